@@ -1,0 +1,69 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+const databaseSupport = resolve('tests/support/database.ts');
+const unitTests = [
+  '{domain,app,server,cli,content,bench,scripts}/**/*.test.{ts,tsx}',
+  'tests/architecture/**/*.test.ts',
+];
+/** These look at the built product, so they run after `react-router build`. */
+const builtTests = ['tests/faults/**/*.test.ts', 'tests/architecture/built/**/*.test.ts'];
+
+const importPattern = /(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g;
+
+function importsOf(file: string): string[] {
+  return [...readFileSync(file, 'utf8').matchAll(importPattern)].map((match) => resolve(dirname(file), match[1] ?? ''));
+}
+
+/** Derived, not listed by hand: a test touches the database when it imports the test database, itself or through support files. */
+function touchesDatabase(file: string, seen = new Set<string>()): boolean {
+  if (seen.has(file) || !existsSync(file)) return false;
+  seen.add(file);
+  return importsOf(file).some(
+    (target) =>
+      target === databaseSupport ||
+      (target.includes('/support/') && target.endsWith('.ts') && touchesDatabase(target, seen)),
+  );
+}
+
+function databaseTests(): string[] {
+  const found = unitTests.flatMap((pattern) => globSync(pattern, { exclude: ['tests/architecture/built/**'] }));
+  const touching = found.filter((file) => touchesDatabase(resolve(file)));
+  return touching.length > 0 ? touching : ['no-test-touches-the-database'];
+}
+
+const globalDatabase = ['tests/support/global-database.ts'].filter((file) => existsSync(file));
+
+const shared = {
+  environment: 'node' as const,
+  setupFiles: ['tests/support/console-guard.ts'],
+  // The embedded database starts a worker of its own and needs several seconds on a busy machine.
+  hookTimeout: 60_000,
+  testTimeout: 20_000,
+  restoreMocks: true,
+  unstubEnvs: true,
+  unstubGlobals: true,
+  env: { NODE_ENV: 'test' },
+};
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    retry: 0,
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: unitTests,
+          exclude: ['tests/architecture/built/**'],
+          globalSetup: globalDatabase,
+        },
+      },
+      { test: { ...shared, name: 'postgres', include: databaseTests(), globalSetup: globalDatabase } },
+      { test: { ...shared, name: 'built', include: builtTests, testTimeout: 60_000, hookTimeout: 120_000 } },
+    ],
+  },
+});
