@@ -1,0 +1,26 @@
+import type { StorySource } from './story.ts';
+
+/** What an author's page shows where the profile is empty (AUTH-22 to AUTH-24). */
+export const DEFAULT_AUTHOR_TITLE = 'MATV Staff';
+export const DEFAULT_AUTHOR_CATEGORY = 'BUSINESS';
+
+/** An author link without a name (decision 11). */
+export const NAMELESS_AUTHOR = 'Staff Reporter';
+
+/** The byline of a story that names nobody: 'MATV Wire' on wire items, else 'News Desk' (decision 11, WIRE-29, WIRE-30). */
+export function bylineName(name: string | null, source: StorySource): string {
+  return name?.trim() || (source === 'wire' ? 'MATV Wire' : 'News Desk');
+}
+
+/** The sentence of an author who wrote none (AUTH-24). */
+export function defaultBio(name: string): string {
+  return `${name.trim() || NAMELESS_AUTHOR} is a reporter on the MATV news team.`;
+}
+
+/** A social link as typed, with 'https://' where no http stands in front (AUTH-09); null when it is no web address. */
+export function socialLink(typed: string): string | null {
+  const text = typed.trim();
+  if (text === '') return null;
+  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  return URL.canParse(address) && !/\s/.test(address) ? address : null;
+}

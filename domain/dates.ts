@@ -1,0 +1,34 @@
+/** What a detail page shows when the source gave no date (decision 10). */
+export const NO_DATE_ON_PAGE = 'Unknown Date';
+
+// Making a formatter costs a hundred times what using it does.
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'Europe/London',
+});
+const TIME = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'Europe/London',
+});
+
+/** '20 November 2026' in London, 'Unknown Date' without a usable date. */
+export function britishDate(date: Date | string | null): string {
+  const known = usable(date);
+  return known ? DAY.format(known) : NO_DATE_ON_PAGE;
+}
+
+/** '20 November 2026, 14:05 London time', 'Unknown Date' without a usable date. */
+export function britishDateTime(date: Date | string | null): string {
+  const known = usable(date);
+  return known ? `${DAY.format(known)}, ${TIME.format(known)} London time` : NO_DATE_ON_PAGE;
+}
+
+function usable(date: Date | string | null): Date | null {
+  if (date === null) return null;
+  const known = new Date(date);
+  return Number.isNaN(known.getTime()) ? null : known;
+}

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeEntities, oneLine, textFromHtml } from './html-text.ts';
+
+describe('the text of HTML', () => {
+  it.each([
+    ['<p>One</p><p>Two</p>', 'One Two'],
+    ['<b>Mark</b>up &amp; entities', 'Markup & entities'],
+    ['Caf&eacute; &ndash; &#8364;5 &#x1F600;', 'Café – €5 😀'],
+    ['a<script>alert(1)</script>b', 'a b'],
+    ['a<!-- hidden -->b', 'ab'],
+    ['<style>p{}', ''],
+    ['5 < 6 and 7 > 3', '5 < 6 and 7 > 3'],
+    ['  a\n\t b&nbsp;c ', 'a b c'],
+    ['&unknown; &amp;lt; AT&T', '&unknown; &lt; AT&T'],
+    ['&#0;&#xD800;', '\ufffd\ufffd'],
+  ])('reads %j as %j', (html, text) => {
+    expect(textFromHtml(html)).toBe(text);
+  });
+
+  it('takes time in proportion to its length, hostile text included', () => {
+    const hostile = ['<script>'.repeat(60_000), '<'.repeat(500_000), '<a '.repeat(160_000), '<!--'.repeat(120_000)];
+    const started = performance.now();
+    for (const html of hostile) textFromHtml(html);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  it('gives one well-formed line without control characters for any input', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (html) => {
+        const text = textFromHtml(html);
+        expect(text.isWellFormed()).toBe(true);
+        expect(text).not.toMatch(/\p{Cc}/u);
+        expect(text).toBe(text.trim());
+      }),
+    );
+  });
+
+  it('leaves plain text alone', () => {
+    expect(oneLine('Plain words')).toBe('Plain words');
+    expect(decodeEntities('Plain words')).toBe('Plain words');
+  });
+
+  it('drops what would turn the writing direction of the page', () => {
+    expect(oneLine('safe\u202egnp')).toBe('safegnp');
+  });
+});

@@ -1,0 +1,30 @@
+declare const storyIdBrand: unique symbol;
+
+/** 24 lower-case hex digits, ordered by creation time (decision 4). */
+export type Id = string & { readonly [storyIdBrand]: true };
+
+const ID_PATTERN = /^[0-9a-f]{24}$/;
+let counter = 0;
+
+/** True for 24 lower-case hex digits. */
+export function isId(text: string): text is Id {
+  return ID_PATTERN.test(text);
+}
+
+/** The id in `text`, or null when it is not one. */
+export function parseId(text: string): Id | null {
+  return isId(text) ? text : null;
+}
+
+/** A new id: 48 bits of milliseconds, 16 bits counting up within this process, 32 random bits. */
+export function newId(now: number = Date.now()): Id {
+  counter = (counter + 1) & 0xffff;
+  const random = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+  const id = hex(now, 12) + hex(counter, 4) + hex(random, 8);
+  if (!isId(id)) throw new Error(`made a wrong id: ${id}`);
+  return id;
+}
+
+function hex(value: number, digits: number): string {
+  return value.toString(16).padStart(digits, '0').slice(-digits);
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pictureUrl, srcSet, widthsOf } from './picture.ts';
+import { PICTURE_WIDTHS } from './story.ts';
+
+const picture = { hash: 'a'.repeat(32), width: 700 };
+
+describe('the widths of a picture', () => {
+  it('are the standing widths, never wider than the original', () => {
+    expect(widthsOf(picture)).toEqual([160, 320, 480, 640]);
+    expect(widthsOf({ width: 160 })).toEqual([160]);
+    expect(widthsOf({ width: 4000 })).toEqual(PICTURE_WIDTHS);
+  });
+
+  it('hold the original width of a picture smaller than the smallest', () => {
+    expect(widthsOf({ width: 90 })).toEqual([90]);
+  });
+
+  it('are never empty, ascend and stay within the original, whatever its size', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 20_000 }), fc.integer({ min: 1, max: 3000 }), (width, maxWidth) => {
+        const widths = widthsOf({ width }, maxWidth);
+        expect(widths.length).toBeGreaterThan(0);
+        expect([...widths].sort((a, b) => a - b)).toEqual(widths);
+        expect(widths.at(-1)).toBeLessThanOrEqual(width);
+      }),
+    );
+  });
+});
+
+describe('the address of a picture', () => {
+  it('names the narrowest width that fills the space', () => {
+    expect(pictureUrl(picture, 400, 'webp')).toBe(`/media/${picture.hash}/480.webp`);
+    expect(pictureUrl(picture, 480, 'jpg')).toBe(`/media/${picture.hash}/480.jpg`);
+  });
+
+  it('names the widest when none fills the space, and no AVIF wider than 1280', () => {
+    expect(pictureUrl(picture, 1600, 'jpg')).toBe(`/media/${picture.hash}/640.jpg`);
+    expect(pictureUrl({ ...picture, width: 4000 }, 1600, 'avif')).toBe(`/media/${picture.hash}/1280.avif`);
+  });
+});
+
+describe('the srcset of a picture', () => {
+  it('lists every width with its descriptor, up to the widest asked for', () => {
+    const hash = picture.hash;
+    expect(srcSet(picture, 'webp', 400)).toBe(`/media/${hash}/160.webp 160w, /media/${hash}/320.webp 320w`);
+    expect(srcSet({ hash, width: 4000 }, 'avif')).not.toContain('1600');
+    expect(srcSet({ hash, width: 4000 }, 'jpg')).toContain(`/media/${hash}/1600.jpg 1600w`);
+  });
+});

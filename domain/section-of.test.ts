@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { canonicalWireSection, passesFilter, sectionFromCategory, wireSections } from './section-of.ts';
+
+const of = (category: string, subCategory: string | null = null) => ({ category, subCategory });
+
+describe('the sections of a wire story', () => {
+  it.each([
+    ['World', null, ['world']],
+    ['WORLD', null, ['world']],
+    ['World News', null, []],
+    ['National', null, ['india-news']],
+    ['India', null, ['india-news']],
+    ['International', null, []],
+    ['Entertainment', null, ['entertainment']],
+    ['Sports', null, ['sportfit']],
+    ['Defense', null, ['defence']],
+    ['Military affairs', null, ['defence']],
+    ['Election', null, ['election-news']],
+    ['Technology', null, ['tech']],
+    ['Biotechnology', null, []],
+    ['Science', null, ['science-news']],
+    ['Web  stories', null, ['web-stories']],
+    ['Business', null, ['business']],
+    ['Viral', 'General News', ['viral']],
+    ['Other', 'general news ', ['viral']],
+    ['Other', null, []],
+  ] as const)('of category %s, sub-category %s: latest-news and %j (WIRE-38 to WIRE-41)', (category, sub, own) => {
+    expect(wireSections(of(category, sub)).toSorted()).toEqual(['latest-news', ...own].toSorted());
+  });
+
+  it('has its address in the section of its category, else of its sub-category, else in latest-news (decision 5)', () => {
+    expect(canonicalWireSection(of('World', 'General News'))).toBe('world');
+    expect(canonicalWireSection(of('Viral', 'General News'))).toBe('viral');
+    expect(canonicalWireSection(of('Weather'))).toBe('latest-news');
+  });
+});
+
+describe('filters on the feed', () => {
+  it.each([
+    ['national', 'National News', true],
+    ['national', 'International', false],
+    ['national', 'Sports', false],
+    ['business', 'Business', true],
+    ['business', 'Business News', false],
+    ['sports', 'sports', true],
+    ['sports', 'Motor sports', false],
+    ['entertainment', 'Entertainment', true],
+    ['entertainment', 'World', false],
+    ['deep-dive', 'WORLD', true],
+    ['deep-dive', 'world news', false],
+  ] as const)('%s on %s: %s (WIRE-33 to WIRE-37)', (name, category, passes) => {
+    expect(passesFilter(name, of(category))).toBe(passes);
+  });
+});
+
+it.each([
+  ['Entertainment', 'entertainment'],
+  ['world', 'world'],
+  ['Latest News', 'latest-news'],
+  ['Sports', 'sports'],
+  ['National', 'india-news'],
+  ['India', 'india-news'],
+  ['Viral News', 'viral'],
+  ['Technology', 'technology'],
+  ['Weather', 'news'],
+  ['', 'news'],
+])('links category %j to section %s (ART-29 to ART-36)', (category, section) => {
+  expect(sectionFromCategory(category)).toBe(section);
+});

@@ -1,0 +1,73 @@
+import { SECTIONS, type SectionSlug, type WireFilter } from './sections.ts';
+
+export interface Categories {
+  readonly category: string;
+  readonly subCategory: string | null;
+}
+
+export type WireFilterName = 'national' | 'business' | 'sports' | 'entertainment' | 'deep-dive';
+
+/** The filters that the specification names (WIRE-33 to WIRE-37); words are whole words (decision 12). */
+const NAMED_FILTERS: Readonly<Record<WireFilterName, WireFilter>> = {
+  national: { by: 'category-word', words: ['national'] },
+  business: { by: 'category', equals: ['business'] },
+  sports: { by: 'category', equals: ['sports'] },
+  entertainment: { by: 'category-part', part: 'entertain' },
+  'deep-dive': { by: 'category', equals: ['world'] },
+};
+
+const SECTION_NAMES: Readonly<Record<string, string>> = {
+  entertainment: 'entertainment',
+  world: 'world',
+  'latest news': 'latest-news',
+  sports: 'sports',
+  national: 'india-news',
+  india: 'india-news',
+  'viral news': 'viral',
+  technology: 'technology',
+};
+
+/** Every section a wire story stands on: latest-news takes all (decision 12). */
+export function wireSections(story: Categories): SectionSlug[] {
+  return SECTIONS.filter((section) => passes(section.wire, story)).map((section) => section.slug);
+}
+
+/** The one section of a wire story's address: that of its category, else of its sub-category, else latest-news (decision 5). */
+export function canonicalWireSection(story: Categories): SectionSlug {
+  const own = SECTIONS.filter((section) => section.wire.by !== 'everything' && passes(section.wire, story));
+  const byCategory = own.find((section) => section.wire.by !== 'sub-category');
+  return (byCategory ?? own[0])?.slug ?? 'latest-news';
+}
+
+/** True when the story passes one of the specification's filters on the feed. */
+export function passesFilter(name: WireFilterName, story: Categories): boolean {
+  return passes(NAMED_FILTERS[name], story);
+}
+
+/** The section name in an old story link (ART-29 to ART-36); some are aliases that lead to a section (decision 5). */
+export function sectionFromCategory(category: string): string {
+  return SECTION_NAMES[plain(category)] ?? 'news';
+}
+
+function passes(filter: WireFilter, { category, subCategory }: Categories): boolean {
+  switch (filter.by) {
+    case 'everything':
+      return true;
+    case 'category':
+      return filter.equals.includes(plain(category));
+    case 'category-word':
+      return wordsOf(category).some((word) => filter.words.includes(word));
+    case 'category-part':
+      return plain(category).includes(filter.part);
+    case 'sub-category':
+      return plain(subCategory ?? '') === filter.equals;
+  }
+}
+
+function plain(text: string): string {
+  return text.trim().toLowerCase().replace(/\s+/g, ' ');
+}
+
+function wordsOf(text: string): string[] {
+  return plain(text).split(/[^\p{L}\p{N}]+/u);
+}

@@ -1,0 +1,70 @@
+import { type Id, parseId } from './ids.ts';
+
+const MAX_LENGTH = 96;
+/** For a title that leaves nothing, such as one in another script: an address is never empty. */
+const FALLBACK = 'story';
+const QUOTES = /['"`´\u2018-\u201f\u2032\u2033]/g;
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+};
+
+/** What `/articles/{slug}` names, or why it names nothing (ART-16, ART-18, ART-19). */
+export type ArticleId =
+  | { readonly kind: 'id'; readonly id: Id }
+  | { readonly kind: 'wrong'; readonly message: 'No article slug provided' | 'Invalid article ID - no ObjectId found' };
+
+/** The slug of a title typed at the desk (DESK-10, DESK-13): lower case, everything else one hyphen, none at the ends. */
+export function deskSlug(title: string): string {
+  const plain = title
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[ßæœøłđðþı]/g, (letter) => LETTERS[letter] ?? '')
+    .replace(QUOTES, '')
+    .replace(/[^a-z0-9]+/g, '-');
+  return shortened(plain.replace(/^-+|-+$/g, ''), MAX_LENGTH) || FALLBACK;
+}
+
+/** The slug of a wire item that brings none (ART-27, WIRE-14): the same one builder (decision 5). */
+export function wireSlug(title: string): string {
+  return deskSlug(title);
+}
+
+/** The slug of an article that has none: its title and id (ART-26). */
+export function articleSlug(title: string, id: string): string {
+  return `${deskSlug(title)}-${id}`;
+}
+
+/** The generic article page of a story: `/articles/{title-slug}-{id}` (ART-17). */
+export function articlePagePath(title: string, id: Id): string {
+  return `/articles/${articleSlug(title, id)}`;
+}
+
+/** The id at the end of `{title-slug}-{24 hex digits}`. */
+export function idFromArticleSlug(slug: string): ArticleId {
+  if (slug.trim() === '') return { kind: 'wrong', message: 'No article slug provided' };
+  const tail = /(?:^|-)([0-9a-f]{24})$/i.exec(slug.trim())?.[1];
+  const id = tail ? parseId(tail.toLowerCase()) : null;
+  return id ? { kind: 'id', id } : { kind: 'wrong', message: 'Invalid article ID - no ObjectId found' };
+}
+
+/** `slug` told apart from another of the same name by a short suffix, within the same length. */
+export function withSuffix(slug: string, suffix: string | number): string {
+  const end = `-${suffix}`;
+  return `${shortened(slug, MAX_LENGTH - end.length)}${end}`;
+}
+
+function shortened(slug: string, length: number): string {
+  if (slug.length <= length) return slug;
+  const cut = slug.slice(0, length);
+  const hyphen = slug[length] === '-' ? length : cut.lastIndexOf('-');
+  return (hyphen > length / 2 ? cut.slice(0, hyphen) : cut).replace(/-+$/, '');
+}

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cutText, longSummary, summaryOf, topStorySummary } from './summary.ts';
+
+describe('summaries', () => {
+  it('takes the image caption, else the body without its tags (ART-39, WIRE-28)', () => {
+    expect(summaryOf('A caption', '<p>The body</p>')).toBe('A caption');
+    expect(summaryOf(' ', '<p>The body &amp; more</p>')).toBe('The body & more');
+  });
+
+  it('cuts to 160 characters (ART-40, CONST-15)', () => {
+    expect(summaryOf('', `<p>${'a'.repeat(300)}</p>`)).toBe('a'.repeat(160));
+    expect(summaryOf('b'.repeat(300), '')).toBe('b'.repeat(160));
+  });
+
+  it('cuts to 220 characters with an ellipsis only when there was more (HOME-18, HOME-57)', () => {
+    expect(longSummary('a'.repeat(221))).toBe(`${'a'.repeat(220)}…`);
+    expect(longSummary('a'.repeat(220))).toBe('a'.repeat(220));
+  });
+
+  it('cuts Top Stories to 200 characters (HOME-59)', () => {
+    expect(topStorySummary(`<p>${'a'.repeat(300)}</p>`)).toBe('a'.repeat(200));
+  });
+
+  it('never cuts a character in two', () => {
+    expect(cutText('ab😀', 3)).toBe('ab');
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.nat(40), (text, length) => {
+        const cut = cutText(text, length);
+        expect(cut.isWellFormed()).toBe(true);
+        expect(cut.length).toBeLessThanOrEqual(length);
+        expect(text.startsWith(cut)).toBe(true);
+      }),
+    );
+  });
+});

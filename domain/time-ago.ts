@@ -1,0 +1,33 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** What a card shows when the source gave no date (decision 10). */
+export const NO_DATE_ON_CARD = 'Recently';
+
+/** 'just now', '5 mins ago', '1 hr ago', '3 days ago'; 'Recently' without a usable date (CONST-21 to CONST-25). */
+export function timeAgo(date: Date | string | null, now: Date): string {
+  const age = ageOf(date, now);
+  if (age === null) return NO_DATE_ON_CARD;
+  if (age < MINUTE) return 'just now';
+  if (age < HOUR) return ago(Math.floor(age / MINUTE), 'min');
+  if (age < DAY) return ago(Math.floor(age / HOUR), 'hr');
+  return ago(Math.floor(age / DAY), 'day');
+}
+
+/** As timeAgo, but 'Just now' under one hour: the story cards of the Latest News block alone (CONST-23, decision 10). */
+export function timeAgoInLatestBlock(date: Date | string | null, now: Date): string {
+  const age = ageOf(date, now);
+  return age !== null && age < HOUR ? 'Just now' : timeAgo(date, now);
+}
+
+function ago(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+}
+
+/** Milliseconds since `date`; a date ahead of the clock counts as now. */
+function ageOf(date: Date | string | null, now: Date): number | null {
+  if (date === null) return null;
+  const age = now.getTime() - new Date(date).getTime();
+  return Number.isNaN(age) ? null : Math.max(0, age);
+}
