@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { inTransaction } from './client.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await db.pool.query('create table notes (id serial primary key, text text not null unique)');
+});
+afterAll(() => db.dispose());
+
+async function texts(): Promise<string[]> {
+  const { rows } = await db.pool.query<{ text: string }>('select text from notes order by id');
+  return rows.map(({ text }) => text);
+}
+
+describe('the database, on either engine', () => {
+  it('keeps what a transaction wrote, and nothing of one that failed', async () => {
+    await inTransaction(db, async (client) => {
+      await client.query('insert into notes (text) values ($1)', ['kept']);
+    });
+    const failing = inTransaction(db, async (client) => {
+      await client.query('insert into notes (text) values ($1)', ['lost']);
+      throw new Error('a mistake');
+    });
+    await expect(failing).rejects.toThrow('a mistake');
+    expect(await texts()).toEqual(['kept']);
+  });
+
+  it('goes on after an error in a query, on the same connection', async () => {
+    const client = await db.pool.connect();
+    try {
+      await expect(client.query('select nothing_like_this')).rejects.toThrow('nothing_like_this');
+      await expect(client.query('select $1::int', ['word'])).rejects.toThrow('integer');
+      expect((await client.query('select $1::int as n', [7])).rows).toEqual([{ n: 7 }]);
+    } finally {
+      client.release();
+    }
+  });
+
+  it('gives every one of many simultaneous statements its own answer', async () => {
+    const large = 'x'.repeat(200_000);
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, async (_, n) => {
+        const sql = n % 2 ? 'select $1::int as n, length($2) as size' : 'select $1::int + 0 as n, $2::text as large';
+        const { rows } = await db.pool.query<{ n: number }>(sql, [n, large]);
+        return rows[0]?.n;
+      }),
+    );
+    expect(answers).toEqual(Array.from({ length: 60 }, (_, n) => n));
+  });
+
+  it('hands a notification to those who listen, once its transaction is committed', async () => {
+    const heard: string[] = [];
+    const both = Promise.withResolvers<void>();
+    const stop = await db.listen('changes', (payload) => {
+      heard.push(payload);
+      if (heard.length === 2) both.resolve();
+    });
+    const failing = inTransaction(db, async (client) => {
+      await client.query(`select pg_notify('changes', 'never')`);
+      throw new Error('taken back');
+    });
+    await expect(failing).rejects.toThrow('taken back');
+    await inTransaction(db, (client) => client.query(`select pg_notify('changes', 'first')`));
+    await db.pool.query(`select pg_notify('changes', 'second')`);
+    await both.promise;
+    expect(heard).toEqual(['first', 'second']);
+    await stop();
+  });
+
+  it('keeps times in UTC', async () => {
+    const { rows } = await db.pool.query(`select '2026-03-29T01:30:00Z'::timestamptz::text as text`);
+    expect(rows).toEqual([{ text: '2026-03-29 01:30:00+00' }]);
+  });
+});

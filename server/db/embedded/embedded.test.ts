@@ -1,0 +1,228 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs, {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { embeddedTemplate, newDataDirectory } from '../../../tests/support/embedded-template.ts';
+import { quietLog } from '../../../tests/support/quiet-log.ts';
+import { openOrJoinDatabase } from '../client.ts';
+import { migrate } from '../migrate.ts';
+import { openEmbedded } from './embedded.ts';
+import { openEngine } from './synced-engine.ts';
+
+const WRITER = fileURLToPath(new URL('../../../tests/support/database-writer.ts', import.meta.url));
+
+const leftovers: string[] = [];
+afterEach(() => {
+  for (const path of leftovers.splice(0)) rmSync(path, { recursive: true, force: true });
+});
+
+async function directory(): Promise<string> {
+  const dataDir = await newDataDirectory();
+  leftovers.push(dataDir);
+  return dataDir;
+}
+
+function emptyDirectory(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'matv-test-'));
+  leftovers.push(dataDir);
+  return dataDir;
+}
+
+const open = (dataDir: string) => openEmbedded({ dataDir, log: quietLog });
+
+/** Every file below `path` with its content's hash. */
+function contents(path: string): Record<string, string> {
+  const files = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    statSync(join(path, name)).isFile(),
+  );
+  return Object.fromEntries(
+    files.sort().map((name) => [
+      name,
+      createHash('sha256')
+        .update(readFileSync(join(path, name)))
+        .digest('hex'),
+    ]),
+  );
+}
+
+interface Writer {
+  /** The numbers of the rows that were acknowledged so far. */
+  readonly acknowledged: number[];
+  /** Resolves when `count` rows were acknowledged. */
+  reached(count: number): Promise<void>;
+  kill(): Promise<void>;
+}
+
+async function startWriter(dataDir: string): Promise<Writer> {
+  const child = spawn(process.execPath, [WRITER, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const acknowledged: number[] = [];
+  const lines = createInterface({ input: child.stdout });
+  lines.on('line', (line) => {
+    if (line !== 'ready') acknowledged.push(Number(line));
+  });
+  return {
+    acknowledged,
+    reached: async (count) => {
+      await expect.poll(() => acknowledged.length, { timeout: 15_000, interval: 5 }).toBeGreaterThanOrEqual(count);
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+describe('the embedded database', () => {
+  it('syncs every commit to disk before it is acknowledged', async () => {
+    const engine = await openEngine(join(await directory(), 'database'));
+    await engine.exec('create table kept (n integer)');
+    const sync = vi.spyOn(fs, 'fsyncSync');
+    const counts: number[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      await engine.query('insert into kept values ($1)', [n]);
+      counts.push(sync.mock.calls.length);
+    }
+    await engine.close();
+    expect(counts.map((count, n) => count - (counts[n - 1] ?? 0)).every((synced) => synced >= 1)).toBe(true);
+  });
+
+  it('refuses a second process by name of the directory, and lets it in when the first has died', async () => {
+    const dataDir = await directory();
+    const writer = await startWriter(dataDir);
+    await writer.reached(1);
+    const refusal = await open(dataDir).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ name: 'DatabaseRefused', kind: 'directory-in-use' });
+    expect(String(refusal)).toMatch(`The data directory ${dataDir} is in use by another MATV process (process `);
+    await writer.kill();
+    const db = await open(dataDir);
+    await db.close();
+  });
+
+  it('loses no acknowledged row when the process is killed in the middle of writing', async () => {
+    const dataDir = await directory();
+    const writer = await startWriter(dataDir);
+    await writer.reached(200);
+    await writer.kill();
+    const db = await open(dataDir);
+    const { rows } = await db.pool.query<{ n: number }>('select n from written order by n');
+    await db.close();
+    const found = new Set(rows.map(({ n }) => n));
+    expect(writer.acknowledged.filter((n) => !found.has(n))).toEqual([]);
+    expect(rows.length).toBeGreaterThanOrEqual(200);
+  });
+
+  it('is made on the first start, also when an earlier first start was interrupted', async () => {
+    const dataDir = emptyDirectory();
+    mkdirSync(join(dataDir, 'database.new'));
+    writeFileSync(join(dataDir, 'database.new', 'PG_VERSION'), 'half');
+    const db = await open(dataDir);
+    await migrate(db);
+    const { rows } = await db.pool.query('select count(*)::int as stories from stories');
+    await db.close();
+    expect(rows).toEqual([{ stories: 0 }]);
+    expect(readdirSync(dataDir).sort()).toEqual(['database', 'database.lock']);
+  });
+
+  it('serves a second program of the same machine beside the server, which hears its notifications', async () => {
+    const dataDir = await directory();
+    const server = await open(dataDir);
+    const heard = Promise.withResolvers<string>();
+    await server.listen('changes', heard.resolve);
+    const beside = await openOrJoinDatabase({ databaseUrl: null, dataDir, log: quietLog });
+    await beside.pool.query(`select pg_notify('changes', 'from beside')`);
+    expect(await heard.promise).toBe('from beside');
+    await beside.close();
+    expect((await server.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await server.close();
+  });
+
+  it('starts its engine again when that breaks, and those who listened hear on', async () => {
+    const db = await open(await directory());
+    const heard: string[] = [];
+    await db.listen('changes', (payload) => heard.push(payload));
+    // The engine cannot read rows from a client, and ends.
+    await expect(db.pool.query('copy settings from stdin')).rejects.toThrow('terminated');
+    const notify = () =>
+      db.pool.query(`select pg_notify('changes', 'again')`).then(
+        () => heard.length,
+        () => 0,
+      );
+    await expect.poll(notify, { timeout: 15_000, interval: 100 }).toBeGreaterThan(0);
+    await db.close();
+  });
+
+  it('closes although somebody keeps a connection', async () => {
+    const db = await open(await directory());
+    const client = await db.pool.connect();
+    client.on('error', () => {});
+    await client.query('begin');
+    await db.close();
+    client.release(true);
+  });
+
+  it('works below a path that is too long for a socket', async () => {
+    const dataDir = join(emptyDirectory(), 'a-folder-with-a-long-name-'.repeat(5));
+    cpSync(join(await embeddedTemplate(), 'database'), join(dataDir, 'database'), { recursive: true });
+    const db = await open(dataDir);
+    expect((await db.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    const beside = await openOrJoinDatabase({ databaseUrl: null, dataDir, log: quietLog });
+    expect((await beside.pool.query('select 2 as two')).rows).toEqual([{ two: 2 }]);
+    await beside.close();
+    await db.close();
+  });
+});
+
+describe('a broken data directory is refused and left as it is', () => {
+  const damages: [string, (database: string) => void, string][] = [
+    ['without its control file', (path) => rmSync(join(path, 'global/pg_control')), 'global/pg_control is missing'],
+    ['without its log', (path) => rmSync(join(path, 'pg_wal'), { recursive: true }), 'pg_wal is missing'],
+    ['without its version', (path) => rmSync(join(path, 'PG_VERSION')), 'it has no PG_VERSION file'],
+    ['of another version', (path) => writeFileSync(join(path, 'PG_VERSION'), '17\n'), 'it was made by version 17'],
+  ];
+
+  it.each(damages)('%s', async (_name, damage, reason) => {
+    const dataDir = await directory();
+    const database = join(dataDir, 'database');
+    damage(database);
+    const before = contents(database);
+    const refusal = await open(dataDir).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ kind: 'directory-broken' });
+    expect(String(refusal)).toContain(reason);
+    expect(String(refusal)).toContain(database);
+    expect(contents(database)).toEqual(before);
+  });
+
+  it('with a file in the place of the database', async () => {
+    const dataDir = emptyDirectory();
+    writeFileSync(join(dataDir, 'database'), 'not a folder');
+    await expect(open(dataDir)).rejects.toMatchObject({ kind: 'directory-broken' });
+    expect(readFileSync(join(dataDir, 'database'), 'utf8')).toBe('not a folder');
+  });
+
+  it('with a control file that holds something else', async () => {
+    const dataDir = await directory();
+    writeFileSync(join(dataDir, 'database', 'global/pg_control'), 'x'.repeat(8192));
+    await expect(open(dataDir)).rejects.toMatchObject({ kind: 'directory-broken' });
+    expect(readFileSync(join(dataDir, 'database', 'global/pg_control'), 'utf8')).toBe('x'.repeat(8192));
+  });
+
+  it('when it cannot be a folder at all', async () => {
+    const dataDir = join(emptyDirectory(), 'file');
+    writeFileSync(dataDir, '');
+    await expect(open(dataDir)).rejects.toThrow(`The data directory ${dataDir} cannot be written to.`);
+  });
+});

@@ -1,0 +1,97 @@
+import pg from 'pg';
+import type { Database, DatabaseLog } from '../client.ts';
+import { endPool } from '../end-pool.ts';
+import { DatabaseRefused } from '../errors.ts';
+import { ormOver } from '../orm.ts';
+import {
+  clearRunning,
+  type DirectoryLayout,
+  inspectDatabase,
+  layoutOf,
+  lockDirectory,
+  readRunning,
+  writeRunning,
+} from './directory.ts';
+import { createDatabaseFiles, Engine } from './engine.ts';
+
+const CONNECTIONS = 8;
+const CONNECT_WITHIN_MS = 30_000;
+
+/**
+ * Opens the embedded database in `dataDir`, creating it when there is none.
+ * Throws `DatabaseRefused` when another process has it or its files are not whole; those are not touched then.
+ */
+export async function openEmbedded(options: { dataDir: string; log: DatabaseLog }): Promise<Database> {
+  const layout = layoutOf(options.dataDir);
+  const lock = lockDirectory(layout);
+  try {
+    return await openLocked(layout, options.log, () => lock.release());
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function openLocked(layout: DirectoryLayout, log: DatabaseLog, release: () => void): Promise<Database> {
+  if (inspectDatabase(layout) === 'absent') {
+    log.info({ directory: layout.database }, 'making the embedded database; this happens once');
+    await createDatabaseFiles(layout);
+  }
+  const engine = new Engine(layout, log);
+  await engine.start();
+  writeRunning(layout);
+  const pool = poolOver(layout.socketDirectory, log);
+  return {
+    engine: 'embedded',
+    pool,
+    orm: ormOver(pool),
+    listen: (channel, onPayload) => engine.listen(channel, onPayload),
+    close: async () => {
+      await endPool(pool);
+      await engine.close();
+      clearRunning(layout);
+      release();
+    },
+  };
+}
+
+/**
+ * Connects to the database that another process on this machine has open in `dataDir`.
+ * Throws `DatabaseRefused` 'unreachable' when none answers.
+ */
+export async function joinEmbedded(options: { dataDir: string; log: DatabaseLog }): Promise<Database> {
+  const layout = layoutOf(options.dataDir);
+  const running = readRunning(layout);
+  const pool = poolOver(running?.socketDirectory ?? layout.socketDirectory, options.log);
+  try {
+    await pool.query('select 1');
+  } catch (cause) {
+    await pool.end();
+    const message = `The MATV process that uses ${layout.dataDir} does not answer. Try again in a moment.`;
+    throw new DatabaseRefused(message, { kind: 'unreachable', cause });
+  }
+  return {
+    engine: 'embedded',
+    pool,
+    orm: ormOver(pool),
+    listen: async () => {
+      throw new Error('Only the process that runs the embedded database can listen.');
+    },
+    close: () => endPool(pool),
+  };
+}
+
+function poolOver(socketDirectory: string, log: DatabaseLog): pg.Pool {
+  const pool = new pg.Pool({
+    host: socketDirectory,
+    port: 5432,
+    user: 'postgres',
+    database: 'postgres',
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    idleTimeoutMillis: 0,
+  });
+  // The next query opens a new connection.
+  pool.on('error', (error) => log.warn({ err: error }, 'a connection to the embedded database ended'));
+  return pool;
+}

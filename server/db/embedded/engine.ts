@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process';
+import { renameSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { DatabaseLog } from '../client.ts';
+import { DatabaseRefused } from '../errors.ts';
+import type { DirectoryLayout } from './directory.ts';
+import { type EngineOrder, type EngineReport, type EngineStart, engineReportSchema } from './engine-messages.ts';
+
+const PATIENCE_MS = 15_000;
+const RESTART_AFTER_MS = 250;
+const CLOSE_WITHIN_MS = 8_000;
+
+/** The embedded engine in its thread; a thread that dies is started again on the same files. */
+export class Engine {
+  private readonly layout: DirectoryLayout;
+  private readonly log: DatabaseLog;
+  private worker: Worker | null = null;
+  private closing = false;
+  private readonly channels = new Map<string, Set<(payload: string) => void>>();
+  private readonly awaited = new Map<string, Set<() => void>>();
+
+  constructor(layout: DirectoryLayout, log: DatabaseLog) {
+    this.layout = layout;
+    this.log = log;
+  }
+
+  /** Starts the thread; throws `DatabaseRefused` 'directory-broken' when the engine cannot read its files. */
+  async start(): Promise<void> {
+    const workerData: EngineStart = {
+      directory: this.layout.database,
+      socketFile: this.layout.socketFile,
+      patienceMs: PATIENCE_MS,
+    };
+    const file = new URL('./engine.worker.ts', import.meta.url);
+    const worker = new Worker(file, { workerData, execArgv: [], env: {}, stdout: true, stderr: true });
+    await new Promise<void>((resolve, reject) => {
+      worker.once('error', (cause) => reject(this.unreadable(cause)));
+      worker.once('exit', (code) => reject(this.unreadable(new Error(`the engine ended with code ${code}`))));
+      worker.on('message', (message: unknown) => {
+        const report = engineReportSchema.parse(message);
+        if (report.kind === 'ready') resolve();
+        else this.take(report);
+      });
+    });
+    worker.removeAllListeners('exit');
+    worker.removeAllListeners('error');
+    worker.on('error', (error) => this.log.error({ err: error }, 'the embedded database failed'));
+    worker.on('exit', () => this.revive());
+    this.worker = worker;
+    for (const channel of this.channels.keys()) this.order({ kind: 'listen', channel });
+  }
+
+  /** Calls `onPayload` for each NOTIFY on `channel`; resolves once the engine listens. */
+  async listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>> {
+    const handlers = this.channels.get(channel) ?? new Set();
+    this.channels.set(channel, handlers);
+    handlers.add(onPayload);
+    await new Promise<void>((resolve) => {
+      const waiting = this.awaited.get(channel) ?? new Set();
+      this.awaited.set(channel, waiting.add(resolve));
+      this.order({ kind: 'listen', channel });
+    });
+    return async () => {
+      handlers.delete(onPayload);
+    };
+  }
+
+  /** Writes a checkpoint and ends the thread. */
+  async close(): Promise<void> {
+    this.closing = true;
+    const { worker } = this;
+    if (!worker) return;
+    const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+    this.order({ kind: 'close' });
+    const timer = setTimeout(() => {
+      this.log.error('the embedded database did not close in time; it will recover at the next start');
+      void worker.terminate();
+    }, CLOSE_WITHIN_MS);
+    await ended;
+    clearTimeout(timer);
+  }
+
+  private order(order: EngineOrder): void {
+    this.worker?.postMessage(order);
+  }
+
+  private take(report: EngineReport): void {
+    if (report.kind === 'failed') this.log.error({ cause: report.message }, 'the embedded database failed');
+    if (report.kind === 'listening') {
+      for (const resolve of this.awaited.get(report.channel) ?? []) resolve();
+      this.awaited.delete(report.channel);
+    }
+    if (report.kind !== 'notification') return;
+    for (const onPayload of this.channels.get(report.channel) ?? []) onPayload(report.payload);
+  }
+
+  private revive(): void {
+    this.worker = null;
+    if (this.closing) return;
+    this.log.error('the embedded database ended by itself and is started again');
+    setTimeout(() => {
+      if (this.closing) return;
+      this.start().catch((error: unknown) => {
+        this.log.error({ err: error }, 'the embedded database could not be started again');
+        this.revive();
+      });
+    }, RESTART_AFTER_MS);
+  }
+
+  private unreadable(cause: unknown): DatabaseRefused {
+    const text = cause instanceof Error ? cause.message : String(cause);
+    return new DatabaseRefused(
+      `The database in ${this.layout.database} cannot be opened: ${text}. Restore it from a backup, or set DATA_DIR to another folder.`,
+      { kind: 'directory-broken', cause },
+    );
+  }
+}
+
+/** Makes a new, empty database; an interrupted creation leaves nothing that the next start would take for one. */
+export async function createDatabaseFiles(layout: DirectoryLayout): Promise<void> {
+  rmSync(layout.unfinished, { recursive: true, force: true });
+  const script = fileURLToPath(new URL('./create.ts', import.meta.url));
+  const child = spawn(process.execPath, [script, layout.unfinished], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let complaint = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaint = (complaint + chunk.toString()).slice(-2000);
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (code !== 0) throw new Error(`the embedded database could not be created in ${layout.dataDir}: ${complaint}`);
+  renameSync(layout.unfinished, layout.database);
+}

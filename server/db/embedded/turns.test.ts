@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { Turns, type TurnTaker } from './turns.ts';
+import { queryMessage } from './wire-messages.ts';
+
+const ready = (state: string): Buffer => Buffer.from(`Z\0\0\0\x05${state}`, 'latin1');
+
+/** An engine that knows `begin`, `commit` and `rollback`, and writes down what it ran. */
+function fakeEngine() {
+  const ran: string[] = [];
+  let state = 'I';
+  return {
+    ran,
+    run: async (bytes: Uint8Array): Promise<Buffer> => {
+      for (const sql of Buffer.from(bytes)
+        .toString('latin1')
+        .match(/[a-z][a-z0-9 ]+/g) ?? []) {
+        ran.push(sql);
+        if (sql === 'begin') state = 'T';
+        if (sql === 'commit' || sql === 'rollback') state = 'I';
+      }
+      return ready(state);
+    },
+  };
+}
+
+interface Client extends TurnTaker {
+  answers: number;
+  dismissed: string;
+}
+
+function client(onAnswer: () => void = () => {}): Client {
+  const taker: Client = {
+    answers: 0,
+    dismissed: '',
+    answer: () => {
+      taker.answers += 1;
+      onAnswer();
+    },
+    dismiss: (bytes) => {
+      taker.dismissed = bytes.toString('latin1');
+    },
+  };
+  return taker;
+}
+
+function turnsOver(engine: ReturnType<typeof fakeEngine>, patienceMs = 60_000): Turns {
+  const onBroken = (error: unknown): never => {
+    throw error;
+  };
+  return new Turns({ run: engine.run, onNotification: () => {}, onBroken, patienceMs });
+}
+
+describe('several clients of one engine', () => {
+  it('wait while one of them is in a transaction', async () => {
+    const engine = fakeEngine();
+    const turns = turnsOver(engine);
+    const all = Promise.withResolvers<void>();
+    const [first, second] = [client(), client(all.resolve)];
+    turns.take(first, queryMessage('begin'));
+    turns.take(second, queryMessage('select 2'));
+    turns.take(first, queryMessage('select 1'));
+    turns.take(first, queryMessage('commit'));
+    await all.promise;
+    expect(engine.ran).toEqual(['begin', 'select 1', 'commit', 'select 2']);
+  });
+
+  it('go on when one of them goes away in the middle of a transaction, which is rolled back', async () => {
+    const engine = fakeEngine();
+    const turns = turnsOver(engine);
+    const begun = Promise.withResolvers<void>();
+    const served = Promise.withResolvers<void>();
+    const gone = client(begun.resolve);
+    turns.take(gone, queryMessage('begin'));
+    await begun.promise;
+    turns.take(client(served.resolve), queryMessage('select 2'));
+    turns.take(gone, queryMessage('select never'));
+    turns.leave(gone);
+    await served.promise;
+    expect(engine.ran.filter((sql) => sql !== 'select never')).toEqual(['begin', 'rollback', 'select 2']);
+  });
+
+  it('do not wait for ever for one that stands still in a transaction', async () => {
+    const engine = fakeEngine();
+    const turns = turnsOver(engine, 20);
+    const served = Promise.withResolvers<void>();
+    const still = client();
+    turns.take(still, queryMessage('begin'));
+    turns.take(client(served.resolve), queryMessage('select 2'));
+    await served.promise;
+    expect(still.dismissed).toContain('stood still');
+    expect(engine.ran).toEqual(['begin', 'rollback', 'select 2']);
+  });
+});

@@ -1,0 +1,17 @@
+export type RefusalKind =
+  | 'directory-in-use'
+  | 'directory-broken'
+  | 'unreachable'
+  | 'migration-changed'
+  | 'migration-unknown';
+
+/** The database cannot be opened; the message is for the operator, says what to do and holds no password. */
+export class DatabaseRefused extends Error {
+  readonly kind: RefusalKind;
+
+  constructor(message: string, options: { kind: RefusalKind; cause?: unknown }) {
+    super(message, { cause: options.cause });
+    this.name = 'DatabaseRefused';
+    this.kind = options.kind;
+  }
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+import { type Database, inTransaction } from './client.ts';
+import { DatabaseRefused } from './errors.ts';
+
+const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
+/** Any number that nothing else locks on. */
+const LOCK = 7_214_051;
+
+export interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  /** SHA-256 of the file, in hex. */
+  readonly hash: string;
+}
+
+/** The migration files in their order. */
+export async function readMigrations(directory: string = MIGRATIONS): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(directory, name), 'utf8');
+      return { name, sql, hash: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+/**
+ * Brings the database to the newest migration; returns the names of those that ran. Several nodes may call it at once.
+ * Throws `DatabaseRefused` when a file was changed after it ran, or the database is newer than this program.
+ */
+export async function migrate(db: Pick<Database, 'pool'>, directory: string = MIGRATIONS): Promise<string[]> {
+  const migrations = await readMigrations(directory);
+  const ran: string[] = [];
+  for (let more = true; more; ) {
+    more = await inTransaction(db, async (client) => {
+      const next = await nextOf(client, migrations);
+      if (!next) return false;
+      await client.query(next.sql);
+      await client.query('insert into migrations (name, hash) values ($1, $2)', [next.name, next.hash]);
+      ran.push(next.name);
+      return true;
+    });
+  }
+  return ran;
+}
+
+/** The names of the migrations that still have to run. Changes nothing. */
+export async function pendingMigrations(db: Pick<Database, 'pool'>): Promise<string[]> {
+  const migrations = await readMigrations();
+  const table = await db.pool.query<{ there: boolean }>(`select to_regclass('migrations') is not null as there`);
+  if (!table.rows[0]?.there) return migrations.map(({ name }) => name);
+  const done = await db.pool.query<{ name: string }>('select name from migrations');
+  const names = new Set(done.rows.map(({ name }) => name));
+  return migrations.map(({ name }) => name).filter((name) => !names.has(name));
+}
+
+async function nextOf(client: pg.PoolClient, migrations: readonly Migration[]): Promise<Migration | undefined> {
+  await client.query('set local statement_timeout = 0');
+  await client.query('set local lock_timeout = 0');
+  await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+  await client.query(
+    `create table if not exists migrations (
+      name text primary key, hash text not null, ran_at timestamptz not null default now()
+    )`,
+  );
+  const done = await client.query<{ name: string; hash: string }>('select name, hash from migrations order by name');
+  const files = new Map(migrations.map((migration) => [migration.name, migration]));
+  for (const { name, hash } of done.rows) checkDone(name, hash, files.get(name));
+  const names = new Set(done.rows.map(({ name }) => name));
+  return migrations.find(({ name }) => !names.has(name));
+}
+
+function checkDone(name: string, hash: string, file: Migration | undefined): void {
+  if (!file) {
+    throw new DatabaseRefused(
+      `The database has migration ${name}, which this version of the program does not know. Start the newer version.`,
+      { kind: 'migration-unknown' },
+    );
+  }
+  if (file.hash === hash) return;
+  throw new DatabaseRefused(
+    `The migration ${name} was changed after it ran on this database. Put the file back, and write a new migration instead.`,
+    { kind: 'migration-changed' },
+  );
+}

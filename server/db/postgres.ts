@@ -1,0 +1,141 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { Database, DatabaseLog } from './client.ts';
+import { endPool } from './end-pool.ts';
+import { DatabaseRefused } from './errors.ts';
+import { ormOver } from './orm.ts';
+
+const CONNECTIONS = 20;
+const CONNECT_WITHIN_MS = 10_000;
+const STATEMENT_WITHIN_MS = 30_000;
+const OLDEST_VERSION = 150_000;
+const LONGEST_PAUSE_MS = 10_000;
+
+/** Opens PostgreSQL at `databaseUrl`. Throws `DatabaseRefused` 'unreachable', naming host, port and database only. */
+export async function openPostgres(options: { databaseUrl: string; log: DatabaseLog }): Promise<Database> {
+  const { databaseUrl, log } = options;
+  const place = placeOf(databaseUrl);
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    statement_timeout: STATEMENT_WITHIN_MS,
+    idle_in_transaction_session_timeout: STATEMENT_WITHIN_MS,
+    application_name: 'matv',
+    keepAlive: true,
+    options: '-c timezone=UTC',
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'a connection to PostgreSQL ended'));
+  await check(pool, place);
+  const ear = new Ear(databaseUrl, log);
+  return {
+    engine: 'postgres',
+    pool,
+    orm: ormOver(pool),
+    listen: (channel, onPayload) => ear.listen(channel, onPayload),
+    close: async () => {
+      await ear.close();
+      await endPool(pool);
+    },
+  };
+}
+
+function placeOf(databaseUrl: string): string {
+  try {
+    const url = new URL(databaseUrl);
+    return `database ${decodeURIComponent(url.pathname.slice(1)) || '(none)'} at ${url.hostname || 'localhost'}:${url.port || '5432'}`;
+  } catch (cause) {
+    const message = 'DATABASE_URL is not an address like postgres://user:password@host:5432/database.';
+    throw new DatabaseRefused(message, { kind: 'unreachable', cause });
+  }
+}
+
+async function check(pool: pg.Pool, place: string): Promise<void> {
+  try {
+    const answer = await pool.query<{ version: number }>(
+      `select current_setting('server_version_num')::int as version`,
+    );
+    const version = answer.rows[0]?.version ?? 0;
+    if (version >= OLDEST_VERSION) return;
+    throw new DatabaseRefused(`PostgreSQL 15 or newer is needed; ${place} runs ${version}.`, { kind: 'unreachable' });
+  } catch (cause) {
+    await pool.end();
+    if (cause instanceof DatabaseRefused) throw cause;
+    throw new DatabaseRefused(`PostgreSQL cannot be reached: ${place}: ${reasonOf(cause)}. Check DATABASE_URL.`, {
+      kind: 'unreachable',
+      cause,
+    });
+  }
+}
+
+function reasonOf(cause: unknown): string {
+  if (cause instanceof AggregateError) return cause.errors.map(reasonOf).join(', ');
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+/** One connection of its own that listens, and comes back when it was lost. */
+class Ear {
+  private readonly databaseUrl: string;
+  private readonly log: DatabaseLog;
+  private client: Promise<pg.Client> | null = null;
+  private closed = false;
+  private readonly channels = new Map<string, Set<(payload: string) => void>>();
+
+  constructor(databaseUrl: string, log: DatabaseLog) {
+    this.databaseUrl = databaseUrl;
+    this.log = log;
+  }
+
+  async listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>> {
+    const handlers = this.channels.get(channel) ?? new Set();
+    this.channels.set(channel, handlers);
+    handlers.add(onPayload);
+    this.client ??= this.connect();
+    const client = await this.client;
+    await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    return async () => {
+      handlers.delete(onPayload);
+    };
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    const client = await this.client?.catch(() => null);
+    await client?.end();
+  }
+
+  private async connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: this.databaseUrl,
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+      application_name: 'matv listener',
+      keepAlive: true,
+    });
+    client.on('error', (error) => this.log.warn({ err: error }, 'the listening connection to PostgreSQL failed'));
+    client.on('end', () => this.reconnect());
+    client.on('notification', ({ channel, payload }) => {
+      for (const onPayload of this.channels.get(channel) ?? []) onPayload(payload ?? '');
+    });
+    await client.connect();
+    for (const channel of this.channels.keys()) await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    return client;
+  }
+
+  private reconnect(): void {
+    if (this.closed) return;
+    this.client = this.persist();
+    this.client.catch(() => {});
+  }
+
+  private async persist(): Promise<pg.Client> {
+    for (let wait = 250; !this.closed; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+      await pause(wait, undefined, { ref: false });
+      try {
+        return await this.connect();
+      } catch (error) {
+        this.log.warn({ err: error }, 'still cannot listen to PostgreSQL');
+      }
+    }
+    throw new Error('the database was closed');
+  }
+}

@@ -1,0 +1,177 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { createJobs, type Jobs } from './jobs.service.ts';
+
+let db: TestDatabase;
+let jobs: Jobs;
+let complaints: object[];
+
+const log = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: (details: object) => {
+    complaints.push(details);
+  },
+};
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+beforeEach(() => {
+  complaints = [];
+  jobs = createJobs({ db, log });
+});
+afterEach(() => jobs.stop());
+afterAll(() => db.dispose());
+
+describe('jobs', () => {
+  it('does what was sent, soon, with the data that was sent', async () => {
+    const done = Promise.withResolvers<unknown>();
+    jobs.work<{ url: string }>('fetch-picture', async (data) => done.resolve(data));
+    await jobs.start();
+    const sent = performance.now();
+    await jobs.send('fetch-picture', { url: 'https://example.org/a.jpg' });
+    expect(await done.promise).toEqual({ url: 'https://example.org/a.jpg' });
+    expect(performance.now() - sent).toBeLessThan(3000);
+  });
+
+  it('adds a job once while another of its key waits', async () => {
+    const seen: number[] = [];
+    const both = Promise.withResolvers<void>();
+    jobs.work<{ n: number }>('count', async ({ n }) => {
+      seen.push(n);
+      if (seen.length === 2) both.resolve();
+    });
+    await jobs.start();
+    await jobs.send('count', { n: 1 }, { singletonKey: 'same', startAfterSeconds: 1 });
+    await jobs.send('count', { n: 2 }, { singletonKey: 'same', startAfterSeconds: 1 });
+    await jobs.send('count', { n: 3 }, { startAfterSeconds: 1 });
+    const { rows } = await db.pool.query(`select count(*)::int as queued from jobs.job where name = 'count'`);
+    expect(rows).toEqual([{ queued: 2 }]);
+    await both.promise;
+    expect(seen.toSorted()).toEqual([1, 3]);
+  });
+
+  it('works off a long queue at full speed, the given number at a time', async () => {
+    let atOnce = 0;
+    let most = 0;
+    let done = 0;
+    const all = Promise.withResolvers<void>();
+    const handler = async (): Promise<void> => {
+      atOnce += 1;
+      most = Math.max(most, atOnce);
+      await db.pool.query('select pg_sleep(0.005)');
+      atOnce -= 1;
+      done += 1;
+      if (done === 100) all.resolve();
+    };
+    jobs.work('many', handler, { concurrency: 4 });
+    await jobs.start();
+    const began = performance.now();
+    await Promise.all(Array.from({ length: 100 }, () => jobs.send('many', {})));
+    await all.promise;
+    expect(most).toBe(4);
+    expect(performance.now() - began).toBeLessThan(10_000);
+  });
+
+  it('refuses a job that nobody does', async () => {
+    await jobs.start();
+    await expect(jobs.send('unheard-of', {})).rejects.toThrow('no one does jobs called unheard-of');
+  });
+
+  it('names a job that failed, in the log', async () => {
+    const failed = Promise.withResolvers<void>();
+    jobs.work('fragile', async () => {
+      failed.resolve();
+      throw new Error('no such luck');
+    });
+    await jobs.start();
+    await jobs.send('fragile', {});
+    await failed.promise;
+    await expect
+      .poll(() => complaints)
+      .toMatchObject([{ job: 'fragile', attempt: 1, err: { message: 'no such luck' } }]);
+  });
+
+  it('ends within seconds, telling a running job to stop', async () => {
+    const running = Promise.withResolvers<void>();
+    let told = false;
+    jobs.work('long', async (_data, signal) => {
+      running.resolve();
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      told = true;
+    });
+    await jobs.start();
+    await jobs.send('long', {});
+    await running.promise;
+    const began = performance.now();
+    await jobs.stop();
+    expect(told).toBe(true);
+    expect(performance.now() - began).toBeLessThan(5000);
+  });
+});
+
+describe('jobs that run again and again', () => {
+  it('run at once and then at their interval, also after an error', async () => {
+    let runs = 0;
+    const thrice = Promise.withResolvers<void>();
+    jobs.every('often', 0.2, async () => {
+      runs += 1;
+      if (runs === 3) thrice.resolve();
+      throw new Error('the feed is away');
+    });
+    await jobs.start();
+    await thrice.promise;
+    expect(complaints[0]).toMatchObject({ job: 'often', err: { message: 'the feed is away' } });
+  });
+
+  it('run on one process at a time', async () => {
+    const beside = createJobs({ db: { ...db, engine: 'postgres' }, log });
+    let atOnce = 0;
+    let most = 0;
+    let runs = 0;
+    const enough = Promise.withResolvers<void>();
+    const handler = async (): Promise<void> => {
+      atOnce += 1;
+      most = Math.max(most, atOnce);
+      await db.pool.query('select pg_sleep(0.05)');
+      atOnce -= 1;
+      runs += 1;
+      if (runs === 6) enough.resolve();
+    };
+    jobs.every('alone', 0.05, handler);
+    beside.every('alone', 0.05, handler);
+    await jobs.start();
+    await beside.start();
+    await enough.promise;
+    await beside.stop();
+    expect(most).toBe(1);
+  });
+
+  it('are not run again before their time by a process that starts later', async () => {
+    let runs = 0;
+    const once = Promise.withResolvers<void>();
+    jobs.every('daily', 86_400, async () => {
+      runs += 1;
+      once.resolve();
+    });
+    await jobs.start();
+    await once.promise;
+    await jobs.stop();
+    const { rows } = await db.pool.query(
+      `select next_at > now() + interval '23 hours' as later, leased_by from recurring_jobs where name = 'daily'`,
+    );
+    expect({ runs, rows }).toEqual({ runs: 1, rows: [{ later: true, leased_by: null }] });
+  });
+
+  it('are taken up again after a process died in the middle of one', async () => {
+    const ran = Promise.withResolvers<void>();
+    jobs.every('poll', 60, async () => ran.resolve());
+    const past = db.engine === 'embedded' ? `now() + interval '1 hour'` : `now() + interval '1 second'`;
+    await db.pool.query(
+      `insert into recurring_jobs (name, leased_by, leased_until) values ('poll', 'a process that died', ${past})`,
+    );
+    await jobs.start();
+    await ran.promise;
+  });
+});

@@ -1,0 +1,65 @@
+import type { Queryable } from '../db/client.ts';
+
+interface Lease {
+  readonly name: string;
+  /** The process that wants or has it. */
+  readonly holder: string;
+  readonly seconds: number;
+}
+
+/** Makes the job known, due at once; an interval that became shorter brings its next time nearer. */
+export async function makeRecurring(db: Queryable, job: { name: string; seconds: number }): Promise<void> {
+  await db.query(
+    `insert into recurring_jobs (name) values ($1)
+     on conflict (name) do update
+     set next_at = least(recurring_jobs.next_at, now() + make_interval(secs => $2))`,
+    [job.name, job.seconds],
+  );
+}
+
+/** True when the job was due and free, and is the holder's now. */
+export async function takeLease(db: Queryable, { name, holder, seconds }: Lease): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update recurring_jobs set leased_by = $2, leased_until = now() + make_interval(secs => $3)
+     where name = $1 and next_at <= now() and (leased_until is null or leased_until < now())`,
+    [name, holder, seconds],
+  );
+  return rowCount === 1;
+}
+
+/** False when another process has taken the job over meanwhile. */
+export async function renewLease(db: Queryable, { name, holder, seconds }: Lease): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update recurring_jobs set leased_until = now() + make_interval(secs => $3) where name = $1 and leased_by = $2`,
+    [name, holder, seconds],
+  );
+  return rowCount === 1;
+}
+
+/** Gives the job back; it is due again in `pause` seconds. */
+export async function releaseLease(
+  db: Queryable,
+  { name, holder, pause }: { name: string; holder: string; pause: number },
+): Promise<void> {
+  await db.query(
+    `update recurring_jobs
+     set leased_by = null, leased_until = null, next_at = now() + make_interval(secs => $3)
+     where name = $1 and leased_by = $2`,
+    [name, holder, pause],
+  );
+}
+
+/** Forgets who had which job. Only right when no other process can have one. */
+export async function releaseLostLeases(db: Queryable): Promise<void> {
+  await db.query('update recurring_jobs set leased_by = null, leased_until = null where leased_by is not null');
+}
+
+/** Seconds until the job is due or its lease runs out, whichever is later; 0 when it can run. */
+export async function secondsUntilDue(db: Queryable, name: string): Promise<number> {
+  const { rows } = await db.query<{ seconds: number }>(
+    `select greatest(0, extract(epoch from greatest(next_at, leased_until) - now()))::float8 as seconds
+     from recurring_jobs where name = $1`,
+    [name],
+  );
+  return rows[0]?.seconds ?? 0;
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../db/client.ts';
+import type { Log } from '../http/app-types.ts';
+import {
+  makeRecurring,
+  releaseLease,
+  releaseLostLeases,
+  renewLease,
+  secondsUntilDue,
+  takeLease,
+} from './recurring.repo.ts';
+
+export type JobLog = Pick<Log, 'warn' | 'error'>;
+
+export interface RecurringJob {
+  readonly name: string;
+  readonly seconds: number;
+  handler(signal: AbortSignal): Promise<void>;
+}
+
+const LEASE_SECONDS = 30;
+const RENEW_EVERY_MS = 10_000;
+const LOOK_AGAIN_MS = 60_000;
+const AFTER_TROUBLE_MS = 5_000;
+
+/** Runs jobs at an interval, each on one process at a time; the database says whose turn it is. */
+export class Recurring {
+  private readonly db: Database;
+  private readonly log: JobLog;
+  private readonly holder = randomUUID();
+  private readonly jobs: RecurringJob[] = [];
+  private readonly stopping = new AbortController();
+  private readonly timers = new Map<string, NodeJS.Timeout>();
+  private readonly running = new Map<string, Promise<void>>();
+
+  constructor(db: Database, log: JobLog) {
+    this.db = db;
+    this.log = log;
+  }
+
+  add(job: RecurringJob): void {
+    this.jobs.push(job);
+  }
+
+  async start(): Promise<void> {
+    // Nobody else can have the embedded database, so leases in it are of a process that died.
+    if (this.db.engine === 'embedded') await releaseLostLeases(this.db.pool);
+    for (const job of this.jobs) {
+      await makeRecurring(this.db.pool, job);
+      this.wait(job, 0);
+    }
+  }
+
+  /** Takes no more turns and waits for the running ones, for at most `patienceMs`. */
+  async stop(patienceMs: number): Promise<void> {
+    this.stopping.abort(new Error('the server stops'));
+    for (const timer of this.timers.values()) clearTimeout(timer);
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, patienceMs);
+    });
+    await Promise.race([Promise.all(this.running.values()), patience]);
+    clearTimeout(timer);
+  }
+
+  private wait(job: RecurringJob, ms: number): void {
+    if (this.stopping.signal.aborted) return;
+    const timer = setTimeout(() => {
+      const turn = this.turn(job).then((next) => {
+        this.running.delete(job.name);
+        this.wait(job, next);
+      });
+      this.running.set(job.name, turn);
+    }, ms);
+    this.timers.set(job.name, timer);
+  }
+
+  /** Runs the job when it is due and free; the milliseconds until it is worth looking again. */
+  private async turn(job: RecurringJob): Promise<number> {
+    try {
+      const lease = { name: job.name, holder: this.holder, seconds: LEASE_SECONDS };
+      if (await takeLease(this.db.pool, lease)) {
+        const began = performance.now();
+        await this.run(job);
+        const took = (performance.now() - began) / 1000;
+        await releaseLease(this.db.pool, { ...lease, pause: Math.max(0, job.seconds - took) });
+      }
+      const due = await secondsUntilDue(this.db.pool, job.name);
+      return Math.min(Math.max(due * 1000, 50), LOOK_AGAIN_MS);
+    } catch (error) {
+      this.log.error({ err: error, job: job.name }, `the turn of the job ${job.name} could not be taken`);
+      return AFTER_TROUBLE_MS;
+    }
+  }
+
+  private async run(job: RecurringJob): Promise<void> {
+    const lost = new AbortController();
+    const renewing = setInterval(() => {
+      renewLease(this.db.pool, { name: job.name, holder: this.holder, seconds: LEASE_SECONDS })
+        .then((kept) => kept || lost.abort(new Error(`another process took over the job ${job.name}`)))
+        .catch((error: unknown) => this.log.warn({ err: error, job: job.name }, 'a lease could not be renewed'));
+    }, RENEW_EVERY_MS);
+    try {
+      await job.handler(AbortSignal.any([this.stopping.signal, lost.signal]));
+    } catch (error) {
+      if (!this.stopping.signal.aborted) {
+        this.log.error({ err: error, job: job.name }, `the job ${job.name} failed; it runs again in ${job.seconds} s`);
+      }
+    } finally {
+      clearInterval(renewing);
+    }
+  }
+}

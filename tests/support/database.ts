@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import pg from 'pg';
+import { type Database, openDatabase } from '../../server/db/client.ts';
+import { newDataDirectory } from './embedded-template.ts';
+import { quietLog } from './quiet-log.ts';
+
+/** Set by the global setup when the tests run on PostgreSQL: a superuser's address. */
+export const POSTGRES_URL = 'MATV_TEST_POSTGRES_URL';
+/** The migrated database that each test file's own is copied from. */
+export const POSTGRES_TEMPLATE = 'matv_test_template';
+
+export type TestDatabase = Database & { dispose(): Promise<void> };
+
+/** Which engine this run of the tests uses. */
+export function testEngine(): Database['engine'] {
+  return process.env.MATV_TEST_DATABASE === 'postgres' ? 'postgres' : 'embedded';
+}
+
+/** A migrated, empty database of its own; `dispose` closes and removes it. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  return testEngine() === 'postgres' ? openOnPostgres() : openOnEmbedded();
+}
+
+async function openOnEmbedded(): Promise<TestDatabase> {
+  const dataDir = await newDataDirectory();
+  const db = await openDatabase({ databaseUrl: null, dataDir, log: quietLog });
+  return {
+    ...db,
+    dispose: async () => {
+      await db.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openOnPostgres(): Promise<TestDatabase> {
+  const name = `matv_test_${randomBytes(6).toString('hex')}`;
+  await administer(`create database ${name} template ${POSTGRES_TEMPLATE}`);
+  const db = await openDatabase({ databaseUrl: postgresUrlOf(name), dataDir: '', log: quietLog });
+  return {
+    ...db,
+    dispose: async () => {
+      await db.close();
+      await administer(`drop database ${name} with (force)`);
+    },
+  };
+}
+
+/** The address of database `name` on this run's PostgreSQL. */
+export function postgresUrlOf(name: string): string {
+  const url = new URL(postgresUrl());
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Runs one statement as the superuser. */
+export async function administer(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: postgresUrl() });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+function postgresUrl(): string {
+  const url = process.env[POSTGRES_URL];
+  if (!url) throw new Error('Tests on PostgreSQL need tests/support/global-database.ts as their global setup.');
+  return url;
+}

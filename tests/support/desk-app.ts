@@ -1,0 +1,87 @@
+import Fastify from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { registerAccountRoutes } from '../../server/accounts/accounts.api.ts';
+import { type Accounts, createAccounts, createUser } from '../../server/accounts/accounts.service.ts';
+import type { Clock } from '../../server/clock.ts';
+import { type Config, parseConfig } from '../../server/config.ts';
+import type { App } from '../../server/http/app-types.ts';
+import { registerErrorAnswers } from '../../server/http/errors.ts';
+import { openTestDatabase, type TestDatabase } from './database.ts';
+
+export const SITE = 'http://localhost:3000';
+export const PASSWORD = 'correct horse battery';
+
+export interface DeskApp {
+  readonly app: App;
+  readonly accounts: Accounts;
+  readonly db: TestDatabase;
+  readonly config: Config;
+  readonly clock: Clock & { forward(seconds: number): void };
+  close(): Promise<void>;
+}
+
+/** A server with the account routes on a database of its own, and one person of each role. */
+export async function openDeskApp(
+  register: (app: App, accounts: Accounts, db: TestDatabase) => void = () => undefined,
+): Promise<DeskApp> {
+  const db = await openTestDatabase();
+  const config = testConfig();
+  const clock = movableClock();
+  const app: App = Fastify().withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  registerErrorAnswers(app);
+  const accounts = await createAccounts({ config, db, clock, log: app.log });
+  await registerAccountRoutes(app, accounts);
+  register(app, accounts, db);
+  await app.ready();
+  for (const role of ['administrator', 'editor', 'reporter'] as const) {
+    await createUser(db, { email: `${role}@matv.example`, password: PASSWORD, name: `The ${role}`, role });
+  }
+  return {
+    app,
+    accounts,
+    db,
+    config,
+    clock,
+    close: async () => {
+      await app.close();
+      await db.dispose();
+    },
+  };
+}
+
+/** The settings of a test server; `more` are environment variables. */
+export function testConfig(more: Record<string, string> = {}): Config {
+  const secret = 'a secret for tests only, long enough to be one';
+  const parsed = parseConfig({ NODE_ENV: 'test', SITE_URL: SITE, SESSION_SECRET: secret, ...more });
+  if (!parsed.ok) throw new Error(parsed.mistakes.join('; '));
+  return parsed.config;
+}
+
+/** A clock that stands until it is moved. */
+export function movableClock(): Clock & { forward(seconds: number): void } {
+  let now = Date.now();
+  return {
+    now: () => new Date(now),
+    forward: (seconds) => {
+      now += seconds * 1000;
+    },
+  };
+}
+
+export interface Login {
+  readonly token: string;
+  readonly cookie: string;
+}
+
+/** Logs `role` in over the API: the bearer token, and the cookie as a browser would send it back. */
+export async function logIn({ app }: DeskApp, role: 'administrator' | 'editor' | 'reporter'): Promise<Login> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/users/login',
+    payload: { email: `${role}@matv.example`, password: PASSWORD },
+  });
+  const { token } = answer.json<{ token: string }>();
+  return { token, cookie: answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ') };
+}

@@ -1,0 +1,40 @@
+import type { Jobs } from '../../server/jobs/jobs.service.ts';
+
+export type InstantJobs = Jobs & {
+  /** Runs what was sent, in order, until nothing waits; then every recurring job once. Throws what a job throws. */
+  drain(): Promise<void>;
+};
+
+type Handler = (json: string) => Promise<void>;
+
+/** Jobs without a database or time: they wait until they are drained. */
+export function instantJobs(): InstantJobs {
+  const handlers = new Map<string, Handler>();
+  const recurring: ((signal: AbortSignal) => Promise<void>)[] = [];
+  const waiting: { name: string; json: string; key: string | undefined }[] = [];
+  const { signal } = new AbortController();
+  async function runWaiting(): Promise<void> {
+    for (let job = waiting.shift(); job; job = waiting.shift()) await handlers.get(job.name)?.(job.json);
+  }
+  return {
+    work: (name, handler) => {
+      handlers.set(name, (json) => handler(JSON.parse(json), signal));
+    },
+    send: async (name, data, options = {}) => {
+      if (!handlers.has(name)) throw new Error(`no one does jobs called ${name}`);
+      const key = options.singletonKey;
+      if (key !== undefined && waiting.some((job) => job.name === name && job.key === key)) return;
+      waiting.push({ name, json: JSON.stringify(data), key });
+    },
+    every: (_name, _seconds, handler) => {
+      recurring.push(handler);
+    },
+    start: async () => {},
+    stop: async () => {},
+    drain: async () => {
+      await runWaiting();
+      for (const handler of recurring) await handler(signal);
+      await runWaiting();
+    },
+  };
+}

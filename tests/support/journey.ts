@@ -1,0 +1,70 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { type Site, startSite } from './site.ts';
+
+/** Playwright's `test` with a site of its own per worker and a page that tolerates no error and no other host. */
+
+interface Guard {
+  /** Announces console errors holding `text`, such as the browser's own line about an answer with 409. */
+  allow(text: string): void;
+}
+
+async function watch(page: Page, allowed: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  const note = (text: string): void => {
+    if (!allowed.some((one) => text.includes(one))) found.push(text);
+  };
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      note(`console ${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => note(`page error: ${error.message}`));
+  page.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (protocol.startsWith('http') && hostname !== '127.0.0.1') note(`request to another host: ${request.url()}`);
+  });
+  return found;
+}
+
+export const test = base.extend<{ guard: Guard }, { site: Site }>({
+  site: [
+    // biome wants the first argument named; Playwright wants it destructured.
+    async ({ browserName: _ }, use) => {
+      const site = await startSite();
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  guard: [
+    async ({ page }, use) => {
+      const allowed: string[] = [];
+      const found = await watch(page, allowed);
+      await use({ allow: (text) => allowed.push(text) });
+      expect(found).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Waits until the page's own script has taken over; it starts late on reader pages. */
+export async function untilInteractive(page: Page): Promise<void> {
+  await page.waitForLoadState('load');
+  await page.waitForFunction(() => window.matvReady === true);
+}
+
+/** Fails when the page can be scrolled sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(excess).toBeLessThanOrEqual(0);
+}
+
+/** Logs in by the login screen. */
+export async function logIn(page: Page, site: Site): Promise<void> {
+  await page.goto(`${site.url}/login`);
+  await page.getByLabel('Email').fill(site.admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(site.admin.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(`${site.url}/admin/dashboard`);
+}

@@ -1,0 +1,35 @@
+import { createServer, type RequestListener } from 'node:http';
+
+export interface PictureHost {
+  /** Without a slash at its end. */
+  readonly url: string;
+  readonly port: number;
+  /** The paths asked for so far. */
+  readonly asked: string[];
+  close(): Promise<void>;
+}
+
+/** A small HTTP server on a free port of this machine, answering as `answer` says. */
+export async function openPictureHost(answer: RequestListener): Promise<PictureHost> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  const { port } = address;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    asked,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,141 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+
+export interface PostgresPrograms {
+  /** The folder that holds `initdb` and `postgres`. */
+  readonly bin: string;
+}
+
+/** Where PostgreSQL's server programs are on this machine, the newest first, or null when there are none. */
+export function findPostgres(): PostgresPrograms | null {
+  const bin = candidates().find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+  return bin ? { bin } : null;
+}
+
+function candidates(): string[] {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const onPath = (process.env.PATH ?? '').split(':').filter(Boolean);
+  return [...versions.map((version) => join(debian, version, 'bin')), ...configured(), ...onPath];
+}
+
+function configured(): string[] {
+  try {
+    return [execFileSync('pg_config', ['--bindir'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()];
+  } catch {
+    return [];
+  }
+}
+
+export interface PrivatePostgres {
+  /** A superuser's address of the database `postgres`. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+interface Owner {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** Starts an instance of its own on a free port, without syncing to disk; it goes with `stop` or with this process. */
+export async function startPrivatePostgres({ bin }: PostgresPrograms): Promise<PrivatePostgres> {
+  const directory = mkdtempSync(join(tmpdir(), 'matv-postgres-'));
+  const owner = ordinaryOwner();
+  const password = randomBytes(16).toString('hex');
+  makeCluster(bin, directory, password, owner);
+  const port = await freePort();
+  const server = startServer(bin, directory, port, owner);
+  const kill = (): void => {
+    server.kill('SIGQUIT');
+  };
+  process.once('exit', kill);
+  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+  await answering(url, server);
+  return {
+    url,
+    stop: async () => {
+      process.off('exit', kill);
+      await ended(server);
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+// PostgreSQL refuses to run as root.
+function ordinaryOwner(): Owner | null {
+  if (process.getuid?.() !== 0) return null;
+  const idOf = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  try {
+    return { uid: idOf('-u'), gid: idOf('-g') };
+  } catch {
+    return { uid: 65534, gid: 65534 };
+  }
+}
+
+function makeCluster(bin: string, directory: string, password: string, owner: Owner | null): void {
+  const passwordFile = join(directory, 'password');
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (owner) for (const path of [directory, passwordFile]) chownSync(path, owner.uid, owner.gid);
+  const choices = ['--no-sync', '--encoding=UTF8', '--locale=C', '--auth=scram-sha-256', '--username=postgres'];
+  const places = ['-D', join(directory, 'data'), `--pwfile=${passwordFile}`];
+  execFileSync(join(bin, 'initdb'), [...places, ...choices], { cwd: '/', stdio: 'pipe', ...owner });
+}
+
+function startServer(bin: string, directory: string, port: number, owner: Owner | null): ChildProcess {
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=300',
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'log_min_messages=fatal',
+  ];
+  const flags = ['-D', join(directory, 'data'), '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
+  return spawn(join(bin, 'postgres'), flags, { cwd: '/', stdio: 'ignore', ...owner });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}
+
+async function answering(url: string, server: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    if (server.exitCode !== null) break;
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await pause(50);
+    }
+  }
+  server.kill('SIGQUIT');
+  throw new Error('the private PostgreSQL did not start');
+}
+
+function ended(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    server.once('exit', () => resolve());
+    server.kill('SIGQUIT');
+  });
+}

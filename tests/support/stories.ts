@@ -1,0 +1,77 @@
+import { newId } from '../../domain/ids.ts';
+import type { StoryKind, StorySource } from '../../domain/story.ts';
+import type { Queryable } from '../../server/db/client.ts';
+
+/** A story as a test wants it; everything not said is filled in. */
+export interface StoryWanted {
+  readonly title?: string;
+  readonly slug?: string;
+  readonly source?: StorySource;
+  readonly kind?: StoryKind;
+  readonly section?: string;
+  /** Sections it stands on; its own one when not said. */
+  readonly placedOn?: readonly string[];
+  readonly position?: number;
+  readonly status?: 'draft' | 'published' | 'withdrawn';
+  readonly publishAt?: string;
+  readonly body?: string;
+  readonly authorId?: string;
+  readonly authorName?: string;
+  readonly category?: string;
+  readonly tags?: readonly string[];
+  readonly isFeatured?: boolean;
+}
+
+const TIERS = { desk: 0, wire: 1, sample: 2 } as const;
+
+/** Stores a story with its placements; answers its id. */
+export async function addStory(db: Queryable, wanted: StoryWanted = {}): Promise<string> {
+  const id = newId();
+  const title = wanted.title ?? `Story ${id}`;
+  const section = wanted.section ?? 'world';
+  const kind = wanted.kind ?? 'article';
+  const source = wanted.source ?? 'desk';
+  const status = wanted.status ?? 'published';
+  const publishAt = wanted.publishAt ?? new Date(Date.now() - 60_000).toISOString();
+  await db.query(
+    `insert into stories (id, kind, source, status, section, slug, title, standfirst, body_html, category, tags,
+       author_id, author_name, is_featured, publish_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+    [
+      id,
+      kind,
+      source,
+      status,
+      section,
+      wanted.slug ?? `story-${id}`,
+      title,
+      `Standfirst of ${title}`,
+      wanted.body ?? '<p>Body</p>',
+      wanted.category ?? 'News',
+      wanted.tags ?? [],
+      wanted.authorId ?? null,
+      wanted.authorName ?? null,
+      wanted.isFeatured ?? false,
+      publishAt,
+    ],
+  );
+  for (const place of wanted.placedOn ?? [section]) {
+    await db.query(
+      `insert into placements (section, kind, story_id, tier, position, publish_at, live)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [place, kind, id, TIERS[source], wanted.position ?? 2_147_483_647, publishAt, status === 'published'],
+    );
+  }
+  return id;
+}
+
+/** Stores an author; answers the id. */
+export async function addAuthor(db: Queryable, name: string): Promise<string> {
+  const id = newId();
+  await db.query(`insert into authors (id, name, name_key, source) values ($1, $2, $3, 'desk')`, [
+    id,
+    name,
+    name.trim().toLowerCase(),
+  ]);
+  return id;
+}
