@@ -1,0 +1,2 @@
+export const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
+export const MAX_PICTURE_PIXELS = 50_000_000;

@@ -1,0 +1,217 @@
+import { connect } from 'node:net';
+import Fastify from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openTestMedia, type TestMedia } from '../../tests/support/media.ts';
+import { htmlPage, noisyPicture, pixelBomb, svgPicture, testPicture } from '../../tests/support/pictures.ts';
+import type { App } from '../http/app-types.ts';
+import { registerErrorAnswers } from '../http/errors.ts';
+import { Problem } from '../http/problem.ts';
+import { registerMediaRoutes } from './media.api.ts';
+
+let setup: TestMedia;
+let app: App;
+
+beforeAll(async () => {
+  setup = await openTestMedia();
+  app = Fastify().withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  registerErrorAnswers(app);
+  registerMediaRoutes(app, {
+    media: setup.media,
+    authorise: async (request, role) => {
+      if (request.headers.authorization !== `Bearer ${role}`) throw new Problem(401, 'not_logged_in', 'Please log in.');
+    },
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await app.close();
+  await setup.dispose();
+});
+
+const BOUNDARY = 'matv-test-boundary';
+let visitor = 0;
+
+function multipartBody(bytes: Uint8Array, { name = 'photo.jpg', field = 'file' } = {}): Buffer {
+  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: image/jpeg\r\n\r\n`;
+  return Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
+}
+
+function upload(
+  payload: Buffer,
+  headers: Record<string, string> = { authorization: 'Bearer reporter' },
+  from?: string,
+) {
+  visitor += 1;
+  return app.inject({
+    method: 'POST',
+    url: '/api/upload',
+    remoteAddress: from ?? `10.0.${visitor >> 8}.${visitor & 255}`,
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, ...headers },
+    payload,
+  });
+}
+
+async function uploaded(bytes: Uint8Array): Promise<{ imageUrl: string; id: string }> {
+  const response = await upload(multipartBody(bytes));
+  expect(response.statusCode).toBe(200);
+  return response.json();
+}
+
+async function mediaCount(): Promise<number> {
+  return (await setup.db.pool.query('select count(*)::int as n from media')).rows[0].n;
+}
+
+describe('POST /api/upload', () => {
+  it('answers the imageUrl that serves the image (DAPI-06)', async () => {
+    const response = await upload(multipartBody(await testPicture({ width: 700, height: 350 })));
+    expect(response.json()).toEqual({
+      imageUrl: expect.stringMatching(/^\/media\/[0-9a-f]{32}\/640\.jpg$/),
+      id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      width: 700,
+      height: 350,
+    });
+    const image = await app.inject({ url: response.json().imageUrl });
+    expect(image.statusCode).toBe(200);
+    expect((await sharp(image.rawPayload).metadata()).format).toBe('jpeg');
+  });
+
+  it('refuses a call without a login, and keeps nothing (LOGIN-25)', async () => {
+    const before = await mediaCount();
+    const response = await upload(multipartBody(await testPicture({ colour: '#121212' })), {});
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toMatchObject({ code: 'not_logged_in' });
+    expect(await mediaCount()).toBe(before);
+  });
+
+  it('judges by content, never by name (DESK-08)', async () => {
+    for (const bytes of [htmlPage, svgPicture, (await noisyPicture(300, 200)).subarray(0, 9000)]) {
+      const response = await upload(multipartBody(bytes));
+      expect(response.statusCode).toBe(415);
+      expect(response.headers['content-type']).toContain('application/problem+json');
+      expect(response.json()).toMatchObject({ code: 'not_an_image' });
+    }
+    const picture = await upload(multipartBody(await testPicture(), { name: 'page.html' }));
+    expect(picture.statusCode).toBe(200);
+  });
+
+  it('takes photographs of several megabytes', async () => {
+    const photograph = await noisyPicture(2000, 1500);
+    expect(photograph.length).toBeGreaterThan(2_000_000);
+    expect((await upload(multipartBody(photograph))).json()).toMatchObject({ width: 2000, height: 1500 });
+  });
+
+  it('refuses 60 megapixels and more than 20 MB', async () => {
+    const bomb = await upload(multipartBody(pixelBomb(10_000, 6_000)));
+    expect([bomb.statusCode, bomb.json().code]).toEqual([422, 'picture_too_large']);
+    const heavy = await upload(multipartBody(Buffer.alloc(20 * 1024 * 1024 + 1)));
+    expect([heavy.statusCode, heavy.json().code]).toEqual([413, 'file_too_large']);
+    expect(await setup.scratchFiles()).toEqual([]);
+  });
+
+  it('says when the field is missing or the body is no form', async () => {
+    const other = await upload(multipartBody(await testPicture(), { field: 'picture' }));
+    expect([other.statusCode, other.json().code]).toEqual([400, 'file_missing']);
+    const empty = await upload(Buffer.from(`--${BOUNDARY}--\r\n`));
+    expect([empty.statusCode, empty.json().code]).toEqual([400, 'file_missing']);
+    const json = await app.inject({
+      method: 'POST',
+      url: '/api/upload',
+      headers: { authorization: 'Bearer reporter' },
+      payload: { file: 'x' },
+    });
+    expect([json.statusCode, json.json().code]).toEqual([415, 'not_multipart']);
+  });
+
+  it('leaves nothing when the connection is cut in the middle', async () => {
+    const before = await mediaCount();
+    const address = app.server.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    const body = multipartBody(await noisyPicture(1500, 1000));
+    const socket = connect(address.port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(
+      `POST /api/upload HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer reporter\r\n` +
+        `content-type: multipart/form-data; boundary=${BOUNDARY}\r\ncontent-length: ${body.length}\r\n\r\n`,
+    );
+    socket.write(body.subarray(0, body.length / 2));
+    await expect.poll(() => setup.scratchFiles(), { interval: 5, timeout: 10_000 }).toHaveLength(1);
+    socket.destroy();
+    await expect.poll(() => setup.scratchFiles(), { timeout: 10_000 }).toEqual([]);
+    expect(await mediaCount()).toBe(before);
+  });
+
+  it('answers a problem when the renderer dies, and takes the same picture the next time', async () => {
+    const body = multipartBody(await testPicture({ width: 1600, height: 1500, colour: '#abcdef' }));
+    vi.spyOn(setup.storage, 'put').mockImplementationOnce(async () => {
+      process.kill(setup.renderer.pid() ?? 0, 'SIGKILL');
+    });
+    const response = await upload(body);
+    expect([response.statusCode, response.json().code]).toEqual([503, 'picture_not_made']);
+    expect((await upload(body)).statusCode).toBe(200);
+  });
+
+  it('is limited to 60 a minute from one address', async () => {
+    const answers: number[] = [];
+    for (let call = 0; call < 61; call += 1) {
+      answers.push((await upload(multipartBody(htmlPage), undefined, '10.9.9.9')).statusCode);
+    }
+    expect(answers.slice(0, 60).every((status) => status === 415)).toBe(true);
+    expect(answers[60]).toBe(429);
+  });
+});
+
+describe('GET /media/{hash}/{width}.{format}', () => {
+  it('serves a picture for ever, with its type and a tag', async () => {
+    const { imageUrl } = await uploaded(await testPicture({ colour: '#314159' }));
+    const response = await app.inject({ url: imageUrl.replace('320.jpg', '160.webp') });
+    expect(response.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+      'content-length': String(response.rawPayload.length),
+    });
+    const etag = String(response.headers.etag);
+    const again = await app.inject({
+      url: imageUrl.replace('320.jpg', '160.webp'),
+      headers: { 'if-none-match': etag },
+    });
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+    const head = await app.inject({ method: 'HEAD', url: imageUrl });
+    expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0]);
+  });
+
+  it('serves WebP for five minutes where AVIF is not made yet, then AVIF', async () => {
+    const { imageUrl } = await uploaded(await testPicture({ colour: '#271828' }));
+    const url = imageUrl.replace('.jpg', '.avif');
+    const early = await app.inject({ url });
+    expect(early.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=300' });
+    expect((await sharp(early.rawPayload).metadata()).format).toBe('webp');
+    await setup.media.makeAvif(new AbortController().signal);
+    const later = await app.inject({ url, headers: { 'if-none-match': String(early.headers.etag) } });
+    expect(later.statusCode).toBe(200);
+    expect(later.headers).toMatchObject({ 'content-type': 'image/avif' });
+    expect(later.headers['cache-control']).toContain('immutable');
+    expect((await sharp(later.rawPayload).metadata()).format).toBe('heif');
+  });
+
+  it('answers 404 for unknown pictures, widths, formats and paths', async () => {
+    const { imageUrl } = await uploaded(await testPicture({ colour: '#161803' }));
+    const hash = imageUrl.split('/')[2];
+    const files = ['161.jpg', '640.jpg', '0.jpg', '-1.jpg', '320.png', '320', 'original', '0320.jpg', '..%2Foriginal'];
+    const urls = files.map((file) => `/media/${hash}/${file}`);
+    for (const url of [
+      ...urls,
+      `/media/${'0'.repeat(32)}/320.jpg`,
+      '/media/..%2F..%2Fetc/320.jpg',
+      '/media/x/320.jpg',
+    ]) {
+      const response = await app.inject({ url });
+      expect([response.statusCode, response.json().code], url).toEqual([404, 'picture_not_found']);
+    }
+  });
+});

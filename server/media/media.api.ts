@@ -1,0 +1,65 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { PictureFormat } from '../../domain/picture.ts';
+import type { App } from '../http/app-types.ts';
+import { Problem } from '../http/problem.ts';
+import type { Media, OpenedPicture } from './media.service.ts';
+import { type Authorise, registerUpload } from './upload.api.ts';
+
+export interface MediaRouteDeps {
+  readonly media: Media;
+  /** Throws a Problem (401 or 403) unless the request comes from someone with this role or a higher one. */
+  readonly authorise: Authorise;
+}
+
+const MIME: Readonly<Record<PictureFormat, string>> = { webp: 'image/webp', jpg: 'image/jpeg', avif: 'image/avif' };
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const UNTIL_AVIF = 'public, max-age=300';
+
+const pictureAddress = z.object({ hash: z.string(), file: z.string() });
+const knownHash = z.string().regex(/^[0-9a-f]{32}$/);
+const knownFile = z
+  .string()
+  .regex(/^[1-9]\d{0,3}\.(webp|jpg|avif)$/)
+  .transform((name) => ({ width: Number.parseInt(name, 10), asked: name.slice(name.indexOf('.') + 1) }))
+  .pipe(z.object({ width: z.int(), asked: z.enum(['webp', 'jpg', 'avif']) }));
+
+/** GET /media/{hash}/{width}.{webp|jpg|avif} for everyone, POST /api/upload for the desk (DAPI-06). */
+export function registerMediaRoutes(app: App, deps: MediaRouteDeps): void {
+  app.get('/media/:hash/:file', { schema: { hide: true, params: pictureAddress } }, async (request, reply) =>
+    sendPicture(request, reply, deps.media, request.params),
+  );
+  registerUpload(app, deps);
+}
+
+async function sendPicture(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  media: Media,
+  address: z.infer<typeof pictureAddress>,
+): Promise<FastifyReply> {
+  const hash = knownHash.safeParse(address.hash);
+  const file = knownFile.safeParse(address.file);
+  if (!hash.success || !file.success) throw noPicture();
+  const { width, asked } = file.data;
+  const picture = await media.open(hash.data, width, asked);
+  if (!picture) throw noPicture();
+  // The name stands for the bytes, so the tag needs nothing else.
+  const etag = `"${hash.data}-${width}-${picture.format}"`;
+  reply
+    .header('cache-control', picture.format === asked ? FOR_EVER : UNTIL_AVIF)
+    .header('etag', etag)
+    .header('x-content-type-options', 'nosniff')
+    .header('cross-origin-resource-policy', 'cross-origin');
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return sendBytes(request, reply, picture);
+}
+
+async function sendBytes(request: FastifyRequest, reply: FastifyReply, picture: OpenedPicture): Promise<FastifyReply> {
+  reply.type(MIME[picture.format]).header('content-length', picture.bytes);
+  return reply.send(request.method === 'HEAD' ? undefined : await picture.stream());
+}
+
+function noPicture(): Problem {
+  return new Problem(404, 'picture_not_found', 'There is no such picture.');
+}

@@ -1,0 +1,171 @@
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openTestMedia, type TestMedia } from '../../tests/support/media.ts';
+import { htmlPage, pixelBomb, svgPicture, testPicture } from '../../tests/support/pictures.ts';
+import type { StoredPicture } from './media.service.ts';
+
+let setup: TestMedia;
+
+beforeAll(async () => {
+  setup = await openTestMedia();
+});
+afterAll(() => setup.dispose());
+beforeEach(async () => {
+  await setup.db.pool.query('delete from media');
+});
+
+const never = new AbortController().signal;
+
+async function stored(bytes: Uint8Array): Promise<StoredPicture> {
+  const result = await setup.media.store({ bytes });
+  if (result.kind !== 'stored') throw new Error(`refused: ${result.reason}`);
+  return result;
+}
+
+async function rows(): Promise<Record<string, unknown>[]> {
+  return (await setup.db.pool.query('select * from media order by id')).rows;
+}
+
+async function bytesOf(hash: string, width: number, format: 'webp' | 'jpg' | 'avif'): Promise<string> {
+  const opened = await setup.media.open(hash, width, format);
+  if (!opened) throw new Error('no such picture');
+  return `${opened.format} ${(await text(await opened.stream())).length > 0}`;
+}
+
+describe('storing a picture', () => {
+  it('keeps it under the hash of its bytes, with the size and words it came with', async () => {
+    const bytes = await testPicture({ width: 700, height: 350 });
+    const result = await setup.media.store({ bytes }, { alt: 'A harbour', credit: 'A. Photographer' });
+    expect(result).toMatchObject({ kind: 'stored', width: 700, height: 350 });
+    const [row] = await rows();
+    expect(row).toMatchObject({ mime: 'image/jpeg', bytes: bytes.length, alt: 'A harbour', credit: 'A. Photographer' });
+    expect(row).toMatchObject({ avif_ready: false, caption: '' });
+    expect(result).toHaveProperty('url', `/media/${String(row?.hash)}/640.jpg`);
+    expect(row?.hash).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('takes a file as well as bytes and leaves the file alone', async () => {
+    const bytes = await testPicture({ colour: '#123456' });
+    const path = join(setup.dataDir, 'given.bin');
+    await writeFile(path, bytes);
+    const fromFile = await setup.media.store({ path });
+    expect(await setup.media.store({ bytes })).toEqual(fromFile);
+    rmSync(path);
+  });
+
+  it('gives the same bytes one row and one id, however often and at the same time they come', async () => {
+    const bytes = await testPicture({ colour: '#00aa44' });
+    const render = vi.spyOn(setup.renderer, 'render');
+    const results = await Promise.all([stored(bytes), stored(bytes), stored(bytes)]);
+    results.push(await stored(bytes));
+    expect(new Set(results.map(({ id }) => id)).size).toBe(1);
+    expect(await rows()).toHaveLength(1);
+    expect(render).toHaveBeenCalledTimes(1);
+  });
+
+  it('makes the files again when they were lost but the picture is still known', async () => {
+    const bytes = await testPicture({ colour: '#00aa99' });
+    const first = await stored(bytes);
+    await setup.media.makeAvif(never);
+    await setup.storage.remove(first.hash);
+    expect(await stored(bytes)).toEqual(first);
+    expect(await bytesOf(first.hash, 320, 'avif')).toBe('webp true');
+    await setup.media.makeAvif(never);
+    expect(await bytesOf(first.hash, 320, 'avif')).toBe('avif true');
+  });
+
+  it('goes on with the others when several come at once and one is broken', async () => {
+    const results = await Promise.all([
+      setup.media.store({ bytes: await testPicture({ colour: '#010203' }) }),
+      setup.media.store({ bytes: (await testPicture({ colour: '#040506' })).subarray(0, 900) }),
+      setup.media.store({ bytes: await testPicture({ colour: '#070809' }) }),
+    ]);
+    expect(results.map(({ kind }) => kind)).toEqual(['stored', 'refused', 'stored']);
+  });
+
+  it('refuses what is no picture by its content, keeps no row and no file of it', async () => {
+    for (const bytes of [htmlPage, svgPicture, Buffer.alloc(0), Buffer.from('%PDF-1.7 a document')]) {
+      expect(await setup.media.store({ bytes })).toMatchObject({ kind: 'refused', code: 'not_an_image' });
+    }
+    expect(await setup.media.store({ bytes: pixelBomb(10_000, 6_000) })).toMatchObject({ code: 'picture_too_large' });
+    const heavy = Buffer.concat([await testPicture(), Buffer.alloc(20 * 1024 * 1024)]);
+    expect(await setup.media.store({ bytes: heavy })).toMatchObject({ kind: 'refused', code: 'file_too_large' });
+    expect(await rows()).toEqual([]);
+    expect(await setup.scratchFiles()).toEqual([]);
+  });
+
+  it('keeps nothing of a picture whose rendering died, and takes it the next time', async () => {
+    const bytes = await testPicture({ width: 1600, height: 1600, colour: '#775533' });
+    vi.spyOn(setup.storage, 'put').mockImplementationOnce(async () => {
+      process.kill(setup.renderer.pid() ?? 0, 'SIGKILL');
+    });
+    await expect(setup.media.store({ bytes })).rejects.toThrow('The picture renderer ended');
+    expect(await rows()).toEqual([]);
+    expect((await stored(bytes)).width).toBe(1600);
+  });
+});
+
+describe('opening a picture', () => {
+  it('gives every width and format that was made, and nothing else', async () => {
+    const { hash } = await stored(await testPicture({ width: 500, height: 100, colour: '#556677' }));
+    expect(await bytesOf(hash, 480, 'webp')).toBe('webp true');
+    expect(await bytesOf(hash, 160, 'jpg')).toBe('jpg true');
+    for (const width of [0, 161, 500, 640, 1600]) expect(await setup.media.open(hash, width, 'webp')).toBeNull();
+    expect(await setup.media.open('0'.repeat(32), 160, 'webp')).toBeNull();
+  });
+
+  it('makes just the file that somebody waits for from the original, once for all who ask', async () => {
+    const { hash } = await stored(await testPicture({ width: 500, height: 100, colour: '#665544' }));
+    const folder = join(setup.dataDir, 'media', hash.slice(0, 2), hash);
+    for (const name of ['160.webp', '160.jpg', '480.webp']) rmSync(join(folder, name));
+    const render = vi.spyOn(setup.renderer, 'render');
+    const opened = await Promise.all([
+      bytesOf(hash, 160, 'webp'),
+      bytesOf(hash, 160, 'webp'),
+      bytesOf(hash, 160, 'jpg'),
+    ]);
+    expect(opened).toEqual(['webp true', 'webp true', 'jpg true']);
+    expect(render).toHaveBeenCalledTimes(2);
+    expect(existsSync(join(folder, '480.webp'))).toBe(false);
+  });
+
+  it('makes the files of an adopted picture when they are first asked for', async () => {
+    const path = join(setup.dataDir, 'adopted.png');
+    writeFileSync(path, await testPicture({ width: 700, height: 350, colour: '#445566' }));
+    const adopted = await setup.media.adopt(path);
+    expect(adopted).toMatchObject({ width: 700, height: 350 });
+    const folder = join(setup.dataDir, 'media', adopted.hash.slice(0, 2), adopted.hash);
+    expect(readdirSync(folder).toSorted()).toEqual(['320.webp', 'original']);
+    expect(await bytesOf(adopted.hash, 640, 'jpg')).toBe('jpg true');
+    writeFileSync(path, 'not a picture');
+    await expect(setup.media.adopt(path)).rejects.toThrow('not a picture');
+  });
+
+  it('finds nothing when the original is gone as well', async () => {
+    const { hash } = await stored(await testPicture({ colour: '#998877' }));
+    await setup.storage.remove(hash);
+    expect(await setup.media.open(hash, 160, 'webp')).toBeNull();
+  });
+});
+
+describe('AVIF', () => {
+  it('is made later for every picture that has none; until then its WebP stands in', async () => {
+    const pictures = [await stored(await testPicture()), await stored(await testPicture({ colour: '#224466' }))];
+    for (const { hash } of pictures) expect(await bytesOf(hash, 320, 'avif')).toBe('webp true');
+    await setup.media.makeAvif(never);
+    for (const { hash } of pictures) expect(await bytesOf(hash, 320, 'avif')).toBe('avif true');
+    expect((await rows()).map((row) => row.avif_ready)).toEqual([true, true]);
+  });
+
+  it('of one picture that fails does not hold up the others', async () => {
+    const broken = await stored(await testPicture({ colour: '#111111' }));
+    const sound = await stored(await testPicture({ colour: '#eeeeee' }));
+    await setup.storage.remove(broken.hash);
+    await setup.media.makeAvif(never);
+    expect(await bytesOf(sound.hash, 160, 'avif')).toBe('avif true');
+    expect((await rows()).map((row) => row.avif_ready)).toEqual([false, true]);
+  });
+});

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { Queryable } from '../../db/client.ts';
+
+const dueRow = z.object({ url: z.string(), attempts: z.int() });
+export type DuePicture = z.infer<typeof dueRow>;
+
+const CANDIDATES = 2000;
+const ids = z.array(z.object({ id: z.string() })).transform((rows) => rows.map((row) => row.id));
+
+/** Notes the addresses as waiting; those known already keep their state. */
+export async function insertWaiting(db: Queryable, urls: readonly string[], now: Date): Promise<void> {
+  await db.query(
+    `insert into remote_pictures (url, state, next_try_at, created_at)
+     select distinct url, 'waiting', $2::timestamptz, $2::timestamptz from unnest($1::text[]) as given(url)
+     on conflict (url) do nothing`,
+    [urls, now],
+  );
+}
+
+/** The pictures to be fetched now, those of the newest stories first. */
+export async function duePictures(db: Queryable, now: Date, limit: number): Promise<DuePicture[]> {
+  const { rows } = await db.query(
+    `with due as (
+       select url, attempts from remote_pictures
+       where state = 'waiting' and next_try_at <= $1 order by next_try_at limit ${CANDIDATES}
+     )
+     select due.url, due.attempts from due
+     left join lateral (
+       select max(publish_at) as publish_at from stories where image_url = due.url and media_id is null
+     ) newest on true
+     order by newest.publish_at desc nulls last, due.url limit $2`,
+    [now, limit],
+  );
+  return z.array(dueRow).parse(rows);
+}
+
+export async function markFetched(db: Queryable, url: string, mediaId: string): Promise<void> {
+  await db.query(
+    `update remote_pictures set state = 'fetched', media_id = $2, attempts = attempts + 1, reason = null where url = $1`,
+    [url, mediaId],
+  );
+}
+
+export async function markRefused(db: Queryable, url: string, reason: string): Promise<void> {
+  await db.query(`update remote_pictures set state = 'refused', attempts = attempts + 1, reason = $2 where url = $1`, [
+    url,
+    reason,
+  ]);
+}
+
+export async function postpone(db: Queryable, url: string, nextTryAt: Date, reason: string): Promise<void> {
+  await db.query('update remote_pictures set attempts = attempts + 1, next_try_at = $2, reason = $3 where url = $1', [
+    url,
+    nextTryAt,
+    reason,
+  ]);
+}
+
+/** Gives the fetched picture to every story that waits for this address; answers their ids. */
+export async function giveToStories(db: Queryable, url: string, mediaId: string): Promise<string[]> {
+  const { rows } = await db.query(
+    'update stories set media_id = $2 where image_url = $1 and media_id is null returning id',
+    [url, mediaId],
+  );
+  return ids.parse(rows);
+}
+
+/** The same for stories that came after their picture had been fetched. */
+export async function giveFetchedToStories(db: Queryable): Promise<string[]> {
+  const { rows } = await db.query(
+    `update stories set media_id = remote_pictures.media_id from remote_pictures
+     where stories.image_url = remote_pictures.url and stories.image_url is not null and stories.media_id is null
+       and remote_pictures.state = 'fetched' and remote_pictures.media_id is not null
+     returning stories.id`,
+  );
+  return ids.parse(rows);
+}

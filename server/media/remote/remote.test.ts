@@ -1,0 +1,201 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../../domain/ids.ts';
+import { instantJobs } from '../../../tests/support/instant-jobs.ts';
+import { openTestMedia, type TestMedia } from '../../../tests/support/media.ts';
+import { openPictureHost, type PictureHost } from '../../../tests/support/picture-host.ts';
+import { htmlPage, testPicture } from '../../../tests/support/pictures.ts';
+import { type Change, onChange } from '../../newsroom/changes.service.ts';
+import { registerMediaJobs } from '../media.service.ts';
+
+const START = Date.parse('2026-03-01T12:00:00Z');
+let setup: TestMedia;
+let wire: PictureHost;
+let now: Date;
+let broken = false;
+
+beforeAll(async () => {
+  const red = await testPicture({ colour: '#ff0000' });
+  const blue = await testPicture({ colour: '#0000ff' });
+  wire = await openPictureHost((request, response) => {
+    if (broken) return response.writeHead(503).end();
+    if (request.url === '/page.jpg') return response.end(htmlPage);
+    if (request.url === '/gone.jpg') return response.writeHead(404).end();
+    return response.end(request.url?.startsWith('/blue') ? blue : red);
+  });
+  setup = await openTestMedia({ wireUrl: `${wire.url}/feed`, clock: { now: () => now } });
+});
+afterAll(async () => {
+  await setup.dispose();
+  await wire.close();
+});
+beforeEach(async () => {
+  now = new Date(START);
+  broken = false;
+  await setup.db.pool.query('delete from stories');
+  await setup.db.pool.query('delete from remote_pictures');
+  await setup.db.pool.query('delete from media');
+});
+afterEach(() => {
+  wire.asked.length = 0;
+});
+
+async function story(imageUrl: string, publishAt = now): Promise<string> {
+  const id = newId();
+  await setup.db.pool.query(
+    `insert into stories (id, kind, source, status, section, slug, title, image_url, publish_at)
+     values ($1, 'article', 'wire', 'published', 'world', $1, 'A story', $2, $3)`,
+    [id, imageUrl, publishAt],
+  );
+  return id;
+}
+
+async function hashOf(storyId: string): Promise<string | null> {
+  const { rows } = await setup.db.pool.query(
+    'select media.hash from stories join media on media.id = stories.media_id where stories.id = $1',
+    [storyId],
+  );
+  return rows[0]?.hash ?? null;
+}
+
+async function remote(url: string) {
+  const { rows } = await setup.db.pool.query('select * from remote_pictures where url = $1', [url]);
+  return rows[0];
+}
+
+const fetchDue = () => setup.media.fetchRemotePictures(new AbortController().signal);
+const want = (...urls: string[]) => setup.media.wantRemote(setup.db.pool, urls);
+const count = async () => (await setup.db.pool.query('select count(*)::int as n from media')).rows[0].n;
+
+describe('pictures of wire stories', () => {
+  it('are fetched once and given to every story that names their address', async () => {
+    const url = `${wire.url}/red.jpg`;
+    const stories = [await story(url), await story(url)];
+    await want(url, url);
+    expect(await hashOf(stories[0] ?? '')).toBeNull();
+    await fetchDue();
+    const hashes = await Promise.all(stories.map(hashOf));
+    expect(hashes[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(hashes[1]).toBe(hashes[0]);
+    expect(wire.asked).toEqual(['/red.jpg']);
+    await want(url);
+    await fetchDue();
+    expect(wire.asked).toEqual(['/red.jpg']);
+    expect(await remote(url)).toMatchObject({ state: 'fetched', attempts: 1 });
+  });
+
+  it('are fetched by a job, and get their AVIF files by another', async () => {
+    const jobs = instantJobs();
+    registerMediaJobs(jobs, setup.media);
+    const url = `${wire.url}/red.jpg`;
+    const id = await story(url);
+    await want(url);
+    await jobs.drain();
+    const hash = await hashOf(id);
+    expect((await setup.media.open(hash ?? '', 320, 'avif'))?.format).toBe('avif');
+  });
+
+  it('with the same bytes at many addresses become one picture', async () => {
+    const urls = [1, 2, 3, 4].map((number) => `${wire.url}/red-${number}.jpg`);
+    const stories = await Promise.all(urls.map((url) => story(url)));
+    await want(...urls);
+    await fetchDue();
+    expect(new Set(await Promise.all(stories.map(hashOf))).size).toBe(1);
+    expect(await count()).toBe(1);
+  });
+
+  it('reach a story that came in after its picture', async () => {
+    const url = `${wire.url}/blue.jpg`;
+    await want(url);
+    await fetchDue();
+    const late = await story(url);
+    await want(url);
+    await fetchDue();
+    expect(await hashOf(late)).not.toBeNull();
+    expect(wire.asked).toEqual(['/blue.jpg']);
+  });
+
+  it('tell the page cache which stories changed', async () => {
+    const changes: Change[] = [];
+    const stop = await onChange(setup.db, (change) => changes.push(change));
+    const url = `${wire.url}/blue.jpg`;
+    const id = await story(url);
+    await want(url);
+    await fetchDue();
+    await expect.poll(() => changes.flatMap((change) => change.stories), { timeout: 10_000 }).toEqual([id]);
+    await stop();
+  });
+
+  it('come in the order of their stories, the newest first', async () => {
+    const urls = ['old', 'newest', 'newer'].map((name) => `${wire.url}/red-${name}.jpg`);
+    const ages = [9, 1, 5];
+    for (const [index, url] of urls.entries()) await story(url, new Date(START - (ages[index] ?? 0) * 3_600_000));
+    await want(...urls);
+    await fetchDue();
+    expect(wire.asked[2]).toBe('/red-old.jpg');
+    expect([...wire.asked].sort()).toEqual(['/red-newer.jpg', '/red-newest.jpg', '/red-old.jpg']);
+  });
+
+  it('are tried again later and later, and refused after the fifth try', async () => {
+    const url = `${wire.url}/red.jpg`;
+    const id = await story(url);
+    await want(url);
+    broken = true;
+    const pauses: number[] = [];
+    for (let attempt = 1; attempt <= 4; attempt += 1) {
+      await fetchDue();
+      await fetchDue();
+      expect(wire.asked).toHaveLength(attempt);
+      const row = await remote(url);
+      expect(row).toMatchObject({ state: 'waiting', attempts: attempt, reason: 'answered 503' });
+      pauses.push((row.next_try_at.getTime() - now.getTime()) / 60_000);
+      now = row.next_try_at;
+    }
+    expect(pauses).toEqual([1, 5, 25, 125]);
+    await fetchDue();
+    expect(await remote(url)).toMatchObject({ state: 'refused', attempts: 5, reason: 'answered 503' });
+    expect(await hashOf(id)).toBeNull();
+  });
+
+  it('come after all when the source recovers', async () => {
+    const url = `${wire.url}/red.jpg`;
+    const id = await story(url);
+    await want(url);
+    broken = true;
+    await fetchDue();
+    broken = false;
+    now = new Date(START + 61_000);
+    await fetchDue();
+    expect(await hashOf(id)).not.toBeNull();
+  });
+
+  it('are refused for good when they are no pictures, gone, or in a private network', async () => {
+    const urls = [`${wire.url}/page.jpg`, `${wire.url}/gone.jpg`, 'http://169.254.169.254/latest/meta-data'];
+    await want(...urls);
+    await fetchDue();
+    expect((await remote(urls[0] ?? '')).reason).toContain('not a picture');
+    expect((await remote(urls[1] ?? '')).reason).toBe('answered 404');
+    expect((await remote(urls[2] ?? '')).reason).toBe('the address leads into a private network');
+    for (const url of urls) expect((await remote(url)).state).toBe('refused');
+    expect(await count()).toBe(0);
+    expect(await setup.scratchFiles()).toEqual([]);
+  });
+
+  it('are not noted when their address is none of the web or longer than any address', async () => {
+    await want(
+      '',
+      'javascript:alert(1)',
+      'data:image/png;base64,AAAA',
+      '/local.jpg',
+      `${wire.url}/${'a'.repeat(2000)}`,
+    );
+    const { rows } = await setup.db.pool.query('select url from remote_pictures');
+    expect(rows).toEqual([]);
+  });
+
+  it('stay due when the server stops in the middle', async () => {
+    const url = `${wire.url}/red.jpg`;
+    await want(url);
+    await setup.media.fetchRemotePictures(AbortSignal.abort());
+    expect(await remote(url)).toMatchObject({ state: 'waiting', attempts: 0 });
+  });
+});

@@ -1,0 +1,90 @@
+import sharp, { type Sharp } from 'sharp';
+import { AVIF_MAX_WIDTH, type PictureFormat, widthsOf } from '../../../domain/picture.ts';
+import { MAX_PICTURE_PIXELS } from '../limits.ts';
+import type { RenderOutcome, RenderTask, Rendition } from './render-messages.ts';
+
+type Emit = (rendition: Rendition) => Promise<void>;
+
+/** The longest side WebP can hold; no rendition may be taller. */
+const MAX_SIDE = 16_383;
+const QUALITY = { webp: 78, jpg: 78, avif: 50 } as const;
+
+interface Pixels {
+  readonly data: Buffer;
+  readonly width: number;
+  readonly height: number;
+  readonly channels: 1 | 2 | 3 | 4;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Decodes the picture once, the right way up and in sRGB, and emits each rendition as soon as it is ready. */
+export async function render(task: RenderTask, emit: Emit): Promise<RenderOutcome> {
+  const size = await sizeOf(task.path);
+  if (size === null) return { kind: 'refused', code: 'not_an_image' };
+  if (size.width * size.height > MAX_PICTURE_PIXELS) return { kind: 'refused', code: 'picture_too_large' };
+  const widths = widthsOf(size, task.outputs === 'avif' ? AVIF_MAX_WIDTH : undefined);
+  const widest = widths.at(-1) ?? size.width;
+  if ((size.height * widest) / size.width > MAX_SIDE) return { kind: 'refused', code: 'picture_too_large' };
+  const wanted = renditionsOf(task, widths);
+  const pixels = await decode(task.path, Math.max(...wanted.map(({ width }) => width)));
+  if (pixels === null) return { kind: 'refused', code: 'not_an_image' };
+  for (const { width, format } of wanted) {
+    const bytes = await encode(pixels, width, format);
+    await emit({ kind: 'rendition', name: `${width}.${format}`, bytes });
+  }
+  return { kind: 'done', ...size, colour: await averageColour(pixels) };
+}
+
+function renditionsOf({ outputs, only }: RenderTask, widths: readonly number[]) {
+  const formats: readonly PictureFormat[] = outputs === 'avif' ? ['avif'] : ['webp', 'jpg'];
+  const all = formats.flatMap((format) => widths.map((width) => ({ width, format })));
+  const one = all.filter(({ width, format }) => `${width}.${format}` === only);
+  return one.length > 0 ? one : all;
+}
+
+/** What libvips cannot read is not a picture, whatever its first bytes said. */
+async function sizeOf(path: string): Promise<Size | null> {
+  const metadata = await sharp(path)
+    .metadata()
+    .catch(() => null);
+  return metadata?.autoOrient ?? null;
+}
+
+async function decode(path: string, width: number): Promise<Pixels | null> {
+  try {
+    const { data, info } = await sharp(path, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize({ width })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return { data, width: info.width, height: info.height, channels: info.channels };
+  } catch {
+    return null;
+  }
+}
+
+function imageOf({ data, width, height, channels }: Pixels): Sharp {
+  return sharp(data, { raw: { width, height, channels } });
+}
+
+function encode(pixels: Pixels, width: number, format: PictureFormat): Promise<Buffer> {
+  const image = imageOf(pixels).resize({ width });
+  if (format === 'webp') return image.webp({ quality: QUALITY.webp }).toBuffer();
+  if (format === 'avif') return image.avif({ quality: QUALITY.avif, effort: 2 }).toBuffer();
+  return image.flatten({ background: '#ffffff' }).jpeg({ quality: QUALITY.jpg, mozjpeg: true }).toBuffer();
+}
+
+async function averageColour(pixels: Pixels): Promise<string> {
+  const [red = 0, green = 0, blue = 0] = await imageOf(pixels)
+    .flatten({ background: '#ffffff' })
+    .resize(1, 1, { fit: 'fill' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer();
+  return `#${[red, green, blue].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}

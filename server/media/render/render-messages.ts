@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** What the renderer's process is asked: 'still' is WebP and JPEG in all widths, 'avif' the AVIF widths. */
+export const renderTask = z.object({
+  path: z.string(),
+  outputs: z.enum(['still', 'avif']),
+  /** Just this one of them, `{width}.{webp|jpg|avif}`: what somebody is waiting for. */
+  only: z.string().optional(),
+});
+export type RenderTask = z.infer<typeof renderTask>;
+
+const rendition = z.object({
+  kind: z.literal('rendition'),
+  /** `{width}.{webp|jpg|avif}` */
+  name: z.string(),
+  bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+});
+
+const outcome = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('done'),
+    /** Pixels of the picture the right way up. */
+    width: z.int().positive(),
+    height: z.int().positive(),
+    /** The average colour as `#rrggbb`. */
+    colour: z.string(),
+  }),
+  z.object({ kind: z.literal('refused'), code: z.enum(['not_an_image', 'picture_too_large']) }),
+  z.object({ kind: z.literal('failed'), message: z.string() }),
+]);
+
+/** What the renderer's process answers: any number of renditions, then one outcome. */
+export const renderAnswer = z.union([rendition, outcome]);
+
+export type Rendition = z.infer<typeof rendition>;
+export type RenderOutcome = z.infer<typeof outcome>;

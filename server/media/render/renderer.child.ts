@@ -1,0 +1,30 @@
+import sharp from 'sharp';
+import { render } from './encode.ts';
+import { type RenderOutcome, type Rendition, renderTask } from './render-messages.ts';
+
+// Only the five kinds of picture that are taken can be decoded here, whatever a file pretends to be.
+const DECODERS = ['JpegFile', 'PngFile', 'WebpFile', 'NsgifFile', 'HeifFile'];
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: DECODERS.map((name) => `VipsForeignLoad${name}`) });
+// One thread and no cache: the requests of readers come first, and pictures never repeat.
+sharp.concurrency(1);
+sharp.cache(false);
+
+function answer(message: Rendition | RenderOutcome): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.send?.(message, undefined, {}, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+async function work(message: unknown): Promise<void> {
+  try {
+    await answer(await render(renderTask.parse(message), answer));
+  } catch (error) {
+    await answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+process.on('message', (message) => {
+  work(message).catch(() => process.exit(1));
+});
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,37 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const LEFT_OVER_AFTER_MS = 60 * 60 * 1000;
+
+/** Short-lived files of the pictures area, in one folder of the data directory. */
+export interface Scratch {
+  /** Runs `work` with the path of a file that does not exist yet; the file is gone afterwards, whatever happens. */
+  withFile<T>(work: (path: string) => Promise<T>): Promise<T>;
+}
+
+/** The scratch folder `{dataDir}/tmp/pictures`; its first use clears what a killed process left there. */
+export function createScratch(dataDir: string): Scratch {
+  const folder = join(dataDir, 'tmp', 'pictures');
+  let ready: Promise<void> | null = null;
+  return {
+    async withFile(work) {
+      ready ??= prepare(folder);
+      await ready;
+      const path = join(folder, crypto.randomUUID());
+      try {
+        return await work(path);
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+  };
+}
+
+async function prepare(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > LEFT_OVER_AFTER_MS) await rm(path, { force: true, recursive: true });
+  }
+}

@@ -1,0 +1,100 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { App } from '../http/app-types.ts';
+import { Problem } from '../http/problem.ts';
+import type { RefusalCode } from './inspect.ts';
+import { MAX_PICTURE_BYTES } from './limits.ts';
+import type { Media, StoreResult } from './media.service.ts';
+import { RendererFault } from './render/renderer.ts';
+
+export type Authorise = (request: FastifyRequest, role: 'reporter') => Promise<unknown>;
+
+interface UploadDeps {
+  readonly media: Media;
+  readonly authorise: Authorise;
+}
+
+const STATUS: Readonly<Record<RefusalCode, number>> = {
+  not_an_image: 415,
+  file_too_large: 413,
+  picture_too_large: 422,
+};
+
+const uploaded = z.object({
+  imageUrl: z.string(),
+  id: z.string(),
+  width: z.int(),
+  height: z.int(),
+});
+
+export function registerUpload(app: App, { media, authorise }: UploadDeps): void {
+  app.register(async (scope: App) => {
+    if (!scope.hasContentTypeParser('multipart/form-data')) await scope.register(multipart);
+    if (!scope.hasDecorator('rateLimit')) await scope.register(rateLimit, { global: false });
+    scope.post(
+      '/api/upload',
+      {
+        schema: {
+          summary: 'Upload a picture',
+          description: 'Multipart with one picture in the field `file`: JPEG, PNG, WebP, GIF or AVIF, up to 20 MB.',
+          tags: ['desk'],
+          consumes: ['multipart/form-data'],
+          response: { 200: uploaded },
+        },
+        config: { rateLimit: { max: 60, timeWindow: '1 minute', errorResponseBuilder: tooMany } },
+        preValidation: async (request) => {
+          await authorise(request, 'reporter');
+        },
+      },
+      async (request) => answerOf(await receive(request, media)),
+    );
+  });
+}
+
+function tooMany(_request: FastifyRequest, { after }: { readonly after: string }): Problem {
+  return new Problem(429, 'too_many_uploads', `Too many pictures in a short time. Please try again in ${after}.`);
+}
+
+async function receive(request: FastifyRequest, media: Media): Promise<StoreResult> {
+  if (!request.isMultipart()) throw new Problem(415, 'not_multipart', 'Send the picture as multipart/form-data.');
+  const part = await request.file({ limits: { fileSize: MAX_PICTURE_BYTES, files: 1, fields: 10 } });
+  if (part?.fieldname !== 'file') {
+    part?.file.resume();
+    throw new Problem(400, 'file_missing', 'Send the picture in the field file.');
+  }
+  return media.scratch.withFile(async (path) => {
+    await save(part, path);
+    return store(media, path, request);
+  });
+}
+
+async function save(part: MultipartFile, path: string): Promise<void> {
+  await pipeline(part.file, createWriteStream(path));
+  if (part.file.truncated) {
+    throw new Problem(413, 'file_too_large', 'The file is larger than 20 MB. Choose a smaller one.');
+  }
+}
+
+function notMade(): Problem {
+  return new Problem(503, 'picture_not_made', 'The picture could not be processed. Please try again.');
+}
+
+async function store(media: Media, path: string, request: FastifyRequest): Promise<StoreResult> {
+  try {
+    return await media.store({ path });
+  } catch (error) {
+    if (!(error instanceof RendererFault)) throw error;
+    request.log.error({ err: error }, 'an uploaded picture could not be processed');
+    throw notMade();
+  }
+}
+
+function answerOf(result: StoreResult): z.infer<typeof uploaded> {
+  if (result.kind === 'refused') throw new Problem(STATUS[result.code], result.code, result.reason);
+  const { url, id, width, height } = result;
+  return { imageUrl: url, id, width, height };
+}
