@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DeskApp, logIn, openDeskApp, PASSWORD, SITE } from '../../tests/support/desk-app.ts';
+import { disableUser } from './accounts.service.ts';
+
+let desk: DeskApp;
+
+beforeAll(async () => {
+  desk = await openDeskApp((app, accounts) => {
+    app.post('/editors-only', async (request) => ({ name: (await accounts.authorise(request, 'editor')).name }));
+    app.get('/viewer', async (request) => ({ viewer: await accounts.viewerOf(request) }));
+  });
+});
+afterAll(() => desk.close());
+
+const FAILED = 'Login failed. Please check your email or password.';
+
+function login(payload: Record<string, unknown>, headers: Record<string, string> = {}) {
+  return desk.app.inject({ method: 'POST', url: '/api/users/login', payload, headers });
+}
+
+function write(headers: Record<string, string>) {
+  return desk.app.inject({ method: 'POST', url: '/editors-only', headers });
+}
+
+describe('logging in', () => {
+  it('answers with token and user, and sets the session cookie (LOGIN-08, DAPI-04)', async () => {
+    const answer = await login({ email: ' Editor@MATV.example ', password: PASSWORD });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      token: expect.stringMatching(/^[\w-]+\.[\w-]+$/),
+      user: {
+        _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+        name: 'The editor',
+        email: 'editor@matv.example',
+        role: 'editor',
+      },
+    });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(String(answer.headers['set-cookie'])).toMatch(/^matv\.session_token=.+; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  it.each([
+    ['a wrong password', { email: 'editor@matv.example', password: 'wrong' }],
+    ['an unknown e-mail', { email: 'nobody@matv.example', password: 'wrong' }],
+  ])('refuses %s in the same words (LOGIN-12, ERR-02)', async (_what, who) => {
+    const answer = await login(who);
+    expect(answer.statusCode).toBe(401);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.json()).toMatchObject({ code: 'login_failed', message: FAILED });
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  it.each([
+    ['no e-mail', { password: PASSWORD }],
+    ['no password', { email: 'editor@matv.example' }],
+    ['an empty password', { email: 'editor@matv.example', password: '' }],
+    ['an e-mail that is none', { email: 'editor', password: PASSWORD }],
+    ['255 characters of e-mail', { email: `${'a'.repeat(243)}@matv.example`, password: PASSWORD }],
+    ['129 characters of password', { email: 'editor@matv.example', password: 'x'.repeat(129) }],
+    ['objects instead of texts', { email: { $ne: '' }, password: ['x'] }],
+  ])('refuses %s as a wrong request (LOGIN-04)', async (_what, who) => {
+    const answer = await login(who);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'invalid_request' });
+  });
+
+  it('takes no login that another site starts', async () => {
+    const who = { email: 'editor@matv.example', password: PASSWORD };
+    const answer = await login(who, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' });
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toMatchObject({ code: 'wrong_origin' });
+  });
+
+  it('makes repeated misses wait, known account or not, and lets the owner in from elsewhere', async () => {
+    const from = (remoteAddress: string, email: string, password: string) =>
+      desk.app.inject({ method: 'POST', url: '/api/users/login', payload: { email, password }, remoteAddress });
+    for (const email of ['reporter@matv.example', 'ghost@matv.example']) {
+      const codes: number[] = [];
+      for (let miss = 0; miss < 5; miss += 1) codes.push((await from('203.0.113.7', email, 'wrong')).statusCode);
+      expect(codes).toEqual([401, 401, 401, 401, 401]);
+      const refused = await from('203.0.113.7', email, PASSWORD);
+      expect(refused.statusCode).toBe(429);
+      expect(refused.headers['retry-after']).toBe('1');
+      expect(refused.json()).toMatchObject({
+        code: 'too_many_logins',
+        message: 'Too many failed logins. Please wait 1 second and try again.',
+      });
+    }
+    expect((await from('203.0.113.8', 'reporter@matv.example', PASSWORD)).statusCode).toBe(200);
+    desk.clock.forward(1);
+    expect((await from('203.0.113.7', 'reporter@matv.example', PASSWORD)).statusCode).toBe(200);
+  });
+});
+
+describe('who is asking', () => {
+  it('takes a bearer token (LOGIN-23, LOGIN-27)', async () => {
+    const { token } = await logIn(desk, 'editor');
+    const answer = await write({ authorization: `Bearer ${token}` });
+    expect(answer.json()).toEqual({ name: 'The editor' });
+  });
+
+  it.each(['Bearer x', 'Bearer', 'Basic eDp5', 'Bearer a.b', 'Bearer a.b.c', 'Bearer '])(
+    'refuses the header %j even beside a good cookie (LOGIN-22, LOGIN-23)',
+    async (authorization) => {
+      const { cookie } = await logIn(desk, 'editor');
+      const answer = await write({ authorization, cookie, origin: SITE });
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toMatchObject({ code: 'invalid_token' });
+    },
+  );
+
+  it('refuses a token whose content was changed', async () => {
+    const { token } = await logIn(desk, 'reporter');
+    const [payload = '', signature = ''] = token.split('.');
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    const forged = Buffer.from(JSON.stringify({ ...claims, e: claims.e + 99_999 })).toString('base64url');
+    const answer = await write({ authorization: `Bearer ${forged}.${signature}` });
+    expect(answer.json()).toMatchObject({ status: 401, code: 'invalid_token' });
+  });
+
+  it('calls a token that is merely too old expired, and gives a fresh one for the cookie', async () => {
+    const { token, cookie } = await logIn(desk, 'editor');
+    desk.clock.forward(15 * 60);
+    const late = await write({ authorization: `Bearer ${token}` });
+    expect(late.json()).toMatchObject({ status: 401, code: 'token_expired' });
+    const fresh = await desk.app.inject({
+      method: 'POST',
+      url: '/api/users/token',
+      headers: { cookie, origin: SITE },
+    });
+    expect(fresh.json()).toMatchObject({ user: { role: 'editor' } });
+    expect((await write({ authorization: `Bearer ${fresh.json<{ token: string }>().token}` })).statusCode).toBe(200);
+  });
+
+  it.each<[from: string, headers: Record<string, string>, status: number]>([
+    ['its own origin', { origin: SITE }, 200],
+    ['the host the browser called', { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }, 200],
+    ['a same-origin fetch', { 'sec-fetch-site': 'same-origin' }, 200],
+    ['another origin', { origin: 'https://evil.example' }, 403],
+    ['a sandboxed page', { origin: 'null' }, 403],
+    ['another site of the same domain', { 'sec-fetch-site': 'same-site' }, 403],
+    ['no origin at all', {}, 403],
+  ])('answers a cookie alone from %s with its status', async (_where, headers, status) => {
+    const { cookie } = await logIn(desk, 'editor');
+    expect((await write({ cookie, ...headers })).statusCode).toBe(status);
+  });
+
+  it('refuses strangers and lower roles with a reason', async () => {
+    expect((await write({})).json()).toMatchObject({ status: 401, code: 'not_logged_in' });
+    const { token } = await logIn(desk, 'reporter');
+    expect((await write({ authorization: `Bearer ${token}` })).json()).toMatchObject({
+      status: 403,
+      code: 'role_too_low',
+    });
+    const administrator = await logIn(desk, 'administrator');
+    expect((await write({ authorization: `Bearer ${administrator.token}` })).statusCode).toBe(200);
+  });
+
+  it('knows the viewer of a page by the cookie alone', async () => {
+    const { cookie } = await logIn(desk, 'editor');
+    const get = (headers: Record<string, string>) => desk.app.inject({ method: 'GET', url: '/viewer', headers });
+    expect((await get({ cookie })).json()).toMatchObject({ viewer: { name: 'The editor', role: 'editor' } });
+    expect((await get({})).json()).toEqual({ viewer: null });
+    expect((await get({ cookie: 'matv.session_token=forged.x' })).json()).toEqual({ viewer: null });
+  });
+
+  it('answers who is logged in', async () => {
+    const { token } = await logIn(desk, 'reporter');
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await desk.app.inject({ method: 'GET', url: '/api/users/me', headers });
+    expect(answer.json()).toMatchObject({ email: 'reporter@matv.example', role: 'reporter' });
+    expect((await desk.app.inject({ method: 'GET', url: '/api/users/me' })).statusCode).toBe(401);
+  });
+});
+
+describe('logging out', () => {
+  it('ends the session, its cookie and its token (LOGIN-14)', async () => {
+    const { token, cookie } = await logIn(desk, 'editor');
+    const answer = await desk.app.inject({
+      method: 'POST',
+      url: '/api/users/logout',
+      headers: { cookie, origin: SITE },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(String(answer.headers['set-cookie'])).toContain('matv.session_token=; Max-Age=0');
+    expect((await write({ authorization: `Bearer ${token}` })).json()).toMatchObject({ code: 'invalid_token' });
+    expect((await write({ cookie, origin: SITE })).json()).toMatchObject({ code: 'not_logged_in' });
+  });
+
+  it('ends the session of a bearer token too, and is content when there is none', async () => {
+    const { token } = await logIn(desk, 'editor');
+    const headers = { authorization: `Bearer ${token}` };
+    const out = () => desk.app.inject({ method: 'POST', url: '/api/users/logout', headers });
+    expect((await out()).statusCode).toBe(200);
+    expect((await write(headers)).json()).toMatchObject({ code: 'invalid_token' });
+    expect((await out()).statusCode).toBe(200);
+  });
+});
+
+describe('the form without script', () => {
+  const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    desk.app.inject({
+      method: 'POST',
+      url: '/login',
+      payload: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    });
+  const editor = { email: 'editor@matv.example', password: PASSWORD };
+
+  it('logs in and leads to the page asked for (LOGIN-11)', async () => {
+    const answer = await post({ ...editor, next: '/admin/update-viral-news' });
+    expect(answer.statusCode).toBe(303);
+    expect(answer.headers.location).toBe('/admin/update-viral-news');
+    expect(answer.cookies.map(({ name }) => name)).toEqual(['matv.session_token', 'matv_fresh_login']);
+    expect((await post(editor)).headers.location).toBe('/admin/dashboard');
+  });
+
+  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/login?next=/login'])(
+    'never leads to %s',
+    async (next) => {
+      expect((await post({ ...editor, next })).headers.location).toBe('/admin/dashboard');
+    },
+  );
+
+  it('comes back to the form when the login fails, without the e-mail in the address', async () => {
+    const answer = await post({ ...editor, password: 'wrong', next: '/admin/update-opinion' });
+    expect(answer.statusCode).toBe(303);
+    expect(answer.headers.location).toBe('/login?failed=1&next=%2Fadmin%2Fupdate-opinion');
+    expect(answer.cookies).toEqual([]);
+    expect((await post({ email: 'x' })).headers.location).toBe('/login?failed=1');
+  });
+});
+
+describe('a disabled person', () => {
+  it('cannot log in, and what was open is closed', async () => {
+    const { token, cookie } = await logIn(desk, 'reporter');
+    expect(await disableUser(desk.db, 'reporter@matv.example')).toEqual({ kind: 'disabled' });
+    expect((await login({ email: 'reporter@matv.example', password: PASSWORD })).statusCode).toBe(401);
+    expect((await write({ authorization: `Bearer ${token}` })).json()).toMatchObject({ code: 'invalid_token' });
+    expect((await write({ cookie, origin: SITE })).json()).toMatchObject({ code: 'not_logged_in' });
+  });
+});

@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { movableClock, PASSWORD, testConfig } from '../../tests/support/desk-app.ts';
+import { createAccounts, createUser, disableUser, listUsers } from './accounts.service.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { secretInDatabase, sessionSecret } from './session-secret.ts';
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.dispose());
+
+const log = { error: () => undefined, warn: () => undefined };
+
+function accountsWith(env: Record<string, string>) {
+  return createAccounts({ config: testConfig(env), db, clock: movableClock(), log });
+}
+
+describe('the first administrator', () => {
+  it('gets a random password that is told once, however many nodes start together', async () => {
+    const nodes = await Promise.all([accountsWith({}), accountsWith({})]);
+    const made = await Promise.all(nodes.map((accounts) => accounts.ensureFirstAdministrator()));
+    expect(made.map(({ kind }) => kind).toSorted()).toEqual(['already there', 'made']);
+    expect(made).toContainEqual({
+      kind: 'made',
+      email: 'admin@matv.local',
+      password: expect.stringMatching(/^[\w-]{16}$/),
+    });
+    expect(await listUsers(db)).toMatchObject([{ email: 'admin@matv.local', role: 'administrator', disabledAt: null }]);
+  });
+
+  it('is not made again, whatever the settings say', async () => {
+    const accounts = await accountsWith({ ADMIN_EMAIL: 'chief@matv.example', ADMIN_PASSWORD: PASSWORD });
+    expect(await accounts.ensureFirstAdministrator()).toEqual({ kind: 'already there' });
+  });
+
+  it('stays: the last one cannot be disabled', async () => {
+    expect(await disableUser(db, 'admin@matv.local')).toEqual({
+      kind: 'refused',
+      reason: 'admin@matv.local is the only administrator: add another one first',
+    });
+  });
+});
+
+describe('adding people', () => {
+  const person = { email: 'New@MATV.example', password: PASSWORD, name: 'New', role: 'editor' } as const;
+
+  it('adds a person once, the e-mail in lower case', async () => {
+    expect(await createUser(db, person)).toEqual({ kind: 'created', id: expect.stringMatching(/^[0-9a-f]{24}$/) });
+    expect(await createUser(db, { ...person, email: 'new@matv.example' })).toEqual({
+      kind: 'refused',
+      reason: 'new@matv.example has an account already',
+    });
+  });
+
+  it.each([
+    ['a password of 11 characters', { password: 'x'.repeat(11) }, 'password must have at least 12 characters'],
+    ['a password of 129 characters', { password: 'x'.repeat(129) }, 'password must have at most 128 characters'],
+    ['an e-mail that is none', { email: 'new' }, 'email must be an e-mail address'],
+    ['no name', { name: ' ' }, 'name is missing'],
+  ])('refuses %s with the reason (LOGIN-04)', async (_what, wrong, reason) => {
+    expect(await createUser(db, { ...person, ...wrong })).toEqual({ kind: 'refused', reason });
+  });
+
+  it('says so when there is nobody to disable', async () => {
+    const reason = 'nobody@matv.example has no account';
+    expect(await disableUser(db, 'nobody@matv.example')).toEqual({ kind: 'refused', reason });
+  });
+});
+
+describe('a password', () => {
+  it('is kept as an argon2id hash with a salt of its own', async () => {
+    const [one, other] = await Promise.all([hashPassword('pass word'), hashPassword('pass word')]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(one).not.toBe(other);
+    expect(await verifyPassword('pass word', one)).toBe(true);
+    expect(await verifyPassword('pass wore', one)).toBe(false);
+  });
+
+  it('matches in either Unicode form, and never a hash that is none', async () => {
+    expect(await verifyPassword('cafe\u0301 au lait', await hashPassword('caf\u00e9 au lait'))).toBe(true);
+    for (const broken of ['', 'plain', '$argon2id$v=19$m=19456,t=2,p=1$$', '$2b$10$abcdefghijklmnopqrstuv']) {
+      expect(await verifyPassword('plain', broken)).toBe(false);
+    }
+  });
+
+  it('matches a hash made elsewhere: the check is argon2id as others know it', async () => {
+    // From the reference implementation's own test vectors: version 19, t=2, m=2^16, p=1.
+    const known = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
+    expect(await verifyPassword('password', known)).toBe(true);
+  });
+});
+
+describe('the session secret', () => {
+  const settings = { sessionSecret: null, dataDir: '' };
+
+  it('is what the operator set', async () => {
+    expect(await sessionSecret({ ...settings, sessionSecret: 'chosen' }, db)).toBe('chosen');
+  });
+
+  it('is one file that only its owner reads, the same for all who start together', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'matv-secret-'));
+    const embedded = { engine: 'embedded', pool: db.pool } as const;
+    const found = await Promise.all([1, 2, 3].map(() => sessionSecret({ ...settings, dataDir }, embedded)));
+    expect(new Set(found).size).toBe(1);
+    expect(found[0]).toMatch(/^[\w-]{43}$/);
+    expect(statSync(join(dataDir, 'session-secret')).mode & 0o777).toBe(0o600);
+    expect(await sessionSecret({ ...settings, dataDir }, embedded)).toBe(found[0]);
+    rmSync(dataDir, { recursive: true });
+  });
+
+  it('is refused when its file is broken, with what to do', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'matv-secret-'));
+    writeFileSync(join(dataDir, 'session-secret'), '\n');
+    const opening = sessionSecret({ ...settings, dataDir }, { engine: 'embedded', pool: db.pool });
+    await expect(opening).rejects.toThrow(/session-secret is broken\. Remove it to get a new one/);
+    rmSync(dataDir, { recursive: true });
+  });
+
+  it('lives in the database when nodes share one (decision 9b)', async () => {
+    const found = await Promise.all([1, 2, 3].map(() => secretInDatabase(db.pool)));
+    expect(new Set(found).size).toBe(1);
+    expect(await sessionSecret(settings, { engine: 'postgres', pool: db.pool })).toBe(found[0]);
+  });
+});

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { newId } from '../../domain/ids.ts';
+import type { Role } from '../../domain/roles.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { type Database, inTransaction } from '../db/client.ts';
+import type { Log } from '../http/app-types.ts';
+import { createAuth } from './accounts.auth.ts';
+import {
+  allUsers,
+  countPeople,
+  disable,
+  insertUser,
+  type ListedUser,
+  lockPeople,
+  userByEmail,
+} from './accounts.repo.ts';
+import { newUserInput } from './accounts.schema.ts';
+import { bearerTokens } from './bearer-token.ts';
+import { hashPassword } from './password.ts';
+import { sessionSecret } from './session-secret.ts';
+import { type Sessions, sessionsOf } from './sessions.ts';
+
+export type { User } from './accounts.repo.ts';
+
+export interface UserInput {
+  readonly email: string;
+  readonly password: string;
+  readonly name: string;
+  readonly role: Role;
+}
+
+export type CreatedUser =
+  | { readonly kind: 'created'; readonly id: string }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+export type FirstAdministrator =
+  | { readonly kind: 'already there' }
+  /** `password` is null when the operator chose it: only a random one has to be printed, once. */
+  | { readonly kind: 'made'; readonly email: string; readonly password: string | null };
+
+export interface Accounts extends Sessions {
+  /** Makes an administrator when nobody has an account yet: ADMIN_EMAIL and ADMIN_PASSWORD, or a random password. */
+  ensureFirstAdministrator(): Promise<FirstAdministrator>;
+}
+
+export interface AccountsNeeds {
+  readonly config: Config;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'warn'>;
+}
+
+/** Who may log in, and who is asking. Makes and keeps the session secret when none is set. */
+export async function createAccounts({ config, db, clock, log }: AccountsNeeds): Promise<Accounts> {
+  const secret = await sessionSecret(config, db);
+  const auth = createAuth(config, secret, db, log);
+  const sessions = sessionsOf({ auth, tokens: bearerTokens(secret), db: db.pool, clock, siteUrl: config.siteUrl });
+  return { ...sessions, ensureFirstAdministrator: () => ensureFirstAdministrator(db, config) };
+}
+
+/** Adds a person who may log in. Refused with the reason when a field is wrong or the e-mail is taken. */
+export async function createUser(db: Database, input: UserInput): Promise<CreatedUser> {
+  const parsed = newUserInput.safeParse(input);
+  if (!parsed.success) {
+    const reasons = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    return { kind: 'refused', reason: reasons.join('; ') };
+  }
+  const { password, ...person } = parsed.data;
+  const user = { id: newId(), accountId: newId(), passwordHash: await hashPassword(password), ...person };
+  const isNew = await inTransaction(db, (tx) => insertUser(tx, user));
+  return isNew ? { kind: 'created', id: user.id } : { kind: 'refused', reason: `${user.email} has an account already` };
+}
+
+/** Everybody who has an account, oldest first. */
+export async function listUsers(db: Database): Promise<ListedUser[]> {
+  return allUsers(db.pool);
+}
+
+/** Ends a person's sessions and refuses further logins. The last administrator stays. */
+export async function disableUser(
+  db: Database,
+  email: string,
+  now: Date = new Date(),
+): Promise<{ readonly kind: 'disabled' } | { readonly kind: 'refused'; readonly reason: string }> {
+  return inTransaction(db, async (tx) => {
+    await lockPeople(tx);
+    const user = await userByEmail(tx, email.trim().toLowerCase());
+    if (!user) return { kind: 'refused', reason: `${email} has no account` };
+    const { administrators } = await countPeople(tx);
+    if (user.role === 'administrator' && user.disabledAt === null && administrators === 1) {
+      return { kind: 'refused', reason: `${user.email} is the only administrator: add another one first` };
+    }
+    await disable(tx, user.id, now);
+    return { kind: 'disabled' };
+  });
+}
+
+async function ensureFirstAdministrator(db: Database, config: Pick<Config, 'admin'>): Promise<FirstAdministrator> {
+  if ((await countPeople(db.pool)).people > 0) return { kind: 'already there' };
+  const password = config.admin?.password ?? randomBytes(12).toString('base64url');
+  const email = (config.admin?.email ?? 'admin@matv.local').toLowerCase();
+  const passwordHash = await hashPassword(password);
+  return inTransaction(db, async (tx) => {
+    await lockPeople(tx);
+    if ((await countPeople(tx)).people > 0) return { kind: 'already there' };
+    const person = { id: newId(), accountId: newId(), name: 'Administrator', role: 'administrator' as const };
+    await insertUser(tx, { ...person, email, passwordHash });
+    return { kind: 'made', email, password: config.admin ? null : password };
+  });
+}

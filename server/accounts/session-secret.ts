@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import type { Database, Queryable } from '../db/client.ts';
+
+const FILE = 'session-secret';
+const KEY = 'session_secret';
+const LEAST_LENGTH = 32;
+
+/**
+ * The secret that signs sessions: SESSION_SECRET, else one made once and kept: in the data directory when the database
+ * is embedded, in the database itself otherwise, so that all nodes share it (decision 9b).
+ */
+export async function sessionSecret(
+  config: Pick<Config, 'sessionSecret' | 'dataDir'>,
+  db: Pick<Database, 'engine' | 'pool'>,
+): Promise<string> {
+  if (config.sessionSecret !== null) return config.sessionSecret;
+  return db.engine === 'postgres' ? secretInDatabase(db.pool) : secretInFile(config.dataDir);
+}
+
+/** Exported for its test: the embedded engine never comes here. */
+export async function secretInDatabase(db: Queryable): Promise<string> {
+  await db.query('insert into settings (key, value) values ($1, to_jsonb($2::text)) on conflict (key) do nothing', [
+    KEY,
+    newSecret(),
+  ]);
+  const found = await db.query<{ secret: string }>(`select value #>> '{}' as secret from settings where key = $1`, [
+    KEY,
+  ]);
+  return usable(found.rows[0]?.secret ?? '', `settings.${KEY}`);
+}
+
+async function secretInFile(dataDir: string): Promise<string> {
+  const path = join(dataDir, FILE);
+  const kept = await readIfThere(path);
+  if (kept !== null) return usable(kept.trim(), path);
+  await mkdir(dataDir, { recursive: true });
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, `${newSecret()}\n`, { mode: 0o600 });
+  try {
+    // A link either makes the whole file or fails because another process was first; then its file counts.
+    await link(draft, path);
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return usable((await readFile(path, 'utf8')).trim(), path);
+}
+
+async function readIfThere(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+function usable(secret: string, place: string): string {
+  if (secret.length >= LEAST_LENGTH) return secret;
+  throw new Error(
+    `The session secret in ${place} is broken. Remove it to get a new one; everyone has to log in again.`,
+  );
+}

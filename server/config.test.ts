@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { parseConfig } from './config.ts';
+
+describe('the settings', () => {
+  it('work with none of them set', () => {
+    const parsed = parseConfig({});
+    expect(parsed).toMatchObject({
+      ok: true,
+      config: { port: 3000, host: '127.0.0.1', siteUrl: 'http://localhost:3000', databaseUrl: null, wire: null },
+    });
+  });
+
+  it('takes an empty value as not set', () => {
+    expect(parseConfig({ PORT: '', WIRE_URL: ' ' })).toMatchObject({ ok: true, config: { port: 3000, wire: null } });
+  });
+
+  it('says each mistake in one line, naming the setting and never its value', () => {
+    const parsed = parseConfig({
+      PORT: 'eighty',
+      DATABASE_URL: 'mysql://user:secret@host/db',
+      WIRE_INTERVAL: '0',
+      SAMPLE_CONTENT: 'yes',
+      TRUST_PROXY: 'all',
+    });
+    expect(parsed).toEqual({
+      ok: false,
+      mistakes: [
+        'PORT must be a whole number from 0 to 65535',
+        'DATABASE_URL must be a postgres:// address',
+        'SAMPLE_CONTENT must be \'on\' or \'off\'',
+        'WIRE_INTERVAL must be a whole number from 1 to 86400',
+        "TRUST_PROXY must be 'off' or the number of proxies in front",
+      ],
+    });
+  });
+
+  it('refuses half a pair', () => {
+    expect(parseConfig({ ADMIN_EMAIL: 'a@b.example' })).toMatchObject({ ok: false });
+    expect(parseConfig({ S3_BUCKET: 'pictures' })).toMatchObject({ ok: false });
+    expect(parseConfig({ CLOCK_START: '2026-11-20T00:00:00Z' })).toMatchObject({ ok: false });
+  });
+
+  it('reads the wire feed with its defaults', () => {
+    expect(parseConfig({ WIRE_URL: 'https://feed.example/news', WIRE_TOKEN: 't' })).toMatchObject({
+      ok: true,
+      config: {
+        wire: { url: 'https://feed.example/news', token: 't', tokenParam: 'token', intervalSeconds: 60, retentionDays: 0 },
+      },
+    });
+  });
+});

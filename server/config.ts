@@ -1,0 +1,182 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** All settings, parsed once at start; docs: `.env.example`. Everything works with none of them set. */
+export interface Config {
+  readonly nodeEnv: 'production' | 'development' | 'test';
+  readonly port: number;
+  readonly host: string;
+  readonly siteUrl: string;
+  /** Absolute. */
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly sessionSecret: string | null;
+  readonly admin: { readonly email: string; readonly password: string } | null;
+  readonly sampleContent: boolean;
+  readonly wire: WireConfig | null;
+  readonly videoChannelUrl: string | null;
+  readonly s3: S3Config | null;
+  /** How many proxies in front are believed; 0: none. */
+  readonly trustProxy: number;
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  readonly metricsToken: string | null;
+  /** ISO time at which the server's clock starts; only with NODE_ENV=test. */
+  readonly clockStart: string | null;
+}
+
+export interface WireConfig {
+  readonly url: string;
+  readonly token: string | null;
+  readonly tokenParam: string;
+  readonly intervalSeconds: number;
+  /** 0: for ever. */
+  readonly retentionDays: number;
+}
+
+export interface S3Config {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+export type ConfigResult =
+  | { readonly ok: true; readonly config: Config }
+  | { readonly ok: false; readonly mistakes: readonly string[] };
+
+const webAddress = (value: string) => /^https?:\/\//i.test(value) && URL.canParse(value);
+const url = z.string().refine(webAddress, { error: 'must be an http:// or https:// address' });
+const postgresUrl = z
+  .string()
+  .refine((value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value), {
+    error: 'must be a postgres:// address',
+  });
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, { error: `must be a whole number from ${least} to ${most}` })
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, {
+      error: `must be a whole number from ${least} to ${most}`,
+    });
+const switchSetting = z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).transform((value) => value === 'on');
+
+const environment = z.object({
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], { error: "must be 'production', 'development' or 'test'" })
+    .default('production'),
+  PORT: whole(0, 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  SITE_URL: url.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: postgresUrl.optional(),
+  SESSION_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).max(254).optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(12, { error: 'must have 12 to 128 characters' })
+    .max(128, { error: 'must have 12 to 128 characters' })
+    .optional(),
+  SAMPLE_CONTENT: switchSetting.default(true),
+  WIRE_URL: url.optional(),
+  WIRE_TOKEN: z.string().optional(),
+  WIRE_TOKEN_PARAM: z.string().default('token'),
+  WIRE_INTERVAL: whole(1, 86_400).default(60),
+  WIRE_RETENTION_DAYS: whole(0, 36_500).default(0),
+  VIDEO_CHANNEL_URL: url.optional(),
+  S3_ENDPOINT: url.optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(off|\d{1,2})$/, { error: "must be 'off' or the number of proxies in front" })
+    .transform((value) => (value === 'off' ? 0 : Number(value)))
+    .default(0),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: "must be 'fatal', 'error', 'warn', 'info', 'debug', 'trace' or 'silent'",
+    })
+    .default('info'),
+  METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  CLOCK_START: z.iso.datetime({ offset: true, error: 'must be an ISO 8601 time' }).optional(),
+});
+
+type Environment = z.infer<typeof environment>;
+
+/** The settings in `env`, or one line per mistake. Values are never repeated: they may be secrets. */
+export function parseConfig(env: Readonly<Record<string, string | undefined>>): ConfigResult {
+  const given = Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+  );
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    return { ok: false, mistakes: parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) };
+  }
+  const mistakes = inconsistencies(parsed.data);
+  return mistakes.length > 0 ? { ok: false, mistakes } : { ok: true, config: configOf(parsed.data) };
+}
+
+function inconsistencies(env: Environment): string[] {
+  const mistakes: string[] = [];
+  if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
+    mistakes.push('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or none');
+  }
+  const s3 = [env.S3_ENDPOINT, env.S3_BUCKET, env.S3_REGION, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY];
+  if (s3.some((value) => value !== undefined) && s3.some((value) => value === undefined)) {
+    mistakes.push('S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together');
+  }
+  if (env.CLOCK_START !== undefined && env.NODE_ENV !== 'test') {
+    mistakes.push('CLOCK_START works with NODE_ENV=test only');
+  }
+  return mistakes;
+}
+
+function configOf(env: Environment): Config {
+  return {
+    nodeEnv: env.NODE_ENV,
+    port: env.PORT,
+    host: env.HOST,
+    siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    sessionSecret: env.SESSION_SECRET ?? null,
+    admin:
+      env.ADMIN_EMAIL !== undefined && env.ADMIN_PASSWORD !== undefined
+        ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }
+        : null,
+    sampleContent: env.SAMPLE_CONTENT,
+    wire: wireOf(env),
+    videoChannelUrl: env.VIDEO_CHANNEL_URL ?? null,
+    s3: s3Of(env),
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    metricsToken: env.METRICS_TOKEN ?? null,
+    clockStart: env.CLOCK_START ?? null,
+  };
+}
+
+function wireOf(env: Environment): WireConfig | null {
+  if (env.WIRE_URL === undefined) return null;
+  return {
+    url: env.WIRE_URL,
+    token: env.WIRE_TOKEN ?? null,
+    tokenParam: env.WIRE_TOKEN_PARAM,
+    intervalSeconds: env.WIRE_INTERVAL,
+    retentionDays: env.WIRE_RETENTION_DAYS,
+  };
+}
+
+function s3Of(env: Environment): S3Config | null {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
+  return {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  };
+}

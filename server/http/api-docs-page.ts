@@ -1,0 +1,86 @@
+import { z } from 'zod';
+
+const operationSchema = z.object({
+  summary: z.string().default(''),
+  description: z.string().default(''),
+  tags: z.array(z.string()).default(['Other']),
+  security: z.array(z.record(z.string(), z.array(z.string()))).default([]),
+  parameters: z
+    .array(
+      z.object({
+        name: z.string(),
+        in: z.string(),
+        required: z.boolean().default(false),
+        schema: z.unknown().optional(),
+      }),
+    )
+    .default([]),
+  requestBody: z.unknown().optional(),
+  responses: z.record(z.string(), z.object({ description: z.string().default('') }).loose()).default({}),
+});
+const documentSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), operationSchema)).default({}) });
+
+type Operation = z.infer<typeof operationSchema> & { readonly method: string; readonly path: string };
+
+const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
+h1,h2{line-height:1.2}article{border-top:1px solid #8884;padding:1rem 0}code,pre{font:14px/1.45 ui-monospace,monospace}
+pre{overflow:auto;padding:.75rem;background:#8881;border-radius:4px}.method{font-weight:700;display:inline-block;min-width:4.5rem}
+table{border-collapse:collapse}td,th{text-align:left;padding:.25rem 1rem .25rem 0;vertical-align:top}nav a{margin-right:1rem}`;
+
+/** A page that lists every call with its parameters, body and answers; no script, no outside file. */
+export function apiDocsPage(document: unknown): string {
+  const { paths } = documentSchema.parse(document);
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): Operation => ({ ...operation, method, path })),
+  );
+  const groups = Map.groupBy(operations, (operation) => operation.tags[0] ?? 'Other');
+  const sections = [...groups].map(
+    ([tag, list]) => `<section id="${slugOf(tag)}"><h2>${escaped(tag)}</h2>${list.map(article).join('')}</section>`,
+  );
+  const contents = [...groups.keys()].map((tag) => `<a href="#${slugOf(tag)}">${escaped(tag)}</a>`).join('');
+  return (
+    `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>MATV API</title>` +
+    `<meta name="viewport" content="width=device-width"><style>${STYLE}</style></head><body><h1>MATV API</h1>` +
+    `<p>The machine-readable form is <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1). Refusals are ` +
+    `<code>application/problem+json</code> with a stable <code>code</code>.</p><nav>${contents}</nav>` +
+    `${sections.join('')}</body></html>`
+  );
+}
+
+function article(operation: Operation): string {
+  const login = operation.security.length > 0 ? '<p>Needs a login.</p>' : '';
+  return (
+    `<article><h3><span class="method">${escaped(operation.method.toUpperCase())}</span> ` +
+    `<code>${escaped(operation.path)}</code></h3><p>${escaped(operation.summary || operation.description)}</p>${login}` +
+    `${parameterTable(operation)}${body(operation)}<p>${answers(operation)}</p></article>`
+  );
+}
+
+function parameterTable(operation: Operation): string {
+  if (operation.parameters.length === 0) return '';
+  const rows = operation.parameters.map(
+    (parameter) =>
+      `<tr><td><code>${escaped(parameter.name)}</code></td><td>${escaped(parameter.in)}${parameter.required ? ', required' : ''}</td>` +
+      `<td><code>${escaped(JSON.stringify(parameter.schema ?? {}))}</code></td></tr>`,
+  );
+  return `<table><tr><th>Parameter</th><th>Where</th><th>Form</th></tr>${rows.join('')}</table>`;
+}
+
+function body(operation: Operation): string {
+  if (operation.requestBody === undefined) return '';
+  return `<details><summary>Body</summary><pre>${escaped(JSON.stringify(operation.requestBody, null, 2))}</pre></details>`;
+}
+
+function answers(operation: Operation): string {
+  return Object.entries(operation.responses)
+    .map(([status, response]) => `<code>${escaped(status)}</code> ${escaped(response.description)}`)
+    .join(' · ');
+}
+
+function slugOf(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

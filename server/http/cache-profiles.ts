@@ -1,0 +1,57 @@
+/** How long an answer may be kept, by whom. Seconds. */
+export interface CacheProfile {
+  /** Whether this server keeps whole pages. */
+  readonly kept: boolean;
+  /** Read without asking again. */
+  readonly fresh: number;
+  /** Then shown once more while a new one is made. */
+  readonly staleWhileRevalidate: number;
+  /** Shown when no new one can be made. */
+  readonly staleIfError: number;
+  /** Names in the query string that make a different page; all others are left out of the key. */
+  readonly query: readonly string[];
+}
+
+const A_DAY = 86_400;
+
+/** Every route's profile by name; there is no other place that decides about caching. */
+export const CACHE_PROFILES = {
+  home: { kept: true, fresh: 30, staleWhileRevalidate: 300, staleIfError: A_DAY, query: [] },
+  section: { kept: true, fresh: 60, staleWhileRevalidate: 600, staleIfError: A_DAY, query: ['page'] },
+  story: { kept: true, fresh: 120, staleWhileRevalidate: 600, staleIfError: A_DAY, query: [] },
+  author: { kept: true, fresh: 120, staleWhileRevalidate: 600, staleIfError: A_DAY, query: ['page', 'tab'] },
+  standing: { kept: true, fresh: 300, staleWhileRevalidate: A_DAY, staleIfError: A_DAY, query: [] },
+  never: { kept: false, fresh: 0, staleWhileRevalidate: 0, staleIfError: 0, query: [] },
+} as const satisfies Record<string, CacheProfile>;
+
+export type ProfileName = keyof typeof CACHE_PROFILES;
+
+const STANDING = new Set(
+  ['live', 'videos', 'about', 'privacy', 'terms', 'petition', 'diaspora-support', 'book-rajneeti'].map(
+    (page) => `/${page}`,
+  ),
+);
+
+/** The profile of a page by its path; `isSection` knows the section slugs. */
+export function profileOf(path: string, isSection: (slug: string) => boolean): ProfileName {
+  if (path === '/') return 'home';
+  if (STANDING.has(path)) return 'standing';
+  const [first = '', ...rest] = path.slice(1).split('/');
+  if (first === 'author' && rest.length === 1) return 'author';
+  if (['blog', 'deep-dive', 'articles'].includes(first) && rest.length === 1) return 'story';
+  if (isSection(first) && rest.length === 0) return 'section';
+  if (isSection(first) && rest.length === 1) return 'story';
+  return 'never';
+}
+
+/** Cache-Control of an answer: browsers ask each time, a delivery network in front keeps it as long as this server. */
+export function cacheControlOf(profile: CacheProfile): string {
+  if (!profile.kept) return 'private, no-store';
+  return [
+    'public',
+    'max-age=0',
+    `s-maxage=${profile.fresh}`,
+    `stale-while-revalidate=${profile.staleWhileRevalidate}`,
+    `stale-if-error=${profile.staleIfError}`,
+  ].join(', ');
+}

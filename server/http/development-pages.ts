@@ -1,0 +1,36 @@
+import type { Server } from 'node:http';
+import type { App } from './app-types.ts';
+import { type RouterBuild, withLoadContext } from './router-build.ts';
+
+/** The pages as they stand in the source, with hot reload, inside this process. */
+export interface DevelopmentPages {
+  readonly build: RouterBuild;
+  serveOn(app: App): void;
+  close(): Promise<void>;
+}
+
+const SERVER_BUILD = 'virtual:react-router/server-build';
+
+export async function developmentPages(server: Server, root: string): Promise<DevelopmentPages> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true, hmr: { server } } });
+  return {
+    build: { load: async () => withLoadContext(await loadBuild(vite)) },
+    serveOn: (app) => {
+      app.addHook('onRequest', (request, reply, done) => {
+        vite.middlewares(request.raw, reply.raw, done);
+      });
+    },
+    close: () => vite.close(),
+  };
+}
+
+async function loadBuild(vite: { ssrLoadModule(id: string): Promise<Record<string, unknown>> }) {
+  const loaded = await vite.ssrLoadModule(SERVER_BUILD);
+  if (!isServerBuild(loaded)) throw new Error('the development server gave no pages');
+  return loaded;
+}
+
+function isServerBuild(value: unknown): value is Parameters<typeof withLoadContext>[0] {
+  return typeof value === 'object' && value !== null && 'entry' in value && 'routes' in value;
+}

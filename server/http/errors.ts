@@ -1,0 +1,65 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
+import type { App } from './app-types.ts';
+import { Problem, sendProblem } from './problem.ts';
+
+/** Codes of Fastify's own refusals, told to clients under names of ours that stay. */
+const REFUSALS: Readonly<Record<string, readonly [code: string, message: string]>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'What you sent is larger than this call takes.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'This call does not take that content type.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['empty_body', 'The body is empty; JSON was expected.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['invalid_json', 'The body is not valid JSON.'],
+  FST_ERR_BAD_URL: ['bad_address', 'The address cannot be read.'],
+  FST_REQ_FILE_TOO_LARGE: ['file_too_large', 'The file is larger than this call takes.'],
+};
+
+/** One place that turns whatever was thrown into an answer: words for the visitor, the cause with an id in the log. */
+export function registerErrorAnswers(app: App): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
+}
+
+function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = problemOf(error);
+  if (problem.status >= 500) request.log.error({ err: error, code: problem.code }, 'request failed');
+  if (wantsPage(request)) return sendErrorPage(reply, problem, request.id);
+  return sendProblem(reply, problem);
+}
+
+function problemOf(error: FastifyError): Problem {
+  if (error instanceof Problem) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const mistakes = error.validation.map((issue) => ({
+      field: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+      message: issue.message ?? 'is not valid',
+    }));
+    const first = mistakes[0];
+    const where = first?.field ? `${first.field}: ` : '';
+    return new Problem(400, 'invalid_request', `${where}${first?.message ?? 'The request is not valid.'}`, { mistakes });
+  }
+  const refusal = REFUSALS[error.code];
+  if (refusal) return new Problem(error.statusCode ?? 400, refusal[0], refusal[1]);
+  if (!isResponseSerializationError(error) && error.statusCode !== undefined && error.statusCode < 500) {
+    return new Problem(error.statusCode, 'refused', error.message);
+  }
+  return new Problem(500, 'server_error', 'Something went wrong on our side. Please try again in a moment.');
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  return !request.url.startsWith('/api/') && (request.headers.accept ?? '').includes('text/html');
+}
+
+// The pages themselves failed, so this one needs nothing but itself.
+function sendErrorPage(reply: FastifyReply, problem: Problem, id: string): FastifyReply {
+  const heading = problem.status >= 500 ? 'This page could not be shown' : 'That did not work';
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+        `<meta name="robots" content="noindex"><title>${heading} | MATV</title><h1>${heading}</h1>` +
+        `<p>Please try again in a moment. If it keeps happening, tell us this number: ${id.replace(/[^\w-]/g, '')}</p>` +
+        `<p><a href="/">Go to the home page</a></p></html>`,
+    );
+}

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CACHE_PROFILES } from './cache-profiles.ts';
+import { pageAddress, wellFormedUrl, withoutTrailingSlash } from './page-address.ts';
+
+describe('the address a page is kept under', () => {
+  it('leaves out query parameters that make no difference', () => {
+    expect(pageAddress('/?utm_source=x&fbclid=1').key).toBe('/');
+    expect(pageAddress('/world?b=1&page=2').key).toBe('/world?page=2');
+    expect(pageAddress('/world?page=1').key).toBe('/world');
+    expect(pageAddress('/world/a-story?page=2').key).toBe('/world/a-story');
+  });
+
+  it('knows the profile of every kind of page', () => {
+    const profiles = {
+      '/': CACHE_PROFILES.home,
+      '/world': CACHE_PROFILES.section,
+      '/world/a-story': CACHE_PROFILES.story,
+      '/blog/0123': CACHE_PROFILES.story,
+      '/author/Jane%20Doe': CACHE_PROFILES.author,
+      '/about': CACHE_PROFILES.standing,
+      '/login': CACHE_PROFILES.never,
+      '/admin/dashboard': CACHE_PROFILES.never,
+      '/no-such-page': CACHE_PROFILES.never,
+    };
+    for (const [path, profile] of Object.entries(profiles)) expect(pageAddress(path).profile).toBe(profile);
+  });
+
+  it('treats the data of a page as the page', () => {
+    expect(pageAddress('/_root.data')).toEqual({ key: '/_root.data', profile: CACHE_PROFILES.home });
+    expect(pageAddress('/world.data?page=2&x=1').key).toBe('/world.data?page=2');
+    expect(pageAddress('/admin/dashboard.data').profile).toBe(CACHE_PROFILES.never);
+  });
+
+  it('keeps everything of the address of a page that is not kept', () => {
+    expect(pageAddress('/login?next=/admin/dashboard').key).toBe('/login?next=/admin/dashboard');
+  });
+});
+
+describe('addresses as they come', () => {
+  it('takes broken percent-encoding literally', () => {
+    expect(wellFormedUrl('/world/%E0%A4%A?page=2')).toBe('/world/%25E0%25A4%25A?page=2');
+    expect(wellFormedUrl('/world/%20a')).toBe('/world/%20a');
+  });
+
+  it('always gives a path that can be decoded', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const path = wellFormedUrl(`/${text.replaceAll('?', '')}`);
+        expect(() => decodeURIComponent(path)).not.toThrow();
+      }),
+    );
+  });
+
+  it('leads to the page without slashes at its end, never to another host', () => {
+    expect(withoutTrailingSlash('/world/?page=2')).toBe('/world?page=2');
+    expect(withoutTrailingSlash('//evil.example/')).toBe('/evil.example');
+    expect(withoutTrailingSlash('/')).toBeNull();
+    expect(withoutTrailingSlash('/world')).toBeNull();
+  });
+});

@@ -1,0 +1,71 @@
+import { sectionBySlug } from '../../domain/sections.ts';
+import { CACHE_PROFILES, type CacheProfile, profileOf } from './cache-profiles.ts';
+
+/** What a page's address comes down to: the key it is kept under, which is also the address it is rendered at. */
+export interface PageAddress {
+  readonly key: string;
+  readonly profile: CacheProfile;
+}
+
+const DATA_SUFFIX = '.data';
+/** React Router's own parameter on data requests: which routes' loaders to run. */
+const ROUTES_PARAMETER = '_routes';
+
+/** The address without what makes no difference: foreign query parameters, their order, repeated slashes. */
+export function pageAddress(url: string): PageAddress {
+  const [rawPath = '/', rawQuery = ''] = splitOnce(url, '?');
+  const path = cleanPath(rawPath);
+  const isData = path.endsWith(DATA_SUFFIX);
+  const page = isData ? path.slice(0, -DATA_SUFFIX.length).replace(/^\/_root$/, '/') : path;
+  const profile = CACHE_PROFILES[profileOf(page, (slug) => sectionBySlug(slug) !== null)];
+  if (!profile.kept) return { key: rawQuery ? `${path}?${rawQuery}` : path, profile };
+  const query = keptQuery(rawQuery, isData ? [...profile.query, ROUTES_PARAMETER] : profile.query);
+  return { key: query ? `${path}?${query}` : path, profile };
+}
+
+/** Where a reader should have gone: a page without the slash at its end, or null when the address is right. */
+export function withoutTrailingSlash(url: string): string | null {
+  const [path = '/', query = ''] = splitOnce(url, '?');
+  const cleaned = cleanPath(path).replace(/\/+$/, '') || '/';
+  if (cleaned === path) return null;
+  return query ? `${cleaned}?${query}` : cleaned;
+}
+
+/** An address every router can decode: broken percent-encoding is taken literally. */
+export function wellFormedUrl(url: string): string {
+  const [path = '/', query = ''] = splitOnce(url, '?');
+  if (isDecodable(path)) return url;
+  const repaired = path.replaceAll('%', '%25');
+  return query ? `${repaired}?${query}` : repaired;
+}
+
+function isDecodable(text: string): boolean {
+  if (!text.includes('%')) return true;
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    // Malformed sequences are what this function looks for.
+    return false;
+  }
+}
+
+function cleanPath(path: string): string {
+  return path.replace(/\/{2,}/g, '/');
+}
+
+function keptQuery(query: string, names: readonly string[]): string {
+  if (query === '') return '';
+  const given = new URLSearchParams(query);
+  const kept = new URLSearchParams();
+  for (const name of names.toSorted()) {
+    const value = given.get(name);
+    if (value !== null && !(name === 'page' && value === '1')) kept.set(name, value);
+  }
+  return kept.toString();
+}
+
+function splitOnce(text: string, at: string): string[] {
+  const index = text.indexOf(at);
+  return index < 0 ? [text] : [text.slice(0, index), text.slice(index + 1)];
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { CACHE_PROFILES } from './cache-profiles.ts';
+import { packPage } from './pack-page.ts';
+import { PageCache, type RenderedPage } from './page-cache.ts';
+
+function setUp(maxBytes = 1_000_000) {
+  const clock = { time: Date.parse('2026-11-20T10:00:00Z'), now: () => new Date(clock.time) };
+  const backgroundErrors: unknown[] = [];
+  const cache = new PageCache({
+    clock,
+    maxBytes,
+    pack: packPage,
+    onBackgroundError: (_key, error) => void backgroundErrors.push(error),
+  });
+  const pass = (seconds: number) => {
+    clock.time += seconds * 1000;
+  };
+  return { cache, pass, backgroundErrors };
+}
+
+const page = (text: string, tags: string[] = [], status = 200): RenderedPage => ({
+  status,
+  headers: {},
+  html: Buffer.from(text),
+  tags: new Set(tags),
+});
+const textOf = (packed: { bodies: { identity: Buffer } }) => packed.bodies.identity.toString();
+const { home, story } = CACHE_PROFILES;
+
+describe('the page cache', () => {
+  it('makes a page once for all who ask at the same time', async () => {
+    const { cache } = setUp();
+    let made = 0;
+    const render = async () => page(`made ${(made += 1)}`);
+    const pages = await Promise.all([1, 2, 3].map(() => cache.get('/', home, render)));
+    expect(pages.map(textOf)).toEqual(['made 1', 'made 1', 'made 1']);
+    expect(cache.fresh('/')).toBe(pages[0]);
+  });
+
+  it('shows the last page while a new one is made, and the new one after', async () => {
+    const { cache, pass } = setUp();
+    await cache.get('/', home, async () => page('old'));
+    pass(home.fresh + 1);
+    expect(cache.fresh('/')).toBeNull();
+    const release = Promise.withResolvers<RenderedPage>();
+    expect(textOf(await cache.get('/', home, () => release.promise))).toBe('old');
+    release.resolve(page('new'));
+    expect(textOf(await cache.get('/', home, () => release.promise))).toBe('old');
+    await release.promise;
+    await expect.poll(() => cache.fresh('/') && textOf(cache.fresh('/') ?? { bodies: { identity: Buffer.of() } })).toBe('new');
+  });
+
+  it('shows the last page when no new one can be made, for a day', async () => {
+    const { cache, pass, backgroundErrors } = setUp();
+    const broken = () => Promise.reject(new Error('database away'));
+    await cache.get('/a', story, async () => page('good'));
+    pass(3600);
+    expect(textOf(await cache.get('/a', story, broken))).toBe('good');
+    expect(textOf(await cache.get('/a', story, async () => page('sorry', [], 500)))).toBe('good');
+    expect(backgroundErrors).toHaveLength(1);
+    pass(86_400);
+    await expect(cache.get('/a', story, broken)).rejects.toThrow('database away');
+  });
+
+  it('drops exactly the pages that showed what changed', async () => {
+    const { cache } = setUp();
+    await cache.get('/world', home, async () => page('world', ['section-world', 'story-1']));
+    await cache.get('/viral', home, async () => page('viral', ['section-viral']));
+    cache.drop(['story-1']);
+    expect(cache.fresh('/world')).toBeNull();
+    expect(cache.fresh('/viral')).not.toBeNull();
+  });
+
+  it('does not keep a page that was being made when something on it changed', async () => {
+    const { cache } = setUp();
+    const release = Promise.withResolvers<RenderedPage>();
+    const asked = cache.get('/viral', home, () => release.promise);
+    cache.drop(['section-viral']);
+    release.resolve(page('without the new story', ['section-viral']));
+    await asked;
+    expect(cache.fresh('/viral')).toBeNull();
+  });
+
+  it('gives whoever asks after a change a page begun after it', async () => {
+    const { cache } = setUp();
+    const release = Promise.withResolvers<RenderedPage>();
+    const before = cache.get('/viral', home, () => release.promise);
+    cache.drop(['section-viral']);
+    const after = await cache.get('/viral', home, async () => page('with the new story', ['section-viral']));
+    release.resolve(page('without it', ['section-viral']));
+    expect(textOf(await before)).toBe('without it');
+    expect(textOf(after)).toBe('with the new story');
+    expect(textOf(await cache.get('/viral', home, () => Promise.reject(new Error('made again'))))).toBe('with the new story');
+  });
+
+  it('never keeps an answer other than 200', async () => {
+    const { cache } = setUp();
+    await cache.get('/gone', home, async () => page('no', [], 404));
+    expect(cache.size).toBe(0);
+  });
+
+  it('stays below its limit: the least recently used go first', async () => {
+    const { cache } = setUp(30_000);
+    const big = 'x'.repeat(8000);
+    await cache.get('/1', home, async () => page(big));
+    await cache.get('/2', home, async () => page(big));
+    cache.fresh('/1');
+    await cache.get('/3', home, async () => page(big));
+    expect(cache.bytes).toBeLessThanOrEqual(30_000);
+    expect([cache.fresh('/1') !== null, cache.fresh('/2') !== null, cache.fresh('/3') !== null]).toEqual([true, false, true]);
+  });
+});

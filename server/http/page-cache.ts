@@ -1,0 +1,186 @@
+import type { Clock } from '../clock.ts';
+import type { CacheProfile } from './cache-profiles.ts';
+
+/** A whole page as made, before it is packed. */
+export interface RenderedPage {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly html: Buffer;
+  /** Names of what it showed. */
+  readonly tags: ReadonlySet<string>;
+}
+
+/** A page ready to be sent in any of three encodings. */
+export interface PackedPage {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly etag: string;
+  readonly bodies: { readonly identity: Buffer; readonly gzip: Buffer; readonly br: Buffer };
+  readonly tags: ReadonlySet<string>;
+}
+
+interface Entry {
+  readonly page: PackedPage;
+  readonly bytes: number;
+  readonly freshUntil: number;
+  readonly staleUntil: number;
+  readonly fallbackUntil: number;
+}
+
+interface Flight {
+  readonly done: Promise<PackedPage>;
+  readonly startedAtChange: number;
+}
+
+export interface PageCacheOptions {
+  readonly clock: Clock;
+  readonly maxBytes: number;
+  readonly pack: (page: RenderedPage) => Promise<PackedPage>;
+  readonly onBackgroundError: (key: string, error: unknown) => void;
+}
+
+type Render = () => Promise<RenderedPage>;
+
+const REMEMBERED_CHANGES = 1000;
+
+/**
+ * Whole pages in memory: made once for all who ask at the same time (single flight), shown a while longer while a new
+ * one is made, kept for when none can be made, and dropped by the names of what they showed. The least recently used
+ * go first when `maxBytes` is reached.
+ */
+export class PageCache {
+  readonly #options: PageCacheOptions;
+  readonly #entries = new Map<string, Entry>();
+  readonly #keysByTag = new Map<string, Set<string>>();
+  readonly #flights = new Map<string, Flight>();
+  #recentChanges: { readonly at: number; readonly tags: ReadonlySet<string> }[] = [];
+  #changes = 0;
+  #bytes = 0;
+
+  constructor(options: PageCacheOptions) {
+    this.#options = options;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /** The page when it is fresh: no promise, so that a hit costs next to nothing. */
+  fresh(key: string): PackedPage | null {
+    const entry = this.#entries.get(key);
+    if (!entry || entry.freshUntil <= this.#now()) return null;
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    return entry.page;
+  }
+
+  /** The page, fresh or within what `profile` allows, made by `render` when there is none. */
+  async get(key: string, profile: CacheProfile, render: Render): Promise<PackedPage> {
+    const fresh = this.fresh(key);
+    if (fresh) return fresh;
+    const entry = this.#entries.get(key);
+    if (entry && entry.staleUntil > this.#now()) {
+      this.#make(key, profile, render).catch((error: unknown) => this.#options.onBackgroundError(key, error));
+      return entry.page;
+    }
+    return this.#makeOrFallBack(key, profile, render, entry);
+  }
+
+  /** Removes every page that showed one of `tags`, and lets none that is being made right now stay. */
+  drop(tags: readonly string[]): void {
+    this.#changes += 1;
+    this.#recentChanges.push({ at: this.#changes, tags: new Set(tags) });
+    if (this.#recentChanges.length > REMEMBERED_CHANGES) this.#recentChanges.shift();
+    for (const tag of tags) {
+      for (const key of this.#keysByTag.get(tag) ?? []) this.#remove(key);
+    }
+  }
+
+  clear(): void {
+    for (const key of [...this.#entries.keys()]) this.#remove(key);
+    this.#changes += REMEMBERED_CHANGES + 1;
+  }
+
+  async #makeOrFallBack(key: string, profile: CacheProfile, render: Render, last: Entry | undefined) {
+    const usable = last && last.fallbackUntil > this.#now() ? last.page : null;
+    try {
+      const made = await this.#make(key, profile, render);
+      return made.status >= 500 && usable ? usable : made;
+    } catch (error) {
+      if (!usable) throw error;
+      this.#options.onBackgroundError(key, error);
+      return usable;
+    }
+  }
+
+  #make(key: string, profile: CacheProfile, render: Render): Promise<PackedPage> {
+    const underWay = this.#flights.get(key);
+    // A page begun before the last change may show what is no longer true: whoever asks now gets a new one.
+    if (underWay && underWay.startedAtChange === this.#changes) return underWay.done;
+    const startedAtChange = this.#changes;
+    const done = this.#renderAndKeep(key, profile, render, startedAtChange).finally(() => {
+      if (this.#flights.get(key)?.done === done) this.#flights.delete(key);
+    });
+    this.#flights.set(key, { done, startedAtChange });
+    return done;
+  }
+
+  async #renderAndKeep(key: string, profile: CacheProfile, render: Render, startedAtChange: number) {
+    const packed = await this.#options.pack(await render());
+    if (packed.status === 200 && !this.#changedSince(startedAtChange, packed.tags)) this.#keep(key, profile, packed);
+    return packed;
+  }
+
+  #changedSince(change: number, tags: ReadonlySet<string>): boolean {
+    const oldest = this.#recentChanges[0]?.at ?? this.#changes + 1;
+    if (change + 1 < oldest && change < this.#changes) return true;
+    return this.#recentChanges.some((recent) => recent.at > change && !recent.tags.isDisjointFrom(tags));
+  }
+
+  #keep(key: string, profile: CacheProfile, page: PackedPage): void {
+    const now = this.#now();
+    const bytes = page.bodies.identity.length + page.bodies.gzip.length + page.bodies.br.length + 2048;
+    this.#remove(key);
+    if (bytes > this.#options.maxBytes) return;
+    this.#entries.set(key, {
+      page,
+      bytes,
+      freshUntil: now + profile.fresh * 1000,
+      staleUntil: now + (profile.fresh + profile.staleWhileRevalidate) * 1000,
+      fallbackUntil: now + (profile.fresh + profile.staleIfError) * 1000,
+    });
+    this.#bytes += bytes;
+    for (const tag of page.tags) {
+      const keys = this.#keysByTag.get(tag) ?? new Set();
+      this.#keysByTag.set(tag, keys.add(key));
+    }
+    this.#makeRoom();
+  }
+
+  #makeRoom(): void {
+    for (const key of this.#entries.keys()) {
+      if (this.#bytes <= this.#options.maxBytes) return;
+      this.#remove(key);
+    }
+  }
+
+  #remove(key: string): void {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    this.#entries.delete(key);
+    this.#bytes -= entry.bytes;
+    for (const tag of entry.page.tags) {
+      const keys = this.#keysByTag.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) this.#keysByTag.delete(tag);
+    }
+  }
+
+  #now(): number {
+    return this.#options.clock.now().getTime();
+  }
+}

@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Viewer } from '../../app/services.ts';
+import type { App } from './app-types.ts';
+import { packPlain } from './pack-page.ts';
+import { pageAddress, withoutTrailingSlash } from './page-address.ts';
+import type { PageCache } from './page-cache.ts';
+import type { PageRenderer } from './page-renderer.ts';
+import { sendPage } from './send-page.ts';
+
+export interface PageRoutesOptions {
+  readonly renderer: PageRenderer;
+  /** Null: every page is made anew (development, and the benchmark of uncached pages). */
+  readonly cache: PageCache | null;
+  readonly siteUrl: string;
+  readonly viewerOf: (request: FastifyRequest) => Promise<Viewer | null>;
+}
+
+/**
+ * Sends a page that is kept and fresh straight from memory, before the web server's own machinery; false when there is
+ * none. Pages that are kept are the same for everybody, so no header of the request matters but its encoding.
+ */
+export function sendFreshPage(cache: PageCache, request: IncomingMessage, response: ServerResponse): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  const page = cache.fresh(request.url ?? '');
+  if (!page) return false;
+  sendPage(request, response, page);
+  return true;
+}
+
+/** Every address that nothing else answers is a page. */
+export function registerPages(app: App, options: PageRoutesOptions): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    schema: { hide: true },
+    handler: (request, reply) => answerPage(request, reply, options),
+  });
+}
+
+async function answerPage(request: FastifyRequest, reply: FastifyReply, options: PageRoutesOptions) {
+  const elsewhere = withoutTrailingSlash(request.url);
+  if (elsewhere !== null) return reply.redirect(elsewhere, 301);
+  const { key, profile } = pageAddress(request.url);
+  const viewer = profile.kept ? null : await options.viewerOf(request);
+  const render = () => options.renderer.render(routerRequest(options.siteUrl, key, request, profile.kept), profile, viewer);
+  const page =
+    profile.kept && options.cache ? await options.cache.get(key, profile, render) : packPlain(await render());
+  reply.hijack();
+  sendPage(request.raw, reply.raw, page);
+}
+
+/** What React Router sees: nothing of the reader when the page is for everybody. */
+function routerRequest(siteUrl: string, key: string, request: FastifyRequest, forEverybody: boolean): Request {
+  const headers = new Headers();
+  if (!forEverybody) {
+    for (const name of ['cookie', 'accept-language', 'user-agent']) {
+      const value = request.headers[name];
+      if (typeof value === 'string') headers.set(name, value);
+    }
+  }
+  return new Request(siteUrl + key, { headers });
+}

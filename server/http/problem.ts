@@ -1,0 +1,68 @@
+import type { FastifyReply } from 'fastify';
+
+/** An answer that says what went wrong (RFC 9457). `code` never changes; `message` is for people; no stack ever. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(status: number, code: string, message: string, details: Readonly<Record<string, unknown>> = {}) {
+    super(message);
+    this.name = 'Problem';
+    this.status = status;
+    this.code = code;
+    this.details = details;
+  }
+}
+
+export interface ProblemBody {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly code: string;
+  /** The same text under the two names that clients look for. */
+  readonly detail: string;
+  readonly message: string;
+  readonly requestId: string;
+  readonly [detail: string]: unknown;
+}
+
+const TITLES: Readonly<Record<number, string>> = {
+  400: 'Bad request',
+  401: 'Not logged in',
+  403: 'Not allowed',
+  404: 'Not found',
+  405: 'Method not allowed',
+  409: 'Conflict',
+  412: 'Precondition failed',
+  413: 'Too large',
+  415: 'Unsupported media type',
+  422: 'Cannot be processed',
+  429: 'Too many requests',
+  500: 'Server error',
+  503: 'Not available',
+};
+
+/** The body of a problem answer. */
+export function problemBody(problem: Problem, requestId: string): ProblemBody {
+  return {
+    ...problem.details,
+    type: `/api/docs#problem-${problem.code}`,
+    title: TITLES[problem.status] ?? 'Error',
+    status: problem.status,
+    code: problem.code,
+    detail: problem.message,
+    message: problem.message,
+    requestId,
+  };
+}
+
+/** Sends `problem` as application/problem+json, never stored by a cache. */
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send(problemBody(problem, reply.request.id));
+}

@@ -1,0 +1,69 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packPage } from './pack-page.ts';
+import { encodingFor, sendPage } from './send-page.ts';
+
+const HTML = `<h1>${'MATV '.repeat(400)}</h1>`;
+const packed = await packPage({
+  status: 200,
+  headers: { 'content-type': 'text/html; charset=utf-8', vary: 'accept-encoding' },
+  html: Buffer.from(HTML),
+  tags: new Set(),
+});
+const server = createServer((request, response) => sendPage(request, response, packed));
+let address = '';
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+/** The answer as it is on the line: fetch would unpack it. */
+async function ask(headers: Record<string, string>, method = 'GET') {
+  const { request } = await import('node:http');
+  return new Promise<{ status: number | undefined; headers: Record<string, unknown>; body: Buffer }>((resolve) => {
+    request(address, { headers, method }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    }).end();
+  });
+}
+
+describe('sending a page', () => {
+  it('sends brotli, gzip or plain bytes, as the client takes them', async () => {
+    const br = await ask({ 'accept-encoding': 'gzip, deflate, br, zstd' });
+    const gzip = await ask({ 'accept-encoding': 'gzip' });
+    const plain = await ask({});
+    expect(brotliDecompressSync(br.body).toString()).toBe(HTML);
+    expect(gunzipSync(gzip.body).toString()).toBe(HTML);
+    expect(plain.body.toString()).toBe(HTML);
+    expect([br, gzip, plain].map((answer) => answer.headers['content-encoding'])).toEqual(['br', 'gzip', undefined]);
+    expect(br.headers['content-length']).toBe(String(br.body.length));
+  });
+
+  it('answers 304 to who has the page already', async () => {
+    const etag = String((await ask({})).headers.etag);
+    const again = await ask({ 'if-none-match': etag });
+    expect(again.status).toBe(304);
+    expect(again.body).toHaveLength(0);
+    expect((await ask({ 'if-none-match': '"another"' })).status).toBe(200);
+  });
+
+  it('sends no body to HEAD', async () => {
+    const head = await ask({}, 'HEAD');
+    expect(head.body).toHaveLength(0);
+    expect(head.headers['content-length']).toBe(String(HTML.length));
+  });
+
+  it('never sends an encoding that was refused', () => {
+    expect(encodingFor('br;q=0, gzip;q=0.5')).toBe('gzip');
+    expect(encodingFor('identity')).toBe('identity');
+    expect(encodingFor('*')).toBe('br');
+  });
+});

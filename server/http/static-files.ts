@@ -1,0 +1,26 @@
+import fastifyStatic from '@fastify/static';
+import { existsSync } from 'node:fs';
+import type { App } from './app-types.ts';
+import { Problem } from './problem.ts';
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const A_DAY = 'public, max-age=86400';
+
+/** The built scripts, styles and fonts (named by content, compressed at build) and the files of `public/`. */
+export async function registerStaticFiles(app: App, folder: string): Promise<void> {
+  if (existsSync(folder)) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      // One route a file: what is missing falls through to the routes below, not to the disk.
+      wildcard: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', path.includes('/assets/') ? FOR_EVER : A_DAY);
+      },
+    });
+  }
+  app.get('/assets/*', { schema: { hide: true } }, async () => {
+    throw new Problem(404, 'file_not_found', 'There is no such file.');
+  });
+}

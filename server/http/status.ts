@@ -1,0 +1,25 @@
+import type { Queryable } from '../db/client.ts';
+import type { App } from './app-types.ts';
+
+/** What watches the process: alive, and able to serve. Strangers learn no more than ok or not (decision 9b). */
+export function registerStatus(app: App, db: Queryable): void {
+  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => reply.header('cache-control', 'no-store').send('ok'));
+  app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    try {
+      await db.query('select 1');
+      return reply.send('ok');
+    } catch (error) {
+      request.log.error({ err: error }, 'the database does not answer');
+      return reply.code(503).send('not ready');
+    }
+  });
+}
+
+/** What robots may read: the site, not the desk or the calls. */
+export function registerRobots(app: App, siteUrl: string): void {
+  const lines = ['User-agent: *', 'Disallow: /admin', 'Disallow: /login', 'Disallow: /api/', `Host: ${siteUrl}`, ''];
+  app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(lines.join('\n')),
+  );
+}

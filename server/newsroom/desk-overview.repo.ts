@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import type { Queryable } from '../db/client.ts';
+import { hrefOf } from './cards.repo.ts';
+
+/** How one source of the wire is doing. Times are ISO 8601 in UTC. */
+export interface WireState {
+  readonly source: string;
+  readonly lastSuccessAt: string | null;
+  readonly lastErrorAt: string | null;
+  readonly lastError: string | null;
+  readonly failuresInARow: number;
+  readonly pausedUntil: string | null;
+  readonly counts: Record<string, number>;
+  /** Items refused and kept with their reason. */
+  readonly quarantined: number;
+}
+
+export interface DeskNotice {
+  readonly _id: string;
+  readonly kind: string;
+  readonly message: string;
+  readonly createdAt: string;
+  readonly storyId: string | null;
+}
+
+export interface SavedStory {
+  readonly _id: string;
+  readonly title: string;
+  readonly section: string;
+  readonly status: 'draft' | 'published' | 'withdrawn';
+  /** Where readers find it; null when they do not. */
+  readonly href: string | null;
+  readonly savedAt: string;
+  readonly savedBy: string | null;
+}
+
+interface WireRow {
+  source: string;
+  last_success_at: Date | null;
+  last_error_at: Date | null;
+  last_error: string | null;
+  failures_in_a_row: number;
+  paused_until: Date | null;
+  counts: unknown;
+  quarantined: number;
+}
+
+const COUNTED_REFUSALS = 1000;
+
+/** The state of every source, as the wire keeps it. */
+export async function readWireState(db: Queryable): Promise<WireState[]> {
+  const { rows } = await db.query<WireRow>(
+    `select w.id as source, w.last_success_at, w.last_error_at, w.last_error, w.failures_in_a_row, w.paused_until,
+       w.counts, (select count(*)::int from (select from wire_quarantine q where q.source_id = w.id
+         limit ${COUNTED_REFUSALS}) counted) as quarantined
+     from wire_sources w order by w.id`,
+  );
+  return rows.map((row) => ({
+    source: row.source,
+    lastSuccessAt: iso(row.last_success_at),
+    lastErrorAt: iso(row.last_error_at),
+    lastError: row.last_error,
+    failuresInARow: row.failures_in_a_row,
+    pausedUntil: iso(row.paused_until),
+    counts: numbersOf(row.counts),
+    quarantined: row.quarantined,
+  }));
+}
+
+/** What editors have not seen yet, newest first. */
+export async function readNotices(db: Queryable, limit: number): Promise<DeskNotice[]> {
+  const { rows } = await db.query<{
+    id: string;
+    kind: string;
+    message: string;
+    created_at: Date;
+    story_id: string | null;
+  }>(
+    `select id, kind, message, created_at, story_id from desk_notices
+     where seen_at is null order by created_at desc limit $1`,
+    [limit],
+  );
+  return rows.map((row) => ({
+    _id: row.id,
+    kind: row.kind,
+    message: row.message,
+    createdAt: row.created_at.toISOString(),
+    storyId: row.story_id,
+  }));
+}
+
+/** Takes a notice off the list for everybody; false when there is none of that id. */
+export async function markNoticeSeen(db: Queryable, id: string): Promise<boolean> {
+  const { rowCount } = await db.query('update desk_notices set seen_at = coalesce(seen_at, now()) where id = $1', [id]);
+  return rowCount === 1;
+}
+
+/** The stories that people at the desk saved last. */
+export async function readNewestSaved(db: Queryable, limit: number): Promise<SavedStory[]> {
+  const { rows } = await db.query<{
+    id: string;
+    kind: 'article' | 'blog' | 'deep-dive';
+    title: string;
+    section: string;
+    slug: string;
+    status: SavedStory['status'];
+    saved_at: Date;
+    saved_by: string | null;
+  }>(
+    // Revision ids rise with time, so the newest are found without looking at the rest.
+    `select s.id, s.kind, s.title, s.section, s.slug, s.status, r.saved_at, u.name as saved_by
+     from (select * from story_revisions order by id desc limit 200) r
+     join stories s on s.id = r.story_id and s.version = r.version
+     left join users u on u.id = r.saved_by
+     where r.saved_by is not null order by r.id desc limit $1`,
+    [limit],
+  );
+  return rows.map((row) => ({
+    _id: row.id,
+    title: row.title,
+    section: row.section,
+    status: row.status,
+    href: row.status === 'published' ? hrefOf(row.kind, row.section, row.slug, row.id) : null,
+    savedAt: row.saved_at.toISOString(),
+    savedBy: row.saved_by,
+  }));
+}
+
+function numbersOf(counts: unknown): Record<string, number> {
+  const parsed = z.record(z.string(), z.unknown()).safeParse(counts);
+  const entries = Object.entries(parsed.success ? parsed.data : {});
+  return Object.fromEntries(entries.flatMap(([name, value]) => (typeof value === 'number' ? [[name, value]] : [])));
+}
+
+function iso(time: Date | null): string | null {
+  return time === null ? null : time.toISOString();
+}

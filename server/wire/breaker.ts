@@ -1,0 +1,34 @@
+/** How a source has been doing; kept in the database, so a restart does not forget it. */
+export interface BreakerState {
+  readonly failuresInARow: number;
+  readonly pausedUntil: Date | null;
+}
+
+/** 'full': with further tries; 'probe': one try and no more, because the source stays away. */
+export type Effort = 'full' | 'probe';
+
+const OPENS_AFTER = 5;
+const FIRST_PAUSE_MS = 30_000;
+const LONGEST_PAUSE_MS = 10 * 60_000;
+
+/**
+ * What the next poll may spend. While open every poll still probes once: the source is spared the repeated tries, and
+ * the poll after it is well again brings the news.
+ */
+export function effortOf(state: BreakerState, now: Date): Effort {
+  return state.pausedUntil !== null && state.pausedUntil > now ? 'probe' : 'full';
+}
+
+/** After the fifth failure in a row it opens, for 15 to 30 s at first, at most 10 minutes (`random` gives 0 to 1). */
+export function afterFailure(state: BreakerState, now: Date, random: () => number): BreakerState {
+  const failuresInARow = state.failuresInARow + 1;
+  if (failuresInARow < OPENS_AFTER) return { failuresInARow, pausedUntil: null };
+  if (effortOf(state, now) === 'probe') return { failuresInARow, pausedUntil: state.pausedUntil };
+  const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failuresInARow - OPENS_AFTER, 10));
+  return { failuresInARow, pausedUntil: new Date(now.getTime() + longest * (0.5 + random() / 2)) };
+}
+
+/** One good answer closes it. */
+export function afterSuccess(): BreakerState {
+  return { failuresInARow: 0, pausedUntil: null };
+}

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Feed, type FeedMode, feedItem, openFeedServer } from '../../tests/support/feed.ts';
+import { FETCH_LIMITS, feedAddress, fetchFeed } from './fetch.ts';
+
+const NONE = { etag: null, lastModified: null };
+const QUICK = { ...FETCH_LIMITS, tryMs: 5_000, totalMs: 15_000, backoffMs: 5, maxBytes: 2_000_000 };
+const HURRIED = { ...QUICK, tryMs: 200 };
+
+let feed: Feed;
+const source = () => ({ url: `${feed.url}?limit=24`, token: feed.token, tokenParam: 'token' });
+
+beforeEach(async () => {
+  feed = await openFeedServer([feedItem(1), feedItem(2)]);
+});
+afterEach(() => feed.close());
+
+describe('a call of the feed', () => {
+  it('carries format=json, the token and Accept: application/json (API-37)', async () => {
+    const answer = await fetchFeed(source(), NONE, QUICK);
+    expect(answer.kind).toBe('answer');
+    const [request] = feed.requests;
+    const query = new URL(request?.url ?? '', feed.url).searchParams;
+    expect(Object.fromEntries(query)).toEqual({ limit: '24', format: 'json', token: feed.token });
+    expect(request?.headers.accept).toBe('application/json');
+  });
+
+  it('carries the token under the name that the settings give', () => {
+    expect(feedAddress({ url: 'https://a.example/f', token: 't&1', tokenParam: 'key' }).search).toBe(
+      '?format=json&key=t%261',
+    );
+    expect(feedAddress({ url: 'https://a.example/f', token: null, tokenParam: 'key' }).search).toBe('?format=json');
+  });
+
+  it('is conditional: an unchanged feed sends nothing', async () => {
+    const first = await fetchFeed(source(), NONE, QUICK);
+    const validators = first.kind === 'answer' ? first.validators : NONE;
+    expect(validators.etag).not.toBeNull();
+    expect(await fetchFeed(source(), validators, QUICK)).toEqual({ kind: 'unchanged' });
+  });
+
+  it('tries again after a passing failure', async () => {
+    feed.mode = 'flaky';
+    expect((await fetchFeed(source(), NONE, QUICK)).kind).toBe('answer');
+    expect(feed.requests).toHaveLength(2);
+  });
+
+  it('waits for an answer that is only slow', async () => {
+    feed.mode = 'slow';
+    expect((await fetchFeed(source(), NONE, QUICK)).kind).toBe('answer');
+  });
+
+  it('follows a redirect within the host with the token', async () => {
+    feed.mode = 'moved';
+    expect((await fetchFeed(source(), NONE, QUICK)).kind).toBe('answer');
+  });
+});
+
+describe('a feed that fails', () => {
+  it.each<[FeedMode, string, number]>([
+    ['status', 'News API failed: 500', 3],
+    ['html', 'Expected JSON, got text/html', 1],
+    ['hang', 'News API failed: no whole answer within 0.2 s', 3],
+    ['trickle', 'News API failed: no whole answer within 0.2 s', 3],
+    ['reset', 'News API failed: the connection broke (UND_ERR_SOCKET)', 3],
+    ['huge', 'News API failed: the answer is larger than 2 MB', 1],
+    ['bomb', 'News API failed: the answer is larger than 2 MB', 1],
+    ['elsewhere', 'News API failed: redirected to another host', 1],
+    ['circle', 'News API failed: too many redirects', 1],
+  ])('%s: "%s" after %d tries (WIRE-52, WIRE-53)', async (mode, message, tries) => {
+    feed.mode = mode;
+    const isSilent = mode === 'hang' || mode === 'trickle';
+    const answer = await fetchFeed(source(), NONE, isSilent ? HURRIED : QUICK);
+    expect(answer).toMatchObject({ kind: 'failed', message });
+    expect(feed.requests.length).toBe(mode === 'circle' ? 4 : tries);
+    expect(JSON.stringify(answer)).not.toContain(feed.token);
+  });
+
+  it('is not asked again when asking again cannot help', async () => {
+    feed.mode = 'status';
+    feed.status = 403;
+    expect(await fetchFeed(source(), NONE, QUICK)).toMatchObject({ message: 'News API failed: 403' });
+    expect(feed.requests).toHaveLength(1);
+  });
+
+  it('is left after the time for all tries', async () => {
+    feed.mode = 'hang';
+    const started = performance.now();
+    await fetchFeed(source(), NONE, { ...HURRIED, tries: 100, totalMs: 600 });
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  it('is left at once when the server stops', async () => {
+    feed.mode = 'hang';
+    const stopping = AbortSignal.timeout(50);
+    const started = performance.now();
+    expect((await fetchFeed(source(), NONE, { ...QUICK, tryMs: 15_000 }, stopping)).kind).toBe('failed');
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  it('costs little memory however much it sends', async () => {
+    feed.mode = 'huge';
+    await fetchFeed(source(), NONE, QUICK);
+    expect(feed.sent).toBeLessThan(50e6);
+  });
+
+  it('that is not there at all is told by the code alone', async () => {
+    await feed.close();
+    const answer = await fetchFeed(source(), NONE, QUICK);
+    expect(answer).toMatchObject({ message: 'News API failed: the connection broke (ECONNREFUSED)' });
+  });
+});

@@ -1,0 +1,193 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { WireConfig } from '../config.ts';
+
+/** How patient a poll is. Milliseconds and bytes; `random` gives 0 to 1 for the jitter. */
+export interface FetchLimits {
+  readonly tries: number;
+  readonly tryMs: number;
+  readonly totalMs: number;
+  readonly backoffMs: number;
+  readonly maxBytes: number;
+  readonly redirects: number;
+  readonly random: () => number;
+}
+
+export const FETCH_LIMITS: FetchLimits = {
+  tries: 3,
+  tryMs: 10_000,
+  totalMs: 60_000,
+  backoffMs: 1_000,
+  maxBytes: 20_000_000,
+  redirects: 3,
+  random: Math.random,
+};
+
+/** What the feed said last time, for a conditional request. */
+export interface Validators {
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+}
+
+export type FeedAnswer =
+  | { readonly kind: 'answer'; readonly body: ArrayBuffer; readonly validators: Validators }
+  | { readonly kind: 'unchanged' }
+  | FeedFailure;
+export interface FeedFailure {
+  readonly kind: 'failed';
+  /** For operators and the desk; never holds the token. */
+  readonly message: string;
+  /** True when the same call may well succeed in a moment. */
+  readonly passing: boolean;
+}
+
+type Source = Pick<WireConfig, 'url' | 'token' | 'tokenParam'>;
+
+/** The feed's address with `format=json` and the token (API-37). */
+export function feedAddress(source: Source): URL {
+  const address = new URL(source.url);
+  address.searchParams.set('format', 'json');
+  if (source.token !== null) address.searchParams.set(source.tokenParam, source.token);
+  return address;
+}
+
+/** Calls the feed, again after passing failures, with growing pauses of random length. Never throws. */
+export async function fetchFeed(
+  source: Source,
+  validators: Validators,
+  limits: FetchLimits = FETCH_LIMITS,
+  signal?: AbortSignal,
+): Promise<FeedAnswer> {
+  const inAll = anyOf(AbortSignal.timeout(limits.totalMs), signal);
+  for (let tried = 1; ; tried++) {
+    const answer = await tryOnce(source, validators, limits, inAll);
+    if (answer.kind !== 'failed' || !answer.passing || tried >= limits.tries || inAll.aborted) return answer;
+    const longest = limits.backoffMs * 2 ** (tried - 1);
+    await pause(limits.random() * longest, undefined, { signal: inAll }).catch(() => undefined);
+    if (inAll.aborted) return answer;
+  }
+}
+
+async function tryOnce(
+  source: Source,
+  validators: Validators,
+  limits: FetchLimits,
+  inAll: AbortSignal,
+): Promise<FeedAnswer> {
+  const now = anyOf(AbortSignal.timeout(limits.tryMs), inAll);
+  try {
+    const response = await follow(feedAddress(source), source, validators, limits.redirects, now);
+    return await answerOf(response, limits);
+  } catch (error) {
+    return failureOf(error, limits, now);
+  }
+}
+
+class Refused extends Error {}
+
+/** Follows redirects within the feed's own host alone, and never from https to http: the token travels along. */
+async function follow(
+  address: URL,
+  source: Source,
+  validators: Validators,
+  left: number,
+  signal: AbortSignal,
+): Promise<Response> {
+  const response = await fetch(address, { redirect: 'manual', signal, headers: headersOf(validators) });
+  const location = response.headers.get('location');
+  if (![301, 302, 303, 307, 308].includes(response.status) || location === null) return response;
+  await response.body?.cancel();
+  if (left === 0) throw new Refused('too many redirects');
+  if (!URL.canParse(location, address)) throw new Refused('redirected to no address');
+  const next = new URL(location, address);
+  const isSafer = next.protocol === address.protocol || next.protocol === 'https:';
+  if (next.hostname !== address.hostname || !isSafer) throw new Refused('redirected to another host');
+  return follow(feedAddress({ ...source, url: next.href }), source, validators, left - 1, signal);
+}
+
+function headersOf({ etag, lastModified }: Validators): Record<string, string> {
+  return {
+    accept: 'application/json',
+    'user-agent': 'MATV wire/1',
+    ...(etag === null ? {} : { 'if-none-match': etag }),
+    ...(lastModified === null ? {} : { 'if-modified-since': lastModified }),
+  };
+}
+
+async function answerOf(response: Response, limits: FetchLimits): Promise<FeedAnswer> {
+  if (response.status === 304) return { kind: 'unchanged' };
+  if (!response.ok) {
+    await response.body?.cancel();
+    return failed(`News API failed: ${response.status}`, response.status === 429 || response.status >= 500);
+  }
+  const type = response.headers.get('content-type') ?? '';
+  if (!/^[\w.-]+\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)) {
+    await response.body?.cancel();
+    return failed(`Expected JSON, got ${shownType(type)}`, false);
+  }
+  const body = await bytesOf(response, limits.maxBytes);
+  if (body === null) {
+    return failed(`News API failed: the answer is larger than ${Math.round(limits.maxBytes / 1e6)} MB`, false);
+  }
+  const { headers } = response;
+  return {
+    kind: 'answer',
+    body,
+    validators: { etag: shortHeader(headers.get('etag')), lastModified: shortHeader(headers.get('last-modified')) },
+  };
+}
+
+/** The body, counted as it comes and after decompression; null as soon as it is too large. */
+async function bytesOf(response: Response, most: number): Promise<ArrayBuffer | null> {
+  if (Number(response.headers.get('content-length') ?? 0) > most) {
+    await response.body?.cancel();
+    return null;
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // Leaving the loop cancels the stream, and with it the connection.
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > most) return null;
+    chunks.push(chunk);
+  }
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return whole.buffer;
+}
+
+/** Only what a content type looks like: the rest of the header is a stranger's text. */
+function shownType(type: string): string {
+  return /^[\w.+-]{1,60}\/[\w.+-]{1,60}/.exec(type)?.[0] ?? 'no content type';
+}
+
+function shortHeader(value: string | null): string | null {
+  return value !== null && value.length <= 512 ? value : null;
+}
+
+function failureOf(error: unknown, limits: FetchLimits, signal: AbortSignal): FeedFailure {
+  if (error instanceof Refused) return failed(`News API failed: ${error.message}`, false);
+  if (signal.aborted) return failed(`News API failed: no whole answer within ${limits.tryMs / 1000} s`, true);
+  // The error's own text may repeat the address and with it the token; its code does not.
+  return failed(`News API failed: the connection broke (${codeOf(error)})`, true);
+}
+
+function codeOf(error: unknown): string {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if ('code' in current && typeof current.code === 'string' && /^[A-Z_]{3,40}$/.test(current.code)) {
+      return current.code;
+    }
+  }
+  return 'no code';
+}
+
+function failed(message: string, passing: boolean): FeedFailure {
+  return { kind: 'failed', message, passing };
+}
+
+function anyOf(first: AbortSignal, second: AbortSignal | undefined): AbortSignal {
+  return second === undefined ? first : AbortSignal.any([first, second]);
+}

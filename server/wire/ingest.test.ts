@@ -1,0 +1,152 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { feedItem } from '../../tests/support/feed.ts';
+import { openWireBench, type WireBench } from '../../tests/support/wire.ts';
+
+let db: TestDatabase;
+let bench: WireBench;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.dispose());
+beforeEach(async () => {
+  bench = await openWireBench(db);
+});
+afterEach(() => bench.close());
+
+describe('a poll of a feed that changes', () => {
+  beforeEach(async () => {
+    await bench.wire.poll();
+    bench.now = new Date('2026-11-20T12:01:00Z');
+  });
+
+  it('corrects a story, which keeps its address', async () => {
+    bench.feed.items[0] = feedItem(1, { title: 'Corrected', slug: 'corrected', category_name: 'Sports' });
+    expect(await bench.wire.poll()).toMatchObject({ counts: { added: 0, corrected: 1 } });
+    expect(await bench.story(1)).toMatchObject({
+      title: 'Corrected',
+      slug: 'story-number-1',
+      corrected_at: bench.now,
+      version: 2,
+    });
+    expect(
+      await bench.rows(`select p.section from placements p join stories s on s.id = p.story_id
+      where s.wire_id = '1' order by 1`),
+    ).toEqual([{ section: 'latest-news' }, { section: 'sportfit' }]);
+  });
+
+  it('withdraws a killed story, once, and brings it back when the feed does', async () => {
+    bench.feed.items[0] = { id: 1, pubstatus: 'canceled' };
+    bench.feed.items[1] = { id: 'unknown', pubstatus: 'canceled' };
+    expect(await bench.wire.poll()).toMatchObject({ counts: { withdrawn: 1, refused: 0 } });
+    expect(await bench.story(1)).toMatchObject({ status: 'withdrawn' });
+    expect(await bench.rows('select count(*)::int as live from placements where not live')).toEqual([{ live: 2 }]);
+    expect(await bench.rows('select * from desk_notices')).toEqual([]);
+    bench.feed.mode = 'array';
+    expect(await bench.wire.poll()).toMatchObject({ counts: { withdrawn: 0 } });
+    bench.feed.items[0] = feedItem(1);
+    await bench.wire.poll();
+    expect(await bench.story(1)).toMatchObject({ status: 'published' });
+  });
+
+  it('never overwrites what an editor changed, but a kill withdraws it and tells the desk (decision 12)', async () => {
+    await bench.rows(`update stories set source = 'desk', title = 'Edited' where wire_id = '1'`);
+    bench.feed.items[0] = feedItem(1, { title: 'Corrected' });
+    expect(await bench.wire.poll()).toMatchObject({ counts: { corrected: 0 } });
+    expect(await bench.story(1)).toMatchObject({ title: 'Edited', source: 'desk' });
+    bench.feed.items[0] = { id: 1, status: 'withheld' };
+    expect(await bench.wire.poll()).toMatchObject({ counts: { withdrawn: 1 } });
+    expect(await bench.story(1)).toMatchObject({ status: 'withdrawn', source: 'desk', title: 'Edited' });
+    const [notice] = await bench.rows('select kind, story_id, message from desk_notices');
+    expect(notice).toMatchObject({ kind: 'wire-kill', message: expect.stringContaining('“Edited”') });
+    bench.feed.mode = 'array';
+    await bench.wire.poll();
+    expect(await bench.rows('select count(*)::int as n from desk_notices')).toEqual([{ n: 1 }]);
+  });
+
+  it('leaves a story withdrawn that the desk took off the site', async () => {
+    await bench.rows(`update stories set status = 'withdrawn' where wire_id = '1'`);
+    bench.feed.items[0] = feedItem(1, { title: 'Corrected' });
+    await bench.wire.poll();
+    expect(await bench.story(1)).toMatchObject({ status: 'withdrawn', title: 'Corrected' });
+  });
+
+  it('asks for the new picture of a story, and lets go of the old one', async () => {
+    bench.feed.items[0] = feedItem(1, { image: 'https://agency.example/new.jpg' });
+    await bench.wire.poll();
+    expect(await bench.story(1)).toMatchObject({ image_url: 'https://agency.example/new.jpg', media_id: null });
+  });
+});
+
+describe('bad items between good ones', () => {
+  it('are quarantined with their reason while the good ones are stored', async () => {
+    bench.feed.items = [
+      feedItem(1),
+      null,
+      { id: { a: 1 }, title: 'T' },
+      feedItem(2),
+      feedItem(3, { published_at: '2090-01-01T00:00:00Z' }),
+      feedItem(4, { title: '\ud800half \u0000 pair', content: 'NUL \u0000 and \udc00' }),
+    ];
+    expect(await bench.wire.poll()).toMatchObject({ counts: { added: 3, refused: 3, complete: false } });
+    expect((await bench.wire.refusedItems(10)).map((item) => item.reason).toSorted()).toEqual([
+      'it is dated more than a day ahead',
+      'the id is neither text nor a number',
+      'the item is not an object',
+    ]);
+  });
+
+  it('are told again after an hour', async () => {
+    bench.feed.items = [{ id: 7 }];
+    bench.feed.mode = 'array';
+    await bench.wire.poll();
+    bench.now = new Date('2026-11-20T13:30:00Z');
+    expect(await bench.wire.poll()).toMatchObject({ counts: { refused: 0 } });
+    expect(await bench.wire.refusedItems(10)).toMatchObject([{ wireId: '7', lastSeenAt: bench.now }]);
+  });
+
+  it('are taken in when their time comes, although the feed did not change (decision 12)', async () => {
+    bench.feed.items = [feedItem(1, { published_at: '2026-11-22T00:00:00Z' })];
+    expect(await bench.wire.poll()).toMatchObject({ counts: { added: 0, refused: 1 } });
+    bench.now = new Date('2026-11-21T06:00:00Z');
+    expect(await bench.wire.poll()).toMatchObject({ counts: { added: 1 } });
+  });
+});
+
+describe('stories that resemble each other', () => {
+  it('are one story when slug, title and hour agree (WIRE-45)', async () => {
+    bench.feed.items = [feedItem(1), feedItem(2, { slug: 'story-number-1', title: 'Story number 1' })];
+    expect(await bench.wire.poll()).toMatchObject({ counts: { added: 1, complete: true } });
+  });
+
+  it('get addresses of their own when only the slug agrees, or the days differ', async () => {
+    const daily = { slug: 'weather', title: 'Weather' };
+    bench.feed.items = [
+      feedItem(1, daily),
+      feedItem(2, { ...daily, published_at: '2026-11-19T08:00:00Z' }),
+      feedItem(3, { slug: 'weather', title: 'Weather and roads' }),
+    ];
+    await bench.wire.poll();
+    expect(await bench.rows('select slug from stories order by wire_id')).toEqual([
+      { slug: 'weather' },
+      { slug: 'weather-2' },
+      { slug: 'weather-3' },
+    ]);
+  });
+
+  it('of one id count once, a kill notice first', async () => {
+    bench.feed.items = [feedItem(1), feedItem(1, { title: 'Older' })];
+    await bench.wire.poll();
+    expect(await bench.story(1)).toMatchObject({ title: 'Story number 1' });
+    bench.feed.items = [feedItem(1), { id: 1, pubstatus: 'canceled' }];
+    await bench.wire.poll();
+    expect(await bench.story(1)).toMatchObject({ status: 'withdrawn' });
+  });
+
+  it('without a date are listed by when they came in', async () => {
+    bench.feed.items = [feedItem(1, { published_at: 'soon' })];
+    await bench.wire.poll();
+    expect(await bench.story(1)).toMatchObject({ date_known: false, publish_at: bench.now });
+  });
+});

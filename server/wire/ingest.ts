@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as otherWork } from 'node:timers/promises';
+import type { Queryable } from '../db/client.ts';
+import type { Intake, IntakeResult } from '../newsroom/intake.service.ts';
+import type { ItemMark } from './normalise.ts';
+import { quarantine, trimQuarantine } from './quarantine.repo.ts';
+import type { FeedReader } from './reader.ts';
+import type { RefusedItem, WireKill, WireOutcome, WireStory } from './wire-story.ts';
+
+/** Stories in one transaction: few enough that pages are answered in between. */
+const BATCH = 40;
+const IDS_AT_ONCE = 1_000;
+
+/** What one answer of the feed brought. */
+export interface IngestCounts {
+  readonly items: number;
+  readonly added: number;
+  readonly corrected: number;
+  readonly withdrawn: number;
+  /** Items refused for the first time. */
+  readonly refused: number;
+  /** False when something has to be offered again: the feed must then not answer 'unchanged'. */
+  readonly complete: boolean;
+}
+
+export interface IngestContext {
+  readonly db: Queryable;
+  readonly intake: Intake;
+  readonly source: string;
+  readonly now: Date;
+  /** Older stories would be deleted again at once; null: all are kept. */
+  readonly keptSince: Date | null;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Stores what is new in an open answer, batch by batch, each in a transaction of its own: broken off anywhere, the next
+ * poll goes on. Throws when the database fails or `signal` is aborted.
+ */
+export async function ingest(reader: FeedReader, context: IngestContext): Promise<IngestCounts> {
+  const wanted = await wantedItems(reader.marks, context);
+  let counts: IngestCounts = {
+    items: reader.marks.length,
+    added: 0,
+    corrected: 0,
+    withdrawn: 0,
+    refused: 0,
+    complete: true,
+  };
+  for (let start = 0; start < wanted.length; start += BATCH) {
+    context.signal.throwIfAborted();
+    const outcomes = await reader.take(wanted.slice(start, start + BATCH), context.now);
+    counts = sum(counts, await store(outcomes, context));
+    await otherWork();
+  }
+  if (counts.refused > 0) await trimQuarantine(context.db, context.source);
+  return counts;
+}
+
+/** The indexes worth a closer look: new or changed stories, kills of stories that are here, items without a usable id. */
+async function wantedItems(marks: readonly ItemMark[], { intake, source }: IngestContext): Promise<number[]> {
+  const chosen = new Map<string, number>();
+  const nameless: number[] = [];
+  for (const [index, { wireId, isKill }] of marks.entries()) {
+    if (wireId === null) nameless.push(index);
+    // Of two items with one id the first counts, but a kill notice counts before any.
+    else if (!chosen.has(wireId) || isKill) chosen.set(wireId, index);
+  }
+  const ids = [...chosen.keys()];
+  const wanted: number[] = [];
+  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
+    const some = ids.slice(start, start + IDS_AT_ONCE);
+    const stored = await intake.fingerprints(source, some);
+    wanted.push(...some.flatMap((id) => chosenIndex(marks, chosen.get(id), stored.get(id))));
+  }
+  return [...wanted, ...nameless].sort((one, other) => one - other);
+}
+
+function chosenIndex(marks: readonly ItemMark[], index: number | undefined, stored: string | undefined): number[] {
+  const mark = index === undefined ? undefined : marks[index];
+  if (index === undefined || mark === undefined) return [];
+  const isWanted = mark.isKill ? stored !== undefined : stored !== 'desk' && stored !== mark.fingerprint;
+  return isWanted ? [index] : [];
+}
+
+async function store(outcomes: readonly WireOutcome[], context: IngestContext): Promise<IngestCounts> {
+  const { db, intake, source, now } = context;
+  const batch = outcomes.filter((outcome) => isForStore(outcome, context.keptSince));
+  const taken = batch.length > 0 ? await intake.take(source, batch, now) : NOTHING_TAKEN;
+  const refused = [
+    ...outcomes.filter((outcome) => outcome.kind === 'refused'),
+    ...taken.unstorable.map(({ story, reason }) => refusedByStore(story, reason)),
+  ];
+  return {
+    items: 0,
+    added: taken.added,
+    corrected: taken.corrected,
+    withdrawn: taken.withdrawn,
+    refused: await quarantine(db, source, refused, now),
+    complete: taken.complete && !refused.some((item) => item.passing),
+  };
+}
+
+const NOTHING_TAKEN: IntakeResult = {
+  added: 0,
+  corrected: 0,
+  withdrawn: 0,
+  left: 0,
+  unstorable: [],
+  complete: true,
+};
+
+function isForStore(outcome: WireOutcome, keptSince: Date | null): outcome is WireStory | WireKill {
+  if (outcome.kind === 'refused') return false;
+  if (outcome.kind === 'kill' || keptSince === null || outcome.publishedAt === null) return true;
+  return new Date(outcome.publishedAt) >= keptSince;
+}
+
+function refusedByStore(story: WireStory, reason: string): RefusedItem {
+  const itemHash = createHash('sha256').update(`${reason}\n${story.fingerprint}`).digest('base64url').slice(0, 32);
+  const item = JSON.stringify({ ...story, body: story.body.slice(0, 5_000) });
+  return { kind: 'refused', reason, wireId: story.wireId, item, itemHash, passing: false };
+}
+
+function sum(one: IngestCounts, other: IngestCounts): IngestCounts {
+  return {
+    items: one.items + other.items,
+    added: one.added + other.added,
+    corrected: one.corrected + other.corrected,
+    withdrawn: one.withdrawn + other.withdrawn,
+    refused: one.refused + other.refused,
+    complete: one.complete && other.complete,
+  };
+}

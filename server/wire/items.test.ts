@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { itemsOf, parseFeed } from './items.ts';
+
+const item = { id: 1, title: 'One' };
+
+it.each([
+  ['an array', [item, item], [item, item]],
+  ['{data: [...]}', { data: [item] }, [item]],
+  ['one single object', item, [item]],
+  ['an empty list', { data: [] }, []],
+  ['an empty object', {}, []],
+])('reads %s as a list (WIRE-51, API-38)', (_shape, answer, items) => {
+  expect(itemsOf(answer)).toEqual({ kind: 'items', items });
+});
+
+it.each([null, 7, 'text', { data: 7 }, { data: null }])('finds no items in %j', (answer) => {
+  expect(itemsOf(answer)).toEqual({ kind: 'failed', message: 'News API failed: the answer holds no items' });
+});
+
+it('refuses more items than any feed has', () => {
+  expect(itemsOf(new Array(10_001).fill(0)).kind).toBe('failed');
+});
+
+it('says of cut-off JSON that it is none, without repeating it', () => {
+  expect(parseFeed('{"data":[{"token":"secret"')).toEqual({
+    kind: 'failed',
+    message: 'News API failed: the answer is not valid JSON',
+  });
+});

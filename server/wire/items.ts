@@ -1,0 +1,32 @@
+const MOST_ITEMS = 10_000;
+
+export type FeedItems =
+  | { readonly kind: 'items'; readonly items: readonly unknown[] }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** The items of a feed's answer: an array, `{data: [...]}` or one single object (WIRE-51, API-38). */
+export function itemsOf(answer: unknown): FeedItems {
+  const list = listIn(answer);
+  if (list === null) return { kind: 'failed', message: 'News API failed: the answer holds no items' };
+  if (list.length > MOST_ITEMS) {
+    return { kind: 'failed', message: `News API failed: the answer holds more than ${MOST_ITEMS} items` };
+  }
+  return { kind: 'items', items: list };
+}
+
+/** The items in the text of a feed's answer. The message never repeats the text: it is a stranger's. */
+export function parseFeed(text: string): FeedItems {
+  try {
+    const answer: unknown = JSON.parse(text);
+    return itemsOf(answer);
+  } catch {
+    return { kind: 'failed', message: 'News API failed: the answer is not valid JSON' };
+  }
+}
+
+function listIn(answer: unknown): readonly unknown[] | null {
+  if (Array.isArray(answer)) return answer;
+  if (typeof answer !== 'object' || answer === null) return null;
+  if ('data' in answer) return Array.isArray(answer.data) ? answer.data : listIn(answer.data);
+  return Object.keys(answer).length === 0 ? [] : [answer];
+}

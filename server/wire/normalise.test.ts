@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { feedItem } from '../../tests/support/feed.ts';
+import { markOf, normalise } from './normalise.ts';
+import type { WireStory } from './wire-story.ts';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+
+function story(more: Record<string, unknown>): WireStory {
+  const outcome = normalise(feedItem(1, more), NOW);
+  if (outcome.kind !== 'story') throw new Error(`no story: ${JSON.stringify(outcome)}`);
+  return outcome;
+}
+
+describe('a wire item becomes a story', () => {
+  it('with every field settled (WIRE-04 to WIRE-27)', () => {
+    const item = {
+      id: 102529,
+      title: 'Floods &amp; <b>rivers</b>',
+      image_caption: 'The Severn at Worcester',
+      content: '<h1>Head</h1><p onclick="x()">Body <script>alert(1)</script>text</p>',
+      image_banner: 'https://agency.example/a.jpg',
+      category_name: 'National News',
+      sub_category_name: 'General News',
+      published_at: '2026-11-20T08:00:00Z',
+      author: ' Asha  Rao ',
+      tags: 'floods, rivers',
+      slug: 'floods-and-rivers',
+      top_news: 'True',
+      featured_news: 'True',
+      is_sponsored: 'yes',
+      location: 'Worcester',
+      read_time: '4 min',
+      meta_description: 'What the rain did',
+      absolute_url: 'https://agency.example/floods',
+      url: 'javascript:alert(1)',
+      licence: 'CC BY 4.0',
+      attribution: 'Agency, CC BY 4.0',
+      source_url: 'https://agency.example/source',
+    };
+    expect(normalise(item, NOW)).toEqual({
+      kind: 'story',
+      wireId: '102529',
+      fingerprint: expect.stringMatching(/^[\w-]{32}$/),
+      title: 'Floods & rivers',
+      summary: 'The Severn at Worcester',
+      metaDescription: 'What the rain did',
+      body: '<h2>Head</h2><p>Body text</p>',
+      slug: 'floods-and-rivers',
+      section: 'india-news',
+      sections: ['viral', 'latest-news', 'india-news'],
+      category: 'National News',
+      subCategory: 'General News',
+      location: 'Worcester',
+      tags: ['floods', 'rivers'],
+      author: 'Asha Rao',
+      imageUrl: 'https://agency.example/a.jpg',
+      imageCaption: 'The Severn at Worcester',
+      publishedAt: '2026-11-20T08:00:00.000Z',
+      readMinutes: 4,
+      isFeatured: true,
+      isTop: true,
+      isBreaking: false,
+      isLive: false,
+      isSponsored: true,
+      absoluteUrl: 'https://agency.example/floods',
+      url: null,
+      licence: 'CC BY 4.0',
+      attribution: 'Agency, CC BY 4.0',
+      sourceUrl: 'https://agency.example/source',
+    });
+  });
+
+  it('with a default where the feed says nothing (WIRE-12, WIRE-29, WIRE-31)', () => {
+    expect(normalise({ _id: 'a1', title: 'Only a title' }, NOW)).toMatchObject({
+      wireId: 'a1',
+      summary: '',
+      body: '',
+      slug: 'only-a-title',
+      category: 'News',
+      subCategory: null,
+      section: 'latest-news',
+      sections: ['latest-news'],
+      author: 'MATV Wire',
+      tags: [],
+      imageUrl: null,
+      publishedAt: null,
+      readMinutes: 1,
+      isSponsored: false,
+    });
+  });
+
+  it('with the first picture in the order of the specification (WIRE-08)', () => {
+    const pictures = {
+      image_banner: '',
+      medium_thumbnail: 'https://a.example/medium.jpg',
+      image: 'https://a.example/image.jpg',
+      image_url: 'https://a.example/url.jpg',
+    };
+    expect(story(pictures).imageUrl).toBe('https://a.example/medium.jpg');
+    expect(story({ image: 'javascript:alert(1)' }).imageUrl).toBeNull();
+  });
+
+  it('with category_name before category (WIRE-09)', () => {
+    expect(story({ category_name: 'World', category: 'Sports' }).category).toBe('World');
+    expect(story({ category_name: '', category: 'Sports' }).section).toBe('sportfit');
+  });
+
+  it('with the summary, else the caption, else the body cut to 160 characters (WIRE-06, WIRE-28, ART-40)', () => {
+    expect(story({ summary: 'S', image_caption: 'C' }).summary).toBe('S');
+    expect(story({ image_caption: 'C' }).summary).toBe('C');
+    expect(story({ content: `<p>${'a'.repeat(300)}</p>` }).summary).toBe('a'.repeat(160));
+  });
+
+  it('without the pictures of other sites in its body', () => {
+    expect(story({ content: '<p>a</p><img src="https://a.example/t.gif">' }).body).toBe('<p>a</p>');
+  });
+
+  it('that waits when it is dated up to a day ahead (decision 12)', () => {
+    expect(story({ published_at: '2026-11-21T11:59:00Z' }).publishedAt).toBe('2026-11-21T11:59:00.000Z');
+  });
+
+  it('with another fingerprint exactly when the story is another', () => {
+    expect(story({ updated_at: '2026-11-20T11:00:00Z', view_count: 7 }).fingerprint).toBe(story({}).fingerprint);
+    expect(story({}).fingerprint).not.toBe(story({ title: 'Corrected' }).fingerprint);
+    expect(markOf(feedItem(1)).fingerprint).toBe(story({}).fingerprint);
+  });
+});
+
+describe('a wire item is refused', () => {
+  it.each([
+    [null, 'the item is not an object'],
+    [7, 'the item is not an object'],
+    [[], 'the item is not an object'],
+    [{}, 'the id is missing'],
+    [{ title: 'No id' }, 'the id is missing'],
+    [{ id: { a: 1 }, title: ['a list'], content: 42 }, 'the id is neither text nor a number'],
+    [{ id: 'a\u0000b', title: 'T' }, 'the id is missing'],
+    [{ id: 1 }, 'the title is missing'],
+    [{ id: 1, title: ' <br> ' }, 'the title is missing'],
+    [{ id: 1, title: ['a list'] }, 'the title is not text'],
+    [{ id: 1, title: 'T', content: 42 }, 'the content is not text'],
+    [{ id: 1, title: 'x'.repeat(20_000) }, 'the title is longer than 500 characters'],
+    [{ id: 1, title: 'T', content: 'x'.repeat(1_000_001) }, 'the content is longer than 1,000,000 characters'],
+  ])('%#: with its reason', (item, reason) => {
+    expect(normalise(item, NOW)).toMatchObject({ kind: 'refused', reason, passing: false });
+  });
+
+  it('for now, when it is dated more than a day ahead (decision 12)', () => {
+    const outcome = normalise(feedItem(4, { published_at: '2026-11-21T12:01:00Z' }), NOW);
+    expect(outcome).toMatchObject({ reason: 'it is dated more than a day ahead', wireId: '4', passing: true });
+  });
+
+  it('and kept as sent, cut to 20,000 characters', () => {
+    const outcome = normalise({ id: 1, title: 'x'.repeat(50_000) }, NOW);
+    expect(outcome.kind === 'refused' && outcome.item.length).toBe(20_000);
+  });
+
+  it('even when it is nested deeper than it can be written out', () => {
+    const deep: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
+    expect(normalise({ id: 1, title: '', deep }, NOW)).toMatchObject({ kind: 'refused' });
+  });
+});
+
+describe('a kill notice', () => {
+  it.each([{ pubstatus: 'canceled' }, { pubstatus: 'Cancelled' }, { status: 'withheld' }])(
+    '%j needs nothing but an id',
+    (status) => {
+      expect(normalise({ id: 7, ...status }, NOW)).toEqual({ kind: 'kill', wireId: '7' });
+      expect(markOf({ id: 7, ...status }).isKill).toBe(true);
+    },
+  );
+
+  it('is not what an ordinary state says', () => {
+    expect(story({ pubstatus: 'usable', status: 'published' }).kind).toBe('story');
+  });
+});
+
+it('gives an outcome for anything at all', () => {
+  const field = fc.oneof(fc.anything(), fc.string({ unit: 'binary' }), fc.webUrl());
+  const item = fc.record({
+    id: fc.oneof(fc.nat(), fc.anything()),
+    title: field,
+    content: field,
+    tags: field,
+    slug: field,
+  });
+  fc.assert(
+    fc.property(fc.oneof(item, fc.anything()), (anything) => {
+      expect(['story', 'kill', 'refused']).toContain(normalise(anything, NOW).kind);
+      markOf(anything);
+    }),
+  );
+});

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { bylineName } from '../../domain/author-defaults.ts';
+import { textFromHtml } from '../../domain/html-text.ts';
+import { readMinutes } from '../../domain/read-time.ts';
+import { canonicalWireSection, wireSections } from '../../domain/section-of.ts';
+import { cutText, summaryOf } from '../../domain/summary.ts';
+import { toSafeHtml } from '../newsroom/safe-html.service.ts';
+import {
+  firstAddress,
+  firstDate,
+  markField,
+  minutesField,
+  slugField,
+  tagsField,
+  textField,
+  yesField,
+} from './fields.ts';
+import type { RefusedItem, WireOutcome, WireStory } from './wire-story.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const LONGEST_TITLE = 500;
+const LONGEST_BODY = 1_000_000;
+const LONGEST_QUARANTINED = 20_000;
+const KILLED = new Set(['canceled', 'cancelled', 'withheld']);
+
+const idField = z.union([z.string().trim().min(1).max(200), z.number().transform(String)], {
+  error: 'the id is neither text nor a number',
+});
+/** What must be right for an item to stand; every other field is read leniently and falls back to its default. */
+const itemSchema = z.looseObject(
+  {
+    id: idField.nullish(),
+    _id: idField.nullish(),
+    title: z.string({ error: 'the title is not text' }).nullish(),
+    content: z
+      .string({ error: 'the content is not text' })
+      .max(LONGEST_BODY, { error: 'the content is longer than 1,000,000 characters' })
+      .nullish(),
+  },
+  { error: 'the item is not an object' },
+);
+type Item = z.infer<typeof itemSchema>;
+
+/** What the feed's item is known by, without the work of making a story of it. */
+export interface ItemMark {
+  readonly wireId: string | null;
+  readonly fingerprint: string;
+  readonly isKill: boolean;
+}
+
+/** What a story is made of. Other fields, such as counters, change without the story being another. */
+const READ_FIELDS =
+  'title summary image_caption content image_banner medium_thumbnail image image_url category_name category sub_category_name author tags slug top_news featured_news breaking_news live_news is_breaking is_live is_sponsored isSponsored location read_time meta_description absolute_url url licence license attribution source_url'.split(
+    ' ',
+  );
+
+/** Reads an item's id, kill notice and fingerprint. */
+export function markOf(item: unknown): ItemMark {
+  const parsed = itemSchema.safeParse(item);
+  const wireId = parsed.success ? idOf(parsed.data) : null;
+  const fingerprint = parsed.success ? fingerprintOf(parsed.data) : '';
+  return { wireId, fingerprint, isKill: parsed.success && isKill(parsed.data) };
+}
+
+/** One item of the feed as a story, a kill notice, or a refusal with its reason (WIRE-04 to WIRE-32). Never throws. */
+export function normalise(item: unknown, now: Date): WireOutcome {
+  const parsed = itemSchema.safeParse(item);
+  if (!parsed.success) return refuse(item, parsed.error.issues[0]?.message ?? 'the item cannot be read');
+  const raw = parsed.data;
+  const wireId = idOf(raw);
+  if (wireId === null) return refuse(item, 'the id is missing');
+  if (isKill(raw)) return { kind: 'kill', wireId };
+  const title = textFromHtml(raw.title ?? '');
+  if (title === '') return refuse(item, 'the title is missing', wireId);
+  if (title.length > LONGEST_TITLE) return refuse(item, `the title is longer than ${LONGEST_TITLE} characters`, wireId);
+  const publishedAt = dateOf(raw);
+  if (publishedAt !== null && Date.parse(publishedAt) > now.getTime() + DAY) {
+    return { ...refuse(item, 'it is dated more than a day ahead', wireId), passing: true };
+  }
+  const fingerprint = fingerprintOf(raw);
+  return { kind: 'story', wireId, fingerprint, title, publishedAt, ...textsOf(raw, title), ...marksOf(raw) };
+}
+
+type Texts = Omit<WireStory, 'kind' | 'wireId' | 'fingerprint' | 'title' | 'publishedAt' | keyof Marks>;
+type Marks = Pick<WireStory, 'isFeatured' | 'isTop' | 'isBreaking' | 'isLive' | 'isSponsored'>;
+
+function textsOf(raw: Item, title: string): Texts {
+  const body = toSafeHtml(raw.content ?? '');
+  const imageCaption = textField(raw.image_caption, 1000) ?? '';
+  const category = textField(raw.category_name, 80) ?? textField(raw.category, 80) ?? 'News';
+  const subCategory = textField(raw.sub_category_name, 80);
+  return {
+    body,
+    summary: summaryOf(textField(raw.summary, 1000) ?? imageCaption, body),
+    metaDescription: textField(raw.meta_description, 320),
+    slug: slugField(raw.slug, title),
+    section: canonicalWireSection({ category, subCategory }),
+    sections: wireSections({ category, subCategory }),
+    category,
+    subCategory,
+    location: textField(raw.location, 120),
+    tags: tagsField(raw.tags),
+    author: bylineName(textField(raw.author, 120), 'wire'),
+    imageUrl: firstAddress(raw.image_banner, raw.medium_thumbnail, raw.image, raw.image_url),
+    imageCaption,
+    readMinutes: minutesField(raw.read_time) ?? readMinutes(body),
+    absoluteUrl: firstAddress(raw.absolute_url),
+    url: firstAddress(raw.url),
+    licence: textField(raw.licence, 300) ?? textField(raw.license, 300),
+    attribution: textField(raw.attribution, 1000),
+    sourceUrl: firstAddress(raw.source_url),
+  };
+}
+
+function marksOf(raw: Item): Marks {
+  return {
+    isFeatured: markField(raw.featured_news),
+    isTop: markField(raw.top_news),
+    isBreaking: markField(raw.breaking_news) || yesField(raw.is_breaking),
+    isLive: markField(raw.live_news) || yesField(raw.is_live),
+    isSponsored: yesField(raw.is_sponsored) || yesField(raw.isSponsored),
+  };
+}
+
+function idOf(raw: Item): string | null {
+  const id = raw.id ?? raw._id;
+  // PostgreSQL takes no NUL and no half surrogate pair, and two ids must not become one by dropping them.
+  return id?.isWellFormed() && !/\p{Cc}/u.test(id) ? id : null;
+}
+
+function dateOf(raw: Item): string | null {
+  return firstDate(raw.published_at, raw.created_at, raw.updated_at);
+}
+
+function fingerprintOf(raw: Item): string {
+  return hashOf(written([dateOf(raw), ...READ_FIELDS.map((field) => raw[field])]));
+}
+
+function isKill(raw: Item): boolean {
+  return [raw.pubstatus, raw.status].some((status) => typeof status === 'string' && KILLED.has(plain(status)));
+}
+
+function plain(text: string): string {
+  return text.trim().toLowerCase();
+}
+
+function refuse(item: unknown, reason: string, wireId: string | null = null): RefusedItem {
+  const text = written(item);
+  return {
+    kind: 'refused',
+    reason,
+    wireId: wireId === null ? null : cutText(wireId, 200),
+    item: cutText(text, LONGEST_QUARANTINED),
+    itemHash: hashOf(`${reason}\n${text}`),
+    passing: false,
+  };
+}
+
+/** The item as sent; writing it out fails on lists nested some ten thousand deep, which JSON.parse still reads. */
+function written(item: unknown): string {
+  try {
+    return JSON.stringify(item) ?? 'nothing';
+  } catch (error) {
+    if (error instanceof RangeError) return 'nested too deeply to be shown';
+    throw error;
+  }
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 32);
+}

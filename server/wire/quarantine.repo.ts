@@ -1,0 +1,67 @@
+import { newId } from '../../domain/ids.ts';
+import type { Queryable } from '../db/client.ts';
+import type { RefusedItem } from './wire-story.ts';
+
+const MOST_KEPT = 5_000;
+
+/** A refused item as the desk sees it. */
+export interface QuarantinedItem {
+  readonly id: string;
+  readonly wireId: string | null;
+  readonly reason: string;
+  /** The item as sent, cut to 20,000 characters. */
+  readonly item: string;
+  readonly firstSeenAt: Date;
+  readonly lastSeenAt: Date;
+}
+
+/**
+ * Keeps refused items with their reason; one that is there already is noted again after an hour at the earliest, so
+ * that a poll which brings nothing new writes nothing. Answers how many are new.
+ */
+export async function quarantine(
+  db: Queryable,
+  source: string,
+  items: readonly RefusedItem[],
+  now: Date,
+): Promise<number> {
+  const byHash = new Map(items.map((item) => [item.itemHash, item]));
+  if (byHash.size === 0) return 0;
+  const records = [...byHash.values()].map(({ itemHash, wireId, reason, item }) => ({
+    id: newId(now.getTime()),
+    item_hash: itemHash,
+    wire_id: wireId,
+    reason,
+    item,
+  }));
+  const { rows } = await db.query<{ is_new: boolean }>(
+    `insert into wire_quarantine as q (id, source_id, item_hash, wire_id, reason, item, first_seen_at, last_seen_at)
+     select r.id, $2, r.item_hash, r.wire_id, r.reason, r.item, $3::timestamptz, $3::timestamptz
+     from jsonb_to_recordset($1::jsonb) as r(id text, item_hash text, wire_id text, reason text, item text)
+     on conflict (source_id, item_hash) do update set last_seen_at = excluded.last_seen_at
+       where q.last_seen_at < excluded.last_seen_at - interval '1 hour'
+     returning first_seen_at = last_seen_at as is_new`,
+    [JSON.stringify(records), source, now],
+  );
+  return rows.filter((row) => row.is_new).length;
+}
+
+/** Forgets all but the 5,000 items seen last. */
+export async function trimQuarantine(db: Queryable, source: string): Promise<void> {
+  await db.query(
+    `delete from wire_quarantine where id in (
+       select id from wire_quarantine where source_id = $1 order by last_seen_at desc, id desc offset ${MOST_KEPT}
+     )`,
+    [source],
+  );
+}
+
+/** The items refused last. */
+export async function quarantinedItems(db: Queryable, limit: number): Promise<QuarantinedItem[]> {
+  const { rows } = await db.query<QuarantinedItem>(
+    `select id, wire_id as "wireId", reason, item, first_seen_at as "firstSeenAt", last_seen_at as "lastSeenAt"
+     from wire_quarantine order by last_seen_at desc, id desc limit $1`,
+    [limit],
+  );
+  return rows;
+}

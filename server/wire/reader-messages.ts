@@ -1,0 +1,12 @@
+import type { ItemMark } from './normalise.ts';
+import type { WireOutcome } from './wire-story.ts';
+
+/** From the poll to the worker that reads an answer: first the bytes, then which items are wanted. */
+export type ReaderRequest =
+  | { readonly kind: 'open'; readonly body: ArrayBuffer }
+  | { readonly kind: 'take'; readonly indexes: readonly number[]; readonly now: number };
+
+export type ReaderAnswer =
+  | { readonly kind: 'opened'; readonly marks: readonly ItemMark[] }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'taken'; readonly outcomes: readonly WireOutcome[] };

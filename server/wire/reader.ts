@@ -1,0 +1,69 @@
+import { Worker } from 'node:worker_threads';
+import type { ItemMark } from './normalise.ts';
+import type { ReaderAnswer, ReaderRequest } from './reader-messages.ts';
+import type { WireOutcome } from './wire-story.ts';
+
+/** An answer of the feed, open in a thread of its own: parsing and sanitising megabytes never holds up a page. */
+export interface FeedReader {
+  readonly marks: readonly ItemMark[];
+  take(indexes: readonly number[], now: Date): Promise<readonly WireOutcome[]>;
+  close(): Promise<void>;
+}
+
+export type OpenedFeed =
+  | { readonly kind: 'opened'; readonly reader: FeedReader }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** Ten items of 1 MB of hostile markup take about this long. */
+const ANSWER_WITHIN_MS = 30_000;
+
+/** Reads the items of `body` (moved to the thread, not copied). The caller closes the reader. */
+export async function openFeed(body: ArrayBuffer): Promise<OpenedFeed> {
+  const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },
+  });
+  try {
+    const opened = await ask(worker, { kind: 'open', body }, [body]);
+    if (opened.kind === 'opened') return { kind: 'opened', reader: readerOf(worker, opened.marks) };
+    await worker.terminate();
+    return opened.kind === 'failed' ? opened : { kind: 'failed', message: 'News API failed: no items were read' };
+  } catch (error) {
+    await worker.terminate();
+    return { kind: 'failed', message: `News API failed: the answer could not be read (${codeOf(error)})` };
+  }
+}
+
+function readerOf(worker: Worker, marks: readonly ItemMark[]): FeedReader {
+  return {
+    marks,
+    async take(indexes, now) {
+      const answer = await ask(worker, { kind: 'take', indexes, now: now.getTime() });
+      if (answer.kind !== 'taken') throw new Error('the wire reader answered out of turn');
+      return answer.outcomes;
+    },
+    async close() {
+      await worker.terminate();
+    },
+  };
+}
+
+function ask(worker: Worker, request: ReaderRequest, moved: ArrayBuffer[] = []): Promise<ReaderAnswer> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => settle(() => reject(new Error('timeout'))), ANSWER_WITHIN_MS);
+    const onMessage = (answer: ReaderAnswer) => settle(() => resolve(answer));
+    const onError = (error: unknown) => settle(() => reject(error));
+    const onExit = () => settle(() => reject(new Error('ended')));
+    const settle = (finish: () => void) => {
+      clearTimeout(timer);
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+      finish();
+    };
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+    worker.postMessage(request, moved);
+  });
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
+  return error instanceof Error ? error.message : 'unknown';
+}

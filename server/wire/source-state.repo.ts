@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { Queryable } from '../db/client.ts';
+
+const countsSchema = z.object({
+  /** Items in the last whole answer. */
+  items: z.number().default(0),
+  added: z.number().default(0),
+  corrected: z.number().default(0),
+  withdrawn: z.number().default(0),
+  refused: z.number().default(0),
+});
+/** What polls brought: `items` in the last whole answer, all others since the beginning. */
+export type SourceCounts = z.infer<typeof countsSchema>;
+
+const rowSchema = z.object({
+  id: z.string(),
+  etag: z.string().nullable(),
+  last_modified: z.string().nullable(),
+  last_poll_at: z.date().nullable(),
+  last_success_at: z.date().nullable(),
+  last_error_at: z.date().nullable(),
+  last_error: z.string().nullable(),
+  failures_in_a_row: z.number(),
+  paused_until: z.date().nullable(),
+  counts: countsSchema.extend({ feed: z.string().default('') }),
+});
+
+/** The state of one source, for the desk and for the next poll. */
+export interface SourceState {
+  readonly id: string;
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+  readonly lastPollAt: Date | null;
+  readonly lastSuccessAt: Date | null;
+  readonly lastErrorAt: Date | null;
+  readonly lastError: string | null;
+  readonly failuresInARow: number;
+  readonly pausedUntil: Date | null;
+  readonly counts: SourceCounts;
+  /** Hash of the address that the validators belong to. */
+  readonly feed: string;
+}
+
+const NO_COUNTS: SourceCounts = { items: 0, added: 0, corrected: 0, withdrawn: 0, refused: 0 };
+
+/** What is known of source `id`; a source that was never polled has an empty state. */
+export async function readSource(db: Queryable, id: string): Promise<SourceState> {
+  const { rows } = await db.query('select * from wire_sources where id = $1', [id]);
+  return rows[0] === undefined ? emptyState(id) : stateOf(rows[0]);
+}
+
+/** Writes the whole state of a source. */
+export async function writeSource(db: Queryable, state: SourceState): Promise<void> {
+  await db.query(
+    `insert into wire_sources (id, etag, last_modified, last_poll_at, last_success_at, last_error_at, last_error,
+       failures_in_a_row, paused_until, counts)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     on conflict (id) do update set etag = excluded.etag, last_modified = excluded.last_modified,
+       last_poll_at = excluded.last_poll_at, last_success_at = excluded.last_success_at,
+       last_error_at = excluded.last_error_at, last_error = excluded.last_error,
+       failures_in_a_row = excluded.failures_in_a_row, paused_until = excluded.paused_until, counts = excluded.counts`,
+    [
+      state.id,
+      state.etag,
+      state.lastModified,
+      state.lastPollAt,
+      state.lastSuccessAt,
+      state.lastErrorAt,
+      state.lastError,
+      state.failuresInARow,
+      state.pausedUntil,
+      JSON.stringify({ ...state.counts, feed: state.feed }),
+    ],
+  );
+}
+
+function emptyState(id: string): SourceState {
+  return {
+    id,
+    etag: null,
+    lastModified: null,
+    lastPollAt: null,
+    lastSuccessAt: null,
+    lastErrorAt: null,
+    lastError: null,
+    failuresInARow: 0,
+    pausedUntil: null,
+    counts: NO_COUNTS,
+    feed: '',
+  };
+}
+
+function stateOf(row: unknown): SourceState {
+  const parsed = rowSchema.parse(row);
+  const { feed, ...counts } = parsed.counts;
+  return {
+    id: parsed.id,
+    etag: parsed.etag,
+    lastModified: parsed.last_modified,
+    lastPollAt: parsed.last_poll_at,
+    lastSuccessAt: parsed.last_success_at,
+    lastErrorAt: parsed.last_error_at,
+    lastError: parsed.last_error,
+    failuresInARow: parsed.failures_in_a_row,
+    pausedUntil: parsed.paused_until,
+    counts,
+    feed,
+  };
+}

@@ -1,0 +1,57 @@
+import type { SectionSlug } from '../../domain/sections.ts';
+import type { SafeHtml } from '../../domain/story.ts';
+
+/** A story of the feed with every field settled (WIRE-18 to WIRE-27). Texts are plain, in one line; times ISO 8601 UTC. */
+export interface WireStory {
+  readonly kind: 'story';
+  readonly wireId: string;
+  /** Changes exactly when a field that the story is made of changes. */
+  readonly fingerprint: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly metaDescription: string | null;
+  readonly body: SafeHtml;
+  readonly slug: string;
+  readonly section: SectionSlug;
+  readonly sections: readonly SectionSlug[];
+  readonly category: string;
+  readonly subCategory: string | null;
+  readonly location: string | null;
+  readonly tags: readonly string[];
+  readonly author: string;
+  readonly imageUrl: string | null;
+  readonly imageCaption: string;
+  /** Null when the item brings no usable date; up to a day ahead of the clock. */
+  readonly publishedAt: string | null;
+  readonly readMinutes: number;
+  readonly isFeatured: boolean;
+  readonly isTop: boolean;
+  readonly isBreaking: boolean;
+  readonly isLive: boolean;
+  readonly isSponsored: boolean;
+  readonly absoluteUrl: string | null;
+  readonly url: string | null;
+  readonly licence: string | null;
+  readonly attribution: string | null;
+  readonly sourceUrl: string | null;
+}
+
+/** The feed takes a story back (decision 12). */
+export interface WireKill {
+  readonly kind: 'kill';
+  readonly wireId: string;
+}
+
+/** An item that cannot stand, with what the desk needs to know of it. */
+export interface RefusedItem {
+  readonly kind: 'refused';
+  readonly reason: string;
+  readonly wireId: string | null;
+  /** The item as sent, cut to 20,000 characters. */
+  readonly item: string;
+  readonly itemHash: string;
+  /** True when the same item may stand later: it is dated too far ahead. */
+  readonly passing: boolean;
+}
+
+export type WireOutcome = WireStory | WireKill | RefusedItem;

@@ -1,0 +1,200 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { type FeedMode, feedItem } from '../../tests/support/feed.ts';
+import { instantJobs } from '../../tests/support/instant-jobs.ts';
+import { openWireBench, type WireBench } from '../../tests/support/wire.ts';
+import { registerWireJobs } from './wire.service.ts';
+
+let db: TestDatabase;
+let bench: WireBench;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.dispose());
+beforeEach(async () => {
+  bench = await openWireBench(db);
+});
+afterEach(() => bench.close());
+
+describe('a poll of a sound feed', () => {
+  it('stores every story with its author, sections and picture', async () => {
+    bench.feed.items = [feedItem(1, { image_banner: 'https://agency.example/a.jpg', top_news: 'True' })];
+    expect(await bench.wire.poll()).toMatchObject({ kind: 'stored', counts: { items: 1, added: 1, complete: true } });
+    expect(await bench.story(1)).toMatchObject({
+      kind: 'article',
+      source: 'wire',
+      status: 'published',
+      section: 'world',
+      slug: 'story-number-1',
+      wire_source: 'wire',
+      body_html: '<p>The body of story 1.</p>',
+      tags: ['floods', 'rivers'],
+      is_top: true,
+      date_known: true,
+      publish_at: new Date('2026-11-20T08:00:00Z'),
+      corrected_at: null,
+      image_url: 'https://agency.example/a.jpg',
+    });
+    expect(await bench.rows('select section, tier, live from placements order by section')).toEqual([
+      { section: 'latest-news', tier: 1, live: true },
+      { section: 'world', tier: 1, live: true },
+    ]);
+    expect(await bench.rows('select name, name_key, source from authors')).toEqual([
+      { name: 'Asha Rao', name_key: 'asha rao', source: 'wire' },
+    ]);
+    expect(bench.wanted).toEqual(['https://agency.example/a.jpg']);
+  });
+
+  it.each<FeedMode>(['array', 'well', 'slow', 'flaky', 'moved'])(
+    'takes in all 250 stories in mode %s',
+    async (mode) => {
+      bench.feed.mode = mode;
+      expect(await bench.wire.poll()).toMatchObject({ kind: 'stored', counts: { added: 250 } });
+    },
+  );
+
+  it('takes in the one story of an answer that is a single object (WIRE-51)', async () => {
+    bench.feed.mode = 'object';
+    expect(await bench.wire.poll()).toMatchObject({ kind: 'stored', counts: { added: 1 } });
+  });
+
+  it('writes nothing the second time, asked conditionally or not', async () => {
+    bench.feed.items.push({ id: 'bad' });
+    await bench.wire.poll();
+    const before = await bench.writes();
+    bench.now = new Date('2026-11-20T12:01:00Z');
+    expect(await bench.wire.poll()).toEqual({ kind: 'unchanged' });
+    bench.feed.mode = 'array';
+    expect(await bench.wire.poll()).toMatchObject({ kind: 'stored', counts: { added: 0, corrected: 0, refused: 0 } });
+    expect(await bench.writes()).toEqual(before);
+  });
+
+  it('keeps the state of the source for the desk', async () => {
+    await bench.wire.poll();
+    expect(await bench.wire.states()).toMatchObject([
+      {
+        id: 'wire',
+        lastPollAt: bench.now,
+        lastSuccessAt: bench.now,
+        lastError: null,
+        failuresInARow: 0,
+        counts: { items: 250, added: 250, corrected: 0, withdrawn: 0, refused: 0 },
+      },
+    ]);
+  });
+
+  it('asks for everything again when the feed has another address', async () => {
+    await bench.wire.poll();
+    bench.feed.requests.length = 0;
+    const other = bench.open({ url: `${bench.feed.url}?b` });
+    expect((await other.poll()).kind).toBe('stored');
+    expect(bench.feed.requests[0]?.headers['if-none-match']).toBeUndefined();
+  });
+
+  it('is one at a time in one process', async () => {
+    await Promise.all([bench.wire.poll(), bench.wire.poll()]);
+    expect(bench.feed.requests).toHaveLength(1);
+  });
+
+  it('runs at once and then as a job', async () => {
+    const jobs = instantJobs();
+    registerWireJobs(jobs, bench.wire);
+    await jobs.drain();
+    expect(await bench.rows('select count(*)::int as n from stories')).toEqual([{ n: 250 }]);
+  });
+});
+
+describe('a feed that fails', () => {
+  it.each<[FeedMode, string]>([
+    ['status', 'News API failed: 500'],
+    ['html', 'Expected JSON, got text/html'],
+    ['truncated', 'News API failed: the answer is not valid JSON'],
+    ['hang', 'News API failed: no whole answer within 0.2 s'],
+    ['reset', 'News API failed: the connection broke (UND_ERR_SOCKET)'],
+    ['huge', 'News API failed: the answer is larger than 2 MB'],
+  ])(
+    'in mode %s is told to the log and the desk without the token, and the next poll recovers',
+    async (mode, message) => {
+      bench.feed.mode = mode;
+      expect(await (mode === 'hang' ? bench.open({ tryMs: 200 }) : bench.wire).poll()).toEqual({
+        kind: 'failed',
+        message,
+      });
+      expect(await bench.wire.states()).toMatchObject([
+        { lastError: message, lastErrorAt: bench.now, failuresInARow: 1 },
+      ]);
+      expect(bench.logged.join()).toContain(message);
+      expect(bench.logged.join()).not.toContain(bench.feed.token);
+      bench.feed.mode = 'well';
+      expect(await bench.wire.poll()).toMatchObject({ kind: 'stored', counts: { added: 250 } });
+      expect(await bench.wire.states()).toMatchObject([{ failuresInARow: 0, pausedUntil: null }]);
+    },
+  );
+
+  it('for long is asked once a poll, and recovers with the first poll after it is well', async () => {
+    bench.feed.mode = 'status';
+    for (let poll = 0; poll < 12; poll++) await bench.wire.poll();
+    const [state] = await bench.wire.states();
+    expect(state?.pausedUntil?.getTime()).toBeGreaterThan(bench.now.getTime());
+    bench.feed.requests.length = 0;
+    await bench.wire.poll();
+    expect(bench.feed.requests).toHaveLength(1);
+    bench.feed.mode = 'well';
+    expect(await bench.wire.poll()).toMatchObject({ kind: 'stored' });
+  });
+
+  it('keeps what was stored before', async () => {
+    await bench.wire.poll();
+    bench.feed.mode = 'html';
+    await bench.wire.poll();
+    expect(await bench.rows(`select count(*)::int as n from stories where status = 'published'`)).toEqual([{ n: 250 }]);
+  });
+});
+
+describe('an ingest broken off in the middle', () => {
+  it('loses nothing and doubles nothing', async () => {
+    let batches = 0;
+    const broken = bench.open({
+      wantRemote: async () => {
+        if (++batches === 2) throw new Error('the process was killed here');
+      },
+    });
+    bench.feed.items = bench.feed.items.map((_, index) =>
+      feedItem(index + 1, { image: 'https://agency.example/a.jpg' }),
+    );
+    expect(await broken.poll()).toMatchObject({ kind: 'failed' });
+    expect(await bench.rows('select count(*)::int as n from stories')).toEqual([{ n: 40 }]);
+    expect(await bench.wire.poll()).toMatchObject({ kind: 'stored', counts: { added: 210 } });
+    expect(await bench.rows('select count(*)::int as n from placements')).toEqual([{ n: 500 }]);
+  });
+
+  it('ends at once when the server stops', async () => {
+    bench.feed.mode = 'hang';
+    const polling = bench.wire.poll();
+    const started = performance.now();
+    await bench.wire.close();
+    expect(await polling).toMatchObject({ kind: 'failed' });
+    expect(performance.now() - started).toBeLessThan(2_500);
+  });
+});
+
+describe('retention (WIRE_RETENTION_DAYS)', () => {
+  it('lets old wire stories go that nobody edited or placed, and does not take them in again', async () => {
+    const old = '2026-10-01T00:00:00Z';
+    bench.feed.items = [1, 2, 3].map((id) => feedItem(id, { published_at: old })).concat(feedItem(4));
+    await bench.wire.poll();
+    await bench.rows(`update stories set source = 'desk' where wire_id = '2'`);
+    await bench.rows(`update placements set tier = 0 from stories where stories.id = story_id and wire_id = '3'`);
+    const keeping = bench.open({ retentionDays: 30 });
+    expect(await keeping.retire()).toBe(1);
+    bench.feed.mode = 'array';
+    expect(await keeping.poll()).toMatchObject({ counts: { added: 0 } });
+    expect(await bench.rows('select wire_id from stories order by 1')).toEqual([
+      { wire_id: '2' },
+      { wire_id: '3' },
+      { wire_id: '4' },
+    ]);
+    expect(await bench.wire.retire()).toBe(0);
+  });
+});
