@@ -1,0 +1,104 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { takeMessage } from '../session/flash.ts';
+import styles from './alerts.module.css';
+import { AskDialog, type Question } from './ask-dialog.tsx';
+
+export type AlertKind = 'done' | 'failed';
+
+interface Alert {
+  readonly id: number;
+  readonly kind: AlertKind;
+  readonly text: string;
+  readonly reason: string | undefined;
+}
+
+export interface Alerts {
+  /** Says what came of something: success for a while, failure until it is dismissed. */
+  say(kind: AlertKind, text: string, reason?: string): void;
+  /** Asks before something that cannot be undone; true when the answer is yes. */
+  ask(question: Question): Promise<boolean>;
+}
+
+const SHOWN_FOR_MS = 8000;
+const MOST_SHOWN = 3;
+
+const AlertsContext = createContext<Alerts>({ say: () => undefined, ask: async () => false });
+
+export function useAlerts(): Alerts {
+  return useContext(AlertsContext);
+}
+
+/** Messages and questions of the desk, inside the page and read out (decision 1). */
+export function AlertsProvider({ children }: { children: ReactNode }) {
+  const [alerts, setAlerts] = useState<readonly Alert[]>([]);
+  const [asked, setAsked] = useState<{ question: Question; answer: (yes: boolean) => void } | null>(null);
+  const count = useRef(0);
+  const dismiss = useCallback((id: number) => setAlerts((shown) => shown.filter((alert) => alert.id !== id)), []);
+  const say = useCallback<Alerts['say']>((kind, text, reason) => {
+    count.current += 1;
+    const alert = { id: count.current, kind, text, reason };
+    setAlerts((shown) => [...shown.slice(1 - MOST_SHOWN), alert]);
+  }, []);
+  const ask = useCallback<Alerts['ask']>(
+    (question) => new Promise((resolve) => setAsked({ question, answer: resolve })),
+    [],
+  );
+  useEffect(() => {
+    const left = takeMessage();
+    if (left !== null) say('done', left);
+  }, [say]);
+  const value = useMemo(() => ({ say, ask }), [say, ask]);
+  return (
+    <AlertsContext value={value}>
+      {children}
+      <AlertList alerts={alerts} dismiss={dismiss} />
+      {asked && (
+        <AskDialog
+          question={asked.question}
+          onAnswer={(yes) => {
+            setAsked(null);
+            asked.answer(yes);
+          }}
+        />
+      )}
+    </AlertsContext>
+  );
+}
+
+// Both regions are there from the start: a screen reader announces only what changes inside one it knows.
+function AlertList({ alerts, dismiss }: { alerts: readonly Alert[]; dismiss: (id: number) => void }) {
+  const of = (kind: AlertKind) =>
+    alerts
+      .filter((alert) => alert.kind === kind)
+      .map((alert) => <Toast key={alert.id} alert={alert} dismiss={dismiss} />);
+  return (
+    <div className={styles.stack}>
+      <div className={styles.region} role="status">
+        {of('done')}
+      </div>
+      <div className={styles.region} role="alert">
+        {of('failed')}
+      </div>
+    </div>
+  );
+}
+
+function Toast({ alert, dismiss }: { alert: Alert; dismiss: (id: number) => void }) {
+  const { id, kind, text, reason } = alert;
+  useEffect(() => {
+    if (kind === 'failed') return;
+    const timer = setTimeout(() => dismiss(id), SHOWN_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [id, kind, dismiss]);
+  return (
+    <div className={kind === 'failed' ? styles.failed : styles.done}>
+      <div className={styles.words}>
+        <p className={styles.text}>{text}</p>
+        {reason !== undefined && <p className={styles.reason}>{reason}</p>}
+      </div>
+      <button type="button" className={styles.close} aria-label="Dismiss message" onClick={() => dismiss(id)}>
+        ×
+      </button>
+    </div>
+  );
+}

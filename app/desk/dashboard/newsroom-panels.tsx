@@ -1,0 +1,83 @@
+import { sectionBySlug } from '../../../domain/sections.ts';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { useAlerts } from '../alerts/alerts.tsx';
+import { deskFetch, problemText } from '../session/desk-fetch.ts';
+import { useDeskData } from '../session/use-desk-data.ts';
+import { DeskButton } from '../shell/desk-button.tsx';
+import styles from './dashboard.module.css';
+import { type Notice, parseOverview, type SavedStory } from './dashboard-data.ts';
+import { Panel } from './panel.tsx';
+
+/** What editors have to know, and what they saved last. */
+export function NewsroomPanels() {
+  const [state, reload] = useDeskData('/api/desk/overview', parseOverview);
+  const { say } = useAlerts();
+
+  async function markSeen(notice: Notice) {
+    const answer = await deskFetch(`/api/desk/notices/${notice._id}/seen`, { method: 'POST' });
+    if (answer.ok) return reload();
+    say('failed', 'The notice could not be marked as seen', await problemText(answer, 'Please try again.'));
+  }
+
+  return (
+    <>
+      <Panel title="Notices" state={state} reload={reload}>
+        {({ notices }) =>
+          notices.length === 0 ? (
+            <p className={styles.nothing}>Nothing you have to know.</p>
+          ) : (
+            <ul className={styles.rows}>
+              {notices.map((notice) => (
+                <li key={notice._id} className={styles.row}>
+                  <div className={styles.words}>
+                    <p>{notice.message}</p>
+                    <p className={styles.small}>
+                      <TimeAgo at={notice.createdAt} now={new Date()} />
+                    </p>
+                  </div>
+                  <DeskButton onClick={() => void markSeen(notice)}>Seen</DeskButton>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Panel>
+      <Panel title="Saved last" state={state} reload={reload}>
+        {({ newest }) =>
+          newest.length === 0 ? (
+            <p className={styles.nothing}>Nothing has been saved at the desk yet.</p>
+          ) : (
+            <ul className={styles.rows}>
+              {newest.map((story) => (
+                <Saved key={story._id} {...story} />
+              ))}
+            </ul>
+          )
+        }
+      </Panel>
+    </>
+  );
+}
+
+function Saved({ title, section, status, href, savedAt, savedBy }: SavedStory) {
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p>
+          {href === null ? (
+            title
+          ) : (
+            <a className={styles.story} href={href}>
+              {title}
+            </a>
+          )}
+        </p>
+        <p className={styles.small}>
+          {sectionBySlug(section)?.title ?? section}
+          {status !== 'published' && ', not on the site'} · <TimeAgo at={savedAt} now={new Date()} />
+          {savedBy !== null && ` · ${savedBy}`}
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { useDeskData } from '../session/use-desk-data.ts';
+import styles from './dashboard.module.css';
+import { parseWireState, type WireSource } from './dashboard-data.ts';
+import { Panel } from './panel.tsx';
+
+/** How the wire is doing, so that nobody has to guess why the site is quiet. */
+export function WirePanel() {
+  const [state, reload] = useDeskData('/api/desk/wire', parseWireState);
+  return (
+    <Panel title="The wire" state={state} reload={reload}>
+      {({ sources }) =>
+        sources.length === 0 ? (
+          <p className={styles.nothing}>No wire feed has been read yet. It is set by WIRE_URL.</p>
+        ) : (
+          sources.map((source) => <Source key={source.source} {...source} />)
+        )
+      }
+    </Panel>
+  );
+}
+
+function Source(source: WireSource) {
+  const { lastSuccessAt, lastErrorAt, lastError, failuresInARow, pausedUntil, counts, quarantined } = source;
+  const now = new Date();
+  const isDown = failuresInARow > 0;
+  return (
+    <div className={styles.source}>
+      <p className={isDown ? styles.down : styles.up}>
+        {isDown ? `Failing, ${failuresInARow} ${failuresInARow === 1 ? 'time' : 'times'} in a row` : 'Working'}
+        {pausedUntil !== null && new Date(pausedUntil) > now && ', paused for a while'}
+      </p>
+      <dl className={styles.facts}>
+        <dt>Source</dt>
+        <dd>{source.source}</dd>
+        <dt>Last read</dt>
+        <dd>{lastSuccessAt === null ? 'never' : <TimeAgo at={lastSuccessAt} now={now} />}</dd>
+        {lastError !== null && (
+          <>
+            <dt>Last error</dt>
+            <dd>
+              {lastError} {lastErrorAt !== null && <TimeAgo at={lastErrorAt} now={now} />}
+            </dd>
+          </>
+        )}
+        {Object.entries(counts).map(([name, count]) => (
+          <div key={name} className={styles.fact}>
+            <dt>{inWords(name)}</dt>
+            <dd>{count.toLocaleString('en-GB')}</dd>
+          </div>
+        ))}
+        <dt>Refused items</dt>
+        <dd>{quarantined >= 1000 ? '1,000 or more' : quarantined}</dd>
+      </dl>
+    </div>
+  );
+}
+
+/** 'lastBatch' → 'Last batch'. */
+function inWords(name: string): string {
+  const words = name
+    .replace(/[_-]+/g, ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

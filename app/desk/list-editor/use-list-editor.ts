@@ -1,0 +1,144 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import type { DeskEditor } from '../../../domain/desk-editors.ts';
+import { useAlerts } from '../alerts/alerts.tsx';
+import { LEAVING, SessionEnded } from '../session/desk-fetch.ts';
+import { type Draft, dropDraft, keepDraft, keptDraft } from './draft.ts';
+import { type EditedItem, EMPTY_LIST, isDirty, type ListAction, type ListState, listReducer } from './list-state.ts';
+import { fetchList, type SaveOutcome, type StoredList, sendList } from './stored-list.ts';
+
+export interface ListEditing {
+  readonly state: ListState;
+  readonly change: (action: ListAction) => void;
+  readonly loading: 'loading' | 'ready' | 'failed';
+  readonly load: () => void;
+  readonly isDirty: boolean;
+  readonly isSaving: boolean;
+  /** `etag` names the state that may be overwritten; without it the one this page loaded. */
+  readonly save: (etag?: string) => Promise<void>;
+  /** What somebody else saved meanwhile. */
+  readonly conflict: StoredList | null;
+  readonly settleConflict: () => void;
+  readonly draft: Draft | null;
+  readonly settleDraft: (restore: boolean) => void;
+}
+
+const UNREACHABLE = 'The site could not be reached. Your changes are still here.';
+
+/** One list being edited: loading, saving, and what to do when somebody else saved first. */
+export function useListEditor(editor: DeskEditor): ListEditing {
+  const [state, change] = useReducer(listReducer, EMPTY_LIST);
+  const { loading, load } = useLoading(editor, change);
+  const dirty = isDirty(state);
+  const saving = useSaving(editor, state, { change, wasLoaded: loading === 'ready' });
+  const draft = useDraft(editor.slug, { ...state, dirty }, change);
+  return { state, change, loading, load, isDirty: dirty, ...saving, ...draft };
+}
+
+function useLoading(editor: DeskEditor, change: (action: ListAction) => void) {
+  const [loading, setLoading] = useState<ListEditing['loading']>('loading');
+  const { apiPath } = editor;
+  const load = useCallback(() => {
+    setLoading('loading');
+    fetchList(apiPath).then(
+      (list) => {
+        change({ do: 'load', ...list });
+        setLoading('ready');
+      },
+      (error: unknown) => {
+        if (error instanceof SessionEnded) return;
+        // Logged, and the list stays empty (DESK-14, ERR-53).
+        reportError(error);
+        setLoading('failed');
+      },
+    );
+  }, [apiPath, change]);
+  useEffect(load, [load]);
+  return { loading, load };
+}
+
+interface SavingNeeds {
+  readonly change: (action: ListAction) => void;
+  readonly wasLoaded: boolean;
+}
+
+function useSaving(editor: DeskEditor, state: ListState, { change, wasLoaded }: SavingNeeds) {
+  const { say, ask } = useAlerts();
+  const [isSaving, setSaving] = useState(false);
+  const [conflict, setConflict] = useState<StoredList | null>(null);
+
+  async function save(etag?: string): Promise<void> {
+    const { items } = state;
+    const untitled = items.findIndex((item) => item.title.trim() === '');
+    if (untitled >= 0) return refuse(items, untitled);
+    // Without having seen the list one would wipe it unknowingly.
+    if (!wasLoaded && etag === undefined && !(await ask(blindSave(items.length)))) return;
+    setSaving(true);
+    const outcome = await attempt(editor.apiPath, items, etag ?? (wasLoaded ? (state.etag ?? '*') : '*'));
+    setSaving(false);
+    if (outcome === null) return;
+    if (outcome.kind === 'stale') return showConflict();
+    if (outcome.kind === 'failed') return say('failed', editor.failed, outcome.reason);
+    setConflict(null);
+    change({ do: 'saved', sent: items, stored: outcome.stored, etag: outcome.etag });
+    say('done', editor.saved);
+  }
+
+  function refuse(items: readonly EditedItem[], index: number): void {
+    const item = items[index];
+    if (item) change({ do: 'select', key: item.key });
+    say('failed', editor.failed, `Story ${index + 1}: the title is missing.`);
+  }
+
+  async function showConflict(): Promise<void> {
+    const theirs = await fetchList(editor.apiPath).catch((error: unknown) => {
+      reportError(error);
+      return null;
+    });
+    if (theirs === null) return say('failed', editor.failed, UNREACHABLE);
+    setConflict(theirs);
+    say('failed', editor.failed, 'Somebody else has saved this list since you opened it.');
+  }
+
+  return { isSaving, save, conflict, settleConflict: () => setConflict(null) };
+}
+
+async function attempt(path: string, items: readonly EditedItem[], etag: string): Promise<SaveOutcome | null> {
+  try {
+    return await sendList(path, items, etag);
+  } catch (error) {
+    if (error instanceof SessionEnded) return null;
+    reportError(error);
+    return { kind: 'failed', reason: UNREACHABLE };
+  }
+}
+
+function blindSave(count: number) {
+  return {
+    text: 'The stored list could not be loaded. Replace it all the same?',
+    detail: `Saving now puts the ${count === 1 ? 'one story' : `${count} stories`} you see in place of whatever is stored.`,
+    yes: 'Replace the stored list',
+  };
+}
+
+function useDraft(slug: string, work: ListState & { readonly dirty: boolean }, change: (action: ListAction) => void) {
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const latest = useRef(work);
+  useEffect(() => {
+    latest.current = work;
+  });
+  useEffect(() => {
+    setDraft(keptDraft(slug));
+    const keep = () => {
+      const { dirty, items, etag } = latest.current;
+      if (dirty) keepDraft(slug, { items, etag });
+    };
+    window.addEventListener(LEAVING, keep);
+    return () => window.removeEventListener(LEAVING, keep);
+  }, [slug]);
+  const settleDraft = (restore: boolean) => {
+    if (restore && draft) change({ do: 'restore', ...draft });
+    dropDraft(slug);
+    setDraft(null);
+  };
+  return { draft, settleDraft };
+}

@@ -1,0 +1,77 @@
+import { type FormEvent, useId, useState } from 'react';
+import { leaveMessage } from '../session/flash.ts';
+import { AFTER_LOGIN, LOGGED_IN, logIn } from './log-in.ts';
+import styles from './login-form.module.css';
+
+interface LoginFormProps {
+  /** A path of this site to open after the login. */
+  readonly next?: string | undefined;
+  /** What the try before, made without script, came to. */
+  readonly alert?: string | null | undefined;
+}
+
+type State =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'submitting' }
+  | { readonly kind: 'failed'; readonly text: string }
+  | { readonly kind: 'done' };
+
+/** E-mail and password (LOGIN-02 to LOGIN-12). Works without script: the form then goes to the server itself. */
+export function LoginForm({ next = AFTER_LOGIN, alert = null }: LoginFormProps) {
+  const [state, setState] = useState<State>(alert ? { kind: 'failed', text: alert } : { kind: 'idle' });
+  const id = useId();
+  const isBusy = state.kind === 'submitting' || state.kind === 'done';
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const fields = new FormData(event.currentTarget);
+    setState({ kind: 'submitting' });
+    const result = await logIn(String(fields.get('email')), String(fields.get('password')));
+    setState(result);
+    if (result.kind === 'failed') return;
+    leaveMessage(LOGGED_IN);
+    window.location.assign(next);
+  }
+
+  return (
+    <form className={styles.form} method="post" action="/login" onSubmit={submit}>
+      {state.kind === 'failed' && (
+        <p className={styles.failed} role="alert">
+          {state.text}
+        </p>
+      )}
+      <p className={styles.done} role="status">
+        {state.kind === 'done' ? LOGGED_IN : ''}
+      </p>
+      <input type="hidden" name="next" value={next} />
+      <label className={styles.label} htmlFor={`${id}email`}>
+        Email
+      </label>
+      <input
+        id={`${id}email`}
+        className={styles.input}
+        type="email"
+        name="email"
+        autoComplete="username"
+        maxLength={254}
+        required
+      />
+      <label className={styles.label} htmlFor={`${id}password`}>
+        Password
+      </label>
+      <input
+        id={`${id}password`}
+        className={styles.input}
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        maxLength={128}
+        required
+      />
+      <button className={styles.submit} type="submit" disabled={isBusy}>
+        {isBusy ? 'Logging in...' : 'Login'}
+      </button>
+    </form>
+  );
+}

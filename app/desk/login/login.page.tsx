@@ -1,0 +1,42 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { localPath } from '../../../domain/local-path.ts';
+import { servicesContext } from '../../services.ts';
+import { AFTER_LOGIN, alertOf } from './log-in.ts';
+import styles from './login.page.module.css';
+import { LoginForm } from './login-form.tsx';
+
+/** Where to go afterwards, what a try without script came to, and who is logged in already. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  return {
+    next: localPath(query.get('next'), AFTER_LOGIN),
+    alert: alertOf(query),
+    viewer: context.get(servicesContext).viewer?.name ?? null,
+  };
+}
+
+export function headers() {
+  return { 'cache-control': 'private, no-store' };
+}
+
+export const meta: MetaFunction = () => [{ title: 'Login | MATV' }, { name: 'robots', content: 'noindex, nofollow' }];
+
+/** The login screen (LOGIN-28). */
+export default function LoginPage() {
+  const { next, alert, viewer } = useLoaderData<typeof loader>();
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>Login</h1>
+      <p className={styles.lead}>For the MATV newsroom.</p>
+      {viewer !== null && (
+        <p className={styles.lead}>
+          You are logged in as {viewer}.{' '}
+          <a className={styles.link} href={next}>
+            Go to the desk
+          </a>
+        </p>
+      )}
+      <LoginForm next={next} alert={alert} />
+    </div>
+  );
+}

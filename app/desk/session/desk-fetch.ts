@@ -1,0 +1,71 @@
+import { forgetLogin, isRecord, keepLogin, loginIn, storedToken } from './token-store.ts';
+
+/** Sent on the window before the desk is left, so that editors can put their work aside. */
+export const LEAVING = 'desk:leaving';
+
+/** Thrown when the session has ended; the browser is already on its way to the login. */
+export class SessionEnded extends Error {
+  constructor() {
+    super('Your session has ended.');
+    this.name = 'SessionEnded';
+  }
+}
+
+/**
+ * Calls the API as the person logged in. A token that has merely expired is renewed once and the call repeated; with any
+ * other refusal, or without a token, the session is ended and the login shown (LOGIN-17, LOGIN-22).
+ */
+export async function deskFetch(path: string, init: RequestInit = {}): Promise<Response> {
+  return withToken((token) => fetch(path, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } }));
+}
+
+/** Runs `call` with the token, and once more with a fresh one when that has expired. */
+export async function withToken(call: (token: string) => Promise<Response>): Promise<Response> {
+  const token = storedToken();
+  if (token === null) return leaveDesk();
+  const answer = await call(token);
+  if (answer.status !== 401) return answer;
+  const renewed = (await codeOf(answer)) === 'token_expired' ? await renewToken() : null;
+  if (renewed === null) return leaveDesk();
+  const again = await call(renewed);
+  return again.status === 401 ? leaveDesk() : again;
+}
+
+/** Gets a fresh token by the cookie and keeps it; null when there is no session any more. */
+export async function renewToken(): Promise<string | null> {
+  const answer = await fetch('/api/users/token', { method: 'POST' });
+  const login = answer.ok ? loginIn(await answer.json()) : null;
+  if (login) keepLogin(login);
+  return login?.token ?? null;
+}
+
+/** Ends the session here and on the server, then shows the login, which leads back to this page. */
+export async function leaveDesk(): Promise<never> {
+  window.dispatchEvent(new Event(LEAVING));
+  await endSession();
+  const { pathname, search } = window.location;
+  window.location.assign(`/login?${new URLSearchParams({ next: pathname + search })}`);
+  throw new SessionEnded();
+}
+
+/** Clears token and user and ends the session on the server (LOGIN-14). */
+export async function endSession(): Promise<void> {
+  forgetLogin();
+  await fetch('/api/users/logout', { method: 'POST', keepalive: true }).catch((error: unknown) => reportError(error));
+}
+
+/** What a refused call says to people: the server's words, else `fallback`. */
+export async function problemText(answer: Response, fallback: string): Promise<string> {
+  const body = await jsonOf(answer);
+  return isRecord(body) && typeof body.message === 'string' ? body.message : fallback;
+}
+
+async function codeOf(answer: Response): Promise<unknown> {
+  const body = await jsonOf(answer.clone());
+  return isRecord(body) ? body.code : undefined;
+}
+
+async function jsonOf(answer: Response): Promise<unknown> {
+  const isJson = answer.headers.get('content-type')?.includes('json') ?? false;
+  return isJson ? answer.json().catch(() => null) : null;
+}

@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { useAlerts } from '../alerts/alerts.tsx';
+import { LEAVING } from './desk-fetch.ts';
+
+let isUnsaved = false;
+
+/** True while an editor holds changes that are not saved. */
+export function hasUnsavedWork(): boolean {
+  return isUnsaved;
+}
+
+/** From now on the page may be left without a question. */
+export function letGoOfWork(): void {
+  isUnsaved = false;
+}
+
+/** Warns before unsaved changes are left behind: by our question inside the desk, by the browser's outside it. */
+export function useUnsavedWork(isDirty: boolean): void {
+  const { ask } = useAlerts();
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    return isUnsaved && currentLocation.pathname !== nextLocation.pathname;
+  });
+  useEffect(() => {
+    isUnsaved = isDirty;
+    return letGoOfWork;
+  }, [isDirty]);
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (isUnsaved) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    window.addEventListener(LEAVING, letGoOfWork);
+    return () => {
+      window.removeEventListener('beforeunload', warn);
+      window.removeEventListener(LEAVING, letGoOfWork);
+    };
+  }, []);
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    ask({ text: 'You have unsaved changes. Leave without saving?', yes: 'Leave without saving', no: 'Stay' }).then(
+      (leaves) => (leaves ? blocker.proceed() : blocker.reset()),
+      reportError,
+    );
+  }, [blocker, ask]);
+}

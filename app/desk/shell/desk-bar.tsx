@@ -1,0 +1,38 @@
+import type { FormEvent } from 'react';
+import { Wordmark } from '../../ui/wordmark.tsx';
+import { useAlerts } from '../alerts/alerts.tsx';
+import { endSession } from '../session/desk-fetch.ts';
+import { hasUnsavedWork, letGoOfWork } from '../session/unsaved-work.ts';
+import { DeskButton } from './desk-button.tsx';
+import styles from './desk-shell.module.css';
+
+/** The desk's head: whose desk it is, who works at it, and the way out (LOGIN-15). */
+export function DeskBar({ name, role }: { name: string; role: string }) {
+  const { ask } = useAlerts();
+  async function logOut(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const question = {
+      text: 'You have unsaved changes. Log out without saving?',
+      yes: 'Log out without saving',
+      no: 'Stay',
+    };
+    if (hasUnsavedWork() && !(await ask(question))) return;
+    letGoOfWork();
+    await endSession();
+    window.location.assign('/login');
+  }
+  return (
+    <header className={styles.bar}>
+      <a className={styles.brand} href="/admin/dashboard">
+        <Wordmark className={styles.wordmark} />
+        <span>Desk</span>
+      </a>
+      <p className={styles.who}>
+        <span className={styles.name}>{name}</span> <span className={styles.role}>{role}</span>
+      </p>
+      <form method="post" action="/logout" onSubmit={logOut}>
+        <DeskButton type="submit">Log out</DeskButton>
+      </form>
+    </header>
+  );
+}

@@ -1,0 +1,24 @@
+import { data, redirect } from 'react-router';
+import type { InvalidAddress, Missing, Moved, StoryPage } from '../../../server/newsroom/reader.service.ts';
+import type { Services } from '../../services.ts';
+import { type ArticleData, articleData, type MissingData } from './article-data.ts';
+
+type Found = StoryPage | Moved | Missing | InvalidAddress;
+
+/** Turns what the newsroom found into the page's data: a permanent redirect when it moved, status 404 when it is missing. */
+export function articleAnswer(found: Found, { clock, siteUrl }: Pick<Services, 'clock' | 'siteUrl'>) {
+  switch (found.kind) {
+    case 'found':
+      return data<ArticleData | MissingData>(articleData(found, clock.now(), siteUrl));
+    case 'moved':
+      throw redirect(found.to, 301);
+    case 'missing':
+      return missing('Article not found');
+    case 'invalid':
+      return missing(found.message);
+  }
+}
+
+function missing(reason: string) {
+  return data<ArticleData | MissingData>({ kind: 'missing', reason }, { status: 404 });
+}

@@ -1,0 +1,62 @@
+import type { SafeHtml, Story } from '../../../domain/story.ts';
+import type { StoryPage } from '../../../server/newsroom/reader.service.ts';
+import { briefCards, type CardData, cardsUnder } from '../cards/card-data.ts';
+
+/** What a story's page shows of it. */
+export type ShownStory = Pick<
+  Story,
+  | 'kind'
+  | 'section'
+  | 'badge'
+  | 'category'
+  | 'title'
+  | 'summary'
+  | 'picture'
+  | 'byline'
+  | 'publishedAt'
+  | 'updatedAt'
+  | 'readMinutes'
+  | 'isLive'
+  | 'isSponsored'
+  | 'location'
+  | 'body'
+  | 'parts'
+  | 'tags'
+  | 'metaDescription'
+  | 'credit'
+> & { readonly body: SafeHtml };
+
+export interface ArticleData {
+  readonly kind: 'found';
+  readonly story: ShownStory;
+  readonly related: readonly CardData[];
+  /** Path of the one canonical address. */
+  readonly canonical: string;
+  readonly siteUrl: string;
+  readonly now: string;
+  readonly isSample: boolean;
+}
+
+export interface MissingData {
+  readonly kind: 'missing';
+  /** Why, in the specification's words. */
+  readonly reason: string;
+}
+
+/** A found story as its page is sent to the browser. */
+export function articleData({ story, related, canonical }: StoryPage, now: Date, siteUrl: string): ArticleData {
+  const { kind, section, badge, category, title, summary, picture, byline, publishedAt, updatedAt } = story;
+  const { readMinutes, isLive, isSponsored, location, body, parts, tags, metaDescription, credit } = story;
+  return {
+    kind: 'found',
+    story: {
+      ...{ kind, section, badge, category, title, summary, picture, byline, publishedAt, updatedAt },
+      ...{ readMinutes, isLive, isSponsored, location, body, parts, tags, metaDescription, credit },
+    },
+    related: cardsUnder(section, briefCards(related)),
+    canonical,
+    siteUrl,
+    now: now.toISOString(),
+    isSample: story.source === 'sample',
+  };
+}

@@ -1,0 +1,85 @@
+import { britishDateTime } from '../../../domain/dates.ts';
+import { pictureUrl } from '../../../domain/picture.ts';
+import { readTimeLabel } from '../../../domain/read-time.ts';
+import type { Picture as StoredPicture } from '../../../domain/story.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { authorPath } from '../cards/author-path.ts';
+import type { ShownStory } from './article-data.ts';
+import styles from './byline.module.css';
+
+const AVATAR_PIXELS = 160;
+
+/** Who, when, and how long it takes to read. */
+export function Byline({ story, minutes }: { story: ShownStory; minutes: number }) {
+  const { byline, publishedAt, updatedAt, location } = story;
+  return (
+    <div className={styles.byline}>
+      <Avatar name={byline.name} picture={byline.avatar} />
+      <div className={styles.words}>
+        <p>
+          By{' '}
+          <a className={styles.author} href={authorPath(byline.name)} target="_blank" rel="noopener">
+            {byline.name}
+            <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+          </a>
+          {byline.title !== '' && <span className={styles.role}>, {byline.title}</span>}
+          {location && <span className={styles.role}>, {location}</span>}
+        </p>
+        <p className={styles.times}>
+          <span>
+            {publishedAt ? <time dateTime={publishedAt}>{britishDateTime(publishedAt)}</time> : britishDateTime(null)}
+          </span>
+          {updatedAt && isLater(updatedAt, publishedAt) && (
+            <span>
+              Updated <time dateTime={updatedAt}>{britishDateTime(updatedAt)}</time>
+            </span>
+          )}
+          <span>{readTimeLabel(minutes)}</span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The author's picture, or the first letters of the name. */
+export function Avatar({
+  name,
+  picture,
+  isLarge = false,
+}: {
+  name: string;
+  picture: StoredPicture | null;
+  isLarge?: boolean;
+}) {
+  const className = isLarge ? styles.largeAvatar : styles.avatar;
+  if (!picture) {
+    return (
+      <span className={className} aria-hidden="true">
+        {initials(name)}
+      </span>
+    );
+  }
+  return (
+    <img
+      className={className}
+      src={pictureUrl(picture, AVATAR_PIXELS, 'jpg')}
+      alt=""
+      width={56}
+      height={56}
+      decoding="async"
+    />
+  );
+}
+
+function initials(name: string): string {
+  const letters = name
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => [...word][0] ?? '');
+  return [letters[0], letters.length > 1 ? letters.at(-1) : ''].join('').toUpperCase();
+}
+
+function isLater(updatedAt: string, publishedAt: string | null): boolean {
+  const minute = 60_000;
+  return publishedAt === null || Date.parse(updatedAt) - Date.parse(publishedAt) > minute;
+}

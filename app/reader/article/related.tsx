@@ -1,0 +1,26 @@
+import { type SectionSlug, theSection } from '../../../domain/sections.ts';
+import { SectionHeader } from '../../ui/section-header.tsx';
+import type { CardData } from '../cards/card-data.ts';
+import { StoryCard } from '../cards/story-card.tsx';
+import styles from './related.module.css';
+
+interface RelatedProps {
+  readonly stories: readonly CardData[];
+  readonly section: SectionSlug;
+  readonly now: Date;
+}
+
+/** Up to five others of the section (ART-12). */
+export function Related({ stories, section, now }: RelatedProps) {
+  if (stories.length === 0) return null;
+  return (
+    <aside className={styles.related} aria-labelledby="related">
+      <SectionHeader id="related" title={`More from ${theSection(section).title}`} href={`/${section}`} />
+      <div className={styles.grid}>
+        {stories.map((card) => (
+          <StoryCard key={card.href} card={card} now={now} look="plain" />
+        ))}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,21 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
+import { servicesContext } from '../../services.ts';
+import { ArticleNotFound } from '../missing/article-not-found.tsx';
+import { articleAnswer } from './answer.ts';
+import { articleMeta } from './article-meta.ts';
+
+/** A story under an old section name: always a redirect to its canonical address, or missing (decision 5). */
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
+  const services = context.get(servicesContext);
+  const section = url.pathname.split('/')[1] ?? '';
+  const found = await services.reader.story(section, params.slug ?? '');
+  if (found.kind === 'found') throw redirect(found.canonical, 301);
+  return articleAnswer(found, services);
+}
+
+export const meta: MetaFunction<typeof loader> = () => articleMeta(undefined);
+
+export default function StoryAliasPage() {
+  const article = useLoaderData<typeof loader>();
+  return <ArticleNotFound reason={article.kind === 'missing' ? article.reason : ''} />;
+}

@@ -1,0 +1,21 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { servicesContext } from '../../services.ts';
+import { ArticleNotFound } from '../missing/article-not-found.tsx';
+import { articleAnswer } from './answer.ts';
+import { articleMeta } from './article-meta.ts';
+import { ArticleView } from './article-view.tsx';
+
+/** A story at its section's address, by slug or id (ART-01). */
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
+  const services = context.get(servicesContext);
+  const section = url.pathname.split('/')[1] ?? '';
+  return articleAnswer(await services.reader.story(section, params.slug ?? ''), services);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => articleMeta(loaderData);
+
+export default function StoryPage() {
+  const article = useLoaderData<typeof loader>();
+  if (article.kind === 'missing') return <ArticleNotFound reason={article.reason} />;
+  return <ArticleView article={article} />;
+}

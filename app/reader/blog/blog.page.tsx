@@ -1,0 +1,20 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { servicesContext } from '../../services.ts';
+import { articleAnswer } from '../article/answer.ts';
+import { articleMeta } from '../article/article-meta.ts';
+import { ArticleView } from '../article/article-view.tsx';
+import { ArticleNotFound } from '../missing/article-not-found.tsx';
+
+/** A blog post (ART-15). */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const services = context.get(servicesContext);
+  return articleAnswer(await services.reader.blog(params.id ?? ''), services);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => articleMeta(loaderData);
+
+export default function BlogPage() {
+  const article = useLoaderData<typeof loader>();
+  if (article.kind === 'missing') return <ArticleNotFound reason={article.reason} />;
+  return <ArticleView article={article} />;
+}

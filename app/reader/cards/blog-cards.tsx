@@ -1,0 +1,59 @@
+import { EmptyText } from '../../ui/notice.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { SectionHeader } from '../../ui/section-header.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { authorPath } from './author-path.ts';
+import styles from './blog-cards.module.css';
+import type { CardData } from './card-data.ts';
+
+interface BlogCardsProps {
+  readonly blogs: readonly CardData[];
+  readonly now: Date;
+}
+
+const SIZES = '(min-width: 48rem) 160px, 112px';
+
+/** Published blogs; 'Read More' opens one (HOME-61 to HOME-63, LIST-26). */
+export function BlogCards({ blogs, now }: BlogCardsProps) {
+  return (
+    <section className={styles.blogs} aria-labelledby="blogs">
+      <SectionHeader id="blogs" title="Blog" />
+      {blogs.length === 0 ? (
+        <EmptyText>No blog posts found.</EmptyText>
+      ) : (
+        <ul className={styles.list}>
+          {blogs.map((blog) => (
+            <li className={styles.blog} key={blog.href}>
+              <BlogCard blog={blog} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function BlogCard({ blog, now }: { blog: CardData; now: Date }) {
+  return (
+    <article className={styles.card}>
+      <div className={styles.picture}>
+        <Picture picture={blog.picture} section={blog.section} alt="" sizes={SIZES} maxWidth={320} />
+      </div>
+      <h3 className={styles.title}>
+        <a className={styles.link} href={blog.href}>
+          {blog.title}
+          <span className={styles.more} aria-hidden="true">
+            Read More
+          </span>
+        </a>
+      </h3>
+      <p className={styles.meta}>
+        <a className={styles.author} href={authorPath(blog.author)}>
+          {blog.author}
+        </a>{' '}
+        · <TimeAgo at={blog.publishedAt} now={now} />
+      </p>
+      <p className={styles.summary}>{blog.summary}</p>
+    </article>
+  );
+}

@@ -1,0 +1,56 @@
+import { type SectionSlug, theSection } from '../../../domain/sections.ts';
+import type { StoryCard } from '../../../domain/story.ts';
+import type { ShownPicture } from '../../ui/picture.tsx';
+
+/** What a card shows and not a letter more: it travels with every page a second time, for the browser. */
+export interface CardData {
+  readonly href: string;
+  readonly section: SectionSlug;
+  /** Empty where the heading above says the same. */
+  readonly badge: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly picture: ShownPicture | null;
+  readonly author: string;
+  readonly publishedAt: string | null;
+  readonly isLive: boolean;
+  readonly isBreaking: boolean;
+}
+
+/** A card without summary, for layouts that have no room for one. */
+export function briefCard(card: StoryCard): CardData {
+  const { href, section, badge, title, author, publishedAt, isLive, isBreaking, picture } = card;
+  return {
+    href,
+    section,
+    badge,
+    title,
+    summary: '',
+    picture: picture && { hash: picture.hash, width: picture.width, height: picture.height },
+    author,
+    publishedAt,
+    isLive,
+    isBreaking,
+  };
+}
+
+/** A card with its summary. */
+export function fullCard(card: StoryCard): CardData {
+  return { ...briefCard(card), summary: card.summary };
+}
+
+export function briefCards(cards: readonly StoryCard[]): CardData[] {
+  return cards.map(briefCard);
+}
+
+/** The first card with its summary, the others without. */
+export function leadAndBriefCards(cards: readonly StoryCard[]): CardData[] {
+  return cards.map((card, index) => (index === 0 ? fullCard(card) : briefCard(card)));
+}
+
+/** Cards below a section's own heading: a badge that only repeats it is left out. */
+export function cardsUnder(section: SectionSlug, cards: readonly CardData[]): CardData[] {
+  const { label, title, shortLabel } = theSection(section);
+  const repeated = new Set([label, title, shortLabel].map((name) => name.toLowerCase()));
+  return cards.map((card) => (repeated.has(card.badge.toLowerCase()) ? { ...card, badge: '' } : card));
+}

@@ -1,0 +1,54 @@
+import { britishDate } from '../../../domain/dates.ts';
+import { SearchIcon } from '../../ui/icons.tsx';
+import { LivePill } from '../../ui/pill.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Wordmark } from '../../ui/wordmark.tsx';
+import styles from './masthead.module.css';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'Europe/London' });
+
+/** Date in London, the way home, live, search and the theme. */
+export function Masthead({ now }: { now: Date }) {
+  return (
+    <header className={styles.masthead}>
+      <div className={styles.inner}>
+        <p className={styles.date}>
+          <time dateTime={now.toISOString().slice(0, 10)} suppressHydrationWarning>
+            {`${WEEKDAY.format(now)} ${britishDate(now)}`}
+          </time>
+        </p>
+        <a className={styles.logo} href="/" aria-label="MATV 709, home">
+          <Wordmark className={styles.mark} numberClass={styles.number} />
+        </a>
+        <div className={styles.tools}>
+          <a className={styles.live} href="/live" aria-label="Watch live TV">
+            <LivePill />
+          </a>
+          <SearchForm />
+          <a className={styles.searchLink} href="/search">
+            <SearchIcon size={22} />
+            <VisuallyHidden>Search</VisuallyHidden>
+          </a>
+          <ThemeSwitch />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function SearchForm() {
+  return (
+    <search className={styles.search}>
+      <form className={styles.form} action="/search" method="get">
+        <label className={styles.label}>
+          <VisuallyHidden>Search MATV</VisuallyHidden>
+          <input className={styles.input} type="search" name="q" placeholder="Search" autoComplete="off" />
+        </label>
+        <button className={styles.submit} type="submit" aria-label="Search">
+          <SearchIcon size={18} />
+        </button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { Wordmark } from '../../ui/wordmark.tsx';
+import styles from './site-footer.module.css';
+import { FOOTER_LINKS, MAIN_LINKS, MORE_LINKS, type SiteLink } from './site-links.ts';
+
+interface SiteFooterProps {
+  readonly year: string;
+  readonly videoChannelUrl: string | null;
+}
+
+/** All ways through the site once more, and how to reach the channel (NAV-35 to NAV-43). */
+export function SiteFooter({ year, videoChannelUrl }: SiteFooterProps) {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <div className={styles.top}>
+          <a href="/" aria-label="MATV 709, home">
+            <Wordmark className={styles.mark} numberClass={styles.number} />
+          </a>
+          <p className={styles.claim}>News and live television from Britain, India and the places between.</p>
+        </div>
+        <nav className={styles.links} aria-label="Footer">
+          <LinkList title="MATV" links={MAIN_LINKS} />
+          <LinkList title="Sections" links={MORE_LINKS} />
+          <LinkList title="Also here" links={FOOTER_LINKS}>
+            {videoChannelUrl && (
+              <li>
+                <a className={styles.link} href={videoChannelUrl} rel="noopener">
+                  Our video channel
+                </a>
+              </li>
+            )}
+          </LinkList>
+        </nav>
+        <div className={styles.reach}>
+          <section>
+            <h2 className={styles.title}>Indian Diaspora Support</h2>
+            <p className={styles.text}>
+              Visa, welfare, legal or family trouble far from home? Our team listens and helps.
+            </p>
+            <a className={styles.button} href="/diaspora-support">
+              Reach us
+            </a>
+          </section>
+          <section>
+            <h2 className={styles.title}>Newsletter</h2>
+            <p className={styles.text}>
+              The day’s most important stories in one e-mail each morning. Sign-up opens here soon.
+            </p>
+          </section>
+        </div>
+        <p className={styles.copyright} suppressHydrationWarning>
+          © {year} MATV. All rights reserved.
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+interface LinkListProps {
+  readonly title: string;
+  readonly links: readonly SiteLink[];
+  readonly children?: ReactNode;
+}
+
+function LinkList({ title, links, children }: LinkListProps) {
+  return (
+    <div className={styles.group}>
+      <h2 className={styles.title}>{title}</h2>
+      <ul className={styles.list}>
+        {links.map(({ path, label }) => (
+          <li key={path}>
+            <a className={styles.link} href={path}>
+              {label}
+            </a>
+          </li>
+        ))}
+        {children}
+      </ul>
+    </div>
+  );
+}

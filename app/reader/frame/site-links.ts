@@ -1,0 +1,59 @@
+import { type SectionSlug, theSection } from '../../../domain/sections.ts';
+
+export interface SiteLink {
+  readonly path: string;
+  readonly label: string;
+  /** On phones. */
+  readonly short: string;
+}
+
+function link(path: string, label: string, short = label): SiteLink {
+  return { path, label, short };
+}
+
+function sectionLink(slug: SectionSlug): SiteLink {
+  const { label, shortLabel } = theSection(slug);
+  return link(`/${slug}`, label, shortLabel);
+}
+
+/** The header's main set: exactly these, in this order (NAV-07 to NAV-18, decision 21). */
+export const MAIN_LINKS: readonly SiteLink[] = [
+  link('/', 'Home'),
+  link('/live', 'Live TV', 'Live'),
+  link('/videos', 'Videos'),
+  sectionLink('world'),
+  sectionLink('viral'),
+  sectionLink('latest-news'),
+  sectionLink('india-news'),
+  sectionLink('entertainment'),
+  sectionLink('sportfit'),
+  link('/book-rajneeti', 'Book Show', 'Book'),
+  link('/about', 'About Us', 'About'),
+];
+
+/** The set behind 'More' (NAV-21 to NAV-28). */
+export const MORE_LINKS: readonly SiteLink[] = [
+  sectionLink('defence'),
+  sectionLink('education'),
+  sectionLink('election-news'),
+  sectionLink('health'),
+  sectionLink('tech'),
+  sectionLink('initiatives'),
+  sectionLink('science-news'),
+  sectionLink('opinion'),
+];
+
+/** What the footer has besides the header's links (NAV-36, NAV-37, decision 22). */
+export const FOOTER_LINKS: readonly SiteLink[] = [
+  sectionLink('web-stories'),
+  sectionLink('business'),
+  link('/petition', 'Petition'),
+  link('/search', 'Search'),
+  link('/privacy', 'Privacy Policy'),
+  link('/terms', 'Terms of Service'),
+];
+
+/** True when `path` is where the reader is: the section's own page, not a story in it. */
+export function isHere(linkPath: string, pathname: string): boolean {
+  return linkPath === (pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname);
+}

@@ -1,0 +1,30 @@
+import { sectionFromCategory } from '../../../domain/section-of.ts';
+import { SECTION_ALIASES, sectionBySlug } from '../../../domain/sections.ts';
+import styles from './topics.module.css';
+
+/** What people talk about: the newest categories, each leading to its section (HOME-60). */
+export function Topics({ topics }: { topics: readonly string[] }) {
+  if (topics.length === 0) return null;
+  return (
+    <nav className={styles.topics} aria-labelledby="topics">
+      <h2 className={styles.title} id="topics">
+        Trending
+      </h2>
+      <ul className={styles.list}>
+        {topics.map((topic) => (
+          <li key={topic}>
+            <a className={styles.link} href={topicPath(topic)}>
+              {topic}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function topicPath(topic: string): string {
+  const named = sectionBySlug(topic.trim().toLowerCase().replace(/\s+/g, '-'))?.slug;
+  const section = named ?? sectionFromCategory(topic);
+  return `/${SECTION_ALIASES[section] ?? section}`;
+}

@@ -1,0 +1,18 @@
+import { ButtonLink } from '../../ui/button.tsx';
+import { MessagePage, WaysOn } from './message-page.tsx';
+
+/** No such story, or none that may be read (ART-18 to ART-22, decision 8). */
+export function ArticleNotFound({ reason }: { reason: string }) {
+  return (
+    <MessagePage title="Article Not Found">
+      <p>{reason}</p>
+      <p>It may have been taken down, or the address may be mistyped.</p>
+      <WaysOn>
+        <ButtonLink href="/" look="solid">
+          Go Home
+        </ButtonLink>
+        <ButtonLink href="/latest-news">Latest news</ButtonLink>
+      </WaysOn>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,60 @@
+import type { MetaDescriptor } from 'react-router';
+import { pictureUrl } from '../../domain/picture.ts';
+import type { Picture } from '../../domain/story.ts';
+
+export interface PageDescription {
+  readonly title: string;
+  readonly description: string;
+  /** Public address without a slash at its end. */
+  readonly siteUrl: string;
+  /** Path of the one canonical address; none on pages that robots leave alone. */
+  readonly path?: string;
+  readonly picture?: Picture | null;
+  readonly type?: 'website' | 'article' | 'profile';
+  readonly isPrivate?: boolean;
+  readonly prev?: string | null;
+  readonly next?: string | null;
+}
+
+const SITE_NAME = 'MATV';
+const SHARED_PICTURE_WIDTH = 1280;
+
+/** Title, description, canonical link and what other sites show when the page is shared. */
+export function pageMeta(page: PageDescription): MetaDescriptor[] {
+  const { title, description, siteUrl, path, picture, type = 'website', isPrivate = false } = page;
+  const fullTitle = title === SITE_NAME ? title : `${title} | ${SITE_NAME}`;
+  return [
+    { title: fullTitle },
+    { name: 'description', content: description },
+    ...(isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...(path === undefined ? [] : addressMeta(siteUrl + path, page)),
+    { property: 'og:site_name', content: SITE_NAME },
+    { property: 'og:locale', content: 'en_GB' },
+    { property: 'og:type', content: type },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { name: 'twitter:card', content: picture ? 'summary_large_image' : 'summary' },
+    ...(picture ? pictureMeta(siteUrl, picture) : []),
+  ];
+}
+
+/** Absolute address of a picture for other sites. */
+export function sharedPictureUrl(siteUrl: string, picture: Picture): string {
+  return siteUrl + pictureUrl(picture, SHARED_PICTURE_WIDTH, 'jpg');
+}
+
+function addressMeta(address: string, { siteUrl, prev, next }: PageDescription): MetaDescriptor[] {
+  return [
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:url', content: address },
+    ...(prev ? [{ tagName: 'link' as const, rel: 'prev', href: siteUrl + prev }] : []),
+    ...(next ? [{ tagName: 'link' as const, rel: 'next', href: siteUrl + next }] : []),
+  ];
+}
+
+function pictureMeta(siteUrl: string, picture: Picture): MetaDescriptor[] {
+  return [
+    { property: 'og:image', content: sharedPictureUrl(siteUrl, picture) },
+    { property: 'og:image:alt', content: picture.alt },
+  ];
+}

@@ -1,0 +1,65 @@
+import { pictureUrl, srcSet } from '../../domain/picture.ts';
+import type { SectionSlug } from '../../domain/sections.ts';
+import styles from './picture.module.css';
+
+/** What a picture on the page needs to know of a stored one. */
+export interface ShownPicture {
+  readonly hash: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PictureProps {
+  readonly picture: ShownPicture | null;
+  /** Whose drawn picture stands in when there is none. */
+  readonly section: SectionSlug;
+  /** Empty where a headline beside it says the same. */
+  readonly alt: string;
+  readonly sizes: string;
+  /** The widest it is ever shown, in pixels of the screen: nothing wider is offered. */
+  readonly maxWidth: number;
+  /** The page's main picture: fetched first. All others wait until they come near the screen. */
+  readonly isMain?: boolean;
+  /** Shown whole in its own shape instead of cut to 3:2. */
+  readonly isWhole?: boolean;
+}
+
+const RATIO = { width: 3, height: 2 };
+
+/** A picture in the widths and formats that were made of it; its space is kept free while it loads. */
+export function Picture(props: PictureProps) {
+  const { picture, alt, sizes, maxWidth, isMain = false, isWhole = false } = props;
+  if (!picture) return <FallbackPicture {...props} />;
+  const shape = isWhole ? picture : { width: RATIO.width * 240, height: RATIO.height * 240 };
+  return (
+    <picture className={isWhole ? styles.whole : styles.cut}>
+      <source type="image/avif" srcSet={srcSet(picture, 'avif', maxWidth)} sizes={sizes} />
+      <source type="image/webp" srcSet={srcSet(picture, 'webp', maxWidth)} sizes={sizes} />
+      <img
+        className={styles.img}
+        src={pictureUrl(picture, Math.min(640, maxWidth), 'jpg')}
+        alt={alt}
+        width={shape.width}
+        height={shape.height}
+        loading={isMain ? 'eager' : 'lazy'}
+        fetchPriority={isMain ? 'high' : undefined}
+        decoding={isMain ? undefined : 'async'}
+      />
+    </picture>
+  );
+}
+
+function FallbackPicture({ section, alt, isMain = false }: PictureProps) {
+  return (
+    <span className={styles.cut}>
+      <img
+        className={styles.img}
+        src={`/fallback/${section}.svg`}
+        alt={alt}
+        width={720}
+        height={480}
+        loading={isMain ? 'eager' : 'lazy'}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Config } from '../server/config.ts';
+
+/** Where a command writes; the real one is the terminal. */
+export interface Terminal {
+  /** Results, to standard output. */
+  say(line: string): void;
+  /** What went wrong, to standard error. */
+  complain(line: string): void;
+}
+
+export interface CommandContext {
+  readonly args: readonly string[];
+  readonly config: Config;
+  readonly terminal: Terminal;
+}
+
+/** Runs a command; 0 when it did what was asked, 1 when it could not. */
+export type Command = (context: CommandContext) => Promise<number>;
+
+/** The command line was not understood; the message says what was wrong with it. */
+export class UsageMistake extends Error {}
+
+export const USAGE = `Usage: npx matv <command>
+
+  user add EMAIL --role administrator|editor|reporter [--name NAME] [--password PASSWORD]
+                      adds a person; prints a password once when none is given
+  user list           everybody who has an account
+  user disable EMAIL  ends a person's sessions and refuses further logins
+  seed                fills in the sample newsroom
+  seed --remove       deletes the samples for good
+  doctor              checks this installation and says what to do about each problem
+
+The settings are read from the environment and from .env, as by the server.
+It works beside a running server, and alone.`;

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { rm, statfs, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+const LEAST_NODE = 24;
+const LEAST_SPACE_BYTES = 1_000_000_000;
+
+/** What a check found; with a remedy it is a problem. */
+export interface Finding {
+  readonly name: string;
+  readonly text: string;
+  readonly remedy?: string;
+}
+
+export function fine(name: string, text: string): Finding {
+  return { name, text };
+}
+
+export function problem(name: string, text: string, remedy: string): Finding {
+  return { name, text, remedy };
+}
+
+export function checkNode(version: string = process.versions.node): Finding {
+  if (Number.parseInt(version, 10) >= LEAST_NODE) return fine('node', version);
+  return problem('node', `${version} is too old.`, `run it as npx matv, which brings Node ${LEAST_NODE}.`);
+}
+
+export async function checkDirectory(dataDir: string): Promise<Finding> {
+  const folder = nearestThatExists(dataDir);
+  const probe = join(folder, '.doctor');
+  try {
+    await writeFile(probe, '');
+    await rm(probe);
+    return fine('data directory', folder === dataDir ? dataDir : `${dataDir} can be made`);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return problem('data directory', `${dataDir} cannot be written to (${reason}).`, 'set DATA_DIR to another folder.');
+  }
+}
+
+function nearestThatExists(path: string): string {
+  return existsSync(path) || dirname(path) === path ? path : nearestThatExists(dirname(path));
+}
+
+export async function checkSpace(dataDir: string, leastBytes: number = LEAST_SPACE_BYTES): Promise<Finding> {
+  const { bavail, bsize } = await statfs(nearestThatExists(dataDir));
+  const free = `${((bavail * bsize) / 1e9).toFixed(1)} GB free`;
+  if (bavail * bsize >= leastBytes) return fine('disk', free);
+  return problem('disk', `only ${free}.`, 'make room, or move DATA_DIR to a larger disk.');
+}

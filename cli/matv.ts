@@ -1,0 +1,7 @@
+import { run } from './run.ts';
+
+const terminal = {
+  say: (line: string) => void process.stdout.write(`${line}\n`),
+  complain: (line: string) => void process.stderr.write(`${line}\n`),
+};
+process.exitCode = await run(process.argv.slice(2), process.env, terminal);

@@ -1,0 +1,152 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../server/db/client.ts';
+import { newDataDirectory } from '../tests/support/embedded-template.ts';
+import { quietLog } from '../tests/support/quiet-log.ts';
+import { checkNode, checkSpace } from './findings.ts';
+import { run } from './run.ts';
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await newDataDirectory();
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+interface Outcome {
+  readonly code: number;
+  readonly said: string;
+  readonly complained: string;
+}
+
+async function matv(args: string, env: Record<string, string> = {}): Promise<Outcome> {
+  const said: string[] = [];
+  const complained: string[] = [];
+  const terminal = { say: (line: string) => said.push(line), complain: (line: string) => complained.push(line) };
+  const code = await run(args.split(' ').filter(Boolean), { DATA_DIR: dataDir, ...env }, terminal);
+  return { code, said: said.join('\n'), complained: complained.join('\n') };
+}
+
+describe('beside a running server', () => {
+  let server: Database;
+  beforeAll(async () => {
+    server = await openDatabase({ databaseUrl: null, dataDir, log: quietLog });
+  });
+  beforeEach(() => server.pool.query('truncate users, wire_sources cascade'));
+  afterAll(() => server.close());
+
+  it('user add gives a password that is shown once, user list and disable do what they say', async () => {
+    const added = await matv('user add Editor@Example.org --role editor --name Asha');
+    expect(added).toMatchObject({ code: 0, complained: '' });
+    expect(added.said).toMatch(/Password, shown this once: \S{16}$/);
+    expect((await server.pool.query('select email, role from users')).rows).toEqual([
+      { email: 'editor@example.org', role: 'editor' },
+    ]);
+    await matv('user add boss@example.org --role administrator --password correct-horse-battery');
+    expect((await matv('user list')).said).toBe(
+      'editor@example.org\teditor\tactive\tAsha\nboss@example.org\tadministrator\tactive\tboss',
+    );
+    expect(await matv('user disable editor@example.org')).toMatchObject({ code: 0 });
+    expect((await matv('user list')).said).toMatch(/^editor@example.org\teditor\tdisabled since \d{4}-/);
+  });
+
+  it('what cannot be is refused, saying why', async () => {
+    await matv('user add boss@example.org --role administrator --password correct-horse-battery');
+    const again = await matv('user add boss@example.org --role editor');
+    expect(again).toMatchObject({ code: 1, said: '' });
+    expect(again.complained).toContain('has an account already');
+    expect((await matv('user disable boss@example.org')).complained).toContain('the only administrator');
+    expect(await matv('user disable nobody@example.org')).toMatchObject({ code: 1 });
+    expect((await matv('user add short@example.org --role editor --password short')).complained).toContain('password');
+  });
+
+  it('doctor says what to do about each problem and ends with 1', async () => {
+    const without = await matv('doctor');
+    expect(without.code).toBe(1);
+    expect(without.said).toContain('ok       database: embedded, reachable and migrated');
+    expect(without.said).toMatch(/problem {2}accounts: .* What to do: npx matv user add EMAIL/);
+    await matv('user add boss@example.org --role administrator');
+    expect(await matv('doctor')).toMatchObject({ code: 0 });
+  });
+
+  it('doctor tells how the wire is, from what the server noted', async () => {
+    const env = { WIRE_URL: 'http://feed.example/' };
+    await matv('user add boss@example.org --role administrator');
+    expect((await matv('doctor', env)).said).toContain('wire: not asked yet');
+    await server.pool.query(
+      `insert into wire_sources (id, last_error, failures_in_a_row) values ('feed', 'answered 503', 4)`,
+    );
+    const failing = await matv('doctor', env);
+    expect(failing.code).toBe(1);
+    expect(failing.said).toContain(
+      'wire: 4 tries failed in a row, never answered: answered 503. What to do: check WIRE_URL',
+    );
+  });
+
+  it('seed --remove deletes the samples and nothing else', async () => {
+    const story = `insert into stories (id, kind, source, status, section, slug, title)
+      values ($1, 'article', $2, 'published', 'world', $1, 'A title')`;
+    await server.pool.query(story, ['a'.repeat(24), 'sample']);
+    await server.pool.query(story, ['b'.repeat(24), 'desk']);
+    expect(await matv('seed --remove')).toMatchObject({ code: 0, said: '1 sample stories were deleted.' });
+    expect((await server.pool.query('select source from stories')).rows).toEqual([{ source: 'desk' }]);
+  });
+});
+
+describe('alone', () => {
+  it('the script for any Node hands over to the Node of the packages, which opens the database itself', () => {
+    const script = fileURLToPath(new URL('./matv.mjs', import.meta.url));
+    expect(execFileSync(process.execPath, [script, '--help'], { encoding: 'utf8' })).toContain('Usage: npx matv');
+    const matvScript = (...args: string[]) =>
+      spawnSync(process.execPath, [script, ...args], { encoding: 'utf8', env: { ...process.env, DATA_DIR: dataDir } });
+    expect(matvScript('user', 'add', 'alone@example.org', '--role', 'editor')).toMatchObject({ status: 0, stderr: '' });
+    const listed = matvScript('user', 'list');
+    expect(listed.stdout).toContain('alone@example.org\teditor\tactive\talone\n');
+  }, 60_000);
+
+  it('doctor names a database that cannot be reached, without the password', async () => {
+    const away = await matv('doctor', { DATABASE_URL: 'postgres://someone:secret@127.0.0.1:1/matv' });
+    expect(away.code).toBe(1);
+    expect(away.said).toContain('database matv at 127.0.0.1:1');
+    expect(away.said).not.toContain('secret');
+  });
+
+  it('doctor makes nothing where nothing is, and names a place that cannot be used', async () => {
+    const parent = mkdtempSync(join(tmpdir(), 'matv-test-'));
+    const fresh = join(parent, 'data');
+    expect(await matv('doctor', { DATA_DIR: fresh })).toMatchObject({ code: 0 });
+    expect(existsSync(fresh)).toBe(false);
+    writeFileSync(fresh, 'a file');
+    expect((await matv('doctor', { DATA_DIR: fresh })).said).toContain('problem  data directory');
+    rmSync(parent, { recursive: true });
+  });
+
+  it('doctor notices an old Node and a full disk', async () => {
+    expect(checkNode('20.19.0').remedy).toContain('npx matv');
+    expect((await checkSpace(tmpdir(), Number.MAX_SAFE_INTEGER)).remedy).toContain('make room');
+  });
+});
+
+describe('the command line', () => {
+  it.each([
+    ['nonsense', "There is no command 'nonsense'."],
+    ['user', 'Say what to do'],
+    ['user add --role editor', 'Give one e-mail address.'],
+    ['user add a@example.org', 'Give a role: --role administrator|editor|reporter.'],
+    ['user add a@example.org --rank editor', "Unknown option '--rank'"],
+  ])('%s: says what was wrong with it, shows the usage and ends with 2', async (args, what) => {
+    const { code, complained } = await matv(args);
+    expect(code).toBe(2);
+    expect(complained).toContain(what);
+    expect(complained).toContain('Usage: npx matv');
+  });
+
+  it('names each wrong setting', async () => {
+    const { code, complained } = await matv('user list', { PORT: 'many', WIRE_URL: 'feed' });
+    expect(code).toBe(1);
+    expect(complained.split('\n')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,53 @@
+import { parseConfig } from '../server/config.ts';
+import { DatabaseRefused } from '../server/db/errors.ts';
+import { type Command, type Terminal, USAGE, UsageMistake } from './command.ts';
+
+// Each loads only what it needs: the accounts and picture libraries take a second.
+const COMMANDS = new Map<string, () => Promise<Command>>([
+  ['user', async () => (await import('./user.ts')).user],
+  ['seed', async () => (await import('./seed.ts')).seed],
+  ['doctor', async () => (await import('./doctor.ts')).doctor],
+]);
+
+/** Runs one command line; 0: done, 1: it could not be done, 2: it was not understood. */
+export async function run(
+  argv: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+  terminal: Terminal,
+): Promise<number> {
+  const [name, ...args] = argv;
+  if (name === undefined || name === 'help' || argv.includes('--help') || argv.includes('-h')) {
+    terminal.say(USAGE);
+    return name === undefined ? 2 : 0;
+  }
+  const load = COMMANDS.get(name);
+  if (!load) return misunderstood(terminal, `There is no command '${name}'.`);
+  const settings = parseConfig(env);
+  if (!settings.ok) {
+    for (const mistake of settings.mistakes) terminal.complain(mistake);
+    return 1;
+  }
+  try {
+    const command = await load();
+    return await command({ args, config: settings.config, terminal });
+  } catch (error) {
+    return failed(terminal, error);
+  }
+}
+
+function failed(terminal: Terminal, error: unknown): number {
+  if (error instanceof UsageMistake) return misunderstood(terminal, error.message);
+  if (isArgumentError(error)) return misunderstood(terminal, error.message);
+  if (error instanceof DatabaseRefused) terminal.complain(error.message);
+  else terminal.complain(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  return 1;
+}
+
+function isArgumentError(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+}
+
+function misunderstood(terminal: Terminal, what: string): number {
+  terminal.complain(`${what}\n\n${USAGE}`);
+  return 2;
+}
