@@ -1,0 +1,88 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build, isBuilt } from './build.mjs';
+import { findChromium } from './chromium.mjs';
+import { oneCheck, playwrightCounts, vitestCounts } from './counts.mjs';
+import { findPostgres } from './postgres.mjs';
+import { run } from './progress.mjs';
+import { root, runtime } from './runtime.mjs';
+
+/**
+ * @typedef {{ kind: 'done', counts: import('./counts.mjs').Counts, output: string } | { kind: 'left out', reason: string }} Outcome
+ * @typedef {{ name: string, title: string, check: () => Promise<Outcome> }} Check
+ */
+
+const reports = mkdtempSync(join(tmpdir(), 'matv-test-'));
+const programs = {
+  biome: '@biomejs/biome/bin/biome',
+  knip: 'knip/bin/knip.js',
+  playwright: '@playwright/test/cli.js',
+  router: '@react-router/dev/bin.cjs',
+  tsc: 'typescript/bin/tsc',
+  vitest: 'vitest/vitest.mjs',
+};
+
+/** @param {keyof typeof programs} program @param {readonly string[]} args @param {Record<string, string>} [env] */
+function tool(program, args, env = {}) {
+  const script = join(root, 'node_modules', programs[program]);
+  return run(runtime, [script, ...args], { cwd: root, env: { ...process.env, NO_COLOR: '1', ...env } });
+}
+
+/** @param {{ code: number, output: string }} result @returns {Outcome} */
+function whole({ code, output }) {
+  return { kind: 'done', counts: oneCheck(code), output };
+}
+
+async function types() {
+  const generated = await tool('router', ['typegen']);
+  return whole(generated.code === 0 ? await tool('tsc', ['--noEmit', '-p', '.']) : generated);
+}
+
+/** @param {string} project of vitest.config.ts @param {Record<string, string>} [env] @returns {Promise<Outcome>} */
+async function vitest(project, env) {
+  const file = join(reports, `${project}.json`);
+  const args = ['run', `--project=${project}`, '--reporter=default', '--reporter=json', `--outputFile=${file}`];
+  const { code, output } = await tool('vitest', args, env);
+  return { kind: 'done', counts: vitestCounts(file, code), output };
+}
+
+async function onPostgres() {
+  const found = await findPostgres();
+  if (found.kind === 'missing') return { kind: /** @type {const} */ ('left out'), reason: found.reason };
+  return await vitest('postgres', { MATV_TEST_DATABASE: 'postgres' });
+}
+
+async function built() {
+  return isBuilt() ? whole({ code: 0, output: '' }) : whole(await build());
+}
+
+/** @returns {Promise<Outcome>} */
+async function browser() {
+  const chromium = await findChromium();
+  if (chromium.kind === 'missing') return whole({ code: 1, output: chromium.reason });
+  const file = join(reports, 'browser.json');
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, CHROMIUM_PATH: chromium.path ?? '' };
+  const { code, output } = await tool('playwright', ['test', '--reporter=list,json'], env);
+  return { kind: 'done', counts: playwrightCounts(file, code), output };
+}
+
+/** Checks in a group may run side by side: those of the first use one core each, the later ones use both. @type {Check[][]} */
+export const groups = [
+  [
+    { name: 'types', title: 'Types', check: types },
+    { name: 'build', title: 'Build', check: built },
+    { name: 'format', title: 'Format', check: async () => whole(await tool('biome', ['format', '--colors=off', '.'])) },
+    {
+      name: 'lint',
+      title: 'Lint',
+      check: async () =>
+        whole(await tool('biome', ['check', '--colors=off', '--formatter-enabled=false', '--error-on-warnings', '.'])),
+    },
+  ],
+  [{ name: 'dead', title: 'Dead code', check: async () => whole(await tool('knip', ['--no-progress'])) }],
+  [{ name: 'unit', title: 'Unit and API tests, embedded database', check: () => vitest('unit') }],
+  [{ name: 'postgres', title: 'Database tests on PostgreSQL', check: onPostgres }],
+  [{ name: 'built', title: 'Tests of the built product', check: () => vitest('built') }],
+  [{ name: 'browser', title: 'Browser tests', check: browser }],
+];

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { giveUp } from './progress.mjs';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
+
+/** Node 24, which npm brings as a package: the scripts need 20, the product 24. */
+export const runtime = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
+/** node:sqlite, which guards the data directory, still announces itself as experimental on every start. */
+const serverFlags = ['--disable-warning=ExperimentalWarning', '--env-file-if-exists=.env'];
+
+const followStarter = new URL('./follow-starter.mjs', import.meta.url).href;
+
+export function checkNode() {
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major < 20) giveUp(`Node ${process.versions.node} is too old: version 20 or newer is needed.`);
+}
+
+/** @param {string} fallback @returns {string | undefined} undefined when .env decides */
+function nodeEnv(fallback) {
+  if (process.env.NODE_ENV) return process.env.NODE_ENV;
+  const file = join(root, '.env');
+  return existsSync(file) && /^\s*NODE_ENV\s*=/m.test(readFileSync(file, 'utf8')) ? undefined : fallback;
+}
+
+/**
+ * Runs the server until it ends, passes signals on and ends with its exit code.
+ * @param {{ mode: 'production' | 'development', flags?: readonly string[] }} options
+ */
+export function serve({ mode, flags = [] }) {
+  const args = [...serverFlags, '--import', followStarter, ...flags, join('server', 'main.ts')];
+  const env = { ...process.env, NODE_ENV: nodeEnv(mode) };
+  const server = spawn(runtime, args, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+  for (const signal of signals) {
+    process.on(signal, () => {
+      // A terminal sends Ctrl-C to the server as well: once is enough.
+      if (!(signal === 'SIGINT' && process.stdin.isTTY)) server.kill(signal);
+    });
+  }
+  server.on('error', (error) => giveUp(`The server could not be started: ${error.message}`));
+  server.on('exit', (code, signal) => {
+    process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 143);
+  });
+}

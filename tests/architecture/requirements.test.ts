@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { refreshed, rowIdsIn, rowIdsInTitles, rowsOf } from '../../scripts/steps/requirements-table.mjs';
+import { root } from './source-tree.ts';
+
+const table = readFileSync(join(root, 'docs/requirements.md'), 'utf8');
+
+describe('docs/requirements.md', () => {
+  it('names for each row a test that is there and carries its id, or the part that brings it (npm run requirements)', () => {
+    const wrong = rowsOf(table).filter(({ id, sameAs, coveredBy }) => {
+      if (/^later: \w/.test(coveredBy)) return false;
+      const files = coveredBy.split(', ').map((one) => one.replaceAll('`', ''));
+      return !files.every((file) => carries(file, [id, sameAs ?? id]));
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('has every row once, in order', () => {
+    const ids = rowsOf(table).map((one) => one.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toHaveLength(838);
+  });
+});
+
+describe('row ids in titles', () => {
+  it('are read one by one, as ranges and as pairs', () => {
+    expect([...rowIdsIn('cuts (ART-40), fills (WIRE-42…44), asks (API-37/38), lists (LIST-07 to LIST-09)')]).toEqual([
+      ...['ART-40', 'WIRE-42', 'WIRE-43', 'WIRE-44', 'API-37', 'API-38', 'LIST-07', 'LIST-08', 'LIST-09'],
+    ]);
+  });
+
+  it('count in titles only', () => {
+    const source = "// XYZ-01\nit('shows (XYZ-02)', () => {});\ntest.each([1])(`shows (XYZ-03)`, () => {});";
+    expect([...rowIdsInTitles(source)]).toEqual(['XYZ-02', 'XYZ-03']);
+  });
+
+  it('fill the last column, and a row that repeats another is covered with it', () => {
+    const rows = '| ART-40 | cut | later |\n| CONST-01 | same (see ART-40) | x |\n| PET-01 | asks | y |';
+    expect(refreshed(rows, new Map([['ART-40', ['a.test.ts']]])).split('\n')).toEqual([
+      '| ART-40 | cut | `a.test.ts` |',
+      '| CONST-01 | same (see ART-40) | `a.test.ts` |',
+      '| PET-01 | asks | later: petition |',
+    ]);
+  });
+});
+
+function carries(file: string, ids: readonly string[]): boolean {
+  if (!existsSync(join(root, file))) return false;
+  const found = rowIdsInTitles(readFileSync(join(root, file), 'utf8'));
+  return ids.some((id) => found.has(id));
+}

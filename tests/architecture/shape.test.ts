@@ -1,0 +1,85 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root, sourceFiles } from './source-tree.ts';
+
+const lineLimit = 250;
+const entryLimit = 25;
+const ownFolders = ['app', 'server', 'domain', 'cli', 'content', 'bench', 'tests', 'scripts', 'docs'];
+
+const mayExportDefault =
+  /^app\/.*\.(page|route|layout)\.tsx?$|^app\/(root|routes|entry\.client|entry\.server)\.tsx?$|^[^/]+\.config\.ts$|^tests\/support\/global-database\.ts$/;
+
+/** Written apart, so that this file is not its own finding. */
+const leftovers: readonly [RegExp, string][] = [
+  [
+    new RegExp(`\\b(${['TO', 'DO'].join('')}|${['FIX', 'ME'].join('')}|${['HA', 'CK'].join('')})\\b`),
+    'unfinished work belongs in an issue',
+  ],
+  [new RegExp(['lorem', 'ipsum'].join(' '), 'i'), 'texts are real'],
+  [new RegExp(`["'\`(\\s](/${['work', 'home', 'root', 'Users'].join('|/')})/`), "a path of one person's machine"],
+  [new RegExp(`\\.\\./${['sha', 'red'].join('')}/`), 'the repository is whole on its own'],
+  [
+    new RegExp(`${['biome', 'ignore'].join('-')}|@ts-${['ignore', 'expect-error', 'nocheck'].join('|@ts-')}`),
+    'a rule is kept or changed for all, not silenced',
+  ],
+];
+
+function folders(): string[] {
+  return ownFolders.flatMap((folder) => [folder, ...globSync(`${folder}/**/`, { cwd: root })]);
+}
+
+function texts(): string[] {
+  const inFolders = globSync(`{${ownFolders.join(',')}}/**/*.{ts,tsx,mjs,css,md,sql,json}`, { cwd: root });
+  return [...inFolders, ...globSync('*.{ts,md,json}', { cwd: root })].filter((path) => path !== 'package-lock.json');
+}
+
+describe('the shape of the repository', () => {
+  it(`keeps every file of code within ${lineLimit} lines`, () => {
+    const long = sourceFiles().filter((file) => file.text.trimEnd().split('\n').length > lineLimit);
+    expect(long.map((file) => file.path)).toEqual([]);
+  });
+
+  it(`keeps every folder within ${entryLimit} entries, tests beside the code not counted`, () => {
+    const full = folders().filter((folder) => {
+      const entries = readdirSync(join(root, folder)).filter((name) => !/\.test\.tsx?$/.test(name));
+      return entries.length > entryLimit && !folder.startsWith('content/pictures');
+    });
+    expect(full).toEqual([]);
+  });
+
+  it('names files after what they hold: no drawer of odds and ends', () => {
+    const drawer = /(^|[./-])(utils?|helpers?|misc|common)([./-]|$)/;
+    expect(
+      sourceFiles()
+        .filter((file) => drawer.test(file.path))
+        .map((file) => file.path),
+    ).toEqual([]);
+  });
+
+  it('has no file that only passes exports on', () => {
+    const passing = sourceFiles().filter(
+      (file) =>
+        /^export\s+(type\s+)?(\*|\{[^}]*\})[^;{]*\sfrom\s/m.test(file.text) ||
+        /^index\.tsx?$/.test(basename(file.path)),
+    );
+    expect(passing.map((file) => file.path).filter((path) => !path.startsWith('tests/architecture/'))).toEqual([]);
+  });
+
+  it('exports by name, except where React Router and the tools ask for a default', () => {
+    const found = sourceFiles().filter(
+      (file) => /^export default\b/m.test(file.text) && !mayExportDefault.test(file.path),
+    );
+    expect(found.map((file) => file.path)).toEqual([]);
+  });
+
+  it('holds no leftovers', () => {
+    const found = texts().flatMap((path) => {
+      const text = readFileSync(join(root, path), 'utf8');
+      return leftovers.flatMap(([pattern, why]) =>
+        pattern.test(text) ? [`${path}: ${pattern.exec(text)?.[0]} (${why})`] : [],
+      );
+    });
+    expect(found).toEqual([]);
+  });
+});

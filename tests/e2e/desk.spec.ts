@@ -1,0 +1,114 @@
+import { expect, logIn, test } from '../support/journey.ts';
+
+const sectionButtons = [
+  'update-homepage',
+  'update-matv',
+  'update-deep-dive',
+  'update-world-news',
+  'update-viral-news',
+  'update-latest-news',
+  'update-india-news',
+  'update-web-stories',
+  'update-science-news',
+  'update-opinion',
+  'update-entertainment',
+  'update-defence',
+  'update-sportfit',
+  'update-education',
+  'update-election-news',
+  'update-health',
+  'update-tech',
+  'update-initiatives',
+];
+
+test('without a login every desk page leads to the login screen (LOGIN-17, LOGIN-18, LOGIN-19)', async ({
+  page,
+  site,
+}) => {
+  for (const path of ['/admin', '/admin/dashboard', '/admin/update-viral-news', '/admin/update-homepage']) {
+    await page.goto(site.url + path);
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByLabel('Email')).toBeVisible();
+  }
+});
+
+test('a wrong password is refused in words and nothing is stored (LOGIN-12, ERR-02)', async ({ page, site, guard }) => {
+  guard.allow('the server responded with a status of 401');
+  await page.goto(`${site.url}/login`);
+  await page.getByLabel('Email').fill(site.admin.email);
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Login failed. Please check your email or password.')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('the login leads to 18 editing sections, and logging out ends it (LOGIN-09, LOGIN-11, LOGIN-13, LOGIN-14, LOGIN-15, DESK-01, DESK-02, DESK-03, CONST-58, CONST-59)', async ({
+  page,
+  site,
+}) => {
+  await logIn(page, site);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy();
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toContain(site.admin.email);
+  const hrefs = await page
+    .locator('main a[href^="/admin/update-"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(hrefs).toEqual(sectionButtons.map((name) => `/admin/${name}`));
+  await page.reload();
+  await expect(page).toHaveURL(`${site.url}/admin/dashboard`);
+  await page.goto(`${site.url}/admin`);
+  await expect(page).toHaveURL(`${site.url}/admin/dashboard`);
+  await page.getByRole('button', { name: /log ?out/i }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([
+    null,
+    null,
+  ]);
+  await page.goto(`${site.url}/admin/dashboard`);
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('a story saved in the Viral editor is on the site at once (LIST-04, DESK-54, DESK-10, DESK-11, ERR-15)', async ({
+  page,
+  site,
+}) => {
+  await logIn(page, site);
+  await page.goto(`${site.url}/admin/update-viral-news`);
+  await page.getByRole('button', { name: /^add/i }).first().click();
+  await page.getByLabel('Title').fill('A bridge sings in the wind');
+  await expect(page.getByLabel('Slug')).toHaveValue('a-bridge-sings-in-the-wind');
+  await page.locator('[contenteditable="true"]').first().click();
+  await page.keyboard.type('Engineers call it aeolian sound; the town calls it an album.');
+  await page.getByRole('button', { name: /^save/i }).first().click();
+  await expect(page.getByText('✅ Viral news updated successfully!')).toBeVisible();
+  await page.goto(`${site.url}/viral`);
+  await expect(page.getByRole('link', { name: 'A bridge sings in the wind' }).first()).toBeVisible();
+  await page.goto(`${site.url}/viral/a-bridge-sings-in-the-wind`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A bridge sings in the wind');
+  await expect(page.getByRole('main')).toContainText('aeolian sound');
+});
+
+test('a save over a newer state is refused and what was typed stays (DESK-04)', async ({
+  page,
+  site,
+  guard,
+  context,
+}) => {
+  guard.allow('the server responded with a status of 4');
+  await logIn(page, site);
+  await page.goto(`${site.url}/admin/update-viral-news`);
+  await page.getByRole('button', { name: /^add/i }).first().click();
+  await page.getByLabel('Title').fill('First of two editors');
+  const other = await context.newPage();
+  await other.goto(`${site.url}/admin/update-viral-news`);
+  await other.getByRole('button', { name: /^add/i }).first().click();
+  await other.getByLabel('Title').fill('Second of two editors');
+  await other.getByRole('button', { name: /^save/i }).first().click();
+  await expect(other.getByText('✅ Viral news updated successfully!')).toBeVisible();
+  const refused = page.waitForResponse((answer) => answer.status() === 409 || answer.status() === 412);
+  await page.getByRole('button', { name: /^save/i }).first().click();
+  expect((await refused).status()).toBe(409);
+  await expect(page.getByText('Second of two editors').first()).toBeVisible();
+  await expect(
+    page.getByText('First of two editors').or(page.locator('input[value="First of two editors"]')).first(),
+  ).toBeVisible();
+});

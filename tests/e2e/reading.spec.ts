@@ -1,0 +1,184 @@
+import { expect, expectNoSidewaysScroll, test, untilInteractive } from '../support/journey.ts';
+
+const mainLabels = [
+  'Home',
+  'Live TV',
+  'Videos',
+  'World',
+  'Viral',
+  'Latest',
+  'India',
+  'Entertainment',
+  'SportFit',
+  'Book Show',
+  'About Us',
+];
+const shortLabels = [
+  'Home',
+  'Live',
+  'Videos',
+  'World',
+  'Viral',
+  'Latest',
+  'India',
+  'Showbiz',
+  'Sport',
+  'Book',
+  'About',
+];
+const moreLabels = ['Defence', 'Education', 'Elections', 'Health', 'Tech', 'Initiatives', 'Science', 'Opinion'];
+const sections = [
+  'world',
+  'viral',
+  'latest-news',
+  'india-news',
+  'web-stories',
+  'science-news',
+  'opinion',
+  'entertainment',
+  'defence',
+  'sportfit',
+  'education',
+  'election-news',
+  'health',
+  'tech',
+  'initiatives',
+  'business',
+];
+
+test('a reader goes from home to a section, to a story and back (NAV-10, NAV-44, NAV-56, LIST-22, ART-01, ART-02, ART-03)', async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.url);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'World' }).click();
+  await expect(page).toHaveURL(`${site.url}/world`);
+  const headline = page.locator('main article').first().getByRole('heading').getByRole('link');
+  const title = (await headline.innerText()).trim();
+  await headline.click();
+  await expect(page).toHaveURL(/\/world\/[a-z0-9-]+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await untilInteractive(page);
+  await page
+    .getByRole('link', { name: /^Back/ })
+    .or(page.getByRole('button', { name: /^Back/ }))
+    .first()
+    .click();
+  await expect(page).toHaveURL(`${site.url}/world`);
+});
+
+test('the header shows the two sets of links, the date and the way home (NAV-05, NAV-18, NAV-19, NAV-20, NAV-29, NAV-33, NAV-34)', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.url}/world`);
+  const main = page.getByRole('navigation', { name: 'Main', exact: true });
+  expect((await main.getByRole('link').allInnerTexts()).map((text) => text.trim())).toEqual(mainLabels);
+  const more = page.getByRole('navigation', { name: 'More sections' });
+  await expect(more).toBeHidden();
+  await page.getByText('More', { exact: true }).click();
+  await expect(more).toBeVisible();
+  expect((await more.getByRole('link').allInnerTexts()).map((text) => text.trim())).toEqual(moreLabels);
+  await page.getByText('More', { exact: true }).click();
+  await expect(more).toBeHidden();
+  const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(new Date());
+  await expect(page.getByRole('banner')).toContainText(today);
+  await page.getByRole('banner').getByRole('link', { name: /MATV/ }).click();
+  await expect(page).toHaveURL(`${site.url}/`);
+});
+
+test('only the link of the page that is open is marked (NAV-30)', async ({ page, site }) => {
+  await page.goto(`${site.url}/world`);
+  const marked = page.getByRole('navigation', { name: 'Main', exact: true }).locator('[aria-current="page"]');
+  await expect(marked).toHaveCount(1);
+  await expect(marked).toHaveText(/World/);
+});
+
+test('the footer holds all links again, the diaspora desk, the newsletter and the year (NAV-06, NAV-35, NAV-36, NAV-37, NAV-38, NAV-40, NAV-42, NAV-43)', async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.url);
+  const hrefs = async (scope: string): Promise<string[]> =>
+    await page.locator(`${scope} a`).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const footer = await hrefs('footer');
+  const header = [...(await hrefs('nav[aria-label="Main"]')), ...(await hrefs('nav[aria-label="More sections"]'))];
+  expect(header).toHaveLength(19);
+  for (const href of [...header, '/web-stories', '/business', '/petition', '/diaspora-support'])
+    expect(footer).toContain(href);
+  const block = page.getByRole('contentinfo');
+  await expect(block.getByRole('heading', { name: 'Indian Diaspora Support' })).toBeVisible();
+  await expect(block.getByRole('link', { name: 'Reach us' })).toHaveAttribute('href', '/diaspora-support');
+  await expect(block.getByRole('heading', { name: 'Newsletter' })).toBeVisible();
+  await expect(block).toContainText(String(new Date().getFullYear()));
+});
+
+test('on a phone the section bar goes sideways with short labels and the page does not (NAV-31, NAV-32)', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/', '/world', '/viral']) {
+    await page.goto(site.url + path);
+    await expectNoSidewaysScroll(page);
+  }
+  const main = page.getByRole('navigation', { name: 'Main', exact: true });
+  expect((await main.getByRole('link').allInnerTexts()).map((text) => text.trim())).toEqual(shortLabels);
+  const hidden = await main.evaluate((nav) => {
+    const scroller = [nav, ...nav.querySelectorAll('*')].find((one) => one.scrollWidth > one.clientWidth + 1);
+    return scroller ? scroller.scrollWidth - scroller.clientWidth : 0;
+  });
+  expect(hidden).toBeGreaterThan(0);
+});
+
+test('every section has a page with stories and blogs (NAV-56, LIST-02, LIST-05, LIST-07 to LIST-21)', async ({
+  page,
+  site,
+}) => {
+  for (const section of sections) {
+    const answer = await page.goto(`${site.url}/${section}`);
+    expect(answer?.status(), section).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /blog/i }).first()).toBeVisible();
+  }
+});
+
+test('a story has its date, badge, author, share row and text (ART-04, ART-05, ART-06, ART-07, ART-08, ART-09, ART-10)', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.url}/world`);
+  await page.locator('main article').first().getByRole('heading').getByRole('link').click();
+  await expect(page).toHaveURL(/\/world\/./);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(main.locator('a[href^="/author/"]').first()).toHaveAttribute('target', '_blank');
+  await expect(main.locator('time[datetime]').first()).toBeVisible();
+  for (const network of ['Facebook', 'Twitter', 'WhatsApp', 'LinkedIn']) {
+    await expect(
+      main
+        .getByRole('link', { name: network })
+        .or(main.getByRole('button', { name: network }))
+        .first(),
+    ).toBeVisible();
+  }
+  await expect(main.getByRole('button', { name: 'Copy Link' })).toBeVisible();
+  expect((await main.innerText()).split(/\s+/).length).toBeGreaterThan(120);
+});
+
+test('Copy Link says so on the button and in a message (ART-08, ART-45, ART-47, CONST-57)', async ({
+  page,
+  site,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
+  await page.goto(`${site.url}/world`);
+  await page.locator('main article').first().getByRole('heading').getByRole('link').click();
+  await expect(page).toHaveURL(/\/world\/./);
+  await untilInteractive(page);
+  await page.getByRole('button', { name: 'Copy Link' }).click();
+  await expect(page.getByRole('button', { name: 'Link Copied' })).toBeVisible();
+  await expect(page.getByText('Link copied to clipboard!')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/world/');
+  await expect(page.getByRole('button', { name: 'Copy Link' })).toBeVisible({ timeout: 4000 });
+});

@@ -1,0 +1,121 @@
+import { type Feed, feedItem, openFeedServer } from '../support/feed.ts';
+import { test as base, expect, untilInteractive } from '../support/journey.ts';
+import { openPictureHost } from '../support/picture-host.ts';
+import { testPicture } from '../support/pictures.ts';
+import { type Site, startSite } from '../support/site.ts';
+
+interface WireSite extends Site {
+  readonly feed: Feed;
+}
+
+const hostile = '"><img src=x onerror="window.hurt=1"><script>window.hurt=1</script>';
+
+function items(pictures: string): Record<string, unknown>[] {
+  const plain = Array.from({ length: 25 }, (_, index) =>
+    feedItem(index + 1, {
+      title: `Wire story ${index + 1} from the feed`,
+      published_at: new Date(Date.now() - (index + 1) * 600_000).toISOString(),
+      image_banner: index === 0 ? `${pictures}/one.jpg` : '',
+    }),
+  );
+  const attack = feedItem('attack', {
+    title: `Attack ${hostile}`,
+    image_caption: `Caption ${hostile}`,
+    author: `Mallory ${hostile}`,
+    slug: 'attack',
+    tags: [`tag ${hostile}`],
+    content: `<p onclick="window.hurt=1">Quiet words.</p>${hostile}<a href="javascript:window.hurt=1">press</a><iframe src="javascript:window.hurt=1"></iframe><svg onload="window.hurt=1"></svg>`,
+    published_at: new Date().toISOString(),
+  });
+  return [attack, ...plain];
+}
+
+/** A site that is fed by a wire of this test's own. */
+const test = base.extend<object, { wireSite: WireSite }>({
+  wireSite: [
+    async ({ browserName: _ }, use) => {
+      const picture = await testPicture({ width: 1600, height: 1067 });
+      const pictures = await openPictureHost((_request, response) =>
+        response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture),
+      );
+      const feed = await openFeedServer(items(pictures.url));
+      const env = { WIRE_URL: feed.url, WIRE_TOKEN: feed.token, WIRE_INTERVAL: '1' };
+      const site = await startSite({ env });
+      await use({ ...site, feed });
+      await site.stop();
+      await feed.close();
+      await pictures.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+async function untilShown(wireSite: WireSite, path: string, text: string | RegExp): Promise<void> {
+  await expect
+    .poll(async () => (await (await fetch(wireSite.url + path)).text()).match(text) !== null, { timeout: 20_000 })
+    .toBe(true);
+}
+
+test('stories of the feed are on the home page, in their section and at their own address (WIRE-02, WIRE-38, WIRE-42)', async ({
+  page,
+  wireSite,
+}) => {
+  await untilShown(wireSite, '/world', 'Wire story 2 from the feed');
+  await page.goto(`${wireSite.url}/world`);
+  await page.getByRole('link', { name: 'Wire story 2 from the feed', exact: true }).first().click();
+  await expect(page).toHaveURL(`${wireSite.url}/world/story-number-2`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wire story 2 from the feed');
+  await expect(page.getByRole('main')).toContainText('The body of story 2.');
+  await page.goto(wireSite.url);
+  await expect(page.getByRole('main')).toContainText(/Wire story \d+ from the feed/);
+});
+
+test('the picture of a wire story comes from this site, in widths (ART-09)', async ({ page, wireSite }) => {
+  await untilShown(wireSite, '/world/story-number-1', /\/media\/[0-9a-f]+/);
+  await page.goto(`${wireSite.url}/world/story-number-1`);
+  const image = page.getByRole('main').locator('img[src^="/media/"]').first();
+  await expect(image).toBeVisible();
+  await expect.poll(async () => await image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(100);
+  const answer = await fetch(wireSite.url + (await image.getAttribute('src')));
+  expect(answer.headers.get('cache-control')).toContain('immutable');
+});
+
+test('script in a title, caption, name, link or text does nothing (WIRE-07, ART-38)', async ({ page, wireSite }) => {
+  await untilShown(wireSite, '/world', 'story-number-2');
+  for (const path of ['/', '/world', '/latest-news', '/world/attack']) {
+    await page.goto(wireSite.url + path);
+    await untilInteractive(page);
+    expect(await page.evaluate(() => 'hurt' in window), path).toBe(false);
+  }
+  await expect(page.getByRole('main')).toContainText('Quiet words.');
+  await page.getByText('Quiet words.').click();
+  expect(await page.locator('main iframe, main [onclick], main [onerror], main a[href^="javascript:"]').count()).toBe(
+    0,
+  );
+  expect(await page.evaluate(() => 'hurt' in window)).toBe(false);
+});
+
+test('a feed that fails is not noticed by readers, and the site recovers by itself (WIRE-53)', async ({
+  page,
+  wireSite,
+}) => {
+  await untilShown(wireSite, '/world', 'story-number-2');
+  const { feed } = wireSite;
+  for (const mode of ['html', 'truncated', 'hang', 'reset', 'status'] as const) {
+    feed.mode = mode;
+    const seen = feed.requests.length;
+    await expect.poll(() => feed.requests.length, { timeout: 30_000 }).toBeGreaterThan(seen);
+    const asked = Date.now();
+    const answer = await page.goto(`${wireSite.url}/world`);
+    expect(answer?.status()).toBe(200);
+    expect(Date.now() - asked).toBeLessThan(1000);
+    if (mode === 'hang') break;
+  }
+});
+
+test('the token of the feed reaches no page and no line of the log (API-37)', async ({ wireSite }) => {
+  for (const path of ['/', '/world', '/api/news', '/readyz', '/api/openapi.json']) {
+    expect(await (await fetch(wireSite.url + path)).text(), path).not.toContain(wireSite.feed.token);
+  }
+  expect(wireSite.output()).not.toContain(wireSite.feed.token);
+});

@@ -1,0 +1,120 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { failToStart, freePort, startSite } from '../support/site.ts';
+
+const cleanUps: (() => Promise<void> | void)[] = [];
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'matv-fault-'));
+  cleanUps.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function occupy(port: number): Promise<void> {
+  const server = await new Promise<Server>((resolve) => {
+    const other = createServer().listen(port, '127.0.0.1', () => resolve(other));
+  });
+  cleanUps.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
+}
+
+function lines(output: string): string[] {
+  return output.trim().split('\n');
+}
+
+describe('a start that cannot succeed', () => {
+  it('names every wrong setting on a line of its own, without its value, and ends with 1', async () => {
+    const env = {
+      DATA_DIR: temporaryFolder(),
+      PORT: 'eighty',
+      WIRE_URL: 'not-an-address-SECRET',
+      SAMPLE_CONTENT: 'maybe',
+    };
+    const { code, output } = await failToStart(env);
+    expect(code).toBe(1);
+    expect(lines(output)).toHaveLength(3);
+    for (const name of ['PORT', 'WIRE_URL', 'SAMPLE_CONTENT']) {
+      expect(lines(output).filter((line) => line.includes(name))).toHaveLength(1);
+    }
+    expect(output).not.toContain('SECRET');
+  });
+
+  it('says which port is taken and which setting changes it', async () => {
+    const port = await freePort();
+    await occupy(port);
+    const { code, output } = await failToStart({ DATA_DIR: temporaryFolder(), PORT: String(port) });
+    expect(code).toBe(1);
+    expect(output).toContain(String(port));
+    expect(output).toMatch(/\bPORT\b/);
+    expect(output).not.toMatch(/^\s+at /m);
+  });
+
+  it('refuses a data directory that another process uses, and leaves that one at work', async () => {
+    const dataDir = temporaryFolder();
+    const site = await startSite({ dataDir });
+    cleanUps.push(async () => {
+      await site.stop();
+    });
+    const { code, output } = await failToStart({ DATA_DIR: dataDir, PORT: String(await freePort()) });
+    expect(code).toBe(1);
+    expect(output).toContain(dataDir);
+    expect(output).not.toMatch(/^\s+at /m);
+    expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
+  });
+
+  it('says that a data directory is broken and touches nothing in it', async () => {
+    const dataDir = temporaryFolder();
+    mkdirSync(join(dataDir, 'database'));
+    writeFileSync(join(dataDir, 'database', 'PG_VERSION'), 'not a database\n');
+    const { code, output } = await failToStart({ DATA_DIR: dataDir, PORT: String(await freePort()) });
+    expect(code).toBe(1);
+    expect(output).toContain(dataDir);
+    expect(readdirSync(join(dataDir, 'database'))).toEqual(['PG_VERSION']);
+    expect(readFileSync(join(dataDir, 'database', 'PG_VERSION'), 'utf8')).toBe('not a database\n');
+  });
+
+  it('says that a data directory cannot be made where a file stands', async () => {
+    const file = join(temporaryFolder(), 'file');
+    writeFileSync(file, 'kept');
+    const { code, output } = await failToStart({ DATA_DIR: file, PORT: String(await freePort()) });
+    expect(code).toBe(1);
+    expect(output).toContain(file);
+    expect(readFileSync(file, 'utf8')).toBe('kept');
+  });
+});
+
+describe('an end', () => {
+  it('comes within 10 s of SIGTERM with exit code 0, and the next start finds everything', async () => {
+    const dataDir = temporaryFolder();
+    const first = await startSite({ dataDir });
+    const home = await (await fetch(first.url)).text();
+    const asked = Date.now();
+    expect(await first.stop()).toBe(0);
+    expect(Date.now() - asked).toBeLessThan(10_000);
+    const second = await startSite({ dataDir });
+    cleanUps.push(async () => {
+      await second.stop();
+    });
+    const again = await (await fetch(second.url)).text();
+    const headline = /<h[23][^>]*><a[^>]*>([^<]+)</.exec(home)?.[1];
+    expect(headline).toBeTruthy();
+    expect(again).toContain(headline);
+  });
+
+  it('by kill -9 costs nothing that was acknowledged: the next start is ready by itself', async () => {
+    const dataDir = temporaryFolder();
+    const first = await startSite({ dataDir });
+    await first.kill();
+    const second = await startSite({ dataDir });
+    cleanUps.push(async () => {
+      await second.stop();
+    });
+    expect((await fetch(second.url)).status).toBe(200);
+  });
+});
