@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { localPath } from '../../domain/local-path.ts';
 import type { App } from '../http/app-types.ts';
 import { Problem } from '../http/problem.ts';
+import type { User } from './accounts.repo.ts';
 import { type LoginAnswer, loginAnswer, loginBody, userAnswer } from './accounts.schema.ts';
-import type { Accounts, User } from './accounts.service.ts';
+import type { Accounts } from './accounts.service.ts';
 import { LOGIN_FAILED, type LoggedIn, type LoginResult } from './sessions.ts';
 
 const AFTER_LOGIN = '/admin/dashboard';

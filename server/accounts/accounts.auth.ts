@@ -1,10 +1,10 @@
-import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { kyselyAdapter } from '@better-auth/kysely-adapter';
 import { betterAuth } from 'better-auth/minimal';
 import type { FastifyRequest } from 'fastify';
+import { Kysely, PostgresDialect } from 'kysely';
 import { newId } from '../../domain/ids.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/client.ts';
-import { accounts, sessions, users, verifications } from '../db/schema/accounts.ts';
 import type { Log } from '../http/app-types.ts';
 import { isActive } from './accounts.repo.ts';
 import { hashPassword, verifyPassword } from './password.ts';
@@ -14,6 +14,38 @@ const SESSION_DAYS = 7;
 const DAY_SECONDS = 24 * 60 * 60;
 const COOKIE = /(?:^|;\s*)(?:__Secure-)?matv\.session_token=/;
 
+const DATES = { createdAt: 'created_at', updatedAt: 'updated_at' };
+
+/** The library's names for our tables and columns. */
+const TABLES = {
+  user: { modelName: 'users', fields: { ...DATES, emailVerified: 'email_verified' } },
+  session: {
+    modelName: 'sessions',
+    fields: {
+      ...DATES,
+      userId: 'user_id',
+      expiresAt: 'expires_at',
+      ipAddress: 'ip_address',
+      userAgent: 'user_agent',
+    },
+  },
+  account: {
+    modelName: 'accounts',
+    fields: {
+      ...DATES,
+      userId: 'user_id',
+      accountId: 'account_id',
+      providerId: 'provider_id',
+      accessToken: 'access_token',
+      refreshToken: 'refresh_token',
+      idToken: 'id_token',
+      accessTokenExpiresAt: 'access_token_expires_at',
+      refreshTokenExpiresAt: 'refresh_token_expires_at',
+    },
+  },
+  verification: { modelName: 'verifications', fields: { ...DATES, expiresAt: 'expires_at' } },
+} as const;
+
 export type Auth = ReturnType<typeof createAuth>;
 
 /** True when the request carries a session cookie, whether or not it is still good. Cheap: for the page cache. */
@@ -22,17 +54,14 @@ export function hasSessionCookie(cookieHeader: string | undefined): boolean {
 }
 
 /** The accounts library on our tables. Its own web handler is not mounted: only the calls we make exist (decision 25). */
-export function createAuth(config: Config, secret: string, db: Pick<Database, 'orm' | 'pool'>, log: Pick<Log, 'warn'>) {
+export function createAuth(config: Config, secret: string, db: Pick<Database, 'pool'>, log: Pick<Log, 'warn'>) {
   return betterAuth({
     appName: 'MATV',
     baseURL: config.siteUrl,
     basePath: '/api/users',
     secret,
     telemetry: { enabled: false },
-    database: drizzleAdapter(db.orm, {
-      provider: 'pg',
-      schema: { user: users, session: sessions, account: accounts, verification: verifications },
-    }),
+    database: kyselyAdapter(new Kysely({ dialect: new PostgresDialect({ pool: db.pool }) }), { type: 'postgres' }),
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -40,7 +69,9 @@ export function createAuth(config: Config, secret: string, db: Pick<Database, 'o
       maxPasswordLength: 128,
       password: { hash: hashPassword, verify: ({ password, hash }) => verifyPassword(password, hash) },
     },
-    session: { expiresIn: SESSION_DAYS * DAY_SECONDS, updateAge: DAY_SECONDS },
+    session: { ...TABLES.session, expiresIn: SESSION_DAYS * DAY_SECONDS, updateAge: DAY_SECONDS },
+    account: TABLES.account,
+    verification: TABLES.verification,
     // Our own limit knows the account as well as the address.
     rateLimit: { enabled: false },
     advanced: {
@@ -51,9 +82,10 @@ export function createAuth(config: Config, secret: string, db: Pick<Database, 'o
       database: { generateId: () => newId() },
     },
     user: {
+      ...TABLES.user,
       additionalFields: {
         role: { type: 'string', input: false },
-        disabledAt: { type: 'date', required: false, input: false },
+        disabledAt: { type: 'date', required: false, input: false, fieldName: 'disabled_at' },
       },
     },
     databaseHooks: {

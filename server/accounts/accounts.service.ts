@@ -21,8 +21,6 @@ import { hashPassword } from './password.ts';
 import { sessionSecret } from './session-secret.ts';
 import { type Sessions, sessionsOf } from './sessions.ts';
 
-export type { User } from './accounts.repo.ts';
-
 export interface UserInput {
   readonly email: string;
   readonly password: string;

@@ -2,7 +2,6 @@ import type pg from 'pg';
 import type { Log } from '../http/app-types.ts';
 import { joinEmbedded, openEmbedded } from './embedded/embedded.ts';
 import { DatabaseRefused } from './errors.ts';
-import type { Orm } from './orm.ts';
 import { openPostgres } from './postgres.ts';
 
 export type DatabaseLog = Pick<Log, 'debug' | 'info' | 'warn' | 'error'>;
@@ -13,7 +12,6 @@ export type Queryable = Pick<pg.Pool, 'query'>;
 export interface Database {
   readonly engine: 'embedded' | 'postgres';
   readonly pool: pg.Pool;
-  readonly orm: Orm;
   /** Calls `onPayload` for every NOTIFY on `channel`, until the returned function is called. */
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;

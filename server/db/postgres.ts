@@ -3,7 +3,6 @@ import pg from 'pg';
 import type { Database, DatabaseLog } from './client.ts';
 import { endPool } from './end-pool.ts';
 import { DatabaseRefused } from './errors.ts';
-import { ormOver } from './orm.ts';
 
 const CONNECTIONS = 20;
 const CONNECT_WITHIN_MS = 10_000;
@@ -31,7 +30,6 @@ export async function openPostgres(options: { databaseUrl: string; log: Database
   return {
     engine: 'postgres',
     pool,
-    orm: ormOver(pool),
     listen: (channel, onPayload) => ear.listen(channel, onPayload),
     close: async () => {
       await ear.close();

@@ -156,14 +156,15 @@ describe('saving a list', () => {
 
   it('never touches stories of the wire or samples', async () => {
     for (const [source, tier] of [
+      ['wire', 0],
       ['wire', 1],
       ['sample', 2],
     ]) {
       const id = newId();
       await rows(
         `insert into stories (id, kind, source, status, section, slug, title)
-         values ($1, 'article', $2, 'published', 'viral', $2, $2)`,
-        [id, source],
+         values ($1, 'article', $2, 'published', 'viral', $3, $3)`,
+        [id, source, `${source}-${tier}`],
       );
       await rows(
         `insert into placements (section, kind, story_id, tier, publish_at, live)

@@ -14,7 +14,7 @@ import {
   type SentItem,
   savedAnswer,
   sentence,
-} from './desk-lists.schema.ts';
+} from './desk/desk-lists.schema.ts';
 import type { DeskLists } from './desk-lists.service.ts';
 
 /** The part of the accounts that the desk's routes need. */

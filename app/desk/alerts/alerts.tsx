@@ -22,6 +22,8 @@ export interface Alerts {
 const SHOWN_FOR_MS = 8000;
 const MOST_SHOWN = 3;
 
+const isFailure = (alert: Alert) => alert.kind === 'failed';
+
 const AlertsContext = createContext<Alerts>({ say: () => undefined, ask: async () => false });
 
 export function useAlerts(): Alerts {
@@ -37,7 +39,8 @@ export function AlertsProvider({ children }: { children: ReactNode }) {
   const say = useCallback<Alerts['say']>((kind, text, reason) => {
     count.current += 1;
     const alert = { id: count.current, kind, text, reason };
-    setAlerts((shown) => [...shown.slice(1 - MOST_SHOWN), alert]);
+    // A success makes what was said before out of date; failures are kept until somebody has read them.
+    setAlerts((shown) => (kind === 'done' ? [alert] : [...shown.filter(isFailure).slice(1 - MOST_SHOWN), alert]));
   }, []);
   const ask = useCallback<Alerts['ask']>(
     (question) => new Promise((resolve) => setAsked({ question, answer: resolve })),

@@ -1,11 +1,11 @@
-import type { Editor } from '@tiptap/react';
+import { type Editor, useEditorState } from '@tiptap/react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { DeskButton } from '../shell/desk-button.tsx';
 import styles from './rich-text.module.css';
-import type { ActiveMarks } from './rich-text.tsx';
 
 /** The buttons above the text; each also has the usual key. */
-export function RichTextTools({ editor, active }: { editor: Editor; active: ActiveMarks }) {
+export function RichTextTools({ editor }: { editor: Editor }) {
+  const active = useEditorState({ editor, selector: () => activeMarks(editor) });
   const [isLinking, setLinking] = useState(false);
   const run = () => editor.chain().focus();
   return (
@@ -104,4 +104,19 @@ function addressOf(editor: Editor): string {
 
 function linkTo(href: string) {
   return { type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] };
+}
+
+function activeMarks(editor: Editor) {
+  return {
+    bold: editor.isActive('bold'),
+    italic: editor.isActive('italic'),
+    h2: editor.isActive('heading', { level: 2 }),
+    h3: editor.isActive('heading', { level: 3 }),
+    bulletList: editor.isActive('bulletList'),
+    orderedList: editor.isActive('orderedList'),
+    blockquote: editor.isActive('blockquote'),
+    link: editor.isActive('link'),
+    canUndo: editor.can().undo(),
+    canRedo: editor.can().redo(),
+  };
 }

@@ -1,4 +1,4 @@
-import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import { EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useRef } from 'react';
 import styles from './rich-text.module.css';
@@ -53,39 +53,10 @@ export function RichText({ labelledBy, content, onChange }: RichTextProps) {
       editor.commands.setContent(content, { emitUpdate: false });
     }
   }, [editor, content]);
-  const active = useEditorState({ editor, selector: ({ editor: now }) => now && activeMarks(now) });
   return (
     <>
-      {editor && active && <RichTextTools editor={editor} active={active} />}
+      {editor && <RichTextTools editor={editor} />}
       <EditorContent editor={editor} className={styles.frame} />
     </>
   );
-}
-
-export interface ActiveMarks {
-  readonly bold: boolean;
-  readonly italic: boolean;
-  readonly h2: boolean;
-  readonly h3: boolean;
-  readonly bulletList: boolean;
-  readonly orderedList: boolean;
-  readonly blockquote: boolean;
-  readonly link: boolean;
-  readonly canUndo: boolean;
-  readonly canRedo: boolean;
-}
-
-function activeMarks(editor: NonNullable<ReturnType<typeof useEditor>>): ActiveMarks {
-  return {
-    bold: editor.isActive('bold'),
-    italic: editor.isActive('italic'),
-    h2: editor.isActive('heading', { level: 2 }),
-    h3: editor.isActive('heading', { level: 3 }),
-    bulletList: editor.isActive('bulletList'),
-    orderedList: editor.isActive('orderedList'),
-    blockquote: editor.isActive('blockquote'),
-    link: editor.isActive('link'),
-    canUndo: editor.can().undo(),
-    canRedo: editor.can().redo(),
-  };
 }

@@ -3,6 +3,10 @@ import { forgetLogin, isRecord, keepLogin, loginIn, storedToken } from './token-
 /** Sent on the window before the desk is left, so that editors can put their work aside. */
 export const LEAVING = 'desk:leaving';
 
+const FRESH_LOGIN = /(?:^|;\s*)matv_fresh_login=1/;
+
+let renewal: Promise<string | null> | null = null;
+
 /** Thrown when the session has ended; the browser is already on its way to the login. */
 export class SessionEnded extends Error {
   constructor() {
@@ -21,7 +25,7 @@ export async function deskFetch(path: string, init: RequestInit = {}): Promise<R
 
 /** Runs `call` with the token, and once more with a fresh one when that has expired. */
 export async function withToken(call: (token: string) => Promise<Response>): Promise<Response> {
-  const token = storedToken();
+  const token = storedToken() ?? (isFreshLogin() ? await renewToken() : null);
   if (token === null) return leaveDesk();
   const answer = await call(token);
   if (answer.status !== 401) return answer;
@@ -31,8 +35,20 @@ export async function withToken(call: (token: string) => Promise<Response>): Pro
   return again.status === 401 ? leaveDesk() : again;
 }
 
-/** Gets a fresh token by the cookie and keeps it; null when there is no session any more. */
-export async function renewToken(): Promise<string | null> {
+/** True right after the form was sent before its script ran: the cookie is there, the token is not yet. */
+export function isFreshLogin(): boolean {
+  return storedToken() === null && FRESH_LOGIN.test(document.cookie);
+}
+
+/** Gets a fresh token by the cookie and keeps it; null when there is no session any more. Callers share one call. */
+export function renewToken(): Promise<string | null> {
+  renewal ??= askForToken().finally(() => {
+    renewal = null;
+  });
+  return renewal;
+}
+
+async function askForToken(): Promise<string | null> {
   const answer = await fetch('/api/users/token', { method: 'POST' });
   const login = answer.ok ? loginIn(await answer.json()) : null;
   if (login) keepLogin(login);

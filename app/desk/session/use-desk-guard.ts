@@ -1,8 +1,5 @@
 import { useEffect } from 'react';
-import { deskFetch, leaveDesk, renewToken, SessionEnded } from './desk-fetch.ts';
-import { isAuthenticated } from './token-store.ts';
-
-const FRESH_LOGIN = /(?:^|;\s*)matv_fresh_login=1/;
+import { deskFetch, isFreshLogin, renewToken, SessionEnded } from './desk-fetch.ts';
 
 /**
  * The guard in the browser. Without a stored token the session is ended and the login shown (LOGIN-17 to LOGIN-21); a
@@ -18,8 +15,7 @@ export function useDeskGuard(onFreshLogin: () => void): void {
 }
 
 async function checkLogin(onFreshLogin: () => void): Promise<void> {
-  // The form was sent before its script ran: the cookie is there, the token is not. The renewal takes the mark away.
-  if (!isAuthenticated() && FRESH_LOGIN.test(document.cookie) && (await renewToken()) !== null) return onFreshLogin();
-  if (!isAuthenticated()) await leaveDesk();
+  // The renewal takes the mark of the fresh login away.
+  if (isFreshLogin() && (await renewToken()) !== null) onFreshLogin();
   await deskFetch('/api/users/me');
 }

@@ -77,7 +77,7 @@ async function startWriter(dataDir: string): Promise<Writer> {
   return {
     acknowledged,
     reached: async (count) => {
-      await expect.poll(() => acknowledged.length, { timeout: 15_000, interval: 5 }).toBeGreaterThanOrEqual(count);
+      await expect.poll(() => acknowledged.length, { timeout: 30_000, interval: 5 }).toBeGreaterThanOrEqual(count);
     },
     kill: async () => {
       child.kill('SIGKILL');
@@ -86,7 +86,8 @@ async function startWriter(dataDir: string): Promise<Writer> {
   };
 }
 
-describe('the embedded database', () => {
+// Each of these starts the engine once or twice, which takes seconds on a busy machine.
+describe('the embedded database', { timeout: 60_000 }, () => {
   it('syncs every commit to disk before it is acknowledged', async () => {
     const engine = await openEngine(join(await directory(), 'database'));
     await engine.exec('create table kept (n integer)');
@@ -161,7 +162,7 @@ describe('the embedded database', () => {
         () => heard.length,
         () => 0,
       );
-    await expect.poll(notify, { timeout: 15_000, interval: 100 }).toBeGreaterThan(0);
+    await expect.poll(notify, { timeout: 30_000, interval: 100 }).toBeGreaterThan(0);
     await db.close();
   });
 
@@ -186,7 +187,18 @@ describe('the embedded database', () => {
   });
 });
 
-describe('a broken data directory is refused and left as it is', () => {
+/** What the check before opening looks at, without an engine's data. */
+function skeleton(): string {
+  const dataDir = emptyDirectory();
+  const database = join(dataDir, 'database');
+  for (const folder of ['global', 'base', 'pg_wal', 'pg_xact']) mkdirSync(join(database, folder), { recursive: true });
+  writeFileSync(join(database, 'PG_VERSION'), '18\n');
+  for (const file of ['global/pg_control', 'base/1', 'pg_wal/1', 'postgresql.conf'])
+    writeFileSync(join(database, file), file);
+  return dataDir;
+}
+
+describe('a broken data directory is refused and left as it is', { timeout: 60_000 }, () => {
   const damages: [string, (database: string) => void, string][] = [
     ['without its control file', (path) => rmSync(join(path, 'global/pg_control')), 'global/pg_control is missing'],
     ['without its log', (path) => rmSync(join(path, 'pg_wal'), { recursive: true }), 'pg_wal is missing'],
@@ -195,7 +207,7 @@ describe('a broken data directory is refused and left as it is', () => {
   ];
 
   it.each(damages)('%s', async (_name, damage, reason) => {
-    const dataDir = await directory();
+    const dataDir = skeleton();
     const database = join(dataDir, 'database');
     damage(database);
     const before = contents(database);

@@ -2,7 +2,6 @@ import pg from 'pg';
 import type { Database, DatabaseLog } from '../client.ts';
 import { endPool } from '../end-pool.ts';
 import { DatabaseRefused } from '../errors.ts';
-import { ormOver } from '../orm.ts';
 import {
   clearRunning,
   type DirectoryLayout,
@@ -44,7 +43,6 @@ async function openLocked(layout: DirectoryLayout, log: DatabaseLog, release: ()
   return {
     engine: 'embedded',
     pool,
-    orm: ormOver(pool),
     listen: (channel, onPayload) => engine.listen(channel, onPayload),
     close: async () => {
       await endPool(pool);
@@ -73,7 +71,6 @@ export async function joinEmbedded(options: { dataDir: string; log: DatabaseLog 
   return {
     engine: 'embedded',
     pool,
-    orm: ormOver(pool),
     listen: async () => {
       throw new Error('Only the process that runs the embedded database can listen.');
     },

@@ -1,5 +1,5 @@
-import type { Section } from '../../domain/sections.ts';
-import { deskSlug } from '../../domain/slug.ts';
+import type { Section } from '../../../domain/sections.ts';
+import { deskSlug } from '../../../domain/slug.ts';
 import type { ListRow } from './desk-lists.repo.ts';
 import type { ItemError, SentItem } from './desk-lists.schema.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { oneLine } from '../../domain/html-text.ts';
-import { isId } from '../../domain/ids.ts';
+import { oneLine } from '../../../domain/html-text.ts';
+import { isId } from '../../../domain/ids.ts';
 
 export const MOST_ITEMS = 500;
 /** Bytes of a whole list, and of one story's content in UTF-8. */

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { forgetLogin, isAuthenticated, keepLogin, loginIn, storedToken } from './token-store.ts';
+
+function memory(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    length: 0,
+    clear: () => kept.clear(),
+    key: () => null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+}
+
+const user = { _id: '1', name: 'Ed', email: 'ed@matv.example', role: 'editor' };
+
+it('keeps token and user under these names, and forgets both (LOGIN-09, LOGIN-14, CONST-59)', () => {
+  const store = memory();
+  keepLogin({ token: 't', user }, store);
+  expect([store.getItem('token'), JSON.parse(store.getItem('user') ?? '')]).toEqual(['t', user]);
+  forgetLogin(store);
+  expect([store.getItem('token'), store.getItem('user')]).toEqual([null, null]);
+});
+
+it('takes a stored token for a login (LOGIN-16)', () => {
+  const store = memory();
+  expect(isAuthenticated(store)).toBe(false);
+  keepLogin({ token: 't', user }, store);
+  expect(isAuthenticated(store)).toBe(true);
+  expect(storedToken(store)).toBe('t');
+});
+
+it.each([null, 'x', {}, { token: 't' }, { token: 1, user }, { token: 't', user: { ...user, role: 5 } }])(
+  'takes %j for no login',
+  (answer) => {
+    expect(loginIn(answer)).toBeNull();
+  },
+);
