@@ -10,8 +10,29 @@ function shortClassName(name: string, file: string): string {
   return `m${digest.slice(0, 5)}`;
 }
 
+/** What every page of the readers has: in one piece it is smaller and comes by one request. Pages of their own stay apart. */
+const READER_CODE =
+  /\/app\/(ui|start)\/|\/app\/reader\/(frame|cards|article|missing)\/(?!unknown)|\/app\/reader\/page-|\/domain\/(sections|dates|time-ago|read-time|share-links|picture|author-defaults)\.ts/;
+const FRAMEWORK_CODE = /\/node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//;
+
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   css: command === 'build' ? { modules: { generateScopedName: shortClassName } } : {},
   build: { assetsInlineLimit: 0, cssMinify: 'lightningcss' },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'framework', test: FRAMEWORK_CODE, priority: 2 },
+                { name: 'reader', test: READER_CODE, priority: 1 },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
 }));

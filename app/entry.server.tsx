@@ -1,11 +1,8 @@
-import { Writable } from 'node:stream';
-import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router';
+import { type EntryContext, type HandleErrorFunction, RouterContextProvider } from 'react-router';
 import { ERROR_ID_PLACE } from './reader/missing/error-id.ts';
 import { type Services, servicesContext } from './services.ts';
 import { startsAtOnce, withLateStart } from './start/late-start.ts';
-
-const RENDER_TIMEOUT_MS = 10_000;
+import { renderAtOnce, renderWhenReady } from './start/render-page.server.tsx';
 
 /** The id under which a request's error was written down, for its page to show. */
 const errorIds = new WeakMap<object, string>();
@@ -32,13 +29,18 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { pathname } = new URL(request.url);
-  const { html, error } = await render(request.url, entry);
+  const isDesk = startsAtOnce(pathname);
+  const { html, error } = await (isDesk ? renderWhenReady : renderAtOnce)(request.url, entry);
   if (error !== null) report(error, context, request.url);
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  const page = startsAtOnce(pathname) ? html : withLateStart(html);
+  const page = isDesk ? html : withLateStart(html);
   const errorId = errorIds.get(context);
   const body = errorId ? page.replaceAll(ERROR_ID_PLACE, errorId) : page;
-  return new Response(request.method === 'HEAD' ? null : body, { status: error === null ? status : 500, headers });
+  // As bytes: a string would be checked and copied twice more on its way.
+  return new Response(request.method === 'HEAD' ? null : Buffer.from(body), {
+    status: error === null ? status : 500,
+    headers,
+  });
 }
 
 function report(error: unknown, context: Readonly<RouterContextProvider>, url: string): void {
@@ -47,39 +49,4 @@ function report(error: unknown, context: Readonly<RouterContextProvider>, url: s
   const { reportError } = context.get(servicesContext);
   if (reportError) reportError(error, { id, url });
   else process.stderr.write(`page error ${id} at ${url}: ${error instanceof Error ? error.stack : String(error)}\n`);
-}
-
-interface Rendered {
-  readonly html: string;
-  /** What went wrong inside the page although it could be sent. */
-  readonly error: unknown;
-}
-
-function render(url: string, entry: EntryContext): Promise<Rendered> {
-  return new Promise((resolve, reject) => {
-    let inner: unknown = null;
-    const chunks: Buffer[] = [];
-    const whole = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk);
-        done();
-      },
-      final(done) {
-        clearTimeout(timer);
-        resolve({ html: Buffer.concat(chunks).toString('utf8'), error: inner });
-        done();
-      },
-    });
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entry} url={url} />, {
-      onAllReady: () => pipe(whole),
-      onShellError: (error) => {
-        clearTimeout(timer);
-        reject(error);
-      },
-      onError: (error) => {
-        inner ??= error;
-      },
-    });
-    const timer = setTimeout(() => abort(new Error(`rendering ${url} took too long`)), RENDER_TIMEOUT_MS);
-  });
 }

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import type { ReaderService } from '../server/newsroom/reader.service.ts';
+import type { ReaderService } from '../server/newsroom/reading/reader.service.ts';
 
 /** Who is logged in; null for readers. */
 export interface Viewer {

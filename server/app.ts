@@ -21,12 +21,12 @@ import { registerStaticFiles } from './http/static-files.ts';
 import { registerRobots, registerStatus } from './http/status.ts';
 import { registerMediaRoutes } from './media/media.api.ts';
 import type { Media } from './media/media.service.ts';
-import { registerAuthorRoutes } from './newsroom/authors.api.ts';
-import { registerContentRoutes } from './newsroom/contents.api.ts';
-import { registerDeskListRoutes } from './newsroom/desk-lists.api.ts';
-import { createDeskLists } from './newsroom/desk-lists.service.ts';
-import { registerDeskOverviewRoutes } from './newsroom/desk-overview.api.ts';
-import { registerNewsRoutes } from './newsroom/news.api.ts';
+import { registerAuthorRoutes } from './newsroom/reading/authors.api.ts';
+import { registerContentRoutes } from './newsroom/reading/contents.api.ts';
+import { registerDeskListRoutes } from './newsroom/desk/desk-lists.api.ts';
+import { createDeskLists } from './newsroom/desk/desk-lists.service.ts';
+import { registerDeskOverviewRoutes } from './newsroom/desk/desk-overview.api.ts';
+import { registerNewsRoutes } from './newsroom/reading/news.api.ts';
 
 export interface AppParts {
   readonly config: Config;

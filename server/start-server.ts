@@ -7,6 +7,7 @@ import { type Clock, clockFrom, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/client.ts';
 import { DatabaseRefused } from './db/errors.ts';
+import { maintain } from './db/maintain.ts';
 import { migrate } from './db/migrate.ts';
 import type { App, Log } from './http/app-types.ts';
 import { packPage } from './http/pack-page.ts';
@@ -17,8 +18,8 @@ import { createLog } from './log.ts';
 import { createMedia, type Media, registerMediaJobs } from './media/media.service.ts';
 import { openStorage } from './media/storage.ts';
 import { onChange } from './newsroom/changes.service.ts';
-import { tagsOfChange } from './newsroom/page-trace.ts';
-import { alignSamples } from './newsroom/samples.service.ts';
+import { tagsOfChange } from './http/page-trace.ts';
+import { alignSamples } from './newsroom/samples/samples.service.ts';
 import { StartRefused } from './start-refused.ts';
 import { createWire, registerWireJobs, type Wire } from './wire/wire.service.ts';
 
@@ -35,6 +36,7 @@ const ROOT = join(import.meta.dirname, '..');
 const CLIENT_FOLDER = join(ROOT, 'build', 'client');
 const SERVER_BUILD = join(ROOT, 'build', 'server', 'index.js');
 const CACHE_BYTES = 64 * 1_048_576;
+const MAINTENANCE_SECONDS = 6 * 3600;
 
 interface Opened {
   readonly log: Log;
@@ -58,6 +60,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   await listen(app, config);
   registerMediaJobs(opened.jobs, opened.media);
   if (opened.wire) registerWireJobs(opened.jobs, opened.wire);
+  opened.jobs.every('maintain-database', MAINTENANCE_SECONDS, () => maintain(opened.db));
   await opened.jobs.start();
   const address = addressOf(app, config);
   log.info({ address, database: opened.db.engine, wire: config.wire !== null }, 'ready');

@@ -33,8 +33,8 @@ export function pageMeta(page: PageDescription): MetaDescriptor[] {
     { property: 'og:type', content: type },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { name: 'twitter:card', content: picture ? 'summary_large_image' : 'summary' },
-    ...(picture ? pictureMeta(siteUrl, picture) : []),
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...pictureMeta(siteUrl, picture ?? null),
   ];
 }
 
@@ -52,7 +52,8 @@ function addressMeta(address: string, { siteUrl, prev, next }: PageDescription):
   ];
 }
 
-function pictureMeta(siteUrl: string, picture: Picture): MetaDescriptor[] {
+function pictureMeta(siteUrl: string, picture: Picture | null): MetaDescriptor[] {
+  if (!picture) return [{ property: 'og:image', content: `${siteUrl}/og.jpg` }];
   return [
     { property: 'og:image', content: sharedPictureUrl(siteUrl, picture) },
     { property: 'og:image:alt', content: picture.alt },

@@ -50,5 +50,5 @@ function useLinks(): void {
 }
 
 function useFreshTimes(): void {
-  useEffect(() => keepTimesFresh(document), []);
+  useEffect(() => keepTimesFresh(() => document.querySelectorAll<HTMLTimeElement>('time[data-ago]')), []);
 }

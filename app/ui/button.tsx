@@ -1,18 +1,10 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './button.module.css';
 
 type Look = 'solid' | 'outline';
 
 function classOf(look: Look): string | undefined {
   return look === 'solid' ? styles.solid : styles.outline;
-}
-
-/** A button that acts on the page. */
-export function Button({
-  look = 'outline',
-  ...rest
-}: { look?: Look } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'>) {
-  return <button type="button" {...rest} className={classOf(look)} />;
 }
 
 /** A link that looks like a button: it leads somewhere. */

@@ -34,9 +34,11 @@ export function Picture(props: PictureProps) {
   return (
     <picture className={isWhole ? styles.whole : styles.cut}>
       <source type="image/avif" srcSet={srcSet(picture, 'avif', maxWidth)} sizes={sizes} />
-      <source type="image/webp" srcSet={srcSet(picture, 'webp', maxWidth)} sizes={sizes} />
       <img
         className={styles.img}
+        // Browsers that know srcset know WebP; the others take the JPEG.
+        srcSet={srcSet(picture, 'webp', maxWidth)}
+        sizes={sizes}
         src={pictureUrl(picture, Math.min(640, maxWidth), 'jpg')}
         alt={alt}
         width={shape.width}
@@ -51,7 +53,7 @@ export function Picture(props: PictureProps) {
 
 function FallbackPicture({ section, alt, isMain = false }: PictureProps) {
   return (
-    <span className={styles.cut}>
+    <span className={styles.drawn}>
       <img
         className={styles.img}
         src={`/fallback/${section}.svg`}

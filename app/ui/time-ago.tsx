@@ -21,15 +21,22 @@ export function TimeAgo({ at, now, inLatestBlock = false }: TimeAgoProps) {
 
 const MINUTE = 60_000;
 
+/** As much of a time element as the clock touches. */
+export interface ShownTime {
+  readonly dateTime: string;
+  readonly dataset: { readonly ago?: string | undefined };
+  readonly firstChild: { nodeValue: string | null } | null;
+}
+
 /** One clock for all times on the page: sets their texts now and every 60 seconds (CONST-26). Returns how to stop it. */
-export function keepTimesFresh(root: ParentNode): () => void {
+export function keepTimesFresh(findTimes: () => Iterable<ShownTime>): () => void {
   const refresh = () => {
     const now = new Date();
-    for (const time of root.querySelectorAll<HTMLTimeElement>('time[data-ago]')) {
-      const say = time.dataset.ago === 'latest' ? timeAgoInLatestBlock : timeAgo;
-      const text = say(time.dateTime, now);
+    for (const { dateTime, dataset, firstChild } of findTimes()) {
+      const say = dataset.ago === 'latest' ? timeAgoInLatestBlock : timeAgo;
+      const text = say(dateTime, now);
       // The text node itself is changed: React holds on to it.
-      if (time.firstChild && time.textContent !== text) time.firstChild.nodeValue = text;
+      if (firstChild && firstChild.nodeValue !== text) firstChild.nodeValue = text;
     }
   };
   refresh();

@@ -37,7 +37,7 @@ async function secretInFile(dataDir: string): Promise<string> {
   const kept = await readIfThere(path);
   if (kept !== null) return usable(kept.trim(), path);
   await mkdir(dataDir, { recursive: true });
-  const draft = `${path}.${process.pid}`;
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, `${newSecret()}\n`, { mode: 0o600 });
   try {
     // A link either makes the whole file or fails because another process was first; then its file counts.

@@ -1,10 +1,13 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { diskStorage, type PictureStorage } from './storage.ts';
+import { buffer, text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { diskStorage, openStorage, type PictureStorage } from './storage.ts';
 
 const HASH = `ab${'0'.repeat(30)}`;
 let folder: string;
@@ -50,3 +53,73 @@ describe('the picture storage on disk', () => {
     await storage.remove(HASH);
   });
 });
+
+describe('the picture storage in a bucket', () => {
+  const bucket = 'pictures';
+  let server: ChildProcess;
+  let inBucket: PictureStorage;
+  let place: string;
+
+  beforeAll(async () => {
+    place = mkdtempSync(join(tmpdir(), 'matv-bucket-'));
+    const program = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js');
+    const choices = ['--directory', join(place, 'server'), '--address', '127.0.0.1', '--port', '0'];
+    server = spawn(process.execPath, [program, ...choices, '--silent', '--configure-bucket', bucket]);
+    const endpoint = await announced(server);
+    const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+    inBucket = await openStorage({ dataDir: place, s3: { endpoint, bucket, region: 'eu-west-2', ...keys } });
+  });
+  afterAll(async () => {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill();
+    await ended;
+    rmSync(place, { recursive: true, force: true });
+  });
+
+  it('gives back what it was given', async () => {
+    await inBucket.put(HASH, '160.webp', Buffer.from('small'));
+    const found = await inBucket.find(HASH, '160.webp');
+    expect(found?.bytes).toBe(5);
+    expect(found && (await text(await found.stream()))).toBe('small');
+    expect(readdirSync(join(place, 'server', bucket, 'ab'))).toEqual([HASH]);
+  });
+
+  it('takes and gives whole files of any bytes, streamed', async () => {
+    const bytes = randomBytes(3_000_000);
+    await writeFile(join(place, 'given'), bytes);
+    await inBucket.putFile(HASH, 'original', join(place, 'given'));
+    const found = await inBucket.find(HASH, 'original');
+    expect(found?.bytes).toBe(bytes.length);
+    expect(found && (await buffer(await found.stream())).equals(bytes)).toBe(true);
+    expect(await inBucket.fetch(HASH, 'original', join(place, 'copy'))).toBe(true);
+    expect((await readFile(join(place, 'copy'))).equals(bytes)).toBe(true);
+  });
+
+  it('says that a file is not there', async () => {
+    expect(await inBucket.find(HASH, 'never.webp')).toBeNull();
+    expect(await inBucket.fetch(HASH, 'never.webp', join(place, 'nothing'))).toBe(false);
+    expect(readdirSync(place)).not.toContain('nothing');
+  });
+
+  it('removes all files of a picture, and does not mind when there are none', async () => {
+    await inBucket.put(HASH, '320.webp', Buffer.from('small'));
+    await inBucket.remove(HASH);
+    expect(await inBucket.find(HASH, '320.webp')).toBeNull();
+    await inBucket.remove(HASH);
+  });
+});
+
+/** The address a server prints when it listens. */
+function announced(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const listen = (chunk: Buffer): void => {
+      said += chunk.toString();
+      const [, port] = /listening on \S+?:(\d+)/.exec(said) ?? [];
+      if (port) resolve(`http://127.0.0.1:${port}`);
+    };
+    server.stdout?.on('data', listen);
+    server.stderr?.on('data', listen);
+    server.once('exit', () => reject(new Error(`the bucket server ended: ${said}`)));
+  });
+}

@@ -81,6 +81,7 @@ describe('fields of a wire item', () => {
     ['soon', null],
     [0, null],
     [999, null],
+    [{ toString: 1, valueOf: 1 }, null],
     [undefined, null],
   ])('reads the read time %j as %j (WIRE-16)', (value, minutes) => {
     expect(minutesField(value)).toBe(minutes);

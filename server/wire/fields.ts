@@ -91,7 +91,8 @@ export function yesField(value: unknown): boolean {
 
 /** Minutes in 4, '4' or '4 min read', from 1 to 120; null otherwise. */
 export function minutesField(value: unknown): number | null {
-  const minutes = typeof value === 'number' ? Math.ceil(value) : Number(/^\s*(\d{1,3})\b/.exec(String(value))?.[1]);
+  const given = typeof value === 'string' ? /^\s*(\d{1,3})\b/.exec(value)?.[1] : value;
+  const minutes = typeof given === 'string' || typeof given === 'number' ? Math.ceil(Number(given)) : 0;
   return minutes >= 1 && minutes <= 120 ? minutes : null;
 }
 

@@ -5,7 +5,7 @@ import type { Database } from '../db/client.ts';
 import type { Log } from '../http/app-types.ts';
 import type { Jobs } from '../jobs/jobs.service.ts';
 import type { Media } from '../media/media.service.ts';
-import { createIntake, type Intake } from '../newsroom/intake.service.ts';
+import { createIntake, type Intake } from '../newsroom/intake/intake.service.ts';
 import { afterFailure, afterSuccess, effortOf } from './breaker.ts';
 import { FETCH_LIMITS, type FeedAnswer, type FetchLimits, fetchFeed } from './fetch.ts';
 import { type IngestCounts, ingest } from './ingest.ts';

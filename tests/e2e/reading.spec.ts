@@ -136,7 +136,7 @@ test('every section has a page with stories and blogs (NAV-56, LIST-02, LIST-05,
   site,
 }) => {
   for (const section of sections) {
-    const answer = await page.goto(`${site.url}/${section}`);
+    const answer = await page.goto(`${site.url}/${section}`, { waitUntil: 'domcontentloaded' });
     expect(answer?.status(), section).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('heading', { name: /blog/i }).first()).toBeVisible();

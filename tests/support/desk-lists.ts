@@ -1,5 +1,5 @@
-import { registerDeskListRoutes } from '../../server/newsroom/desk-lists.api.ts';
-import { createDeskLists } from '../../server/newsroom/desk-lists.service.ts';
+import { registerDeskListRoutes } from '../../server/newsroom/desk/desk-lists.api.ts';
+import { createDeskLists } from '../../server/newsroom/desk/desk-lists.service.ts';
 import { type DeskApp, logIn, openDeskApp } from './desk-app.ts';
 
 export interface ListItem {

@@ -1,7 +1,7 @@
 import { SECTIONS, type SectionSlug } from '../../domain/sections.ts';
 import type { StoryCard } from '../../domain/story.ts';
-import type { HomePage } from '../../server/newsroom/home.ts';
-import type { ReaderService, StoryPage } from '../../server/newsroom/reader.service.ts';
+import type { HomePage } from '../../server/newsroom/reading/home.ts';
+import type { ReaderService, StoryPage } from '../../server/newsroom/reading/reader.service.ts';
 import { placeholderAuthor, stories, storyAt } from './reader-stories.ts';
 
 const PER_PAGE = 20;

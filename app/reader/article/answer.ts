@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import type { InvalidAddress, Missing, Moved, StoryPage } from '../../../server/newsroom/reader.service.ts';
+import type { InvalidAddress, Missing, Moved, StoryPage } from '../../../server/newsroom/reading/reader.service.ts';
 import type { Services } from '../../services.ts';
 import { type ArticleData, articleData, type MissingData } from './article-data.ts';
 

@@ -1,5 +1,5 @@
 import type { SafeHtml, Story } from '../../../domain/story.ts';
-import type { StoryPage } from '../../../server/newsroom/reader.service.ts';
+import type { StoryPage } from '../../../server/newsroom/reading/reader.service.ts';
 import { briefCards, type CardData, cardsUnder } from '../cards/card-data.ts';
 
 /** What a story's page shows of it. */

@@ -48,15 +48,17 @@ export function ArticleView({ article, minutes }: ArticleViewProps) {
 
 function ArticleHeader({ story }: { story: ShownStory }) {
   const { section, category, title, summary, isLive, isSponsored } = story;
-  const sectionTitle = theSection(section).title;
+  const { title: sectionTitle, label } = theSection(section);
+  // 'World News | World' would say it twice.
+  const isRepeated = category === label || category === sectionTitle;
   const kind = story.kind === 'deep-dive' ? 'Deep Dive' : story.kind === 'blog' ? 'Blog' : null;
   return (
     <header className={styles.header}>
       <p className={styles.kicker}>
         {isLive && <LivePill />}
-        <a href={`/${section}`}>{sectionTitle}</a>
+        <a href={`/${section}`}>{isRepeated ? category : sectionTitle}</a>
         {kind && <span className={styles.kind}>{kind}</span>}
-        {category !== '' && category !== sectionTitle && <span className={styles.category}>{category}</span>}
+        {category !== '' && !isRepeated && <span className={styles.category}>{category}</span>}
         {isSponsored && <span className={styles.category}>Sponsored</span>}
       </p>
       <h1 className={styles.title}>{title}</h1>

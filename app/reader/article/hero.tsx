@@ -21,9 +21,14 @@ export function Hero({ picture, section }: HeroProps) {
       </div>
       {(caption !== '' || credit !== '') && (
         <figcaption className={styles.caption}>
-          {caption} {credit !== '' && <span className={styles.credit}>{credit}</span>}
+          {caption} {credit !== '' && <span>{creditLine(credit)}</span>}
         </figcaption>
       )}
     </figure>
   );
+}
+
+/** 'Picture: Reuters'; a credit that says what it is stands as it is. */
+function creditLine(credit: string): string {
+  return credit.includes(':') ? credit : `Picture: ${credit}`;
 }

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { NAMELESS_AUTHOR } from '../../../domain/author-defaults.ts';
-import type { AuthorProfile } from '../../../server/newsroom/authors.repo.ts';
+import type { AuthorProfile } from '../../../server/newsroom/reading/authors.repo.ts';
 import { servicesContext } from '../../services.ts';
 import { EmptyText } from '../../ui/notice.tsx';
 import { SectionHeader } from '../../ui/section-header.tsx';

@@ -13,8 +13,7 @@ export interface CardData {
   readonly picture: ShownPicture | null;
   readonly author: string;
   readonly publishedAt: string | null;
-  readonly isLive: boolean;
-  readonly isBreaking: boolean;
+  readonly mark: 'Live' | 'Breaking' | null;
 }
 
 /** A card without summary, for layouts that have no room for one. */
@@ -29,8 +28,7 @@ export function briefCard(card: StoryCard): CardData {
     picture: picture && { hash: picture.hash, width: picture.width, height: picture.height },
     author,
     publishedAt,
-    isLive,
-    isBreaking,
+    mark: isLive ? 'Live' : isBreaking ? 'Breaking' : null,
   };
 }
 

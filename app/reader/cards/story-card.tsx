@@ -63,12 +63,11 @@ export function StoryCard(props: StoryCardProps) {
 }
 
 function Kicker({ card }: { card: CardData }) {
-  if (card.badge === '' && !card.isLive && !card.isBreaking) return null;
+  if (card.badge === '' && card.mark === null) return null;
   return (
     <p className={styles.kicker}>
-      {card.isLive && <span className={styles.live}>Live</span>}
-      {card.isBreaking && <span className={styles.breaking}>Breaking</span>}
-      {card.badge}
+      {card.mark && <span className={card.mark === 'Live' ? styles.live : styles.breaking}>{card.mark}</span>}
+      {card.mark ? <span className={styles.badge}>{card.badge}</span> : card.badge}
     </p>
   );
 }

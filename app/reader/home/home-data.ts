@@ -1,5 +1,5 @@
 import type { SectionSlug } from '../../../domain/sections.ts';
-import type { HomePage } from '../../../server/newsroom/home.ts';
+import type { HomePage } from '../../../server/newsroom/reading/home.ts';
 import { briefCard, briefCards, type CardData, cardsUnder, fullCard, leadAndBriefCards } from '../cards/card-data.ts';
 
 /** Three layouts take turns, so that no two neighbours look alike. */

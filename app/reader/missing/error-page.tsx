@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ArticleNotFound } from './article-not-found.tsx';
@@ -8,13 +9,17 @@ import { MessagePage, WaysOn } from './message-page.tsx';
 export function ErrorPage() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
+  // Only a page that came from the server whole has had its id filled in.
+  const [hasId] = useState(() => typeof window === 'undefined' || !window.matvReady);
   if (isRouteErrorResponse(error) && error.status === 404) return <ArticleNotFound reason="Page not found" />;
   return (
     <MessagePage title={failureTitle(pathname)}>
       <p>Something went wrong on our side, and we have written it down. Please try again in a moment.</p>
-      <p>
-        If it goes on, tell us this number: <code suppressHydrationWarning>{ERROR_ID_PLACE}</code>
-      </p>
+      {hasId && (
+        <p>
+          If it goes on, tell us this number: <code suppressHydrationWarning>{ERROR_ID_PLACE}</code>
+        </p>
+      )}
       <WaysOn>
         <ButtonLink href={pathname + search} look="solid" isReload>
           Try Again

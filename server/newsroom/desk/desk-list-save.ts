@@ -5,7 +5,7 @@ import { withSuffix } from '../../../domain/slug.ts';
 import { summaryOf } from '../../../domain/summary.ts';
 import type { Queryable } from '../../db/client.ts';
 import { announceChange } from '../changes.service.ts';
-import type { DeskListNeeds, SavedBy, SaveResult } from '../desk-lists.service.ts';
+import type { DeskListNeeds, SavedBy, SaveResult } from './desk-lists.service.ts';
 import { toSafeHtml } from '../safe-html.service.ts';
 import { categoryOf, type PlannedItem, planList } from './desk-list-plan.ts';
 import { itemOf, listOf } from './desk-list-view.ts';

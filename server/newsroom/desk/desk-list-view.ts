@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { pictureUrl } from '../../../domain/picture.ts';
-import type { DeskList } from '../desk-lists.service.ts';
+import type { DeskList } from './desk-lists.service.ts';
 import type { ListRow } from './desk-lists.repo.ts';
 import type { DeskItem } from './desk-lists.schema.ts';
 

@@ -1,7 +1,7 @@
 import { newId } from '../../../domain/ids.ts';
 import type { SectionSlug } from '../../../domain/sections.ts';
 import type { Queryable } from '../../db/client.ts';
-import { TIER } from '../cards.repo.ts';
+import { TIER } from '../reading/cards.repo.ts';
 
 /** A story of a desk list as stored. */
 export interface ListRow {

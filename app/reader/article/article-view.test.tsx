@@ -1,0 +1,91 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { Story } from '../../../domain/story.ts';
+import { stories, storyAt } from '../../../tests/support/reader-stories.ts';
+import { articleData } from './article-data.ts';
+import { articleMeta } from './article-meta.ts';
+import { ArticleView } from './article-view.tsx';
+import { ShareRow } from './share-row.tsx';
+
+const NOW = new Date('2026-11-20T14:00:00Z');
+const SITE = 'https://matv.example';
+
+function article(changes: Partial<Story> = {}) {
+  const [card] = stories(NOW);
+  if (!card) throw new Error('the fixture has no story');
+  const story = { ...storyAt(card), ...changes };
+  return articleData({ kind: 'found', story, related: [], canonical: card.href }, NOW, SITE);
+}
+
+function render(changes: Partial<Story> = {}): string {
+  return renderToStaticMarkup(<ArticleView article={article(changes)} />);
+}
+
+describe("a story's page", () => {
+  it('shows title, category, author in a new tab, dates and reading time (ART-03 to ART-06)', () => {
+    const html = render({
+      category: 'Weather',
+      updatedAt: '2026-11-20T15:30:00Z',
+      publishedAt: '2026-11-20T14:05:00Z',
+    });
+    expect(html).toMatch(/<h1[^>]*>Port cities agree/);
+    expect(html).toContain('Weather');
+    expect(html).toMatch(/href="\/author\/Meera%20Nair" target="_blank"/);
+    expect(html).toContain('20 November 2026, 14:05 London time');
+    expect(html).toContain('Updated <time dateTime="2026-11-20T15:30:00Z">20 November 2026, 15:30 London time');
+    expect(html).toContain('4 min read');
+  });
+
+  it('says Unknown Date without one, and no update that is none (ART-51)', () => {
+    expect(render({ publishedAt: null, updatedAt: null })).toContain('Unknown Date');
+    const same = '2026-11-20T14:05:00Z';
+    expect(render({ publishedAt: same, updatedAt: same })).not.toContain('Updated');
+  });
+
+  it('takes the fixed reading time of deep dives (ART-14)', () => {
+    expect(renderToStaticMarkup(<ArticleView article={article()} minutes={3} />)).toContain('3 min read');
+  });
+
+  it('shows licence and attribution at the end, and follows no address but a web one', () => {
+    const credit = { licence: 'CC BY 4.0', attribution: 'Agency', sourceUrl: 'javascript:alert(1)' };
+    const html = render({ credit });
+    expect(html).toContain('Licence: CC BY 4.0');
+    expect(html).not.toContain('javascript:');
+  });
+
+  it('tells when the story is a sample (STATE-06)', () => {
+    expect(render({ source: 'sample' })).toContain('Using demo content');
+    expect(render()).not.toContain('Using demo content');
+  });
+
+  it('shows script in a title, caption, tag or name as text', () => {
+    const script = '<script>alert(1)</script>';
+    const picture = { hash: 'ab', width: 900, height: 600, alt: script, caption: script, credit: script };
+    const html = render({ title: script, summary: script, tags: [script], picture });
+    expect(html).not.toContain('<script');
+    expect(html.match(/&lt;script&gt;/g)?.length).toBeGreaterThan(4);
+  });
+
+  it('is described for robots and for other sites that show it', () => {
+    const meta = articleMeta(article({ metaDescription: 'In short.' }));
+    expect(meta).toContainEqual({ name: 'description', content: 'In short.' });
+    expect(meta).toContainEqual(
+      expect.objectContaining({ rel: 'canonical', href: expect.stringContaining(`${SITE}/world/`) }),
+    );
+    expect(JSON.stringify(meta)).toContain('"@type":"NewsArticle"');
+    expect(articleMeta({ kind: 'missing', reason: '' })).toContainEqual({ name: 'robots', content: 'noindex' });
+  });
+});
+
+describe('the share row', () => {
+  it('has the four networks as plain links and a button that copies (ART-07, ART-08)', () => {
+    const html = renderToStaticMarkup(<ShareRow url={`${SITE}/world/a`} title="A & B" />);
+    for (const name of ['Facebook', 'Twitter', 'WhatsApp', 'LinkedIn']) expect(html).toContain(`Share on ${name}`);
+    expect(html).toContain(encodeURIComponent(`${SITE}/world/a`));
+    expect(html).toContain('Copy Link');
+  });
+
+  it('shares nothing without an address (ART-42)', () => {
+    expect(renderToStaticMarkup(<ShareRow url="" title="A" />)).not.toMatch(/<a |<button/);
+  });
+});

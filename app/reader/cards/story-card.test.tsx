@@ -1,0 +1,68 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { authorPath } from './author-path.ts';
+import { type CardData, cardsUnder } from './card-data.ts';
+import { StoryCard } from './story-card.tsx';
+
+const NOW = new Date('2026-11-20T14:00:00Z');
+
+function card(changes: Partial<CardData> = {}): CardData {
+  return {
+    href: '/world/flood-plan',
+    section: 'world',
+    badge: 'Climate',
+    title: 'Cities agree on flood plan',
+    summary: 'Nine councils share their pumps.',
+    picture: { hash: 'ab12', width: 1600, height: 1067 },
+    author: 'Meera Nair',
+    publishedAt: '2026-11-20T11:00:00Z',
+    mark: null,
+    ...changes,
+  };
+}
+
+function render(changes: Partial<CardData> = {}): string {
+  return renderToStaticMarkup(<StoryCard card={card(changes)} now={NOW} look="plain" />);
+}
+
+describe('a story card', () => {
+  it('has one link to the story, named by its headline; the picture adds no second name', () => {
+    const html = render();
+    expect(html.match(/href="\/world\/flood-plan"/g)).toHaveLength(1);
+    expect(html).toMatch(/<h3[^>]*><a [^>]*>Cities agree on flood plan<\/a><\/h3>/);
+    expect(html).toContain('alt=""');
+  });
+
+  it('keeps the place of its picture free and fetches it late', () => {
+    const html = render();
+    expect(html).toContain('width="720" height="480" loading="lazy"');
+    expect(html).toContain('/media/ab12/640.avif 640w');
+    expect(html).not.toContain('960w');
+  });
+
+  it("shows its section's drawn picture when the story has none", () => {
+    expect(render({ picture: null })).toContain('src="/fallback/world.svg"');
+  });
+
+  it('says how long ago, and Recently without a date (ART-51)', () => {
+    expect(render()).toContain('3 hrs ago');
+    expect(render({ publishedAt: null })).toContain('Recently');
+  });
+
+  it('leads to the author by the encoded name, to Staff Reporter without one (AUTH-01, AUTH-03)', () => {
+    expect(render({ author: 'A B/C' })).toContain('href="/author/A%20B%2FC"');
+    expect(authorPath(' ')).toBe('/author/Staff%20Reporter');
+  });
+
+  it('shows script in a title, a badge, a name or an address as text', () => {
+    const script = '<script>alert(1)</script>"><img src=x onerror=alert(1)>';
+    const html = render({ title: script, badge: script, author: script, summary: script });
+    expect(html).not.toMatch(/<script|<img[^>]*onerror/);
+    expect(html).toContain('&lt;script&gt;');
+  });
+
+  it('leaves out a badge that repeats the heading above it, and no other', () => {
+    const shown = cardsUnder('world', [card({ badge: 'World' }), card({ badge: 'world news' }), card()]);
+    expect(shown.map(({ badge }) => badge)).toEqual(['', '', 'Climate']);
+  });
+});

@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pageNumber } from './page-number.ts';
+
+function asked(page: string): number {
+  return pageNumber(new URLSearchParams({ page }));
+}
+
+describe('the page of a list', () => {
+  it('is the one asked for, else the first', () => {
+    expect(asked('3')).toBe(3);
+    expect(['', '0', '-1', '1.5', 'two', '1e3', '999999'].map(asked)).toEqual([1, 1, 1, 1, 1, 1, 1]);
+    expect(pageNumber(new URLSearchParams())).toBe(1);
+  });
+
+  it('is a whole number from 1 to 10,000 whatever stands in the address', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const page = asked(text);
+        expect(Number.isInteger(page) && page >= 1 && page <= 10_000).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import { median } from './benchmark.ts';
+import { findProgram } from './processes.ts';
+
+const CONNECTIONS = 32;
+const WARM_UP_SECONDS = 2;
+const SECONDS = 3;
+const ROUNDS = 5;
+
+const execute = promisify(execFile);
+const wrk = findProgram('wrk');
+
+/** What is asked again and again; `br` as a browser does, or uncompressed. */
+export interface Target {
+  readonly url: string;
+  readonly encoding: 'br' | 'identity';
+}
+
+/** Which program makes the load here. */
+export const generator = wrk ? 'wrk' : 'autocannon';
+
+/**
+ * Requests a second of each target: the targets take turns for several short rounds, so that whatever else the
+ * machine does meets them all alike; the medians are answered. Throws when any answer is not 200.
+ */
+export async function requestRates<Name extends string>(
+  targets: Readonly<Record<Name, Target>>,
+): Promise<Record<Name, number>> {
+  const names = Object.keys(targets) as Name[];
+  const rates = new Map<Name, number[]>(names.map((name) => [name, []]));
+  for (const name of names) await load(targets[name], WARM_UP_SECONDS);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const name of names) rates.get(name)?.push(await load(targets[name], SECONDS));
+  }
+  const medians = names.map((name) => [name, median(rates.get(name) ?? [])]);
+  return Object.fromEntries(medians) as Record<Name, number>;
+}
+
+function load(target: Target, seconds: number): Promise<number> {
+  return wrk ? loadByWrk(wrk, target, seconds) : loadByAutocannon(target, seconds);
+}
+
+async function loadByWrk(program: string, { url, encoding }: Target, seconds: number): Promise<number> {
+  const args = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-H', `accept-encoding: ${encoding}`, url];
+  const { stdout } = await execute(program, args);
+  const rate = /Requests\/sec:\s*([\d.]+)/.exec(stdout)?.[1];
+  if (!rate || /Non-2xx|Socket errors: connect [1-9]/.test(stdout)) throw new Error(`${url} failed:\n${stdout}`);
+  return Number(rate);
+}
+
+const autocannonReport = z.object({
+  non2xx: z.number(),
+  errors: z.number(),
+  requests: z.object({ average: z.number() }),
+});
+
+async function loadByAutocannon({ url, encoding }: Target, seconds: number): Promise<number> {
+  const program = createRequire(import.meta.url).resolve('autocannon/autocannon.js');
+  const load = ['-c', String(CONNECTIONS), '-d', String(seconds), '-H', `accept-encoding=${encoding}`];
+  const { stdout } = await execute(process.execPath, [program, ...load, '--json', '--no-progress', url]);
+  const report = autocannonReport.parse(JSON.parse(stdout));
+  if (report.non2xx + report.errors > 0) throw new Error(`${url} failed:\n${stdout}`);
+  return report.requests.average;
+}

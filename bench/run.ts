@@ -1,0 +1,45 @@
+import type { Benchmark, Row } from './benchmark.ts';
+import { cached } from './cached.ts';
+import { ingest } from './ingest.ts';
+import { generator } from './load.ts';
+import { memory } from './memory.ts';
+import { publish } from './publish.ts';
+import { scale } from './scale.ts';
+import { scriptSize } from './script-size.ts';
+import { machineLine, tableOf } from './table.ts';
+import { uncached } from './uncached.ts';
+
+const BENCHMARKS: readonly Benchmark[] = [cached, uncached, publish, ingest, memory, scriptSize, scale];
+
+/** Runs the benchmarks that are named, or all but the longest; exit code 1 when a target is missed. */
+async function main(names: readonly string[]): Promise<void> {
+  const unknown = names.filter((name) => !BENCHMARKS.some((benchmark) => benchmark.name === name));
+  if (unknown.length > 0) throw new Error(`There is no benchmark ${unknown.join(', ')}. ${overview()}`);
+  const chosen = BENCHMARKS.filter(({ name, onlyWhenNamed }) =>
+    names.length > 0 ? names.includes(name) : !onlyWhenNamed,
+  );
+  console.log(`${machineLine()}, load by ${generator}\n`);
+  const rows: Row[] = [];
+  for (const benchmark of chosen) rows.push(...(await runOne(benchmark)));
+  console.log(`\n${tableOf(rows)}\n`);
+  const missed = rows.filter((row) => row.met === false).length;
+  const met = rows.filter((row) => row.met === true).length;
+  console.log(`${met} targets met, ${missed} not met. ${machineLine()}`);
+  if (names.length === 0) console.log(overview());
+  process.exitCode = missed > 0 ? 1 : 0;
+}
+
+async function runOne(benchmark: Benchmark): Promise<readonly Row[]> {
+  const startedAt = Date.now();
+  console.log(`${benchmark.title} …`);
+  const rows = await benchmark.run();
+  console.log(`  ${benchmark.name}: ${((Date.now() - startedAt) / 1000).toFixed(0)} s`);
+  return rows;
+}
+
+function overview(): string {
+  const names = BENCHMARKS.map(({ name, onlyWhenNamed }) => (onlyWhenNamed ? `${name} (only when named)` : name));
+  return `One by one: npm run bench -- name. Names: ${names.join(', ')}.`;
+}
+
+await main(process.argv.slice(2));

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { openDatabase } from '../server/db/client.ts';
+import { migrate } from '../server/db/migrate.ts';
+import { findPostgres, startPrivatePostgres } from '../tests/support/private-postgres.ts';
+import { quietLog } from '../tests/support/quiet-log.ts';
+import { freePort } from '../tests/support/site.ts';
+import { fillStories } from './fill.ts';
+import { type ServerProcess, startNode } from './processes.ts';
+
+export const NO_POSTGRES = 'PostgreSQL is not installed (Debian: apt install postgresql)';
+
+/** A store that is filled and closed, ready for a server. */
+export interface Store extends AsyncDisposable {
+  /** The settings that name it. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** Where stores are made; null when PostgreSQL is wanted and missing. */
+export type StoreMaker = (stories: number, bodyLength?: number) => Promise<Store>;
+
+/** Stores in the embedded database, each in a folder of its own. */
+export const embeddedStores: StoreMaker = async (stories, bodyLength) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'matv-bench-'));
+  await fillAt(null, dataDir, stories, bodyLength);
+  return {
+    env: { DATA_DIR: dataDir },
+    [Symbol.asyncDispose]: async () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+};
+
+/** Stores in one private PostgreSQL, which ends with the answered `stop`; null when none is installed. */
+export async function postgresStores(): Promise<{ make: StoreMaker; stop: () => Promise<void> } | null> {
+  const programs = findPostgres();
+  if (programs === null) return null;
+  const server = await startPrivatePostgres(programs);
+  const make: StoreMaker = async (stories, bodyLength) => {
+    const name = `bench_${randomBytes(4).toString('hex')}`;
+    const admin = new pg.Client({ connectionString: server.url });
+    await admin.connect();
+    await admin.query(`create database ${name}`);
+    await admin.end();
+    const url = new URL(server.url);
+    url.pathname = `/${name}`;
+    const dataDir = mkdtempSync(join(tmpdir(), 'matv-bench-'));
+    await fillAt(url.href, dataDir, stories, bodyLength);
+    return {
+      env: { DATABASE_URL: url.href, DATA_DIR: dataDir },
+      [Symbol.asyncDispose]: async () => rmSync(dataDir, { recursive: true, force: true }),
+    };
+  };
+  return { make, stop: server.stop };
+}
+
+async function fillAt(
+  databaseUrl: string | null,
+  dataDir: string,
+  stories: number,
+  bodyLength?: number,
+): Promise<void> {
+  const db = await openDatabase({ databaseUrl, dataDir, log: quietLog });
+  try {
+    await migrate(db);
+    await fillStories(db, stories, bodyLength);
+  } finally {
+    await db.close();
+  }
+}
+
+/** The administrator of the sites under test. */
+export const ADMIN = { email: 'editor@matv.example', password: 'a-long-benchmark-password' };
+
+/** The product as an operator runs it. */
+export async function startSite(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  return startNode(join('server', 'main.ts'), await freePort(), { ...SITE_ENV, ...env });
+}
+
+/** The product without its page cache. */
+export async function startUncachedSite(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  return startNode(join('bench', 'uncached-server.ts'), await freePort(), { ...SITE_ENV, ...env });
+}
+
+const SITE_ENV = {
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'warn',
+  SAMPLE_CONTENT: 'off',
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
+};

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../../domain/ids.ts';
+import { listItem as item, type ListsDesk, openListsDesk } from '../../../tests/support/desk-lists.ts';
+import { onChange } from '../changes.service.ts';
+
+let lists: ListsDesk;
+const read: ListsDesk['read'] = (path) => lists.read(path);
+const post: ListsDesk['post'] = (items, options) => lists.post(items, options);
+const rows: ListsDesk['rows'] = (sql, values) => lists.rows(sql, values);
+
+beforeAll(async () => {
+  lists = await openListsDesk();
+});
+afterAll(() => lists.desk.close());
+
+beforeEach(async () => {
+  await rows('delete from stories');
+  await rows('delete from media');
+  lists.wanted.length = 0;
+});
+
+describe('saving a list', () => {
+  it('answers with the specified text and reads back what was sent, in order (DAPI-13, DAPI-14, ERR-15, DESK-15)', async () => {
+    expect((await read()).items).toEqual([]);
+    const sent = [
+      item('First of all', { slug: 'first', image: 'https://pictures.example/a.jpg' }),
+      item('Second', { slug: 'second', category: 'Odd' }),
+    ];
+    const answer = await post(sent);
+    expect(answer.statusCode).toBe(200);
+    const saved = answer.json<{ message: string; items: unknown }>();
+    expect(saved.message).toBe('✅ Viral news updated successfully!');
+    const { items, etag } = await read();
+    expect(items.map(({ _id, ...fields }) => fields)).toEqual(sent);
+    expect(saved.items).toEqual(items);
+    expect(answer.headers.etag).toBe(etag);
+    expect(lists.wanted).toEqual(['https://pictures.example/a.jpg']);
+  });
+
+  it('publishes new stories by the News Desk on the section at once, and says so in the transaction (DESK-16)', async () => {
+    const changes: unknown[] = [];
+    const stop = await onChange(lists.desk.db, (change) => changes.push(change));
+    await post([item('A <b>bold</b> start', { content: `<p>${'word '.repeat(450)}</p>` })]);
+    await expect.poll(() => changes.length, { timeout: 5000 }).toBe(2);
+    await stop();
+    const [story] = await rows(
+      `select s.id, s.slug, s.status, s.source, s.section, s.author_name, s.read_minutes, length(s.standfirst) as length,
+         p.tier, p.live, p.position, p.publish_at = s.publish_at as same_time, s.publish_at <= now() as due
+       from stories s join placements p on p.story_id = s.id`,
+    );
+    expect(story).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      slug: 'a-b-bold-b-start',
+      status: 'published',
+      source: 'desk',
+      section: 'viral',
+      author_name: null,
+      read_minutes: 3,
+      length: 160,
+      tier: 0,
+      live: true,
+      position: 1,
+      same_time: true,
+      due: true,
+    });
+    expect(changes).toContainEqual(expect.objectContaining({ sections: ['viral'] }));
+    expect(changes).toContainEqual(expect.objectContaining({ stories: [story?.id] }));
+  });
+
+  it('makes the slug from the title when it is blank, and tidies one typed by hand (DESK-10, DESK-12, DESK-13)', async () => {
+    await post([item(' A b '), item('Other', { slug: ' My OWN slug! ' })]);
+    expect((await read()).items.map(({ title, slug }) => [title, slug])).toEqual([
+      ['A b', 'a-b'],
+      ['Other', 'my-own-slug'],
+    ]);
+  });
+
+  it('keeps ids, versions and history; what did not change stays untouched', async () => {
+    await post([item('One'), item('Two')]);
+    const [one, two] = (await read()).items;
+    await post([{ ...two, title: 'Two again' }, one]);
+    const { items } = await read();
+    expect(items.map(({ _id, title }) => [_id, title])).toEqual([
+      [two?._id, 'Two again'],
+      [one?._id, 'One'],
+    ]);
+    expect(await rows('select id, version from stories order by id')).toEqual([
+      { id: one?._id, version: 1 },
+      { id: two?._id, version: 2 },
+    ]);
+    const kept = await rows(
+      `select version, snapshot ->> 'title' as title, saved_by is not null as known
+       from story_revisions where story_id = $1 order by version`,
+      [two?._id],
+    );
+    expect(kept).toEqual([
+      { version: 1, title: 'Two', known: true },
+      { version: 2, title: 'Two again', known: true },
+    ]);
+  });
+
+  it('leaves a redirect when a slug changes, and none when it changes back', async () => {
+    await post([item('One', { slug: 'old' })]);
+    const [one] = (await read()).items;
+    await post([{ ...one, slug: 'new' }]);
+    expect(await rows('select slug, story_id from slug_redirects')).toEqual([{ slug: 'old', story_id: one?._id }]);
+    await post([{ ...one, slug: 'old' }]);
+    expect(await rows('select slug from slug_redirects')).toEqual([{ slug: 'new' }]);
+  });
+
+  it('lets two stories swap their slugs', async () => {
+    await post([item('One', { slug: 'a' }), item('Two', { slug: 'b' })]);
+    const [one, two] = (await read()).items;
+    await post([
+      { ...one, slug: 'b' },
+      { ...two, slug: 'a' },
+    ]);
+    expect((await read()).items.map(({ title, slug }) => [title, slug])).toEqual([
+      ['One', 'b'],
+      ['Two', 'a'],
+    ]);
+    expect(await rows('select slug from slug_redirects')).toEqual([]);
+  });
+
+  it('tells a clash with any other story apart by a short suffix (decision 5)', async () => {
+    await post([item('Same', { slug: 'same' })], { path: 'opinion' });
+    await post([item('Same', { slug: 'same' }), item('Same', { slug: 'same' })]);
+    expect((await read()).items.map(({ slug }) => slug)).toEqual(['same-2', 'same-3']);
+    const again = await read();
+    await post(again.items.map((one) => ({ ...one, slug: 'same' })));
+    expect((await read()).items.map(({ slug }) => slug).toSorted()).toEqual(['same-2', 'same-3']);
+  });
+
+  it('finds the story by its slug when no _id comes (decision 26)', async () => {
+    await post([item('One', { slug: 'one' })]);
+    const [before] = (await read()).items;
+    await post([item('One, corrected', { slug: 'one' })]);
+    const { items } = await read();
+    expect(items).toMatchObject([{ _id: before?._id, title: 'One, corrected' }]);
+  });
+
+  it('unpublishes what is missing and brings it back when it is sent again', async () => {
+    await post([item('One'), item('Two')]);
+    const [one, two] = (await read()).items;
+    await post([two]);
+    expect((await read()).items.map(({ title }) => title)).toEqual(['Two']);
+    expect(await rows('select status, version from stories where id = $1', [one?._id])).toEqual([
+      { status: 'draft', version: 2 },
+    ]);
+    expect(await rows('select live from placements where story_id = $1', [one?._id])).toEqual([{ live: false }]);
+    await post([two, one]);
+    expect((await read()).items.map(({ _id }) => _id)).toEqual([two?._id, one?._id]);
+    await post([]);
+    expect((await read()).items).toEqual([]);
+  });
+
+  it('never touches stories of the wire or samples', async () => {
+    for (const [source, tier] of [
+      ['wire', 0],
+      ['wire', 1],
+      ['sample', 2],
+    ]) {
+      const id = newId();
+      await rows(
+        `insert into stories (id, kind, source, status, section, slug, title)
+         values ($1, 'article', $2, 'published', 'viral', $3, $3)`,
+        [id, source, `${source}-${tier}`],
+      );
+      await rows(
+        `insert into placements (section, kind, story_id, tier, publish_at, live)
+         values ('viral', 'article', $1, $2, now(), true)`,
+        [id, tier],
+      );
+    }
+    const before = await rows('select * from stories order by id');
+    await post([item('Own')]);
+    await post([]);
+    expect((await read()).items).toEqual([]);
+    expect(await rows(`select * from stories where source <> 'desk' order by id`)).toEqual(before);
+    const wire = String(before[0]?.id);
+    const taken = await post([{ ...item('Mine now'), _id: wire }]);
+    expect(taken.statusCode).toBe(422);
+  });
+
+  it('makes content safe on its way in (DESK-09)', async () => {
+    await post([item('One', { content: '<h2 onclick="x()">Head</h2><script>alert(1)</script><p>Text</p>' })]);
+    const [saved] = (await read()).items;
+    expect(saved?.content).toBe('<h2>Head</h2><p>Text</p>');
+  });
+
+  it('ties an uploaded picture to its story, and its alternative text', async () => {
+    const hash = 'ab'.repeat(16);
+    const id = newId();
+    await rows(`insert into media (id, hash, mime, width, height, bytes) values ($1, $2, 'image/jpeg', 640, 400, 9)`, [
+      id,
+      hash,
+    ]);
+    const image = `/media/${hash}/640.jpg`;
+    await post([item('One', { image, imageAlt: 'A dog in a hat' })]);
+    expect(await rows('select media_id, image_alt from stories')).toEqual([
+      { media_id: id, image_alt: 'A dog in a hat' },
+    ]);
+    const { items } = await read();
+    expect(items).toMatchObject([{ image, imageAlt: 'A dog in a hat' }]);
+    await post(items.map((one) => ({ ...one, image: `http://localhost:3000${image}` })));
+    expect((await read()).items).toMatchObject([{ image }]);
+    await post(items.map((one) => ({ ...one, image: 'javascript:alert(1)' })));
+    expect(await rows('select media_id, image_url from stories')).toEqual([{ media_id: null, image_url: null }]);
+    expect(lists.wanted).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../domain/ids.ts';
+import { type DeskApp, logIn, openDeskApp } from '../../../tests/support/desk-app.ts';
+import { createDeskLists } from './desk-lists.service.ts';
+import { registerDeskOverviewRoutes } from './desk-overview.api.ts';
+
+let desk: DeskApp;
+let headers: Record<string, string>;
+
+beforeAll(async () => {
+  desk = await openDeskApp((app, accounts, db) => registerDeskOverviewRoutes(app, db.pool, accounts));
+  headers = { authorization: `Bearer ${(await logIn(desk, 'editor')).token}` };
+});
+afterAll(() => desk.close());
+
+const get = (url: string, with_ = headers) => desk.app.inject({ method: 'GET', url, headers: with_ });
+
+describe('the dashboard', () => {
+  it('shows how the wire is doing', async () => {
+    await desk.db.pool.query(
+      `insert into wire_sources (id, last_success_at, last_error, failures_in_a_row, counts)
+       values ('wire', '2026-11-20T10:00:00Z', 'answered 500', 2, '{"new": 7, "odd": "x"}')`,
+    );
+    await desk.db.pool.query(
+      `insert into wire_quarantine (id, source_id, item_hash, reason, item) values ($1, 'wire', 'h', 'no title', '{}')`,
+      [newId()],
+    );
+    expect((await get('/api/desk/wire')).json()).toEqual({
+      sources: [
+        {
+          source: 'wire',
+          lastSuccessAt: '2026-11-20T10:00:00.000Z',
+          lastErrorAt: null,
+          lastError: 'answered 500',
+          failuresInARow: 2,
+          pausedUntil: null,
+          counts: { new: 7 },
+          quarantined: 1,
+        },
+      ],
+    });
+  });
+
+  it('shows what was saved last and by whom', async () => {
+    const media = { wantRemote: async () => undefined };
+    const lists = createDeskLists({ db: desk.db, siteUrl: 'http://localhost', media });
+    const { rows } = await desk.db.pool.query<{ id: string }>(`select id from users where role = 'editor'`);
+    const sent = { title: 'Fresh', image: '', content: '', category: '', slug: '' };
+    await lists.save('viral', [sent], { userId: rows[0]?.id ?? '', expectedEtag: null });
+    expect((await get('/api/desk/overview')).json()).toMatchObject({
+      newest: [{ title: 'Fresh', section: 'viral', status: 'published', href: '/viral/fresh', savedBy: 'The editor' }],
+    });
+  });
+
+  it('shows a notice until an editor has seen it', async () => {
+    const id = newId();
+    await desk.db.pool.query(`insert into desk_notices (id, kind, message) values ($1, 'killed', 'Gone')`, [id]);
+    expect((await get('/api/desk/overview')).json()).toMatchObject({ notices: [{ _id: id, message: 'Gone' }] });
+    const seen = (which: string) =>
+      desk.app.inject({ method: 'POST', url: `/api/desk/notices/${which}/seen`, headers });
+    expect((await seen(id)).statusCode).toBe(200);
+    expect((await get('/api/desk/overview')).json()).toMatchObject({ notices: [] });
+    expect((await seen('nope')).statusCode).toBe(404);
+  });
+
+  it.each(['/api/desk/wire', '/api/desk/overview'])('keeps %s from strangers (decision 2)', async (url) => {
+    expect((await get(url, {})).statusCode).toBe(401);
+  });
+});

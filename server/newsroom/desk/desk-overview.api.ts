@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import type { Queryable } from '../../db/client.ts';
+import type { App } from '../../http/app-types.ts';
+import { Problem } from '../../http/problem.ts';
+import { markNoticeSeen, readNewestSaved, readNotices, readWireState } from './desk-overview.repo.ts';
+import type { DeskGuard } from './desk-lists.api.ts';
+
+const MOST_SHOWN = 10;
+
+const wireAnswer = z.object({
+  sources: z.array(
+    z.object({
+      source: z.string(),
+      lastSuccessAt: z.string().nullable(),
+      lastErrorAt: z.string().nullable(),
+      lastError: z.string().nullable(),
+      failuresInARow: z.number(),
+      pausedUntil: z.string().nullable(),
+      counts: z.record(z.string(), z.number()),
+      quarantined: z.number(),
+    }),
+  ),
+});
+
+const overviewAnswer = z.object({
+  notices: z.array(
+    z.object({
+      _id: z.string(),
+      kind: z.string(),
+      message: z.string(),
+      createdAt: z.string(),
+      storyId: z.string().nullable(),
+    }),
+  ),
+  newest: z.array(
+    z.object({
+      _id: z.string(),
+      title: z.string(),
+      section: z.string(),
+      status: z.enum(['draft', 'published', 'withdrawn']),
+      href: z.string().nullable(),
+      savedAt: z.string(),
+      savedBy: z.string().nullable(),
+    }),
+  ),
+});
+
+/** What the dashboard shows besides its buttons. Every read needs a login (decision 2). */
+export function registerDeskOverviewRoutes(app: App, db: Queryable, guard: DeskGuard): void {
+  app.get(
+    '/api/desk/wire',
+    { schema: { tags: ['desk'], summary: 'How the wire is doing', response: { 200: wireAnswer } } },
+    async (request, reply) => {
+      await guard.authorise(request, 'reporter');
+      reply.header('cache-control', 'no-store');
+      return { sources: await readWireState(db) };
+    },
+  );
+  app.get(
+    '/api/desk/overview',
+    { schema: { tags: ['desk'], summary: 'Notices and newest saved stories', response: { 200: overviewAnswer } } },
+    async (request, reply) => {
+      await guard.authorise(request, 'reporter');
+      reply.header('cache-control', 'no-store');
+      return { notices: await readNotices(db, MOST_SHOWN), newest: await readNewestSaved(db, MOST_SHOWN) };
+    },
+  );
+  app.post(
+    '/api/desk/notices/:id/seen',
+    {
+      schema: {
+        tags: ['desk'],
+        summary: 'Take a notice off the list',
+        params: z.object({ id: z.string().max(40) }),
+        response: { 200: z.object({ message: z.string() }) },
+      },
+    },
+    async (request) => {
+      await guard.authorise(request, 'editor');
+      const wasThere = await markNoticeSeen(db, request.params.id);
+      if (!wasThere) throw new Problem(404, 'no_such_notice', 'There is no such notice.');
+      return { message: 'Marked as seen.' };
+    },
+  );
+}

@@ -1,0 +1,197 @@
+import { SECTIONS } from '../../../domain/sections.ts';
+import { type Database, inTransaction, type Queryable } from '../../db/client.ts';
+import type { Media } from '../../media/media.service.ts';
+import type { WireKill, WireStory } from '../../wire/wire-story.ts';
+import { authorNameKey } from '../reading/authors.repo.ts';
+import { announceChange } from '../changes.service.ts';
+import {
+  authorIds,
+  correctStories,
+  deleteOldStories,
+  insertStories,
+  knownStories,
+  noticeKills,
+  placeStories,
+  type StoryRecord,
+  slugHolders,
+  storyRecord,
+  takeOffLists,
+  withdrawStories,
+} from './intake.repo.ts';
+import { planIntake, slugsFor } from './intake-plan.ts';
+
+const DELETED_AT_ONCE = 200;
+
+/** What became of a batch. `complete` is false when a story has to be offered again. */
+export interface IntakeResult {
+  readonly added: number;
+  readonly corrected: number;
+  readonly withdrawn: number;
+  /** The same story under another id, or one that an editor took over. */
+  readonly left: number;
+  readonly unstorable: readonly { readonly story: WireStory; readonly reason: string }[];
+  readonly complete: boolean;
+}
+
+/** Where stories of outside sources come into the newsroom. */
+export interface Intake {
+  /** The fingerprints under which these ids of a source are stored; 'desk' for one that an editor took over. */
+  fingerprints(source: string, wireIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Takes in a batch in one transaction: taken again, it changes nothing (WIRE-45, decision 12). */
+  take(source: string, batch: readonly (WireStory | WireKill)[], now: Date): Promise<IntakeResult>;
+  /** Deletes wire stories older than `before` that no editor changed or placed; answers how many. */
+  deleteBefore(before: Date): Promise<number>;
+}
+
+interface Dependencies {
+  readonly db: Pick<Database, 'pool'>;
+  readonly media: Pick<Media, 'wantRemote'>;
+}
+
+export function createIntake({ db, media }: Dependencies): Intake {
+  const take: Intake['take'] = async (source, batch, now) => {
+    try {
+      return await inTransaction(db, (tx) => takeBatch(tx, media, source, batch, now));
+    } catch (error) {
+      if (!isDataError(error)) throw error;
+      return takeApart(take, source, batch, now, error);
+    }
+  };
+  return {
+    take,
+    fingerprints: async (source, wireIds) => {
+      const known = await knownStories(db.pool, source, wireIds);
+      return new Map(
+        known.map((story) => [story.wireId, story.source === 'wire' ? (story.fingerprint ?? '') : 'desk']),
+      );
+    },
+    deleteBefore: (before) => deleteBefore(db, before),
+  };
+}
+
+async function takeBatch(
+  tx: Queryable,
+  media: Dependencies['media'],
+  source: string,
+  batch: readonly (WireStory | WireKill)[],
+  now: Date,
+): Promise<IntakeResult> {
+  const stories = batch.filter((item) => item.kind === 'story');
+  const kills = batch.filter((item) => item.kind === 'kill').map((kill) => kill.wireId);
+  const known = new Map(
+    (
+      await knownStories(
+        tx,
+        source,
+        stories.map((story) => story.wireId),
+      )
+    ).map((story) => [story.wireId, story]),
+  );
+  const unknown = stories.filter((story) => !known.has(story.wireId));
+  const holders = new Map((await slugHolders(tx, unknown.flatMap(slugsFor))).map((holder) => [holder.slug, holder]));
+  const plan = planIntake(stories, known, holders, now);
+  const authors = await authorsOf(
+    tx,
+    [...plan.added, ...plan.corrected].map(({ story }) => story),
+    now,
+  );
+  const authorOf = (story: WireStory) => authors.get(authorNameKey(story.author)) ?? null;
+  const added = plan.added.map(({ id, slug, story }) => storyRecord(id, slug, story, authorOf(story), now));
+  const corrected = plan.corrected.map(({ id, story }) => storyRecord(id, '', story, authorOf(story), now));
+  const stored = new Set([
+    ...(added.length > 0 ? await insertStories(tx, source, added, now) : []),
+    ...(corrected.length > 0 ? await correctStories(tx, corrected, now) : []),
+  ]);
+  await publish(
+    tx,
+    media,
+    [...added, ...corrected].filter((record) => stored.has(record.id)),
+  );
+  return {
+    added: added.filter((record) => stored.has(record.id)).length,
+    corrected: corrected.length,
+    withdrawn: kills.length > 0 ? await withdraw(tx, source, kills, now) : 0,
+    left: plan.left.length,
+    unstorable: [],
+    complete: stored.size === added.length + corrected.length,
+  };
+}
+
+async function authorsOf(tx: Queryable, stories: readonly WireStory[], now: Date): Promise<Map<string, string>> {
+  return stories.length > 0
+    ? authorIds(
+        tx,
+        stories.map((story) => story.author),
+        now,
+      )
+    : new Map();
+}
+
+async function publish(tx: Queryable, media: Dependencies['media'], records: readonly StoryRecord[]): Promise<void> {
+  if (records.length === 0) return;
+  const sections = await placeStories(tx, records);
+  const pictures = records.flatMap((record) => record.image_url ?? []);
+  if (pictures.length > 0) await media.wantRemote(tx, pictures);
+  await announceChange(tx, {
+    stories: records.map((record) => record.id),
+    authors: records.flatMap((record) => record.author_id ?? []),
+    sections,
+  });
+}
+
+async function withdraw(tx: Queryable, source: string, wireIds: readonly string[], now: Date): Promise<number> {
+  const withdrawn = await withdrawStories(tx, source, wireIds, now);
+  if (withdrawn.length === 0) return 0;
+  const stories = withdrawn.map((story) => story.id);
+  const sections = await takeOffLists(tx, stories);
+  const edited = withdrawn.filter((story) => story.source !== 'wire');
+  if (edited.length > 0) await noticeKills(tx, edited, now);
+  await announceChange(tx, { stories, sections, authors: withdrawn.flatMap((story) => story.author_id ?? []) });
+  return withdrawn.length;
+}
+
+/** Halves a batch that the database refused until the story that cannot be stored stands alone. */
+async function takeApart(
+  take: Intake['take'],
+  source: string,
+  batch: readonly (WireStory | WireKill)[],
+  now: Date,
+  error: Error,
+): Promise<IntakeResult> {
+  const [first] = batch;
+  if (batch.length === 1 && first?.kind === 'story') {
+    const reason = `the database refused it: ${error.message}`;
+    return { added: 0, corrected: 0, withdrawn: 0, left: 0, unstorable: [{ story: first, reason }], complete: true };
+  }
+  if (batch.length <= 1) throw error;
+  const middle = Math.ceil(batch.length / 2);
+  const one = await take(source, batch.slice(0, middle), now);
+  const other = await take(source, batch.slice(middle), now);
+  return {
+    added: one.added + other.added,
+    corrected: one.corrected + other.corrected,
+    withdrawn: one.withdrawn + other.withdrawn,
+    left: one.left + other.left,
+    unstorable: [...one.unstorable, ...other.unstorable],
+    complete: one.complete && other.complete,
+  };
+}
+
+/** Data exceptions, broken constraints and exceeded limits: the story's fault, not the database's. */
+function isDataError(error: unknown): error is Error {
+  return (
+    error instanceof Error && 'code' in error && typeof error.code === 'string' && /^(?:22|23|54)/.test(error.code)
+  );
+}
+
+async function deleteBefore(db: Dependencies['db'], before: Date): Promise<number> {
+  for (let deleted = 0; ; ) {
+    const stories = await inTransaction(db, async (tx) => {
+      const ids = await deleteOldStories(tx, before, DELETED_AT_ONCE);
+      if (ids.length > 0) await announceChange(tx, { stories: ids, sections: SECTIONS.map((section) => section.slug) });
+      return ids;
+    });
+    deleted += stories.length;
+    if (stories.length < DELETED_AT_ONCE) return deleted;
+  }
+}

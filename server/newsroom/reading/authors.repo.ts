@@ -1,0 +1,140 @@
+import {
+  DEFAULT_AUTHOR_CATEGORY,
+  DEFAULT_AUTHOR_TITLE,
+  defaultBio,
+  socialLink,
+} from '../../../domain/author-defaults.ts';
+import type { Picture, StoryCard } from '../../../domain/story.ts';
+import type { Queryable } from '../../db/client.ts';
+import { CARD_COLUMNS, type CardRow, cardOf } from './cards.repo.ts';
+
+/** An author as readers see them, defaults filled in (AUTH-22 to AUTH-26). `id` null: a placeholder. */
+export interface AuthorProfile {
+  readonly id: string | null;
+  readonly name: string;
+  readonly title: string;
+  readonly category: string;
+  readonly bio: string;
+  readonly avatar: Picture | null;
+  readonly twitter: string | null;
+  readonly linkedin: string | null;
+  readonly website: string | null;
+  readonly email: string | null;
+  readonly location: string | null;
+  readonly expertise: readonly string[];
+  readonly joinedAt: string | null;
+  readonly followersCount: number;
+  readonly articlesCount: number;
+}
+
+interface AuthorRow {
+  id: string;
+  name: string;
+  title: string | null;
+  category: string | null;
+  bio: string | null;
+  twitter: string | null;
+  linkedin: string | null;
+  website: string | null;
+  email: string | null;
+  location: string | null;
+  expertise: string[];
+  joined_at: Date;
+  followers_count: number;
+  articles_count: number;
+  hash: string | null;
+  width: number | null;
+  height: number | null;
+}
+
+// A prolific agency has a hundred thousand stories: counting stops where nobody would read on.
+const COUNTED_STORIES = 1000;
+
+const AUTHOR = `select a.id, a.name, a.title, a.category, a.bio, a.twitter, a.linkedin, a.website, a.email, a.location,
+    a.expertise, a.joined_at, a.followers_count, m.hash, m.width, m.height,
+    (select count(*)::int from (select 1 from stories s
+       where s.author_id = a.id and s.status = 'published' and s.publish_at <= now() limit ${COUNTED_STORIES}) counted
+    ) as articles_count
+  from authors a left join media m on m.id = a.media_id`;
+
+/** The key under which names are the same author: case and outer white space do not tell them apart. */
+export function authorNameKey(name: string): string {
+  return name.trim().toLowerCase();
+}
+
+export async function findAuthorByName(db: Queryable, name: string): Promise<AuthorProfile | null> {
+  const { rows } = await db.query<AuthorRow>(`${AUTHOR} where a.name_key = $1`, [authorNameKey(name)]);
+  return rows[0] ? profileOf(rows[0]) : null;
+}
+
+export async function findAuthorById(db: Queryable, id: string): Promise<AuthorProfile | null> {
+  const { rows } = await db.query<AuthorRow>(`${AUTHOR} where a.id = $1`, [id]);
+  return rows[0] ? profileOf(rows[0]) : null;
+}
+
+/** Authors in the order they joined: by id. */
+export async function readAuthors(db: Queryable, limit: number, offset: number): Promise<AuthorProfile[]> {
+  const { rows } = await db.query<AuthorRow>(`${AUTHOR} order by a.id limit $1 offset $2`, [limit, offset]);
+  return rows.map(profileOf);
+}
+
+/** An author's published stories, newest first; one more than `limit` tells whether there are further ones. */
+export async function readAuthorStories(
+  db: Queryable,
+  authorId: string,
+  limit: number,
+  offset: number,
+): Promise<StoryCard[]> {
+  const { rows } = await db.query<CardRow>(
+    `select ${CARD_COLUMNS} from stories s left join media m on m.id = s.media_id
+     where s.author_id = $1 and s.status = 'published' and s.publish_at <= now()
+     order by s.publish_at desc, s.id desc limit $2 offset $3`,
+    [authorId, limit, offset],
+  );
+  return rows.map(cardOf);
+}
+
+/** The profile shown for a name nobody has (AUTH-32). */
+export function placeholderProfile(name: string): AuthorProfile {
+  return {
+    id: null,
+    name,
+    title: DEFAULT_AUTHOR_TITLE,
+    category: DEFAULT_AUTHOR_CATEGORY,
+    bio: defaultBio(name),
+    avatar: null,
+    twitter: null,
+    linkedin: null,
+    website: null,
+    email: null,
+    location: null,
+    expertise: [],
+    joinedAt: null,
+    followersCount: 0,
+    articlesCount: 0,
+  };
+}
+
+function profileOf(row: AuthorRow): AuthorProfile {
+  const avatar =
+    row.hash !== null && row.width !== null && row.height !== null
+      ? { hash: row.hash, width: row.width, height: row.height, alt: '', caption: '', credit: '' }
+      : null;
+  return {
+    id: row.id,
+    name: row.name,
+    title: row.title ?? DEFAULT_AUTHOR_TITLE,
+    category: row.category ?? DEFAULT_AUTHOR_CATEGORY,
+    bio: row.bio ?? defaultBio(row.name),
+    avatar,
+    twitter: socialLink(row.twitter ?? ''),
+    linkedin: socialLink(row.linkedin ?? ''),
+    website: socialLink(row.website ?? ''),
+    email: row.email,
+    location: row.location,
+    expertise: row.expertise,
+    joinedAt: row.joined_at.toISOString(),
+    followersCount: row.followers_count,
+    articlesCount: row.articles_count,
+  };
+}

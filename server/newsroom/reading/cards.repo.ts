@@ -1,0 +1,149 @@
+import { parseId } from '../../../domain/ids.ts';
+import { sectionBySlug } from '../../../domain/sections.ts';
+import type { Picture, StoryCard, StoryKind } from '../../../domain/story.ts';
+import type { Queryable } from '../../db/client.ts';
+
+/** The tier of a placement: the order in which sources are read (decision 9a). */
+export const TIER = { desk: 0, wire: 1, sample: 2 } as const;
+
+/** A card with the tier and the list it was read from. */
+export interface PlacedCard {
+  readonly list: number;
+  readonly tier: number;
+  readonly card: StoryCard;
+}
+
+/** One list to read: the first `limit` stories of a kind in a section from `offset` on. */
+export interface ListRequest {
+  readonly section: string;
+  readonly kind: StoryKind;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface CardRow {
+  id: string;
+  kind: StoryKind;
+  section: string;
+  slug: string;
+  title: string;
+  standfirst: string;
+  category: string;
+  badge: string | null;
+  author_name: string | null;
+  source: 'desk' | 'wire' | 'sample';
+  at: string;
+  date_known: boolean;
+  read_minutes: number;
+  is_featured: boolean;
+  is_breaking: boolean;
+  is_live: boolean;
+  image_alt: string;
+  hash: string | null;
+  width: number | null;
+  height: number | null;
+}
+
+/** The columns of a CardRow, from `stories s left join media m`. Times as milliseconds: no date is parsed twice. */
+export const CARD_COLUMNS = `s.id, s.kind, s.section, s.slug, s.title, s.standfirst, s.category, s.tags[1] as badge,
+  s.author_name, s.source, (extract(epoch from s.publish_at) * 1000)::bigint as at, s.date_known, s.read_minutes,
+  s.is_featured, s.is_breaking, s.is_live, s.image_alt, m.hash, m.width, m.height`;
+
+/** Several lists in one query, each in the order of its section: own stories as placed, then the wire, then samples. */
+export async function readLists(db: Queryable, requests: readonly ListRequest[]): Promise<PlacedCard[]> {
+  const { rows } = await db.query<CardRow & { list: number; tier: number }>(
+    `select wanted.list::int, placed.tier::int, ${CARD_COLUMNS}
+     from unnest($1::text[], $2::text[], $3::int[], $4::int[]) with ordinality
+       as wanted (section, kind, skip, take, list)
+     cross join lateral (
+       select p.story_id, p.tier, p.position, p.publish_at from placements p
+       where p.live and p.section = wanted.section and p.kind = wanted.kind and p.publish_at <= now()
+       order by p.tier, p.position, p.publish_at desc, p.story_id desc
+       limit wanted.take offset wanted.skip
+     ) placed
+     join stories s on s.id = placed.story_id
+     left join media m on m.id = s.media_id
+     order by wanted.list, placed.tier, placed.position, placed.publish_at desc, placed.story_id desc`,
+    [
+      requests.map((request) => request.section),
+      requests.map((request) => request.kind),
+      requests.map((request) => request.offset),
+      requests.map((request) => request.limit),
+    ],
+  );
+  return rows.map((row) => ({ list: row.list - 1, tier: row.tier, card: cardOf(row) }));
+}
+
+/** How many of the desk's own stories a section holds, counted up to `most`: enough to lay out its first page. */
+export async function countOwn(db: Queryable, section: string, most: number): Promise<number> {
+  const { rows } = await db.query<{ own: number }>(
+    `select count(*)::int as own from (
+       select 1 from placements p
+       where p.live and p.section = $1 and p.kind = 'article' and p.tier = 0 and p.publish_at <= now() limit $2
+     ) counted`,
+    [section, most],
+  );
+  return rows[0]?.own ?? 0;
+}
+
+/** The newest published stories of a kind, whatever their section. */
+export async function readNewestOfKind(
+  db: Queryable,
+  kind: 'blog' | 'deep-dive',
+  limit: number,
+  offset = 0,
+): Promise<StoryCard[]> {
+  const { rows } = await db.query<CardRow>(
+    `select ${CARD_COLUMNS} from stories s left join media m on m.id = s.media_id
+     where s.status = 'published' and s.kind <> 'article' and s.kind = $1 and s.publish_at <= now()
+     order by s.publish_at desc, s.id desc limit $2 offset $3`,
+    [kind, limit, offset],
+  );
+  return withoutLaterSources(rows).map(cardOf);
+}
+
+/** Samples are the last source: they go as soon as anything else is there. */
+function withoutLaterSources(rows: readonly CardRow[]): readonly CardRow[] {
+  const real = rows.filter((row) => row.source !== 'sample');
+  return real.length > 0 ? real : rows;
+}
+
+/** A row as readers see it on cards. */
+export function cardOf(row: CardRow): StoryCard {
+  const id = parseId(row.id);
+  const section = sectionBySlug(row.section);
+  if (!id || !section) throw new Error(`story ${row.id} stands on no known section (${row.section})`);
+  return {
+    id,
+    kind: row.kind,
+    href: hrefOf(row.kind, row.section, row.slug, id),
+    section: section.slug,
+    badge: row.badge ?? 'News',
+    category: row.category,
+    title: row.title,
+    summary: row.standfirst,
+    picture: pictureOf(row),
+    author: row.author_name ?? defaultAuthor(row.source),
+    publishedAt: row.date_known ? new Date(Number(row.at)).toISOString() : null,
+    readMinutes: row.read_minutes,
+    isFeatured: row.is_featured,
+    isBreaking: row.is_breaking,
+    isLive: row.is_live,
+  };
+}
+
+/** The one canonical address of a story (decision 5). */
+export function hrefOf(kind: StoryKind, section: string, slug: string, id: string): string {
+  if (kind === 'blog') return `/blog/${id}`;
+  if (kind === 'deep-dive') return `/deep-dive/${id}`;
+  return `/${section}/${slug}`;
+}
+
+function defaultAuthor(source: CardRow['source']): string {
+  return source === 'wire' ? 'MATV Wire' : 'News Desk';
+}
+
+function pictureOf(row: CardRow): Picture | null {
+  if (row.hash === null || row.width === null || row.height === null) return null;
+  return { hash: row.hash, width: row.width, height: row.height, alt: row.image_alt, caption: '', credit: '' };
+}

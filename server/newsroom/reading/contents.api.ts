@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { type Section, sectionByPage, sectionBySlug } from '../../../domain/sections.ts';
+import type { Story } from '../../../domain/story.ts';
+import type { App } from '../../http/app-types.ts';
+import { Problem } from '../../http/problem.ts';
+import { readLists, TIER } from './cards.repo.ts';
+import type { ReadingNeeds } from './news.api.ts';
+import { articleOf, articleSchema } from './news.presenter.ts';
+import { readNews } from './news.repo.ts';
+import { paging, problemSchema } from './reading.schema.ts';
+import { findStory, storiesByIds } from './stories.repo.ts';
+
+/** The content service: the same four calls for articles (`contents`) and for blogs (API-18 to API-25, API-33 to API-36). */
+interface Service {
+  readonly name: 'contents' | 'blogs';
+  readonly kind: 'article' | 'blog';
+  readonly one: string;
+}
+
+const SERVICES: readonly Service[] = [
+  { name: 'contents', kind: 'article', one: 'content item' },
+  { name: 'blogs', kind: 'blog', one: 'blog' },
+];
+const PER_PAGE = 20;
+const pageParam = z.string().max(60).describe("The page's name ('ViralNews') or slug ('viral')");
+const idParam = z.string().max(200);
+
+export function registerContentRoutes(app: App, needs: ReadingNeeds): void {
+  for (const service of SERVICES) {
+    registerPublished(app, needs, service);
+    registerOne(app, needs, service);
+  }
+  registerHomeContents(app, needs);
+}
+
+function registerPublished(app: App, needs: ReadingNeeds, service: Service): void {
+  const response = { 200: z.object({ [service.name]: z.array(articleSchema), hasMore: z.boolean() }) };
+  const tags = [service.name === 'blogs' ? 'Blogs' : 'Contents'];
+  app.get(
+    `/api/${service.name}/published`,
+    { schema: { tags, summary: `Published ${service.name}, newest first`, querystring: paging(PER_PAGE), response } },
+    async ({ query }) => {
+      const offset = (query.page - 1) * query.limit;
+      const list = await readNews(needs.db, { limit: query.limit, offset, kind: service.kind });
+      return { [service.name]: present(needs, list.stories), hasMore: list.hasMore };
+    },
+  );
+  app.get(
+    `/api/${service.name}/published/pages/:page`,
+    {
+      schema: {
+        tags,
+        summary: `Published ${service.name} of a page, in the page's order`,
+        params: z.object({ page: pageParam }),
+        querystring: paging(PER_PAGE),
+        response: { ...response, 404: problemSchema },
+      },
+    },
+    async ({ params, query }) => {
+      const list = await storiesOfPage(needs, service.kind, pageOf(params.page), query);
+      return { [service.name]: present(needs, list.stories), hasMore: list.hasMore };
+    },
+  );
+}
+
+function registerOne(app: App, needs: ReadingNeeds, service: Service): void {
+  const tags = [service.name === 'blogs' ? 'Blogs' : 'Contents'];
+  const response = { 200: articleSchema, 404: problemSchema };
+  app.get(
+    `/api/${service.name}/:id`,
+    { schema: { tags, summary: `One published ${service.one}`, params: z.object({ id: idParam }), response } },
+    async ({ params }) => presentOne(needs, await storyOfKind(needs, service, params.id)),
+  );
+  app.get(
+    `/api/${service.name}/published/pages/:page/:id`,
+    {
+      schema: {
+        tags,
+        summary: `One published ${service.one}, when it stands on that page`,
+        params: z.object({ page: pageParam, id: idParam }),
+        response,
+      },
+    },
+    async ({ params }) => {
+      const section = pageOf(params.page);
+      const story = await storyOfKind(needs, service, params.id);
+      if (!(await standsOn(needs, section, story))) throw notFound(service);
+      return presentOne(needs, story);
+    },
+  );
+}
+
+/** API-30 and API-31: the same stories in the shape of the home page's content calls. */
+function registerHomeContents(app: App, needs: ReadingNeeds): void {
+  const tags = ['Home contents'];
+  app.get(
+    '/api/home-contents/published/:id',
+    {
+      schema: {
+        tags,
+        summary: 'One published story with success and data',
+        params: z.object({ id: idParam }),
+        response: { 200: z.object({ success: z.literal(true), data: articleSchema }), 404: problemSchema },
+      },
+    },
+    async ({ params }) => {
+      const found = await findStory(needs.db, params.id);
+      if (!found) throw new Problem(404, 'story_not_found', 'Article not found', { success: false });
+      return { success: true as const, data: presentOne(needs, found.story) };
+    },
+  );
+  app.get(
+    '/api/home-contents/published/pages/:page',
+    {
+      schema: {
+        tags,
+        summary: 'Related stories of a page',
+        params: z.object({ page: pageParam }),
+        querystring: paging(6),
+        response: {
+          200: z.object({ success: z.literal(true), data: z.array(articleSchema) }),
+          404: problemSchema,
+        },
+      },
+    },
+    async ({ params, query }) => {
+      const list = await storiesOfPage(needs, 'article', pageOf(params.page), query);
+      return { success: true as const, data: present(needs, list.stories) };
+    },
+  );
+}
+
+function pageOf(name: string): Section {
+  const section = sectionByPage(name) ?? sectionBySlug(name);
+  if (!section) throw new Problem(404, 'page_not_found', `There is no page ${JSON.stringify(name)}.`);
+  return section;
+}
+
+async function storiesOfPage(
+  needs: ReadingNeeds,
+  kind: 'article' | 'blog',
+  section: Section,
+  query: { page: number; limit: number },
+): Promise<{ stories: Story[]; hasMore: boolean }> {
+  const offset = (query.page - 1) * query.limit;
+  const placed = await readLists(needs.db, [{ section: section.slug, kind, offset, limit: query.limit + 1 }]);
+  const real = placed.filter((entry) => entry.tier !== TIER.sample);
+  const kept = real.length > 0 ? real : placed;
+  const ids = kept.slice(0, query.limit).map((entry) => entry.card.id);
+  return { stories: await storiesByIds(needs.db, ids), hasMore: kept.length > query.limit };
+}
+
+async function storyOfKind(needs: ReadingNeeds, service: Service, id: string): Promise<Story> {
+  const found = await findStory(needs.db, id);
+  if (found?.story.kind !== service.kind) throw notFound(service);
+  return found.story;
+}
+
+async function standsOn(needs: ReadingNeeds, section: Section, story: Story): Promise<boolean> {
+  const { rows } = await needs.db.query('select 1 from placements where section = $1 and story_id = $2 and live', [
+    section.slug,
+    story.id,
+  ]);
+  return rows.length > 0;
+}
+
+function notFound(service: Service): Problem {
+  return new Problem(404, 'story_not_found', `There is no such ${service.one}.`);
+}
+
+function present(needs: ReadingNeeds, stories: readonly Story[]) {
+  const now = needs.clock.now();
+  return stories.map((story) => articleOf(story, needs.siteUrl, now));
+}
+
+function presentOne(needs: ReadingNeeds, story: Story) {
+  return articleOf(story, needs.siteUrl, needs.clock.now());
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { openTestDatabase } from '../../../tests/support/database.ts';
+import { addManyStories } from '../../../tests/support/many-stories.ts';
+import type { Queryable } from '../../db/client.ts';
+import { readNews } from './news.repo.ts';
+import { createPageTrace } from '../../http/page-trace.ts';
+import { createReader } from './reader.service.ts';
+
+const STORIES = 12_000;
+let db: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await addManyStories(db.pool, STORIES);
+});
+afterAll(() => db.dispose());
+
+const planRow = z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: z.unknown() })]) });
+const node: z.ZodType<PlanNode> = z.lazy(() =>
+  z.object({
+    'Node Type': z.string(),
+    'Relation Name': z.string().optional(),
+    Plans: z.array(node).optional(),
+  }),
+);
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string | undefined;
+  Plans?: PlanNode[] | undefined;
+}
+
+/** The database, noting which large tables are read from end to end by whatever is asked of it. */
+function watched(): { readonly queryable: Queryable; readonly scanned: Set<string>; queries: number } {
+  const watch = { scanned: new Set<string>(), queries: 0, queryable: db.pool as Queryable };
+  watch.queryable = new Proxy(db.pool, {
+    get: (target, name, receiver) => {
+      if (name !== 'query') return Reflect.get(target, name, receiver);
+      return async (text: string, values: unknown[]) => {
+        watch.queries += 1;
+        const explained = await target.query(`explain (format json) ${text}`, values);
+        noteScans(node.parse(planRow.parse(explained.rows[0])['QUERY PLAN'][0].Plan), watch.scanned);
+        return target.query(text, values);
+      };
+    },
+  });
+  return watch;
+}
+
+function noteScans(plan: PlanNode, scanned: Set<string>): void {
+  const table = plan['Relation Name'];
+  if (plan['Node Type'] === 'Seq Scan' && (table === 'stories' || table === 'placements')) scanned.add(table);
+  for (const child of plan.Plans ?? []) noteScans(child, scanned);
+}
+
+describe('what readers ask of a large store is answered by indexes', () => {
+  const reads: Record<string, (reader: ReturnType<typeof createReader>) => Promise<unknown>> = {
+    'the home page': (reader) => reader.home(),
+    'a section': (reader) => reader.section('world', 1),
+    'a later page of a section': (reader) => reader.section('latest-news', 40),
+    'a story by its slug': (reader) => reader.story('world', 'story-15'),
+    'a story by its id': (reader) => reader.story('world', (15 + 1_048_576).toString(16).padStart(24, '0')),
+    'an author': (reader) => reader.author('Author 7', 1),
+  };
+  for (const [name, read] of Object.entries(reads)) {
+    it(`${name}: no table is read from end to end`, async () => {
+      const watch = watched();
+      const page = await read(createReader(watch.queryable, createPageTrace()));
+      expect(page).not.toMatchObject({ kind: 'missing' });
+      expect([...watch.scanned]).toEqual([]);
+      expect(watch.queries).toBeLessThanOrEqual(4);
+    });
+  }
+
+  it('the newest of all: no table is read from end to end', async () => {
+    const watch = watched();
+    const list = await readNews(watch.queryable, { limit: 20, offset: 0 });
+    expect(list.stories).toHaveLength(20);
+    expect([...watch.scanned]).toEqual([]);
+  });
+
+  it('sees a scan where an index is missing', async () => {
+    const watch = watched();
+    await watch.queryable.query('select count(*) from stories where title = $1', ['x']);
+    expect([...watch.scanned]).toEqual(['stories']);
+  });
+});

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestDatabase } from '../../../tests/support/database.ts';
+import { addAuthor, addStory } from '../../../tests/support/stories.ts';
+import { createPageTrace } from '../../http/page-trace.ts';
+import { createReader } from './reader.service.ts';
+
+let db: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.dispose());
+beforeEach(async () => {
+  await db.pool.query('delete from stories');
+  await db.pool.query('delete from authors');
+});
+
+const reader = (trace = createPageTrace()) => createReader(db.pool, trace);
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const add = (wanted: Parameters<typeof addStory>[1]) => addStory(db.pool, wanted);
+async function titlesOn(section: Parameters<ReturnType<typeof reader>['section']>[0], page = 1) {
+  return (await reader().section(section, page)).list.stories.map((story) => story.title);
+}
+
+describe('a section page', () => {
+  it('shows own stories in the order of the desk, then the wire newest first (WIRE-01, WIRE-02, WIRE-42)', async () => {
+    await add({ title: 'wire old', source: 'wire', publishAt: minutesAgo(90) });
+    await add({ title: 'own second', position: 1 });
+    await add({ title: 'wire new', source: 'wire', publishAt: minutesAgo(5) });
+    await add({ title: 'own first', position: 0, publishAt: minutesAgo(900) });
+    expect(await titlesOn('world')).toEqual(['own first', 'own second', 'wire new', 'wire old']);
+  });
+
+  it('shows samples only where nothing else is, and says so (WIRE-03, STATE-06)', async () => {
+    await add({ title: 'sample', source: 'sample' });
+    const alone = await reader().section('world', 1);
+    expect(alone.list).toMatchObject({ isSample: true, stories: [{ title: 'sample' }] });
+    await add({ title: 'wire', source: 'wire' });
+    const together = await reader().section('world', 1);
+    expect(together.list).toMatchObject({ isSample: false, hasMore: false, stories: [{ title: 'wire' }] });
+  });
+
+  it('never shows what is not published, or not yet (LIST-03)', async () => {
+    await add({ title: 'draft', status: 'draft' });
+    await add({ title: 'withdrawn', status: 'withdrawn' });
+    await add({ title: 'tomorrow', publishAt: new Date(Date.now() + 3_600_000).toISOString() });
+    expect(await titlesOn('world')).toEqual([]);
+  });
+
+  it('fills /latest-news and /india-news up to twenty, or holds all own ones (WIRE-43 to WIRE-46)', async () => {
+    for (let index = 0; index < 40; index += 1) {
+      await add({ source: 'wire', placedOn: ['latest-news', 'viral'], publishAt: minutesAgo(index + 1) });
+    }
+    for (let index = 0; index < 5; index += 1) await add({ placedOn: ['latest-news'], position: index });
+    expect((await reader().section('latest-news', 1)).list).toMatchObject({ hasMore: true });
+    expect(await titlesOn('latest-news')).toHaveLength(20);
+    expect(await titlesOn('viral')).toHaveLength(40);
+  });
+
+  it('goes on through all older stories, none twice and none left out', async () => {
+    for (let index = 0; index < 45; index += 1) {
+      await add({ title: `${index}`, source: 'wire', placedOn: ['latest-news'], publishAt: minutesAgo(index + 1) });
+    }
+    await add({ title: 'own', placedOn: ['latest-news'] });
+    const pages = [await titlesOn('latest-news'), await titlesOn('latest-news', 2), await titlesOn('latest-news', 3)];
+    expect(pages.map((page) => page.length)).toEqual([20, 20, 6]);
+    expect(new Set(pages.flat()).size).toBe(46);
+    expect(await titlesOn('latest-news', 4)).toEqual([]);
+  });
+
+  it('has the blogs of the section beside its articles (LIST-02)', async () => {
+    await add({ title: 'a blog', kind: 'blog' });
+    await add({ title: 'an article' });
+    const page = await reader().section('world', 1);
+    expect(page.blogs.map((blog) => blog.title)).toEqual(['a blog']);
+    expect(page.list.stories.map((story) => story.title)).toEqual(['an article']);
+  });
+});
+
+describe('a story page', () => {
+  it('is found at its canonical address only; others lead there (decision 5)', async () => {
+    const id = await add({ slug: 'the-story', section: 'sportfit', placedOn: ['sportfit', 'latest-news'] });
+    expect(await reader().story('sportfit', 'the-story')).toMatchObject({ kind: 'found', canonical: '/sportfit/the-story' });
+    for (const [section, slug] of [['sportfit', id], ['sports', 'the-story'], ['latest-news', 'the-story'], ['news', id]] as const) {
+      expect(await reader().story(section, slug)).toEqual({ kind: 'moved', to: '/sportfit/the-story' });
+    }
+  });
+
+  it('is found by a slug it used to have', async () => {
+    const id = await add({ slug: 'new-slug' });
+    await db.pool.query('insert into slug_redirects (slug, story_id) values ($1, $2)', ['old-slug', id]);
+    expect(await reader().story('world', 'old-slug')).toEqual({ kind: 'moved', to: '/world/new-slug' });
+  });
+
+  it('is missing when there is none, or none to be seen', async () => {
+    await add({ slug: 'hidden', status: 'withdrawn' });
+    expect(await reader().story('world', 'hidden')).toEqual({ kind: 'missing' });
+    expect(await reader().story('world', 'nothing')).toEqual({ kind: 'missing' });
+    expect(await reader().story('no-section', 'nothing')).toEqual({ kind: 'missing' });
+  });
+
+  it('shows at most five others of its section (ART-12, CONST-03)', async () => {
+    const id = await add({ slug: 'this' });
+    for (let index = 0; index < 8; index += 1) await add({});
+    const page = await reader().story('world', 'this');
+    if (page.kind !== 'found') throw new Error(page.kind);
+    expect(page.related).toHaveLength(5);
+    expect(page.related.map((card) => card.id)).not.toContain(id);
+  });
+
+  it('opens blogs, deep dives and generic articles at their own addresses', async () => {
+    const blog = await add({ kind: 'blog' });
+    const dive = await add({ kind: 'deep-dive' });
+    const article = await add({ title: 'A title', section: 'health' });
+    expect(await reader().blog(blog)).toMatchObject({ kind: 'found', canonical: `/blog/${blog}` });
+    expect(await reader().blog(article)).toMatchObject({ kind: 'moved' });
+    expect(await reader().deepDive(dive)).toMatchObject({ kind: 'found', canonical: `/deep-dive/${dive}` });
+    expect(await reader().articlePage(`wrong-${article}`)).toEqual({ kind: 'moved', to: `/articles/a-title-${article}` });
+    expect(await reader().articlePage(`a-title-${article}`)).toMatchObject({ kind: 'found' });
+    expect(await reader().articlePage('abc')).toEqual({
+      kind: 'invalid',
+      message: 'Invalid article ID - no ObjectId found',
+    });
+  });
+});
+
+describe('what a page leaves on its trace', () => {
+  it('names the lists, stories and authors it showed, so that it is dropped when one changes', async () => {
+    const author = await addAuthor(db.pool, 'Meera Shah');
+    const id = await add({ slug: 'traced', authorId: author, authorName: 'Meera Shah' });
+    const other = await add({});
+    const trace = createPageTrace();
+    await reader(trace).story('world', 'traced');
+    expect(trace.tags).toEqual(new Set([`story-${id}`, `story-${other}`, `author-${author}`]));
+    expect(trace.surrogateKeys).toEqual(new Set([`story-${id}`, `author-${author}`]));
+  });
+});
+
+describe('an author page', () => {
+  it('lists ten stories a page, newest first (CONST-01)', async () => {
+    const author = await addAuthor(db.pool, 'Jane Doe');
+    for (let index = 0; index < 12; index += 1) {
+      await add({ title: `${index}`, authorId: author, publishAt: minutesAgo(index + 1) });
+    }
+    const first = await reader().author('jane doe ', 1);
+    const second = await reader().author('Jane Doe', 2);
+    expect(first).toMatchObject({ kind: 'found', hasMore: true, author: { name: 'Jane Doe', articlesCount: 12 } });
+    expect(first.stories.map((story) => story.title)).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
+    expect(second).toMatchObject({ hasMore: false, stories: [{ title: '10' }, { title: '11' }] });
+  });
+
+  it('is the placeholder profile for a name nobody has (AUTH-32, AUTH-22, AUTH-23)', async () => {
+    expect(await reader().author('Nobody', 1)).toMatchObject({
+      kind: 'placeholder',
+      author: { id: null, name: 'Nobody', title: 'MATV Staff', category: 'BUSINESS' },
+    });
+  });
+});
+
+describe('the home page', () => {
+  it('shows no story of its top again below, and national stories newest first (HOME-20)', async () => {
+    for (let index = 0; index < 30; index += 1) {
+      await add({
+        title: `${index}`,
+        source: 'wire',
+        section: 'india-news',
+        placedOn: ['latest-news', 'india-news', 'tech'],
+        publishAt: minutesAgo(index + 1),
+        isFeatured: index === 3,
+      });
+    }
+    const home = await reader().home();
+    expect(home.lead?.title).toBe('3');
+    expect(home.top.map((story) => story.title)).toEqual(['0', '1', '2', '4', '5', '6']);
+    expect(home.latest.map((story) => story.title)).not.toContain('3');
+    expect(home.national.slice(0, 2).map((story) => story.title)).toEqual(['0', '1']);
+    expect(home.strips.map((strip) => strip.section)).toEqual(['tech']);
+    expect(home.isSample).toBe(false);
+  });
+
+  it('fills the deep dives up with world stories of the wire (WIRE-37)', async () => {
+    await add({ title: 'own dive', kind: 'deep-dive' });
+    for (let index = 0; index < 6; index += 1) await add({ title: 'world', source: 'wire' });
+    const home = await reader().home();
+    expect(home.deepDives.map((card) => card.title)).toEqual(['own dive', 'world', 'world', 'world']);
+  });
+
+  it('is empty, not broken, with an empty store', async () => {
+    expect(await reader().home()).toMatchObject({ lead: null, top: [], strips: [], blogs: [], isSample: false });
+  });
+});

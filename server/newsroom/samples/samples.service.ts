@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { readNewsroom } from '../../../content/newsroom.ts';
+import { SECTIONS } from '../../../domain/sections.ts';
+import type { Clock } from '../../clock.ts';
+import { type Database, inTransaction, type Queryable } from '../../db/client.ts';
+import type { Media } from '../../media/media.service.ts';
+import { announceChange } from '../changes.service.ts';
+import { type AdoptedPictures, insertSamples } from './samples.repo.ts';
+
+export interface SamplesNeeds {
+  readonly db: Database;
+  readonly media: Pick<Media, 'adopt'>;
+  readonly clock: Clock;
+}
+
+const SETTING = 'samples';
+const stateSchema = z.object({ state: z.enum(['shown', 'hidden', 'removed']) });
+type SampleState = z.infer<typeof stateSchema>['state'];
+
+/**
+ * Brings the samples in line with SAMPLE_CONTENT at the start: an empty newsroom gets them once, 'off' hides them, and
+ * removed ones stay away (decision 9a).
+ */
+export async function alignSamples(needs: SamplesNeeds, wanted: boolean): Promise<void> {
+  const state = await currentState(needs.db.pool);
+  if (wanted && state === null && (await isEmpty(needs.db.pool))) await seedSamples(needs);
+  if (wanted && state === 'hidden') await show(needs.db, true);
+  if (!wanted && state === 'shown') await show(needs.db, false);
+}
+
+/** Fills in the sample newsroom, dated relative to now; answers how many stories came in, 0 when they are there. */
+export async function seedSamples({ db, media, clock }: SamplesNeeds): Promise<number> {
+  const newsroom = readNewsroom();
+  const pictures: AdoptedPictures = new Map();
+  for (const [name, path] of newsroom.pictures) pictures.set(name, await media.adopt(path));
+  return inTransaction(db, async (tx) => {
+    // Nodes that start together: the first to write this row seeds, the others wait for it and find it done.
+    const { rowCount } = await tx.query(
+      `insert into settings (key, value) values ($1, '{"state": "shown"}')
+       on conflict (key) do update set value = excluded.value where settings.value ->> 'state' = 'removed'`,
+      [SETTING],
+    );
+    if (rowCount === 0) return 0;
+    const ids = await insertSamples(tx, newsroom, pictures, clock.now());
+    await announceChange(tx, { stories: ids, sections: SECTIONS.map((section) => section.slug) });
+    return ids.length;
+  });
+}
+
+/** Deletes the samples for good; answers how many stories went. */
+export async function removeSamples(db: Database): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const { rows } = await tx.query<{ id: string }>(`delete from stories where source = 'sample' returning id`);
+    await tx.query(
+      `delete from authors a where a.source = 'sample' and not exists (select 1 from stories s where s.author_id = a.id)`,
+    );
+    await setState(tx, 'removed');
+    await announceChange(tx, { stories: rows.map((row) => row.id), sections: SECTIONS.map((section) => section.slug) });
+    return rows.length;
+  });
+}
+
+async function show(db: Database, shown: boolean): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx.query(`update stories set status = $1 where source = 'sample'`, [shown ? 'published' : 'withdrawn']);
+    await tx.query('update placements set live = $1 where tier = 2', [shown]);
+    await setState(tx, shown ? 'shown' : 'hidden');
+    await announceChange(tx, { sections: SECTIONS.map((section) => section.slug) });
+  });
+}
+
+async function currentState(db: Queryable): Promise<SampleState | null> {
+  const { rows } = await db.query<{ value: unknown }>('select value from settings where key = $1', [SETTING]);
+  return rows[0] ? stateSchema.parse(rows[0].value).state : null;
+}
+
+async function setState(tx: Queryable, state: SampleState): Promise<void> {
+  await tx.query(
+    'insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
+    [SETTING, JSON.stringify({ state })],
+  );
+}
+
+async function isEmpty(db: Queryable): Promise<boolean> {
+  const { rows } = await db.query('select 1 from stories limit 1');
+  return rows.length === 0;
+}
