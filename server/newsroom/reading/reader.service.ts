@@ -166,7 +166,9 @@ async function authorPage(db: Queryable, trace: PageTrace, name: string, page: n
 
 async function foundPage(db: Queryable, trace: PageTrace, found: FoundStory, canonical: string): Promise<StoryPage> {
   const { story, authorId } = found;
-  const related = await readRelated(db, story.section, story.kind, story.id);
+  // Deep dives have one list for all sections, where world news stands.
+  const section = story.kind === 'deep-dive' ? 'world' : story.section;
+  const related = await readRelated(db, section, story.kind, story.id);
   trace.story(story.id);
   if (authorId) trace.author(authorId);
   traceCards(trace, [related]);
