@@ -1,6 +1,6 @@
-import Fastify, { type FastifyBaseLogger, type FastifyRequest } from 'fastify';
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { newId } from '../domain/ids.ts';
 import { registerAccountRoutes } from './accounts/accounts.api.ts';
 import type { Accounts } from './accounts/accounts.service.ts';
@@ -21,11 +21,11 @@ import { registerStaticFiles } from './http/static-files.ts';
 import { registerRobots, registerStatus } from './http/status.ts';
 import { registerMediaRoutes } from './media/media.api.ts';
 import type { Media } from './media/media.service.ts';
-import { registerAuthorRoutes } from './newsroom/reading/authors.api.ts';
-import { registerContentRoutes } from './newsroom/reading/contents.api.ts';
 import { registerDeskListRoutes } from './newsroom/desk/desk-lists.api.ts';
 import { createDeskLists } from './newsroom/desk/desk-lists.service.ts';
 import { registerDeskOverviewRoutes } from './newsroom/desk/desk-overview.api.ts';
+import { registerAuthorRoutes } from './newsroom/reading/authors.api.ts';
+import { registerContentRoutes } from './newsroom/reading/contents.api.ts';
 import { registerNewsRoutes } from './newsroom/reading/news.api.ts';
 
 export interface AppParts {
@@ -73,7 +73,7 @@ function createApp({ config, log, cache, server }: AppParts): App {
   };
   return Fastify<Server, IncomingMessage, ServerResponse, FastifyBaseLogger>({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     requestIdHeader: false,
     trustProxy: config.trustProxy === 0 ? false : (_address, hop) => hop < config.trustProxy,

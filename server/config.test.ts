@@ -27,7 +27,7 @@ describe('the settings', () => {
       mistakes: [
         'PORT must be a whole number from 0 to 65535',
         'DATABASE_URL must be a postgres:// address',
-        'SAMPLE_CONTENT must be \'on\' or \'off\'',
+        "SAMPLE_CONTENT must be 'on' or 'off'",
         'WIRE_INTERVAL must be a whole number from 1 to 86400',
         "TRUST_PROXY must be 'off' or the number of proxies in front",
       ],
@@ -44,7 +44,13 @@ describe('the settings', () => {
     expect(parseConfig({ WIRE_URL: 'https://feed.example/news', WIRE_TOKEN: 't' })).toMatchObject({
       ok: true,
       config: {
-        wire: { url: 'https://feed.example/news', token: 't', tokenParam: 'token', intervalSeconds: 60, retentionDays: 0 },
+        wire: {
+          url: 'https://feed.example/news',
+          token: 't',
+          tokenParam: 'token',
+          intervalSeconds: 60,
+          retentionDays: 0,
+        },
       },
     });
   });

@@ -47,11 +47,9 @@ export type ConfigResult =
 
 const webAddress = (value: string) => /^https?:\/\//i.test(value) && URL.canParse(value);
 const url = z.string().refine(webAddress, { error: 'must be an http:// or https:// address' });
-const postgresUrl = z
-  .string()
-  .refine((value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value), {
-    error: 'must be a postgres:// address',
-  });
+const postgresUrl = z.string().refine((value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value), {
+  error: 'must be a postgres:// address',
+});
 const whole = (least: number, most: number) =>
   z
     .string()

@@ -1,6 +1,6 @@
 import { parseConfig } from './config.ts';
-import { startServer } from './start-server.ts';
 import { StartRefused } from './start-refused.ts';
+import { startServer } from './start-server.ts';
 
 /** Starts the site by its settings. A refusal is told in words for the operator, one line a mistake, exit code 1. */
 async function main(): Promise<void> {
@@ -8,14 +8,15 @@ async function main(): Promise<void> {
   if (!parsed.ok) throw new StartRefused(parsed.mistakes.map((mistake) => `Wrong setting: ${mistake}`));
   const running = await startServer(parsed.config);
   console.log(running.greeting);
+  let isStopping = false;
+  // A supervisor may signal the whole group and npm pass it on as well: the second signal changes nothing.
   const stop = () => {
-    running.stop().then(
-      () => process.exit(0),
-      (error: unknown) => fail(error),
-    );
+    if (isStopping) return;
+    isStopping = true;
+    running.stop().then(() => process.exit(0), fail);
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
 }
 
 function fail(error: unknown): void {

@@ -2,8 +2,8 @@
 export class StartRefused extends Error {
   readonly lines: readonly string[];
 
-  constructor(lines: readonly string[]) {
-    super(lines.join('\n'));
+  constructor(lines: readonly string[], options: { readonly cause?: unknown } = {}) {
+    super(lines.join('\n'), options);
     this.name = 'StartRefused';
     this.lines = lines;
   }

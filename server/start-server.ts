@@ -1,5 +1,5 @@
-import { createServer } from 'node:http';
 import { mkdir } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { type Accounts, createAccounts, type FirstAdministrator } from './accounts/accounts.service.ts';
 import { buildApp } from './app.ts';
@@ -12,13 +12,14 @@ import { migrate } from './db/migrate.ts';
 import type { App, Log } from './http/app-types.ts';
 import { packPage } from './http/pack-page.ts';
 import { PageCache } from './http/page-cache.ts';
+import { tagsOfChange } from './http/page-trace.ts';
 import { loadProductionBuild, type RouterBuild } from './http/router-build.ts';
 import { createJobs, type Jobs } from './jobs/jobs.service.ts';
+import { checkAddress, refusedAddress } from './listening-address.ts';
 import { createLog } from './log.ts';
 import { createMedia, type Media, registerMediaJobs } from './media/media.service.ts';
 import { openStorage } from './media/storage.ts';
 import { onChange } from './newsroom/changes.service.ts';
-import { tagsOfChange } from './http/page-trace.ts';
 import { alignSamples } from './newsroom/samples/samples.service.ts';
 import { StartRefused } from './start-refused.ts';
 import { createWire, registerWireJobs, type Wire } from './wire/wire.service.ts';
@@ -52,6 +53,7 @@ interface Opened {
 /** Opens the data, makes what is missing in it, and listens. Throws StartRefused with what to do. */
 export async function startServer(config: Config): Promise<RunningServer> {
   const log = createLog(config);
+  await checkAddress(config);
   const opened = await openAll(config, log);
   const stopListening = await forgetChangedPages(opened);
   const first = await opened.accounts.ensureFirstAdministrator();
@@ -95,7 +97,12 @@ async function makeDataFolder(folder: string): Promise<void> {
     await mkdir(folder, { recursive: true });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartRefused([`The data directory ${folder} cannot be made (${reason}). Set DATA_DIR to another place.`]);
+    throw new StartRefused(
+      [`The data directory ${folder} cannot be made (${reason}). Set DATA_DIR to another place.`],
+      {
+        cause: error,
+      },
+    );
   }
 }
 
@@ -105,7 +112,7 @@ async function openOrRefuse(config: Config, log: Log): Promise<Database> {
     await migrate(db);
     return db;
   } catch (error) {
-    if (error instanceof DatabaseRefused) throw new StartRefused([error.message]);
+    if (error instanceof DatabaseRefused) throw new StartRefused([error.message], { cause: error });
     throw error;
   }
 }
@@ -143,21 +150,15 @@ async function listen(app: App, config: Config): Promise<void> {
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null;
-    if (code === 'EADDRINUSE') {
-      throw new StartRefused([`Port ${config.port} on ${config.host} is in use. Set PORT to a free one.`]);
-    }
-    if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {
-      throw new StartRefused([`Cannot listen on ${config.host}:${config.port} (${code}). Change HOST or PORT.`]);
-    }
-    throw error;
+    throw refusedAddress(error, config);
   }
 }
 
 function addressOf(app: App, config: Config): string {
   const bound = app.server.address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : config.port;
-  const host = config.host === '0.0.0.0' || config.host === '::' || config.host === '127.0.0.1' ? 'localhost' : config.host;
+  const host =
+    config.host === '0.0.0.0' || config.host === '::' || config.host === '127.0.0.1' ? 'localhost' : config.host;
   return `http://${host}:${port}`;
 }
 

@@ -9,8 +9,8 @@ export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\
 /** Node 24, which npm brings as a package: the scripts need 20, the product 24. */
 export const runtime = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-/** node:sqlite, which guards the data directory, still announces itself as experimental on every start. */
-const serverFlags = ['--disable-warning=ExperimentalWarning', '--env-file-if-exists=.env'];
+const settingsFile = join(root, '.env');
+const parentCheckMs = 250;
 
 const followStarter = new URL('./follow-starter.mjs', import.meta.url).href;
 
@@ -19,11 +19,32 @@ export function checkNode() {
   if (major < 20) giveUp(`Node ${process.versions.node} is too old: version 20 or newer is needed.`);
 }
 
+/** @returns {string[]} node:sqlite, which guards the data directory, still announces itself as experimental on every start */
+function serverFlags() {
+  const quiet = '--disable-warning=ExperimentalWarning';
+  return existsSync(settingsFile) ? [quiet, `--env-file=${settingsFile}`] : [quiet];
+}
+
 /** @param {string} fallback @returns {string | undefined} undefined when .env decides */
 function nodeEnv(fallback) {
   if (process.env.NODE_ENV) return process.env.NODE_ENV;
-  const file = join(root, '.env');
-  return existsSync(file) && /^\s*NODE_ENV\s*=/m.test(readFileSync(file, 'utf8')) ? undefined : fallback;
+  const decides = existsSync(settingsFile) && /^\s*NODE_ENV\s*=/m.test(readFileSync(settingsFile, 'utf8'));
+  return decides ? undefined : fallback;
+}
+
+/**
+ * A signal sent to npm ends npm and its shell, and does not come through to here: their end is the signal.
+ * @param {() => void} end
+ */
+function endWithNpm(end) {
+  if (!process.env.npm_lifecycle_event) return;
+  const shell = process.ppid;
+  const check = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(check);
+    end();
+  }, parentCheckMs);
+  check.unref();
 }
 
 /**
@@ -31,7 +52,7 @@ function nodeEnv(fallback) {
  * @param {{ mode: 'production' | 'development', flags?: readonly string[] }} options
  */
 export function serve({ mode, flags = [] }) {
-  const args = [...serverFlags, '--import', followStarter, ...flags, join('server', 'main.ts')];
+  const args = [...serverFlags(), '--import', followStarter, ...flags, join('server', 'main.ts')];
   const env = { ...process.env, NODE_ENV: nodeEnv(mode) };
   const server = spawn(runtime, args, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
@@ -41,6 +62,7 @@ export function serve({ mode, flags = [] }) {
       if (!(signal === 'SIGINT' && process.stdin.isTTY)) server.kill(signal);
     });
   }
+  endWithNpm(() => server.kill('SIGTERM'));
   server.on('error', (error) => giveUp(`The server could not be started: ${error.message}`));
   server.on('exit', (code, signal) => {
     process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 143);

@@ -34,7 +34,9 @@ function problemOf(error: FastifyError): Problem {
     }));
     const first = mistakes[0];
     const where = first?.field ? `${first.field}: ` : '';
-    return new Problem(400, 'invalid_request', `${where}${first?.message ?? 'The request is not valid.'}`, { mistakes });
+    return new Problem(400, 'invalid_request', `${where}${first?.message ?? 'The request is not valid.'}`, {
+      mistakes,
+    });
   }
   const refusal = REFUSALS[error.code];
   if (refusal) return new Problem(error.statusCode ?? 400, refusal[0], refusal[1]);

@@ -1,7 +1,7 @@
 import fastifySwagger from '@fastify/swagger';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import type { App } from './app-types.ts';
 import { apiDocsPage } from './api-docs-page.ts';
+import type { App } from './app-types.ts';
 
 /** The OpenAPI 3.1 document, made from the same schemas that check requests, and a page that reads well. */
 export async function registerOpenApi(app: App, siteUrl: string): Promise<void> {
@@ -15,7 +15,9 @@ export async function registerOpenApi(app: App, siteUrl: string): Promise<void> 
       },
       servers: [{ url: siteUrl }],
       components: {
-        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The token of POST /api/users/login' } },
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', description: 'The token of POST /api/users/login' },
+        },
       },
     },
     transform: jsonSchemaTransform,

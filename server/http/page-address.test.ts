@@ -43,6 +43,10 @@ describe('addresses as they come', () => {
     expect(wellFormedUrl('/world/%20a')).toBe('/world/%20a');
   });
 
+  it('takes NUL, which no store holds, literally', () => {
+    expect(wellFormedUrl('/blog/%00?q=a%00b')).toBe('/blog/%2500?q=a%2500b');
+  });
+
   it('always gives a path that can be decoded', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {

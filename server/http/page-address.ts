@@ -31,11 +31,13 @@ export function withoutTrailingSlash(url: string): string | null {
   return query ? `${cleaned}?${query}` : cleaned;
 }
 
-/** An address every router can decode: broken percent-encoding is taken literally. */
+const NUL = /%00/g;
+
+/** An address every router can decode and every store takes: broken percent-encoding is taken literally, as is NUL. */
 export function wellFormedUrl(url: string): string {
-  const [path = '/', query = ''] = splitOnce(url, '?');
-  if (isDecodable(path)) return url;
-  const repaired = path.replaceAll('%', '%25');
+  if (!url.includes('%')) return url;
+  const [path = '/', query = ''] = splitOnce(url.replace(NUL, '%2500'), '?');
+  const repaired = isDecodable(path) ? path : path.replaceAll('%', '%25');
   return query ? `${repaired}?${query}` : repaired;
 }
 

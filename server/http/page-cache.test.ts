@@ -31,7 +31,10 @@ describe('the page cache', () => {
   it('makes a page once for all who ask at the same time', async () => {
     const { cache } = setUp();
     let made = 0;
-    const render = async () => page(`made ${(made += 1)}`);
+    const render = async () => {
+      made += 1;
+      return page(`made ${made}`);
+    };
     const pages = await Promise.all([1, 2, 3].map(() => cache.get('/', home, render)));
     expect(pages.map(textOf)).toEqual(['made 1', 'made 1', 'made 1']);
     expect(cache.fresh('/')).toBe(pages[0]);
@@ -47,7 +50,9 @@ describe('the page cache', () => {
     release.resolve(page('new'));
     expect(textOf(await cache.get('/', home, () => release.promise))).toBe('old');
     await release.promise;
-    await expect.poll(() => cache.fresh('/') && textOf(cache.fresh('/') ?? { bodies: { identity: Buffer.of() } })).toBe('new');
+    await expect
+      .poll(() => cache.fresh('/') && textOf(cache.fresh('/') ?? { bodies: { identity: Buffer.of() } }))
+      .toBe('new');
   });
 
   it('shows the last page when no new one can be made, for a day', async () => {
@@ -90,7 +95,9 @@ describe('the page cache', () => {
     release.resolve(page('without it', ['section-viral']));
     expect(textOf(await before)).toBe('without it');
     expect(textOf(after)).toBe('with the new story');
-    expect(textOf(await cache.get('/viral', home, () => Promise.reject(new Error('made again'))))).toBe('with the new story');
+    expect(textOf(await cache.get('/viral', home, () => Promise.reject(new Error('made again'))))).toBe(
+      'with the new story',
+    );
   });
 
   it('never keeps an answer other than 200', async () => {
@@ -107,6 +114,10 @@ describe('the page cache', () => {
     cache.fresh('/1');
     await cache.get('/3', home, async () => page(big));
     expect(cache.bytes).toBeLessThanOrEqual(30_000);
-    expect([cache.fresh('/1') !== null, cache.fresh('/2') !== null, cache.fresh('/3') !== null]).toEqual([true, false, true]);
+    expect([cache.fresh('/1') !== null, cache.fresh('/2') !== null, cache.fresh('/3') !== null]).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 });

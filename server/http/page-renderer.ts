@@ -1,14 +1,14 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router';
 import type { Services, Viewer } from '../../app/services.ts';
-import type { Config } from '../config.ts';
 import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
 import type { Queryable } from '../db/client.ts';
-import { createPageTrace } from './page-trace.ts';
 import { createReader } from '../newsroom/reading/reader.service.ts';
 import type { Log } from './app-types.ts';
 import { type CacheProfile, cacheControlOf } from './cache-profiles.ts';
 import { contentSecurityPolicy, securityHeaders } from './content-security.ts';
 import type { RenderedPage } from './page-cache.ts';
+import { createPageTrace } from './page-trace.ts';
 import type { RouterBuild } from './router-build.ts';
 
 export interface PageRenderer {

@@ -1,5 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Viewer } from '../../app/services.ts';
 import type { App } from './app-types.ts';
 import { packPlain } from './pack-page.ts';
@@ -43,7 +43,8 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, options:
   if (elsewhere !== null) return reply.redirect(elsewhere, 301);
   const { key, profile } = pageAddress(request.url);
   const viewer = profile.kept ? null : await options.viewerOf(request);
-  const render = () => options.renderer.render(routerRequest(options.siteUrl, key, request, profile.kept), profile, viewer);
+  const render = () =>
+    options.renderer.render(routerRequest(options.siteUrl, key, request, profile.kept), profile, viewer);
   const page =
     profile.kept && options.cache ? await options.cache.get(key, profile, render) : packPlain(await render());
   reply.hijack();

@@ -16,7 +16,8 @@ export interface LoadedBuild {
 
 /** The built pages; throws with what to do when they were not built. */
 export async function loadProductionBuild(file: string): Promise<RouterBuild> {
-  if (!existsSync(file)) throw new Error(`The pages are not built: ${file} is missing. Run npm start, which builds them.`);
+  if (!existsSync(file))
+    throw new Error(`The pages are not built: ${file} is missing. Run npm start, which builds them.`);
   const build: ServerBuild = await import(pathToFileURL(file).href);
   const loaded = withLoadContext(build);
   return { load: async () => loaded };

@@ -1,5 +1,5 @@
-import fastifyStatic from '@fastify/static';
 import { existsSync } from 'node:fs';
+import fastifyStatic from '@fastify/static';
 import type { App } from './app-types.ts';
 import { Problem } from './problem.ts';
 

@@ -3,7 +3,9 @@ import type { App } from './app-types.ts';
 
 /** What watches the process: alive, and able to serve. Strangers learn no more than ok or not (decision 9b). */
 export function registerStatus(app: App, db: Queryable): void {
-  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => reply.header('cache-control', 'no-store').send('ok'));
+  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send('ok'),
+  );
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     try {

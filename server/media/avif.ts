@@ -20,7 +20,8 @@ export function createAvifMaker(
       const picture = await nextWithoutAvif(db, [...putAside]);
       if (!picture) return;
       try {
-        if (!(await files.remake(picture.hash, { outputs: 'avif' }, 'later'))) throw new Error('the stored original is gone');
+        if (!(await files.remake(picture.hash, { outputs: 'avif' }, 'later')))
+          throw new Error('the stored original is gone');
         await markAvifReady(db, picture.id);
       } catch (error) {
         if (signal.aborted) return;

@@ -23,10 +23,7 @@ export async function announceChange(tx: Queryable, change: Partial<Change>): Pr
 }
 
 /** Calls `handle` for each change that any node commits; the answer stops it. */
-export function onChange(
-  db: Pick<Database, 'listen'>,
-  handle: (change: Change) => void,
-): Promise<() => Promise<void>> {
+export function onChange(db: Pick<Database, 'listen'>, handle: (change: Change) => void): Promise<() => Promise<void>> {
   return db.listen(CHANNEL, (payload) => {
     handle(changeSchema.parse(JSON.parse(payload)));
   });

@@ -5,7 +5,6 @@ import { withSuffix } from '../../../domain/slug.ts';
 import { summaryOf } from '../../../domain/summary.ts';
 import type { Queryable } from '../../db/client.ts';
 import { announceChange } from '../changes.service.ts';
-import type { DeskListNeeds, SavedBy, SaveResult } from './desk-lists.service.ts';
 import { toSafeHtml } from '../safe-html.service.ts';
 import { categoryOf, type PlannedItem, planList } from './desk-list-plan.ts';
 import { itemOf, listOf } from './desk-list-view.ts';
@@ -26,6 +25,7 @@ import {
   writeOrder,
 } from './desk-lists.repo.ts';
 import type { SentItem } from './desk-lists.schema.ts';
+import type { DeskListNeeds, SavedBy, SaveResult } from './desk-lists.service.ts';
 import { type FindPicture, missingPictures, pictureFinder, type SentPicture, sentPicture } from './desk-pictures.ts';
 
 /** One save of one list, inside its transaction. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { pictureUrl } from '../../../domain/picture.ts';
-import type { DeskList } from './desk-lists.service.ts';
 import type { ListRow } from './desk-lists.repo.ts';
 import type { DeskItem } from './desk-lists.schema.ts';
+import type { DeskList } from './desk-lists.service.ts';
 
 /** A stored list as editors read it, with its tag. */
 export function listOf(rows: readonly ListRow[]): DeskList {

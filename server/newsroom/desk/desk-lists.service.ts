@@ -1,10 +1,10 @@
 import { type SectionSlug, theSection } from '../../../domain/sections.ts';
 import { type Database, inTransaction, type Queryable } from '../../db/client.ts';
+import { toSafeHtml } from '../safe-html.service.ts';
 import { ListSave } from './desk-list-save.ts';
 import { listOf } from './desk-list-view.ts';
 import { readDeskList } from './desk-lists.repo.ts';
 import type { DeskItem, ItemError, SentItem } from './desk-lists.schema.ts';
-import { toSafeHtml } from '../safe-html.service.ts';
 
 export interface DeskLists {
   /** The desk's published stories of a section, in order. */

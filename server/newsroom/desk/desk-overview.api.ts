@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Queryable } from '../../db/client.ts';
 import type { App } from '../../http/app-types.ts';
 import { Problem } from '../../http/problem.ts';
-import { markNoticeSeen, readNewestSaved, readNotices, readWireState } from './desk-overview.repo.ts';
 import type { DeskGuard } from './desk-lists.api.ts';
+import { markNoticeSeen, readNewestSaved, readNotices, readWireState } from './desk-overview.repo.ts';
 
 const MOST_SHOWN = 10;
 

@@ -3,8 +3,8 @@ import { newId } from '../../../domain/ids.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import type { WireStory } from '../../wire/wire-story.ts';
 import { type Change, onChange } from '../changes.service.ts';
-import { createIntake, type Intake } from './intake.service.ts';
 import { toSafeHtml } from '../safe-html.service.ts';
+import { createIntake, type Intake } from './intake.service.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 

@@ -2,8 +2,8 @@ import { SECTIONS } from '../../../domain/sections.ts';
 import { type Database, inTransaction, type Queryable } from '../../db/client.ts';
 import type { Media } from '../../media/media.service.ts';
 import type { WireKill, WireStory } from '../../wire/wire-story.ts';
-import { authorNameKey } from '../reading/authors.repo.ts';
 import { announceChange } from '../changes.service.ts';
+import { authorNameKey } from '../reading/authors.repo.ts';
 import {
   authorIds,
   correctStories,

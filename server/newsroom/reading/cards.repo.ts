@@ -86,28 +86,6 @@ export async function countOwn(db: Queryable, section: string, most: number): Pr
   return rows[0]?.own ?? 0;
 }
 
-/** The newest published stories of a kind, whatever their section. */
-export async function readNewestOfKind(
-  db: Queryable,
-  kind: 'blog' | 'deep-dive',
-  limit: number,
-  offset = 0,
-): Promise<StoryCard[]> {
-  const { rows } = await db.query<CardRow>(
-    `select ${CARD_COLUMNS} from stories s left join media m on m.id = s.media_id
-     where s.status = 'published' and s.kind <> 'article' and s.kind = $1 and s.publish_at <= now()
-     order by s.publish_at desc, s.id desc limit $2 offset $3`,
-    [kind, limit, offset],
-  );
-  return withoutLaterSources(rows).map(cardOf);
-}
-
-/** Samples are the last source: they go as soon as anything else is there. */
-function withoutLaterSources(rows: readonly CardRow[]): readonly CardRow[] {
-  const real = rows.filter((row) => row.source !== 'sample');
-  return real.length > 0 ? real : rows;
-}
-
 /** A row as readers see it on cards. */
 export function cardOf(row: CardRow): StoryCard {
   const id = parseId(row.id);

@@ -39,9 +39,7 @@ const REQUESTS: readonly ListRequest[] = [
   { section: 'latest-news', kind: 'article', offset: 0, limit: 1 + TOP + LATEST },
   { section: 'india-news', kind: 'article', offset: 0, limit: NATIONAL },
   { section: 'world', kind: 'deep-dive', offset: 0, limit: DEEP_DIVES },
-  ...STRIPS.map(
-    (section): ListRequest => ({ section: section.slug, kind: 'article', offset: 0, limit: STRIP + 1 }),
-  ),
+  ...STRIPS.map((section): ListRequest => ({ section: section.slug, kind: 'article', offset: 0, limit: STRIP + 1 })),
   ...SECTIONS.map((section): ListRequest => ({ section: section.slug, kind: 'blog', offset: 0, limit: BLOGS })),
 ];
 

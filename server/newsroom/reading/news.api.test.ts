@@ -31,13 +31,21 @@ beforeAll(async () => {
     publishAt: daysAgo(1),
     isFeatured: true,
   });
-  ids.tech = await addStory(db, { title: 'A chip from Cardiff', section: 'tech', category: 'Technology', publishAt: daysAgo(9) });
+  ids.tech = await addStory(db, {
+    title: 'A chip from Cardiff',
+    section: 'tech',
+    category: 'Technology',
+    publishAt: daysAgo(9),
+  });
   ids.draft = await addStory(db, { title: 'Not yet', section: 'tech', status: 'draft' });
   ids.blog = await addStory(db, { title: 'A walk in Wembley', kind: 'blog', section: 'viral', publishAt: daysAgo(2) });
 });
 afterAll(() => desk.close());
 
-const listed = z.object({ articles: z.array(z.looseObject({ _id: z.string(), title: z.string() })), hasMore: z.boolean() });
+const listed = z.object({
+  articles: z.array(z.looseObject({ _id: z.string(), title: z.string() })),
+  hasMore: z.boolean(),
+});
 async function get(path: string) {
   const answer = await desk.app.inject(`/api/${path}`);
   return { status: answer.statusCode, type: answer.headers['content-type'], body: answer.json<unknown>() };
@@ -61,7 +69,10 @@ describe('GET /api/news', () => {
     const { status, type, body } = await get('news?page=zero');
     expect(status).toBe(400);
     expect(type).toContain('application/problem+json');
-    expect(body).toMatchObject({ code: 'invalid_request', mistakes: [{ field: 'page', message: 'must be a whole number' }] });
+    expect(body).toMatchObject({
+      code: 'invalid_request',
+      mistakes: [{ field: 'page', message: 'must be a whole number' }],
+    });
   });
 
   it('gives one story by id and by slug in the normalised form (API-11, WIRE-18 to WIRE-27)', async () => {
@@ -108,7 +119,9 @@ describe('GET /api/news', () => {
     expect(await titles('news/search?category=Health')).toEqual(['Clinics open on Sundays']);
     expect(await titles('news/search?author=meera%20shah')).toEqual(['Clinics open on Sundays']);
     expect(await titles('news/search?tags=NHS,Leicester')).toEqual(['Clinics open on Sundays']);
-    expect(await titles(`news/search?startDate=${daysAgo(3).slice(0, 10)}&q=clinics`)).toEqual(['Clinics open on Sundays']);
+    expect(await titles(`news/search?startDate=${daysAgo(3).slice(0, 10)}&q=clinics`)).toEqual([
+      'Clinics open on Sundays',
+    ]);
     expect(await titles(`news/search?endDate=${daysAgo(5).slice(0, 10)}`)).toEqual(['A chip from Cardiff']);
     expect((await get('news/search?startDate=soon')).status).toBe(400);
   });
@@ -119,7 +132,9 @@ describe('the content service', () => {
     expect((await get('blogs/published')).body).toMatchObject({
       blogs: [{ _id: ids.blog, title: 'A walk in Wembley', summary: 'Standfirst of A walk in Wembley' }],
     });
-    expect((await get('contents/published')).body).toMatchObject({ contents: [{ _id: ids.health }, { _id: ids.tech }] });
+    expect((await get('contents/published')).body).toMatchObject({
+      contents: [{ _id: ids.health }, { _id: ids.tech }],
+    });
   });
 
   it('gives one of each, never one as the other (API-19, API-23)', async () => {
@@ -132,7 +147,10 @@ describe('the content service', () => {
   it('reads by page name or slug (API-20, API-24, API-33, API-34)', async () => {
     expect((await get('blogs/published/pages/ViralNews')).body).toMatchObject({ blogs: [{ _id: ids.blog }] });
     expect((await get('contents/published/pages/health')).body).toMatchObject({ contents: [{ _id: ids.health }] });
-    expect(await get('contents/published/pages/NoPage')).toMatchObject({ status: 404, body: { code: 'page_not_found' } });
+    expect(await get('contents/published/pages/NoPage')).toMatchObject({
+      status: 404,
+      body: { code: 'page_not_found' },
+    });
   });
 
   it('gives one of a page only on that page (API-21, API-25, API-35, API-36)', async () => {
@@ -143,9 +161,15 @@ describe('the content service', () => {
   });
 
   it('gives home contents with success and data (API-30, API-31)', async () => {
-    expect((await get(`home-contents/published/${ids.tech}`)).body).toMatchObject({ success: true, data: { _id: ids.tech } });
+    expect((await get(`home-contents/published/${ids.tech}`)).body).toMatchObject({
+      success: true,
+      data: { _id: ids.tech },
+    });
     expect((await get(`home-contents/published/${ids.draft}`)).body).toMatchObject({ success: false, status: 404 });
-    expect((await get('home-contents/published/pages/Tech?limit=6')).body).toMatchObject({ success: true, data: [{ _id: ids.tech }] });
+    expect((await get('home-contents/published/pages/Tech?limit=6')).body).toMatchObject({
+      success: true,
+      data: [{ _id: ids.tech }],
+    });
   });
 });
 
@@ -164,7 +188,10 @@ describe('the calls on authors', () => {
     expect((await get('authors')).body).toMatchObject([expected]);
     expect((await get(`authors/${ids.author}`)).body).toMatchObject({ ...expected, articles: [ids.health] });
     expect((await get('authors/name/meera%20SHAH')).body).toMatchObject(expected);
-    expect(await get('authors/name/Nobody')).toMatchObject({ status: 404, body: { message: 'Failed to fetch author' } });
+    expect(await get('authors/name/Nobody')).toMatchObject({
+      status: 404,
+      body: { message: 'Failed to fetch author' },
+    });
     expect((await get('authors/not-an-id')).status).toBe(404);
   });
 

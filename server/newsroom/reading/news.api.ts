@@ -61,7 +61,11 @@ function registerLists(app: App, needs: ReadingNeeds): void {
     '/api/news',
     { schema: { ...TAG, summary: 'Published stories, newest first', querystring: newsQuery, response: lists } },
     async ({ query }) =>
-      answer(needs, query, await readNews(needs.db, { ...windowOf(query), category: query.category, text: query.search })),
+      answer(
+        needs,
+        query,
+        await readNews(needs.db, { ...windowOf(query), category: query.category, text: query.search }),
+      ),
   );
   app.get(
     '/api/news/category/:category',

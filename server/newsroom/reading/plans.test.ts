@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { openTestDatabase } from '../../../tests/support/database.ts';
 import { addManyStories } from '../../../tests/support/many-stories.ts';
 import type { Queryable } from '../../db/client.ts';
-import { readNews } from './news.repo.ts';
 import { createPageTrace } from '../../http/page-trace.ts';
+import { readNews } from './news.repo.ts';
 import { createReader } from './reader.service.ts';
 
 const STORIES = 12_000;

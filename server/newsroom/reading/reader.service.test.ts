@@ -79,8 +79,16 @@ describe('a section page', () => {
 describe('a story page', () => {
   it('is found at its canonical address only; others lead there (decision 5)', async () => {
     const id = await add({ slug: 'the-story', section: 'sportfit', placedOn: ['sportfit', 'latest-news'] });
-    expect(await reader().story('sportfit', 'the-story')).toMatchObject({ kind: 'found', canonical: '/sportfit/the-story' });
-    for (const [section, slug] of [['sportfit', id], ['sports', 'the-story'], ['latest-news', 'the-story'], ['news', id]] as const) {
+    expect(await reader().story('sportfit', 'the-story')).toMatchObject({
+      kind: 'found',
+      canonical: '/sportfit/the-story',
+    });
+    for (const [section, slug] of [
+      ['sportfit', id],
+      ['sports', 'the-story'],
+      ['latest-news', 'the-story'],
+      ['news', id],
+    ] as const) {
       expect(await reader().story(section, slug)).toEqual({ kind: 'moved', to: '/sportfit/the-story' });
     }
   });
@@ -114,7 +122,10 @@ describe('a story page', () => {
     expect(await reader().blog(blog)).toMatchObject({ kind: 'found', canonical: `/blog/${blog}` });
     expect(await reader().blog(article)).toMatchObject({ kind: 'moved' });
     expect(await reader().deepDive(dive)).toMatchObject({ kind: 'found', canonical: `/deep-dive/${dive}` });
-    expect(await reader().articlePage(`wrong-${article}`)).toEqual({ kind: 'moved', to: `/articles/a-title-${article}` });
+    expect(await reader().articlePage(`wrong-${article}`)).toEqual({
+      kind: 'moved',
+      to: `/articles/a-title-${article}`,
+    });
     expect(await reader().articlePage(`a-title-${article}`)).toMatchObject({ kind: 'found' });
     expect(await reader().articlePage('abc')).toEqual({
       kind: 'invalid',

@@ -3,10 +3,10 @@ import { SECTION_ALIASES, type Section, type SectionSlug, sectionBySlug } from '
 import { articlePagePath, idFromArticleSlug } from '../../../domain/slug.ts';
 import type { Story, StoryCard, StoryKind, StoryList } from '../../../domain/story.ts';
 import type { Queryable } from '../../db/client.ts';
+import type { PageTrace } from '../../http/page-trace.ts';
 import { type AuthorProfile, findAuthorByName, placeholderProfile, readAuthorStories } from './authors.repo.ts';
 import { readLists, TIER } from './cards.repo.ts';
 import { type HomePage, readHome } from './home.ts';
-import type { PageTrace } from '../../http/page-trace.ts';
 import { readSectionPage } from './section-list.ts';
 import { type FoundStory, findRedirect, findStory } from './stories.repo.ts';
 

@@ -29,4 +29,3 @@ async function isAllSamples(db: Queryable, section: Section, placed: readonly Pl
   const [first] = await readLists(db, [{ section: section.slug, kind: 'article', offset: 0, limit: 1 }]);
   return first?.tier === TIER.sample;
 }
-

@@ -1,5 +1,5 @@
-import type { Newsroom } from '../../../content/newsroom.ts';
 import type { SampleBlog, SampleDeepDive, SamplePicture, SampleStory } from '../../../content/newsroom.schema.ts';
+import type { Newsroom } from '../../../content/newsroom.ts';
 import { newId } from '../../../domain/ids.ts';
 import { readMinutes } from '../../../domain/read-time.ts';
 import { deskSlug } from '../../../domain/slug.ts';
@@ -32,7 +32,13 @@ export async function insertSamples(
 ): Promise<string[]> {
   const authorIds = await insertAuthors(tx, newsroom, pictures, now);
   const rows: SampleRow[] = [
-    ...newsroom.stories.map((item) => ({ kind: 'article' as const, item, body: item.body, parts: [], flags: item.flags })),
+    ...newsroom.stories.map((item) => ({
+      kind: 'article' as const,
+      item,
+      body: item.body,
+      parts: [],
+      flags: item.flags,
+    })),
     ...newsroom.blogs.map((item) => ({ kind: 'blog' as const, item, body: item.body, parts: [], flags: NO_FLAGS })),
     ...newsroom.deepDives.map((item) => ({
       kind: 'deep-dive' as const,
@@ -125,7 +131,13 @@ async function insertSample(
 }
 
 /** Articles stand on their section and among the latest, blogs on their section, deep dives where world news does. */
-async function placeSample(tx: Queryable, id: string, kind: StoryKind, section: string, publishAt: Date): Promise<void> {
+async function placeSample(
+  tx: Queryable,
+  id: string,
+  kind: StoryKind,
+  section: string,
+  publishAt: Date,
+): Promise<void> {
   const places = { article: [...new Set([section, 'latest-news'])], blog: [section], 'deep-dive': ['world'] }[kind];
   await tx.query(
     `insert into placements (section, kind, story_id, tier, publish_at, live)
