@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { median } from './benchmark.ts';
@@ -58,7 +58,7 @@ const autocannonReport = z.object({
 });
 
 async function loadByAutocannon({ url, encoding }: Target, seconds: number): Promise<number> {
-  const program = createRequire(import.meta.url).resolve('autocannon/autocannon.js');
+  const program = fileURLToPath(import.meta.resolve('autocannon/autocannon.js'));
   const load = ['-c', String(CONNECTIONS), '-d', String(seconds), '-H', `accept-encoding=${encoding}`];
   const { stdout } = await execute(process.execPath, [program, ...load, '--json', '--no-progress', url]);
   const report = autocannonReport.parse(JSON.parse(stdout));

@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { serverEnvironment, serverFlags } from '../scripts/steps/server-flags.mjs';
 
 export const root = join(import.meta.dirname, '..');
 
@@ -57,8 +58,13 @@ export async function startServer({ program, args, port, env = {} }: ServerComma
 export function startNode(script: string, port: number, env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const folder = process.env.BENCH_PROFILE;
   const profile = folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [];
-  const args = ['--disable-warning=ExperimentalWarning', ...profile, script];
-  return startServer({ program: process.execPath, args, port, env: { ...env, PORT: String(port) } });
+  const args = [...serverFlags, ...profile, script];
+  return startServer({
+    program: process.execPath,
+    args,
+    port,
+    env: { ...serverEnvironment, ...env, PORT: String(port) },
+  });
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -14,7 +14,11 @@ const BENCHMARKS: readonly Benchmark[] = [cached, uncached, publish, ingest, mem
 /** Runs the benchmarks that are named, or all but the longest; exit code 1 when a target is missed. */
 async function main(names: readonly string[]): Promise<void> {
   const unknown = names.filter((name) => !BENCHMARKS.some((benchmark) => benchmark.name === name));
-  if (unknown.length > 0) throw new Error(`There is no benchmark ${unknown.join(', ')}. ${overview()}`);
+  if (unknown.length > 0) {
+    console.error(`There is no benchmark ${unknown.join(', ')}. ${overview()}`);
+    process.exitCode = 1;
+    return;
+  }
   const chosen = BENCHMARKS.filter(({ name, onlyWhenNamed }) =>
     names.length > 0 ? names.includes(name) : !onlyWhenNamed,
   );

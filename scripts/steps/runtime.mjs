@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { giveUp } from './progress.mjs';
+import { serverEnvironment, serverFlags } from './server-flags.mjs';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
@@ -17,12 +18,6 @@ const followStarter = new URL('./follow-starter.mjs', import.meta.url).href;
 export function checkNode() {
   const major = Number(process.versions.node.split('.')[0]);
   if (major < 20) giveUp(`Node ${process.versions.node} is too old: version 20 or newer is needed.`);
-}
-
-/** @returns {string[]} node:sqlite, which guards the data directory, still announces itself as experimental on every start */
-function serverFlags() {
-  const quiet = '--disable-warning=ExperimentalWarning';
-  return existsSync(settingsFile) ? [quiet, `--env-file=${settingsFile}`] : [quiet];
 }
 
 /** @param {string} fallback @returns {string | undefined} undefined when .env decides */
@@ -52,8 +47,9 @@ function endWithNpm(end) {
  * @param {{ mode: 'production' | 'development', flags?: readonly string[] }} options
  */
 export function serve({ mode, flags = [] }) {
-  const args = [...serverFlags(), '--import', followStarter, ...flags, join('server', 'main.ts')];
-  const env = { ...process.env, NODE_ENV: nodeEnv(mode) };
+  const settings = existsSync(settingsFile) ? [`--env-file=${settingsFile}`] : [];
+  const args = [...serverFlags, ...settings, '--import', followStarter, ...flags, join('server', 'main.ts')];
+  const env = { ...serverEnvironment, ...process.env, NODE_ENV: nodeEnv(mode) };
   const server = spawn(runtime, args, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
   for (const signal of signals) {

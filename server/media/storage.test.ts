@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { diskStorage, openStorage, type PictureStorage } from './storage.ts';
 
@@ -62,7 +62,7 @@ describe('the picture storage in a bucket', () => {
 
   beforeAll(async () => {
     place = mkdtempSync(join(tmpdir(), 'matv-bucket-'));
-    const program = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js');
+    const program = fileURLToPath(import.meta.resolve('s3rver/bin/s3rver.js'));
     const choices = ['--directory', join(place, 'server'), '--address', '127.0.0.1', '--port', '0'];
     server = spawn(process.execPath, [program, ...choices, '--silent', '--configure-bucket', bucket]);
     const endpoint = await announced(server);

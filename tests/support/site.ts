@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { serverEnvironment, serverFlags } from '../../scripts/steps/server-flags.mjs';
 
 /** The built product as an operator runs it: its own process, data directory and port. */
 export interface Site {
@@ -58,10 +59,10 @@ interface Running {
 function launch(env: Readonly<Record<string, string>>): Running {
   // Settings of the developer's own shell must not reach the site under test.
   const inherited = { PATH: process.env.PATH, HOME: process.env.HOME, LANG: 'C.UTF-8' };
-  const args = ['--disable-warning=ExperimentalWarning', join('server', 'main.ts')];
+  const args = [...serverFlags, join('server', 'main.ts')];
   const child = spawn(runtime, args, {
     cwd: root,
-    env: { ...inherited, NODE_ENV: 'production', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env },
+    env: { ...inherited, ...serverEnvironment, NODE_ENV: 'production', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
