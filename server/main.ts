@@ -6,17 +6,18 @@ import { startServer } from './start-server.ts';
 async function main(): Promise<void> {
   const parsed = parseConfig(process.env);
   if (!parsed.ok) throw new StartRefused(parsed.mistakes.map((mistake) => `Wrong setting: ${mistake}`));
-  const running = await startServer(parsed.config);
-  console.log(running.greeting);
+  const starting = startServer(parsed.config);
   let isStopping = false;
+  // Heard from the first moment: a supervisor may change its mind while the site still opens.
   // A supervisor may signal the whole group and npm pass it on as well: the second signal changes nothing.
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
-    running.stop().then(() => process.exit(0), fail);
+    starting.then((running) => running.stop()).then(() => process.exit(0), fail);
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  console.log((await starting).greeting);
 }
 
 function fail(error: unknown): void {

@@ -13,6 +13,8 @@ const WHOLE_NUMBER = /^\d{1,5}$/;
 const TAG_OPENER = /<[a-z]/gi;
 /** The parser's time grows with the square of the depth; no story has a tenth of these. */
 const MOST_TAGS = 10_000;
+/** Each pass closes what the one before left open; two are enough for all but nonsense. */
+const MOST_PASSES = 8;
 const OWN_PICTURE = /^\/media\/[\w./-]+$/;
 
 const OPTIONS: IOptions = {
@@ -52,7 +54,18 @@ const OPTIONS: IOptions = {
 export function toSafeHtml(html: string): SafeHtml {
   const text = html.toWellFormed().replace(CONTROL_CHARACTERS, '').replace(DIRECTION_OVERRIDES, '');
   const bounded = countTags(text) > MOST_TAGS ? escaped(textFromHtml(text)) : text;
-  return branded(sanitizeHtml(bounded, OPTIONS).trim());
+  return branded(settled(bounded));
+}
+
+/** Sanitised until it stays as it is: a browser's reading of broken nesting must not differ from ours. */
+function settled(html: string): string {
+  let safe = sanitizeHtml(html, OPTIONS).trim();
+  for (let pass = 1; pass < MOST_PASSES; pass += 1) {
+    const again = sanitizeHtml(safe, OPTIONS).trim();
+    if (again === safe) return safe;
+    safe = again;
+  }
+  return safe;
 }
 
 function branded(html: string): SafeHtml {
