@@ -23,13 +23,15 @@ export function pictureUrl(
   return `/media/${picture.hash}/${fitting}.${ext}`;
 }
 
-/** The `srcset` of a picture: every width up to `maxWidth` pixels. */
+/** The `srcset` of a picture: every width up to `maxWidth` pixels, without those that no screen would choose. */
 export function srcSet(
   picture: { readonly hash: string; readonly width: number },
   ext: PictureFormat,
   maxWidth = Number.POSITIVE_INFINITY,
 ): string {
-  return widthsOf(picture, ext === 'avif' ? Math.min(maxWidth, AVIF_MAX_WIDTH) : maxWidth)
+  const widths = widthsOf(picture, ext === 'avif' ? Math.min(maxWidth, AVIF_MAX_WIDTH) : maxWidth);
+  const useful = widths.filter((width) => width > maxWidth / 4);
+  return (Number.isFinite(maxWidth) && useful.length > 0 ? useful : widths)
     .map((width) => `/media/${picture.hash}/${width}.${ext} ${width}w`)
     .join(', ');
 }

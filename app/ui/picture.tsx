@@ -24,6 +24,8 @@ export interface PictureProps {
   readonly isWhole?: boolean;
 }
 
+/** Up to this width AVIF spares a kilobyte or two: less than its line in the page is worth. */
+const SMALL = 320;
 const RATIO = { width: 3, height: 2 };
 
 /** A picture in the widths and formats that were made of it; its space is kept free while it loads. */
@@ -33,7 +35,7 @@ export function Picture(props: PictureProps) {
   const shape = isWhole ? picture : { width: RATIO.width * 240, height: RATIO.height * 240 };
   return (
     <picture className={isWhole ? styles.whole : styles.cut}>
-      <source type="image/avif" srcSet={srcSet(picture, 'avif', maxWidth)} sizes={sizes} />
+      {maxWidth > SMALL && <source type="image/avif" srcSet={srcSet(picture, 'avif', maxWidth)} sizes={sizes} />}
       <img
         className={styles.img}
         // Browsers that know srcset know WebP; the others take the JPEG.

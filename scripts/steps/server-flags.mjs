@@ -6,7 +6,7 @@
  * the engine's WebAssembly is used as first compiled, for compiling it again takes 400 MB for a while and gave nothing
  * measurable.
  */
-export const serverFlags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=16', '--liftoff-only'];
+export const serverFlags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=16'];
 
 /** glibc keeps freed memory in one pool for each thread; with one pool the process idles 70 MB lower. */
 export const serverEnvironment = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };

@@ -4,7 +4,8 @@ import type { Database, DatabaseLog } from './client.ts';
 import { endPool } from './end-pool.ts';
 import { DatabaseRefused } from './errors.ts';
 
-const CONNECTIONS = 20;
+// More than a few only make the database's processes take turns; a page asks at most two questions at once.
+const CONNECTIONS = 8;
 const CONNECT_WITHIN_MS = 10_000;
 const STATEMENT_WITHIN_MS = 30_000;
 const OLDEST_VERSION = 150_000;

@@ -6,11 +6,13 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/gi;
  * The Content-Security-Policy of one page: scripts of this site and exactly the inline scripts it holds, named by
  * their SHA-256, so that the page can be kept and shown to everybody (a nonce could not).
  */
-export function contentSecurityPolicy(html: string, secure: boolean): string {
+export function contentSecurityPolicy(page: Buffer, secure: boolean): string {
+  // One character for each byte: read without decoding, hashed as it is sent.
+  const html = page.toString('latin1');
   const hashes = new Set<string>();
   for (const [, attributes = '', text = ''] of html.matchAll(INLINE_SCRIPT)) {
     if (text === '' || /type="application\/(ld\+)?json"/.test(attributes)) continue;
-    hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    hashes.add(`'sha256-${createHash('sha256').update(text, 'latin1').digest('base64')}'`);
   }
   return [
     "default-src 'none'",

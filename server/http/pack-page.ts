@@ -16,7 +16,12 @@ export async function packPage(page: RenderedPage): Promise<PackedPage> {
     [constants.BROTLI_PARAM_SIZE_HINT]: page.html.length,
   };
   const [br, zipped] = await Promise.all([brotliAsync(page.html, { params }), gzipAsync(page.html, { level: 6 })]);
-  return { ...packPlain(page), bodies: { identity: page.html, gzip: zipped, br } };
+  return { ...packPlain(page), bodies: { identity: page.html, gzip: exact(zipped), br: exact(br) } };
+}
+
+/** zlib answers a slice of a buffer of 64 kB, which would stay in memory as a whole. */
+function exact(body: Buffer): Buffer {
+  return Buffer.from(new Uint8Array(body).buffer);
 }
 
 /** For an answer that is sent once: no compression, nothing kept. */

@@ -58,7 +58,7 @@ function answerHeaders(response: Response, body: Buffer, profile: CacheProfile, 
   const headers: Record<string, string> = {};
   for (const [name, value] of response.headers) if (name !== 'set-cookie') headers[name] = value;
   const isDocument = response.headers.get('content-type')?.startsWith('text/html') ?? false;
-  if (isDocument) headers['content-security-policy'] = contentSecurityPolicy(body.toString('utf8'), secure);
+  if (isDocument) headers['content-security-policy'] = contentSecurityPolicy(body, secure);
   headers['cache-control'] = response.status < 400 ? cacheControlOf(profile) : 'public, max-age=0, s-maxage=5';
   if (!profile.kept || response.status >= 500) headers['cache-control'] = 'private, no-store';
   headers.vary = 'accept-encoding';

@@ -1,3 +1,4 @@
+import { STRIPS_AFTER_LATEST, STRIPS_BEFORE_LATEST } from '../../../domain/home-layout.ts';
 import type { SectionSlug } from '../../../domain/sections.ts';
 import type { HomePage } from '../../../server/newsroom/reading/home.ts';
 import { briefCard, briefCards, type CardData, cardsUnder, fullCard, leadAndBriefCards } from '../cards/card-data.ts';
@@ -28,11 +29,7 @@ export interface HomeData {
   readonly isSample: boolean;
 }
 
-// The order of the home page's sections (HOME-73).
-const STRIPS: readonly SectionSlug[] = ['business', 'sportfit', 'entertainment', 'tech'];
-const LATER_STRIPS: readonly SectionSlug[] = ['world', 'viral'];
 const LAYOUTS: readonly StripLayout[] = ['lead-and-list', 'grid', 'lead-and-sides'];
-const IN_COLUMN = 4;
 
 /** The home page as it is sent to the browser. */
 export function homeData(page: HomePage, now: Date, siteUrl: string): HomeData {
@@ -60,7 +57,9 @@ export function homeData(page: HomePage, now: Date, siteUrl: string): HomeData {
 /** The strips before the Latest News block, those after it, and the sections that stand as columns. */
 function stripsOf(all: HomePage['strips']): [StripData[], StripData[], StripData[]] {
   const strips = all.filter(({ stories }) => stories.length > 0);
-  const large = [...STRIPS, ...LATER_STRIPS].flatMap((section) => strips.filter((strip) => strip.section === section));
+  const large = [...STRIPS_BEFORE_LATEST, ...STRIPS_AFTER_LATEST].flatMap((section) =>
+    strips.filter((strip) => strip.section === section),
+  );
   const shown = large.map(({ section, stories }, index): StripData => {
     const layout = LAYOUTS[index % LAYOUTS.length] ?? 'grid';
     const cards = layout === 'grid' ? briefCards(stories) : leadAndBriefCards(stories);
@@ -69,9 +68,9 @@ function stripsOf(all: HomePage['strips']): [StripData[], StripData[], StripData
   const columns = strips
     .filter((strip) => !large.includes(strip))
     .map(({ section, stories }): StripData => {
-      const cards = briefCards(stories.slice(0, IN_COLUMN));
+      const cards = briefCards(stories);
       return { section, layout: 'grid', stories: cardsUnder(section, cards) };
     });
-  const isEarly = ({ section }: StripData) => STRIPS.includes(section);
+  const isEarly = ({ section }: StripData) => STRIPS_BEFORE_LATEST.includes(section);
   return [shown.filter(isEarly), shown.filter((strip) => !isEarly(strip)), columns];
 }

@@ -9,9 +9,8 @@ interface LatestBlockProps {
 }
 
 const SIDES_END = 3;
-const BOTTOM_END = 7;
 
-/** The newest in the centre, the next two left and right, four below, then the rest (HOME-49 to HOME-51). */
+/** The newest in the centre, the next two left and right, four below (HOME-49 to HOME-51). */
 export function LatestBlock({ stories, now }: LatestBlockProps) {
   const [featured] = stories;
   if (!featured) return null;
@@ -26,17 +25,10 @@ export function LatestBlock({ stories, now }: LatestBlockProps) {
           ))}
         </div>
         <div className={styles.bottom}>
-          {stories.slice(SIDES_END, BOTTOM_END).map((card) => (
+          {stories.slice(SIDES_END).map((card) => (
             <StoryCard key={card.href} card={card} now={now} look="row" inLatestBlock />
           ))}
         </div>
-        {stories.length > BOTTOM_END && (
-          <div className={styles.rest}>
-            {stories.slice(BOTTOM_END).map((card) => (
-              <StoryCard key={card.href} card={card} now={now} look="line" inLatestBlock />
-            ))}
-          </div>
-        )}
       </div>
     </section>
   );

@@ -8,18 +8,30 @@ interface LeadBlockProps {
   readonly now: Date;
 }
 
-/** The day's first story, large, with the top stories beside it (HOME-58). */
+/** Beside the lead; the others stand below it, so that both columns end together. */
+const BESIDE = 4;
+
+/** The day's first story, large, with the top stories around it (HOME-58). */
 export function LeadBlock({ lead, top, now }: LeadBlockProps) {
   return (
     <section className={styles.block} aria-label="Top stories">
       <StoryCard card={lead} now={now} look="lead" heading="h2" isMain />
-      <ul className={styles.top}>
-        {top.map((card, index) => (
+      <ul className={styles.beside}>
+        {top.slice(0, BESIDE).map((card) => (
           <li className={styles.item} key={card.href}>
-            <StoryCard card={card} now={now} look={index < 4 ? 'row' : 'line'} heading="h2" />
+            <StoryCard card={card} now={now} look="row" heading="h2" />
           </li>
         ))}
       </ul>
+      {top.length > BESIDE && (
+        <ul className={styles.below}>
+          {top.slice(BESIDE).map((card) => (
+            <li className={styles.item} key={card.href}>
+              <StoryCard card={card} now={now} look="row" heading="h2" />
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

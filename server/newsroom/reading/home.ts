@@ -1,4 +1,5 @@
 import { featuredAndRest } from '../../../domain/featured.ts';
+import { storiesOnHome } from '../../../domain/home-layout.ts';
 import { SECTIONS, type SectionSlug } from '../../../domain/sections.ts';
 import type { StoryCard } from '../../../domain/story.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -18,10 +19,10 @@ export interface HomePage {
 }
 
 const TOP = 6;
-const LATEST = 10;
+/** One in the centre, one on each side, four below (HOME-49 to HOME-51). */
+const LATEST = 7;
 const NATIONAL = 10;
 const DEEP_DIVES = 4;
-const STRIP = 5;
 const SHORTEST_STRIP = 3;
 const BLOGS = 3;
 const TOPICS = 6;
@@ -39,7 +40,14 @@ const REQUESTS: readonly ListRequest[] = [
   { section: 'latest-news', kind: 'article', offset: 0, limit: 1 + TOP + LATEST },
   { section: 'india-news', kind: 'article', offset: 0, limit: NATIONAL },
   { section: 'world', kind: 'deep-dive', offset: 0, limit: DEEP_DIVES },
-  ...STRIPS.map((section): ListRequest => ({ section: section.slug, kind: 'article', offset: 0, limit: STRIP + 1 })),
+  ...STRIPS.map(
+    (section): ListRequest => ({
+      section: section.slug,
+      kind: 'article',
+      offset: 0,
+      limit: storiesOnHome(section.slug) + 1,
+    }),
+  ),
   ...SECTIONS.map((section): ListRequest => ({ section: section.slug, kind: 'blog', offset: 0, limit: BLOGS })),
 ];
 
@@ -57,7 +65,7 @@ export async function readHome(db: Queryable): Promise<HomePage> {
   };
   const strips = STRIPS.map((section, index) => ({
     section: section.slug,
-    stories: below(visible(lists[FIRST_STRIP_LIST + index])).slice(0, STRIP),
+    stories: below(visible(lists[FIRST_STRIP_LIST + index])).slice(0, storiesOnHome(section.slug)),
   })).filter((strip) => strip.stories.length > 0);
   return {
     lead,
