@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutText, longSummary, summaryOf, topStorySummary } from './summary.ts';
+import { cutText, longSummary, shownSummary, summaryOf, topStorySummary } from './summary.ts';
 
 describe('summaries', () => {
   it('takes the image caption, else the body without its tags (ART-39, WIRE-28)', () => {
@@ -32,5 +32,19 @@ describe('summaries', () => {
         expect(text.startsWith(cut)).toBe(true);
       }),
     );
+  });
+});
+
+describe('a summary on a card', () => {
+  it('ends with a whole word and an ellipsis where the cut fell inside a sentence', () => {
+    const cut = summaryOf('', `<p>${'A council votes on trees, '.repeat(10)}</p>`);
+    expect(shownSummary(cut)).toMatch(/ (A|council|votes|on|trees)…$/);
+    expect(shownSummary(cut).length).toBeLessThanOrEqual(160);
+  });
+
+  it('stays as it is when it is short or a whole sentence', () => {
+    const sentence = `${'word '.repeat(31)}end.`.padStart(160, 'x');
+    expect(shownSummary('Short and cut')).toBe('Short and cut');
+    expect(shownSummary(sentence)).toBe(sentence);
   });
 });

@@ -21,6 +21,13 @@ export function topStorySummary(html: string): string {
   return cutText(textFromHtml(html), TOP_STORY_SUMMARY);
 }
 
+/** A summary as a card shows it: where the cut fell inside a sentence, whole words and an ellipsis. */
+export function shownSummary(summary: string): string {
+  if (summary.length < SUMMARY || /[.!?…]["'”’)]?$/.test(summary)) return summary;
+  const lastSpace = summary.lastIndexOf(' ');
+  return `${(lastSpace > 0 ? summary.slice(0, lastSpace) : summary).replace(/[\s,;:–—-]+$/, '')}…`;
+}
+
 /** At most `length` UTF-16 units of `text`, never half a surrogate pair. */
 export function cutText(text: string, length: number): string {
   if (text.length <= length) return text;

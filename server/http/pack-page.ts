@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PackedPage, RenderedPage } from './page-cache.ts';
@@ -16,7 +16,9 @@ export async function packPage(page: RenderedPage): Promise<PackedPage> {
     [constants.BROTLI_PARAM_SIZE_HINT]: page.html.length,
   };
   const [br, zipped] = await Promise.all([brotliAsync(page.html, { params }), gzipAsync(page.html, { level: 6 })]);
-  return { ...packPlain(page), bodies: { identity: page.html, gzip: exact(zipped), br: exact(br) } };
+  // Weak: the same page in three encodings.
+  const etag = `W/"${hash('sha1', page.html, 'base64url')}"`;
+  return { ...packPlain(page), etag, bodies: { identity: page.html, gzip: exact(zipped), br: exact(br) } };
 }
 
 /** zlib answers a slice of a buffer of 64 kB, which would stay in memory as a whole. */
@@ -24,15 +26,7 @@ function exact(body: Buffer): Buffer {
   return Buffer.from(new Uint8Array(body).buffer);
 }
 
-/** For an answer that is sent once: no compression, nothing kept. */
-export function packPlain(page: RenderedPage): PackedPage {
-  const digest = createHash('sha1').update(page.html).digest('base64url');
-  return {
-    status: page.status,
-    headers: page.headers,
-    // Weak: the same page in three encodings.
-    etag: `W/"${digest}"`,
-    bodies: { identity: page.html, gzip: page.html, br: page.html },
-    tags: page.tags,
-  };
+/** For an answer that is sent once: no compression, no tag to ask for it again. */
+export function packPlain({ status, headers, html, tags }: RenderedPage): PackedPage {
+  return { status, headers, etag: null, bodies: { identity: html, gzip: html, br: html }, tags };
 }

@@ -14,7 +14,8 @@ export interface RenderedPage {
 export interface PackedPage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly etag: string;
+  /** Null for a page that nobody keeps. */
+  readonly etag: string | null;
   readonly bodies: { readonly identity: Buffer; readonly gzip: Buffer; readonly br: Buffer };
   readonly tags: ReadonlySet<string>;
 }

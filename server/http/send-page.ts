@@ -26,7 +26,7 @@ function parseOffer(offer: string): [string, number] {
 /** Writes a page straight to the socket's answer: 304 when the client has it, no body for HEAD. */
 export function sendPage(request: IncomingMessage, response: ServerResponse, page: PackedPage): void {
   const tag = request.headers['if-none-match'];
-  if (tag !== undefined && page.status === 200 && matchesEtag(tag, page.etag)) {
+  if (tag !== undefined && page.etag !== null && page.status === 200 && matchesEtag(tag, page.etag)) {
     response.writeHead(304, { ...page.headers, etag: page.etag });
     response.end();
     return;
@@ -47,7 +47,7 @@ function headersFor(page: PackedPage, encoding: Encoding, length: number): Recor
   const isPacked = page.bodies[encoding] !== page.bodies.identity;
   built[encoding] ??= {
     ...page.headers,
-    etag: page.etag,
+    ...(page.etag === null ? {} : { etag: page.etag }),
     'content-length': length,
     ...(encoding !== 'identity' && isPacked ? { 'content-encoding': encoding } : {}),
   };

@@ -1,4 +1,6 @@
+import { textFromHtml } from '../../../domain/html-text.ts';
 import type { SafeHtml, Story } from '../../../domain/story.ts';
+import { shownSummary } from '../../../domain/summary.ts';
 import type { StoryPage } from '../../../server/newsroom/reading/reader.service.ts';
 import { briefCards, type CardData, cardsUnder } from '../cards/card-data.ts';
 
@@ -43,14 +45,30 @@ export interface MissingData {
   readonly reason: string;
 }
 
+/** Nothing when it only says what the text below begins with, as summaries do that were cut from it. */
+function standfirstOf({ summary, body }: Story): string {
+  return textFromHtml(body).startsWith(summary.trimEnd()) ? '' : shownSummary(summary);
+}
+
 /** A found story as its page is sent to the browser. */
 export function articleData({ story, related, canonical }: StoryPage, now: Date, siteUrl: string): ArticleData {
-  const { kind, section, badge, category, title, summary, picture, byline, publishedAt, updatedAt } = story;
+  const { kind, section, badge, category, title, picture, byline, publishedAt, updatedAt } = story;
   const { readMinutes, isLive, isSponsored, location, body, parts, tags, metaDescription, credit } = story;
   return {
     kind: 'found',
     story: {
-      ...{ kind, section, badge, category, title, summary, picture, byline, publishedAt, updatedAt },
+      ...{
+        kind,
+        section,
+        badge,
+        category,
+        title,
+        summary: standfirstOf(story),
+        picture,
+        byline,
+        publishedAt,
+        updatedAt,
+      },
       ...{ readMinutes, isLive, isSponsored, location, body, parts, tags, metaDescription, credit },
     },
     related: cardsUnder(section, briefCards(related)),

@@ -1,5 +1,6 @@
 import { type SectionSlug, theSection } from '../../../domain/sections.ts';
 import type { StoryCard } from '../../../domain/story.ts';
+import { shownSummary } from '../../../domain/summary.ts';
 import type { ShownPicture } from '../../ui/picture.tsx';
 
 /** What a card shows and not a letter more: it travels with every page a second time, for the browser. */
@@ -34,7 +35,7 @@ export function briefCard(card: StoryCard): CardData {
 
 /** A card with its summary. */
 export function fullCard(card: StoryCard): CardData {
-  return { ...briefCard(card), summary: card.summary };
+  return { ...briefCard(card), summary: shownSummary(card.summary) };
 }
 
 export function briefCards(cards: readonly StoryCard[]): CardData[] {
