@@ -54,4 +54,27 @@ describe('the settings', () => {
       },
     });
   });
+
+  it.each([
+    ['SITE_URL', 'news.example'],
+    ['SITE_URL', 'ftp://news.example'],
+    ['NODE_ENV', 'staging'],
+    ['LOG_LEVEL', 'loud'],
+    ['SESSION_SECRET', 'short'],
+    ['METRICS_TOKEN', 'short'],
+    ['WIRE_URL', 'feed.example'],
+    ['WIRE_URL', 'https://user:secret@feed.example/news'],
+    ['WIRE_RETENTION_DAYS', '-1'],
+    ['VIDEO_CHANNEL_URL', 'javascript:alert(1)'],
+    ['LIVE_HLS_URL', 'live.m3u8'],
+    ['SMTP_URL', 'mail.example'],
+    ['MAIL_FROM', 'MATV'],
+    ['CLAMD_URL', 'tcp://localhost:3310'],
+  ])('refuses %s=%s by its name, without repeating it', (name, value) => {
+    const parsed = parseConfig({ [name]: value });
+    if (parsed.ok) throw new Error(`${name} was taken`);
+    expect(parsed.mistakes).toHaveLength(1);
+    expect(parsed.mistakes[0]).toMatch(new RegExp(`^${name} `));
+    expect(parsed.mistakes[0]).not.toContain(value);
+  });
 });

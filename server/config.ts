@@ -60,6 +60,30 @@ const whole = (least: number, most: number) =>
     });
 const switchSetting = z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).transform((value) => value === 'on');
 
+/** Settings of parts that are still to come: checked all the same, so that a mistake is found now and not then. */
+const LATER_SETTINGS = {
+  YOUTUBE_API_URL: url.optional(),
+  YOUTUBE_API_KEY: z.string().optional(),
+  YOUTUBE_CHANNEL_ID: z.string().optional(),
+  LIVE_HLS_URL: url.optional(),
+  HEADLINES_API_URL: url.optional(),
+  HEADLINES_API_KEY: z.string().optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/\S+$/, { error: 'must be an smtp:// or smtps:// address' })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/@[^@\s]+$/, { error: 'must be an e-mail address, with a name or without' })
+    .optional(),
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[a-z\d-]+$/i, { error: 'must be the name of a header' })
+    .optional(),
+  GEOIP_DB: z.string().optional(),
+  CLAMD_URL: z.never({ error: 'cannot be used yet: uploads would not be scanned. Leave it out' }).optional(),
+};
+
 const environment = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], { error: "must be 'production', 'development' or 'test'" })
@@ -77,7 +101,11 @@ const environment = z.object({
     .max(128, { error: 'must have 12 to 128 characters' })
     .optional(),
   SAMPLE_CONTENT: switchSetting.default(true),
-  WIRE_URL: url.optional(),
+  WIRE_URL: url
+    .refine((value) => (URL.parse(value)?.username ?? '') === '', {
+      error: 'must not hold a name: set WIRE_TOKEN instead',
+    })
+    .optional(),
   WIRE_TOKEN: z.string().optional(),
   WIRE_TOKEN_PARAM: z.string().default('token'),
   WIRE_INTERVAL: whole(1, 86_400).default(60),
@@ -98,6 +126,7 @@ const environment = z.object({
       error: "must be 'fatal', 'error', 'warn', 'info', 'debug', 'trace' or 'silent'",
     })
     .default('info'),
+  ...LATER_SETTINGS,
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   CLOCK_START: z.iso.datetime({ offset: true, error: 'must be an ISO 8601 time' }).optional(),
 });

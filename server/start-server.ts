@@ -9,6 +9,7 @@ import { type Database, openDatabase } from './db/client.ts';
 import { DatabaseRefused } from './db/errors.ts';
 import { maintain } from './db/maintain.ts';
 import { migrate } from './db/migrate.ts';
+import { onServerTime } from './db/shifted-clock.ts';
 import type { App, Log } from './http/app-types.ts';
 import { packPage } from './http/pack-page.ts';
 import { PageCache } from './http/page-cache.ts';
@@ -84,7 +85,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
 async function openAll(config: Config, log: Log): Promise<Opened> {
   const clock = config.clockStart ? clockFrom(config.clockStart) : systemClock;
   await makeDataFolder(config.dataDir);
-  const db = await openOrRefuse(config, log);
+  const opened = await openOrRefuse(config, log);
+  const db = config.clockStart ? onServerTime(opened, clock) : opened;
   const accounts = await createAccounts({ config, db, clock, log });
   const media = createMedia({ config, db, storage: await openStorage(config), clock, log });
   const jobs = createJobs({ db, log });

@@ -49,6 +49,7 @@ async function vitest(project, env) {
 
 async function onPostgres() {
   const found = await findPostgres();
+  if (found.kind === 'missing' && process.env.CI) return whole({ code: 1, output: found.reason });
   if (found.kind === 'missing') return { kind: /** @type {const} */ ('left out'), reason: found.reason };
   return await vitest('postgres', { MATV_TEST_DATABASE: 'postgres' });
 }

@@ -4,6 +4,7 @@ const ids = /\b([A-Z]{3,5})-(\d{2})((?:\s*(?:to|–|…|\.\.|\/)\s*(?:[A-Z]{3,5}
 const followUp = /(to|–|…|\.\.|\/)\s*(?:[A-Z]{3,5}-)?(\d{2})/g;
 const titles =
   /\b(?:it|test|describe)(?:\.\w+)*(?:\([^'"`]*\))?\(\s*('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`)/g;
+const tableTitles = /\](?:\s*as const)?\s*\)\(\s*('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`)/g;
 const row = /^\| ([A-Z]+-\d+) \| (.*) \| ([^|]*) \|$/;
 
 /** What brings the rows of an area that no test covers yet. */
@@ -51,7 +52,8 @@ export function rowIdsIn(text) {
 
 /** @param {string} source of a test file @returns {Set<string>} the row ids in its titles */
 export function rowIdsInTitles(source) {
-  return rowIdsIn([...source.matchAll(titles)].map(([, title]) => title).join('\n'));
+  const found = [...source.matchAll(titles), ...source.matchAll(tableTitles)];
+  return rowIdsIn(found.map(([, title]) => title).join('\n'));
 }
 
 /**

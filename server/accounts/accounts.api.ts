@@ -51,7 +51,14 @@ function registerSession(app: App, accounts: Accounts): void {
   );
   app.get(
     '/api/users/me',
-    { schema: { tags: ['users'], summary: 'Who is logged in', response: { 200: userAnswer } } },
+    {
+      schema: {
+        tags: ['users'],
+        security: [{ bearer: [] }],
+        summary: 'Who is logged in',
+        response: { 200: userAnswer },
+      },
+    },
     async (request, reply) => {
       neverStored(reply);
       return presented(await accounts.authorise(request, 'reporter'));

@@ -19,7 +19,7 @@ export const CACHE_PROFILES = {
   home: { kept: true, fresh: 30, staleWhileRevalidate: 300, staleIfError: A_DAY, query: [] },
   section: { kept: true, fresh: 60, staleWhileRevalidate: 600, staleIfError: A_DAY, query: ['page'] },
   story: { kept: true, fresh: 120, staleWhileRevalidate: 600, staleIfError: A_DAY, query: [] },
-  author: { kept: true, fresh: 120, staleWhileRevalidate: 600, staleIfError: A_DAY, query: ['page', 'tab'] },
+  author: { kept: true, fresh: 120, staleWhileRevalidate: 600, staleIfError: A_DAY, query: ['page'] },
   standing: { kept: true, fresh: 300, staleWhileRevalidate: A_DAY, staleIfError: A_DAY, query: [] },
   never: { kept: false, fresh: 0, staleWhileRevalidate: 0, staleIfError: 0, query: [] },
 } as const satisfies Record<string, CacheProfile>;

@@ -7,7 +7,8 @@ describe('the address a page is kept under', () => {
   it('leaves out query parameters that make no difference', () => {
     expect(pageAddress('/?utm_source=x&fbclid=1').key).toBe('/');
     expect(pageAddress('/world?b=1&page=2').key).toBe('/world?page=2');
-    expect(pageAddress('/world?page=1').key).toBe('/world');
+    for (const first of ['1', '0', '-1', 'x', '01']) expect(pageAddress(`/world?page=${first}`).key).toBe('/world');
+    expect(pageAddress('/world?page=99999999').key).toBe('/world?page=10000');
     expect(pageAddress('/world/a-story?page=2').key).toBe('/world/a-story');
   });
 

@@ -1,3 +1,4 @@
+import { pageNumber } from '../../domain/page-number.ts';
 import { sectionBySlug } from '../../domain/sections.ts';
 import { CACHE_PROFILES, type CacheProfile, profileOf } from './cache-profiles.ts';
 
@@ -61,10 +62,16 @@ function keptQuery(query: string, names: readonly string[]): string {
   const given = new URLSearchParams(query);
   const kept = new URLSearchParams();
   for (const name of names.toSorted()) {
-    const value = given.get(name);
-    if (value !== null && !(name === 'page' && value === '1')) kept.set(name, value);
+    const value = name === 'page' ? laterPage(given) : given.get(name);
+    if (value !== null) kept.set(name, value);
   }
   return kept.toString();
+}
+
+/** What a page number comes down to, so that a thousand ways to write page one are one page. */
+function laterPage(given: URLSearchParams): string | null {
+  const page = pageNumber(given);
+  return page === 1 ? null : String(page);
 }
 
 function splitOnce(text: string, at: string): string[] {

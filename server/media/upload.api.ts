@@ -42,6 +42,7 @@ export function registerUpload(app: App, { media, authorise }: UploadDeps): void
           summary: 'Upload a picture',
           description: 'Multipart with one picture in the field `file`: JPEG, PNG, WebP, GIF or AVIF, up to 20 MB.',
           tags: ['desk'],
+          security: [{ bearer: [] }],
           consumes: ['multipart/form-data'],
           response: { 200: uploaded },
         },

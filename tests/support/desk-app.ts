@@ -22,7 +22,7 @@ export interface DeskApp {
 
 /** A server with the account routes on a database of its own, and one person of each role. */
 export async function openDeskApp(
-  register: (app: App, accounts: Accounts, db: TestDatabase) => void = () => undefined,
+  register: (app: App, accounts: Accounts, db: TestDatabase) => void | Promise<void> = () => undefined,
 ): Promise<DeskApp> {
   const db = await openTestDatabase();
   const config = testConfig();
@@ -33,7 +33,7 @@ export async function openDeskApp(
   registerErrorAnswers(app);
   const accounts = await createAccounts({ config, db, clock, log: app.log });
   await registerAccountRoutes(app, accounts);
-  register(app, accounts, db);
+  await register(app, accounts, db);
   await app.ready();
   for (const role of ['administrator', 'editor', 'reporter'] as const) {
     await createUser(db, { email: `${role}@matv.example`, password: PASSWORD, name: `The ${role}`, role });

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,8 @@ export interface Site {
   readonly admin: { readonly email: string; readonly password: string };
   /** All that the server has printed so far. */
   output(): string;
+  /** Memory of its process in MB; null where the system does not tell (it does on Linux). */
+  residentMegabytes(): number | null;
   /** Ends it in good order; resolves with the exit code. */
   stop(): Promise<number>;
   /** Ends it as a power cut would. */
@@ -98,6 +100,13 @@ async function untilReady(url: string, running: Running): Promise<void> {
   throw new Error(`The site was not ready after ${startLimitMs / 1000} s:\n${running.output()}`);
 }
 
+function residentMegabytes({ pid }: ChildProcess): number | null {
+  if (process.platform !== 'linux') return null;
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  if (kilobytes === undefined) throw new Error(`The memory of process ${pid} cannot be read.`);
+  return Number(kilobytes) / 1024;
+}
+
 /** Starts the built product and resolves when `/readyz` answers 200. */
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const port = options.port ?? (await freePort());
@@ -118,6 +127,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     dataDir,
     admin,
     output: running.output,
+    residentMegabytes: () => residentMegabytes(running.child),
     stop: () => endWith('SIGTERM'),
     kill: async () => {
       await endWith('SIGKILL');

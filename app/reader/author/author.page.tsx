@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { NAMELESS_AUTHOR } from '../../../domain/author-defaults.ts';
+import { pageNumber } from '../../../domain/page-number.ts';
 import type { AuthorProfile } from '../../../server/newsroom/reading/authors.repo.ts';
 import { servicesContext } from '../../services.ts';
 import { EmptyText } from '../../ui/notice.tsx';
@@ -10,7 +11,6 @@ import { briefCard } from '../cards/card-data.ts';
 import { useNow } from '../cards/now.ts';
 import { StoryCard } from '../cards/story-card.tsx';
 import { pageMeta } from '../page-meta.ts';
-import { pageNumber } from '../page-number.ts';
 import styles from './author.module.css';
 import { LoadMore } from './load-more.tsx';
 import { Profile } from './profile.tsx';

@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { pageNumber } from '../../../domain/page-number.ts';
 import { type SectionSlug, sectionBySlug, theSection } from '../../../domain/sections.ts';
 import { servicesContext } from '../../services.ts';
 import { EmptyText, Notice } from '../../ui/notice.tsx';
@@ -7,7 +8,6 @@ import { BlogCards } from '../cards/blog-cards.tsx';
 import { type CardData, cardsUnder, fullCard, leadAndBriefCards } from '../cards/card-data.ts';
 import { useNow } from '../cards/now.ts';
 import { pageMeta } from '../page-meta.ts';
-import { pageNumber } from '../page-number.ts';
 import styles from './category.module.css';
 import { StoryLayout } from './story-layout.tsx';
 

@@ -61,6 +61,7 @@ function registerSave(app: App, editor: ListEditor, lists: DeskLists, guard: Des
       onRequest: async (request) => void (await guard.authorise(request, 'editor')),
       schema: {
         tags: ['desk lists'],
+        security: [{ bearer: [] }],
         summary: `${editor.label}: replace the whole list; needs an editor`,
         headers: z.object({ 'if-match': z.string().optional() }),
         body: listBody,

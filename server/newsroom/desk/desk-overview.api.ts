@@ -49,7 +49,14 @@ const overviewAnswer = z.object({
 export function registerDeskOverviewRoutes(app: App, db: Queryable, guard: DeskGuard): void {
   app.get(
     '/api/desk/wire',
-    { schema: { tags: ['desk'], summary: 'How the wire is doing', response: { 200: wireAnswer } } },
+    {
+      schema: {
+        tags: ['desk'],
+        security: [{ bearer: [] }],
+        summary: 'How the wire is doing',
+        response: { 200: wireAnswer },
+      },
+    },
     async (request, reply) => {
       await guard.authorise(request, 'reporter');
       reply.header('cache-control', 'no-store');
@@ -58,7 +65,14 @@ export function registerDeskOverviewRoutes(app: App, db: Queryable, guard: DeskG
   );
   app.get(
     '/api/desk/overview',
-    { schema: { tags: ['desk'], summary: 'Notices and newest saved stories', response: { 200: overviewAnswer } } },
+    {
+      schema: {
+        tags: ['desk'],
+        security: [{ bearer: [] }],
+        summary: 'Notices and newest saved stories',
+        response: { 200: overviewAnswer },
+      },
+    },
     async (request, reply) => {
       await guard.authorise(request, 'reporter');
       reply.header('cache-control', 'no-store');
@@ -70,6 +84,7 @@ export function registerDeskOverviewRoutes(app: App, db: Queryable, guard: DeskG
     {
       schema: {
         tags: ['desk'],
+        security: [{ bearer: [] }],
         summary: 'Take a notice off the list',
         params: z.object({ id: z.string().max(40) }),
         response: { 200: z.object({ message: z.string() }) },

@@ -3,6 +3,6 @@ const MAX_PAGE = 10_000;
 /** The page asked for by `?page=`: 1 when it is missing or no sensible number. */
 export function pageNumber(params: URLSearchParams): number {
   const asked = params.get('page') ?? '';
-  const page = /^\d{1,5}$/.test(asked) ? Number(asked) : 1;
+  const page = /^\d{1,15}$/.test(asked) ? Number(asked) : 1;
   return Math.min(Math.max(page, 1), MAX_PAGE);
 }

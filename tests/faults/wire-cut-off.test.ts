@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { feedItem, openFeedServer } from '../support/feed.ts';
+import { type Site, startSite } from '../support/site.ts';
+
+const COUNT = 600;
+const titles = Array.from({ length: COUNT }, (_, index) => `Wire story ${index + 1} of ${COUNT}`);
+const answerSchema = z.object({ articles: z.array(z.object({ title: z.string() })) });
+
+/** Every title that readers get, page by page. */
+async function publishedTitles(site: Site): Promise<string[]> {
+  const found: string[] = [];
+  for (let page = 1; ; page++) {
+    const answer = await fetch(`${site.url}/api/news?limit=50&page=${page}`);
+    const { articles } = answerSchema.parse(await answer.json());
+    found.push(...articles.map((article) => article.title));
+    if (articles.length === 0) return found;
+  }
+}
+
+async function wirePage(site: Site, page: number): Promise<number> {
+  const answer = await fetch(`${site.url}/api/news?limit=50&page=${page}`);
+  return answerSchema.parse(await answer.json()).articles.length;
+}
+
+async function untilSomeAreVisible(site: Site): Promise<void> {
+  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await pause(5)) {
+    if ((await wirePage(site, 1)) > 0) return;
+  }
+  throw new Error(`No story of the wire became visible:\n${site.output()}`);
+}
+
+async function titlesOnceAllAreVisible(site: Site): Promise<string[]> {
+  let found: string[] = [];
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline && found.length < COUNT; await pause(250)) {
+    found = await publishedTitles(site);
+  }
+  return found;
+}
+
+it('a kill -9 in the midst of a wire intake loses no story and doubles none: the next start takes the rest (WIRE-02)', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'matv-fault-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const published = (index: number): string => new Date(Date.now() - (index + 1) * 60_000).toISOString();
+  const feed = await openFeedServer();
+  onTestFinished(() => feed.close());
+  const env = { WIRE_URL: feed.url, WIRE_TOKEN: feed.token, WIRE_INTERVAL: '1', SAMPLE_CONTENT: 'false' };
+
+  const first = await startSite({ dataDir, env });
+  // Only now: the first batches must not be over before the site is watched.
+  feed.items = titles.map((title, index) => feedItem(index + 1, { title, published_at: published(index) }));
+  await untilSomeAreVisible(first);
+  await first.kill();
+
+  // The feed is silent at first, so that what the killed site had kept can be seen alone.
+  feed.mode = 'hang';
+  const second = await startSite({ dataDir, env: { ...env } });
+  onTestFinished(async () => {
+    await second.stop();
+  });
+  const kept = await publishedTitles(second);
+  expect(kept.length).toBeGreaterThan(0);
+  expect(kept.length).toBeLessThan(COUNT);
+
+  feed.mode = 'well';
+  expect((await titlesOnceAllAreVisible(second)).sort()).toEqual([...titles].sort());
+});
