@@ -39,6 +39,7 @@ const CLIENT_FOLDER = join(ROOT, 'build', 'client');
 const SERVER_BUILD = join(ROOT, 'build', 'server', 'index.js');
 const CACHE_BYTES = 64 * 1_048_576;
 const MAINTENANCE_SECONDS = 6 * 3600;
+const CLIENTS_PATIENCE_MS = 7_000;
 
 interface Opened {
   readonly log: Log;
@@ -57,9 +58,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
   await checkAddress(config);
   const opened = await openAll(config, log);
   const stopListening = await forgetChangedPages(opened);
-  const first = await opened.accounts.ensureFirstAdministrator();
   await alignSamples(opened, config.sampleContent);
   const { app, closePages } = await buildSite(config, opened);
+  // As late as can be: its password is printed once, and a start that fails before would never print it.
+  const first = await opened.accounts.ensureFirstAdministrator();
   await listen(app, config);
   registerMediaJobs(opened.jobs, opened.media);
   if (opened.wire) registerWireJobs(opened.jobs, opened.wire);
@@ -71,10 +73,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
     address,
     greeting: greetingOf(address, first),
     stop: async () => {
-      await app.close();
+      // A reader who stopped reading must not keep the database open.
+      setTimeout(() => app.server.closeAllConnections(), CLIENTS_PATIENCE_MS).unref();
+      await Promise.all([app.close(), opened.wire?.close(), opened.jobs.stop()]);
       await closePages();
-      await opened.jobs.stop();
-      await opened.wire?.close();
       await stopListening();
       await opened.media.close();
       await opened.db.close();
@@ -131,7 +133,11 @@ function createCache(config: Config, clock: Clock, log: Log): PageCache | null {
 
 async function forgetChangedPages({ db, cache }: Opened): Promise<() => Promise<void>> {
   if (!cache) return async () => undefined;
-  return onChange(db, (change) => cache.drop(tagsOfChange(change)));
+  return onChange(
+    db,
+    (change) => cache.drop(tagsOfChange(change)),
+    () => cache.clear(),
+  );
 }
 
 async function buildSite(config: Config, opened: Opened): Promise<{ app: App; closePages: () => Promise<void> }> {

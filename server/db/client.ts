@@ -12,8 +12,11 @@ export type Queryable = Pick<pg.Pool, 'query'>;
 export interface Database {
   readonly engine: 'embedded' | 'postgres';
   readonly pool: pg.Pool;
-  /** Calls `onPayload` for every NOTIFY on `channel`, until the returned function is called. */
-  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
+  /**
+   * Calls `onPayload` for every NOTIFY on `channel`, until the returned function is called; `onGap` after each time
+   * that the connection was lost and notifications may have been missed.
+   */
+  listen(channel: string, onPayload: (payload: string) => void, onGap?: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 

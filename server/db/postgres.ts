@@ -31,7 +31,7 @@ export async function openPostgres(options: { databaseUrl: string; log: Database
   return {
     engine: 'postgres',
     pool,
-    listen: (channel, onPayload) => ear.listen(channel, onPayload),
+    listen: (channel, onPayload, onGap) => ear.listen(channel, onPayload, onGap),
     close: async () => {
       await ear.close();
       await endPool(pool);
@@ -79,13 +79,19 @@ class Ear {
   private client: Promise<pg.Client> | null = null;
   private closed = false;
   private readonly channels = new Map<string, Set<(payload: string) => void>>();
+  private readonly gaps = new Set<() => void>();
 
   constructor(databaseUrl: string, log: DatabaseLog) {
     this.databaseUrl = databaseUrl;
     this.log = log;
   }
 
-  async listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>> {
+  async listen(
+    channel: string,
+    onPayload: (payload: string) => void,
+    onGap: () => void = () => undefined,
+  ): Promise<() => Promise<void>> {
+    this.gaps.add(onGap);
     const handlers = this.channels.get(channel) ?? new Set();
     this.channels.set(channel, handlers);
     handlers.add(onPayload);
@@ -94,6 +100,7 @@ class Ear {
     await client.query(`listen ${client.escapeIdentifier(channel)}`);
     return async () => {
       handlers.delete(onPayload);
+      this.gaps.delete(onGap);
     };
   }
 
@@ -111,12 +118,18 @@ class Ear {
       keepAlive: true,
     });
     client.on('error', (error) => this.log.warn({ err: error }, 'the listening connection to PostgreSQL failed'));
-    client.on('end', () => this.reconnect());
     client.on('notification', ({ channel, payload }) => {
       for (const onPayload of this.channels.get(channel) ?? []) onPayload(payload ?? '');
     });
-    await client.connect();
-    for (const channel of this.channels.keys()) await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    try {
+      await client.connect();
+      for (const channel of this.channels.keys()) await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+    // Only now: a refused connection ends as well, and whoever tried it tries again by itself.
+    client.once('end', () => this.reconnect());
     return client;
   }
 
@@ -130,7 +143,9 @@ class Ear {
     for (let wait = 250; !this.closed; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
       await pause(wait, undefined, { ref: false });
       try {
-        return await this.connect();
+        const client = await this.connect();
+        for (const onGap of this.gaps) onGap();
+        return client;
       } catch (error) {
         this.log.warn({ err: error }, 'still cannot listen to PostgreSQL');
       }

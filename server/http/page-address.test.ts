@@ -48,6 +48,13 @@ describe('addresses as they come', () => {
     expect(wellFormedUrl('/blog/%00?q=a%00b')).toBe('/blog/%2500?q=a%2500b');
   });
 
+  it('judges an address by the page it leads to', () => {
+    expect(wellFormedUrl('/world/../admin/dashboard?a=1')).toBe('/admin/dashboard?a=1');
+    expect(wellFormedUrl('http://news.example/world?page=2')).toBe('/world?page=2');
+    expect(wellFormedUrl('/\\evil.example/')).toBe('/%5Cevil.example/');
+    expect(withoutTrailingSlash(wellFormedUrl('/\\evil.example/'))).toBe('/%5Cevil.example');
+  });
+
   it('always gives a path that can be decoded', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {

@@ -33,9 +33,18 @@ export function withoutTrailingSlash(url: string): string | null {
 }
 
 const NUL = /%00/g;
+/** What a browser never sends as it is: another form than a path, dot segments, backslashes. */
+const UNUSUAL = /^[^/]|\/\.|\\/;
+
+/** The path of an address in any form, dot segments resolved, so that it is judged as what it leads to. */
+function pathWithin(asked: string): string {
+  const parsed = URL.parse(asked.replaceAll('\\', '%5C').replace(/^\/{2,}/, '/'), 'http://localhost');
+  return parsed ? parsed.pathname + parsed.search : '/';
+}
 
 /** An address every router can decode and every store takes: broken percent-encoding is taken literally, as is NUL. */
-export function wellFormedUrl(url: string): string {
+export function wellFormedUrl(asked: string): string {
+  const url = UNUSUAL.test(asked) ? pathWithin(asked) : asked;
   if (!url.includes('%')) return url;
   const [path = '/', query = ''] = splitOnce(url.replace(NUL, '%2500'), '?');
   const repaired = isDecodable(path) ? path : path.replaceAll('%', '%25');

@@ -120,4 +120,26 @@ describe('the page cache', () => {
       true,
     ]);
   });
+
+  it('stops showing a page that is gone, and makes it once', async () => {
+    const { cache, pass } = setUp();
+    await cache.get('/world/killed', story, async () => page('the story'));
+    pass(story.fresh + 1);
+    const gone = async () => page('Article Not Found', [], 404);
+    await cache.get('/world/killed', story, gone);
+    await expect.poll(() => cache.size).toBe(0);
+    expect((await cache.get('/world/killed', story, gone)).status).toBe(404);
+  });
+
+  it('forgets everything when nobody knows what changed, pages being made included', async () => {
+    const { cache } = setUp();
+    await cache.get('/', home, async () => page('home'));
+    cache.drop(['story-1']);
+    const release = Promise.withResolvers<RenderedPage>();
+    const asked = cache.get('/world', home, () => release.promise);
+    cache.clear();
+    release.resolve(page('before the gap'));
+    await asked;
+    expect(cache.size).toBe(0);
+  });
 });

@@ -56,6 +56,7 @@ export class PageCache {
   readonly #flights = new Map<string, Flight>();
   #recentChanges: { readonly at: number; readonly tags: ReadonlySet<string> }[] = [];
   #changes = 0;
+  #clearedAt = 0;
   #bytes = 0;
 
   constructor(options: PageCacheOptions) {
@@ -101,9 +102,11 @@ export class PageCache {
     }
   }
 
+  /** Forgets everything, pages being made right now included: nobody knows what changed. */
   clear(): void {
+    this.#changes += 1;
+    this.#clearedAt = this.#changes;
     for (const key of [...this.#entries.keys()]) this.#remove(key);
-    this.#changes += REMEMBERED_CHANGES + 1;
   }
 
   async #makeOrFallBack(key: string, profile: CacheProfile, render: Render, last: Entry | undefined) {
@@ -133,10 +136,13 @@ export class PageCache {
   async #renderAndKeep(key: string, profile: CacheProfile, render: Render, startedAtChange: number) {
     const packed = await this.#options.pack(await render());
     if (packed.status === 200 && !this.#changedSince(startedAtChange, packed.tags)) this.#keep(key, profile, packed);
+    // Gone or moved: the page that was there must not be shown a while longer. A failure is no such news.
+    if (packed.status !== 200 && packed.status < 500) this.#remove(key);
     return packed;
   }
 
   #changedSince(change: number, tags: ReadonlySet<string>): boolean {
+    if (change < this.#clearedAt) return true;
     const oldest = this.#recentChanges[0]?.at ?? this.#changes + 1;
     if (change + 1 < oldest && change < this.#changes) return true;
     return this.#recentChanges.some((recent) => recent.at > change && !recent.tags.isDisjointFrom(tags));

@@ -22,11 +22,13 @@ export async function announceChange(tx: Queryable, change: Partial<Change>): Pr
   }
 }
 
-/** Calls `handle` for each change that any node commits; the answer stops it. */
-export function onChange(db: Pick<Database, 'listen'>, handle: (change: Change) => void): Promise<() => Promise<void>> {
-  return db.listen(CHANNEL, (payload) => {
-    handle(changeSchema.parse(JSON.parse(payload)));
-  });
+/** Calls `handle` for each change that any node commits, `onGap` when some may have been missed; the answer stops it. */
+export function onChange(
+  db: Pick<Database, 'listen'>,
+  handle: (change: Change) => void,
+  onGap?: () => void,
+): Promise<() => Promise<void>> {
+  return db.listen(CHANNEL, (payload) => handle(changeSchema.parse(JSON.parse(payload))), onGap);
 }
 
 function payloadsOf(change: Partial<Change>): string[] {

@@ -163,6 +163,14 @@ describe('a wire item is refused', () => {
 });
 
 describe('a kill notice', () => {
+  it('counts whatever else is wrong with its item', () => {
+    for (const broken of [{ content: ['x'] }, { title: 7 }, { content: 'x'.repeat(1_000_001) }]) {
+      const item = { id: 7, pubstatus: 'canceled', ...broken };
+      expect(normalise(item, NOW)).toEqual({ kind: 'kill', wireId: '7' });
+      expect(markOf(item)).toMatchObject({ wireId: '7', isKill: true });
+    }
+  });
+
   it.each([{ pubstatus: 'canceled' }, { pubstatus: 'Cancelled' }, { status: 'withheld' }])(
     '%j needs nothing but an id',
     (status) => {

@@ -42,6 +42,20 @@ const itemSchema = z.looseObject(
 );
 type Item = z.infer<typeof itemSchema>;
 
+/** All that a kill notice needs: whatever else is wrong with the item, the story has to go. */
+const killSchema = z.object({
+  id: idField.nullish().catch(null),
+  _id: idField.nullish().catch(null),
+  pubstatus: z.unknown().optional(),
+  status: z.unknown().optional(),
+});
+
+/** The id of the story that the item kills, or null. */
+function killedId(item: unknown): string | null {
+  const parsed = killSchema.safeParse(item);
+  return parsed.success && isKill(parsed.data) ? idOf(parsed.data) : null;
+}
+
 /** What the feed's item is known by, without the work of making a story of it. */
 export interface ItemMark {
   readonly wireId: string | null;
@@ -57,20 +71,23 @@ const READ_FIELDS =
 
 /** Reads an item's id, kill notice and fingerprint. */
 export function markOf(item: unknown): ItemMark {
+  const killed = killedId(item);
+  if (killed !== null) return { wireId: killed, fingerprint: '', isKill: true };
   const parsed = itemSchema.safeParse(item);
   const wireId = parsed.success ? idOf(parsed.data) : null;
   const fingerprint = parsed.success ? fingerprintOf(parsed.data) : '';
-  return { wireId, fingerprint, isKill: parsed.success && isKill(parsed.data) };
+  return { wireId, fingerprint, isKill: false };
 }
 
 /** One item of the feed as a story, a kill notice, or a refusal with its reason (WIRE-04 to WIRE-32). Never throws. */
 export function normalise(item: unknown, now: Date): WireOutcome {
+  const killed = killedId(item);
+  if (killed !== null) return { kind: 'kill', wireId: killed };
   const parsed = itemSchema.safeParse(item);
   if (!parsed.success) return refuse(item, parsed.error.issues[0]?.message ?? 'the item cannot be read');
   const raw = parsed.data;
   const wireId = idOf(raw);
   if (wireId === null) return refuse(item, 'the id is missing');
-  if (isKill(raw)) return { kind: 'kill', wireId };
   const title = textFromHtml(raw.title ?? '');
   if (title === '') return refuse(item, 'the title is missing', wireId);
   if (title.length > LONGEST_TITLE) return refuse(item, `the title is longer than ${LONGEST_TITLE} characters`, wireId);
@@ -123,7 +140,7 @@ function marksOf(raw: Item): Marks {
   };
 }
 
-function idOf(raw: Item): string | null {
+function idOf(raw: Pick<Item, 'id' | '_id'>): string | null {
   const id = raw.id ?? raw._id;
   // PostgreSQL takes no NUL and no half surrogate pair, and two ids must not become one by dropping them.
   return id?.isWellFormed() && !/\p{Cc}/u.test(id) ? id : null;
@@ -137,7 +154,7 @@ function fingerprintOf(raw: Item): string {
   return hashOf(written([dateOf(raw), ...READ_FIELDS.map((field) => raw[field])]));
 }
 
-function isKill(raw: Item): boolean {
+function isKill(raw: { readonly pubstatus?: unknown; readonly status?: unknown }): boolean {
   return [raw.pubstatus, raw.status].some((status) => typeof status === 'string' && KILLED.has(plain(status)));
 }
 

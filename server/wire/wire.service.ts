@@ -97,7 +97,18 @@ async function pollOnce(dependencies: WireDependencies, intake: Intake, signal: 
   } catch (error) {
     if (signal.aborted) return { kind: 'failed', message: 'the poll was broken off' };
     log.error({ err: error }, 'the wire could not be stored; the next poll goes on');
+    await noteFailure(dependencies, 'the wire could not be stored');
     return { kind: 'failed', message: 'the wire could not be stored' };
+  }
+}
+
+/** For the desk; when the store itself is away, the log has to do. */
+async function noteFailure({ db, clock, log, limits = FETCH_LIMITS }: WireDependencies, message: string) {
+  try {
+    const state = await readSource(db.pool, SOURCE);
+    await writeSource(db.pool, failed(state, message, clock.now(), limits.random).next);
+  } catch (error) {
+    log.warn({ err: error }, 'the state of the wire could not be kept');
   }
 }
 

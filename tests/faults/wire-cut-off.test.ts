@@ -9,27 +9,26 @@ import { type Site, startSite } from '../support/site.ts';
 
 const COUNT = 600;
 const titles = Array.from({ length: COUNT }, (_, index) => `Wire story ${index + 1} of ${COUNT}`);
-const answerSchema = z.object({ articles: z.array(z.object({ title: z.string() })) });
+const answerSchema = z.object({ articles: z.array(z.object({ title: z.string() })), hasMore: z.boolean() });
+
+async function newsPage(site: Site, page: number): Promise<z.infer<typeof answerSchema>> {
+  const answer = await fetch(`${site.url}/api/news?limit=50&page=${page}`);
+  return answerSchema.parse(await answer.json());
+}
 
 /** Every title that readers get, page by page. */
 async function publishedTitles(site: Site): Promise<string[]> {
   const found: string[] = [];
   for (let page = 1; ; page++) {
-    const answer = await fetch(`${site.url}/api/news?limit=50&page=${page}`);
-    const { articles } = answerSchema.parse(await answer.json());
+    const { articles, hasMore } = await newsPage(site, page);
     found.push(...articles.map((article) => article.title));
-    if (articles.length === 0) return found;
+    if (!hasMore) return found;
   }
-}
-
-async function wirePage(site: Site, page: number): Promise<number> {
-  const answer = await fetch(`${site.url}/api/news?limit=50&page=${page}`);
-  return answerSchema.parse(await answer.json()).articles.length;
 }
 
 async function untilSomeAreVisible(site: Site): Promise<void> {
   for (const deadline = Date.now() + 20_000; Date.now() < deadline; await pause(5)) {
-    if ((await wirePage(site, 1)) > 0) return;
+    if ((await newsPage(site, 1)).articles.length > 0) return;
   }
   throw new Error(`No story of the wire became visible:\n${site.output()}`);
 }
@@ -48,17 +47,18 @@ it('a kill -9 in the midst of a wire intake loses no story and doubles none: the
   const published = (index: number): string => new Date(Date.now() - (index + 1) * 60_000).toISOString();
   const feed = await openFeedServer();
   onTestFinished(() => feed.close());
-  const env = { WIRE_URL: feed.url, WIRE_TOKEN: feed.token, WIRE_INTERVAL: '1', SAMPLE_CONTENT: 'false' };
+  const env = { WIRE_URL: feed.url, WIRE_TOKEN: feed.token, WIRE_INTERVAL: '1', SAMPLE_CONTENT: 'off' };
 
   const first = await startSite({ dataDir, env });
+  onTestFinished(() => first.kill());
   // Only now: the first batches must not be over before the site is watched.
   feed.items = titles.map((title, index) => feedItem(index + 1, { title, published_at: published(index) }));
   await untilSomeAreVisible(first);
   await first.kill();
 
-  // The feed is silent at first, so that what the killed site had kept can be seen alone.
-  feed.mode = 'hang';
-  const second = await startSite({ dataDir, env: { ...env } });
+  // The feed fails at first, so that what the killed site had kept can be seen alone.
+  feed.mode = 'status';
+  const second = await startSite({ dataDir, env });
   onTestFinished(async () => {
     await second.stop();
   });

@@ -43,7 +43,7 @@ async function openLocked(layout: DirectoryLayout, log: DatabaseLog, release: ()
   return {
     engine: 'embedded',
     pool,
-    listen: (channel, onPayload) => engine.listen(channel, onPayload),
+    listen: (channel, onPayload, onGap) => engine.listen(channel, onPayload, onGap),
     close: async () => {
       await endPool(pool);
       await engine.close();

@@ -18,6 +18,7 @@ export class Engine {
   private worker: Worker | null = null;
   private closing = false;
   private readonly channels = new Map<string, Set<(payload: string) => void>>();
+  private readonly gaps = new Set<() => void>();
   private readonly awaited = new Map<string, Set<() => void>>();
 
   constructor(layout: DirectoryLayout, log: DatabaseLog) {
@@ -52,7 +53,12 @@ export class Engine {
   }
 
   /** Calls `onPayload` for each NOTIFY on `channel`; resolves once the engine listens. */
-  async listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>> {
+  async listen(
+    channel: string,
+    onPayload: (payload: string) => void,
+    onGap: () => void = () => undefined,
+  ): Promise<() => Promise<void>> {
+    this.gaps.add(onGap);
     const handlers = this.channels.get(channel) ?? new Set();
     this.channels.set(channel, handlers);
     handlers.add(onPayload);
@@ -63,6 +69,7 @@ export class Engine {
     });
     return async () => {
       handlers.delete(onPayload);
+      this.gaps.delete(onGap);
     };
   }
 
@@ -101,7 +108,10 @@ export class Engine {
     this.log.error('the embedded database ended by itself and is started again');
     setTimeout(() => {
       if (this.closing) return;
-      this.start().catch((error: unknown) => {
+      const notifyGap = () => {
+        for (const onGap of this.gaps) onGap();
+      };
+      this.start().then(notifyGap, (error: unknown) => {
         this.log.error({ err: error }, 'the embedded database could not be started again');
         this.revive();
       });

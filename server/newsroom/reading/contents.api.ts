@@ -3,11 +3,11 @@ import { type Section, sectionByPage, sectionBySlug } from '../../../domain/sect
 import type { Story } from '../../../domain/story.ts';
 import type { App } from '../../http/app-types.ts';
 import { Problem } from '../../http/problem.ts';
-import { readLists, TIER } from './cards.repo.ts';
 import type { ReadingNeeds } from './news.api.ts';
 import { articleOf, articleSchema } from './news.presenter.ts';
 import { readNews } from './news.repo.ts';
 import { paging, problemSchema } from './reading.schema.ts';
+import { readWindow } from './section-list.ts';
 import { findStory, storiesByIds } from './stories.repo.ts';
 
 /** The content service: the same four calls for articles (`contents`) and for blogs (API-18 to API-25, API-33 to API-36). */
@@ -142,12 +142,10 @@ async function storiesOfPage(
   section: Section,
   query: { page: number; limit: number },
 ): Promise<{ stories: Story[]; hasMore: boolean }> {
-  const offset = (query.page - 1) * query.limit;
-  const placed = await readLists(needs.db, [{ section: section.slug, kind, offset, limit: query.limit + 1 }]);
-  const real = placed.filter((entry) => entry.tier !== TIER.sample);
-  const kept = real.length > 0 ? real : placed;
-  const ids = kept.slice(0, query.limit).map((entry) => entry.card.id);
-  return { stories: await storiesByIds(needs.db, ids), hasMore: kept.length > query.limit };
+  const window = { offset: (query.page - 1) * query.limit, limit: query.limit };
+  const { cards, hasMore } = await readWindow(needs.db, section, kind, window);
+  const ids = cards.map((card) => card.id);
+  return { stories: await storiesByIds(needs.db, ids), hasMore };
 }
 
 async function storyOfKind(needs: ReadingNeeds, service: Service, id: string): Promise<Story> {

@@ -109,6 +109,13 @@ describe('GET /api/news', () => {
     expect(await titles('news/category/nothing')).toEqual([]);
   });
 
+  it('shows no samples behind real stories', async () => {
+    await addStory(desk.db.pool, { title: 'A sample', section: 'health', source: 'sample' });
+    expect(await titles('news/category/health')).toEqual(['Clinics open on Sundays']);
+    expect(await titles('news/category/health?limit=1&page=2')).toEqual([]);
+    expect((await get('contents/published/pages/health?limit=1&page=2')).body).toMatchObject({ contents: [] });
+  });
+
   it('lists featured and trending stories (API-13, API-14)', async () => {
     expect(await titles('news/featured')).toEqual(['Clinics open on Sundays']);
     expect(await titles('news/trending')).toContain('A chip from Cardiff');

@@ -4,10 +4,10 @@ import type { Clock } from '../../clock.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { App } from '../../http/app-types.ts';
 import { Problem } from '../../http/problem.ts';
-import { readLists, TIER } from './cards.repo.ts';
 import { articleOf, articleSchema } from './news.presenter.ts';
 import { type NewsList, type NewsQuery, readNews } from './news.repo.ts';
 import { articleListSchema, optionalText, paging, problemSchema } from './reading.schema.ts';
+import { readWindow } from './section-list.ts';
 import { findStory, storiesByIds } from './stories.repo.ts';
 
 export interface ReadingNeeds {
@@ -126,11 +126,9 @@ async function categoryStories(
 ): Promise<NewsList> {
   const section = sectionBySlug(category.toLowerCase());
   if (!section) return readNews(db, { limit, offset, category });
-  const placed = await readLists(db, [{ section: section.slug, kind: 'article', offset, limit: limit + 1 }]);
-  const real = placed.filter((entry) => entry.tier !== TIER.sample);
-  const kept = real.length > 0 ? real : placed;
-  const ids = kept.slice(0, limit).map((entry) => entry.card.id);
-  return { stories: await storiesByIds(db, ids), hasMore: kept.length > limit };
+  const { cards, hasMore } = await readWindow(db, section, 'article', { offset, limit });
+  const ids = cards.map((card) => card.id);
+  return { stories: await storiesByIds(db, ids), hasMore };
 }
 
 function answer(needs: ReadingNeeds, query: { page: number; limit: number }, list: NewsList) {

@@ -1,5 +1,5 @@
 import type { Id } from '../../../domain/ids.ts';
-import { SECTION_ALIASES, type Section, type SectionSlug, sectionBySlug } from '../../../domain/sections.ts';
+import { SECTION_ALIASES, SECTIONS, type Section, type SectionSlug, sectionBySlug } from '../../../domain/sections.ts';
 import { articlePagePath, idFromArticleSlug } from '../../../domain/slug.ts';
 import type { Story, StoryCard, StoryKind, StoryList } from '../../../domain/story.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -79,10 +79,8 @@ export function createReader(db: Queryable, trace: PageTrace): ReaderService {
 
 async function home(db: Queryable, trace: PageTrace): Promise<HomePage> {
   const page = await readHome(db);
-  trace.section('latest-news');
-  trace.section('india-news');
-  for (const strip of page.strips) trace.section(strip.section);
-  trace.section('home');
+  // Empty ones as well: the first story of a section makes its strip appear.
+  for (const section of SECTIONS) trace.section(section.slug);
   traceCards(trace, [page.lead ? [page.lead] : [], page.top, page.latest, page.national, page.deepDives, page.blogs]);
   traceCards(
     trace,

@@ -50,22 +50,40 @@ export async function seedSamples({ db, media, clock }: SamplesNeeds): Promise<n
 /** Deletes the samples for good; answers how many stories went. */
 export async function removeSamples(db: Database): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const { rows } = await tx.query<{ id: string }>(`delete from stories where source = 'sample' returning id`);
+    const { rows } = await tx.query<TouchedSample>(
+      `delete from stories where source = 'sample' returning id, author_id`,
+    );
     await tx.query(
       `delete from authors a where a.source = 'sample' and not exists (select 1 from stories s where s.author_id = a.id)`,
     );
     await setState(tx, 'removed');
-    await announceChange(tx, { stories: rows.map((row) => row.id), sections: SECTIONS.map((section) => section.slug) });
+    await announceSamples(tx, rows);
     return rows.length;
   });
 }
 
 async function show(db: Database, shown: boolean): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await tx.query(`update stories set status = $1 where source = 'sample'`, [shown ? 'published' : 'withdrawn']);
+    const { rows } = await tx.query<TouchedSample>(
+      `update stories set status = $1 where source = 'sample' returning id, author_id`,
+      [shown ? 'published' : 'withdrawn'],
+    );
     await tx.query('update placements set live = $1 where tier = 2', [shown]);
     await setState(tx, shown ? 'shown' : 'hidden');
-    await announceChange(tx, { sections: SECTIONS.map((section) => section.slug) });
+    await announceSamples(tx, rows);
+  });
+}
+
+interface TouchedSample {
+  id: string;
+  author_id: string | null;
+}
+
+async function announceSamples(tx: Queryable, touched: readonly TouchedSample[]): Promise<void> {
+  await announceChange(tx, {
+    stories: touched.map((story) => story.id),
+    authors: touched.flatMap((story) => story.author_id ?? []),
+    sections: SECTIONS.map((section) => section.slug),
   });
 }
 

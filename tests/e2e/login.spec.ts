@@ -1,0 +1,154 @@
+import { expect, logIn, test, untilInteractive } from '../support/journey.ts';
+
+const sectionButtons = [
+  'update-homepage',
+  'update-matv',
+  'update-deep-dive',
+  'update-world-news',
+  'update-viral-news',
+  'update-latest-news',
+  'update-india-news',
+  'update-web-stories',
+  'update-science-news',
+  'update-opinion',
+  'update-entertainment',
+  'update-defence',
+  'update-sportfit',
+  'update-education',
+  'update-election-news',
+  'update-health',
+  'update-tech',
+  'update-initiatives',
+];
+
+const deskPaths = ['/admin/dashboard', ...sectionButtons.map((name) => `/admin/${name}`)];
+
+test('without a login every desk page leads to the login screen (LOGIN-17, LOGIN-18, LOGIN-19)', async ({
+  page,
+  site,
+}) => {
+  for (const path of deskPaths) {
+    await page.goto(site.url + path);
+    await expect(page, path).toHaveURL(`${site.url}/login?${new URLSearchParams({ next: path })}`);
+    await expect(page.getByLabel('Email')).toBeVisible();
+  }
+  await page.goto(`${site.url}/admin`);
+  await expect(page).toHaveURL(/\/login\?next=/);
+});
+
+test('an empty or malformed field keeps the login form from being sent (LOGIN-02, LOGIN-03)', async ({
+  page,
+  site,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  await page.goto(`${site.url}/login`);
+  await untilInteractive(page);
+  const email = page.getByLabel('Email');
+  const password = page.getByLabel('Password', { exact: true });
+  const tries = [
+    { email: '', password: 'a-password', faulty: email },
+    { email: 'not-an-address', password: 'a-password', faulty: email },
+    { email: site.admin.email, password: '', faulty: password },
+  ];
+  for (const one of tries) {
+    await email.fill(one.email);
+    await password.fill(one.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    expect(await one.faulty.evaluate((field: HTMLInputElement) => field.validity.valid)).toBe(false);
+    await expect(one.faulty).toBeFocused();
+  }
+  await expect(page).toHaveURL(`${site.url}/login`);
+  expect(sent).toEqual([]);
+});
+
+test('while a login is under way its button waits, a second click sends nothing, and success is said (LOGIN-05, LOGIN-06, LOGIN-07, LOGIN-10, ERR-01)', async ({
+  page,
+  site,
+}) => {
+  let calls = 0;
+  let goOn = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/api/users/login', async (route) => {
+    calls += 1;
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${site.url}/login`);
+  await untilInteractive(page);
+  await page.getByLabel('Email').fill(site.admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(site.admin.password);
+  const button = page.getByRole('main').locator('form button[type="submit"]');
+  await expect(button).toHaveText('Login');
+  await button.click();
+  await expect(button).toHaveText('Logging in...');
+  await expect(button).toBeDisabled();
+  await button.click({ force: true });
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  goOn();
+  await expect(page).toHaveURL(`${site.url}/admin/dashboard`);
+  await expect(page.getByText('Logged in successfully!')).toBeVisible();
+  expect(calls).toBe(1);
+});
+
+for (const token of [null, 'x']) {
+  test(`with ${token === null ? 'no token' : `the token '${token}'`} in the browser an editor leads to the login (LOGIN-20, LOGIN-21, LOGIN-22)`, async ({
+    page,
+    site,
+    guard,
+  }) => {
+    guard.allow('the server responded with a status of 401');
+    await logIn(page, site);
+    await page.goto(`${site.url}/admin/update-viral-news`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Viral News');
+    await page.evaluate((value) => {
+      if (value === null) localStorage.removeItem('token');
+      else localStorage.setItem('token', value);
+    }, token);
+    await page.reload();
+    await expect(page).toHaveURL(/\/login\?next=/);
+    await expect(page.getByLabel('Email')).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await page.goto(`${site.url}/admin/update-viral-news`);
+    await expect(page).toHaveURL(/\/login\?next=/);
+  });
+}
+
+test('a wrong password is refused in words and nothing is stored (LOGIN-12, ERR-02)', async ({ page, site, guard }) => {
+  guard.allow('the server responded with a status of 401');
+  await page.goto(`${site.url}/login`);
+  await page.getByLabel('Email').fill(site.admin.email);
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Login failed. Please check your email or password.')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('the login leads to 18 editing sections, and logging out ends it (LOGIN-09, LOGIN-11, LOGIN-13, LOGIN-14, LOGIN-15, DESK-01, DESK-02, DESK-03, CONST-58, CONST-59)', async ({
+  page,
+  site,
+}) => {
+  await logIn(page, site);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy();
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toContain(site.admin.email);
+  const hrefs = await page
+    .locator('main a[href^="/admin/update-"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(hrefs).toEqual(sectionButtons.map((name) => `/admin/${name}`));
+  await page.reload();
+  await expect(page).toHaveURL(`${site.url}/admin/dashboard`);
+  await page.goto(`${site.url}/admin`);
+  await expect(page).toHaveURL(`${site.url}/admin/dashboard`);
+  await page.getByRole('button', { name: /log ?out/i }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([
+    null,
+    null,
+  ]);
+  await page.goto(`${site.url}/admin/dashboard`);
+  await expect(page).toHaveURL(/\/login/);
+});
