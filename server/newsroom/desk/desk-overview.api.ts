@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { overviewAnswer, wireAnswer } from '../../../domain/desk-overview.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { App } from '../../http/app-types.ts';
 import { Problem } from '../../http/problem.ts';
@@ -6,44 +7,6 @@ import type { DeskGuard } from './desk-lists.api.ts';
 import { markNoticeSeen, readNewestSaved, readNotices, readWireState } from './desk-overview.repo.ts';
 
 const MOST_SHOWN = 10;
-
-const wireAnswer = z.object({
-  sources: z.array(
-    z.object({
-      source: z.string(),
-      lastSuccessAt: z.string().nullable(),
-      lastErrorAt: z.string().nullable(),
-      lastError: z.string().nullable(),
-      failuresInARow: z.number(),
-      pausedUntil: z.string().nullable(),
-      counts: z.record(z.string(), z.number()),
-      quarantined: z.number(),
-    }),
-  ),
-});
-
-const overviewAnswer = z.object({
-  notices: z.array(
-    z.object({
-      _id: z.string(),
-      kind: z.string(),
-      message: z.string(),
-      createdAt: z.string(),
-      storyId: z.string().nullable(),
-    }),
-  ),
-  newest: z.array(
-    z.object({
-      _id: z.string(),
-      title: z.string(),
-      section: z.string(),
-      status: z.enum(['draft', 'published', 'withdrawn']),
-      href: z.string().nullable(),
-      savedAt: z.string(),
-      savedBy: z.string().nullable(),
-    }),
-  ),
-});
 
 /** What the dashboard shows besides its buttons. Every read needs a login (decision 2). */
 export function registerDeskOverviewRoutes(app: App, db: Queryable, guard: DeskGuard): void {

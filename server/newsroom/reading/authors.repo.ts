@@ -6,7 +6,7 @@ import {
 } from '../../../domain/author-defaults.ts';
 import type { Picture, StoryCard } from '../../../domain/story.ts';
 import type { Queryable } from '../../db/client.ts';
-import { CARD_COLUMNS, type CardRow, cardOf } from './cards.repo.ts';
+import { CARD_COLUMNS, type CardRow, cardOf, storedPicture } from './cards.repo.ts';
 
 /** An author as readers see them, defaults filled in (AUTH-22 to AUTH-26). `id` null: a placeholder. */
 export interface AuthorProfile {
@@ -116,17 +116,13 @@ export function placeholderProfile(name: string): AuthorProfile {
 }
 
 function profileOf(row: AuthorRow): AuthorProfile {
-  const avatar =
-    row.hash !== null && row.width !== null && row.height !== null
-      ? { hash: row.hash, width: row.width, height: row.height, alt: '', caption: '', credit: '' }
-      : null;
   return {
     id: row.id,
     name: row.name,
     title: row.title ?? DEFAULT_AUTHOR_TITLE,
     category: row.category ?? DEFAULT_AUTHOR_CATEGORY,
     bio: row.bio ?? defaultBio(row.name),
-    avatar,
+    avatar: storedPicture(row),
     twitter: socialLink(row.twitter ?? ''),
     linkedin: socialLink(row.linkedin ?? ''),
     website: socialLink(row.website ?? ''),

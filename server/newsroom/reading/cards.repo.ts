@@ -1,3 +1,4 @@
+import { bylineName } from '../../../domain/author-defaults.ts';
 import { parseId } from '../../../domain/ids.ts';
 import { sectionBySlug } from '../../../domain/sections.ts';
 import type { Picture, StoryCard, StoryKind } from '../../../domain/story.ts';
@@ -100,8 +101,8 @@ export function cardOf(row: CardRow): StoryCard {
     category: row.category,
     title: row.title,
     summary: row.standfirst,
-    picture: pictureOf(row),
-    author: row.author_name ?? defaultAuthor(row.source),
+    picture: storedPicture(row, row.image_alt),
+    author: bylineName(row.author_name, row.source),
     publishedAt: row.date_known ? new Date(Number(row.at)).toISOString() : null,
     readMinutes: row.read_minutes,
     isFeatured: row.is_featured,
@@ -117,11 +118,17 @@ export function hrefOf(kind: StoryKind, section: string, slug: string, id: strin
   return `/${section}/${slug}`;
 }
 
-function defaultAuthor(source: CardRow['source']): string {
-  return source === 'wire' ? 'MATV Wire' : 'News Desk';
+/** The picture of a left join with media; null when the join found none. */
+export function storedPicture(
+  { hash, width, height }: { hash: string | null; width: number | null; height: number | null },
+  alt = '',
+): Picture | null {
+  if (hash === null || width === null || height === null) return null;
+  return { hash, width, height, alt, caption: '', credit: '' };
 }
 
-function pictureOf(row: CardRow): Picture | null {
-  if (row.hash === null || row.width === null || row.height === null) return null;
-  return { hash: row.hash, width: row.width, height: row.height, alt: row.image_alt, caption: '', credit: '' };
+/** What readers see of a list read from its start: samples only where it holds nothing else (decision 9a). */
+export function shownCards(placed: readonly PlacedCard[]): StoryCard[] {
+  const real = placed.filter((entry) => entry.tier !== TIER.sample);
+  return (real.length > 0 ? real : placed).map((entry) => entry.card);
 }

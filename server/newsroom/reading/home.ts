@@ -3,7 +3,7 @@ import { storiesOnHome } from '../../../domain/home-layout.ts';
 import { SECTIONS, type SectionSlug } from '../../../domain/sections.ts';
 import type { StoryCard } from '../../../domain/story.ts';
 import type { Queryable } from '../../db/client.ts';
-import { type ListRequest, type PlacedCard, readLists, TIER } from './cards.repo.ts';
+import { type ListRequest, type PlacedCard, readLists, shownCards, TIER } from './cards.repo.ts';
 
 /** What the home page shows, section by section; a story shown on top is not shown again below. */
 export interface HomePage {
@@ -54,7 +54,7 @@ const REQUESTS: readonly ListRequest[] = [
 /** The whole home page by one query. */
 export async function readHome(db: Queryable): Promise<HomePage> {
   const lists = groupByList(await readLists(db, REQUESTS));
-  const newest = visible(lists[LATEST_LIST]);
+  const newest = shownCards(lists[LATEST_LIST] ?? []);
   const { featured: lead, rest } = featuredAndRest(newest);
   const top = rest.slice(0, TOP);
   const shownOnTop = new Set([lead, ...top].map((card) => card?.id));
@@ -65,16 +65,19 @@ export async function readHome(db: Queryable): Promise<HomePage> {
   };
   const strips = STRIPS.map((section, index) => ({
     section: section.slug,
-    stories: below(visible(lists[FIRST_STRIP_LIST + index])).slice(0, storiesOnHome(section.slug)),
+    stories: below(shownCards(lists[FIRST_STRIP_LIST + index] ?? [])).slice(0, storiesOnHome(section.slug)),
   })).filter((strip) => strip.stories.length > 0);
   return {
     lead,
     top,
     latest: rest.slice(TOP, TOP + LATEST),
-    national: newestFirst(visible(lists[NATIONAL_LIST])),
+    national: newestFirst(shownCards(lists[NATIONAL_LIST] ?? [])),
     deepDives: deepDivesOf(lists),
     strips,
-    blogs: newestFirst(visible(SECTIONS.flatMap((_, index) => lists[FIRST_BLOG_LIST + index] ?? []))).slice(0, BLOGS),
+    blogs: newestFirst(shownCards(SECTIONS.flatMap((_, index) => lists[FIRST_BLOG_LIST + index] ?? []))).slice(
+      0,
+      BLOGS,
+    ),
     topics: topicsOf(newest),
     isSample: lists[LATEST_LIST]?.[0]?.tier === TIER.sample,
   };
@@ -94,12 +97,6 @@ function groupByList(placed: readonly PlacedCard[]): PlacedCard[][] {
   const lists: PlacedCard[][] = REQUESTS.map(() => []);
   for (const entry of placed) lists[entry.list]?.push(entry);
   return lists;
-}
-
-/** Samples only where nothing else is (decision 9a). */
-function visible(placed: readonly PlacedCard[] = []): StoryCard[] {
-  const real = placed.filter((entry) => entry.tier !== TIER.sample);
-  return (real.length > 0 ? real : placed).map((entry) => entry.card);
 }
 
 function newestFirst(cards: readonly StoryCard[]): StoryCard[] {

@@ -1,5 +1,6 @@
 import type { Story } from '../../../domain/story.ts';
 import type { Queryable } from '../../db/client.ts';
+import { authorNameKey } from './authors.repo.ts';
 import { storiesByIds } from './stories.repo.ts';
 
 /** What narrows a list of news; every field is optional and all given ones hold together (API-10, API-15). */
@@ -43,7 +44,7 @@ function conditionsOf(query: NewsQuery, bind: (value: unknown) => string): strin
   if (query.text) conditions.push(`s.search @@ websearch_to_tsquery('english', ${bind(query.text)})`);
   if (query.category) conditions.push(`lower(s.category) = ${bind(query.category.toLowerCase())}`);
   if (query.author) {
-    const name = bind(query.author.trim().toLowerCase());
+    const name = bind(authorNameKey(query.author));
     conditions.push(`s.author_id = (select a.id from authors a where a.name_key = ${name})`);
   }
   if (query.tags?.length) conditions.push(`s.tags @> ${bind([...query.tags])}::text[]`);

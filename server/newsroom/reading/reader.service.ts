@@ -5,7 +5,7 @@ import type { Story, StoryCard, StoryKind, StoryList } from '../../../domain/sto
 import type { Queryable } from '../../db/client.ts';
 import type { PageTrace } from '../../http/page-trace.ts';
 import { type AuthorProfile, findAuthorByName, placeholderProfile, readAuthorStories } from './authors.repo.ts';
-import { readLists, TIER } from './cards.repo.ts';
+import { readLists, shownCards } from './cards.repo.ts';
 import { type HomePage, readHome } from './home.ts';
 import { readSectionPage } from './section-list.ts';
 import { type FoundStory, findRedirect, findStory } from './stories.repo.ts';
@@ -97,8 +97,7 @@ async function sectionPage(db: Queryable, trace: PageTrace, slug: SectionSlug, p
     readSectionPage(db, section, page),
     readLists(db, [{ section: slug, kind: 'blog', offset: 0, limit: BLOGS_ON_SECTION }]),
   ]);
-  const real = blogs.filter((entry) => entry.tier !== TIER.sample);
-  const shown = (real.length > 0 ? real : blogs).map((entry) => entry.card);
+  const shown = shownCards(blogs);
   traceCards(trace, [list.stories, shown]);
   return { section: slug, list, blogs: shown };
 }
@@ -174,11 +173,9 @@ async function foundPage(db: Queryable, trace: PageTrace, found: FoundStory, can
 }
 
 /** Up to five others of the same section, from a request of six (ART-12). */
-export async function readRelated(db: Queryable, section: string, kind: StoryKind, except: Id): Promise<StoryCard[]> {
+async function readRelated(db: Queryable, section: string, kind: StoryKind, except: Id): Promise<StoryCard[]> {
   const placed = await readLists(db, [{ section, kind, offset: 0, limit: RELATED_ASKED }]);
-  const others = placed.filter((entry) => entry.card.id !== except);
-  const real = others.filter((entry) => entry.tier !== TIER.sample);
-  return (real.length > 0 ? real : others).slice(0, RELATED_SHOWN).map((entry) => entry.card);
+  return shownCards(placed.filter((entry) => entry.card.id !== except)).slice(0, RELATED_SHOWN);
 }
 
 async function findCurrent(db: Queryable, slugOrId: string): Promise<FoundStory | null> {

@@ -3,7 +3,7 @@ import { bylineName, DEFAULT_AUTHOR_TITLE } from '../../../domain/author-default
 import { isId } from '../../../domain/ids.ts';
 import type { Picture, SafeHtml, Story, StoryPart } from '../../../domain/story.ts';
 import type { Queryable } from '../../db/client.ts';
-import { CARD_COLUMNS, type CardRow, cardOf } from './cards.repo.ts';
+import { CARD_COLUMNS, type CardRow, cardOf, storedPicture } from './cards.repo.ts';
 
 interface StoryRow extends CardRow {
   body_html: string;
@@ -116,15 +116,7 @@ function storyOf(row: StoryRow): Story {
 }
 
 function avatarOf(row: StoryRow): Picture | null {
-  if (row.avatar_hash === null || row.avatar_width === null || row.avatar_height === null) return null;
-  return {
-    hash: row.avatar_hash,
-    width: row.avatar_width,
-    height: row.avatar_height,
-    alt: '',
-    caption: '',
-    credit: '',
-  };
+  return storedPicture({ hash: row.avatar_hash, width: row.avatar_width, height: row.avatar_height });
 }
 
 function creditOf(row: StoryRow): Story['credit'] {
