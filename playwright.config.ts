@@ -1,20 +1,25 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { debiansChromium } from './scripts/steps/chromium.mjs';
 
-const debianChromium = '/usr/bin/chromium';
-/** Unset and without Debian's package: the browser that Playwright has fetched itself. */
-const executablePath = process.env.CHROMIUM_PATH || (existsSync(debianChromium) ? debianChromium : undefined);
+/** Unset and without a package of Debian: the browser that Playwright has fetched itself. */
+const executablePath = process.env.CHROMIUM_PATH || debiansChromium();
 
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
+  globalSetup: './tests/support/site/site-template.ts',
   // Every worker starts a site of its own: one per core.
   workers: 2,
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  // Every worker belongs to one project, so what editors write never stands on a site that readers' journeys look at.
+  projects: [
+    { name: 'reader', testIgnore: 'desk/**' },
+    { name: 'desk', testMatch: 'desk/**' },
+  ],
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 900 },

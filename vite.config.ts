@@ -10,7 +10,7 @@ function shortClassName(name: string, file: string): string {
   return `m${digest.slice(0, 5)}`;
 }
 
-/** What every page of the readers has: in one piece it is smaller and comes by one request. Pages of their own stay apart. */
+/** What every page of the readers has: its styles come by one request. Its script goes to the login screen's frame alone. */
 const READER_CODE =
   /\/app\/(ui|start)\/|\/app\/reader\/(frame|cards|article|missing)\/(?!unknown)|\/app\/reader\/page-|\/domain\/(sections|dates|time-ago|read-time|share-links|picture|author-defaults)\.ts/;
 const FRAMEWORK_CODE = /\/node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//;

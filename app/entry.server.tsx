@@ -1,11 +1,33 @@
 import { type EntryContext, type HandleErrorFunction, RouterContextProvider } from 'react-router';
 import { ERROR_ID_PLACE } from './reader/missing/error-id.ts';
 import { type Services, servicesContext } from './services.ts';
-import { startsAtOnce, withLateStart } from './start/late-start.ts';
-import { renderAtOnce, renderWhenReady } from './start/render-page.server.tsx';
+import { createPartMemory } from './start/part-memory.server.ts';
+import { renderStatic, renderWhenReady } from './start/render-page.server.tsx';
+import { isForReact } from './start/uses-react.ts';
+
+const partMemory = createPartMemory();
 
 /** The id under which a request's error was written down, for its page to show. */
 const errorIds = new WeakMap<object, string>();
+
+export interface WholePage {
+  readonly html: Buffer;
+  /** True when the browser gets no React: all such pages hold the same inline scripts. */
+  readonly isStatic: boolean;
+}
+
+/** Pages beside their answers: through the answers' bodies each would be copied three times more. */
+const pages = new WeakMap<Response, WholePage>();
+
+/** Whether a route's page goes on with React in the browser, by the route's `handle`. */
+export function needsReact(handle: unknown): boolean {
+  return isForReact(handle);
+}
+
+/** The page that an answer stands for, or null when it is no document. */
+export function pageOf(response: Response): WholePage | null {
+  return pages.get(response) ?? null;
+}
 
 /** The context of one request, for the server's bridge: `build.entry.module.createLoadContext(services)`. */
 export function createLoadContext(services: Services): RouterContextProvider {
@@ -20,7 +42,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   report(error, context, request.url);
 };
 
-/** A page is sent whole: its status is known, and it can be cached and compressed as one. */
+/** A page is made whole: its status is known, and it can be cached and compressed as one. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -28,21 +50,20 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { pathname } = new URL(request.url);
-  const isDesk = startsAtOnce(pathname);
-  const { html, error } = await (isDesk ? renderWhenReady : renderAtOnce)(request.url, entry);
+  const isStatic = !entry.staticHandlerContext.matches.some(({ route }) =>
+    isForReact(entry.routeModules[route.id]?.handle),
+  );
+  const memory = context.get(servicesContext).remembersParts === false ? null : partMemory;
+  const { html, error } = isStatic
+    ? renderStatic(request.url, entry, memory)
+    : await renderWhenReady(request.url, entry);
   if (error !== null) report(error, context, request.url);
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  // One character for each byte: one dash in a headline would double the string, and every copy made of it.
-  const bytes = Buffer.from(html).toString('latin1');
-  const page = isDesk ? bytes : withLateStart(bytes);
   const errorId = errorIds.get(context);
-  const body = errorId ? page.replaceAll(ERROR_ID_PLACE, errorId) : page;
-  // As bytes: a string would be checked and copied twice more on its way.
-  return new Response(request.method === 'HEAD' ? null : Buffer.from(body, 'latin1'), {
-    status: error === null ? status : 500,
-    headers,
-  });
+  const page = errorId ? Buffer.from(html.toString().replaceAll(ERROR_ID_PLACE, errorId)) : html;
+  const response = new Response(null, { status: error === null ? status : 500, headers });
+  pages.set(response, { html: page, isStatic });
+  return response;
 }
 
 function report(error: unknown, context: Readonly<RouterContextProvider>, url: string): void {

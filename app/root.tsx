@@ -1,9 +1,22 @@
-import type { ReactNode } from 'react';
-import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import {
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useRouteLoaderData,
+} from 'react-router';
+import type { MergedSections } from '../domain/desk/section-merge.ts';
+import { mayShowPlayer } from '../domain/videos/outside-media.ts';
 import { ErrorPage } from './reader/missing/error-page.tsx';
 import { servicesContext } from './services.ts';
 import { HEAD_SCRIPT } from './start/head-script.ts';
-import { PageStarted } from './start/page-started.tsx';
+import { LATE_START_SCRIPT } from './start/late-start.ts';
+import { usePageUsesReact } from './start/use-page-uses-react.ts';
 import headlineFont from './ui/fonts/newsreader-headline.woff2?url';
 import './ui/tokens.css';
 import './ui/fonts.css';
@@ -13,21 +26,38 @@ export interface SiteData {
   /** The server's clock, ISO 8601. */
   readonly now: string;
   readonly videoChannelUrl: string | null;
+  /** Path of the readers' script. */
+  readonly readerScript: string | null;
+  readonly mergedSections: MergedSections;
 }
 
-export function loader({ context }: LoaderFunctionArgs): SiteData {
-  const { clock, videoChannelUrl } = context.get(servicesContext);
-  return { now: clock.now().toISOString(), videoChannelUrl: videoChannelUrl ?? null };
+export async function loader({ context }: LoaderFunctionArgs): Promise<SiteData> {
+  const { clock, videoChannelUrl, readerScript, mergedSections } = context.get(servicesContext);
+  return {
+    now: clock.now().toISOString(),
+    videoChannelUrl: videoChannelUrl ?? null,
+    readerScript: readerScript ?? null,
+    mergedSections: (await mergedSections?.()) ?? {},
+  };
 }
 
-/** What the frame shows does not change from page to page. */
-export function shouldRevalidate(): boolean {
-  return false;
+/** What the frame shows does not change from page to page; the desk asks again where it changed that itself. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.href === nextUrl.href;
 }
 
+/** Readers get the page and a small script; React comes along only where the desk or its login is. */
 export function Layout({ children }: { children: ReactNode }) {
+  const usesReact = usePageUsesReact();
+  const site = useRouteLoaderData<SiteData>('root');
+  const { pathname } = useLocation();
   return (
-    <html lang="en-GB" suppressHydrationWarning>
+    <html
+      lang="en-GB"
+      data-page={usesReact ? 'desk' : 'reader'}
+      data-player={mayShowPlayer(pathname) ? '' : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -42,20 +72,31 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {site?.readerScript && !usesReact && (
+          <script data-src={site.readerScript} dangerouslySetInnerHTML={{ __html: LATE_START_SCRIPT }} />
+        )}
+        {usesReact && (
+          <>
+            {site?.readerScript && <AfterReact script={site.readerScript} />}
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );
 }
 
+/** The readers' script changes what it finds: it waits until React has taken over what it rendered. */
+function AfterReact({ script }: { readonly script: string }) {
+  useEffect(() => {
+    void import(/* @vite-ignore */ script);
+  }, [script]);
+  return null;
+}
+
 export default function Site() {
-  return (
-    <>
-      <Outlet />
-      <PageStarted />
-    </>
-  );
+  return <Outlet />;
 }
 
 export function ErrorBoundary() {

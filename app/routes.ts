@@ -1,6 +1,5 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { SECTION_ALIASES, SECTIONS } from '../domain/sections.ts';
-import { COMING_PAGES } from './reader/soon/coming-pages.ts';
 
 // One route per section, not /:section: an unknown path must reach the login screen without bringing its code into the reader's pages.
 const sections: RouteConfigEntry[] = SECTIONS.flatMap(({ slug }) => [
@@ -13,26 +12,68 @@ const aliases: RouteConfigEntry[] = Object.keys(SECTION_ALIASES).flatMap((alias)
   route(`${alias}/:slug`, 'reader/article/story-alias.page.tsx', { id: `story-alias-${alias}` }),
 ]);
 
-const comingPages: RouteConfigEntry[] = COMING_PAGES.map(({ path }) =>
-  route(path.slice(1), 'reader/soon/soon.page.tsx', { id: `soon-${path.slice(1)}` }),
-);
-
 export default [
   layout('reader/frame/frame.layout.tsx', [
     index('reader/home/home.page.tsx'),
     ...sections,
     ...aliases,
-    ...comingPages,
     route('articles/:slugAndId?', 'reader/article/generic.page.tsx'),
     route('blog/:id', 'reader/blog/blog.page.tsx'),
     route('deep-dive/:id', 'reader/deep-dive/deep-dive.page.tsx'),
     route('author/:name', 'reader/author/author.page.tsx'),
+    route('diaspora-support', 'forms/diaspora-support/diaspora-support.page.tsx'),
+    route('diaspora-support/sent/:reference', 'forms/diaspora-support/sent.page.tsx'),
+    route('videos', 'reader/videos/videos.page.tsx'),
+    route('live', 'reader/live/live.page.tsx'),
+    route('search', 'reader/search/search.page.tsx'),
+    route('book-rajneeti', 'forms/book-rajneeti/book-rajneeti.page.tsx'),
+    route('book-rajneeti/proposal/:token', 'forms/book-rajneeti/proposal.page.tsx'),
+    route('live/schedule/:date?', 'reader/schedule/schedule.page.tsx'),
+    route('about', 'reader/about/about.page.tsx'),
+    route('privacy', 'reader/legal/privacy.page.tsx'),
+    route('terms', 'reader/legal/terms.page.tsx'),
+    route('petition', 'forms/petition/petition.page.tsx', { id: 'petition' }),
+    route('petition/:slug', 'forms/petition/petition.page.tsx', { id: 'further-petition' }),
+    route('petition/signature/:token', 'forms/petition/signature.page.tsx'),
+    route('newsletter', 'forms/newsletter/newsletter.page.tsx'),
+    route('newsletter/confirm/:token', 'forms/newsletter/confirm.page.tsx'),
+    route('newsletter/unsubscribe/:token', 'forms/newsletter/unsubscribe.page.tsx'),
+    route('newsletter/welcome', 'forms/newsletter/outcome.page.tsx', { id: 'newsletter-welcome' }),
+    route('newsletter/goodbye', 'forms/newsletter/outcome.page.tsx', { id: 'newsletter-goodbye' }),
+    route('admin/preview/:id', 'desk/preview/preview.page.tsx'),
     route('login', 'desk/login/login.page.tsx'),
+    route('forgot-password', 'desk/login/links/forgot-password.page.tsx'),
+    route('reset-password/:token', 'desk/login/links/reset-password.page.tsx'),
+    route('invitation/:token', 'desk/login/links/invitation.page.tsx'),
     route('*', 'reader/missing/unknown.page.tsx'),
   ]),
   route('admin', 'desk/desk.layout.tsx', [
     index('to-dashboard.route.ts'),
     route('dashboard', 'desk/dashboard/dashboard.page.tsx'),
+    route('stories', 'desk/stories/stories.page.tsx'),
+    route('blogs', 'desk/stories/blogs.page.tsx'),
+    route('stories/:id', 'desk/story/story.page.tsx'),
+    route('stories/:id/history', 'desk/story/history/history.page.tsx'),
+    route('bookings', 'desk/visitors/bookings/bookings.page.tsx'),
+    route('bookings/show-times', 'desk/visitors/bookings/show-times.page.tsx'),
+    route('authors', 'desk/catalogue/authors.page.tsx'),
+    route('tags', 'desk/catalogue/tags.page.tsx'),
+    route('sections', 'desk/catalogue/sections.page.tsx'),
+    route('redirects', 'desk/catalogue/redirects.page.tsx'),
+    route('quarantine', 'desk/catalogue/quarantine.page.tsx'),
+    route('media', 'desk/media/media.page.tsx'),
+    route('petitions', 'desk/visitors/petitions/petitions.page.tsx'),
+    route('petitions/:id', 'desk/visitors/petitions/petition.page.tsx'),
+    route('inbox', 'desk/visitors/inbox/inbox.page.tsx'),
+    route('inbox/:id', 'desk/visitors/inbox/submission.page.tsx'),
+    route('newsletter', 'desk/visitors/newsletter/newsletter.page.tsx'),
+    route('newsletter/:id', 'desk/visitors/newsletter/edition.page.tsx'),
+    route('personal-data', 'desk/visitors/personal-data/personal-data.page.tsx'),
+    route('watch', 'desk/television/watch/watch.page.tsx'),
+    route('people', 'desk/people/people.page.tsx'),
+    route('audit', 'desk/audit/audit.page.tsx'),
+    route('schedule', 'desk/television/schedule/schedule.page.tsx'),
+    route('account', 'desk/account/account.page.tsx'),
     route(':editor', 'desk/editor/editor.page.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -1,21 +1,85 @@
 import { createContext } from 'react-router';
-import type { ReaderService } from '../server/newsroom/reading/reader.service.ts';
+import type { DeskStory } from '../domain/desk/desk-story.ts';
+import type { RetentionPeriods } from '../domain/desk/personal-data.ts';
+import type { MergedSections } from '../domain/desk/section-merge.ts';
+import type { OfferedSession } from '../domain/forms/bookings/desk-bookings.ts';
+import type { FormAnswer } from '../domain/forms/form-answer.ts';
+import type { Role } from '../domain/roles.ts';
+import type { WatchService } from '../domain/videos/video-list.ts';
+import type { ReaderService, StoryPage } from '../server/newsroom/reading/reader.service.ts';
+import type { ScheduleReader } from '../server/schedule/schedule.service.ts';
+import type { ProposalView } from '../server/visitors/bookings/proposals.ts';
+import type { OpenedPetition } from '../server/visitors/petition/petition.service.ts';
+import type { LinkedState } from '../server/visitors/petition/signing/signer.ts';
 
 /** Who is logged in; null for readers. */
 export interface Viewer {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  readonly role: string;
+  readonly role: Role;
+}
+
+/** What the links of mails stand for, asked by their token. */
+export interface MailLinks {
+  /** Whom it invites; null when it does not work any more. */
+  invited(token: string): Promise<{ readonly name: string; readonly email: string; readonly role: Role } | null>;
+  isResetGood(token: string): Promise<boolean>;
+}
+
+/** What the pages of the show's bookings ask. */
+export interface BookingPages {
+  /** The sessions that can be asked for, with the places left. */
+  offered(): Promise<readonly OfferedSession[]>;
+  /** What a mailed link to a proposed date stands for; null when it does not work any more. */
+  proposal(token: string): Promise<ProposalView | null>;
+}
+
+/** Petitions as readers see them. */
+export interface PetitionPages {
+  /** By id or slug; null names the one at /petition. Null when there is none. */
+  open(which: string | null): Promise<OpenedPetition | null>;
+  /** What the link of a signer's mail stands for. */
+  signature(token: string): Promise<LinkedState>;
 }
 
 /** All that loaders and actions may use of the server: the one seam between pages and the newsroom. */
 export interface Services {
   readonly reader: ReaderService;
+  /** What is on the channel; without it nothing is planned. */
+  readonly schedule?: ScheduleReader;
+  /** Sections that the desk merged into others; without it there are none. */
+  readonly mergedSections?: () => Promise<MergedSections>;
   readonly clock: { now(): Date };
   /** Public address without a slash at its end. */
   readonly siteUrl: string;
+  /** The channel's HLS playlist; without it /live has no player of its own. */
+  readonly liveStreamUrl?: string | null;
+  /** The channel's videos and what is live; without it built-in videos stand in. */
+  readonly videos?: WatchService;
   readonly viewer: Viewer | null;
+  /** What a form's page says after a submission without script that was not taken. */
+  readonly formAnswer?: FormAnswer;
+  /** All countries by name, for forms that ask for one. */
+  readonly countryNames?: () => Promise<readonly string[]>;
+  /** Without it there are none. */
+  readonly petitions?: PetitionPages;
+  /** What the links of mails stand for; without it they lead to nothing. */
+  readonly mailLinks?: MailLinks;
+  /** Bookings of the show; without it no session can be chosen. */
+  readonly bookings?: BookingPages;
+  /** The links of the newsletter's mails; without it they lead to nothing. */
+  readonly newsletter?: { isConfirmable(token: string): Promise<boolean> };
+  /** For how long what visitors send is kept; without it as the site promises when nobody has changed it. */
+  readonly retention?: () => Promise<RetentionPeriods>;
+  /** A story as its editor opens it, for people at the desk; null when there is none. */
+  readonly deskStory?: (id: string) => Promise<DeskStory | null>;
+  /** A story as its working copy would show it, for people at the desk. */
+  readonly preview?: (id: string) => Promise<StoryPage | null>;
+  /** False: every part of a page is rendered anew (for the benchmark of just that). */
+  readonly remembersParts?: boolean;
+  /** Path of the readers' script; none in tests of markup. */
+  readonly readerScript?: string;
   /** The channel's page at its video provider; the footer's link is hidden without it (NAV-39). */
   readonly videoChannelUrl?: string | null;
   /** Writes an unexpected error to the log; the visitor's page shows the same id. Without it: standard error. */

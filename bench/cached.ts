@@ -1,8 +1,8 @@
 import { atLeast, type Benchmark, leftOut, type Row, whole } from './benchmark.ts';
 import { requestRates, type Target } from './load.ts';
-import { startNginx } from './nginx.ts';
 import { embeddedStores, startSite } from './stores.ts';
-import { fetchPacked, startYardstick } from './yardstick.ts';
+import { startNginx } from './yardstick/nginx.ts';
+import { fetchPacked, startYardstick } from './yardstick/yardstick.ts';
 
 const STORIES = 2_534;
 const SHARE = 0.9;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SECTIONS } from '../domain/sections.ts';
-import { openFeedServer } from '../tests/support/feed.ts';
+import { openFeedServer } from '../tests/support/wire/feed.ts';
 import { atMost, type Benchmark, leftOut, median, type Row, whole } from './benchmark.ts';
 import { FEED_SIZE, feedItems } from './feed-items.ts';
 import { residentMegabytes, type ServerProcess } from './processes.ts';

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serverEnvironment, serverFlags } from '../scripts/steps/server-flags.mjs';
@@ -22,6 +22,8 @@ export interface ServerCommand {
 }
 
 const START_LIMIT_MS = 60_000;
+/** Of Linux, wherever it runs. */
+const TICKS_PER_SECOND = 100;
 
 /** Starts a server and resolves when it answers on its port, whatever it answers. */
 export async function startServer({ program, args, port, env = {} }: ServerCommand): Promise<ServerProcess> {
@@ -98,4 +100,13 @@ export function residentMegabytes(pid: number): number | null {
   }
   const kilobytes = processes.reduce((sum, [id = 0, , rss = 0]) => sum + (family.has(id) ? rss : 0), 0);
   return kilobytes / 1024;
+}
+
+/** Seconds of processor time that a process has used so far, its threads included; NaN where there is no /proc. */
+export function cpuSeconds(pid: number): number {
+  const path = `/proc/${pid}/stat`;
+  if (!existsSync(path)) return Number.NaN;
+  // The program's name before ')' may hold spaces.
+  const fields = readFileSync(path, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }

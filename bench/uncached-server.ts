@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createAccounts } from '../server/accounts/accounts.service.ts';
+import { sessionSecret } from '../server/accounts/session-secret.ts';
 import { buildApp } from '../server/app.ts';
 import { systemClock } from '../server/clock.ts';
 import { parseConfig } from '../server/config.ts';
@@ -8,6 +9,8 @@ import { loadProductionBuild } from '../server/http/router-build.ts';
 import { createLog } from '../server/log.ts';
 import { createMedia } from '../server/media/media.service.ts';
 import { openStorage } from '../server/media/storage.ts';
+import { createVideos } from '../server/videos/videos.service.ts';
+import { openVisitorForms } from '../server/visitor-forms.ts';
 import { root } from './processes.ts';
 
 // The product with its page cache taken out, by the same settings; jobs and the wire do not run.
@@ -17,11 +20,32 @@ const { config } = parsed;
 const log = createLog(config);
 const clock = systemClock;
 const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
-const accounts = await createAccounts({ config, db, clock, log });
+const secret = await sessionSecret(config, db);
+const nobody = () => Promise.reject(new Error('no mails are sent here'));
+const noJobs = () => Promise.reject(new Error('no jobs run here'));
+const mail = { send: nobody, sendAll: nobody, render: nobody, close: () => undefined };
+const jobs = { work: () => undefined, send: noJobs, sendAll: noJobs };
+const accounts = createAccounts({
+  config,
+  db,
+  clock,
+  log,
+  secret,
+  mail,
+  jobs,
+});
 const media = createMedia({ config, db, storage: await openStorage(config), clock, log });
-const build = await loadProductionBuild(join(root, 'build', 'server', 'index.js'));
-const pages = { build, clientFolder: join(root, 'build', 'client') };
-const app = await buildApp({ config, clock, log, db, accounts, media, pages, cache: null });
+const visitorForms = await openVisitorForms({ config, secret, db, clock, mail, log });
+const build = await loadProductionBuild({
+  pages: join(root, 'build', 'server', 'index.js'),
+  readerManifest: join(root, 'build', 'client', 'reader-manifest.json'),
+});
+// BENCH_PARTS=anew: nothing of earlier pages is used either.
+const remembersParts = process.env.BENCH_PARTS !== 'anew';
+const pages = { build, clientFolder: join(root, 'build', 'client'), remembersParts };
+const videos = createVideos({ config, db, clock, log, media });
+const sources = { visitorForms, videos, mail, jobs };
+const app = await buildApp({ config, clock, log, db, accounts, media, ...sources, pages, cache: null });
 await app.listen({ port: config.port, host: config.host });
 
 process.once('SIGTERM', async () => {

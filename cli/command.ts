@@ -28,6 +28,19 @@ export const USAGE = `Usage: npx matv <command>
   user disable EMAIL  ends a person's sessions and refuses further logins
   seed                fills in the sample newsroom
   seed --remove       deletes the samples for good
+  import wordpress FILE.xml
+                      takes in the posts of a WordPress export, with pictures, authors, tags, dates and old addresses
+  import ghost FILE.json --site https://old.example
+                      the same from a Ghost export
+      --section SLUG        for posts whose categories fit no section (latest-news)
+      --map CATEGORY=SLUG   puts a category into a section; may be said again
+      --pictures FOLDER     a copy of the uploads, instead of fetching them
+      --no-pictures         leaves pictures out
+                      what was skipped and why is written to DATA_DIR/imports; run again, it goes on where it stopped
+  export FOLDER       writes the whole newsroom as JSON lines and files; never passwords or secrets
+  export FOLDER --person EMAIL
+                      writes all that is held of one visitor, and the files they sent, to hand over to them
+  erase EMAIL [--yes] erases all that is held of one visitor; without --yes it only counts it
   doctor              checks this installation and says what to do about each problem
 
 The settings are read from the environment and from .env, as by the server.

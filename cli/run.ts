@@ -6,6 +6,9 @@ import { type Command, type Terminal, USAGE, UsageMistake } from './command.ts';
 const COMMANDS = new Map<string, () => Promise<Command>>([
   ['user', async () => (await import('./user.ts')).user],
   ['seed', async () => (await import('./seed.ts')).seed],
+  ['import', async () => (await import('./import.ts')).importFile],
+  ['export', async () => (await import('./export.ts')).exportAll],
+  ['erase', async () => (await import('./erase.ts')).erase],
   ['doctor', async () => (await import('./doctor.ts')).doctor],
 ]);
 

@@ -23,6 +23,21 @@ async function encode(svg: string): Promise<Buffer> {
   return encoded;
 }
 
+/** What the booking page shows of the show and its world, small: `public/show/`. */
+const GALLERY = ['studio', 'debate', 'microphones', 'parliament', 'ballot', 'skyline', 'satellite'] as const;
+const GALLERY_WIDTH = 640;
+
+async function drawGallery(): Promise<void> {
+  const folder = join(PUBLIC, 'show');
+  await mkdir(folder, { recursive: true });
+  for (const name of GALLERY) {
+    const draw = ILLUSTRATIONS[name];
+    if (!draw) throw new Error(`there is no picture called ${name}`);
+    const small = sharp(Buffer.from(draw())).resize(GALLERY_WIDTH);
+    await small.webp({ quality: 74, effort: 6, smartSubsample: true }).toFile(join(folder, `${name}.webp`));
+  }
+}
+
 async function drawPictures(wanted: readonly string[]): Promise<number> {
   await mkdir(PICTURES, { recursive: true });
   const all = Object.entries({ ...ILLUSTRATIONS, ...AVATARS });
@@ -71,5 +86,8 @@ async function drawBrand(): Promise<void> {
 
 const wanted = process.argv.slice(2);
 const drawn = await drawPictures(wanted);
-if (wanted.length === 0) await drawBrand();
+if (wanted.length === 0) {
+  await drawBrand();
+  await drawGallery();
+}
 process.stdout.write(`${drawn} pictures drawn\n`);

@@ -70,7 +70,7 @@ const author = z.strictObject({
   avatar: line,
 });
 
-const story = z.strictObject({ ...common, body, flags });
+const story = z.strictObject({ ...common, body, flags, likes: z.int().min(0).max(400).default(0) });
 const blog = z.strictObject({ ...common, section: sectionSlug, body });
 const part = z.strictObject({
   subheading: line,

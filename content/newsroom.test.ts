@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SECTIONS } from '../domain/sections.ts';
+import { deskSlug } from '../domain/slug.ts';
 import { AVATARS } from './illustrations/avatars.ts';
 import { ILLUSTRATIONS } from './illustrations/catalogue.ts';
 import { fallback } from './illustrations/fallbacks.ts';
@@ -25,10 +26,22 @@ describe('the sample newsroom (WIRE-03)', () => {
     expect(new Set(newsroom.authors.map(({ avatar }) => avatar)).size).toBe(6);
   });
 
-  it.each(SECTIONS.map(({ slug }) => slug))('has three stories for /%s', (slug) => {
+  it.each(SECTIONS.map(({ slug }) => slug))('has six stories for /%s, no picture twice, the newest first', (slug) => {
     const stories = newsroom.stories.filter(({ section }) => section === slug);
-    expect(stories).toHaveLength(3);
-    expect(new Set(stories.map(({ picture }) => picture.name)).size).toBe(3);
+    expect(stories).toHaveLength(6);
+    expect(new Set(stories.map(({ picture }) => picture.name)).size).toBe(6);
+    const ages = stories.map(({ minutesAgo }) => minutesAgo);
+    expect(ages).toEqual(ages.toSorted((a, b) => a - b));
+  });
+
+  it.each(SECTIONS.map(({ slug }) => slug))('sorts the stories of /%s under three to five topics', (slug) => {
+    const stories = newsroom.stories.filter(({ section }) => section === slug);
+    const topics = new Set(stories.map(({ tags }) => tags[0]));
+    expect([3, 4, 5]).toContain(topics.size);
+    for (const { tags, title } of stories) {
+      expect(tags.length, title).toBeGreaterThanOrEqual(2);
+      expect(new Set(tags.map((tag) => tag.toLowerCase())).size, title).toBe(tags.length);
+    }
   });
 
   it('writes bodies of 120 to 300 words and standfirsts of at most 160 characters', () => {
@@ -39,6 +52,20 @@ describe('the sample newsroom (WIRE-03)', () => {
     for (const { title, standfirst } of everything) expect(standfirst.length, title).toBeLessThanOrEqual(160);
   });
 
+  it('sets quotation marks as print does and leaves no markup outside the bodies', () => {
+    for (const { title, standfirst, picture } of everything) {
+      expect(`${title} ${standfirst} ${picture.alt} ${picture.caption}`).not.toMatch(/['"<>&]/);
+    }
+    for (const { title, body } of [...newsroom.stories, ...newsroom.blogs]) expect(body, title).not.toMatch(/['"&]/);
+  });
+
+  it('gives stories between one and 400 likes', () => {
+    const likes = newsroom.stories.map((story) => story.likes);
+    expect(Math.min(...likes)).toBeGreaterThan(0);
+    expect(Math.max(...likes)).toBeLessThanOrEqual(400);
+    expect(new Set(likes).size).toBeGreaterThan(30);
+  });
+
   it('has six blogs in different sections and four deep dives with three or four parts', () => {
     expect(newsroom.blogs).toHaveLength(6);
     expect(new Set(newsroom.blogs.map(({ section }) => section)).size).toBe(6);
@@ -46,8 +73,9 @@ describe('the sample newsroom (WIRE-03)', () => {
     for (const { parts } of newsroom.deepDives) expect([3, 4]).toContain(parts.length);
   });
 
-  it('repeats no title and credits only authors it has', () => {
+  it('repeats no headline and no address, and credits only authors it has', () => {
     expect(new Set(everything.map(({ title }) => title)).size).toBe(everything.length);
+    expect(new Set(everything.map(({ title }) => deskSlug(title))).size).toBe(everything.length);
     const names = newsroom.authors.map(({ name }) => name);
     for (const { author } of everything) expect(names).toContain(author);
     for (const name of names)
@@ -61,13 +89,16 @@ describe('the sample newsroom (WIRE-03)', () => {
     const ages = newsroom.stories.map(({ minutesAgo }) => minutesAgo);
     expect(Math.min(...ages)).toBeLessThan(10);
     expect(Math.max(...ages)).toBeGreaterThan(2 * 24 * 60);
+    expect(new Set(ages).size).toBe(ages.length);
     expect(newsroom.stories.filter(({ flags }) => flags.featured).length).toBeGreaterThan(5);
+    expect(newsroom.stories.some(({ flags }) => flags.live)).toBe(true);
+    expect(newsroom.stories.some(({ flags }) => flags.breaking)).toBe(true);
   });
 });
 
 describe('the pictures', () => {
-  it('uses at least twenty different illustrations, each with alternative text', () => {
-    expect(new Set(everyPicture.map(({ name }) => name)).size).toBeGreaterThanOrEqual(20);
+  it('uses at least fifty different illustrations, each with alternative text', () => {
+    expect(new Set(everyPicture.map(({ name }) => name)).size).toBeGreaterThanOrEqual(50);
     for (const { name, alt } of everyPicture) expect(alt.length, name).toBeGreaterThan(10);
   });
 

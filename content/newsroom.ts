@@ -16,7 +16,7 @@ import {
 /** The built-in sample newsroom: read once to fill an empty store (decision 9a). */
 export interface Newsroom {
   readonly authors: readonly SampleAuthor[];
-  /** Three for each section, in the order of the section table. */
+  /** Six for each section, in the order of the section table, the newest of a section first. */
   readonly stories: readonly SampleStory[];
   readonly blogs: readonly SampleBlog[];
   readonly deepDives: readonly SampleDeepDive[];

@@ -3,6 +3,7 @@ const INLINE = new Set('a abbr b bdi bdo cite code em font i kbd mark q s small 
 const HIDDEN = ['script', 'style', 'template', 'noscript', 'iframe', 'title'] as const;
 const TAG = /<(?:\/?([a-z][a-z0-9-]*)[^<>]*|![^<>]*|\?[^<>]*)>/gi;
 const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,30}));?/gi;
+const CONTROL_CHARACTERS = /(?![\n\t])\p{Cc}/gu;
 /** Overrides of the writing direction reach beyond the text that holds them. */
 const DIRECTION_OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g;
 
@@ -33,6 +34,11 @@ export function oneLine(text: string): string {
     .replace(DIRECTION_OVERRIDES, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
+}
+
+/** `text` without control characters other than tab and line end, and without overrides of the writing direction. */
+export function withoutControls(text: string): string {
+  return text.replace(CONTROL_CHARACTERS, '').replace(DIRECTION_OVERRIDES, '');
 }
 
 /** `text` with HTML's character references written out once; unknown ones stay. */

@@ -20,12 +20,20 @@ export interface Picture {
   readonly alt: string;
   readonly caption: string;
   readonly credit: string;
+  /** What stays in view when the picture is cut; left out where that is the middle. */
+  readonly focus?: PictureFocus;
+}
+
+/** A point of a picture: 0 to 1 from the left and from the top. */
+export interface PictureFocus {
+  readonly x: number;
+  readonly y: number;
 }
 
 /** The widths in pixels that pictures are made in; never wider than the original. */
 export const PICTURE_WIDTHS = [160, 320, 480, 640, 960, 1280, 1600] as const;
 
-/** What a list, a card or a strip needs of a story. Nothing more: it is sent to the browser with every list. */
+/** What a list, a card or a strip needs of a story. Nothing more: lists read many of them. */
 export interface StoryCard {
   readonly id: Id;
   readonly kind: StoryKind;
@@ -35,6 +43,8 @@ export interface StoryCard {
   /** First tag, or 'News' (LIST-25). */
   readonly badge: string;
   readonly category: string;
+  /** Sub-category, else first tag, else null: what the pills of a section sort by. */
+  readonly topic: string | null;
   readonly title: string;
   readonly summary: string;
   readonly picture: Picture | null;
@@ -42,6 +52,8 @@ export interface StoryCard {
   /** ISO 8601 in UTC; null when the source gave none: 'Recently'. */
   readonly publishedAt: string | null;
   readonly readMinutes: number;
+  readonly views: number;
+  readonly likes: number;
   readonly isFeatured: boolean;
   readonly isBreaking: boolean;
   readonly isLive: boolean;
@@ -61,6 +73,11 @@ export interface AuthorCard {
   readonly avatar: Picture | null;
 }
 
+export interface Correction {
+  readonly at: string;
+  readonly text: string;
+}
+
 /** A whole story, as its page shows it. */
 export interface Story extends StoryCard {
   readonly slug: string;
@@ -73,6 +90,8 @@ export interface Story extends StoryCard {
   readonly subCategory: string | null;
   readonly byline: AuthorCard;
   readonly updatedAt: string | null;
+  /** What was wrong and is put right, oldest first; `at` is ISO 8601 in UTC. */
+  readonly corrections: readonly Correction[];
   readonly isTop: boolean;
   readonly isSponsored: boolean;
   /** Kept from the wire item and shown at the story's end (decision 12). */

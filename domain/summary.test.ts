@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutText, longSummary, shownSummary, summaryOf, topStorySummary } from './summary.ts';
+import { cutText, longSummary, shownSummary, summaryOf, topStorySummary, withoutHeadline } from './summary.ts';
 
 describe('summaries', () => {
   it('takes the image caption, else the body without its tags (ART-39, WIRE-28)', () => {
@@ -42,9 +42,40 @@ describe('a summary on a card', () => {
     expect(shownSummary(cut).length).toBeLessThanOrEqual(160);
   });
 
+  it('has no ellipsis where the last whole word ends a sentence', () => {
+    const cut = `${'word '.repeat(30)}end. Nex`.padStart(160, 'x');
+    expect(shownSummary(cut)).toMatch(/ end\.$/);
+  });
+
   it('stays as it is when it is short or a whole sentence', () => {
     const sentence = `${'word '.repeat(31)}end.`.padStart(160, 'x');
     expect(shownSummary('Short and cut')).toBe('Short and cut');
     expect(shownSummary(sentence)).toBe(sentence);
+  });
+});
+
+describe('a summary below its headline', () => {
+  const headline = 'Council votes on flood plan';
+
+  it('leaves out what it only repeats', () => {
+    const summary = 'Council votes on flood plan. Nine cities want to share the cost of it by next spring.';
+    expect(withoutHeadline(summary, headline)).toBe('Nine cities want to share the cost of it by next spring.');
+    expect(withoutHeadline(summary, `${headline}.`)).toBe('Nine cities want to share the cost of it by next spring.');
+  });
+
+  it('is empty when nothing worth a line is left', () => {
+    expect(withoutHeadline('Council votes on flood plan. More soon.', headline)).toBe('');
+    expect(withoutHeadline(headline, headline)).toBe('');
+  });
+
+  it('stays as it is when it says something else', () => {
+    for (const summary of [
+      'Nine cities agree.',
+      'Council votes on flood planning, it seems, for the tenth time.',
+      '',
+    ]) {
+      expect(withoutHeadline(summary, headline)).toBe(summary);
+    }
+    expect(withoutHeadline('Anything', '')).toBe('Anything');
   });
 });

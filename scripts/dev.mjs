@@ -1,3 +1,4 @@
+import { buildPlaces } from './steps/build.mjs';
 import { ensureInstalled } from './steps/install.mjs';
 import { checkNode, serve } from './steps/runtime.mjs';
 
@@ -5,4 +6,6 @@ import { checkNode, serve } from './steps/runtime.mjs';
 
 checkNode();
 await ensureInstalled();
+const places = await buildPlaces();
+if (places.code !== 0) process.stderr.write(places.output);
 serve({ mode: 'development', flags: ['--conditions=development'] });

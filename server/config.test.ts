@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from './config.ts';
 
@@ -69,12 +71,28 @@ describe('the settings', () => {
     ['LIVE_HLS_URL', 'live.m3u8'],
     ['SMTP_URL', 'mail.example'],
     ['MAIL_FROM', 'MATV'],
-    ['CLAMD_URL', 'tcp://localhost:3310'],
+    ['CLAMD_URL', 'http://localhost:3310'],
+    ['CLAMD_URL', 'tcp://localhost'],
+    ['CLAMD_URL', 'tcp://localhost:0'],
   ])('refuses %s=%s by its name, without repeating it', (name, value) => {
     const parsed = parseConfig({ [name]: value });
     if (parsed.ok) throw new Error(`${name} was taken`);
     expect(parsed.mistakes).toHaveLength(1);
     expect(parsed.mistakes[0]).toMatch(new RegExp(`^${name} `));
     expect(parsed.mistakes[0]).not.toContain(value);
+  });
+});
+
+describe('.env.example', () => {
+  it('names every setting with a placeholder, and none that is not read (CONST-61)', () => {
+    const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
+    const known = [...(read('config.ts') + read('videos/video-settings.ts')).matchAll(/^\s+([A-Z][A-Z0-9_]+):/gm)].map(
+      ([, name]) => name,
+    );
+    const shown = [...read('../.env.example').matchAll(/^#([A-Z0-9_]+)=(.+)$/gm)];
+    expect(known.length).toBeGreaterThan(30);
+    expect(shown.map(([, name]) => name).toSorted()).toEqual(known.toSorted());
+    // Nothing that looks like a real key.
+    expect(shown.filter(([, , value]) => /[0-9a-f]{32}|AIza|AKIA/.test(value ?? ''))).toEqual([]);
   });
 });

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { VIDEO_SETTINGS, type VideosConfig, videoMistakes, videosOf } from './videos/video-settings.ts';
+import { type ClamdConfig, clamdAddress } from './visitors/attachments/clamd-address.ts';
 
 /** All settings, parsed once at start; docs: `.env.example`. Everything works with none of them set. */
 export interface Config {
@@ -15,7 +17,18 @@ export interface Config {
   readonly sampleContent: boolean;
   readonly wire: WireConfig | null;
   readonly videoChannelUrl: string | null;
+  /** The provider of the channel's videos; null: none, so built-in ones stand in. */
+  readonly videos: VideosConfig | null;
+  /** The channel's live HLS playlist. */
+  readonly liveHlsUrl: string | null;
+  /** The service that prefills the homepage form; null: none. */
+  readonly headlines: HeadlinesConfig | null;
   readonly s3: S3Config | null;
+  readonly mail: MailConfig;
+  /** The virus scanner for what visitors attach; null: none. */
+  readonly clamd: ClamdConfig | null;
+  /** How the visitor's country is known; null: not by that. */
+  readonly visitorCountry: { readonly header: string | null; readonly database: string | null };
   /** How many proxies in front are believed; 0: none. */
   readonly trustProxy: number;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -33,12 +46,25 @@ export interface WireConfig {
   readonly retentionDays: number;
 }
 
+export interface HeadlinesConfig {
+  /** Its base, to which `/top-headlines` is added, or the whole address of that call. */
+  readonly url: string;
+  readonly key: string | null;
+}
+
 export interface S3Config {
   readonly endpoint: string;
   readonly bucket: string;
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+}
+
+export interface MailConfig {
+  /** Null: mails are written to the outbox folder. */
+  readonly smtpUrl: string | null;
+  /** As in a header: an address, with a name or without. */
+  readonly from: string;
 }
 
 export type ConfigResult =
@@ -59,30 +85,6 @@ const whole = (least: number, most: number) =>
       error: `must be a whole number from ${least} to ${most}`,
     });
 const switchSetting = z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).transform((value) => value === 'on');
-
-/** Settings of parts that are still to come: checked all the same, so that a mistake is found now and not then. */
-const LATER_SETTINGS = {
-  YOUTUBE_API_URL: url.optional(),
-  YOUTUBE_API_KEY: z.string().optional(),
-  YOUTUBE_CHANNEL_ID: z.string().optional(),
-  LIVE_HLS_URL: url.optional(),
-  HEADLINES_API_URL: url.optional(),
-  HEADLINES_API_KEY: z.string().optional(),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\/\S+$/, { error: 'must be an smtp:// or smtps:// address' })
-    .optional(),
-  MAIL_FROM: z
-    .string()
-    .regex(/@[^@\s]+$/, { error: 'must be an e-mail address, with a name or without' })
-    .optional(),
-  COUNTRY_HEADER: z
-    .string()
-    .regex(/^[a-z\d-]+$/i, { error: 'must be the name of a header' })
-    .optional(),
-  GEOIP_DB: z.string().optional(),
-  CLAMD_URL: z.never({ error: 'cannot be used yet: uploads would not be scanned. Leave it out' }).optional(),
-};
 
 const environment = z.object({
   NODE_ENV: z
@@ -111,11 +113,31 @@ const environment = z.object({
   WIRE_INTERVAL: whole(1, 86_400).default(60),
   WIRE_RETENTION_DAYS: whole(0, 36_500).default(0),
   VIDEO_CHANNEL_URL: url.optional(),
+  ...VIDEO_SETTINGS,
+  LIVE_HLS_URL: url.optional(),
+  HEADLINES_API_URL: url.optional(),
+  HEADLINES_API_KEY: z.string().optional(),
   S3_ENDPOINT: url.optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SMTP_URL: z
+    .string()
+    .refine((value) => /^smtps?:\/\/\S+$/.test(value) && URL.canParse(value), {
+      error: 'must be an smtp:// or smtps:// address',
+    })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\p{Cc}]*[^@\s<>]+@[^@\s]+$/u, { error: 'must be an e-mail address, with a name or without' })
+    .default('MATV <no-reply@matv.local>'),
+  CLAMD_URL: clamdAddress.optional(),
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[a-z\d-]+$/i, { error: 'must be the name of a header' })
+    .optional(),
+  GEOIP_DB: z.string().optional(),
   TRUST_PROXY: z
     .string()
     .regex(/^(off|\d{1,2})$/, { error: "must be 'off' or the number of proxies in front" })
@@ -126,7 +148,6 @@ const environment = z.object({
       error: "must be 'fatal', 'error', 'warn', 'info', 'debug', 'trace' or 'silent'",
     })
     .default('info'),
-  ...LATER_SETTINGS,
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   CLOCK_START: z.iso.datetime({ offset: true, error: 'must be an ISO 8601 time' }).optional(),
 });
@@ -147,7 +168,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
 }
 
 function inconsistencies(env: Environment): string[] {
-  const mistakes: string[] = [];
+  const mistakes: string[] = [...videoMistakes(env)];
   if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
     mistakes.push('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or none');
   }
@@ -177,7 +198,16 @@ function configOf(env: Environment): Config {
     sampleContent: env.SAMPLE_CONTENT,
     wire: wireOf(env),
     videoChannelUrl: env.VIDEO_CHANNEL_URL ?? null,
+    videos: videosOf(env),
+    liveHlsUrl: env.LIVE_HLS_URL ?? null,
+    headlines: headlinesOf(env),
     s3: s3Of(env),
+    mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM },
+    clamd: env.CLAMD_URL ?? null,
+    visitorCountry: {
+      header: env.COUNTRY_HEADER ?? null,
+      database: env.GEOIP_DB === undefined ? null : resolve(env.GEOIP_DB),
+    },
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN ?? null,
@@ -194,6 +224,12 @@ function wireOf(env: Environment): WireConfig | null {
     intervalSeconds: env.WIRE_INTERVAL,
     retentionDays: env.WIRE_RETENTION_DAYS,
   };
+}
+
+function headlinesOf(env: Environment): HeadlinesConfig | null {
+  const { HEADLINES_API_URL: address, HEADLINES_API_KEY: key } = env;
+  if (address === undefined && key === undefined) return null;
+  return { url: address ?? 'https://gnews.io/api/v4', key: key ?? null };
 }
 
 function s3Of(env: Environment): S3Config | null {

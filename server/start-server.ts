@@ -1,7 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { type Accounts, createAccounts, type FirstAdministrator } from './accounts/accounts.service.ts';
+import { type Accounts, createAccounts } from './accounts/accounts.service.ts';
+import { sealing } from './accounts/sealing.ts';
+import { sessionSecret } from './accounts/session-secret.ts';
+import { registerAnalyticsJobs } from './analytics/analytics.service.ts';
 import { buildApp } from './app.ts';
 import { type Clock, clockFrom, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -11,18 +14,30 @@ import { maintain } from './db/maintain.ts';
 import { migrate } from './db/migrate.ts';
 import { onServerTime } from './db/shifted-clock.ts';
 import type { App, Log } from './http/app-types.ts';
-import { packPage } from './http/pack-page.ts';
+import { addressOf, greetingOf } from './http/greeting.ts';
 import { PageCache } from './http/page-cache.ts';
 import { tagsOfChange } from './http/page-trace.ts';
 import { loadProductionBuild, type RouterBuild } from './http/router-build.ts';
+import { createInlineStyles } from './http/sending/inline-styles.ts';
+import { packPage } from './http/sending/pack-page.ts';
 import { createJobs, type Jobs } from './jobs/jobs.service.ts';
 import { checkAddress, refusedAddress } from './listening-address.ts';
 import { createLog } from './log.ts';
+import { builtTemplates, templateSource } from './mail/load-templates.ts';
+import { createMail, type Mail } from './mail/mail.service.ts';
+import type { MailTemplates } from './mail/mail-props.ts';
 import { createMedia, type Media, registerMediaJobs } from './media/media.service.ts';
 import { openStorage } from './media/storage.ts';
-import { onChange } from './newsroom/changes.service.ts';
+import { forgetMergedSections } from './newsroom/catalogue/merged-sections.service.ts';
+import { type Change, onChange } from './newsroom/changes.service.ts';
+import { registerWantedPicturesJob } from './newsroom/homepage/wanted-pictures.service.ts';
 import { alignSamples } from './newsroom/samples/samples.service.ts';
+import { watchDueStories } from './newsroom/stories/due-stories.ts';
 import { StartRefused } from './start-refused.ts';
+import { createVideos, registerVideoJobs, type Videos } from './videos/videos.service.ts';
+import { openVisitorForms, registerVisitorFormJobs, type VisitorForms } from './visitor-forms.ts';
+import type { LimitsOfForms } from './visitors/protection/form-limits.ts';
+import { registerVisitorsDeskJobs } from './visitors/visitors-desk.ts';
 import { createWire, registerWireJobs, type Wire } from './wire/wire.service.ts';
 
 /** The site as it runs. */
@@ -34,9 +49,22 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** What only a benchmark may ask for. */
+export interface StartOptions {
+  /** Of visitors' forms, instead of the product's own: what lies behind them is to be measured. */
+  readonly limits?: LimitsOfForms | undefined;
+}
+
 const ROOT = join(import.meta.dirname, '..');
 const CLIENT_FOLDER = join(ROOT, 'build', 'client');
-const SERVER_BUILD = join(ROOT, 'build', 'server', 'index.js');
+const BUILT_FILES = {
+  pages: join(ROOT, 'build', 'server', 'index.js'),
+  readerManifest: join(CLIENT_FOLDER, 'reader-manifest.json'),
+};
+const MAIL_TEMPLATES = {
+  built: join(ROOT, 'build', 'mail', 'render-mail.js'),
+  source: join(ROOT, 'server', 'mail', 'templates', 'render-mail.tsx'),
+};
 const CACHE_BYTES = 64 * 1_048_576;
 const MAINTENANCE_SECONDS = 6 * 3600;
 const CLIENTS_PATIENCE_MS = 7_000;
@@ -46,17 +74,20 @@ interface Opened {
   readonly clock: Clock;
   readonly db: Database;
   readonly accounts: Accounts;
+  readonly mail: Mail;
   readonly media: Media;
+  readonly visitorForms: VisitorForms;
+  readonly videos: Videos;
   readonly jobs: Jobs;
   readonly wire: Wire | null;
   readonly cache: PageCache | null;
 }
 
 /** Opens the data, makes what is missing in it, and listens. Throws StartRefused with what to do. */
-export async function startServer(config: Config): Promise<RunningServer> {
+export async function startServer(config: Config, { limits }: StartOptions = {}): Promise<RunningServer> {
   const log = createLog(config);
   await checkAddress(config);
-  const opened = await openAll(config, log);
+  const opened = await openAll(config, log, limits);
   const stopListening = await forgetChangedPages(opened);
   await alignSamples(opened, config.sampleContent);
   const { app, closePages } = await buildSite(config, opened);
@@ -64,7 +95,12 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const first = await opened.accounts.ensureFirstAdministrator();
   await listen(app, config);
   registerMediaJobs(opened.jobs, opened.media);
+  registerVisitorFormJobs(opened.jobs, opened);
+  registerVisitorsDeskJobs(opened.jobs, { ...opened, config });
+  registerWantedPicturesJob(opened.jobs, opened.db, log);
   if (opened.wire) registerWireJobs(opened.jobs, opened.wire);
+  registerVideoJobs(opened.jobs, opened.videos);
+  registerAnalyticsJobs(opened.jobs, opened.db.pool);
   opened.jobs.every('maintain-database', MAINTENANCE_SECONDS, () => maintain(opened.db));
   await opened.jobs.start();
   const address = addressOf(app, config);
@@ -78,22 +114,44 @@ export async function startServer(config: Config): Promise<RunningServer> {
       await Promise.all([app.close(), opened.wire?.close(), opened.jobs.stop()]);
       await closePages();
       await stopListening();
+      opened.mail.close();
       await opened.media.close();
       await opened.db.close();
     },
   };
 }
 
-async function openAll(config: Config, log: Log): Promise<Opened> {
+async function openAll(config: Config, log: Log, limits: StartOptions['limits']): Promise<Opened> {
   const clock = config.clockStart ? clockFrom(config.clockStart) : systemClock;
   await makeDataFolder(config.dataDir);
   const opened = await openOrRefuse(config, log);
   const db = config.clockStart ? onServerTime(opened, clock) : opened;
-  const accounts = await createAccounts({ config, db, clock, log });
+  // The queue defines a clock of its own in SQL, which a set one would break: jobs run by the database's time.
+  const jobs = createJobs({ db: opened, log });
+  const secret = await sessionSecret(config, db);
+  const mail = createMail({ config, db, jobs, sealing: sealing(secret, 'mails'), templates: templatesOf(config), log });
+  const accounts = createAccounts({ config, db, clock, log, mail, jobs, secret });
   const media = createMedia({ config, db, storage: await openStorage(config), clock, log });
-  const jobs = createJobs({ db, log });
+  const visitorForms = await openVisitorForms({ config, secret, db, clock, mail, log, limits });
+  const videos = createVideos({ config, db, clock, log, media });
   const wire = config.wire ? createWire({ config: config.wire, db, media, clock, log }) : null;
-  return { log, clock, db, accounts, media, jobs, wire, cache: createCache(config, clock, log) };
+  return {
+    log,
+    clock,
+    db,
+    accounts,
+    mail,
+    media,
+    visitorForms,
+    videos,
+    jobs,
+    wire,
+    cache: createCache(config, clock, log),
+  };
+}
+
+function templatesOf({ nodeEnv }: Config): () => Promise<MailTemplates> {
+  return nodeEnv === 'development' ? templateSource(MAIL_TEMPLATES.source) : builtTemplates(MAIL_TEMPLATES.built);
 }
 
 async function makeDataFolder(folder: string): Promise<void> {
@@ -123,21 +181,38 @@ async function openOrRefuse(config: Config, log: Log): Promise<Database> {
 
 function createCache(config: Config, clock: Clock, log: Log): PageCache | null {
   if (config.nodeEnv === 'development') return null;
+  const inlineStyles = createInlineStyles(CLIENT_FOLDER);
   return new PageCache({
     clock,
     maxBytes: CACHE_BYTES,
-    pack: packPage,
+    pack: (page) => packPage(page, inlineStyles),
     onBackgroundError: (key, error) => log.error({ err: error, page: key }, 'a page could not be made anew'),
   });
 }
 
-async function forgetChangedPages({ db, cache }: Opened): Promise<() => Promise<void>> {
-  if (!cache) return async () => undefined;
-  return onChange(
+async function forgetChangedPages({ db, cache, log }: Opened): Promise<() => Promise<void>> {
+  // Names before pages: a page made between the two would be kept with the old ones.
+  const forget = (change: Change) => {
+    forgetMergedSections(db.pool, change);
+    cache?.drop(tagsOfChange(change));
+  };
+  const due = await watchDueStories({ db: db.pool, log, onDue: forget });
+  const stopListening = await onChange(
     db,
-    (change) => cache.drop(tagsOfChange(change)),
-    () => cache.clear(),
+    (change) => {
+      forget(change);
+      due.changed();
+    },
+    () => {
+      forgetMergedSections(db.pool);
+      cache?.clear();
+      due.changed();
+    },
   );
+  return async () => {
+    due.stop();
+    await stopListening();
+  };
 }
 
 async function buildSite(config: Config, opened: Opened): Promise<{ app: App; closePages: () => Promise<void> }> {
@@ -149,7 +224,7 @@ async function buildSite(config: Config, opened: Opened): Promise<{ app: App; cl
     vite.serveOn(app);
     return { app, closePages: vite.close };
   }
-  const build: RouterBuild = await loadProductionBuild(SERVER_BUILD);
+  const build: RouterBuild = await loadProductionBuild(BUILT_FILES);
   const app = await buildApp({ ...opened, config, pages: { build, clientFolder: CLIENT_FOLDER } });
   return { app, closePages: async () => undefined };
 }
@@ -160,23 +235,4 @@ async function listen(app: App, config: Config): Promise<void> {
   } catch (error) {
     throw refusedAddress(error, config);
   }
-}
-
-function addressOf(app: App, config: Config): string {
-  const bound = app.server.address();
-  const port = typeof bound === 'object' && bound !== null ? bound.port : config.port;
-  const host =
-    config.host === '0.0.0.0' || config.host === '::' || config.host === '127.0.0.1' ? 'localhost' : config.host;
-  return `http://${host}:${port}`;
-}
-
-function greetingOf(address: string, first: FirstAdministrator): string {
-  const lines = ['', `MATV is ready at ${address}`, `The desk: ${address}/login`];
-  if (first.kind === 'made') {
-    const password = first.password === null ? 'the password of ADMIN_PASSWORD' : `password ${first.password}`;
-    lines.push(`Log in as ${first.email} with ${password}${first.password === null ? '' : ' (shown only this once)'}`);
-  } else {
-    lines.push('Log in with your account; npx matv user list shows who has one.');
-  }
-  return [...lines, ''].join('\n');
 }

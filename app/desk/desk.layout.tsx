@@ -1,36 +1,45 @@
 import { useCallback } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, Outlet, redirect, useLoaderData, useLocation } from 'react-router';
 import { servicesContext } from '../services.ts';
+import { USES_REACT } from '../start/uses-react.ts';
 import { ChevronIcon } from '../ui/icons.tsx';
 import { SkipLink } from '../ui/visually-hidden.tsx';
 import { AlertsProvider, useAlerts } from './alerts/alerts.tsx';
 import { LOGGED_IN } from './login/log-in.ts';
+import { PicturePickerProvider } from './media/picture-picker.tsx';
+import { askedPage } from './session/asked-page.ts';
 import { useDeskGuard } from './session/use-desk-guard.ts';
+import { ViewerContext } from './session/viewer.ts';
 import { DeskBar } from './shell/desk-bar.tsx';
+import controls from './shell/desk-controls.module.css';
 import { DeskNav } from './shell/desk-nav.tsx';
 import styles from './shell/desk-shell.module.css';
+import { useUnread } from './visitors/inbox/unread.ts';
 
 /** The guard on the server: nothing of the desk is rendered for strangers (LOGIN-17 to LOGIN-19). */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { viewer } = context.get(servicesContext);
   if (viewer) return { name: viewer.name, role: viewer.role };
-  const { pathname, search } = new URL(request.url);
-  throw redirect(`/login?${new URLSearchParams({ next: pathname + search })}`);
+  throw redirect(`/login?${new URLSearchParams({ next: askedPage(request.url) })}`);
 }
 
 export function headers() {
   return { 'cache-control': 'private, no-store' };
 }
 
+export const handle = USES_REACT;
+
 export const meta: MetaFunction = () => [{ title: 'Desk | MATV' }, { name: 'robots', content: 'noindex, nofollow' }];
 
 export default function DeskLayout() {
-  const { name, role } = useLoaderData<typeof loader>();
+  const viewer = useLoaderData<typeof loader>();
+  const { name, role } = viewer;
   const { pathname } = useLocation();
+  const unread = useUnread(role, pathname);
   return (
     <AlertsProvider>
       <Guard />
-      <div className={styles.desk}>
+      <div className={`${styles.desk} ${controls.controls}`}>
         <SkipLink />
         <DeskBar name={name} role={role} />
         <div className={styles.side}>
@@ -39,14 +48,18 @@ export default function DeskLayout() {
             <summary>
               Menu <ChevronIcon size={16} />
             </summary>
-            <DeskNav />
+            <DeskNav role={role} unread={unread} />
           </details>
           <div className={styles.wide}>
-            <DeskNav />
+            <DeskNav role={role} unread={unread} />
           </div>
         </div>
         <main id="main" className={styles.main} tabIndex={-1}>
-          <Outlet />
+          <ViewerContext value={viewer}>
+            <PicturePickerProvider>
+              <Outlet />
+            </PicturePickerProvider>
+          </ViewerContext>
         </main>
       </div>
     </AlertsProvider>

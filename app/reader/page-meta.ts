@@ -38,6 +38,25 @@ export function pageMeta(page: PageDescription): MetaDescriptor[] {
   ];
 }
 
+/** Where a page's feed is found by readers' programs. */
+export function feedLink(title: string, path: string): MetaDescriptor {
+  return { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title, href: path };
+}
+
+/** schema.org's BreadcrumbList: from home down to the page. */
+export function breadcrumbs(siteUrl: string, steps: readonly { readonly name: string; readonly path: string }[]) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name,
+      item: siteUrl + path,
+    })),
+  };
+}
+
 /** Absolute address of a picture for other sites. */
 export function sharedPictureUrl(siteUrl: string, picture: Picture): string {
   return siteUrl + pictureUrl(picture, SHARED_PICTURE_WIDTH, 'jpg');

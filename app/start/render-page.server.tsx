@@ -1,33 +1,32 @@
 import { Writable } from 'node:stream';
-import { renderToPipeableStream, renderToString } from 'react-dom/server';
+import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
+import { type PartMemory, pageOfParts } from './part-memory.server.ts';
+import { RememberContext } from './remembered.tsx';
 
 const RENDER_TIMEOUT_MS = 10_000;
 
 export interface RenderedHtml {
-  readonly html: string;
+  readonly html: Buffer;
   /** What went wrong inside the page although it could be sent, or null. */
   readonly error: unknown;
 }
 
-/**
- * Renders a reader's page in one go: half the work of a stream, which pays for each of its thousands of small pieces.
- * React Router hands its data over in a stream, for which rendering in one go does not wait; so the data is read first
- * and laid where React Router looks for what has already arrived. Pages that suspend need `renderWhenReady`.
- */
-export async function renderAtOnce(url: string, entry: EntryContext): Promise<RenderedHtml> {
-  const value = entry.serverHandoffStream ? await new Response(entry.serverHandoffStream).text() : '';
-  const arrived = Object.assign(Promise.resolve(), { result: { done: true, value } });
-  const context = {
-    ...entry,
-    serverHandoffStream: new ReadableStream<Uint8Array>(),
-    renderMeta: { streamCache: { 0: arrived } },
-  };
+/** Renders a reader's page, to which the browser adds no React: in one go, without marks for it or its data. */
+export function renderStatic(url: string, entry: EntryContext, memory: PartMemory | null): RenderedHtml {
+  const { serverHandoffStream: _, ...context } = entry;
+  const parts = memory && pageOfParts(memory);
+  const page = renderToStaticMarkup(
+    <RememberContext value={parts?.remember ?? null}>
+      <ServerRouter context={context} url={url} />
+    </RememberContext>,
+  );
   // Only the stream writes the doctype by itself.
-  return { html: `<!DOCTYPE html>${renderToString(<ServerRouter context={context} url={url} />)}`, error: null };
+  const html = `<!DOCTYPE html>${page}`;
+  return { html: parts ? parts.join(html) : Buffer.from(html), error: null };
 }
 
-/** Renders a page of the desk: its editors arrive late, and the whole waits for them. */
+/** Renders a page that React goes on with in the browser: what arrives late is waited for. */
 export function renderWhenReady(url: string, entry: EntryContext): Promise<RenderedHtml> {
   return new Promise((resolve, reject) => {
     let inner: unknown = null;
@@ -39,7 +38,7 @@ export function renderWhenReady(url: string, entry: EntryContext): Promise<Rende
       },
       final(done) {
         clearTimeout(timer);
-        resolve({ html: Buffer.concat(chunks).toString('utf8'), error: inner });
+        resolve({ html: Buffer.concat(chunks), error: inner });
         done();
       },
     });

@@ -8,9 +8,9 @@ function classOf(look: Look): string | undefined {
 }
 
 /** A link that looks like a button: it leads somewhere. */
-export function ButtonLink({ href, look = 'outline', rel, isReload = false, children }: ButtonLinkProps) {
+export function ButtonLink({ href, look = 'outline', rel, isRetry = false, children }: ButtonLinkProps) {
   return (
-    <a className={classOf(look)} href={href} rel={rel} data-reload={isReload ? '' : undefined}>
+    <a className={classOf(look)} href={href} rel={rel} data-again={isRetry ? '' : undefined}>
       {children}
     </a>
   );
@@ -20,7 +20,7 @@ interface ButtonLinkProps {
   readonly href: string;
   readonly look?: Look;
   readonly rel?: string;
-  /** Fetches the page anew instead of going on within it. */
-  readonly isReload?: boolean;
+  /** Asks for what could not be had once more. */
+  readonly isRetry?: boolean;
   readonly children: ReactNode;
 }

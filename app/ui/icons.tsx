@@ -62,6 +62,23 @@ export function BackIcon({ size }: IconProps) {
   );
 }
 
+export function CloseIcon({ size }: IconProps) {
+  return (
+    <Outline size={size}>
+      <path d="M6 6l12 12M18 6 6 18" />
+    </Outline>
+  );
+}
+
+/** The sign that phones use for handing something to another app. */
+export function ShareIcon({ size }: IconProps) {
+  return (
+    <Outline size={size}>
+      <path d="M12 15V3.5M8 7l4-4 4 4M6 11H4.5v9.5h15V11H18" />
+    </Outline>
+  );
+}
+
 export function LinkIcon({ size }: IconProps) {
   return (
     <Outline size={size}>

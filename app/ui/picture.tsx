@@ -1,13 +1,7 @@
 import { pictureUrl, srcSet } from '../../domain/picture.ts';
 import type { SectionSlug } from '../../domain/sections.ts';
 import styles from './picture.module.css';
-
-/** What a picture on the page needs to know of a stored one. */
-export interface ShownPicture {
-  readonly hash: string;
-  readonly width: number;
-  readonly height: number;
-}
+import type { ShownPicture } from './shown-picture.ts';
 
 export interface PictureProps {
   readonly picture: ShownPicture | null;
@@ -37,7 +31,7 @@ export function Picture(props: PictureProps) {
     <picture className={isWhole ? styles.whole : styles.cut}>
       {maxWidth > SMALL && <source type="image/avif" srcSet={srcSet(picture, 'avif', maxWidth)} sizes={sizes} />}
       <img
-        className={styles.img}
+        className={isWhole ? styles.img : cutClass(picture)}
         // Browsers that know srcset know WebP; the others take the JPEG.
         srcSet={srcSet(picture, 'webp', maxWidth)}
         sizes={sizes}
@@ -51,6 +45,14 @@ export function Picture(props: PictureProps) {
       />
     </picture>
   );
+}
+
+/** Inline styles are forbidden on our pages, so the focal point is a pair of classes, to the nearest tenth. */
+function cutClass({ focus }: ShownPicture): string | undefined {
+  if (!focus) return styles.img;
+  return [styles.img, styles[`x${Math.round(focus.x * 10)}`], styles[`y${Math.round(focus.y * 10)}`]]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function FallbackPicture({ section, alt, isMain = false }: PictureProps) {

@@ -186,3 +186,47 @@ export function raga(): string {
       ellipse(298, 318, 30, 22, c.PEACH),
   );
 }
+
+/** A microphone, a stool and a brick wall: comedy night. */
+export function comedy(): string {
+  return scene(
+    rect(0, 0, WIDTH, 1067, '#6a2b35'),
+    times(14, (row) =>
+      times(9, (i) =>
+        rect(i * 200 - (row % 2) * 100 + 5, row * 62 + 5, 190, 52, (i * 7 + row * 3) % 5 === 0 ? '#8a3f43' : '#79343c'),
+      ),
+    ),
+    fade('spot', [
+      [0, '#fff1c8', 0.55],
+      [1, '#fff1c8', 0.1],
+    ]),
+    circle(800, 470, 430, '#fff1c8', { opacity: 0.28 }) + poly([1330, 0, 1450, 0, 1230, 900, 380, 900], 'url(#spot)'),
+    rect(0, 860, WIDTH, 207, '#3d2330') + ellipse(800, 900, 470, 56, '#fff1c8', { opacity: 0.35 }),
+    stroke('M640 906L690 560M960 906L910 560M700 700H900', c.BARK, 22) +
+      ellipse(800, 556, 150, 34, c.EARTH) +
+      ellipse(800, 546, 150, 34, '#d1a476') +
+      path('M860 536l10-110h-74l10 110z', '#d7ebf2', { opacity: 0.9 }) +
+      path('M808 524l-6-50h60l-6 50z', '#8fc4da'),
+    ellipse(560, 920, 150, 24, c.INK) +
+      stroke('M560 916V300', '#b7bcc9', 20) +
+      at(
+        560,
+        296,
+        rect(-34, -20, 68, 190, c.INK, { rx: 22 }) +
+          circle(0, -70, 82, '#8a8eb0') +
+          path('M0-152a82 82 0 0 1 0 164q64-80 0-164z', '#565a78') +
+          times(5, (i) => stroke(`M${-66 + i * 4}-${112 - i * 22}q66 24 ${132 - i * 8} 0`, '#c3c6da', 4)) +
+          rect(-60, -4, 120, 24, c.SAFFRON, { rx: 10 }),
+        1.15,
+        24,
+      ),
+    stroke('M600 420q180 60 120 240t-260 240', c.INK, 12),
+    times(
+      9,
+      (i) =>
+        circle(70 + i * 184, 1016 + (i % 2) * 16, 74, c.INK) +
+        path(`M${-40 + i * 184} 1120q10-70 110-70t110 70z`, c.INK),
+    ),
+    stroke('M180 960l-30-90M330 950l40-100M1290 960l-30-100M1420 950l40-80', c.INK, 34),
+  );
+}

@@ -171,3 +171,55 @@ export function kitchen(): string {
     halftone(0, 980, WIDTH, 87, '#523426', 26),
   );
 }
+
+function chai(x: number, y: number, scale: number): string {
+  return at(
+    x,
+    y,
+    ellipse(10, 4, 120, 16, c.INK, { opacity: 0.25 }) +
+      path('M-96-260h192l-26 262h-140z', '#f3e9dc', { opacity: 0.9 }) +
+      path('M-90-206h180l-20 196h-140z', '#c4793a') +
+      path('M30-206h60l-20 196H20z', '#a35d27') +
+      ellipse(0, -206, 90, 18, '#dca066') +
+      stroke('M-60-230l16 200', c.PAPER, 10, { opacity: 0.6 }) +
+      stroke('M-20-300q-36-50 0-90t-8-90M30-300q-36-50 0-90t-8-80', c.PAPER, 13, { opacity: 0.75 }),
+    scale,
+  );
+}
+
+/** Chai poured from a kettle. */
+export function tea(): string {
+  const kettle =
+    path('M-210 160q-50-230 60-330h300q110 100 60 330z', c.LAGOON) +
+    path('M60-170h90q110 100 60 330H110q80-180-50-330z', c.TEAL) +
+    path('M-190 60q-130-10-180-170l-50 10l10-40l110-20q30 110 120 110z', c.LAGOON) +
+    rect(-120, -196, 240, 34, c.TEAL, { rx: 16 }) +
+    circle(0, -216, 28, c.SAFFRON) +
+    stroke('M-150-180q20-190 150-190t150 190', c.INK, 30);
+  return scene(
+    rect(0, 0, WIDTH, 1067, '#e9a15b'),
+    times(7, (i) =>
+      times(5, (j) =>
+        at(120 + i * 230 + (j % 2) * 115, 90 + j * 160, path('M0-50q36 50 0 100q-36-50 0-100z', '#f0b473'), 1, 45),
+      ),
+    ),
+    rect(0, 790, WIDTH, 277, '#7a3f2a') + rect(0, 790, WIDTH, 22, '#96523a'),
+    at(1080, 400, kettle, 1.15, -28),
+    stroke('M664 470Q560 520 548 690', '#c4793a', 20),
+    chai(540, 900, 1.1) + chai(250, 940, 1) + chai(820, 960, 1),
+    ellipse(1230, 930, 230, 50, c.INK, { opacity: 0.25 }) +
+      ellipse(1230, 914, 230, 54, c.SURFACE) +
+      ellipse(1230, 908, 180, 36, c.LINE) +
+      times(5, (i) =>
+        at(
+          1130 + i * 50,
+          890 - (i % 2) * 22,
+          rect(-46, -22, 92, 44, '#d9a35c', { rx: 12 }) + times(3, (n) => circle(-24 + n * 24, 0, 5, c.BARK)),
+          1,
+          i * 24 - 40,
+        ),
+      ),
+    times(4, (i) => at(1430 + (i % 2) * 50, 860 + i * 44, ellipse(0, 0, 26, 15, i % 2 ? c.LEAF : c.LIME), 1, i * 40)),
+    halftone(0, 980, WIDTH, 87, '#5d2d1d', 26),
+  );
+}

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compressFiles } from './compress.mjs';
 import { run } from './progress.mjs';
 import { root, runtime } from './runtime.mjs';
 
@@ -10,7 +11,12 @@ const sources = [
   'domain',
   'public',
   'content/illustrations',
+  'server/mail',
   'vite.config.ts',
+  'vite.reader.config.ts',
+  'vite.mail.config.ts',
+  'scripts/steps/compress.mjs',
+  'scripts/places.mjs',
   'react-router.config.ts',
   'tsconfig.json',
   'package-lock.json',
@@ -41,13 +47,29 @@ export function isBuilt() {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourceHash();
 }
 
+/** Lays out the world's places for the server to read; apart, since it holds all of them in memory for a moment. */
+export function buildPlaces() {
+  return run(runtime, [join(root, 'scripts', 'places.mjs'), join(root, 'build', 'places')], { cwd: root });
+}
+
 /** Builds the pages. @returns {Promise<{ code: number, output: string }>} */
 export async function build() {
   const hash = sourceHash();
   rmSync(stampFile, { force: true });
-  const cli = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
-  const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' };
-  const result = await run(runtime, [cli, 'build'], { cwd: root, env });
-  if (result.code === 0) writeFileSync(stampFile, hash);
-  return result;
+  const options = { cwd: root, env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' } };
+  const modules = join(root, 'node_modules');
+  const pages = await run(runtime, [join(modules, '@react-router', 'dev', 'bin.cjs'), 'build'], options);
+  if (pages.code !== 0) return pages;
+  // After the pages: their build empties the folder first.
+  /** @param {string} config */
+  const vite = (config) => run(runtime, [join(modules, 'vite', 'bin', 'vite.js'), 'build', '-c', config], options);
+  const readers = await vite('vite.reader.config.ts');
+  if (readers.code !== 0) return readers;
+  const mails = await vite('vite.mail.config.ts');
+  if (mails.code !== 0) return mails;
+  const places = await buildPlaces();
+  if (places.code !== 0) return places;
+  compressFiles(join(root, 'build', 'client'));
+  writeFileSync(stampFile, hash);
+  return { code: 0, output: pages.output + readers.output + mails.output + places.output };
 }

@@ -1,19 +1,23 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, isBuilt } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 import { oneCheck, playwrightCounts, vitestCounts } from './counts.mjs';
+import { findFfmpeg } from './ffmpeg.mjs';
 import { findPostgres } from './postgres.mjs';
 import { run } from './progress.mjs';
 import { root, runtime } from './runtime.mjs';
+import { serverEnvironment } from './server-flags.mjs';
+import { makeTestFolder } from './test-folder.mjs';
 
 /**
  * @typedef {{ kind: 'done', counts: import('./counts.mjs').Counts, output: string } | { kind: 'left out', reason: string }} Outcome
  * @typedef {{ name: string, title: string, check: () => Promise<Outcome> }} Check
  */
 
-const reports = mkdtempSync(join(tmpdir(), 'matv-test-'));
+const folder = makeTestFolder();
+const inFolder = { TMPDIR: folder };
+/** The tests start the database's engine and the server time and again: each finds what the one before has compiled. */
+const { NODE_COMPILE_CACHE } = serverEnvironment;
 const programs = {
   biome: '@biomejs/biome/bin/biome',
   knip: 'knip/bin/knip.js',
@@ -41,9 +45,9 @@ async function types() {
 
 /** @param {string} project of vitest.config.ts @param {Record<string, string>} [env] @returns {Promise<Outcome>} */
 async function vitest(project, env) {
-  const file = join(reports, `${project}.json`);
+  const file = join(folder, `${project}.json`);
   const args = ['run', `--project=${project}`, '--reporter=default', '--reporter=json', `--outputFile=${file}`];
-  const { code, output } = await tool('vitest', args, env);
+  const { code, output } = await tool('vitest', args, { ...env, NODE_COMPILE_CACHE });
   return { kind: 'done', counts: vitestCounts(file, code), output };
 }
 
@@ -51,7 +55,7 @@ async function onPostgres() {
   const found = await findPostgres();
   if (found.kind === 'missing' && process.env.CI) return whole({ code: 1, output: found.reason });
   if (found.kind === 'missing') return { kind: /** @type {const} */ ('left out'), reason: found.reason };
-  return await vitest('postgres', { MATV_TEST_DATABASE: 'postgres' });
+  return await vitest('postgres', { ...inFolder, MATV_TEST_DATABASE: 'postgres' });
 }
 
 async function built() {
@@ -62,8 +66,15 @@ async function built() {
 async function browser() {
   const chromium = await findChromium();
   if (chromium.kind === 'missing') return whole({ code: 1, output: chromium.reason });
-  const file = join(reports, 'browser.json');
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, CHROMIUM_PATH: chromium.path ?? '' };
+  const ffmpeg = await findFfmpeg();
+  if (ffmpeg.kind === 'missing') return whole({ code: 1, output: ffmpeg.reason });
+  const file = join(folder, 'browser.json');
+  const env = {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    CHROMIUM_PATH: chromium.path ?? '',
+    FFMPEG_PATH: ffmpeg.path,
+    ...inFolder,
+  };
   const { code, output } = await tool('playwright', ['test', '--reporter=list,json'], env);
   return { kind: 'done', counts: playwrightCounts(file, code), output };
 }
@@ -82,8 +93,8 @@ export const groups = [
     },
   ],
   [{ name: 'dead', title: 'Dead code', check: async () => whole(await tool('knip', ['--no-progress'])) }],
-  [{ name: 'unit', title: 'Unit and API tests, embedded database', check: () => vitest('unit') }],
+  [{ name: 'unit', title: 'Unit and API tests, embedded database', check: () => vitest('unit', inFolder) }],
   [{ name: 'postgres', title: 'Database tests on PostgreSQL', check: onPostgres }],
-  [{ name: 'built', title: 'Tests of the built product', check: () => vitest('built') }],
+  [{ name: 'built', title: 'Tests of the built product', check: () => vitest('built', inFolder) }],
   [{ name: 'browser', title: 'Browser tests', check: browser }],
 ];

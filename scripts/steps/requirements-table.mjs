@@ -65,7 +65,7 @@ export function rowsOf(table) {
   return table.split('\n').flatMap((line) => {
     const [, id, text, coveredBy] = row.exec(line) ?? [];
     if (!id || text === undefined || coveredBy === undefined) return [];
-    return [{ id, text, coveredBy, sameAs: /\(see ([A-Z]+-\d+)\)$/.exec(text)?.[1] ?? null }];
+    return [{ id, text, coveredBy, sameAs: /\(see ([A-Z]+-\d+)\)$/.exec(text.trimEnd())?.[1] ?? null }];
   });
 }
 

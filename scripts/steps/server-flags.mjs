@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url';
+
 /**
  * How the server's process is run, in production, in tests and in the benchmarks alike.
  *
@@ -6,5 +8,8 @@
  */
 export const serverFlags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=32'];
 
+/** Where Node keeps what it has compiled of the sources: the starts after the first find it there. */
+const compiled = fileURLToPath(new URL('../../build/compiled', import.meta.url));
+
 /** glibc keeps freed memory in a pool for each thread; with two pools the process idles some 70 MB lower. */
-export const serverEnvironment = { MALLOC_ARENA_MAX: '2' };
+export const serverEnvironment = { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: compiled };

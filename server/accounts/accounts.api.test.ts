@@ -211,7 +211,12 @@ describe('the form without script', () => {
     const answer = await post({ ...editor, next: '/admin/update-viral-news' });
     expect(answer.statusCode).toBe(303);
     expect(answer.headers.location).toBe('/admin/update-viral-news');
-    expect(answer.cookies.map(({ name }) => name)).toEqual(['matv.session_token', 'matv_fresh_login']);
+    expect(answer.cookies.map(({ name }) => name)).toEqual([
+      'matv.session_token',
+      'matv_known',
+      'matv_fresh_login',
+      'matv_login_ticket',
+    ]);
     expect((await post(editor)).headers.location).toBe('/admin/dashboard');
   });
 

@@ -8,9 +8,9 @@ import type { Database } from '../db/client.ts';
 import type { Log } from '../http/app-types.ts';
 import { isActive } from './accounts.repo.ts';
 import { hashPassword, verifyPassword } from './password.ts';
+import { SESSION_DAYS } from './session-life.ts';
 
 const ADDRESS_HEADER = 'x-matv-address';
-const SESSION_DAYS = 7;
 const DAY_SECONDS = 24 * 60 * 60;
 const COOKIE = /(?:^|;\s*)(?:__Secure-)?matv\.session_token=/;
 

@@ -38,7 +38,7 @@ export async function insertUser(db: Queryable, user: NewUser): Promise<boolean>
 export async function userOfSession(db: Queryable, sessionId: string, now: Date): Promise<User | null> {
   const found = await db.query<User>(
     `select ${COLUMNS} from sessions s join users u on u.id = s.user_id
-     where s.id = $1 and s.expires_at > $2 and u.disabled_at is null`,
+     where s.id = $1 and s.expires_at > $2 and not s.awaits_code and u.disabled_at is null`,
     [sessionId, now],
   );
   return found.rows[0] ?? null;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { movableClock, PASSWORD, testConfig } from '../../tests/support/desk-app.ts';
+import { instantJobs } from '../../tests/support/instant-jobs.ts';
 import { createAccounts, createUser, disableUser, listUsers } from './accounts.service.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { secretInDatabase, sessionSecret } from './session-secret.ts';
@@ -18,12 +19,21 @@ afterAll(() => db.dispose());
 const log = { error: () => undefined, warn: () => undefined };
 
 function accountsWith(env: Record<string, string>) {
-  return createAccounts({ config: testConfig(env), db, clock: movableClock(), log });
+  const mail = { send: () => Promise.reject(new Error('no mail is expected')) };
+  return createAccounts({
+    config: testConfig(env),
+    db,
+    clock: movableClock(),
+    log,
+    mail,
+    jobs: instantJobs(),
+    secret: 's',
+  });
 }
 
 describe('the first administrator', () => {
   it('gets a random password that is told once, however many nodes start together', async () => {
-    const nodes = await Promise.all([accountsWith({}), accountsWith({})]);
+    const nodes = [accountsWith({}), accountsWith({})];
     const made = await Promise.all(nodes.map((accounts) => accounts.ensureFirstAdministrator()));
     expect(made.map(({ kind }) => kind).toSorted()).toEqual(['already there', 'made']);
     expect(made).toContainEqual({
@@ -35,7 +45,7 @@ describe('the first administrator', () => {
   });
 
   it('is not made again, whatever the settings say', async () => {
-    const accounts = await accountsWith({ ADMIN_EMAIL: 'chief@matv.example', ADMIN_PASSWORD: PASSWORD });
+    const accounts = accountsWith({ ADMIN_EMAIL: 'chief@matv.example', ADMIN_PASSWORD: PASSWORD });
     expect(await accounts.ensureFirstAdministrator()).toEqual({ kind: 'already there' });
   });
 

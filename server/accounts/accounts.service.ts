@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '../../domain/ids.ts';
 import type { Role } from '../../domain/roles.ts';
+import { recordDeed } from '../audit/audit.service.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { type Database, inTransaction } from '../db/client.ts';
 import type { Log } from '../http/app-types.ts';
+import type { Jobs } from '../jobs/jobs.service.ts';
+import type { Mail } from '../mail/mail.service.ts';
 import { createAuth } from './accounts.auth.ts';
 import {
   allUsers,
@@ -17,9 +20,16 @@ import {
 } from './accounts.repo.ts';
 import { newUserInput } from './accounts.schema.ts';
 import { bearerTokens } from './bearer-token.ts';
+import { knownBrowsers } from './login/known-browser.ts';
+import { LoginThrottle } from './login/login-throttle.ts';
 import { hashPassword } from './password.ts';
-import { sessionSecret } from './session-secret.ts';
+import { createInvitations, type Invitations } from './people/invitations.ts';
+import { createOpenSessions, type OpenSessions } from './people/open-sessions.ts';
+import { createOwnAccount, type OwnAccount } from './people/own-account.ts';
+import { createPasswords, type Passwords } from './people/passwords.ts';
+import { createPeople, type People } from './people/people.service.ts';
 import { type Sessions, sessionsOf } from './sessions.ts';
+import { createSecondFactors } from './two-factor/second-factor.ts';
 
 export interface UserInput {
   readonly email: string;
@@ -38,6 +48,14 @@ export type FirstAdministrator =
   | { readonly kind: 'made'; readonly email: string; readonly password: string | null };
 
 export interface Accounts extends Sessions {
+  readonly siteUrl: string;
+  /** The site is reached by https alone: its cookies never travel in the clear. */
+  readonly isSecure: boolean;
+  readonly people: People;
+  readonly invitations: Invitations;
+  readonly passwords: Passwords;
+  readonly own: OwnAccount;
+  readonly openSessions: OpenSessions;
   /** Makes an administrator when nobody has an account yet: ADMIN_EMAIL and ADMIN_PASSWORD, or a random password. */
   ensureFirstAdministrator(): Promise<FirstAdministrator>;
 }
@@ -47,14 +65,36 @@ export interface AccountsNeeds {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;
+  readonly mail: Pick<Mail, 'send'>;
+  readonly jobs: Pick<Jobs, 'work' | 'send'>;
+  /** The session secret: `sessionSecret`. */
+  readonly secret: string;
 }
 
-/** Who may log in, and who is asking. Makes and keeps the session secret when none is set. */
-export async function createAccounts({ config, db, clock, log }: AccountsNeeds): Promise<Accounts> {
-  const secret = await sessionSecret(config, db);
-  const auth = createAuth(config, secret, db, log);
-  const sessions = sessionsOf({ auth, tokens: bearerTokens(secret), db: db.pool, clock, siteUrl: config.siteUrl });
-  return { ...sessions, ensureFirstAdministrator: () => ensureFirstAdministrator(db, config) };
+/** Who may log in, and who is asking. Call before the jobs start. */
+export function createAccounts({ config, db, clock, log, mail, jobs, secret }: AccountsNeeds): Accounts {
+  const { siteUrl } = config;
+  const isSecure = siteUrl.startsWith('https:');
+  const secondFactors = createSecondFactors(secret, clock);
+  const needs = { db, clock, siteUrl, mail, jobs, secondFactors, proofs: new LoginThrottle(clock) };
+  const passwords = createPasswords(needs);
+  const login = {
+    ...needs,
+    auth: createAuth(config, secret, db, log),
+    tokens: bearerTokens(secret),
+    known: knownBrowsers(secret, isSecure),
+  };
+  return {
+    ...sessionsOf(login, secret),
+    siteUrl,
+    isSecure,
+    people: createPeople(needs),
+    invitations: createInvitations(needs),
+    passwords,
+    own: createOwnAccount(needs, passwords),
+    openSessions: createOpenSessions(needs),
+    ensureFirstAdministrator: () => ensureFirstAdministrator(db, config),
+  };
 }
 
 /** Adds a person who may log in. Refused with the reason when a field is wrong or the e-mail is taken. */
@@ -66,7 +106,11 @@ export async function createUser(db: Database, input: UserInput): Promise<Create
   }
   const { password, ...person } = parsed.data;
   const user = { id: newId(), accountId: newId(), passwordHash: await hashPassword(password), ...person };
-  const isNew = await inTransaction(db, (tx) => insertUser(tx, user));
+  const isNew = await inTransaction(db, async (tx) => {
+    const added = await insertUser(tx, user);
+    if (added) await recordDeed(tx, { ...deedAbout(user), action: 'added', details: { role: user.role } });
+    return added;
+  });
   return isNew ? { kind: 'created', id: user.id } : { kind: 'refused', reason: `${user.email} has an account already` };
 }
 
@@ -90,8 +134,14 @@ export async function disableUser(
       return { kind: 'refused', reason: `${user.email} is the only administrator: add another one first` };
     }
     await disable(tx, user.id, now);
+    await recordDeed(tx, { ...deedAbout(user), action: 'disabled' });
     return { kind: 'disabled' };
   });
+}
+
+/** By the operator, from the command line. */
+function deedAbout({ id, name }: { readonly id: string; readonly name: string }) {
+  return { userId: null, subject: 'person', subjectId: id, title: name } as const;
 }
 
 async function ensureFirstAdministrator(db: Database, config: Pick<Config, 'admin'>): Promise<FirstAdministrator> {

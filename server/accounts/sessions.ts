@@ -1,46 +1,32 @@
-import { APIError } from 'better-auth/api';
 import type { FastifyRequest } from 'fastify';
 import { isAtLeast, ROLES, type Role } from '../../domain/roles.ts';
-import type { Clock } from '../clock.ts';
-import type { Queryable } from '../db/client.ts';
+import { recordDeed } from '../audit/audit.service.ts';
 import { Problem } from '../http/problem.ts';
+import { originOf } from '../http/request-origin.ts';
 import { type Auth, authHeaders, hasSessionCookie } from './accounts.auth.ts';
-import { endSession, sessionByToken, type User, userOfSession } from './accounts.repo.ts';
-import type { BearerTokens } from './bearer-token.ts';
-import { LoginThrottle } from './login-throttle.ts';
-import { originOf } from './request-origin.ts';
-
-export const LOGIN_FAILED = 'Login failed. Please check your email or password.';
-
-export interface LoggedIn {
-  readonly kind: 'in';
-  readonly user: User;
-  /** A bearer token for API calls, good for 15 minutes. */
-  readonly token: string;
-  /** Set-Cookie header lines. */
-  readonly cookies: readonly string[];
-}
-
-export type LoginResult = LoggedIn | { readonly kind: 'refused' } | { readonly kind: 'wait'; readonly seconds: number };
+import { endSession, type User, userOfSession } from './accounts.repo.ts';
+import { type CodeResult, createLogIn, type LoggedIn, type LogInNeeds, type LoginResult } from './login/log-in.ts';
+import { touchSession } from './people/people.repo.ts';
+import type { Actor } from './people/people-needs.ts';
 
 export interface Sessions {
   login(request: FastifyRequest, who: { email: string; password: string }): Promise<LoginResult>;
+  /** The second step where a login asks for a code. */
+  loginWithCode(request: FastifyRequest, what: { ticket: string; code: string }): Promise<CodeResult>;
+  /** Logs in who has just accepted an invitation. */
+  firstLogin(request: FastifyRequest, who: { email: string; password: string }): Promise<LoginResult>;
   /** Ends the session of the cookie and that of the bearer token, whichever came. Gives Set-Cookie lines. */
   logout(request: FastifyRequest): Promise<readonly string[]>;
+  /** Set-Cookie lines for a browser whose session was ended elsewhere. */
+  endedCookies(request: FastifyRequest): Promise<readonly string[]>;
   /** A fresh bearer token from the cookie, whose life is prolonged; a Problem 401 without a session. */
   renew(request: FastifyRequest): Promise<LoggedIn>;
   /** The person asking, when they have at least `role`; else a Problem 401 or 403 that says why. */
   authorise(request: FastifyRequest, role: Role): Promise<User>;
+  /** As `authorise`, with the session that asks. */
+  actor(request: FastifyRequest, role: Role): Promise<Actor>;
   /** Who reads a page: by the cookie alone, null for strangers. */
   viewerOf(request: FastifyRequest): Promise<User | null>;
-}
-
-export interface SessionsNeeds {
-  readonly auth: Auth;
-  readonly tokens: BearerTokens;
-  readonly db: Queryable;
-  readonly clock: Clock;
-  readonly siteUrl: string;
 }
 
 interface SessionAndUser {
@@ -48,73 +34,87 @@ interface SessionAndUser {
   readonly user: User;
 }
 
+const TOUCH_EVERY_MS = 60_000;
+const MOST_TOUCHED = 1000;
+
 /** Logging in and out, and who is asking (decision 25). */
-export function sessionsOf(needs: SessionsNeeds): Sessions {
-  const { auth, siteUrl } = needs;
-  const throttle = new LoginThrottle(needs.clock);
-  const asked = new WeakMap<FastifyRequest, Promise<User>>();
-  const whoAsks = (request: FastifyRequest): Promise<User> => {
-    const known = asked.get(request) ?? identify(needs, request);
+export function sessionsOf(needs: LogInNeeds, secret: string): Sessions {
+  const { siteUrl } = needs;
+  const logIn = createLogIn(needs, secret);
+  const asked = new WeakMap<FastifyRequest, Promise<SessionAndUser>>();
+  const noteUse = uses(needs);
+  const whoAsks = (request: FastifyRequest): Promise<SessionAndUser> => {
+    const known = asked.get(request) ?? identify(needs, request).then(noteUse);
     asked.set(request, known);
     return known;
+  };
+  const actor = async (request: FastifyRequest, role: Role): Promise<Actor> => {
+    const { user, sessionId } = await whoAsks(request);
+    if (isAtLeast(user.role, role)) return { user, sessionId, from: request.ip };
+    throw new Problem(403, 'role_too_low', `Your role (${user.role}) does not allow this. Ask an ${role} to do it.`);
   };
   return {
     async login(request, who) {
       refuseOtherSites(request, siteUrl);
-      const turn = throttle.begin(request.ip, who.email);
-      if (turn.kind === 'wait') return turn;
-      const result = await signIn(needs, request, who);
-      if (result.kind === 'in') turn.succeeded();
-      return result;
+      return logIn.withPassword(request, who);
     },
+    async loginWithCode(request, what) {
+      refuseOtherSites(request, siteUrl);
+      return logIn.withCode(request, what);
+    },
+    firstLogin: (request, who) => logIn.firstTime(request, who),
     async logout(request) {
       refuseOtherSites(request, siteUrl);
-      const token = bearerOf(request);
-      const check = token === null ? null : needs.tokens.check(token, needs.clock.now());
-      if (check && check.kind !== 'invalid') await endSession(needs.db, check.sessionId);
-      const { headers } = await auth.api.signOut({ headers: authHeaders(request), returnHeaders: true });
-      return headers.getSetCookie();
+      return logout(needs, request);
     },
+    endedCookies: (request) => signOut(needs, request),
     async renew(request) {
       requireOwnPages(request, siteUrl);
       return prolong(needs, request);
     },
-    async authorise(request, role) {
-      const user = await whoAsks(request);
-      if (isAtLeast(user.role, role)) return user;
-      throw new Problem(403, 'role_too_low', `Your role (${user.role}) does not allow this. Ask an ${role} to do it.`);
-    },
+    authorise: async (request, role) => (await actor(request, role)).user,
+    actor,
     async viewerOf(request) {
       return (await byCookie(needs, request))?.user ?? null;
     },
   };
 }
 
-async function signIn(
-  { auth, tokens, clock, db }: SessionsNeeds,
-  request: FastifyRequest,
-  who: { email: string; password: string },
-): Promise<LoginResult> {
-  try {
-    const headers = authHeaders(request);
-    // A browser that logs in anew must not bring its old session along.
-    headers.delete('cookie');
-    const answer = await auth.api.signInEmail({ body: who, headers, returnHeaders: true });
-    const found = await sessionByToken(db, answer.response.token);
-    if (!found) return { kind: 'refused' };
-    return {
-      kind: 'in',
-      user: found.user,
-      token: tokens.issue(found.sessionId, clock.now()),
-      cookies: answer.headers.getSetCookie(),
-    };
-  } catch (error) {
-    if (error instanceof APIError && error.statusCode < 500) return { kind: 'refused' };
-    throw error;
-  }
+/** Writes down when a session was last used, at most once a minute. */
+function uses({ db, clock }: LogInNeeds): (found: SessionAndUser) => Promise<SessionAndUser> {
+  const touched = new Map<string, number>();
+  return async (found) => {
+    const now = clock.now().getTime();
+    if (now - (touched.get(found.sessionId) ?? 0) < TOUCH_EVERY_MS) return found;
+    if (touched.size >= MOST_TOUCHED) touched.clear();
+    touched.set(found.sessionId, now);
+    await touchSession(db.pool, found.sessionId);
+    return found;
+  };
 }
 
-async function prolong({ auth, tokens, clock }: SessionsNeeds, request: FastifyRequest): Promise<LoggedIn> {
+async function logout(needs: LogInNeeds, request: FastifyRequest): Promise<readonly string[]> {
+  const { db } = needs;
+  const token = bearerOf(request);
+  const check = token === null ? null : needs.tokens.check(token, needs.clock.now());
+  const bySession =
+    check && check.kind !== 'invalid' ? await userOfSession(db.pool, check.sessionId, new Date()) : null;
+  const user = bySession ?? (await byCookie(needs, request))?.user;
+  if (check && check.kind !== 'invalid') await endSession(db.pool, check.sessionId);
+  const cookies = await signOut(needs, request);
+  if (user) {
+    const { id, name } = user;
+    await recordDeed(db.pool, { userId: id, action: 'logged out', subject: 'person', subjectId: id, title: name });
+  }
+  return cookies;
+}
+
+async function signOut({ auth }: LogInNeeds, request: FastifyRequest): Promise<readonly string[]> {
+  const { headers } = await auth.api.signOut({ headers: authHeaders(request), returnHeaders: true });
+  return headers.getSetCookie();
+}
+
+async function prolong({ auth, tokens, clock }: LogInNeeds, request: FastifyRequest): Promise<LoggedIn> {
   const answer = await auth.api.getSession({ headers: authHeaders(request), returnHeaders: true });
   const found = sessionAndUser(answer.response);
   if (!found) throw notLoggedIn();
@@ -122,23 +122,25 @@ async function prolong({ auth, tokens, clock }: SessionsNeeds, request: FastifyR
   return { kind: 'in', user: found.user, token, cookies: answer.headers.getSetCookie() };
 }
 
-async function identify(needs: SessionsNeeds, request: FastifyRequest): Promise<User> {
+async function identify(needs: LogInNeeds, request: FastifyRequest): Promise<SessionAndUser> {
   if (request.headers.authorization !== undefined) return byBearer(needs, bearerOf(request) ?? '');
   const found = await byCookie(needs, request);
   if (!found) throw notLoggedIn();
   if (request.method !== 'GET' && request.method !== 'HEAD') requireOwnPages(request, needs.siteUrl);
-  return found.user;
+  return found;
 }
 
-async function byBearer({ tokens, clock, db }: SessionsNeeds, token: string): Promise<User> {
+async function byBearer({ tokens, clock, db }: LogInNeeds, token: string): Promise<SessionAndUser> {
   const check = tokens.check(token, clock.now());
-  const user = check.kind === 'invalid' ? null : await userOfSession(db, check.sessionId, new Date());
-  if (!user) throw new Problem(401, 'invalid_token', 'This login is not valid any more. Please log in again.');
+  const user = check.kind === 'invalid' ? null : await userOfSession(db.pool, check.sessionId, new Date());
+  if (!user || check.kind === 'invalid') {
+    throw new Problem(401, 'invalid_token', 'This login is not valid any more. Please log in again.');
+  }
   if (check.kind === 'expired') throw new Problem(401, 'token_expired', 'The token has expired: ask for a fresh one.');
-  return user;
+  return { sessionId: check.sessionId, user };
 }
 
-async function byCookie({ auth }: SessionsNeeds, request: FastifyRequest): Promise<SessionAndUser | null> {
+async function byCookie({ auth }: LogInNeeds, request: FastifyRequest): Promise<SessionAndUser | null> {
   if (!hasSessionCookie(request.headers.cookie)) return null;
   const query = { disableRefresh: true };
   return sessionAndUser(await auth.api.getSession({ headers: authHeaders(request), query }));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
-import { inTransaction } from './client.ts';
+import { inTransaction, planned } from './client.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -25,6 +25,19 @@ describe('the database, on either engine', () => {
     });
     await expect(failing).rejects.toThrow('a mistake');
     expect(await texts()).toEqual(['kept']);
+  });
+
+  it('plans a named statement once, for many connections at a time and after an error', async () => {
+    const ask = (n: number) => db.pool.query<{ n: number }>(planned('plus-one', 'select $1::int + 1 as n', [n]));
+    const many = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(n)));
+    expect(many.map(({ rows }) => rows[0]?.n)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
+    await expect(db.pool.query(planned('plus-one', 'select $1::int + 1 as n', ['word']))).rejects.toThrow('integer');
+    await expect(db.pool.query(planned('wrong', 'select from nowhere_at_all', []))).rejects.toThrow('nowhere_at_all');
+    await expect(db.pool.query(planned('wrong', 'select from nowhere_at_all', []))).rejects.toThrow('nowhere_at_all');
+    expect((await ask(41)).rows).toEqual([{ n: 42 }]);
+    await inTransaction(db, async (client) => {
+      expect((await client.query(planned('plus-one', 'select $1::int + 1 as n', [1]))).rows).toEqual([{ n: 2 }]);
+    });
   });
 
   it('goes on after an error in a query, on the same connection', async () => {

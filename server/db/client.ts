@@ -9,6 +9,14 @@ export type DatabaseLog = Pick<Log, 'debug' | 'info' | 'warn' | 'error'>;
 /** What runs parameterised SQL: the pool, or a transaction's client. */
 export type Queryable = Pick<pg.Pool, 'query'>;
 
+/**
+ * A statement that is asked again and again: the database plans it once for each connection, which for short ones is
+ * most of the work. `text` must be the same for a `name` everywhere.
+ */
+export function planned(name: string, text: string, values: unknown[]): pg.QueryConfig {
+  return { name, text, values };
+}
+
 export interface Database {
   readonly engine: 'embedded' | 'postgres';
   readonly pool: pg.Pool;

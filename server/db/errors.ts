@@ -15,3 +15,10 @@ export class DatabaseRefused extends Error {
     this.kind = options.kind;
   }
 }
+
+/** Data exceptions, broken constraints and exceeded limits: the fault of what was to be stored, not the database's. */
+export function isDataError(error: unknown): error is Error {
+  return (
+    error instanceof Error && 'code' in error && typeof error.code === 'string' && /^(?:22|23|54)/.test(error.code)
+  );
+}

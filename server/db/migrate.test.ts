@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { migrate, pendingMigrations } from './migrate.ts';
@@ -17,7 +17,10 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const write = (name: string, sql: string): void => writeFileSync(join(folder, name), sql);
+const write = (name: string, sql: string): void => {
+  mkdirSync(dirname(join(folder, name)), { recursive: true });
+  writeFileSync(join(folder, name), sql);
+};
 
 it('runs new files in order, and nothing the second time', async () => {
   write('0002_captions.sql', 'create table captions (picture integer references pictures (id));');
@@ -28,6 +31,14 @@ it('runs new files in order, and nothing the second time', async () => {
   expect(await migrate(db, folder)).toEqual(['0001_pictures.sql', '0002_captions.sql']);
   expect(await migrate(db, folder)).toEqual([]);
   await db.pool.query('insert into pictures values (1)');
+});
+
+it('goes by the names of files, whatever folder they are in: one that ran may be moved', async () => {
+  write('first/0002_captions.sql', 'create table captions (picture integer references pictures (id));');
+  write('second/0001_pictures.sql', 'create table pictures (id integer primary key);');
+  expect(await migrate(db, folder)).toEqual(['0001_pictures.sql', '0002_captions.sql']);
+  renameSync(join(folder, 'first', '0002_captions.sql'), join(folder, '0002_captions.sql'));
+  expect(await migrate(db, folder)).toEqual([]);
 });
 
 it('refuses a file that was changed after it ran', async () => {

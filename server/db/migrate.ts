@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { type Database, inTransaction } from './client.ts';
@@ -17,15 +17,16 @@ export interface Migration {
   readonly hash: string;
 }
 
-/** The migration files in their order. */
+/** The migration files in their order. The folder a file is in says nothing: a database knows it by its own name. */
 export async function readMigrations(directory: string = MIGRATIONS): Promise<Migration[]> {
-  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(join(directory, name), 'utf8');
-      return { name, sql, hash: createHash('sha256').update(sql).digest('hex') };
+  const files = (await readdir(directory, { recursive: true })).filter((path) => path.endsWith('.sql'));
+  const read = await Promise.all(
+    files.map(async (path) => {
+      const sql = await readFile(join(directory, path), 'utf8');
+      return { name: basename(path), sql, hash: createHash('sha256').update(sql).digest('hex') };
     }),
   );
+  return read.toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 /**

@@ -23,7 +23,7 @@ export async function openPostgres(options: { databaseUrl: string; log: Database
     idle_in_transaction_session_timeout: STATEMENT_WITHIN_MS,
     application_name: 'matv',
     keepAlive: true,
-    options: '-c timezone=UTC',
+    options: '-c timezone=UTC -c jit=off',
   });
   pool.on('error', (error) => log.warn({ err: error }, 'a connection to PostgreSQL ended'));
   await check(pool, place);

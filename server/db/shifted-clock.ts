@@ -6,7 +6,7 @@ type Asked = string | pg.QueryConfig;
 
 /**
  * The database with the server's clock instead of its own, for CLOCK_START: what is public, due or fresh is asked of
- * `now()` in SQL, and a test that sets the one clock means both.
+ * `now()` and `statement_timestamp()` in SQL, and a test that sets the one clock means both.
  */
 export function onServerTime(db: Database, clock: Clock): Database {
   return { ...db, pool: shifted(db.pool, clock) };
@@ -27,6 +27,9 @@ function shifted<T extends object>(target: T, clock: Clock): T {
 
 function atTime(asked: Asked, clock: Clock): Asked {
   const time = `'${clock.now().toISOString()}'::timestamptz`;
-  const shift = (text: string) => text.replaceAll(/\bnow\(\)/g, time);
-  return typeof asked === 'string' ? shift(asked) : { ...asked, text: shift(asked.text) };
+  const shift = (text: string) => text.replaceAll(/\b(now|statement_timestamp)\(\)/g, time);
+  if (typeof asked === 'string') return shift(asked);
+  // Its text is another one each time: nothing to be planned once under a name.
+  const { name: _, ...unnamed } = asked;
+  return { ...unnamed, text: shift(asked.text) };
 }

@@ -1,3 +1,5 @@
+import { FORM_NAMES } from '../../domain/forms/form-names.ts';
+
 /** How long an answer may be kept, by whom. Seconds. */
 export interface CacheProfile {
   /** Whether this server keeps whole pages. */
@@ -19,24 +21,40 @@ export const CACHE_PROFILES = {
   home: { kept: true, fresh: 30, staleWhileRevalidate: 300, staleIfError: A_DAY, query: [] },
   section: { kept: true, fresh: 60, staleWhileRevalidate: 600, staleIfError: A_DAY, query: ['page'] },
   story: { kept: true, fresh: 120, staleWhileRevalidate: 600, staleIfError: A_DAY, query: [] },
-  author: { kept: true, fresh: 120, staleWhileRevalidate: 600, staleIfError: A_DAY, query: ['page'] },
+  author: { kept: true, fresh: 120, staleWhileRevalidate: 600, staleIfError: A_DAY, query: ['page', 'tab', 'month'] },
+  videos: { kept: true, fresh: 60, staleWhileRevalidate: 600, staleIfError: A_DAY, query: ['page'] },
   standing: { kept: true, fresh: 300, staleWhileRevalidate: A_DAY, staleIfError: A_DAY, query: [] },
+  /** A visitor's form; with `done=1` it says that what was sent without script has arrived. */
+  form: { kept: true, fresh: 60, staleWhileRevalidate: 600, staleIfError: A_DAY, query: ['done'] },
+  // New signatures drop no page: at 300 a second that would be no keeping at all. They are seen within these seconds, and
+  // an edit is seen at once.
+  petition: { kept: true, fresh: 3, staleWhileRevalidate: 7, staleIfError: A_DAY, query: ['done'] },
+  // What is on changes by itself: a delivery network may be wrong for a minute at most.
+  schedule: { kept: true, fresh: 60, staleWhileRevalidate: 0, staleIfError: A_DAY, query: [] },
+  feed: { kept: true, fresh: 120, staleWhileRevalidate: 600, staleIfError: A_DAY, query: [] },
+  sitemap: { kept: true, fresh: 1800, staleWhileRevalidate: A_DAY, staleIfError: A_DAY, query: [] },
+  live: { kept: true, fresh: 30, staleWhileRevalidate: 60, staleIfError: A_DAY, query: [] },
   never: { kept: false, fresh: 0, staleWhileRevalidate: 0, staleIfError: 0, query: [] },
 } as const satisfies Record<string, CacheProfile>;
 
 export type ProfileName = keyof typeof CACHE_PROFILES;
 
-const STANDING = new Set(
-  ['live', 'videos', 'about', 'privacy', 'terms', 'petition', 'diaspora-support', 'book-rajneeti'].map(
-    (page) => `/${page}`,
-  ),
-);
+const STANDING = new Set(['about', 'privacy', 'terms'].map((page) => `/${page}`));
+
+const FORMS = new Set(FORM_NAMES.map((form) => `/${form}`));
+
+const SCHEDULE = /^\/live\/schedule(?:\/\d{4}-\d{2}-\d{2})?$/;
 
 /** The profile of a page by its path; `isSection` knows the section slugs. */
 export function profileOf(path: string, isSection: (slug: string) => boolean): ProfileName {
   if (path === '/') return 'home';
+  if (path === '/videos') return 'videos';
+  if (path === '/live') return 'live';
   if (STANDING.has(path)) return 'standing';
+  if (SCHEDULE.test(path)) return 'schedule';
   const [first = '', ...rest] = path.slice(1).split('/');
+  if (first === 'petition' && rest.length <= 1) return 'petition';
+  if (FORMS.has(path)) return 'form';
   if (first === 'author' && rest.length === 1) return 'author';
   if (['blog', 'deep-dive', 'articles'].includes(first) && rest.length === 1) return 'story';
   if (isSection(first) && rest.length === 0) return 'section';

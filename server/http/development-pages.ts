@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { App } from './app-types.ts';
-import { type RouterBuild, withLoadContext } from './router-build.ts';
+import { developmentBuild, type RouterBuild } from './router-build.ts';
 
 /** The pages as they stand in the source, with hot reload, inside this process. */
 export interface DevelopmentPages {
@@ -15,7 +15,7 @@ export async function developmentPages(server: Server, root: string): Promise<De
   const { createServer } = await import('vite');
   const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true, hmr: { server } } });
   return {
-    build: { load: async () => withLoadContext(await loadBuild(vite)) },
+    build: { load: async () => developmentBuild(await loadBuild(vite)) },
     serveOn: (app) => {
       app.addHook('onRequest', (request, reply, done) => {
         vite.middlewares(request.raw, reply.raw, done);
@@ -31,6 +31,6 @@ async function loadBuild(vite: { ssrLoadModule(id: string): Promise<Record<strin
   return loaded;
 }
 
-function isServerBuild(value: unknown): value is Parameters<typeof withLoadContext>[0] {
+function isServerBuild(value: unknown): value is Parameters<typeof developmentBuild>[0] {
   return typeof value === 'object' && value !== null && 'entry' in value && 'routes' in value;
 }

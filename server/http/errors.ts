@@ -13,6 +13,9 @@ const REFUSALS: Readonly<Record<string, readonly [code: string, message: string]
   FST_REQ_FILE_TOO_LARGE: ['file_too_large', 'The file is larger than this call takes.'],
 };
 
+/** The database's refusals of a zero byte or half a character, as text and as JSON: the client sent it. */
+const UNSTORABLE: ReadonlySet<string> = new Set(['22021', '22P05']);
+
 /** One place that turns whatever was thrown into an answer: words for the visitor, the cause with an id in the log. */
 export function registerErrorAnswers(app: App): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
@@ -21,6 +24,8 @@ export function registerErrorAnswers(app: App): void {
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error);
   if (problem.status >= 500) request.log.error({ err: error, code: problem.code }, 'request failed');
+  const { retryAfter } = problem.details;
+  if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter));
   if (wantsPage(request)) return sendErrorPage(reply, problem, request.id);
   return sendProblem(reply, problem);
 }
@@ -40,6 +45,9 @@ function problemOf(error: FastifyError): Problem {
   }
   const refusal = REFUSALS[error.code];
   if (refusal) return new Problem(error.statusCode ?? 400, refusal[0], refusal[1]);
+  if (UNSTORABLE.has(error.code)) {
+    return new Problem(400, 'invalid_text', 'A text holds a character that cannot be stored. Type it again.');
+  }
   if (!isResponseSerializationError(error) && error.statusCode !== undefined && error.statusCode < 500) {
     return new Problem(error.statusCode, 'refused', error.message);
   }
@@ -50,9 +58,13 @@ function wantsPage(request: FastifyRequest): boolean {
   return !request.url.startsWith('/api/') && (request.headers.accept ?? '').includes('text/html');
 }
 
+const TRY_AGAIN = 'Please try again in a moment.';
+
 // The pages themselves failed, so this one needs nothing but itself.
 function sendErrorPage(reply: FastifyReply, problem: Problem, id: string): FastifyReply {
   const heading = problem.status >= 500 ? 'This page could not be shown' : 'That did not work';
+  // The only one that a person with a form can meet here, before the form was read.
+  const advice = problem.status === 429 ? `${problem.message} Go back: what you typed is still there.` : TRY_AGAIN;
   return reply
     .code(problem.status)
     .header('cache-control', 'no-store')
@@ -61,7 +73,7 @@ function sendErrorPage(reply: FastifyReply, problem: Problem, id: string): Fasti
     .send(
       `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
         `<meta name="robots" content="noindex"><title>${heading} | MATV</title><h1>${heading}</h1>` +
-        `<p>Please try again in a moment. If it keeps happening, tell us this number: ${id.replace(/[^\w-]/g, '')}</p>` +
+        `<p>${advice} If it keeps happening, tell us this number: ${id.replace(/[^\w-]/g, '')}</p>` +
         `<p><a href="/">Go to the home page</a></p></html>`,
     );
 }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type DeskApp, openDeskApp, SITE } from '../../tests/support/desk-app.ts';
 import { systemClock } from '../clock.ts';
-import { registerNewsRoutes } from '../newsroom/reading/news.api.ts';
+import { registerNewsRoutes } from '../newsroom/reading/news/news.api.ts';
+import { registerSearchRoutes } from '../newsroom/search/search.api.ts';
 import type { App } from './app-types.ts';
 import { registerOpenApi } from './openapi.ts';
 
@@ -10,7 +11,9 @@ let desk: DeskApp;
 beforeAll(async () => {
   desk = await openDeskApp(async (app: App, _accounts, db) => {
     await registerOpenApi(app, SITE);
-    registerNewsRoutes(app, { db: db.pool, clock: systemClock, siteUrl: SITE });
+    const reading = { db: db.pool, clock: systemClock, siteUrl: SITE };
+    registerNewsRoutes(app, reading);
+    registerSearchRoutes(app, reading);
     app.get('/api/needs-login', { schema: { tags: ['Desk'], security: [{ bearer: [] }] } }, async () => 'ok');
   });
 });

@@ -20,6 +20,9 @@ describe('the address a page is kept under', () => {
       '/blog/0123': CACHE_PROFILES.story,
       '/author/Jane%20Doe': CACHE_PROFILES.author,
       '/about': CACHE_PROFILES.standing,
+      '/petition': CACHE_PROFILES.petition,
+      '/petition/0123': CACHE_PROFILES.petition,
+      '/newsletter': CACHE_PROFILES.form,
       '/login': CACHE_PROFILES.never,
       '/admin/dashboard': CACHE_PROFILES.never,
       '/no-such-page': CACHE_PROFILES.never,
@@ -27,10 +30,15 @@ describe('the address a page is kept under', () => {
     for (const [path, profile] of Object.entries(profiles)) expect(pageAddress(path).profile).toBe(profile);
   });
 
-  it('treats the data of a page as the page', () => {
-    expect(pageAddress('/_root.data')).toEqual({ key: '/_root.data', profile: CACHE_PROFILES.home });
-    expect(pageAddress('/world.data?page=2&x=1').key).toBe('/world.data?page=2');
-    expect(pageAddress('/admin/dashboard.data').profile).toBe(CACHE_PROFILES.never);
+  it('knows of a form whether it was sent, and nothing else', () => {
+    expect(pageAddress('/newsletter?done=1&email=a@b.example').key).toBe('/newsletter?done=1');
+    expect(pageAddress('/newsletter?done=<b>').key).toBe('/newsletter');
+  });
+
+  it('keeps no data of pages: only the desk asks for it', () => {
+    for (const path of ['/_root.data', '/world.data?page=2', '/world/a-story.data', '/admin/dashboard.data']) {
+      expect(pageAddress(path).profile).toBe(CACHE_PROFILES.never);
+    }
   });
 
   it('keeps everything of the address of a page that is not kept', () => {

@@ -8,19 +8,16 @@ export interface PageAddress {
   readonly profile: CacheProfile;
 }
 
-const DATA_SUFFIX = '.data';
-/** React Router's own parameter on data requests: which routes' loaders to run. */
-const ROUTES_PARAMETER = '_routes';
-
 /** The address without what makes no difference: foreign query parameters, their order, repeated slashes. */
 export function pageAddress(url: string): PageAddress {
   const [rawPath = '/', rawQuery = ''] = splitOnce(url, '?');
   const path = cleanPath(rawPath);
-  const isData = path.endsWith(DATA_SUFFIX);
-  const page = isData ? path.slice(0, -DATA_SUFFIX.length).replace(/^\/_root$/, '/') : path;
-  const profile = CACHE_PROFILES[profileOf(page, (slug) => sectionBySlug(slug) !== null)];
+  // React Router's own requests for data come from the desk alone: a slug has no dot.
+  const profile = path.endsWith('.data')
+    ? CACHE_PROFILES.never
+    : CACHE_PROFILES[profileOf(path, (slug) => sectionBySlug(slug) !== null)];
   if (!profile.kept) return { key: rawQuery ? `${path}?${rawQuery}` : path, profile };
-  const query = keptQuery(rawQuery, isData ? [...profile.query, ROUTES_PARAMETER] : profile.query);
+  const query = keptQuery(rawQuery, profile.query);
   return { key: query ? `${path}?${query}` : path, profile };
 }
 
@@ -71,10 +68,17 @@ function keptQuery(query: string, names: readonly string[]): string {
   const given = new URLSearchParams(query);
   const kept = new URLSearchParams();
   for (const name of names.toSorted()) {
-    const value = name === 'page' ? laterPage(given) : given.get(name);
+    const value = keptValue(name, given);
     if (value !== null) kept.set(name, value);
   }
   return kept.toString();
+}
+
+function keptValue(name: string, given: URLSearchParams): string | null {
+  if (name === 'page') return laterPage(given);
+  // The one value that a form's page knows: others are not worth a page of their own.
+  if (name === 'done') return given.get(name) === '1' ? '1' : null;
+  return given.get(name);
 }
 
 /** What a page number comes down to, so that a thousand ways to write page one are one page. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CACHE_PROFILES } from './cache-profiles.ts';
-import { packPage } from './pack-page.ts';
 import { PageCache, type RenderedPage } from './page-cache.ts';
+import { packPage } from './sending/pack-page.ts';
 
 function setUp(maxBytes = 1_000_000) {
   const clock = { time: Date.parse('2026-11-20T10:00:00Z'), now: () => new Date(clock.time) };
@@ -53,6 +53,18 @@ describe('the page cache', () => {
     await expect
       .poll(() => cache.fresh('/') && textOf(cache.fresh('/') ?? { bodies: { identity: Buffer.of() } }))
       .toBe('new');
+  });
+
+  it('shows no page beyond the moment until which it is true, but when no new one can be made', async () => {
+    const { cache, pass } = setUp();
+    const trueUntil = new Date('2026-11-20T10:00:10Z');
+    await cache.get('/', home, async () => ({ ...page('six o’clock'), trueUntil }));
+    pass(9.999);
+    expect(cache.fresh('/')).not.toBeNull();
+    pass(0.001);
+    expect(cache.fresh('/')).toBeNull();
+    expect(textOf(await cache.get('/', home, () => Promise.reject(new Error('away'))))).toBe('six o’clock');
+    expect(textOf(await cache.get('/', home, async () => page('seven o’clock')))).toBe('seven o’clock');
   });
 
   it('shows the last page when no new one can be made, for a day', async () => {

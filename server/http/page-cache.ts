@@ -8,6 +8,8 @@ export interface RenderedPage {
   readonly html: Buffer;
   /** Names of what it showed. */
   readonly tags: ReadonlySet<string>;
+  /** From then on it is shown only when no new one can be made. Null, or left out: as long as its profile says. */
+  readonly trueUntil?: Date | null;
 }
 
 /** A page ready to be sent in any of three encodings. */
@@ -18,6 +20,7 @@ export interface PackedPage {
   readonly etag: string | null;
   readonly bodies: { readonly identity: Buffer; readonly gzip: Buffer; readonly br: Buffer };
   readonly tags: ReadonlySet<string>;
+  readonly trueUntil?: Date | null;
 }
 
 interface Entry {
@@ -153,11 +156,12 @@ export class PageCache {
     const bytes = page.bodies.identity.length + page.bodies.gzip.length + page.bodies.br.length + 2048;
     this.#remove(key);
     if (bytes > this.#options.maxBytes) return;
+    const end = page.trueUntil?.getTime() ?? Number.POSITIVE_INFINITY;
     this.#entries.set(key, {
       page,
       bytes,
-      freshUntil: now + profile.fresh * 1000,
-      staleUntil: now + (profile.fresh + profile.staleWhileRevalidate) * 1000,
+      freshUntil: Math.min(end, now + profile.fresh * 1000),
+      staleUntil: Math.min(end, now + (profile.fresh + profile.staleWhileRevalidate) * 1000),
       fallbackUntil: now + (profile.fresh + profile.staleIfError) * 1000,
     });
     this.#bytes += bytes;

@@ -1,51 +1,49 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router';
+import type { WholePage } from '../../app/entry.server.tsx';
 import type { Services, Viewer } from '../../app/services.ts';
-import type { Clock } from '../clock.ts';
+import { mayPlayLiveStream, mayShowPlayer } from '../../domain/videos/outside-media.ts';
 import type { Config } from '../config.ts';
-import type { Queryable } from '../db/client.ts';
-import { createReader } from '../newsroom/reading/reader.service.ts';
-import type { Log } from './app-types.ts';
 import { type CacheProfile, cacheControlOf } from './cache-profiles.ts';
-import { contentSecurityPolicy, securityHeaders } from './content-security.ts';
+import { contentSecurityPolicy, holdsFrames, securityHeaders } from './content-security.ts';
 import type { RenderedPage } from './page-cache.ts';
+import { type PageNeeds, servicesOf } from './page-services.ts';
 import { createPageTrace } from './page-trace.ts';
 import type { RouterBuild } from './router-build.ts';
 
 export interface PageRenderer {
   /** Renders one request by React Router, whole, with all headers but those of its encoding. */
-  render(request: Request, profile: CacheProfile, viewer: Viewer | null): Promise<RenderedPage>;
+  render(
+    request: Request,
+    profile: CacheProfile,
+    viewer: Viewer | null,
+    answered?: Pick<Services, 'formAnswer'>,
+  ): Promise<RenderedPage>;
 }
 
-export interface PageRendererOptions {
-  readonly config: Pick<Config, 'siteUrl' | 'videoChannelUrl' | 'nodeEnv'>;
-  readonly clock: Clock;
-  readonly db: Queryable;
+export interface PageRendererOptions extends PageNeeds {
   readonly build: RouterBuild;
-  readonly log: Pick<Log, 'error'>;
 }
 
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
   const secure = options.config.siteUrl.startsWith('https:');
   const fixedHeaders = securityHeaders(secure);
+  const policyOf = policies(secure, options.config.liveHlsUrl);
   let handled: { readonly build: ServerBuild; readonly handle: RequestHandler } | null = null;
   return {
-    render: async (request, profile, viewer) => {
-      const { build, createLoadContext } = await options.build.load();
+    render: async (request, profile, viewer, answered = {}) => {
+      const { build, createLoadContext, pageOf, readerScript } = await options.build.load();
       if (handled?.build !== build) handled = { build, handle: createRequestHandler(build, modeOf(options.config)) };
       const trace = createPageTrace();
-      const services: Services = {
-        reader: createReader(options.db, trace),
-        clock: options.clock,
-        siteUrl: options.config.siteUrl,
-        videoChannelUrl: options.config.videoChannelUrl,
-        viewer,
-        reportError: (error, where) => options.log.error({ err: error, ...where }, 'a page failed'),
-      };
+      const services = servicesOf(options, trace, { ...answered, viewer, readerScript });
       const response = await handled.handle(request, createLoadContext(services));
-      const html = Buffer.from(await response.arrayBuffer());
-      const headers = { ...fixedHeaders, ...answerHeaders(response, html, profile, secure) };
+      const page = pageOf(response);
+      const headers: Record<string, string> = { ...fixedHeaders, ...answerHeaders(response, profile) };
+      const { pathname } = new URL(request.url);
+      if (mayBeFramed(pathname)) headers['x-frame-options'] = 'SAMEORIGIN';
+      if (page) headers['content-security-policy'] = policyOf(page, pathname);
       if (trace.surrogateKeys.size > 0) headers['surrogate-key'] = [...trace.surrogateKeys].join(' ');
-      return { status: response.status, headers, html, tags: trace.tags };
+      const html = page ? page.html : Buffer.from(await response.arrayBuffer());
+      return { status: response.status, headers, html, tags: trace.tags, trueUntil: trace.ends };
     },
   };
 }
@@ -54,11 +52,31 @@ function modeOf(config: Pick<Config, 'nodeEnv'>): string {
   return config.nodeEnv === 'development' ? 'development' : 'production';
 }
 
-function answerHeaders(response: Response, body: Buffer, profile: CacheProfile, secure: boolean) {
+/** The policies of pages; those without React hold the same inline scripts, so theirs are made once but for a story's players. */
+function policies(secure: boolean, liveStreamUrl: string | null): (page: WholePage, pathname: string) => string {
+  const ofStaticPages = new Map<string, string>();
+  return ({ html, isStatic }, pathname) => {
+    const player = mayShowPlayer(pathname);
+    const framed = mayBeFramed(pathname);
+    const framesOwn = pathname.startsWith('/admin/') && !framed;
+    const liveStream = mayPlayLiveStream(pathname) ? liveStreamUrl : null;
+    const kind = `${player} ${framed} ${framesOwn} ${liveStream}`;
+    const isShared = isStatic && !holdsFrames(html);
+    const known = isShared ? ofStaticPages.get(kind) : undefined;
+    const policy = known ?? contentSecurityPolicy(html, { secure, player, framed, framesOwn, liveStream });
+    if (isShared) ofStaticPages.set(kind, policy);
+    return policy;
+  };
+}
+
+/** The preview stands beside the story's editor. */
+function mayBeFramed(pathname: string): boolean {
+  return pathname.startsWith('/admin/preview/');
+}
+
+function answerHeaders(response: Response, profile: CacheProfile) {
   const headers: Record<string, string> = {};
   for (const [name, value] of response.headers) if (name !== 'set-cookie') headers[name] = value;
-  const isDocument = response.headers.get('content-type')?.startsWith('text/html') ?? false;
-  if (isDocument) headers['content-security-policy'] = contentSecurityPolicy(body, secure);
   headers['cache-control'] = response.status < 400 ? cacheControlOf(profile) : 'public, max-age=0, s-maxage=5';
   if (!profile.kept || response.status >= 500) headers['cache-control'] = 'private, no-store';
   headers.vary = 'accept-encoding';

@@ -11,6 +11,13 @@ export interface PageTrace {
   card(id: string): void;
   section(slug: string): void;
   author(id: string): void;
+  /** A visitors' form, by name, whose page shows what else was sent or set. */
+  form(name: string): void;
+  petition(id: string): void;
+  /** The page shows something that is over by itself then: the earliest of all such moments counts. */
+  trueUntil(at: Date): void;
+  /** Null: nothing of it is over by itself. */
+  readonly ends: Date | null;
 }
 
 export function createPageTrace(): PageTrace {
@@ -20,13 +27,22 @@ export function createPageTrace(): PageTrace {
     tags.add(tag);
     surrogateKeys.add(tag);
   };
+  let ends: Date | null = null;
   return {
     tags,
     surrogateKeys,
+    get ends() {
+      return ends;
+    },
+    trueUntil: (at) => {
+      if (ends === null || at < ends) ends = at;
+    },
     story: (id) => named(`story-${id}`),
     card: (id) => void tags.add(`story-${id}`),
     section: (slug) => named(`section-${slug}`),
     author: (id) => named(`author-${id}`),
+    form: (name) => named(`form-${name}`),
+    petition: (id) => named(`petition-${id}`),
   };
 }
 
@@ -36,5 +52,7 @@ export function tagsOfChange(change: Change): string[] {
     ...change.stories.map((id) => `story-${id}`),
     ...change.sections.map((slug) => `section-${slug}`),
     ...change.authors.map((id) => `author-${id}`),
+    ...change.forms.map((name) => `form-${name}`),
+    ...change.petitions.map((id) => `petition-${id}`),
   ];
 }

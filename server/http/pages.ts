@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Viewer } from '../../app/services.ts';
 import type { App } from './app-types.ts';
-import { packPlain } from './pack-page.ts';
 import { pageAddress, withoutTrailingSlash } from './page-address.ts';
 import type { PageCache } from './page-cache.ts';
 import type { PageRenderer } from './page-renderer.ts';
-import { sendPage } from './send-page.ts';
+import { packPlain } from './sending/pack-page.ts';
+import { sendPage } from './sending/send-page.ts';
 
 export interface PageRoutesOptions {
   readonly renderer: PageRenderer;

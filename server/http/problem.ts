@@ -38,9 +38,11 @@ const TITLES: Readonly<Record<number, string>> = {
   413: 'Too large',
   415: 'Unsupported media type',
   422: 'Cannot be processed',
+  428: 'Precondition required',
   429: 'Too many requests',
   500: 'Server error',
   503: 'Not available',
+  507: 'Storage is full',
 };
 
 /** The body of a problem answer. */

@@ -1,7 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
+import { z } from 'zod';
+import type { WholePage } from '../../app/entry.server.tsx';
 import type { Services } from '../../app/services.ts';
+import { withoutHandover } from './without-handover.ts';
 
 /** The pages as built, or as Vite serves them in development. */
 export interface RouterBuild {
@@ -12,25 +15,49 @@ export interface RouterBuild {
 export interface LoadedBuild {
   readonly build: ServerBuild;
   readonly createLoadContext: (services: Services) => RouterContextProvider;
+  readonly pageOf: (response: Response) => WholePage | null;
+  /** Path of the readers' script. */
+  readonly readerScript: string;
 }
 
+export interface BuiltFiles {
+  /** The module that the pages were built into. */
+  readonly pages: string;
+  /** What the readers' script was named. */
+  readonly readerManifest: string;
+}
+
+const READER_START = 'app/reader/browser/start.ts';
+const manifestSchema = z.object({ [READER_START]: z.object({ file: z.string() }) });
+
 /** The built pages; throws with what to do when they were not built. */
-export async function loadProductionBuild(file: string): Promise<RouterBuild> {
-  if (!existsSync(file))
-    throw new Error(`The pages are not built: ${file} is missing. Run npm start, which builds them.`);
-  const build: ServerBuild = await import(pathToFileURL(file).href);
-  const loaded = withLoadContext(build);
+export async function loadProductionBuild(files: BuiltFiles): Promise<RouterBuild> {
+  for (const file of [files.pages, files.readerManifest]) {
+    if (!existsSync(file))
+      throw new Error(`The pages are not built: ${file} is missing. Run npm start, which builds them.`);
+  }
+  const build: ServerBuild = await import(pathToFileURL(files.pages).href);
+  const manifest = manifestSchema.parse(JSON.parse(readFileSync(files.readerManifest, 'utf8')));
+  const loaded = loadedBuild(build, `/${manifest[READER_START].file}`);
   return { load: async () => loaded };
 }
 
-/** Checks that the entry module gives what the server needs of it. */
-export function withLoadContext(build: ServerBuild): LoadedBuild {
-  const entry: object = build.entry.module;
-  const make = 'createLoadContext' in entry ? entry.createLoadContext : null;
-  if (!isContextMaker(make)) throw new Error('app/entry.server.tsx must export createLoadContext');
-  return { build, createLoadContext: make };
+/** In development Vite serves the readers' script from its source. */
+export function developmentBuild(build: ServerBuild): LoadedBuild {
+  return loadedBuild(build, `/${READER_START}`);
 }
 
-function isContextMaker(value: unknown): value is LoadedBuild['createLoadContext'] {
-  return typeof value === 'function';
+/** Checks that the entry module gives what the server needs of it. */
+function loadedBuild(build: ServerBuild, readerScript: string): LoadedBuild {
+  const entry: object = build.entry.module;
+  if (!isEntry(entry)) throw new Error('app/entry.server.tsx must export createLoadContext, pageOf and needsReact');
+  return { ...entry, readerScript, build: withoutHandover(build, entry.needsReact) };
+}
+
+interface Entry extends Pick<LoadedBuild, 'createLoadContext' | 'pageOf'> {
+  readonly needsReact: (handle: unknown) => boolean;
+}
+
+function isEntry(entry: object): entry is Entry {
+  return ['createLoadContext', 'pageOf', 'needsReact'].every((name) => typeof Reflect.get(entry, name) === 'function');
 }

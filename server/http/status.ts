@@ -20,7 +20,8 @@ export function registerStatus(app: App, db: Queryable): void {
 
 /** What robots may read: the site, not the desk or the calls. */
 export function registerRobots(app: App, siteUrl: string): void {
-  const lines = ['User-agent: *', 'Disallow: /admin', 'Disallow: /login', 'Disallow: /api/', `Host: ${siteUrl}`, ''];
+  const rules = ['User-agent: *', 'Disallow: /admin', 'Disallow: /login', 'Disallow: /api/', `Host: ${siteUrl}`];
+  const lines = [...rules, `Sitemap: ${siteUrl}/sitemap.xml`, `Sitemap: ${siteUrl}/news-sitemap.xml`, ''];
   app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(lines.join('\n')),
   );

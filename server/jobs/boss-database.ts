@@ -1,5 +1,5 @@
 import type { Db } from 'pg-boss';
-import type { Database } from '../db/client.ts';
+import type { Database, Queryable } from '../db/client.ts';
 
 /** Lets the job queue work over the application's own pool, with no connection of its own. */
 export function bossDatabase(db: Database): Db {
@@ -22,4 +22,9 @@ export function bossDatabase(db: Database): Db {
       return { close };
     },
   };
+}
+
+/** Lets the job queue write inside a transaction that somebody else began and ends. */
+export function withinTransaction(tx: Queryable): Db {
+  return { executeSql: (text, values) => tx.query(text, values) };
 }

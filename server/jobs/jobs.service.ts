@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { PgBoss } from 'pg-boss';
-import type { Database } from '../db/client.ts';
+import type { Database, Queryable } from '../db/client.ts';
 import type { Log } from '../http/app-types.ts';
 import { doBatch } from './batch.ts';
-import { bossDatabase } from './boss-database.ts';
+import { bossDatabase, withinTransaction } from './boss-database.ts';
 import { type JobLog, Recurring } from './recurring.ts';
 
 const SCHEMA = 'jobs';
@@ -27,6 +27,8 @@ export interface SendOptions {
   readonly startAfterSeconds?: number;
   /** While a job of the same name and key waits, another one is not added. */
   readonly singletonKey?: string;
+  /** A transaction: the job is there when it is committed, and never when it is taken back. */
+  readonly within?: Queryable;
 }
 
 /** Work that is done later, or again and again, by one of the nodes. */
@@ -39,6 +41,8 @@ export interface Jobs {
   ): void;
   /** Puts a job in the queue. After `start`; throws when nobody said how `name` is done. */
   send(name: string, data: object, options?: SendOptions): Promise<void>;
+  /** Puts a job for each of `data` in the queue, in one statement of the transaction `within`; else as `send`. */
+  sendAll(name: string, data: readonly object[], within: Queryable): Promise<void>;
   /** Runs `handler` every `seconds` on one node at a time, at once when it never ran. Before `start`. */
   every(name: string, seconds: number, handler: (signal: AbortSignal) => Promise<void>): void;
   start(): Promise<void>;
@@ -68,11 +72,19 @@ export function createJobs({ db, log }: { db: Database; log: Pick<Log, 'info' | 
       await boss.send(name, data, {
         singletonKey: options.singletonKey ?? randomUUID(),
         ...(options.startAfterSeconds === undefined ? {} : { startAfter: options.startAfterSeconds }),
+        ...(options.within === undefined ? {} : { db: withinTransaction(options.within) }),
       });
+    },
+    sendAll: async (name, data, within) => {
+      if (!queues.has(name)) throw new Error(`no one does jobs called ${name}`);
+      const rows = data.map((one) => ({ data: one, singletonKey: randomUUID() }));
+      await boss.insert(name, rows, { db: withinTransaction(within) });
     },
     every: (name, seconds, handler) => recurring.add({ name, seconds, handler }),
     start: async () => {
       await boss.start();
+      // Nobody else can have the embedded database, so jobs under way in it are of a process that died.
+      if (db.engine === 'embedded') await takeUpLostJobs(db);
       for (const queue of queues.values()) await makeQueue(boss, queue);
       for (const queue of queues.values()) await queue.begin(boss);
       await recurring.start();
@@ -82,6 +94,10 @@ export function createJobs({ db, log }: { db: Database; log: Pick<Log, 'info' | 
       await Promise.all([recurring.stop(STOP_WITHIN_MS), boss.stop({ graceful: true, timeout: STOP_WITHIN_MS })]);
     },
   };
+}
+
+async function takeUpLostJobs({ pool }: Database): Promise<void> {
+  await pool.query(`update ${SCHEMA}.job set state = 'retry', heartbeat_on = null where state = 'active'`);
 }
 
 function bossOver(db: Database, log: JobLog): PgBoss {
@@ -113,6 +129,8 @@ async function makeQueue(boss: PgBoss, { name, options }: Queue): Promise<void> 
   // 'short': of jobs with the same key only one waits.
   await boss.createQueue(name, { ...settings, policy: 'short' });
   await boss.updateQueue(name, settings);
+  // Looks the queue up now: within a transaction of the embedded engine nobody else gets a turn to do that.
+  await boss.findJobs(name, { id: randomUUID() });
 }
 
 interface WorkContext {

@@ -3,18 +3,20 @@ import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openTestMedia, type TestMedia } from '../../tests/support/media.ts';
-import { htmlPage, noisyPicture, pixelBomb, svgPicture, testPicture } from '../../tests/support/pictures.ts';
+import { openTestMedia, type TestMedia } from '../../tests/support/pictures/media.ts';
+import { htmlPage, noisyPicture, pixelBomb, svgPicture, testPicture } from '../../tests/support/pictures/pictures.ts';
 import type { App } from '../http/app-types.ts';
 import { registerErrorAnswers } from '../http/errors.ts';
 import { Problem } from '../http/problem.ts';
 import { registerMediaRoutes } from './media.api.ts';
 
+const UPLOADER = 'f'.repeat(24);
 let setup: TestMedia;
 let app: App;
 
 beforeAll(async () => {
   setup = await openTestMedia();
+  await setup.db.pool.query(`insert into users (id, name, email) values ($1, 'A reporter', 'a@b.example')`, [UPLOADER]);
   app = Fastify().withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -23,6 +25,7 @@ beforeAll(async () => {
     media: setup.media,
     authorise: async (request, role) => {
       if (request.headers.authorization !== `Bearer ${role}`) throw new Problem(401, 'not_logged_in', 'Please log in.');
+      return { id: UPLOADER };
     },
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -77,6 +80,35 @@ describe('POST /api/upload', () => {
     const image = await app.inject({ url: response.json().imageUrl });
     expect(image.statusCode).toBe(200);
     expect((await sharp(image.rawPayload).metadata()).format).toBe('jpeg');
+  });
+
+  it('serves nothing of camera and place, the right way up and in the colours that were sent', async () => {
+    const sent = await sharp(await testPicture({ width: 400, height: 200, orientation: 6, colour: '#c02020' }))
+      .keepMetadata()
+      .withIccProfile('p3')
+      .jpeg({ quality: 95 })
+      .toBuffer();
+    const before = await sharp(sent).metadata();
+    expect([before.exif?.includes('SecretCamera'), before.orientation, before.icc !== undefined]).toEqual([
+      true,
+      6,
+      true,
+    ]);
+    const { imageUrl } = await uploaded(sent);
+    for (const name of ['160.webp', '160.jpg']) {
+      const { rawPayload } = await app.inject({ url: imageUrl.replace(/[^/]+$/, name) });
+      const { exif, orientation, icc, width, height } = await sharp(rawPayload).metadata();
+      expect({ exif, orientation, icc, width, height }).toEqual({ width: 160, height: 320 });
+      expect(rawPayload.includes('GPS') || rawPayload.includes('SecretCamera')).toBe(false);
+      // Without its profile the same picture has to hold the same colour in sRGB.
+      const pixel = await sharp(rawPayload)
+        .extract({ left: 20, top: 300, width: 1, height: 1 })
+        .removeAlpha()
+        .raw()
+        .toBuffer();
+      for (const [channel, wanted] of [0xc0, 0x20, 0x20].entries())
+        expect(Math.abs((pixel[channel] ?? 0) - wanted)).toBeLessThan(24);
+    }
   });
 
   it('refuses a call without a login, and keeps nothing (LOGIN-25)', async () => {

@@ -4,6 +4,7 @@ import type { PictureFormat } from '../../domain/picture.ts';
 import type { App } from '../http/app-types.ts';
 import { Problem } from '../http/problem.ts';
 import type { Media, OpenedPicture } from './media.service.ts';
+import { StorageFault } from './storage-fault.ts';
 import { type Authorise, registerUpload } from './upload.api.ts';
 
 export interface MediaRouteDeps {
@@ -13,6 +14,7 @@ export interface MediaRouteDeps {
 }
 
 const MIME: Readonly<Record<PictureFormat, string>> = { webp: 'image/webp', jpg: 'image/jpeg', avif: 'image/avif' };
+const AWAY = 'The picture cannot be fetched at the moment. Please try again in a few minutes.';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const UNTIL_AVIF = 'public, max-age=300';
 
@@ -42,7 +44,9 @@ async function sendPicture(
   const file = knownFile.safeParse(address.file);
   if (!hash.success || !file.success) throw noPicture();
   const { width, asked } = file.data;
-  const picture = await media.open(hash.data, width, asked);
+  const picture = await media.open(hash.data, width, asked).catch((error: unknown) => {
+    throw error instanceof StorageFault ? new Problem(503, 'storage_away', AWAY) : error;
+  });
   if (!picture) throw noPicture();
   // The name stands for the bytes, so the tag needs nothing else.
   const etag = `"${hash.data}-${width}-${picture.format}"`;

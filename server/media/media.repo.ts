@@ -1,11 +1,18 @@
 import { z } from 'zod';
+import type { PictureSource } from '../../domain/desk/media-library.ts';
 import { type Id, newId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/client.ts';
 
+/** What is known of a picture besides its bytes. */
 export interface PictureDetails {
   readonly alt?: string;
   readonly caption?: string;
   readonly credit?: string;
+  readonly fileName?: string;
+  /** The person at the desk who sent it. */
+  readonly uploadedBy?: string;
+  /** Where it came from; the desk when not said. */
+  readonly source?: PictureSource;
 }
 
 export interface NewMedia extends PictureDetails {
@@ -15,7 +22,9 @@ export interface NewMedia extends PictureDetails {
   readonly height: number;
   readonly bytes: number;
   readonly colour: string;
-  readonly createdAt: Date;
+  readonly sentAt: Date;
+  /** Its files have just been made, all but the AVIF ones. */
+  readonly isMade: boolean;
 }
 
 const mediaRow = z.object({
@@ -23,25 +32,31 @@ const mediaRow = z.object({
   hash: z.string(),
   width: z.int(),
   height: z.int(),
+  colour: z.string(),
 });
 
 /** A picture as the store knows it; pixels of the original the right way up. */
 export type MediaRow = z.infer<typeof mediaRow>;
 
-const COLUMNS = 'id, hash, width, height';
+const COLUMNS = 'id, hash, width, height, colour';
 
 export async function mediaByHash(db: Queryable, hash: string): Promise<MediaRow | null> {
   const { rows } = await db.query(`select ${COLUMNS} from media where hash = $1`, [hash]);
   return mediaRow.nullable().parse(rows[0] ?? null);
 }
 
-/** The row of this picture, new or known; its files have just been made, all but the AVIF ones. */
+/** The row of this picture, new or known. What the desk sends again becomes the desk's; words that are there stay. */
 export async function insertMedia(db: Queryable, media: NewMedia): Promise<MediaRow> {
-  const id: Id = newId(media.createdAt.getTime());
-  await db.query(
-    `insert into media (id, hash, mime, width, height, bytes, colour, alt, caption, credit, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-     on conflict (hash) do update set avif_ready = false`,
+  const id: Id = newId(media.sentAt.getTime());
+  const { rows } = await db.query(
+    `insert into media as m (id, hash, mime, width, height, bytes, colour, alt, caption, credit, created_at, sent_at,
+       file_name, uploaded_by, source)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13, $14)
+     on conflict (hash) do update set avif_ready = m.avif_ready and not $15, sent_at = greatest(m.sent_at, excluded.sent_at),
+       file_name = case when m.file_name = '' then excluded.file_name else m.file_name end,
+       uploaded_by = coalesce(m.uploaded_by, excluded.uploaded_by),
+       source = case when excluded.source = 'desk' then 'desk' else m.source end
+     returning ${COLUMNS}`,
     [
       id,
       media.hash,
@@ -53,12 +68,14 @@ export async function insertMedia(db: Queryable, media: NewMedia): Promise<Media
       media.alt ?? '',
       media.caption ?? '',
       media.credit ?? '',
-      media.createdAt,
+      media.sentAt,
+      media.fileName ?? '',
+      media.uploadedBy ?? null,
+      media.source ?? 'desk',
+      media.isMade,
     ],
   );
-  const row = await mediaByHash(db, media.hash);
-  if (!row) throw new Error(`picture ${media.hash} vanished while it was stored`);
-  return row;
+  return mediaRow.parse(rows[0]);
 }
 
 /** The picture that waits longest for its AVIF files, leaving out `except` (ids). */

@@ -1,32 +1,22 @@
 import { writeFile } from 'node:fs/promises';
-import { type PictureFormat, pictureUrl, widthsOf } from '../../domain/picture.ts';
+import { type PictureFormat, widthsOf } from '../../domain/picture.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database, Queryable } from '../db/client.ts';
 import type { Jobs } from '../jobs/jobs.service.ts';
 import { createAvifMaker } from './avif.ts';
-import { inspectFile, REFUSALS, type Refusal } from './inspect.ts';
-import { insertMedia, type MediaRow, mediaByHash, type PictureDetails } from './media.repo.ts';
-import { createPictureFiles, type PictureFiles, singleFlight } from './picture-files.ts';
+import { createOrphanClearing } from './library/orphans.ts';
+import { mediaByHash, type PictureDetails } from './media.repo.ts';
+import { createPictureFiles, type PictureFiles } from './picture-files.ts';
 import { createRemotePictures } from './remote/remote.ts';
+import { type FileRemoval, fileRemoval } from './remove-files.ts';
 import { createRenderer, type MediaLog, type Renderer } from './render/renderer.ts';
 import { createScratch, type Scratch } from './scratch.ts';
 import type { PictureStorage, StoredFile } from './storage.ts';
-
-export interface StoredPicture {
-  readonly kind: 'stored';
-  readonly id: string;
-  readonly hash: string;
-  /** Pixels of the original the right way up. */
-  readonly width: number;
-  readonly height: number;
-  /** `/media/{hash}/{widest}.jpg` */
-  readonly url: string;
-}
+import { isFull, StorageFault } from './storage-fault.ts';
+import { fileStore, type StoredPicture, type StoreResult } from './store-picture.ts';
 
 export type AdoptedPicture = Pick<StoredPicture, 'id' | 'hash' | 'width' | 'height'>;
-
-export type StoreResult = StoredPicture | Refusal;
 
 /** A file of a picture; `format` is WebP where AVIF was asked for and is not there yet. */
 export interface OpenedPicture extends StoredFile {
@@ -44,18 +34,28 @@ export interface Media {
    * when first asked for. Throws when the file is no picture: that is a mistake in the repository.
    */
   adopt(path: string): Promise<AdoptedPicture>;
+  /**
+   * Takes in a picture of another system at once, from its address or a file, with one small rendition; the others are
+   * made when first asked for. An address is fetched once only.
+   */
+  takeIn(from: { readonly url: string } | { readonly path: string }, signal: AbortSignal): Promise<StoreResult>;
   /** Notes addresses of pictures to be fetched by a job; what is no http(s) address is left out. */
   wantRemote(tx: Queryable, urls: readonly string[]): Promise<void>;
+  /** The same for pictures of videos, of which there may be thousands. */
+  wantThumbnails(tx: Queryable, urls: readonly string[]): Promise<void>;
   /** The file behind `/media/{hash}/{width}.{format}`, made on demand when it is missing; null when there is no such. */
   open(hash: string, width: number, format: PictureFormat): Promise<OpenedPicture | null>;
   fetchRemotePictures(signal: AbortSignal): Promise<void>;
   makeAvif(signal: AbortSignal): Promise<void>;
+  /** Removes what nobody ever used and files that belong to nothing. */
+  clearOrphans(signal: AbortSignal): Promise<void>;
+  readonly removal: FileRemoval;
   readonly scratch: Scratch;
   close(): Promise<void>;
 }
 
 export interface MediaDeps {
-  readonly config: Pick<Config, 'dataDir' | 'siteUrl' | 'wire'>;
+  readonly config: Pick<Config, 'dataDir' | 'siteUrl' | 'wire'> & Partial<Pick<Config, 'headlines' | 'videos'>>;
   readonly db: Database;
   readonly storage: PictureStorage;
   readonly clock: Clock;
@@ -69,15 +69,21 @@ export function createMedia({ config, db, storage, clock, log, ...deps }: MediaD
   const renderer = deps.renderer ?? createRenderer({ log });
   const scratch = createScratch(config.dataDir);
   const files = createPictureFiles({ storage, renderer, scratch });
-  const storeFile = fileStore(db.pool, files, clock);
-  const adoptFile = fileStore(db.pool, files, clock, FIRST_RENDITION);
+  const removal = fileRemoval({ db: db.pool, storage, scratch });
+  const storeFile = fileStore({ db, files, removal, clock, log });
+  const adoptFile = fileStore({ db, files, removal, clock, log }, FIRST_RENDITION);
   const remote = createRemotePictures({
     db,
     clock,
     log,
     scratch,
-    store: (path) => storeFile(path, {}),
-    get: { wireUrl: config.wire?.url ?? null, userAgent: `MATV (+${config.siteUrl})` },
+    store: (path, isThumbnail) => (isThumbnail ? adoptFile : storeFile)(path, { source: 'wire' }),
+    get: {
+      wireUrl: config.wire?.url ?? null,
+      headlinesUrl: config.headlines?.url ?? null,
+      videosUrl: config.videos?.url ?? null,
+      userAgent: `MATV (+${config.siteUrl})`,
+    },
   });
   return {
     scratch,
@@ -89,14 +95,18 @@ export function createMedia({ config, db, storage, clock, log, ...deps }: MediaD
             return storeFile(path, details);
           }),
     adopt: async (path) => {
-      const adopted = await adoptFile(path, {});
+      const adopted = await adoptFile(path, { source: 'sample' });
       if (adopted.kind === 'refused') throw new Error(`${path}: ${adopted.reason}`);
       return adopted;
     },
-    wantRemote: remote.want,
+    takeIn: (from, signal) => ('path' in from ? adoptFile(from.path, {}) : remote.takeNow(from.url, adoptFile, signal)),
+    wantRemote: (tx, urls) => remote.want(tx, urls),
+    wantThumbnails: (tx, urls) => remote.want(tx, urls, { areThumbnails: true }),
     open: (hash, width, format) => openPicture({ db: db.pool, storage, files }, hash, width, format),
     fetchRemotePictures: remote.fetchDue,
     makeAvif: createAvifMaker(db.pool, files, log),
+    clearOrphans: createOrphanClearing({ db, storage, removal, clock, log }),
+    removal,
     close: renderer.close,
   };
 }
@@ -105,31 +115,13 @@ export function createMedia({ config, db, storage, clock, log, ...deps }: MediaD
 export function registerMediaJobs(jobs: Jobs, media: Media): void {
   jobs.every('media-remote', 10, (signal) => media.fetchRemotePictures(signal));
   jobs.every('media-avif', 30, (signal) => media.makeAvif(signal));
+  jobs.every('media-orphans', 24 * 3600, (signal) => media.clearOrphans(signal));
 }
 
-/** `only`: the one rendition to make now. */
-function fileStore(db: Queryable, files: PictureFiles, clock: Clock, only?: string) {
-  const share = singleFlight<StoreResult>();
-
-  return async (path: string, details: PictureDetails): Promise<StoreResult> => {
-    const inspected = await inspectFile(path);
-    if (inspected.kind === 'refused') return inspected;
-    const { hash, mime, bytes } = inspected;
-    return share(hash, async () => {
-      const known = await mediaByHash(db, hash);
-      if (known && (await files.has(hash))) return storedPicture(known);
-      const rendered = await files.make(hash, path, only);
-      if (rendered.kind === 'refused') return REFUSALS[rendered.code];
-      const { width, height, colour } = rendered;
-      return storedPicture(
-        await insertMedia(db, { ...details, hash, mime, bytes, width, height, colour, createdAt: clock.now() }),
-      );
-    });
-  };
-}
-
-function storedPicture({ id, hash, width, height }: MediaRow): StoredPicture {
-  return { kind: 'stored', id, hash, width, height, url: pictureUrl({ hash, width }, width, 'jpg') };
+/** What is wrong with the place where files are kept, when that is why `error` was thrown. */
+export function storageTrouble(error: unknown): 'full' | 'away' | null {
+  if (isFull(error)) return 'full';
+  return error instanceof StorageFault ? error.kind : null;
 }
 
 interface OpenDeps {

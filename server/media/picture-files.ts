@@ -7,9 +7,9 @@ import { ORIGINAL, type PictureStorage } from './storage.ts';
 export interface PictureFiles {
   /** Whether the original is there, so that everything else can be made. */
   has(hash: string): Promise<boolean>;
-  /** From a new file: WebP and JPEG in all widths or `only` one, then the original; nothing when it cannot be decoded. */
+  /** From a new file: WebP and JPEG in all widths or `only` one, then the original; nothing when it cannot be decoded. What is half done when it throws is the caller's to clear. */
   make(hash: string, path: string, only?: string): Promise<Rendered>;
-  /** From the stored original; false when that is gone. Callers that ask for the same share the work. */
+  /** From the stored original; false when that is gone. `only` one that is there stays as it is. Callers that ask for the same share the work. */
   remake(hash: string, wanted: Omit<RenderTask, 'path'>, urgency: Urgency): Promise<boolean>;
 }
 
@@ -24,6 +24,8 @@ export function createPictureFiles({ storage, renderer, scratch }: Deps): Pictur
     renderer.render(task, ({ name, bytes }) => storage.put(hash, name, bytes), urgency);
 
   async function fromOriginal(hash: string, wanted: Omit<RenderTask, 'path'>, urgency: Urgency): Promise<boolean> {
+    // Somebody who looked before it was made asks after it was made.
+    if (wanted.only !== undefined && (await storage.find(hash, wanted.only))) return true;
     return scratch.withFile(async (path) => {
       if (!(await storage.fetch(hash, ORIGINAL, path))) return false;
       const rendered = await render(hash, { path, ...wanted }, urgency);
@@ -36,14 +38,9 @@ export function createPictureFiles({ storage, renderer, scratch }: Deps): Pictur
   return {
     has: async (hash) => (await storage.find(hash, ORIGINAL)) !== null,
     async make(hash, path, only) {
-      try {
-        const rendered = await render(hash, { path, outputs: 'still', only }, 'now');
-        if (rendered.kind === 'done') await storage.putFile(hash, ORIGINAL, path);
-        return rendered;
-      } catch (error) {
-        await storage.remove(hash);
-        throw error;
-      }
+      const rendered = await render(hash, { path, outputs: 'still', only }, 'now');
+      if (rendered.kind === 'done') await storage.putFile(hash, ORIGINAL, path);
+      return rendered;
     },
     remake: (hash, wanted, urgency) =>
       share(`${hash} ${wanted.outputs} ${wanted.only ?? ''}`, () => fromOriginal(hash, wanted, urgency)),

@@ -3,21 +3,27 @@ import { join } from 'node:path';
 
 const LEFT_OVER_AFTER_MS = 60 * 60 * 1000;
 
-/** Short-lived files of the pictures area, in one folder of the data directory. */
+/** Short-lived files of one area, in one folder of the data directory. */
 export interface Scratch {
+  /** The path of a file that does not exist yet; the caller removes it. */
+  path(): Promise<string>;
   /** Runs `work` with the path of a file that does not exist yet; the file is gone afterwards, whatever happens. */
   withFile<T>(work: (path: string) => Promise<T>): Promise<T>;
 }
 
-/** The scratch folder `{dataDir}/tmp/pictures`; its first use clears what a killed process left there. */
-export function createScratch(dataDir: string): Scratch {
-  const folder = join(dataDir, 'tmp', 'pictures');
+/** The scratch folder `{dataDir}/tmp/{area}`; its first use clears what a killed process left there. */
+export function createScratch(dataDir: string, area: 'pictures' | 'attachments' = 'pictures'): Scratch {
+  const folder = join(dataDir, 'tmp', area);
   let ready: Promise<void> | null = null;
+  const newPath = async () => {
+    ready ??= prepare(folder);
+    await ready;
+    return join(folder, crypto.randomUUID());
+  };
   return {
+    path: newPath,
     async withFile(work) {
-      ready ??= prepare(folder);
-      await ready;
-      const path = join(folder, crypto.randomUUID());
+      const path = await newPath();
       try {
         return await work(path);
       } finally {

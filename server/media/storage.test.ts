@@ -1,12 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bucketAt, startBucketServer } from '../../tests/support/library/bucket-server.ts';
 import { diskStorage, openStorage, type PictureStorage } from './storage.ts';
 
 const HASH = `ab${'0'.repeat(30)}`;
@@ -41,7 +41,10 @@ describe('the picture storage on disk', () => {
   });
 
   it('leaves nothing half-written when a file cannot be read to its end', async () => {
-    await expect(storage.putFile(HASH, 'original', join(folder, 'missing'))).rejects.toThrow('ENOENT');
+    await expect(storage.putFile(HASH, 'original', join(folder, 'missing'))).rejects.toMatchObject({
+      kind: 'away',
+      cause: { message: expect.stringContaining('ENOENT') },
+    });
     expect(await storage.find(HASH, 'original')).toBeNull();
     expect(readdirSync(join(folder, 'media', 'ab', HASH))).toEqual([]);
   });
@@ -55,19 +58,15 @@ describe('the picture storage on disk', () => {
 });
 
 describe('the picture storage in a bucket', () => {
-  const bucket = 'pictures';
   let server: ChildProcess;
   let inBucket: PictureStorage;
   let place: string;
 
   beforeAll(async () => {
     place = mkdtempSync(join(tmpdir(), 'matv-bucket-'));
-    const program = fileURLToPath(import.meta.resolve('s3rver/bin/s3rver.js'));
-    const choices = ['--directory', join(place, 'server'), '--address', '127.0.0.1', '--port', '0'];
-    server = spawn(process.execPath, [program, ...choices, '--silent', '--configure-bucket', bucket]);
-    const endpoint = await announced(server);
-    const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
-    inBucket = await openStorage({ dataDir: place, s3: { endpoint, bucket, region: 'eu-west-2', ...keys } });
+    const started = await startBucketServer(place);
+    server = started.server;
+    inBucket = await openStorage({ dataDir: place, s3: bucketAt(started.port) });
   });
   afterAll(async () => {
     const ended = new Promise((resolve) => server.once('exit', resolve));
@@ -81,7 +80,7 @@ describe('the picture storage in a bucket', () => {
     const found = await inBucket.find(HASH, '160.webp');
     expect(found?.bytes).toBe(5);
     expect(found && (await text(await found.stream()))).toBe('small');
-    expect(readdirSync(join(place, 'server', bucket, 'ab'))).toEqual([HASH]);
+    expect(readdirSync(join(place, 'server', 'pictures', 'ab'))).toEqual([HASH]);
   });
 
   it('takes and gives whole files of any bytes, streamed', async () => {
@@ -108,18 +107,3 @@ describe('the picture storage in a bucket', () => {
     await inBucket.remove(HASH);
   });
 });
-
-/** The address a server prints when it listens. */
-function announced(server: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let said = '';
-    const listen = (chunk: Buffer): void => {
-      said += chunk.toString();
-      const [, port] = /listening on \S+?:(\d+)/.exec(said) ?? [];
-      if (port) resolve(`http://127.0.0.1:${port}`);
-    };
-    server.stdout?.on('data', listen);
-    server.stderr?.on('data', listen);
-    server.once('exit', () => reject(new Error(`the bucket server ended: ${said}`)));
-  });
-}

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config, S3Config } from '../config.ts';
+import { tellingFaults } from './storage-fault.ts';
 
 /** Where the bytes of pictures lie: `{first two digits of the hash}/{hash}/{name}`, on disk or in a bucket. */
 export interface PictureStorage {
@@ -17,6 +18,10 @@ export interface PictureStorage {
   /** Copies a stored file to `path`; false when there is none. */
   fetch(hash: string, name: string, path: string): Promise<boolean>;
   remove(hash: string): Promise<void>;
+  /** The hashes that start with `prefix`, two hex digits, and have files. */
+  hashes(prefix: string): Promise<string[]>;
+  /** When the newest file of a picture was written; null when it has none. */
+  changedAt(hash: string): Promise<Date | null>;
 }
 
 export interface StoredFile {
@@ -26,23 +31,30 @@ export interface StoredFile {
 
 export const ORIGINAL = 'original';
 
-/** Storage as configured: S3 when its settings are there, else `{dataDir}/media`. */
-export async function openStorage(config: Pick<Config, 'dataDir' | 's3'>): Promise<PictureStorage> {
-  return config.s3 ? bucketStorage(config.s3) : diskStorage(join(config.dataDir, 'media'));
+/**
+ * Storage as configured: S3 when its settings are there, else a folder of `dataDir`. Pictures lie at the bucket's root,
+ * as they always did; what visitors attach below `attachments/`, so that the two never meet.
+ */
+export async function openStorage(
+  config: Pick<Config, 'dataDir' | 's3'>,
+  place: 'media' | 'attachments' = 'media',
+): Promise<PictureStorage> {
+  if (!config.s3) return diskStorage(join(config.dataDir, place));
+  return bucketStorage(config.s3, place === 'media' ? '' : `${place}/`);
 }
 
 /** Storage in a folder of this machine. */
 export function diskStorage(folder: string): PictureStorage {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
   const place = (hash: string, name: string) => join(folder, keyOf(hash, name));
-  return {
-    ...readerOf(disk),
+  return tellingFaults({
+    ...readerOf(disk, ''),
     put: (hash, name, bytes) => writeWhole(place(hash, name), (unfinished) => writeFile(unfinished, bytes)),
     putFile: (hash, name, path) => writeWhole(place(hash, name), (unfinished) => copyFile(path, unfinished)),
-  };
+  });
 }
 
-async function bucketStorage(s3: S3Config): Promise<PictureStorage> {
+async function bucketStorage(s3: S3Config, root: string): Promise<PictureStorage> {
   // Loaded only where it is used: the S3 client takes 20 MB of memory.
   const { S3Driver } = await import('flydrive/drivers/s3');
   const disk = new Disk(
@@ -57,30 +69,67 @@ async function bucketStorage(s3: S3Config): Promise<PictureStorage> {
       // With the SDK's defaults, streamed uploads arrive corrupted on servers that do not know its trailing checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
+      // Without them an editor waits for minutes on a bucket that does not answer.
+      requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
     }),
   );
-  return {
-    ...readerOf(disk),
-    put: (hash, name, bytes) => disk.put(keyOf(hash, name), bytes),
-    putFile: (hash, name, path) => disk.copyFromFs(path, keyOf(hash, name)),
-  };
+  return tellingFaults({
+    ...readerOf(disk, root),
+    put: (hash, name, bytes) => disk.put(root + keyOf(hash, name), bytes),
+    putFile: (hash, name, path) => disk.copyFromFs(path, root + keyOf(hash, name)),
+  });
 }
 
-function readerOf(disk: Disk): Pick<PictureStorage, 'find' | 'fetch' | 'remove'> {
+function readerOf(disk: Disk, root: string): Omit<PictureStorage, 'put' | 'putFile'> {
   return {
     async find(hash, name) {
-      const key = keyOf(hash, name);
+      const key = root + keyOf(hash, name);
       const bytes = await sizeOf(disk, key);
       return bytes === null ? null : { bytes, stream: () => disk.getStream(key) };
     },
     async fetch(hash, name, path) {
-      const key = keyOf(hash, name);
+      const key = root + keyOf(hash, name);
       if ((await sizeOf(disk, key)) === null) return false;
       await pipeline(await disk.getStream(key), createWriteStream(path));
       return true;
     },
-    remove: (hash) => disk.deleteAll(folderOf(hash)),
+    remove: (hash) => disk.deleteAll(root + folderOf(hash)),
+    hashes: async (prefix) =>
+      (await entriesOf(disk, root + prefix))
+        .filter(({ isFile }) => !isFile)
+        .map(({ path }) => path.split('/').at(-1) ?? ''),
+    async changedAt(hash) {
+      const files = (await entriesOf(disk, root + folderOf(hash))).filter(({ isFile }) => isFile);
+      const times = await Promise.all(files.map(async ({ path }) => (await disk.getMetaData(path)).lastModified));
+      return times.length === 0 ? null : new Date(Math.max(...times.map((time) => time.getTime())));
+    },
   };
+}
+
+interface Entry {
+  readonly isFile: boolean;
+  /** From the storage's root. */
+  readonly path: string;
+}
+
+async function entriesOf(disk: Disk, folder: string): Promise<Entry[]> {
+  const found: Entry[] = [];
+  let page: string | undefined;
+  do {
+    const listed = await disk
+      .listAll(`${folder}/`, page === undefined ? {} : { paginationToken: page })
+      .catch(ifMissing);
+    for (const entry of listed?.objects ?? []) {
+      found.push({ isFile: entry.isFile, path: entry.isFile ? entry.key : entry.prefix.replace(/\/$/, '') });
+    }
+    page = listed?.paginationToken;
+  } while (page !== undefined);
+  return found;
+}
+
+function ifMissing(error: unknown): null {
+  if (isMissing(error)) return null;
+  throw error;
 }
 
 async function sizeOf(disk: Disk, key: string): Promise<number | null> {
@@ -99,6 +148,16 @@ function isMissing(error: unknown): boolean {
 }
 
 async function writeWhole(path: string, write: (unfinished: string) => Promise<void>): Promise<void> {
+  try {
+    await writeOnce(path, write);
+  } catch (error) {
+    // The same picture was being deleted: its folder went between being made and being used.
+    if (!isMissing(error)) throw error;
+    await writeOnce(path, write);
+  }
+}
+
+async function writeOnce(path: string, write: (unfinished: string) => Promise<void>): Promise<void> {
   const unfinished = `${path}.${crypto.randomUUID()}.part`;
   await mkdir(dirname(path), { recursive: true });
   try {

@@ -4,19 +4,27 @@ import multipart, { type MultipartFile } from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { shownFileName } from '../../domain/forms/file-name.ts';
 import type { App } from '../http/app-types.ts';
 import { Problem } from '../http/problem.ts';
 import type { RefusalCode } from './inspect.ts';
 import { MAX_PICTURE_BYTES } from './limits.ts';
-import type { Media, StoreResult } from './media.service.ts';
+import type { Media } from './media.service.ts';
 import { RendererFault } from './render/renderer.ts';
+import { isFull, StorageFault } from './storage-fault.ts';
+import type { StoreResult } from './store-picture.ts';
 
-export type Authorise = (request: FastifyRequest, role: 'reporter') => Promise<unknown>;
+export type Authorise = (request: FastifyRequest, role: 'reporter') => Promise<{ readonly id: string }>;
 
 interface UploadDeps {
   readonly media: Media;
   readonly authorise: Authorise;
 }
+
+const FULL =
+  'The server has no space left for pictures, so yours was not kept. Tell whoever runs the server; then upload it again.';
+const AWAY =
+  'The place where pictures are kept cannot be reached at the moment, so yours was not kept. Please upload it again in a few minutes.';
 
 const STATUS: Readonly<Record<RefusalCode, number>> = {
   not_an_image: 415,
@@ -51,7 +59,10 @@ export function registerUpload(app: App, { media, authorise }: UploadDeps): void
           await authorise(request, 'reporter');
         },
       },
-      async (request) => answerOf(await receive(request, media)),
+      async (request) => {
+        const { id } = await authorise(request, 'reporter');
+        return answerOf(await receive(request, media, id));
+      },
     );
   });
 }
@@ -60,17 +71,22 @@ function tooMany(_request: FastifyRequest, { after }: { readonly after: string }
   return new Problem(429, 'too_many_uploads', `Too many pictures in a short time. Please try again in ${after}.`);
 }
 
-async function receive(request: FastifyRequest, media: Media): Promise<StoreResult> {
+async function receive(request: FastifyRequest, media: Media, userId: string): Promise<StoreResult> {
   if (!request.isMultipart()) throw new Problem(415, 'not_multipart', 'Send the picture as multipart/form-data.');
   const part = await request.file({ limits: { fileSize: MAX_PICTURE_BYTES, files: 1, fields: 10 } });
   if (part?.fieldname !== 'file') {
     part?.file.resume();
     throw new Problem(400, 'file_missing', 'Send the picture in the field file.');
   }
-  return media.scratch.withFile(async (path) => {
-    await save(part, path);
-    return store(media, path, request);
-  });
+  const details = { uploadedBy: userId, fileName: shownFileName(part.filename) };
+  try {
+    return await media.scratch.withFile(async (path) => {
+      await save(part, path);
+      return media.store({ path }, details);
+    });
+  } catch (error) {
+    throw inWords(error, request);
+  }
 }
 
 async function save(part: MultipartFile, path: string): Promise<void> {
@@ -80,18 +96,14 @@ async function save(part: MultipartFile, path: string): Promise<void> {
   }
 }
 
-function notMade(): Problem {
+/** What went wrong on our side, told to the editor; the cause is in the log. */
+function inWords(error: unknown, request: FastifyRequest): unknown {
+  const known = isFull(error) ? 'full' : error instanceof StorageFault ? error.kind : null;
+  if (known === null && !(error instanceof RendererFault)) return error;
+  request.log.error({ err: error }, 'an uploaded picture could not be stored');
+  if (known === 'full') return new Problem(507, 'storage_full', FULL);
+  if (known === 'away') return new Problem(503, 'storage_away', AWAY);
   return new Problem(503, 'picture_not_made', 'The picture could not be processed. Please try again.');
-}
-
-async function store(media: Media, path: string, request: FastifyRequest): Promise<StoreResult> {
-  try {
-    return await media.store({ path });
-  } catch (error) {
-    if (!(error instanceof RendererFault)) throw error;
-    request.log.error({ err: error }, 'an uploaded picture could not be processed');
-    throw notMade();
-  }
 }
 
 function answerOf(result: StoreResult): z.infer<typeof uploaded> {

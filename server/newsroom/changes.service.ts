@@ -10,9 +10,11 @@ const changeSchema = z.object({
   sections: z.array(z.string()).default([]),
   authors: z.array(z.string()).default([]),
   media: z.array(z.string()).default([]),
+  forms: z.array(z.string()).default([]),
+  petitions: z.array(z.string()).default([]),
 });
 
-/** What a write touched: ids of stories, authors and pictures, slugs of the sections whose lists changed. */
+/** What a write touched: ids of stories, authors, pictures and petitions, slugs of the sections whose lists changed, names of forms. */
 export type Change = z.infer<typeof changeSchema>;
 
 /** Tells every node what changed; takes effect with the commit of the transaction that `tx` is in. */
@@ -32,7 +34,7 @@ export function onChange(
 }
 
 function payloadsOf(change: Partial<Change>): string[] {
-  const kinds = ['stories', 'sections', 'authors', 'media'] as const;
+  const kinds = ['stories', 'sections', 'authors', 'media', 'forms', 'petitions'] as const;
   return kinds.flatMap((kind) => {
     const ids = [...new Set(change[kind] ?? [])];
     const chunks: string[] = [];

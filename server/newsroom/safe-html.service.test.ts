@@ -75,6 +75,10 @@ describe('what may be rendered', () => {
     );
   });
 
+  it('takes out control characters however they are written', () => {
+    expect(toSafeHtml('a\u0001b&#1;c&#x202e;d')).toBe('abcd');
+  });
+
   it('keeps the markup of a story', () => {
     const body =
       '<h2>Head</h2><p>One <strong>two</strong> <em>three</em></p><ul><li>a</li></ul><blockquote>q</blockquote>' +

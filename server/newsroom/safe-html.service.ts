@@ -1,44 +1,39 @@
-import sanitizeHtml, { type Attributes, type IFrame, type IOptions } from 'sanitize-html';
-import { textFromHtml } from '../../domain/html-text.ts';
+import sanitizeHtml, { type Attributes, type IFrame, type IOptions, type Tag } from 'sanitize-html';
+import {
+  DROPPED_WHOLE,
+  isOwnAddress,
+  isOwnPicture,
+  mayLinkTo,
+  RENAMED_ELEMENTS,
+  STORY_ATTRIBUTES,
+  STORY_ELEMENTS,
+} from '../../domain/desk/html-rules.ts';
+import { textFromHtml, withoutControls } from '../../domain/html-text.ts';
 import type { SafeHtml } from '../../domain/story.ts';
+import { EMBED_REL, embedOf } from '../../domain/videos/embeds.ts';
+import { framesEmptied } from './embeds.ts';
 
-/** Their content is never text for readers, so it goes with the tag. */
-const WITH_CONTENT =
-  'script style template noscript textarea option select title iframe svg math object embed xmp noembed noframes plaintext';
-const ALLOWED =
-  'p div h2 h3 h4 ul ol li dl dt dd a em strong b i del ins blockquote q cite pre code table caption thead tbody tfoot tr th td figure figcaption img hr br sub sup time';
-const CONTROL_CHARACTERS = /(?![\n\t])\p{Cc}/gu;
-const DIRECTION_OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g;
 const WHOLE_NUMBER = /^\d{1,5}$/;
 const TAG_OPENER = /<[a-z]/gi;
 /** The parser's time grows with the square of the depth; no story has a tenth of these. */
-const MOST_TAGS = 10_000;
+export const MOST_TAGS = 10_000;
 /** Each pass closes what the one before left open; two are enough for all but nonsense. */
 const MOST_PASSES = 8;
-const OWN_PICTURE = /^\/media\/[\w./-]+$/;
 
 const OPTIONS: IOptions = {
-  allowedTags: ALLOWED.split(' '),
-  nonTextTags: WITH_CONTENT.split(' '),
-  allowedAttributes: {
-    a: ['href', 'rel'],
-    img: ['src', 'alt', 'width', 'height'],
-    td: ['colspan', 'rowspan'],
-    th: ['colspan', 'rowspan', 'scope'],
-    ol: ['start'],
-    time: ['datetime'],
-  },
+  allowedTags: [...STORY_ELEMENTS],
+  nonTextTags: [...DROPPED_WHOLE],
+  allowedAttributes: Object.fromEntries(Object.entries(STORY_ATTRIBUTES).map(([name, kept]) => [name, [...kept]])),
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   parseStyleAttributes: false,
   nestingLimit: 40,
   transformTags: {
-    h1: 'h2',
-    h5: 'h4',
-    h6: 'h4',
-    section: 'div',
-    article: 'div',
+    ...RENAMED_ELEMENTS,
     a: (tagName, attribs) => ({ tagName, attribs: linkAttributes(attribs) }),
+    iframe: cardOf,
+    blockquote: (tagName, attribs) => ({ tagName, attribs: quoteAttributes(attribs) }),
+    ol: (tagName, attribs) => ({ tagName, attribs: listAttributes(attribs) }),
     img: (tagName, attribs) => ({ tagName, attribs: pictureAttributes(attribs) }),
     td: (tagName, attribs) => ({ tagName, attribs: cellAttributes(attribs) }),
     th: (tagName, attribs) => ({ tagName, attribs: cellAttributes(attribs) }),
@@ -52,27 +47,33 @@ const OPTIONS: IOptions = {
  * Callers bound the length: it takes about a millisecond for 15 kB. Of more than 10,000 tags only the text stays.
  */
 export function toSafeHtml(html: string): SafeHtml {
-  const text = html.toWellFormed().replace(CONTROL_CHARACTERS, '').replace(DIRECTION_OVERRIDES, '');
+  const text = withoutControls(html.toWellFormed());
   const bounded = countTags(text) > MOST_TAGS ? escaped(textFromHtml(text)) : text;
-  return branded(settled(bounded));
+  return branded(settled(framesEmptied(bounded)));
 }
 
 /** Sanitised until it stays as it is: a browser's reading of broken nesting must not differ from ours. */
 function settled(html: string): string {
-  let safe = sanitizeHtml(html, OPTIONS).trim();
+  let safe = sanitised(html);
   for (let pass = 1; pass < MOST_PASSES; pass += 1) {
-    const again = sanitizeHtml(safe, OPTIONS).trim();
+    const again = sanitised(safe);
     if (again === safe) return safe;
     safe = again;
   }
   return safe;
 }
 
+function sanitised(html: string): string {
+  // Once more after reading it: '&#1;' is a control character too.
+  return withoutControls(sanitizeHtml(html, OPTIONS)).trim();
+}
+
 function branded(html: string): SafeHtml {
   return html as SafeHtml;
 }
 
-function countTags(html: string): number {
+/** How many tags open in `html`. */
+export function countTags(html: string): number {
   return html.match(TAG_OPENER)?.length ?? 0;
 }
 
@@ -80,15 +81,32 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-function linkAttributes({ href = '' }: Attributes): Attributes {
-  const isOwn = /^(?:\/(?!\/)|#)/.test(href);
-  if (isOwn) return { href };
+/** A frame of a known provider becomes a link to its page: nothing of theirs is fetched before a click. */
+function cardOf(tagName: string, { src = '' }: Attributes): Tag {
+  const embed = embedOf(src);
+  if (!embed) return { tagName, attribs: {} };
+  return { tagName: 'a', attribs: { href: embed.href, rel: EMBED_REL }, text: embed.text };
+}
+
+function linkAttributes({ href = '', rel = '' }: Attributes): Attributes {
+  if (isOwnAddress(href)) return { href };
   // A relative address of another site leads nowhere here.
-  return /^(?:https?:\/\/|mailto:)/i.test(href) ? { href, rel: 'noopener nofollow' } : {};
+  if (!mayLinkTo(href)) return {};
+  const embed = rel === EMBED_REL ? embedOf(href) : null;
+  return embed ? { href: embed.href, rel: EMBED_REL } : { href, rel: 'noopener nofollow' };
+}
+
+/** Set beside the text, not in it. */
+function quoteAttributes(attribs: Attributes): Attributes {
+  return attribs['data-kind'] === 'pull' ? { 'data-kind': 'pull' } : {};
+}
+
+function listAttributes({ start = '' }: Attributes): Attributes {
+  return WHOLE_NUMBER.test(start) ? { start } : {};
 }
 
 function pictureAttributes({ src = '', alt = '', width = '', height = '' }: Attributes): Attributes {
-  if (!OWN_PICTURE.test(src) || src.includes('..')) return {};
+  if (!isOwnPicture(src)) return {};
   const size = WHOLE_NUMBER.test(width) && WHOLE_NUMBER.test(height) ? { width, height } : {};
   return { src, alt, ...size };
 }

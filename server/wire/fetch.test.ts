@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Feed, type FeedMode, feedItem, openFeedServer } from '../../tests/support/feed.ts';
+import { type Feed, type FeedMode, feedItem, openFeedServer } from '../../tests/support/wire/feed.ts';
 import { FETCH_LIMITS, feedAddress, fetchFeed } from './fetch.ts';
 
 const NONE = { etag: null, lastModified: null };
@@ -82,7 +82,8 @@ describe('a feed that fails', () => {
     expect(feed.requests).toHaveLength(1);
   });
 
-  it('is left after the time for all tries', async () => {
+  it('is left after the time for all tries, which is 60 seconds (CONST-35)', async () => {
+    expect(FETCH_LIMITS.totalMs).toBe(60_000);
     feed.mode = 'hang';
     const started = performance.now();
     await fetchFeed(source(), NONE, { ...HURRIED, tries: 100, totalMs: 600 });

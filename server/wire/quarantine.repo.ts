@@ -3,10 +3,13 @@ import type { Queryable } from '../db/client.ts';
 import type { RefusedItem } from './wire-story.ts';
 
 const MOST_KEPT = 5_000;
+const ITEM = `select id, source_id as "sourceId", wire_id as "wireId", reason, item, first_seen_at as "firstSeenAt",
+    last_seen_at as "lastSeenAt" from wire_quarantine`;
 
 /** A refused item as the desk sees it. */
 export interface QuarantinedItem {
   readonly id: string;
+  readonly sourceId: string;
   readonly wireId: string | null;
   readonly reason: string;
   /** The item as sent, cut to 20,000 characters. */
@@ -56,12 +59,34 @@ export async function trimQuarantine(db: Queryable, source: string): Promise<voi
   );
 }
 
-/** The items refused last. */
-export async function quarantinedItems(db: Queryable, limit: number): Promise<QuarantinedItem[]> {
+/** The items refused last, the newest first; `before` is the last of the page before. */
+export async function refusedRows(
+  db: Queryable,
+  { reason, before }: { readonly reason: string | null; readonly before: string | null },
+  limit: number,
+): Promise<QuarantinedItem[]> {
   const { rows } = await db.query<QuarantinedItem>(
-    `select id, wire_id as "wireId", reason, item, first_seen_at as "firstSeenAt", last_seen_at as "lastSeenAt"
-     from wire_quarantine order by last_seen_at desc, id desc limit $1`,
-    [limit],
+    `${ITEM} where ($1::text is null or reason = $1)
+       and ($2::text is null or (last_seen_at, id) < (select q.last_seen_at, q.id from wire_quarantine q where q.id = $2))
+     order by last_seen_at desc, id desc limit $3`,
+    [reason, before, limit],
   );
   return rows;
+}
+
+/** How many items there are of each reason, the most frequent first. */
+export async function refusedReasons(db: Queryable): Promise<{ reason: string; count: number }[]> {
+  const { rows } = await db.query<{ reason: string; count: number }>(
+    'select reason, count(*)::int as count from wire_quarantine group by reason order by count desc, reason limit 50',
+  );
+  return rows;
+}
+
+export async function refusedById(db: Queryable, id: string): Promise<QuarantinedItem | null> {
+  const { rows } = await db.query<QuarantinedItem>(`${ITEM} where id = $1`, [id]);
+  return rows[0] ?? null;
+}
+
+export async function forgetRefused(tx: Queryable, id: string): Promise<void> {
+  await tx.query('delete from wire_quarantine where id = $1', [id]);
 }

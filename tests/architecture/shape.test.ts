@@ -8,7 +8,7 @@ const entryLimit = 25;
 const ownFolders = ['app', 'server', 'domain', 'cli', 'content', 'bench', 'tests', 'scripts', 'docs'];
 
 const mayExportDefault =
-  /^app\/.*\.(page|route|layout)\.tsx?$|^app\/(root|routes|entry\.client|entry\.server)\.tsx?$|^[^/]+\.config\.ts$|^tests\/support\/global-database\.ts$/;
+  /^app\/.*\.(page|route|layout)\.tsx?$|^app\/(root|routes|entry\.client|entry\.server)\.tsx?$|^[^/]+\.config\.ts$|^tests\/support\/(global-database|site\/site-template)\.ts$/;
 
 /** Written apart, so that this file is not its own finding. */
 const leftovers: readonly [RegExp, string][] = [
@@ -43,7 +43,10 @@ describe('the shape of the repository', () => {
   it(`keeps every folder within ${entryLimit} entries, tests beside the code not counted`, () => {
     const full = folders().filter((folder) => {
       const entries = readdirSync(join(root, folder)).filter((name) => !/\.test\.tsx?$/.test(name));
-      return entries.length > entryLimit && !folder.startsWith('content/pictures');
+      // Pictures of the samples, and decisions: their numbers only grow.
+      return (
+        entries.length > entryLimit && !['content/pictures', 'docs/decisions'].some((one) => folder.startsWith(one))
+      );
     });
     expect(full).toEqual([]);
   });

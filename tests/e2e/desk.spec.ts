@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, logIn, test } from '../support/journey.ts';
-import { testPicture } from '../support/pictures.ts';
+import { testPicture } from '../support/pictures/pictures.ts';
 
 const sectionButtons = [
   'update-homepage',
@@ -181,4 +181,12 @@ test('a save over a newer state is refused and what was typed stays (DESK-04)', 
   await expect(
     page.getByText('First of two editors').or(page.locator('input[value="First of two editors"]')).first(),
   ).toBeVisible();
+});
+
+test('without a provider the Watch screen says that the desk alone decides what is live', async ({ page, site }) => {
+  await logIn(page, site);
+  await page.goto(`${site.url}/admin/watch`);
+  const live = page.getByRole('region', { name: 'Live', exact: true });
+  await expect(live).toContainText('Nothing is live');
+  await expect(live).toContainText('No provider is set up: live is what is set here.');
 });

@@ -1,6 +1,6 @@
 import { expect, logIn, test, untilInteractive } from '../support/journey.ts';
 
-test('an empty or malformed field keeps the login form from being sent (LOGIN-02, LOGIN-03)', async ({
+test('an empty or malformed field keeps the login form from being sent (LOGIN-02, LOGIN-03, LOGIN-28, NAV-51)', async ({
   page,
   site,
 }) => {

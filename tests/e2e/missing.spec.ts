@@ -41,7 +41,7 @@ const nothingThere = [
   ['/nope', 'Login'],
   ['/world/nope', 'Article Not Found'],
   ['/world/%ff', 'Article Not Found'],
-  ['/world?page=9999', 'World News'],
+  ['/world?page=9999', 'World News Page 9999'],
   ['/articles/abc', 'Article Not Found'],
   ['/articles', 'Article Not Found'],
   ['/blog/nope', 'Article Not Found'],

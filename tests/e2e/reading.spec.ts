@@ -53,6 +53,7 @@ test('a reader goes from home to a section, to a story and back (NAV-10, NAV-44,
   await page.goto(site.url);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'World' }).click();
   await expect(page).toHaveURL(`${site.url}/world`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('World News');
   const headline = page.locator('main article').first().getByRole('heading').getByRole('link');
   const title = (await headline.innerText()).trim();
   await headline.click();
@@ -181,4 +182,23 @@ test('Copy Link says so on the button and in a message (ART-08, ART-45, ART-47, 
   await expect(page.getByText('Link copied to clipboard!')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/world/');
   await expect(page.getByRole('button', { name: 'Copy Link' })).toBeVisible({ timeout: 4000 });
+});
+
+test('a click on Copy Link before its script has come is made good, on later pages too (ART-08)', async ({
+  page,
+  site,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
+  const script = Promise.withResolvers<void>();
+  await page.route('**/reader-share-row-*.js', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto(`${site.url}/world`);
+  await untilInteractive(page);
+  await page.locator('main article').first().getByRole('heading').getByRole('link').click();
+  await page.getByRole('button', { name: 'Copy Link' }).click();
+  script.resolve();
+  await expect(page.getByRole('button', { name: 'Link Copied' })).toBeVisible();
 });

@@ -1,9 +1,9 @@
 import { get } from 'node:http';
-import { type Feed, feedItem, openFeedServer } from '../support/feed.ts';
 import { test as base, expect, untilInteractive } from '../support/journey.ts';
-import { openPictureHost, type PictureHost } from '../support/picture-host.ts';
-import { testPicture } from '../support/pictures.ts';
-import { type Site, startSite } from '../support/site.ts';
+import { openPictureHost, type PictureHost } from '../support/pictures/picture-host.ts';
+import { testPicture } from '../support/pictures/pictures.ts';
+import { type Site, startSite } from '../support/site/site.ts';
+import { type Feed, feedItem, openFeedServer } from '../support/wire/feed.ts';
 
 interface WireSite extends Site {
   readonly feed: Feed;

@@ -2,11 +2,16 @@ import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { registerAccountRoutes } from '../../server/accounts/accounts.api.ts';
 import { type Accounts, createAccounts, createUser } from '../../server/accounts/accounts.service.ts';
+import { sealing } from '../../server/accounts/sealing.ts';
+import { sessionSecret } from '../../server/accounts/session-secret.ts';
 import type { Clock } from '../../server/clock.ts';
 import { type Config, parseConfig } from '../../server/config.ts';
 import type { App } from '../../server/http/app-types.ts';
 import { registerErrorAnswers } from '../../server/http/errors.ts';
+import { createMail, type Mail } from '../../server/mail/mail.service.ts';
+import { renderMail } from '../../server/mail/templates/render-mail.tsx';
 import { openTestDatabase, type TestDatabase } from './database.ts';
+import { type InstantJobs, instantJobs } from './instant-jobs.ts';
 
 export const SITE = 'http://localhost:3000';
 export const PASSWORD = 'correct horse battery';
@@ -17,23 +22,38 @@ export interface DeskApp {
   readonly db: TestDatabase;
   readonly config: Config;
   readonly clock: Clock & { forward(seconds: number): void };
+  /** Jobs of accounts and mails: they wait until they are drained. */
+  readonly jobs: InstantJobs;
   close(): Promise<void>;
+}
+
+/** What else routes may need. */
+export interface DeskParts {
+  readonly config: Config;
+  readonly clock: DeskApp['clock'];
+  readonly mail: Mail;
+  readonly secret: string;
 }
 
 /** A server with the account routes on a database of its own, and one person of each role. */
 export async function openDeskApp(
-  register: (app: App, accounts: Accounts, db: TestDatabase) => void | Promise<void> = () => undefined,
+  register: (app: App, accounts: Accounts, db: TestDatabase, more: DeskParts) => void | Promise<void> = () => undefined,
+  env: Record<string, string> = {},
 ): Promise<DeskApp> {
   const db = await openTestDatabase();
-  const config = testConfig();
+  const config = testConfig(env);
   const clock = movableClock();
   const app: App = Fastify().withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerErrorAnswers(app);
-  const accounts = await createAccounts({ config, db, clock, log: app.log });
+  const jobs = instantJobs();
+  const secret = await sessionSecret(config, db);
+  const templates = async () => ({ renderMail });
+  const mail = createMail({ config, db, jobs, sealing: sealing(secret, 'mails'), templates, log: app.log });
+  const accounts = createAccounts({ config, db, clock, log: app.log, mail, jobs, secret });
   await registerAccountRoutes(app, accounts);
-  await register(app, accounts, db);
+  await register(app, accounts, db, { config, clock, mail, secret });
   await app.ready();
   for (const role of ['administrator', 'editor', 'reporter'] as const) {
     await createUser(db, { email: `${role}@matv.example`, password: PASSWORD, name: `The ${role}`, role });
@@ -44,8 +64,10 @@ export async function openDeskApp(
     db,
     config,
     clock,
+    jobs,
     close: async () => {
       await app.close();
+      mail.close();
       await db.dispose();
     },
   };

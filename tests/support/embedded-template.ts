@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -12,7 +11,8 @@ import { quietLog } from './quiet-log.ts';
 export async function newDataDirectory(): Promise<string> {
   const template = await embeddedTemplate();
   const dataDir = mkdtempSync(join(tmpdir(), 'matv-test-'));
-  await cp(join(template, 'database'), join(dataDir, 'database'), { recursive: true });
+  // Its asynchronous sister takes six times as long for these hundreds of small files.
+  cpSync(join(template, 'database'), join(dataDir, 'database'), { recursive: true });
   return dataDir;
 }
 

@@ -16,15 +16,19 @@ export function instantJobs(): InstantJobs {
   async function runWaiting(): Promise<void> {
     for (let job = waiting.shift(); job; job = waiting.shift()) await handlers.get(job.name)?.(job.json);
   }
+  const send: Jobs['send'] = async (name, data, options = {}) => {
+    if (!handlers.has(name)) throw new Error(`no one does jobs called ${name}`);
+    const key = options.singletonKey;
+    if (key !== undefined && waiting.some((job) => job.name === name && job.key === key)) return;
+    waiting.push({ name, json: JSON.stringify(data), key });
+  };
   return {
     work: (name, handler) => {
       handlers.set(name, (json) => handler(JSON.parse(json), signal));
     },
-    send: async (name, data, options = {}) => {
-      if (!handlers.has(name)) throw new Error(`no one does jobs called ${name}`);
-      const key = options.singletonKey;
-      if (key !== undefined && waiting.some((job) => job.name === name && job.key === key)) return;
-      waiting.push({ name, json: JSON.stringify(data), key });
+    send,
+    sendAll: async (name, data) => {
+      for (const one of data) await send(name, one);
     },
     every: (_name, _seconds, handler) => {
       recurring.push(handler);

@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { type Site, startSite } from './site.ts';
+import { type Site, startSite } from './site/site.ts';
 
 /** Playwright's `test` with a site of its own per worker and a page that tolerates no error and no other host. */
 
@@ -48,10 +48,10 @@ export const test = base.extend<{ guard: Guard }, { site: Site }>({
 
 export { expect };
 
-/** Waits until the page's own script has taken over; it starts late on reader pages. */
+/** Waits until the page stands as a whole and its own script has taken over; both come late on reader pages. */
 export async function untilInteractive(page: Page): Promise<void> {
   await page.waitForLoadState('load');
-  await page.waitForFunction(() => window.matvReady === true);
+  await page.waitForFunction(() => window.matvReady === true && document.documentElement.classList.contains('loaded'));
 }
 
 /** Fails when the page can be scrolled sideways. */

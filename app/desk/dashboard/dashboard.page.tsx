@@ -1,7 +1,12 @@
 import { Link, type MetaFunction } from 'react-router';
-import { DESK_EDITORS } from '../../../domain/desk-editors.ts';
+import { DESK_EDITORS } from '../../../domain/desk/desk-editors.ts';
+import { theSection } from '../../../domain/sections.ts';
+import { useMergedSections } from '../../start/use-merged-sections.ts';
 import styles from './dashboard.module.css';
 import { NewsroomPanels } from './newsroom-panels.tsx';
+import { StoryPanels } from './story-panels.tsx';
+import { VideosPanel } from './videos-panel.tsx';
+import { VisitorsPanel } from './visitors-panel.tsx';
 import { WirePanel } from './wire-panel.tsx';
 
 export const meta: MetaFunction = () => [
@@ -11,6 +16,7 @@ export const meta: MetaFunction = () => [
 
 /** The eighteen sections (DESK-01, DESK-02), and how things stand. */
 export default function Dashboard() {
+  const merged = useMergedSections();
   return (
     <>
       <h1 className={styles.title}>Dashboard</h1>
@@ -19,19 +25,25 @@ export default function Dashboard() {
           Update a section
         </h2>
         <ul className={styles.buttons}>
-          {DESK_EDITORS.map(({ slug, label, isBuilt }) => (
-            <li key={slug}>
-              <Link className={isBuilt ? styles.button : styles.coming} to={`/admin/${slug}`}>
-                {label}
-                {!isBuilt && <span className={styles.soon}>Coming soon</span>}
-              </Link>
-            </li>
-          ))}
+          {DESK_EDITORS.map(({ slug, label, list }) => {
+            const target = list && merged[list.section];
+            return (
+              <li key={slug}>
+                <Link className={styles.button} to={`/admin/${slug}`}>
+                  {label}
+                  {target && <span className={styles.small}>merged into {theSection(target).title}</span>}
+                </Link>
+              </li>
+            );
+          })}
         </ul>
       </section>
       <div className={styles.panels}>
+        <StoryPanels />
+        <VisitorsPanel />
         <NewsroomPanels />
         <WirePanel />
+        <VideosPanel />
       </div>
     </>
   );

@@ -1,7 +1,25 @@
+import { type ComponentType, lazy, Suspense } from 'react';
 import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { deskEditor } from '../../../domain/desk-editors.ts';
+import { type DeskEditor, deskEditor } from '../../../domain/desk/desk-editors.ts';
+import type { SectionSlug } from '../../../domain/sections.ts';
+import { useMergedSections } from '../../start/use-merged-sections.ts';
+import { MergedNote } from '../catalogue/merged-note.tsx';
 import { ListEditor } from '../list-editor/list-editor.tsx';
 import styles from './editor.page.module.css';
+
+/** The screens of the editors that are no list of stories; each is its own part of the script. */
+const SCREENS: Readonly<Record<string, ComponentType<{ editor: DeskEditor }>>> = {
+  'update-homepage': lazy(async () => ({
+    default: (await import('../front/homepage/homepage-editor.tsx')).HomepageEditor,
+  })),
+  'update-matv': lazy(async () => ({ default: (await import('../front/matv/matv-editor.tsx')).MatvEditor })),
+  'update-deep-dive': lazy(async () => ({
+    default: (await import('../deep-dive/deep-dive-editor.tsx')).DeepDiveEditor,
+  })),
+  'update-world-news': lazy(async () => ({
+    default: (await import('../world-news/world-news-editor.tsx')).WorldNewsEditor,
+  })),
+};
 
 /** Which editor the address names; unknown ones are 404. */
 export function loader({ params }: LoaderFunctionArgs) {
@@ -16,22 +34,43 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 
 export default function EditorPage() {
   const { slug } = useLoaderData<typeof loader>();
+  const merged = useMergedSections();
   const editor = deskEditor(slug ?? '');
-  if (editor === null) {
-    return <Message title="There is no such page at the desk" text="The address may be mistyped." />;
+  if (editor === null) return <Unknown />;
+  const Screen = SCREENS[editor.slug];
+  if (Screen) {
+    return (
+      <Suspense fallback={<h1 className={styles.title}>{editor.label}</h1>}>
+        <Screen key={editor.slug} editor={editor} />
+      </Suspense>
+    );
   }
-  if (!editor.isBuilt || editor.list === null) {
-    const text = `This editor is not built yet. When it is, it will do this: ${editor.purpose}`;
-    return <Message title={editor.label} text={text} />;
-  }
-  return <ListEditor key={editor.slug} editor={{ ...editor, list: editor.list }} />;
+  const target = editor.list && merged[editor.list.section];
+  if (editor.list && target) return <Merged label={editor.label} section={editor.list.section} target={target} />;
+  if (editor.list) return <ListEditor key={editor.slug} editor={{ ...editor, list: editor.list }} />;
+  throw new Error(`no screen for ${editor.slug}`);
 }
 
-function Message({ title, text }: { title: string; text: string }) {
+/** In the place of a list that has gone to another section. */
+function Merged({ label, section, target }: { label: string; section: SectionSlug; target: SectionSlug }) {
   return (
     <div className={styles.message}>
-      <h1 className={styles.title}>{title}</h1>
-      <p>{text}</p>
+      <h1 className={styles.title}>{label}</h1>
+      <MergedNote section={section} target={target} />
+      <p>
+        <Link className={styles.link} to="/admin/sections">
+          Open it again among the sections
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function Unknown() {
+  return (
+    <div className={styles.message}>
+      <h1 className={styles.title}>There is no such page at the desk</h1>
+      <p>The address may be mistyped.</p>
       <p>
         <Link className={styles.link} to="/admin/dashboard">
           Back to the dashboard

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { InputHTMLAttributes, ReactNode } from 'react';
 import styles from './item-form.module.css';
 
 interface FieldProps {
@@ -40,14 +40,17 @@ interface TextFieldProps {
   readonly maxLength: number;
   readonly help?: ReactNode;
   readonly required?: boolean;
+  /** What sort of text it is, for browsers and password managers. */
+  readonly sort?: Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'inputMode' | 'minLength'>;
   readonly onType: (value: string) => void;
 }
 
 /** One line of text. */
-export function TextField({ id, label, value, maxLength, help, required = false, onType }: TextFieldProps) {
+export function TextField({ id, label, value, maxLength, help, required = false, sort, onType }: TextFieldProps) {
   return (
     <Field id={id} label={label} help={help}>
       <input
+        {...sort}
         id={id}
         className={styles.input}
         value={value}

@@ -1,7 +1,8 @@
 import { useId } from 'react';
+import { Link } from 'react-router';
 import { theSection } from '../../../domain/sections.ts';
+import { ContentField } from '../rich-text/content-field.tsx';
 import { DeskButton } from '../shell/desk-button.tsx';
-import { ContentField } from './content-field.tsx';
 import { Field, TextField } from './field.tsx';
 import styles from './item-form.module.css';
 import type { ListDeskEditor } from './list-editor.tsx';
@@ -13,7 +14,7 @@ interface ItemFormProps {
   readonly item: EditedItem;
   readonly change: (action: ListAction) => void;
   readonly onUploading: (by: 1 | -1) => void;
-  readonly onRemove: (item: EditedItem) => void;
+  readonly onRemove: (key: string) => void;
 }
 
 /** One story of the list: title, slug, category, picture, content (DESK-15). */
@@ -59,6 +60,7 @@ export function ItemForm({ editor, item, change, onUploading, onRemove }: ItemFo
           labelledBy={`${id}contentlabel`}
           content={item.content}
           onChange={(content) => set({ content })}
+          onUploading={onUploading}
         />
       </Field>
       <div className={styles.end}>
@@ -67,9 +69,12 @@ export function ItemForm({ editor, item, change, onUploading, onRemove }: ItemFo
             Open on the site
           </a>
         )}
-        <DeskButton look="quiet" onClick={() => onRemove(item)}>
-          Remove this {editor.list.one}
-        </DeskButton>
+        {item.id !== null && (
+          <Link className={styles.link} to={`/admin/stories/${item.id}`}>
+            Open in the story editor
+          </Link>
+        )}
+        <DeskButton onClick={() => onRemove(item.key)}>Remove this {editor.list.one}</DeskButton>
       </div>
     </div>
   );

@@ -1,28 +1,33 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { DeskEditor } from '../../../domain/desk-editors.ts';
+import { useCallback, useRef, useState } from 'react';
+import type { DeskEditor } from '../../../domain/desk/desk-editors.ts';
 import { useAlerts } from '../alerts/alerts.tsx';
+import { useSaveKey } from '../form/use-save-key.ts';
 import { useUnsavedWork } from '../session/unsaved-work.ts';
-import { DeskButton } from '../shell/desk-button.tsx';
-import { ConflictPanel } from './conflict-panel.tsx';
+import { useMay } from '../session/viewer.ts';
 import { ItemForm } from './item-form.tsx';
-import { ItemList } from './item-list.tsx';
+import { ItemView } from './item-view.tsx';
 import styles from './list-editor.module.css';
-import type { EditedItem } from './list-state.ts';
+import { Notices } from './notices.tsx';
+import { RemovedStories } from './removed/removed-stories.tsx';
+import { ItemList } from './rows/item-list.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { type ListEditing, useListEditor } from './use-list-editor.ts';
+import { useListEditor } from './use-list-editor.ts';
+import { WireStories } from './wire/wire-stories.tsx';
 
 export type ListDeskEditor = DeskEditor & { readonly list: NonNullable<DeskEditor['list']> };
 
-/** The editor of one section's list: the list on the left, one story on the right, one save (DESK-54). */
+/** The editor of one section's list: the list on the left, one story on the right, one save (DESK-54 to DESK-69). */
 export function ListEditor({ editor }: { editor: ListDeskEditor }) {
   const editing = useListEditor(editor);
   const { state, change, isDirty, isSaving, save } = editing;
-  const { ask } = useAlerts();
+  const { section, one } = editor.list;
   const [uploads, setUploads] = useState(0);
   const form = useRef<HTMLElement>(null);
+  const canChange = useMay('editor');
   const onUploading = useCallback((by: 1 | -1) => setUploads((count) => count + by), []);
+  const remove = useRemoval(editor, editing);
   useUnsavedWork(isDirty);
-  const canSave = !isSaving && uploads === 0 && editing.loading !== 'loading';
+  const canSave = canChange && !isSaving && uploads === 0 && editing.loading !== 'loading';
   useSaveKey(() => {
     if (canSave && isDirty) void save();
   });
@@ -32,84 +37,84 @@ export function ListEditor({ editor }: { editor: ListDeskEditor }) {
     form.current?.scrollIntoView({ block: 'nearest' });
   }
 
-  async function remove(item: EditedItem) {
-    const text = editor.list.askBeforeRemoval;
-    if (text !== null && !(await ask({ text, yes: 'OK' }))) return;
-    change({ do: 'remove', key: item.key });
-  }
-
   const selected = state.items.find((item) => item.key === state.selected);
+  const common = { editor, onUploading, change, onRemove: remove };
   return (
     <div className={styles.editor}>
-      <h1 className={styles.title}>{editor.label}</h1>
+      <div className={styles.top}>
+        <h1 className={styles.title}>{editor.label}</h1>
+        <RemovedStories section={section} canChange={canChange} editing={editing} />
+        <KeyHelp canChange={canChange} />
+      </div>
+      {!canChange && (
+        <p className={styles.warning}>
+          You can read this list. Editors publish: what you write goes to them from the story editor, for review.
+        </p>
+      )}
       <Notices editing={editing} />
       <div className={styles.columns}>
-        <ItemList one={editor.list.one} editing={editing} onSelect={select} onRemove={remove} />
-        <section ref={form} className={styles.form} aria-label={`The selected ${editor.list.one}`}>
-          {selected ? (
-            <ItemForm
-              key={selected.key}
-              editor={editor}
-              item={selected}
-              change={change}
-              onUploading={onUploading}
-              onRemove={remove}
-            />
-          ) : (
+        <ItemList
+          one={one}
+          editing={editing}
+          canChange={canChange}
+          onSelect={select}
+          onRemove={remove}
+          below={(search) => <WireStories {...{ section, search, canChange, editing }} onCopied={select} />}
+        />
+        <section ref={form} className={styles.form} aria-label={`The selected ${one}`}>
+          {selected && canChange && <ItemForm key={selected.key} item={selected} {...common} />}
+          {selected && !canChange && <ItemView item={selected} section={section} />}
+          {!selected && (
             <p className={styles.empty}>
-              {editing.loading === 'loading' ? 'Loading...' : `Choose a ${editor.list.one} on the list, or add one.`}
+              {editing.loading === 'loading'
+                ? 'Loading...'
+                : `Choose a ${one} on the list${canChange ? ', or add one' : ''}.`}
             </p>
           )}
         </section>
       </div>
-      <SaveBar state={{ isDirty, isSaving, isUploading: uploads > 0, canSave }} onSave={() => void save()} />
+      {canChange && (
+        <SaveBar state={{ isDirty, isSaving, isUploading: uploads > 0, canSave }} onSave={() => void save()} />
+      )}
     </div>
   );
 }
 
-/** What stands between an editor and a quiet save: a failed load, put-aside work, somebody else's save, a removal. */
-function Notices({ editing }: { editing: ListEditing }) {
-  const { state, change, loading, load, conflict, draft, settleDraft } = editing;
-  return (
-    <>
-      {loading === 'failed' && (
-        <div className={styles.warning} role="alert">
-          <p>The list could not be loaded, so it is shown empty. Nothing on the site has changed.</p>
-          <DeskButton onClick={load}>Try Again</DeskButton>
-        </div>
-      )}
-      {draft !== null && loading !== 'loading' && (
-        <div className={styles.warning} role="status">
-          <p>Your session had ended. The changes you had not saved are still here.</p>
-          <DeskButton onClick={() => settleDraft(true)}>Restore my changes</DeskButton>
-          <DeskButton look="quiet" onClick={() => settleDraft(false)}>
-            Discard them
-          </DeskButton>
-        </div>
-      )}
-      {conflict !== null && <ConflictPanel editing={editing} theirs={conflict} />}
-      {state.removed !== null && (
-        <div className={styles.removed} role="status">
-          <p>Removed ‘{state.removed.item.title || 'New story'}’. It leaves the site with the next save.</p>
-          <DeskButton onClick={() => change({ do: 'undo removal' })}>Undo</DeskButton>
-        </div>
-      )}
-    </>
-  );
+/** Removing a story: undone until the save, or where the list asks first, done on the server at once (DESK-06, DESK-59). */
+function useRemoval(editor: ListDeskEditor, { state, change, deleteStored }: ReturnType<typeof useListEditor>) {
+  const { ask } = useAlerts();
+  return async (key: string): Promise<void> => {
+    const item = state.items.find((one) => one.key === key);
+    if (!item) return;
+    const text = editor.list.askBeforeRemoval;
+    if (text !== null && !(await ask({ text, detail: item.title, yes: 'OK' }))) return;
+    if (text !== null && item.id !== null) return deleteStored(item.id);
+    change({ do: 'remove', key });
+  };
 }
 
-function useSaveKey(onSave: () => void): void {
-  const latest = useRef(onSave);
-  useEffect(() => {
-    latest.current = onSave;
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      event.preventDefault();
-      latest.current();
-    };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
+function KeyHelp({ canChange }: { canChange: boolean }) {
+  return (
+    <details className={styles.help}>
+      <summary>Keyboard</summary>
+      <dl className={styles.keys}>
+        <dt>/</dt>
+        <dd>Search</dd>
+        <dt>↑ ↓</dt>
+        <dd>Go through the list</dd>
+        {canChange && (
+          <>
+            <dt>Alt ↑ ↓</dt>
+            <dd>Move the story</dd>
+            <dt>Delete</dt>
+            <dd>Remove the story</dd>
+            <dt>n</dt>
+            <dd>Add one</dd>
+            <dt>Ctrl S</dt>
+            <dd>Save</dd>
+          </>
+        )}
+      </dl>
+    </details>
+  );
 }

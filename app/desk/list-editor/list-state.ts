@@ -16,10 +16,19 @@ export interface EditedItem extends ItemFields {
   readonly id: string | null;
   /** The slug is made from the title until it is typed by hand (DESK-11, DESK-12). */
   readonly followsTitle: boolean;
+  /** Where this site keeps the picture when `image` names another site; gone as soon as the picture is another one. */
+  readonly shownImage?: string | undefined;
 }
 
 export interface StoredItem extends ItemFields {
   readonly _id: string;
+  readonly shownImage?: string | undefined;
+}
+
+/** What the server did to one story of the list: the list's tag before and after. */
+interface ServerChange {
+  readonly before: string;
+  readonly etag: string;
 }
 
 export interface ListState {
@@ -42,6 +51,8 @@ export type ListAction =
       readonly stored: readonly StoredItem[];
       readonly etag: string | null;
     }
+  | ({ readonly do: 'came'; readonly item: StoredItem } & ServerChange)
+  | ({ readonly do: 'gone'; readonly id: string } & ServerChange)
   | { readonly do: 'add'; readonly key: string }
   | { readonly do: 'change'; readonly key: string; readonly fields: Partial<ItemFields> }
   | { readonly do: 'move'; readonly key: string; readonly to: number }
@@ -66,6 +77,10 @@ export function listReducer(state: ListState, action: ListAction): ListState {
       };
     case 'saved':
       return afterSave(state, action);
+    case 'came':
+      return withStored(state, action);
+    case 'gone':
+      return withoutStored(state, action);
     case 'add':
       return { ...state, items: [newItem(action.key), ...state.items], selected: action.key };
     case 'change':
@@ -115,12 +130,36 @@ export function slugOf(title: string): string {
 }
 
 function loaded(stored: readonly StoredItem[], etag: string | null): ListState {
-  const items = stored.map(itemOf);
+  const items = stored.map(editedItem);
   return { items, selected: items[0]?.key ?? null, removed: null, stored, etag };
 }
 
-function itemOf({ _id, ...fields }: StoredItem): EditedItem {
+/** A stored story as it is edited. */
+export function editedItem({ _id, ...fields }: StoredItem): EditedItem {
   return { ...fields, key: _id, id: _id, followsTitle: fields.slug === slugOf(fields.title) };
+}
+
+// The server puts what comes last on the list. Had somebody else saved meanwhile, the next save has to find out.
+function withStored(state: ListState, { item, before, etag }: Extract<ListAction, { do: 'came' }>): ListState {
+  const added = editedItem(item);
+  return {
+    ...state,
+    stored: [...state.stored.filter(({ _id }) => _id !== item._id), item],
+    items: [...state.items.filter(({ id }) => id !== item._id), added],
+    selected: added.key,
+    etag: state.etag === before ? etag : state.etag,
+  };
+}
+
+function withoutStored(state: ListState, { id, before, etag }: Extract<ListAction, { do: 'gone' }>): ListState {
+  const key = state.items.find((item) => item.id === id)?.key;
+  const rest = key === undefined ? state : withoutItem(state, key);
+  return {
+    ...rest,
+    removed: state.removed,
+    stored: state.stored.filter(({ _id }) => _id !== id),
+    etag: state.etag === before ? etag : state.etag,
+  };
 }
 
 function newItem(key: string): EditedItem {
@@ -129,7 +168,7 @@ function newItem(key: string): EditedItem {
 }
 
 function changed(item: EditedItem, fields: Partial<ItemFields>): EditedItem {
-  const next = { ...item, ...fields };
+  const next = { ...item, ...fields, ...(fields.image === undefined ? {} : { shownImage: undefined }) };
   if (fields.slug !== undefined) return { ...next, followsTitle: fields.slug.trim() === '' };
   return fields.title !== undefined && item.followsTitle ? { ...next, slug: slugOf(fields.title) } : next;
 }
@@ -158,11 +197,14 @@ function withItemBack(state: ListState, { item, index }: { item: EditedItem; ind
 
 // What was typed while the save was under way stays; the rest becomes what the server made of it.
 function afterSave(state: ListState, { sent, stored, etag }: Extract<ListAction, { do: 'saved' }>): ListState {
+  const places = new Map(sent.map(({ key }, index) => [key, index]));
   const items = state.items.map((item) => {
-    const index = sent.findIndex((one) => one.key === item.key);
+    const index = places.get(item.key) ?? -1;
     const before = sent[index];
     const after = stored[index];
     if (!before || !after) return item;
+    // The same object as before is not drawn again.
+    if (item === before && !isItemDirty(item, after) && item.shownImage === after.shownImage) return item;
     const pick = (field: keyof ItemFields) => (item[field] === before[field] ? after[field] : item[field]);
     const slug = pick('slug');
     const title = pick('title');
@@ -176,6 +218,7 @@ function afterSave(state: ListState, { sent, stored, etag }: Extract<ListAction,
       category: pick('category'),
       slug,
       followsTitle: item.followsTitle && slug === slugOf(title),
+      shownImage: item.image === before.image ? after.shownImage : undefined,
     };
   });
   return { ...state, items, stored, etag, removed: null };

@@ -1,50 +1,77 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import type { DeskEditor } from '../../../domain/desk/desk-editors.ts';
 import { useAlerts } from '../alerts/alerts.tsx';
+import { usePicturePicker } from '../media/picture-picker.tsx';
 import { SessionEnded } from '../session/desk-fetch.ts';
 import { uploadPicture } from '../session/upload-picture.ts';
 import { DeskButton } from '../shell/desk-button.tsx';
 import { Field, TextField } from './field.tsx';
 import styles from './item-form.module.css';
-import type { ListDeskEditor } from './list-editor.tsx';
-import type { EditedItem, ItemFields } from './list-state.ts';
 
-interface PictureFieldProps {
-  readonly editor: ListDeskEditor;
-  readonly item: EditedItem;
-  readonly set: (fields: Partial<ItemFields>) => void;
+/** A picture in a form: its address, and what it shows for those who listen. */
+export interface FormPicture {
+  readonly image: string;
+  readonly imageAlt: string;
+  /** Where a picture of another site is kept here, once it was fetched. */
+  readonly shownImage?: string | undefined;
+}
+
+interface UploadProps {
+  readonly editor: Pick<DeskEditor, 'uploadFailed'>;
+  readonly set: (fields: Partial<FormPicture>) => void;
   readonly onUploading: (by: 1 | -1) => void;
 }
 
+interface PictureFieldProps extends UploadProps {
+  readonly item: FormPicture;
+  readonly legend?: string;
+  /** What the address of the picture is called. */
+  readonly label?: string;
+}
+
 /** The picture of a story: uploaded (DESK-08), or named by its address, and what it shows for those who listen. */
-export function PictureField({ editor, item, set, onUploading }: PictureFieldProps) {
+export function PictureField({
+  editor,
+  item,
+  set,
+  onUploading,
+  legend = 'Picture',
+  label = 'Image address',
+}: PictureFieldProps) {
   const id = useId();
   const { part, choose } = useUpload({ editor, set, onUploading });
+  const pick = usePicturePicker();
+  const chooseStored = async () => {
+    const picked = await pick();
+    // Words that somebody typed for this story stay.
+    if (picked) set({ image: picked.url, imageAlt: item.imageAlt || picked.alt });
+  };
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.label}>Picture</legend>
+      <legend className={styles.label}>{legend}</legend>
       <div className={styles.picture}>
         <div className={styles.frame}>
-          <Preview image={item.image} alt={item.imageAlt} />
+          <Preview image={item.shownImage ?? item.image} alt={item.imageAlt} />
         </div>
         <div className={styles.controls}>
           <Field id={`${id}file`} label="Upload a picture">
             <input
               id={`${id}file`}
-              className={styles.file}
               type="file"
               accept="image/*"
               disabled={part !== null}
               onChange={(event) => choose(event.target)}
             />
           </Field>
+          <DeskButton onClick={() => void chooseStored()}>Choose from library</DeskButton>
           {part !== null && (
-            <progress className={styles.progress} value={part} max={1} aria-label="Upload">
+            <progress value={part} max={1} aria-label="Upload">
               {Math.round(part * 100)}%
             </progress>
           )}
           <TextField
             id={`${id}image`}
-            label="Image address"
+            label={label}
             value={item.image}
             maxLength={2000}
             onType={(image) => set({ image })}
@@ -58,9 +85,7 @@ export function PictureField({ editor, item, set, onUploading }: PictureFieldPro
             help="What the picture shows, for readers who cannot see it."
           />
           {item.image !== '' && (
-            <DeskButton look="quiet" onClick={() => set({ image: '', imageAlt: '' })}>
-              Remove picture
-            </DeskButton>
+            <DeskButton onClick={() => set({ image: '', imageAlt: '' })}>Remove picture</DeskButton>
           )}
         </div>
       </div>
@@ -76,7 +101,7 @@ function Preview({ image, alt }: { image: string; alt: string }) {
 }
 
 /** One upload at a time; `part` is how much of it is sent, null when none is under way. */
-function useUpload({ editor, set, onUploading }: Omit<PictureFieldProps, 'item'>) {
+export function useUpload({ editor, set, onUploading }: UploadProps) {
   const { say } = useAlerts();
   const [part, setPart] = useState<number | null>(null);
   // Another story may be open by the time the picture is there: it goes to the one it was chosen for.

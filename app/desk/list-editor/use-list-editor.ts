@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import type { DeskEditor } from '../../../domain/desk-editors.ts';
+import { useCallback, useEffect, useReducer, useState } from 'react';
+import type { DeskEditor } from '../../../domain/desk/desk-editors.ts';
 import { useAlerts } from '../alerts/alerts.tsx';
-import { LEAVING, SessionEnded } from '../session/desk-fetch.ts';
-import { type Draft, dropDraft, keepDraft, keptDraft } from './draft.ts';
+import { SessionEnded } from '../session/desk-fetch.ts';
+import { type DraftKeeping, useDraft } from './draft/use-draft.ts';
 import { type EditedItem, EMPTY_LIST, isDirty, type ListAction, type ListState, listReducer } from './list-state.ts';
-import { fetchList, type SaveOutcome, type StoredList, sendList } from './stored-list.ts';
+import { changeOne, fetchList, type SaveOutcome, type StoredList, sendList } from './stored-list.ts';
 
 export interface ListEditing {
   readonly state: ListState;
@@ -18,8 +18,9 @@ export interface ListEditing {
   /** What somebody else saved meanwhile. */
   readonly conflict: StoredList | null;
   readonly settleConflict: () => void;
-  readonly draft: Draft | null;
-  readonly settleDraft: (restore: boolean) => void;
+  readonly draft: DraftKeeping;
+  /** Takes one story off the site at once, for lists that ask before it (DESK-59, decision 26). */
+  readonly deleteStored: (id: string) => Promise<void>;
 }
 
 const UNREACHABLE = 'The site could not be reached. Your changes are still here.';
@@ -31,7 +32,8 @@ export function useListEditor(editor: DeskEditor): ListEditing {
   const dirty = isDirty(state);
   const saving = useSaving(editor, state, { change, wasLoaded: loading === 'ready' });
   const draft = useDraft(editor.slug, { ...state, dirty }, change);
-  return { state, change, loading, load, isDirty: dirty, ...saving, ...draft };
+  const deleteStored = useDeleting(editor, change);
+  return { state, change, loading, load, isDirty: dirty, ...saving, draft, deleteStored };
 }
 
 function useLoading(editor: DeskEditor, change: (action: ListAction) => void) {
@@ -73,7 +75,8 @@ function useSaving(editor: DeskEditor, state: ListState, { change, wasLoaded }: 
     // Without having seen the list one would wipe it unknowingly.
     if (!wasLoaded && etag === undefined && !(await ask(blindSave(items.length)))) return;
     setSaving(true);
-    const outcome = await attempt(editor.apiPath, items, etag ?? (wasLoaded ? (state.etag ?? '*') : '*'));
+    const replaced = etag ?? (wasLoaded ? (state.etag ?? '*') : '*');
+    const outcome = await attempt(editor.apiPath, items, replaced, replaced === state.etag ? state.stored : []);
     setSaving(false);
     if (outcome === null) return;
     if (outcome.kind === 'stale') return showConflict();
@@ -102,9 +105,9 @@ function useSaving(editor: DeskEditor, state: ListState, { change, wasLoaded }: 
   return { isSaving, save, conflict, settleConflict: () => setConflict(null) };
 }
 
-async function attempt(path: string, items: readonly EditedItem[], etag: string): Promise<SaveOutcome | null> {
+async function attempt(...save: Parameters<typeof sendList>): Promise<SaveOutcome | null> {
   try {
-    return await sendList(path, items, etag);
+    return await sendList(...save);
   } catch (error) {
     if (error instanceof SessionEnded) return null;
     reportError(error);
@@ -120,25 +123,17 @@ function blindSave(count: number) {
   };
 }
 
-function useDraft(slug: string, work: ListState & { readonly dirty: boolean }, change: (action: ListAction) => void) {
-  const [draft, setDraft] = useState<Draft | null>(null);
-  const latest = useRef(work);
-  useEffect(() => {
-    latest.current = work;
-  });
-  useEffect(() => {
-    setDraft(keptDraft(slug));
-    const keep = () => {
-      const { dirty, items, etag } = latest.current;
-      if (dirty) keepDraft(slug, { items, etag });
-    };
-    window.addEventListener(LEAVING, keep);
-    return () => window.removeEventListener(LEAVING, keep);
-  }, [slug]);
-  const settleDraft = (restore: boolean) => {
-    if (restore && draft) change({ do: 'restore', ...draft });
-    dropDraft(slug);
-    setDraft(null);
+function useDeleting(editor: DeskEditor, change: (action: ListAction) => void) {
+  const { say } = useAlerts();
+  return async (id: string): Promise<void> => {
+    try {
+      const { before, etag } = await changeOne('DELETE', `/api${editor.apiPath}/${id}`);
+      change({ do: 'gone', id, before, etag });
+      say('done', 'Deleted. It can be put back from ‘Removed stories’.');
+    } catch (error) {
+      if (error instanceof SessionEnded) return;
+      reportError(error);
+      say('failed', editor.failed, error instanceof Error ? error.message : UNREACHABLE);
+    }
   };
-  return { draft, settleDraft };
 }

@@ -36,6 +36,12 @@ describe('a login', () => {
     expect(stored.size).toBe(0);
   });
 
+  it('with the right password of somebody with a second factor asks for the code, and keeps nothing', async () => {
+    answering(401, { code: 'two_factor_needed', ticket: 't' });
+    expect(await logIn('ed@matv.example', 'secret')).toEqual({ kind: 'code' });
+    expect(stored.size).toBe(0);
+  });
+
   it('without a connection says so', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const text = 'Login failed. The site could not be reached: please check your connection and try again.';
@@ -46,6 +52,10 @@ describe('a login', () => {
 it.each([
   ['failed=1', 'Login failed. Please check your email or password.'],
   ['wait=30', 'Too many failed logins. Please wait 30 seconds and try again.'],
+  ['late=1', 'That took too long. Please log in again with your password.'],
+  ['step=code&failed=1', 'That code is not right. Type the one that your app shows now.'],
+  ['step=code&with=recovery&failed=1', 'That recovery code is not right, or it was used before.'],
+  ['step=code', null],
   ['wait=<script>', null],
   ['', null],
 ])('the form after a try without script, ?%s, says %j', (query, text) => {

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { leaveMessage } from '../session/flash.ts';
-import { AFTER_LOGIN, LOGGED_IN, logIn } from './log-in.ts';
+import { AFTER_LOGIN, CODE_STEP, LOGGED_IN, logIn } from './log-in.ts';
 import styles from './login-form.module.css';
 
 interface LoginFormProps {
@@ -14,13 +14,14 @@ type State =
   | { readonly kind: 'idle' }
   | { readonly kind: 'submitting' }
   | { readonly kind: 'failed'; readonly text: string }
+  | { readonly kind: 'code' }
   | { readonly kind: 'done' };
 
 /** E-mail and password (LOGIN-02 to LOGIN-12). Works without script: the form then goes to the server itself. */
 export function LoginForm({ next = AFTER_LOGIN, alert = null }: LoginFormProps) {
   const [state, setState] = useState<State>(alert ? { kind: 'failed', text: alert } : { kind: 'idle' });
   const id = useId();
-  const isBusy = state.kind === 'submitting' || state.kind === 'done';
+  const isBusy = state.kind !== 'idle' && state.kind !== 'failed';
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -30,6 +31,7 @@ export function LoginForm({ next = AFTER_LOGIN, alert = null }: LoginFormProps) 
     const result = await logIn(String(fields.get('email')), String(fields.get('password')));
     setState(result);
     if (result.kind === 'failed') return;
+    if (result.kind === 'code') return window.location.assign(`${CODE_STEP}&${new URLSearchParams({ next })}`);
     leaveMessage(LOGGED_IN);
     window.location.assign(next);
   }
@@ -72,6 +74,11 @@ export function LoginForm({ next = AFTER_LOGIN, alert = null }: LoginFormProps) 
       <button className={styles.submit} type="submit" disabled={isBusy}>
         {isBusy ? 'Logging in...' : 'Login'}
       </button>
+      <p className={styles.more}>
+        <a className={styles.link} href="/forgot-password">
+          Forgot your password?
+        </a>
+      </p>
     </form>
   );
 }

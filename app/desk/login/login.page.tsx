@@ -1,6 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { localPath } from '../../../domain/local-path.ts';
 import { servicesContext } from '../../services.ts';
+import { USES_REACT } from '../../start/uses-react.ts';
+import { CodeForm } from './code-form.tsx';
 import { AFTER_LOGIN, alertOf } from './log-in.ts';
 import styles from './login.page.module.css';
 import { LoginForm } from './login-form.tsx';
@@ -11,6 +13,9 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return {
     next: localPath(query.get('next'), AFTER_LOGIN),
     alert: alertOf(query),
+    asksCode: query.get('step') === 'code',
+    takesRecoveryCode: query.get('with') === 'recovery',
+    isPasswordNew: query.has('changed'),
     viewer: context.get(servicesContext).viewer?.name ?? null,
   };
 }
@@ -19,11 +24,13 @@ export function headers() {
   return { 'cache-control': 'private, no-store' };
 }
 
+export const handle = USES_REACT;
+
 export const meta: MetaFunction = () => [{ title: 'Login | MATV' }, { name: 'robots', content: 'noindex, nofollow' }];
 
 /** The login screen (LOGIN-28). */
 export default function LoginPage() {
-  const { next, alert, viewer } = useLoaderData<typeof loader>();
+  const { next, alert, viewer, asksCode, takesRecoveryCode, isPasswordNew } = useLoaderData<typeof loader>();
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>Login</h1>
@@ -36,7 +43,16 @@ export default function LoginPage() {
           </a>
         </p>
       )}
-      <LoginForm next={next} alert={alert} />
+      {isPasswordNew && (
+        <p className={styles.lead} role="status">
+          Your password was changed. Please log in.
+        </p>
+      )}
+      {asksCode ? (
+        <CodeForm next={next} alert={alert} isRecovery={takesRecoveryCode} />
+      ) : (
+        <LoginForm next={next} alert={alert} />
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { deskFetch, LEAVING, SessionEnded } from './desk-fetch.ts';
+import { beforeLeaving, deskFetch, LEAVING, quietFetch, SessionEnded } from './desk-fetch.ts';
 
 const stored = new Map<string, string>();
 let calls: string[] = [];
@@ -80,6 +80,18 @@ describe('a call of the desk', () => {
     expect(calls).toEqual(['POST /api/users/token -', 'GET /api/desk/wire fresh', 'GET /api/desk/overview fresh']);
   });
 
+  it('right after such a login uses no token that an earlier one has left behind', async () => {
+    stored.set('token', 'of before');
+    cookie = 'matv_fresh_login=1';
+    serving({
+      'POST /api/users/token -': [200, { token: 'fresh', user }],
+      'GET /api/desk/wire fresh': [200, {}],
+    });
+    expect((await deskFetch('/api/desk/wire')).status).toBe(200);
+    expect((await deskFetch('/api/desk/wire')).status).toBe(200);
+    expect(calls).toEqual(['POST /api/users/token -', 'GET /api/desk/wire fresh', 'GET /api/desk/wire fresh']);
+  });
+
   it.each<[string, string | null, Record<string, [number, unknown]>]>([
     ['no token', null, {}],
     ['a token that is not good', 'x', { 'GET /api/desk/wire x': [401, { code: 'invalid_token' }] }],
@@ -100,5 +112,49 @@ describe('a call of the desk', () => {
     serving({ 'GET /api/desk/wire good': [403, { code: 'role_too_low' }] });
     expect((await deskFetch('/api/desk/wire')).status).toBe(403);
     expect(wentTo).toBeNull();
+  });
+
+  it('has somebody with unsaved work log in on the spot, once for all calls, and goes on', async () => {
+    stored.set('token', 'old');
+    serving({
+      'PUT /api/desk/stories/1/draft old': [401, { code: 'invalid_token' }],
+      'GET /api/desk/wire old': [401, { code: 'invalid_token' }],
+      'PUT /api/desk/stories/1/draft fresh': [200, {}],
+      'GET /api/desk/wire fresh': [200, {}],
+    });
+    let asked = 0;
+    const takeBack = beforeLeaving(async () => {
+      asked += 1;
+      return 'fresh';
+    });
+    const answers = await Promise.all([
+      deskFetch('/api/desk/stories/1/draft', { method: 'PUT' }),
+      deskFetch('/api/desk/wire'),
+    ]);
+    takeBack();
+    expect([answers.map(({ status }) => status), asked, wentTo]).toEqual([[200, 200], 1, null]);
+  });
+
+  it('leads to the login when there is nothing to lose or they would rather go there (LOGIN-22)', async () => {
+    stored.set('token', 'x');
+    serving({ 'GET /api/desk/wire x': [401, { code: 'invalid_token' }] });
+    const takeBack = beforeLeaving(async () => null);
+    await expect(deskFetch('/api/desk/wire')).rejects.toBeInstanceOf(SessionEnded);
+    takeBack();
+    expect(wentTo).toBe('/login?next=%2Fadmin%2Fupdate-viral-news');
+  });
+
+  it('that nobody waits for renews its token and never ends the session', async () => {
+    stored.set('token', 'old');
+    serving({
+      'POST /api/presence old': [401, { code: 'token_expired' }],
+      'POST /api/users/token -': [200, { token: 'fresh', user }],
+      'POST /api/presence fresh': [200, {}],
+    });
+    expect((await quietFetch('/api/presence', { method: 'POST' }))?.status).toBe(200);
+    stored.set('token', 'x');
+    serving({ 'POST /api/presence x': [401, { code: 'invalid_token' }] });
+    expect(await quietFetch('/api/presence', { method: 'POST' })).toBeNull();
+    expect([wentTo, said]).toEqual([null, []]);
   });
 });

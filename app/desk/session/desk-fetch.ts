@@ -6,6 +6,13 @@ export const LEAVING = 'desk:leaving';
 const FRESH_LOGIN = /(?:^|;\s*)matv_fresh_login=1/;
 
 let renewal: Promise<string | null> | null = null;
+/** The token that this page got last. */
+let renewed: string | null = null;
+let asking: Promise<string | null> | null = null;
+let logInHere: LogInHere | null = null;
+
+/** Lets somebody log in without leaving the page; null when they must or would rather go to the login. */
+export type LogInHere = () => Promise<string | null>;
 
 /** Thrown when the session has ended; the browser is already on its way to the login. */
 export class SessionEnded extends Error {
@@ -17,7 +24,8 @@ export class SessionEnded extends Error {
 
 /**
  * Calls the API as the person logged in. A token that has merely expired is renewed once and the call repeated; with any
- * other refusal, or without a token, the session is ended and the login shown (LOGIN-17, LOGIN-22).
+ * other refusal, or without a token, the session is ended and the login shown (LOGIN-17, LOGIN-22), unless an editor
+ * with unsaved work has them log in on the spot.
  */
 export async function deskFetch(path: string, init: RequestInit = {}): Promise<Response> {
   return withToken((token) => fetch(path, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } }));
@@ -25,19 +33,55 @@ export async function deskFetch(path: string, init: RequestInit = {}): Promise<R
 
 /** Runs `call` with the token, and once more with a fresh one when that has expired. */
 export async function withToken(call: (token: string) => Promise<Response>): Promise<Response> {
-  const token = storedToken() ?? (isFreshLogin() ? await renewToken() : null);
+  const token = (isFreshLogin() ? await renewToken() : storedToken()) ?? (await askToLogIn());
   if (token === null) return leaveDesk();
   const answer = await call(token);
   if (answer.status !== 401) return answer;
-  const renewed = (await codeOf(answer)) === 'token_expired' ? await renewToken() : null;
+  const renewed = (await renewedAfter(answer)) ?? (await askToLogIn());
   if (renewed === null) return leaveDesk();
   const again = await call(renewed);
   return again.status === 401 ? leaveDesk() : again;
 }
 
-/** True right after the form was sent before its script ran: the cookie is there, the token is not yet. */
+/**
+ * A call that nobody waits for, such as a sign of life: with no session it comes to nothing (null), and the desk stays
+ * as it is. Safe while a page is being left.
+ */
+export async function quietFetch(path: string, init: RequestInit = {}): Promise<Response | null> {
+  const token = storedToken();
+  if (token === null) return null;
+  const as = (bearer: string) =>
+    fetch(path, { ...init, keepalive: true, headers: { ...init.headers, authorization: `Bearer ${bearer}` } });
+  const answer = await as(token).catch(() => null);
+  if (answer?.status !== 401) return answer;
+  const renewed = await renewedAfter(answer);
+  return renewed === null ? null : as(renewed).catch(() => null);
+}
+
+/** From now on `logIn` is asked before the desk is left; gives the way to take it back. */
+export function beforeLeaving(logIn: LogInHere): () => void {
+  logInHere = logIn;
+  return () => {
+    if (logInHere === logIn) logInHere = null;
+  };
+}
+
+// However many calls are refused at once, one question is asked.
+function askToLogIn(): Promise<string | null> {
+  asking ??= (logInHere?.() ?? Promise.resolve(null)).finally(() => {
+    asking = null;
+  });
+  return asking;
+}
+
+async function renewedAfter(refusal: Response): Promise<string | null> {
+  return (await codeOf(refusal)) === 'token_expired' ? renewToken() : null;
+}
+
+/** True right after the form was sent before its script ran: any other token stored now is of an earlier login. */
 export function isFreshLogin(): boolean {
-  return storedToken() === null && FRESH_LOGIN.test(document.cookie);
+  const token = storedToken();
+  return FRESH_LOGIN.test(document.cookie) && (token === null || token !== renewed);
 }
 
 /** Gets a fresh token by the cookie and keeps it; null when there is no session any more. Callers share one call. */
@@ -51,7 +95,10 @@ export function renewToken(): Promise<string | null> {
 async function askForToken(): Promise<string | null> {
   const answer = await fetch('/api/users/token', { method: 'POST' });
   const login = answer.ok ? loginIn(await answer.json()) : null;
-  if (login) keepLogin(login);
+  if (login) {
+    keepLogin(login);
+    renewed = login.token;
+  }
   return login?.token ?? null;
 }
 

@@ -30,6 +30,21 @@ export function storedToken(store: Store = localStorage): string | null {
   return store.getItem(TOKEN);
 }
 
+/** Who logged in here last, null when nobody did. */
+export function storedUser(store: Store = localStorage): StoredUser | null {
+  try {
+    return userIn(JSON.parse(store.getItem(USER) ?? 'null'));
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** Whose browser this is: the id of the stored user; '' when there is none. */
+export function storedUserId(store: Store = localStorage): string {
+  return storedUser(store)?._id ?? '';
+}
+
 /** A token present means authenticated (LOGIN-16); whether it is good, the server says. */
 export function isAuthenticated(store: Store = localStorage): boolean {
   return storedToken(store) !== null;
@@ -37,11 +52,17 @@ export function isAuthenticated(store: Store = localStorage): boolean {
 
 /** The login in an answer of the server, or null when it is none. */
 export function loginIn(answer: unknown): StoredLogin | null {
-  if (!isRecord(answer) || typeof answer.token !== 'string' || !isRecord(answer.user)) return null;
-  const { _id, name, email, role } = answer.user;
+  if (!isRecord(answer) || typeof answer.token !== 'string') return null;
+  const user = userIn(answer.user);
+  return user && { token: answer.token, user };
+}
+
+function userIn(value: unknown): StoredUser | null {
+  if (!isRecord(value)) return null;
+  const { _id, name, email, role } = value;
   const isUser =
     typeof _id === 'string' && typeof name === 'string' && typeof email === 'string' && typeof role === 'string';
-  return isUser ? { token: answer.token, user: { _id, name, email, role } } : null;
+  return isUser ? { _id, name, email, role } : null;
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { useAlerts } from '../alerts/alerts.tsx';
 import { LEAVING } from './desk-fetch.ts';
@@ -15,9 +15,16 @@ export function letGoOfWork(): void {
   isUnsaved = false;
 }
 
-/** Warns before unsaved changes are left behind: by our question inside the desk, by the browser's outside it. */
-export function useUnsavedWork(isDirty: boolean): void {
+/**
+ * Warns before unsaved changes are left behind: by our question inside the desk, by the browser's outside it. With `save`
+ * inside the desk they are saved instead, and the question is asked only when that fails.
+ */
+export function useUnsavedWork(isDirty: boolean, save?: () => Promise<boolean>): void {
   const { ask } = useAlerts();
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     return isUnsaved && currentLocation.pathname !== nextLocation.pathname;
   });
@@ -38,9 +45,12 @@ export function useUnsavedWork(isDirty: boolean): void {
   }, []);
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    ask({ text: 'You have unsaved changes. Leave without saving?', yes: 'Leave without saving', no: 'Stay' }).then(
-      (leaves) => (leaves ? blocker.proceed() : blocker.reset()),
-      reportError,
-    );
+    const question = {
+      text: 'You have unsaved changes. Leave without saving?',
+      yes: 'Leave without saving',
+      no: 'Stay',
+    };
+    const mayLeave = async () => ((await latest.current?.()) ?? false) || ask(question);
+    mayLeave().then((leaves) => (leaves ? blocker.proceed() : blocker.reset()), reportError);
   }, [blocker, ask]);
 }

@@ -1,15 +1,25 @@
 import { withToken } from './desk-fetch.ts';
 import { isRecord } from './token-store.ts';
 
-/**
- * Sends one picture (DAPI-06) and gives the address it is served at. `onProgress` gets 0 to 1. Throws with a reason
- * for people when the server refuses it or cannot be reached.
- */
+/** A picture that the server has taken: the address it is served at and its id in the library. */
+export interface UploadedPicture {
+  readonly url: string;
+  readonly id: string;
+}
+
+/** As `uploadToLibrary`, for those who only need the address. */
 export async function uploadPicture(file: File, onProgress: (part: number) => void): Promise<string> {
+  return (await uploadToLibrary(file, onProgress)).url;
+}
+
+/** Sends one picture (DAPI-06). `onProgress` gets 0 to 1. Throws with a reason for people when it is not taken. */
+export async function uploadToLibrary(file: File, onProgress: (part: number) => void): Promise<UploadedPicture> {
   if (!file.type.startsWith('image/')) throw new Error('Only pictures can be uploaded here.');
   const answer = await withToken((token) => send(file, token, onProgress));
   const body: unknown = await answer.json().catch(() => null);
-  if (answer.ok && isRecord(body) && typeof body.imageUrl === 'string') return body.imageUrl;
+  if (answer.ok && isRecord(body) && typeof body.imageUrl === 'string' && typeof body.id === 'string') {
+    return { url: body.imageUrl, id: body.id };
+  }
   throw new Error(
     isRecord(body) && typeof body.message === 'string' ? body.message : 'The server refused the picture.',
   );

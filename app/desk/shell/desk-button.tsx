@@ -9,5 +9,5 @@ interface DeskButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
 
 /** A button of the desk: denser than the readers', still 44 px where fingers tap. */
 export function DeskButton({ look = 'plain', type = 'button', ...rest }: DeskButtonProps) {
-  return <button {...rest} type={type} className={`${styles.button} ${styles[look]}`} />;
+  return <button {...rest} type={type} className={`${styles.button} ${styles[look] ?? ''}`} />;
 }

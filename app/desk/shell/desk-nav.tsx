@@ -1,17 +1,47 @@
+import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import { DESK_EDITORS, type DeskEditor } from '../../../domain/desk-editors.ts';
+import { DESK_EDITORS, type DeskEditor } from '../../../domain/desk/desk-editors.ts';
+import type { Role } from '../../../domain/roles.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './desk-nav.module.css';
+import { screensFor } from './desk-screens.ts';
 
-const GROUPS: readonly { readonly title: string; readonly editors: readonly DeskEditor[] }[] = [
-  { title: 'Front page', editors: DESK_EDITORS.filter((editor) => editor.list === null) },
-  { title: 'Sections', editors: DESK_EDITORS.filter((editor) => editor.list !== null) },
+interface LinkGroup {
+  readonly title: string;
+  readonly links: readonly { readonly to: string; readonly label: string }[];
+}
+
+const INBOX = '/admin/inbox';
+
+const EDITORS: readonly LinkGroup[] = [
+  group('Front page', (editor) => editor.list === null),
+  group('Sections', (editor) => editor.list !== null),
 ];
 
-/** Where one can go at the desk, in groups. The dashboard shows the sections itself, so there they are not said twice. */
-export function DeskNav() {
-  const isDashboard = useLocation().pathname === '/admin/dashboard';
+function group(title: string, isIn: (editor: DeskEditor) => boolean): LinkGroup {
+  return { title, links: DESK_EDITORS.filter(isIn).map(({ slug, label }) => ({ to: `/admin/${slug}`, label })) };
+}
+
+/** The newsroom first, the section editors after it, what is done once a week last. */
+function groupsFor(role: Role, isDashboard: boolean): readonly LinkGroup[] {
+  const screens = screensFor(role).map(({ title, screens }) => ({
+    title,
+    links: screens.map(({ path, label }) => ({ to: path, label })),
+  }));
+  // The dashboard shows the editors itself, so there they are not said twice.
+  return [...screens.slice(0, 1), ...(isDashboard ? [] : EDITORS), ...screens.slice(1)];
+}
+
+/** Where one can go at the desk, in groups. */
+export function DeskNav({ role, unread }: { role: Role; unread: number }) {
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  // The list is longer than most screens: where one is stays in view.
+  useEffect(() => {
+    if (pathname !== '') nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
   return (
-    <nav className={styles.nav} aria-label="Desk">
+    <nav ref={nav} className={styles.nav} aria-label="Desk">
       <ul className={styles.list}>
         <li>
           <NavLink className={linkClass} to="/admin/dashboard">
@@ -19,7 +49,9 @@ export function DeskNav() {
           </NavLink>
         </li>
       </ul>
-      {!isDashboard && GROUPS.map((group) => <Group key={group.title} {...group} />)}
+      {groupsFor(role, pathname === '/admin/dashboard').map((one) => (
+        <Links key={one.title} {...one} unread={unread} />
+      ))}
       <h2 className={styles.title}>Site</h2>
       <ul className={styles.list}>
         <li>
@@ -32,16 +64,20 @@ export function DeskNav() {
   );
 }
 
-function Group({ title, editors }: { title: string; editors: readonly DeskEditor[] }) {
+function Links({ title, links, unread }: LinkGroup & { readonly unread: number }) {
   return (
     <>
       <h2 className={styles.title}>{title}</h2>
       <ul className={styles.list}>
-        {editors.map(({ slug, label, isBuilt }) => (
-          <li key={slug}>
-            <NavLink className={linkClass} to={`/admin/${slug}`}>
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink className={linkClass} to={to}>
               {label}
-              {!isBuilt && <span className={styles.soon}>Soon</span>}
+              {to === INBOX && unread > 0 && (
+                <span className={styles.count}>
+                  {unread.toLocaleString('en-GB')} <VisuallyHidden>new</VisuallyHidden>
+                </span>
+              )}
             </NavLink>
           </li>
         ))}

@@ -7,6 +7,7 @@ import { briefCards, type CardData, cardsUnder } from '../cards/card-data.ts';
 /** What a story's page shows of it. */
 export type ShownStory = Pick<
   Story,
+  | 'id'
   | 'kind'
   | 'section'
   | 'badge'
@@ -17,6 +18,7 @@ export type ShownStory = Pick<
   | 'byline'
   | 'publishedAt'
   | 'updatedAt'
+  | 'corrections'
   | 'readMinutes'
   | 'isLive'
   | 'isSponsored'
@@ -26,7 +28,11 @@ export type ShownStory = Pick<
   | 'tags'
   | 'metaDescription'
   | 'credit'
-> & { readonly body: SafeHtml };
+> & {
+  readonly body: SafeHtml;
+  /** The text begins with the same words: the page leaves the standfirst out, the story's dialog shows it. */
+  readonly isStandfirstRepeated: boolean;
+};
 
 export interface ArticleData {
   readonly kind: 'found';
@@ -45,31 +51,33 @@ export interface MissingData {
   readonly reason: string;
 }
 
-/** Nothing when it only says what the text below begins with, as summaries do that were cut from it. */
-function standfirstOf({ summary, body }: Story): string {
-  return textFromHtml(body).startsWith(summary.trimEnd()) ? '' : shownSummary(summary);
+/** Whether it only says what the text below begins with, as summaries do that were cut from it. */
+function repeatsText({ summary, body }: Story): boolean {
+  return textFromHtml(body).startsWith(summary.trimEnd());
 }
 
-/** A found story as its page is sent to the browser. */
+/** A found story as its page shows it. */
 export function articleData({ story, related, canonical }: StoryPage, now: Date, siteUrl: string): ArticleData {
-  const { kind, section, badge, category, title, picture, byline, publishedAt, updatedAt } = story;
-  const { readMinutes, isLive, isSponsored, location, body, parts, tags, metaDescription, credit } = story;
+  const { id, kind, section, badge, category, title, picture, byline, publishedAt, updatedAt } = story;
+  const { readMinutes, isLive, isSponsored, location, body, parts, tags, metaDescription, credit, corrections } = story;
   return {
     kind: 'found',
     story: {
       ...{
+        id,
         kind,
         section,
         badge,
         category,
         title,
-        summary: standfirstOf(story),
+        summary: shownSummary(story.summary),
+        isStandfirstRepeated: repeatsText(story),
         picture,
         byline,
         publishedAt,
         updatedAt,
       },
-      ...{ readMinutes, isLive, isSponsored, location, body, parts, tags, metaDescription, credit },
+      ...{ readMinutes, isLive, isSponsored, location, body, parts, tags, metaDescription, credit, corrections },
     },
     related: cardsUnder(section, briefCards(related)),
     canonical,

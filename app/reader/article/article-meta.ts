@@ -1,25 +1,35 @@
 import type { MetaDescriptor } from 'react-router';
 import { theSection } from '../../../domain/sections.ts';
-import { pageMeta, sharedPictureUrl } from '../page-meta.ts';
-import type { ArticleData, MissingData } from './article-data.ts';
+import { authorPath } from '../cards/author-path.ts';
+import { breadcrumbs, feedLink, pageMeta, sharedPictureUrl } from '../page-meta.ts';
+import type { ArticleData, MissingData, ShownStory } from './article-data.ts';
 
 /** What robots and other sites read of a story's page. */
 export function articleMeta(article: ArticleData | MissingData | undefined): MetaDescriptor[] {
   if (article?.kind !== 'found') return [{ title: 'Article Not Found | MATV' }, { name: 'robots', content: 'noindex' }];
   const { story, siteUrl, canonical } = article;
+  const { title } = theSection(story.section);
+  const trail = { name: title, path: `/${story.section}` };
   return [
     ...pageMeta({
       title: story.title,
-      description: story.metaDescription || story.summary,
+      description: descriptionOf(story),
       siteUrl,
       path: canonical,
       picture: story.picture,
       type: 'article',
     }),
     ...timeMeta(story.publishedAt, story.updatedAt),
-    { property: 'article:section', content: theSection(story.section).title },
+    { property: 'article:section', content: title },
+    feedLink(`MATV: ${title}`, `/${story.section}/feed.xml`),
     { 'script:ld+json': newsArticle(article) },
+    { 'script:ld+json': breadcrumbs(siteUrl, [trail, { name: story.title, path: canonical }]) },
   ];
+}
+
+/** A story that brings no words of its own is described by its headline. */
+function descriptionOf({ metaDescription, summary, title }: ShownStory): string {
+  return metaDescription || summary || title;
 }
 
 function timeMeta(publishedAt: string | null, updatedAt: string | null): MetaDescriptor[] {
@@ -35,10 +45,10 @@ function newsArticle({ story, siteUrl, canonical }: ArticleData) {
     '@context': 'https://schema.org',
     '@type': 'NewsArticle',
     headline: story.title.slice(0, 110),
-    description: story.metaDescription || story.summary,
+    description: descriptionOf(story),
     mainEntityOfPage: siteUrl + canonical,
     articleSection: theSection(story.section).title,
-    author: [{ '@type': 'Person', name: story.byline.name }],
+    author: [{ '@type': 'Person', name: story.byline.name, url: siteUrl + authorPath(story.byline.name) }],
     publisher: { '@type': 'NewsMediaOrganization', name: 'MATV', url: siteUrl },
     ...(story.picture ? { image: [sharedPictureUrl(siteUrl, story.picture)] } : {}),
     ...(story.publishedAt ? { datePublished: story.publishedAt } : {}),

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Story } from '../../../domain/story.ts';
-import { stories, storyAt } from '../../../tests/support/reader-stories.ts';
+import { stories, storyAt } from '../../../tests/support/newsroom/reader-stories.ts';
 import { articleData } from './article-data.ts';
 import { articleMeta } from './article-meta.ts';
 import { ArticleView } from './article-view.tsx';
@@ -15,6 +15,12 @@ function article(changes: Partial<Story> = {}) {
   if (!card) throw new Error('the fixture has no story');
   const story = { ...storyAt(card), ...changes };
   return articleData({ kind: 'found', story, related: [], canonical: card.href }, NOW, SITE);
+}
+
+function deepDive() {
+  const card = stories(NOW).find(({ kind }) => kind === 'deep-dive');
+  if (!card) throw new Error('the fixture has no deep dive');
+  return card;
 }
 
 function render(changes: Partial<Story> = {}): string {
@@ -42,6 +48,46 @@ describe("a story's page", () => {
     expect(render({ publishedAt: same, updatedAt: same })).not.toContain('Updated');
   });
 
+  it('names Staff Reporter where nobody is named, and leads to them (ART-50)', () => {
+    const html = render({ byline: { name: ' ', title: '', avatar: null } });
+    expect(html).toMatch(/href="\/author\/Staff%20Reporter"[^>]*>Staff Reporter/);
+  });
+
+  it('shows title, picture, author, date and text of a found story (ART-24)', () => {
+    const html = render();
+    for (const part of ['title', 'hero', 'author', 'published', 'share', 'body']) {
+      expect(html).toContain(`data-part="${part}"`);
+    }
+    expect(html).toContain('data-feature="article-read"');
+    expect(html).toMatch(/data-story-id="[0-9a-f]{24}"/);
+  });
+
+  it('says so when there is only a headline', () => {
+    const html = render({ body: storyAt(deepDive()).body, summary: '', picture: null, parts: [] });
+    expect(html).toContain('There is only this headline so far.');
+    expect(html).toContain('src="/fallback/');
+  });
+
+  it('lets the keyboard reach a table that scrolls', () => {
+    expect(render()).toContain('<div role="region" aria-label="Table" tabindex="0"><table>');
+  });
+
+  it('shows ten tags and keeps the others at hand', () => {
+    const html = render({ tags: Array.from({ length: 30 }, (_, number) => `tag ${number}`) });
+    expect(html).toContain('20 more tags');
+    expect(html.match(/\/search\?tags=tag%20/g)).toHaveLength(30);
+  });
+
+  it("shows a deep dive's parts with heading, text, picture and video (ART-13)", () => {
+    const card = deepDive();
+    const data = articleData({ kind: 'found', story: storyAt(card), related: [], canonical: card.href }, NOW, SITE);
+    const html = renderToStaticMarkup(<ArticleView article={data} minutes={3} />);
+    expect(html).toMatch(/<h2>How it began<\/h2><figure>/);
+    expect(html).toContain('<p>It began with a letter.</p><p>Nobody answered it for a year.</p>');
+    expect(html).toMatch(/href="https:\/\/example.org\/video"[^>]*>Watch the video/);
+    expect(html).toContain('Deep Dive');
+  });
+
   it('takes the fixed reading time of deep dives (ART-14)', () => {
     expect(renderToStaticMarkup(<ArticleView article={article()} minutes={3} />)).toContain('3 min read');
   });
@@ -51,6 +97,18 @@ describe("a story's page", () => {
     const html = render({ credit });
     expect(html).toContain('Licence: CC BY 4.0');
     expect(html).not.toContain('javascript:');
+  });
+
+  it('shows corrections with their time, and nothing where there are none', () => {
+    const html = render({ corrections: [{ at: '2026-11-20T14:30:00.000Z', text: 'It was <Tuesday>.' }] });
+    expect(html).toContain('Corrections and clarifications');
+    expect(html).toMatch(/20 November 2026, 14:30 London time<\/time> It was &lt;Tuesday&gt;\./);
+    expect(render()).not.toContain('Corrections');
+  });
+
+  it('counts no reading in a preview', () => {
+    const html = renderToStaticMarkup(<ArticleView article={article()} isPreview />);
+    expect(html).not.toContain('article-read');
   });
 
   it('tells when the story is a sample (STATE-06)', () => {
@@ -73,6 +131,8 @@ describe("a story's page", () => {
       expect.objectContaining({ rel: 'canonical', href: expect.stringContaining(`${SITE}/world/`) }),
     );
     expect(JSON.stringify(meta)).toContain('"@type":"NewsArticle"');
+    expect(JSON.stringify(meta)).toContain('"@type":"BreadcrumbList"');
+    expect(meta).toContainEqual(expect.objectContaining({ rel: 'alternate', href: '/world/feed.xml' }));
     expect(articleMeta({ kind: 'missing', reason: '' })).toContainEqual({ name: 'robots', content: 'noindex' });
   });
 });

@@ -1,29 +1,43 @@
 import { theSection } from '../../../domain/sections.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { LivePill, Pill } from '../../ui/pill.tsx';
-import { useNow } from '../cards/now.ts';
+import { EmptyText, Notice } from '../../ui/notice.tsx';
+import { LivePill } from '../../ui/pill.tsx';
+import '../../ui/print.css';
+import accent from '../category/section-accent.module.css';
 import type { ArticleData, ShownStory } from './article-data.ts';
 import styles from './article-view.module.css';
 import { BackLink } from './back-link.tsx';
 import { Byline } from './byline.tsx';
+import { Corrections } from './corrections.tsx';
 import { Hero } from './hero.tsx';
 import { Related } from './related.tsx';
 import { ShareRow } from './share-row.tsx';
 import { StoryBody, StoryCredit, StoryParts } from './story-body.tsx';
+import { Tags } from './tags.tsx';
 
 interface ArticleViewProps {
   readonly article: ArticleData;
   /** In place of the computed reading time. */
   readonly minutes?: number;
+  /** Shown at the desk: reading it counts for nothing. */
+  readonly isPreview?: boolean;
 }
 
-/** A whole story: the same on every address that shows one. */
-export function ArticleView({ article, minutes }: ArticleViewProps) {
+/** A headline beyond this is set smaller. */
+const LONG_TITLE = 110;
+
+/** A whole story: the same on every address that shows one. `data-part` names what other pages show of it. */
+export function ArticleView({ article, minutes, isPreview = false }: ArticleViewProps) {
   const { story, related, canonical, siteUrl, isSample } = article;
-  const now = useNow(article.now);
+  const now = new Date(article.now);
+  const isBare = story.body === '' && story.parts.length === 0;
   return (
-    <div className={styles.page}>
-      <article className={styles.article}>
+    <div className={`${accent.accent} ${styles.page}`} data-section={story.section}>
+      <article
+        className={styles.article}
+        data-feature={isPreview ? undefined : 'article-read'}
+        data-part="story"
+        data-story-id={story.id}
+      >
         <div className={styles.top}>
           <BackLink elsewhere={`/${story.section}`} />
           {isSample && <Notice>Using demo content</Notice>}
@@ -35,10 +49,15 @@ export function ArticleView({ article, minutes }: ArticleViewProps) {
         </div>
         <Hero picture={story.picture} section={story.section} />
         <div className={styles.column}>
-          <StoryBody html={story.body} />
-          <StoryParts parts={story.parts} section={story.section} />
+          <div className={styles.text} data-part="body" dir="auto">
+            <StoryBody html={story.body} />
+            <StoryParts parts={story.parts} section={story.section} />
+            {isBare && <EmptyText>There is only this headline so far.</EmptyText>}
+          </div>
+          <Corrections corrections={story.corrections} />
           <StoryCredit credit={story.credit} />
           <Tags tags={story.tags} />
+          <p className={styles.printed}>{siteUrl + canonical}</p>
         </div>
       </article>
       <Related stories={related} section={story.section} now={now} />
@@ -54,28 +73,21 @@ function ArticleHeader({ story }: { story: ShownStory }) {
   const kind = story.kind === 'deep-dive' ? 'Deep Dive' : story.kind === 'blog' ? 'Blog' : null;
   return (
     <header className={styles.header}>
-      <p className={styles.kicker}>
+      <p className={styles.kicker} data-part="kicker">
         {isLive && <LivePill />}
         <a href={`/${section}`}>{isRepeated ? category : sectionTitle}</a>
         {kind && <span className={styles.kind}>{kind}</span>}
         {category !== '' && !isRepeated && <span className={styles.category}>{category}</span>}
         {isSponsored && <span className={styles.category}>Sponsored</span>}
       </p>
-      <h1 className={styles.title}>{title}</h1>
-      {summary !== '' && <p className={styles.standfirst}>{summary}</p>}
+      <h1 className={title.length > LONG_TITLE ? styles.longTitle : styles.title} data-part="title" dir="auto">
+        {title}
+      </h1>
+      {summary !== '' && (
+        <p className={styles.standfirst} data-part="summary" dir="auto" hidden={story.isStandfirstRepeated}>
+          {summary}
+        </p>
+      )}
     </header>
-  );
-}
-
-function Tags({ tags }: { tags: readonly string[] }) {
-  if (tags.length === 0) return null;
-  return (
-    <ul className={styles.tags} aria-label="Tags">
-      {tags.map((tag) => (
-        <li key={tag}>
-          <Pill>{tag}</Pill>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,3 +1,4 @@
+import { NAMELESS_AUTHOR } from '../../../domain/author-defaults.ts';
 import { britishDateTime } from '../../../domain/dates.ts';
 import { pictureUrl } from '../../../domain/picture.ts';
 import { readTimeLabel } from '../../../domain/read-time.ts';
@@ -12,14 +13,15 @@ const AVATAR_PIXELS = 160;
 /** Who, when, and how long it takes to read. */
 export function Byline({ story, minutes }: { story: ShownStory; minutes: number }) {
   const { byline, publishedAt, updatedAt, location } = story;
+  const name = byline.name.trim() || NAMELESS_AUTHOR;
   return (
-    <div className={styles.byline}>
-      <Avatar name={byline.name} picture={byline.avatar} />
+    <div className={styles.byline} data-part="author">
+      <Avatar name={name} picture={byline.avatar} />
       <div className={styles.words}>
         <p>
           By{' '}
-          <a className={styles.author} href={authorPath(byline.name)} target="_blank" rel="noopener">
-            {byline.name}
+          <a className={styles.author} href={authorPath(name)} target="_blank" rel="noopener">
+            {name}
             <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
           </a>
           {byline.title !== '' && <span className={styles.role}>, {byline.title}</span>}
@@ -27,7 +29,13 @@ export function Byline({ story, minutes }: { story: ShownStory; minutes: number 
         </p>
         <p className={styles.times}>
           <span>
-            {publishedAt ? <time dateTime={publishedAt}>{britishDateTime(publishedAt)}</time> : britishDateTime(null)}
+            {publishedAt ? (
+              <time dateTime={publishedAt} data-part="published">
+                {britishDateTime(publishedAt)}
+              </time>
+            ) : (
+              britishDateTime(null)
+            )}
           </span>
           {updatedAt && isLater(updatedAt, publishedAt) && (
             <span>

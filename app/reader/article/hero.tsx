@@ -1,6 +1,7 @@
 import type { SectionSlug } from '../../../domain/sections.ts';
 import type { Picture as StoredPicture } from '../../../domain/story.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { HERO_PICTURE } from '../main-pictures.ts';
 import styles from './hero.module.css';
 
 interface HeroProps {
@@ -8,16 +9,14 @@ interface HeroProps {
   readonly section: SectionSlug;
 }
 
-const SIZES = '(min-width: 62rem) 960px, 100vw';
-
-/** The story's picture with its caption and credit; a drawn one when there is none. */
+/** The story's picture with its caption and credit; a drawn band when there is none: the words come first then. */
 export function Hero({ picture, section }: HeroProps) {
   const caption = picture?.caption ?? '';
   const credit = picture?.credit ?? '';
   return (
-    <figure className={styles.hero}>
-      <div className={styles.frame}>
-        <Picture picture={picture} section={section} alt={picture?.alt ?? ''} sizes={SIZES} maxWidth={1600} isMain />
+    <figure className={styles.hero} data-part="hero">
+      <div className={picture ? styles.frame : styles.drawn}>
+        <Picture picture={picture} section={section} alt={picture?.alt ?? ''} isMain {...HERO_PICTURE} />
       </div>
       {(caption !== '' || credit !== '') && (
         <figcaption className={styles.caption}>

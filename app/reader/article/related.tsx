@@ -1,6 +1,8 @@
 import { type SectionSlug, theSection } from '../../../domain/sections.ts';
+import { Remembered } from '../../start/remembered.tsx';
 import { SectionHeader } from '../../ui/section-header.tsx';
 import type { CardData } from '../cards/card-data.ts';
+import { toTheMinute } from '../cards/now.ts';
 import { StoryCard } from '../cards/story-card.tsx';
 import styles from './related.module.css';
 
@@ -13,8 +15,17 @@ interface RelatedProps {
 /** Up to five others of the section (ART-12). */
 export function Related({ stories, section, now }: RelatedProps) {
   if (stories.length === 0) return null;
+  const minute = toTheMinute(now);
   return (
-    <aside className={styles.related} aria-labelledby="related">
+    <Remembered name="related" from={[stories, section, minute]}>
+      {() => <RelatedStories stories={stories} section={section} now={minute} />}
+    </Remembered>
+  );
+}
+
+function RelatedStories({ stories, section, now }: RelatedProps) {
+  return (
+    <aside className={styles.related} aria-labelledby="related" data-later="">
       <SectionHeader id="related" title={`More from ${theSection(section).title}`} href={`/${section}`} />
       <div className={styles.grid}>
         {stories.map((card) => (

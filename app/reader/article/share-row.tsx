@@ -1,6 +1,6 @@
-import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
-import { type ShareNetwork, shareLink, shareWindowFeatures } from '../../../domain/share-links.ts';
-import { FacebookIcon, LinkedInIcon, LinkIcon, TwitterIcon, WhatsAppIcon } from '../../ui/icons.tsx';
+import type { ReactNode } from 'react';
+import { type ShareNetwork, shareLink } from '../../../domain/share-links.ts';
+import { FacebookIcon, LinkedInIcon, LinkIcon, ShareIcon, TwitterIcon, WhatsAppIcon } from '../../ui/icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './share-row.module.css';
 
@@ -17,72 +17,49 @@ const NETWORKS: readonly { network: ShareNetwork; name: string; icon: ReactNode 
   { network: 'linkedin', name: 'LinkedIn', icon: <LinkedInIcon /> },
 ];
 
-const COPIED_FOR_MS = 2000;
-
-/** Four networks and Copy Link (ART-07, ART-08, ART-41 to ART-47). Plain links without script. */
+/** Four networks and Copy Link (ART-07, ART-08, ART-41): plain links, to which browser/share-row.ts adds the rest. */
 export function ShareRow({ url, title }: ShareRowProps) {
+  if (url === '') return null;
   return (
-    <ul className={styles.row} aria-label="Share">
+    <ul
+      className={styles.row}
+      aria-label="Share"
+      data-part="share"
+      data-feature="share-row"
+      data-url={url}
+      data-title={title}
+    >
       {NETWORKS.map(({ network, name, icon }) => {
         const link = shareLink(network, { url, title });
         if (link.kind !== 'link') return null;
         return (
           <li key={network}>
-            <a className={styles.button} href={link.href} target="_blank" rel="noopener noreferrer" onClick={openSmall}>
+            <a
+              className={styles.button}
+              href={link.href}
+              target="_blank"
+              rel="noopener noreferrer"
+              data-network={network}
+            >
               {icon}
               <VisuallyHidden>Share on {name}</VisuallyHidden>
             </a>
           </li>
         );
       })}
-      {url !== '' && (
-        <li>
-          <CopyLink url={url} />
-        </li>
-      )}
+      <li hidden>
+        <button className={styles.button} type="button" data-network="native">
+          <ShareIcon />
+          <VisuallyHidden>Share…</VisuallyHidden>
+        </button>
+      </li>
+      <li>
+        <button className={styles.copy} type="button" data-wait="" data-network="copy">
+          <LinkIcon size={18} />
+          <span>Copy Link</span>
+        </button>
+        <span className={styles.message} role="status" />
+      </li>
     </ul>
-  );
-}
-
-function openSmall(event: MouseEvent<HTMLAnchorElement>): void {
-  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-  event.preventDefault();
-  window.open(event.currentTarget.href, '_blank', shareWindowFeatures());
-}
-
-type Copied = 'not yet' | 'copied' | 'failed';
-
-const MESSAGES: Record<Copied, string> = {
-  'not yet': '',
-  copied: 'Link copied to clipboard!',
-  failed: 'Failed to copy link',
-};
-
-function CopyLink({ url }: { url: string }) {
-  const [state, setState] = useState<Copied>('not yet');
-  useEffect(() => {
-    if (state === 'not yet') return;
-    const timer = setTimeout(() => setState('not yet'), COPIED_FOR_MS);
-    return () => clearTimeout(timer);
-  }, [state]);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      setState('copied');
-    } catch {
-      // Refused by the browser: the reader is told, and the address bar still has the link.
-      setState('failed');
-    }
-  };
-  return (
-    <>
-      <button className={styles.copy} type="button" data-wait="" onClick={copy}>
-        <LinkIcon size={18} />
-        {state === 'copied' ? 'Link Copied' : 'Copy Link'}
-      </button>
-      <span className={styles.message} role="status" data-failed={state === 'failed' ? '' : undefined}>
-        {MESSAGES[state]}
-      </span>
-    </>
   );
 }

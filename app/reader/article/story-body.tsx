@@ -1,12 +1,44 @@
+import { decodeEntities } from '../../../domain/html-text.ts';
 import type { SectionSlug } from '../../../domain/sections.ts';
 import type { SafeHtml, Story, StoryPart } from '../../../domain/story.ts';
+import { EMBED_REL, embedOf, playerAddress } from '../../../domain/videos/embeds.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { SafeHtmlBlock } from '../../ui/safe-html.tsx';
+import embeds from './embed-card.module.css';
 import styles from './story-body.module.css';
+
+const TEXT = `${styles.body} ${embeds.text}`;
+/** As the sanitiser writes it. */
+const EMBED_LINK = new RegExp(`<a href="([^"]*)" rel="${EMBED_REL}">`, 'g');
 
 /** The story's text (ART-10). */
 export function StoryBody({ html }: { html: SafeHtml }) {
-  return html === '' ? null : <SafeHtmlBlock className={styles.body} html={html} />;
+  if (html === '') return null;
+  const shown = withEmbedCards(tablesInRegions(html));
+  const feature = shown.includes(' data-frame="') ? 'embedded-player' : undefined;
+  return <SafeHtmlBlock className={TEXT} html={shown} feature={feature} />;
+}
+
+/** A wide table scrolls in a region of its own, which the keyboard reaches; the sanitiser leaves tables no attributes. */
+function tablesInRegions(html: SafeHtml): SafeHtml {
+  const inRegions = html
+    .replaceAll('<table>', '<div role="region" aria-label="Table" tabindex="0"><table>')
+    .replaceAll('</table>', '</table></div>');
+  // As safe as what it was made of.
+  return inRegions as SafeHtml;
+}
+
+/** Says on the link of each embed what it leads to, and which player may take its place after a click. */
+function withEmbedCards(html: SafeHtml): SafeHtml {
+  const cards = html.replace(EMBED_LINK, (link, address: string) => {
+    const embed = embedOf(decodeEntities(address));
+    if (!embed) return link;
+    const player = playerAddress(embed.href);
+    const frame = player === null ? '' : ` data-frame="${player.replaceAll('&', '&amp;')}"`;
+    return `${link.slice(0, -1)} data-embed="${embed.what}"${frame}>`;
+  });
+  // Only addresses that the table of providers made were added.
+  return cards as SafeHtml;
 }
 
 interface StoryPartsProps {
@@ -18,7 +50,7 @@ interface StoryPartsProps {
 export function StoryParts({ parts, section }: StoryPartsProps) {
   if (parts.length === 0) return null;
   return (
-    <div className={styles.body}>
+    <div className={TEXT}>
       {parts.map((part) => (
         <section key={part.subheading + part.paragraph}>
           {part.subheading !== '' && <h2>{part.subheading}</h2>}
@@ -40,7 +72,7 @@ export function StoryParts({ parts, section }: StoryPartsProps) {
           ))}
           {/^https?:\/\//i.test(part.video) && (
             <p>
-              <a href={part.video} rel="noopener nofollow">
+              <a href={part.video} rel={EMBED_REL}>
                 Watch the video
               </a>
             </p>
@@ -56,7 +88,7 @@ export function StoryCredit({ credit }: { credit: Story['credit'] }) {
   if (!credit) return null;
   const { attribution, licence, sourceUrl } = credit;
   return (
-    <p className={styles.credit}>
+    <p className={styles.credit} data-part="credit">
       {attribution !== '' && <span>{attribution}. </span>}
       {licence !== '' && <span>Licence: {licence}. </span>}
       {sourceUrl && /^https?:\/\//i.test(sourceUrl) && (

@@ -1,37 +1,103 @@
-import { Avatar } from '../article/byline.tsx';
-import styles from './author.module.css';
-import type { ShownAuthor } from './author.page.tsx';
+import { britishDate } from '../../../domain/dates.ts';
+import { formatViews } from '../../../domain/views.ts';
+import { Pill } from '../../ui/pill.tsx';
+import type { ShownAuthor } from './author-data.ts';
+import { AuthorPortrait } from './author-portrait.tsx';
+import { FollowForms } from './follow-forms.tsx';
+import styles from './profile.module.css';
 
-/** Avatar, name, 'title | category', bio, links (AUTH-04 to AUTH-10). */
+/** A name longer than this is set smaller. */
+const LONG_NAME = 40;
+/** The store counts no further. */
+const COUNTED_ARTICLES = 1000;
+
+/** Portrait, name, 'title | category', bio, facts and links (AUTH-04 to AUTH-10, AUTH-26). */
 export function Profile({ author, isPlaceholder }: { author: ShownAuthor; isPlaceholder: boolean }) {
+  return (
+    <header className={styles.profile} data-part="profile" {...followable(author)}>
+      <AuthorPortrait name={author.name} picture={author.avatar} />
+      <div className={styles.words}>
+        <h1 className={author.name.length > LONG_NAME ? styles.longName : styles.name} dir="auto">
+          {author.name}
+        </h1>
+        <p className={styles.role}>
+          {author.title} | {author.category}
+        </p>
+        {isPlaceholder && (
+          <p className={styles.problem} role="status">
+            Failed to fetch author
+          </p>
+        )}
+        <p className={styles.bio} dir="auto">
+          {author.bio}
+        </p>
+        {author.id !== null && <Facts author={author} />}
+        <div className={styles.actions}>
+          {author.id !== null && <FollowForms id={author.id} name={author.name} />}
+          <SocialLinks author={author} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** Whom the script's `follow` follows; nobody can follow a placeholder. */
+function followable({ id, name }: ShownAuthor) {
+  return id === null ? {} : { 'data-feature': 'follow', 'data-author': id, 'data-name': name };
+}
+
+function Facts({ author }: { author: ShownAuthor }) {
+  const { location, joinedAt, followersCount, articlesCount, expertise } = author;
+  const articles = articlesCount >= COUNTED_ARTICLES ? `${COUNTED_ARTICLES}+` : String(articlesCount);
+  return (
+    <>
+      <dl className={styles.facts}>
+        {location && <Fact name="Based in">{location}</Fact>}
+        {joinedAt && <Fact name="Joined">{britishDate(joinedAt)}</Fact>}
+        <Fact name="Articles">{articles}</Fact>
+        <div className={styles.fact}>
+          <dt>Followers</dt>
+          <dd data-followers="">{formatViews(followersCount)}</dd>
+        </div>
+      </dl>
+      {expertise.length > 0 && (
+        <ul className={styles.expertise} aria-label="Expertise">
+          {expertise.map((field) => (
+            <li key={field}>
+              <Pill>{field}</Pill>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function SocialLinks({ author }: { author: ShownAuthor }) {
   const links = [
     { name: 'Twitter', href: author.twitter },
     { name: 'LinkedIn', href: author.linkedin },
     { name: 'Website', href: author.website },
-  ];
+  ].filter(({ href }) => href !== null);
+  if (links.length === 0) return null;
   return (
-    <header className={styles.profile}>
-      <Avatar name={author.name} picture={author.avatar} isLarge />
-      <div className={styles.words}>
-        <h1 className={styles.name}>{author.name}</h1>
-        <p className={styles.role}>
-          {author.title} | {author.category}
-        </p>
-        {isPlaceholder && <p role="status">Failed to fetch author</p>}
-        <p className={styles.bio}>{author.bio}</p>
-        <ul className={styles.links}>
-          {links.map(
-            ({ name, href }) =>
-              href && (
-                <li key={name}>
-                  <a className={styles.link} href={href} rel="noopener nofollow">
-                    {name}
-                  </a>
-                </li>
-              ),
-          )}
-        </ul>
-      </div>
-    </header>
+    <ul className={styles.links}>
+      {links.map(({ name, href }) => (
+        <li key={name}>
+          <a className={styles.link} href={href ?? undefined} rel="noopener nofollow me">
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

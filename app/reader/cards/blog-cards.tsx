@@ -5,23 +5,24 @@ import { TimeAgo } from '../../ui/time-ago.tsx';
 import { authorPath } from './author-path.ts';
 import styles from './blog-cards.module.css';
 import type { CardData } from './card-data.ts';
+import strip from './strip.module.css';
 
 interface BlogCardsProps {
   readonly blogs: readonly CardData[];
   readonly now: Date;
 }
 
-const SIZES = '(min-width: 48rem) 160px, 112px';
+const SIZES = '(min-width: 48rem) 160px, 88px';
 
 /** Published blogs; 'Read More' opens one (HOME-61 to HOME-63, LIST-26). */
 export function BlogCards({ blogs, now }: BlogCardsProps) {
   return (
-    <section className={styles.blogs} aria-labelledby="blogs">
+    <section className={styles.blogs} aria-labelledby="blogs" data-later="">
       <SectionHeader id="blogs" title="Blog" />
       {blogs.length === 0 ? (
         <EmptyText>No blog posts found.</EmptyText>
       ) : (
-        <ul className={styles.list}>
+        <ul className={`${strip.untilTablet} ${styles.list}`}>
           {blogs.map((blog) => (
             <li className={styles.blog} key={blog.href}>
               <BlogCard blog={blog} now={now} />

@@ -1,9 +1,9 @@
 import { type SectionSlug, theSection } from '../../../domain/sections.ts';
 import type { StoryCard } from '../../../domain/story.ts';
-import { shownSummary } from '../../../domain/summary.ts';
-import type { ShownPicture } from '../../ui/picture.tsx';
+import { shownSummary, withoutHeadline } from '../../../domain/summary.ts';
+import { type ShownPicture, shownPicture } from '../../ui/shown-picture.ts';
 
-/** What a card shows and not a letter more: it travels with every page a second time, for the browser. */
+/** What a card shows, in the words it shows. */
 export interface CardData {
   readonly href: string;
   readonly section: SectionSlug;
@@ -15,6 +15,8 @@ export interface CardData {
   readonly author: string;
   readonly publishedAt: string | null;
   readonly mark: 'Live' | 'Breaking' | null;
+  /** On another site: it opens in a new tab. */
+  readonly isElsewhere?: boolean;
 }
 
 /** A card without summary, for layouts that have no room for one. */
@@ -26,7 +28,7 @@ export function briefCard(card: StoryCard): CardData {
     badge,
     title,
     summary: '',
-    picture: picture && { hash: picture.hash, width: picture.width, height: picture.height },
+    picture: shownPicture(picture),
     author,
     publishedAt,
     mark: isLive ? 'Live' : isBreaking ? 'Breaking' : null,
@@ -35,7 +37,7 @@ export function briefCard(card: StoryCard): CardData {
 
 /** A card with its summary. */
 export function fullCard(card: StoryCard): CardData {
-  return { ...briefCard(card), summary: shownSummary(card.summary) };
+  return { ...briefCard(card), summary: withoutHeadline(shownSummary(card.summary), card.title) };
 }
 
 export function briefCards(cards: readonly StoryCard[]): CardData[] {

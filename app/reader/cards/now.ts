@@ -1,6 +1,6 @@
-import { useMemo } from 'react';
+const A_MINUTE = 60_000;
 
-/** The page's clock as the server sent it: the same in both renderings. */
-export function useNow(iso: string): Date {
-  return useMemo(() => new Date(iso), [iso]);
+/** The end of the minute that `now` is in. Ages are told in minutes: within one, what is remembered of a page stays right. */
+export function toTheMinute(now: Date): Date {
+  return new Date(Math.ceil(now.getTime() / A_MINUTE) * A_MINUTE);
 }

@@ -1,11 +1,15 @@
 import { Picture } from '../../ui/picture.tsx';
-import { TimeAgo } from '../../ui/time-ago.tsx';
-import { authorPath } from './author-path.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { LEAD_PICTURE } from '../main-pictures.ts';
 import type { CardData } from './card-data.ts';
+import { CardMark, CardMeta } from './card-parts.tsx';
 import styles from './story-card.module.css';
 
-/** `lead`: the page's first; `main`: first of a block; `plain`: picture above; `row`: picture beside; `line`: words only. */
-export type CardLook = 'lead' | 'main' | 'plain' | 'row' | 'line';
+/**
+ * `lead`: the page's first; `main`: first of a block; `plain`: picture above; `row`: picture beside;
+ * `tile`: above on phones, else beside; `line`: words only.
+ */
+export type CardLook = 'lead' | 'main' | 'plain' | 'tile' | 'row' | 'line';
 
 interface StoryCardProps {
   readonly card: CardData;
@@ -19,10 +23,11 @@ interface StoryCardProps {
 }
 
 const PICTURES: Record<Exclude<CardLook, 'line'>, { sizes: string; maxWidth: number }> = {
-  lead: { sizes: '(min-width: 80rem) 800px, (min-width: 64rem) 62vw, 100vw', maxWidth: 1280 },
-  main: { sizes: '(min-width: 80rem) 600px, (min-width: 48rem) 50vw, 100vw', maxWidth: 960 },
-  plain: { sizes: '(min-width: 80rem) 288px, (min-width: 48rem) 33vw, 50vw', maxWidth: 640 },
-  row: { sizes: '(min-width: 48rem) 144px, 112px', maxWidth: 320 },
+  lead: LEAD_PICTURE,
+  main: { sizes: '(min-width: 80rem) 600px, (min-width: 48rem) 50vw, 82vw', maxWidth: 960 },
+  plain: { sizes: '(min-width: 80rem) 288px, (min-width: 48rem) 33vw, 41vw', maxWidth: 640 },
+  tile: { sizes: '(min-width: 48rem) 144px, 160px', maxWidth: 640 },
+  row: { sizes: '(min-width: 48rem) 144px, 88px', maxWidth: 320 },
 };
 
 /** A story in a list. The headline's link covers the card; the author's stands above it. */
@@ -44,19 +49,18 @@ export function StoryCard(props: StoryCardProps) {
       <div className={styles.words}>
         <Kicker card={card} />
         <Heading className={styles.title}>
-          <a className={styles.link} href={card.href} target={opensNewTab ? '_blank' : undefined}>
+          <a
+            className={styles.link}
+            href={card.href}
+            target={opensNewTab || card.isElsewhere ? '_blank' : undefined}
+            rel={card.isElsewhere ? 'noopener nofollow' : undefined}
+          >
             {card.title}
+            {card.isElsewhere && <VisuallyHidden> (opens in a new tab)</VisuallyHidden>}
           </a>
         </Heading>
         {card.summary !== '' && <p className={styles.summary}>{card.summary}</p>}
-        <p className={styles.meta}>
-          {look !== 'line' && (
-            <a className={styles.author} href={authorPath(card.author)}>
-              {card.author}
-            </a>
-          )}
-          <TimeAgo at={card.publishedAt} now={now} inLatestBlock={inLatestBlock} />
-        </p>
+        <CardMeta card={card} now={now} inLatestBlock={inLatestBlock} hasAuthor={look !== 'line'} />
       </div>
     </article>
   );
@@ -66,7 +70,7 @@ function Kicker({ card }: { card: CardData }) {
   if (card.badge === '' && card.mark === null) return null;
   return (
     <p className={styles.kicker}>
-      {card.mark && <span className={card.mark === 'Live' ? styles.live : styles.breaking}>{card.mark}</span>}
+      <CardMark mark={card.mark} />
       {card.mark ? <span className={styles.badge}>{card.badge}</span> : card.badge}
     </p>
   );

@@ -1,9 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { SECTION_ALIASES } from '../../../domain/sections.ts';
+import { servicesContext } from '../../services.ts';
 
 /** /sports → /sportfit and its like, for good (decision 5). */
-export function loader({ url }: LoaderFunctionArgs): Response {
+export async function loader({ url, context }: LoaderFunctionArgs): Promise<Response> {
   const section = SECTION_ALIASES[url.pathname.replaceAll('/', '')];
   if (!section) throw new Response(null, { status: 404 });
+  const target = (await context.get(servicesContext).mergedSections?.())?.[section];
+  if (target !== undefined) return redirect(`/${target}`, 301);
   return redirect(`/${section}${url.search}`, 301);
 }

@@ -1,92 +1,151 @@
-import type { SectionSlug } from '../../../domain/sections.ts';
 import type { CardData } from '../cards/card-data.ts';
 import { StoryCard } from '../cards/story-card.tsx';
-import { TallCard } from '../cards/tall-card.tsx';
+import { WebStories } from '../web-stories/web-stories.tsx';
+import type { CategoryData } from './category-data.ts';
+import { STORY_LIST } from './more-stories.tsx';
+import { RecommendedList } from './recommended-list.tsx';
+import { sectionLook } from './section-look.ts';
 import styles from './story-layout.module.css';
-
-interface StoryLayoutProps {
-  readonly section: SectionSlug;
-  readonly stories: readonly CardData[];
-  readonly page: number;
-  readonly now: Date;
-}
-
-const BESIDE_LEAD = 4;
-
-/** How a section lays out its stories: web stories stand tall, world leads wide, older pages are lists. */
-export function StoryLayout({ section, stories, page, now }: StoryLayoutProps) {
-  if (section === 'web-stories') return <TallGrid stories={stories} />;
-  if (page > 1) return <RowList stories={stories} now={now} />;
-  if (section === 'world') return <WideLead stories={stories} now={now} />;
-  return <LeadAndList stories={stories} now={now} />;
-}
+import { VoiceCard } from './voice-card.tsx';
 
 interface ListProps {
   readonly stories: readonly CardData[];
   readonly now: Date;
 }
 
-function LeadAndList({ stories, now }: ListProps) {
-  const [lead, ...rest] = stories;
+const GRID = 8;
+
+/** A section's stories: each look has a head of its own, then come a grid and a list; older pages are lists. */
+export function StoryLayout({ category, now }: { category: CategoryData; now: Date }) {
+  const { section, stories, page, recommended } = category;
+  const look = sectionLook(section);
+  if (look === 'tall') return <WebStories stories={stories} />;
+  if (page > 1) return <Rows stories={stories} now={now} />;
+  switch (look) {
+    case 'front':
+      return <Front stories={stories} now={now} />;
+    case 'world':
+      return (
+        <>
+          <div className={styles.leadAndList}>
+            <Lead stories={stories} now={now} />
+            <RecommendedList items={recommended} now={now} />
+          </div>
+          <Rest stories={stories.slice(1)} now={now} />
+        </>
+      );
+    case 'panel':
+      return <Panel stories={stories} now={now} />;
+    case 'mosaic':
+      return <Mosaic stories={stories} now={now} />;
+    case 'voices':
+      return <Voices stories={stories} now={now} />;
+  }
+}
+
+function Lead({ stories: [lead], now }: ListProps) {
+  return <div>{lead && <StoryCard card={lead} now={now} look="lead" heading="h2" isMain />}</div>;
+}
+
+function Front({ stories, now }: ListProps) {
+  const beside = stories.slice(1, 5);
   return (
     <>
       <div className={styles.leadAndList}>
-        {lead && <StoryCard card={lead} now={now} look="lead" heading="h2" isMain />}
-        <ul className={styles.list}>
-          {rest.slice(0, BESIDE_LEAD).map((card) => (
+        <Lead stories={stories} now={now} />
+        <ul className={styles.list} data-later="">
+          {beside.map((card) => (
             <li className={styles.item} key={card.href}>
               <StoryCard card={card} now={now} look="row" heading="h2" />
             </li>
           ))}
         </ul>
       </div>
-      <Grid stories={rest.slice(BESIDE_LEAD)} now={now} />
+      <Rest stories={stories.slice(5)} now={now} />
     </>
   );
 }
 
-/** World News: one lead story across the page, then a grid (LIST-06). */
-function WideLead({ stories, now }: ListProps) {
-  const [lead, ...rest] = stories;
+/** The lead on the section's own colour, three stories with their summaries below. */
+function Panel({ stories, now }: ListProps) {
   return (
     <>
-      <div className={styles.wide}>{lead && <StoryCard card={lead} now={now} look="lead" heading="h2" isMain />}</div>
-      <Grid stories={rest} now={now} />
+      <div className={styles.panel}>
+        <Lead stories={stories} now={now} />
+      </div>
+      <Cards stories={stories.slice(1, 4)} now={now} look="main" className={styles.trio} />
+      <Rest stories={stories.slice(4)} now={now} />
     </>
   );
 }
 
-function Grid({ stories, now }: ListProps) {
+/** One large picture, two beside it. */
+function Mosaic({ stories, now }: ListProps) {
+  return (
+    <>
+      <div className={styles.mosaic}>
+        <Lead stories={stories} now={now} />
+        <Cards stories={stories.slice(1, 3)} now={now} look="plain" className={styles.pair} />
+      </div>
+      <Rest stories={stories.slice(3)} now={now} />
+    </>
+  );
+}
+
+/** Words before pictures. */
+function Voices({ stories, now }: ListProps) {
+  return (
+    <>
+      <div className={styles.voiceLead}>
+        <Lead stories={stories} now={now} />
+      </div>
+      <ul className={styles.voices}>
+        {stories.slice(1, 7).map((card) => (
+          <li key={card.href}>
+            <VoiceCard card={card} now={now} />
+          </li>
+        ))}
+      </ul>
+      <Rest stories={stories.slice(7)} now={now} />
+    </>
+  );
+}
+
+function Rest({ stories, now }: ListProps) {
+  return (
+    <>
+      <Cards stories={stories.slice(0, GRID)} now={now} look="plain" className={styles.grid} />
+      <Rows stories={stories.slice(GRID)} now={now} />
+    </>
+  );
+}
+
+interface CardsProps extends ListProps {
+  readonly look: 'main' | 'plain';
+  readonly className: string | undefined;
+}
+
+function Cards({ stories, now, look, className }: CardsProps) {
   if (stories.length === 0) return null;
   return (
-    <ul className={styles.grid}>
+    <ul className={className} data-later="">
       {stories.map((card) => (
         <li key={card.href}>
-          <StoryCard card={card} now={now} look="plain" heading="h2" />
+          <StoryCard card={card} now={now} look={look} heading="h2" />
         </li>
       ))}
     </ul>
   );
 }
 
-function RowList({ stories, now }: ListProps) {
+/** The list that further stories are added to. */
+function Rows({ stories, now }: ListProps) {
+  if (stories.length === 0) return null;
   return (
-    <ul className={styles.rows}>
+    <ul className={styles.rows} id={STORY_LIST} data-later="">
       {stories.map((card) => (
-        <li className={styles.item} key={card.href}>
+        <li className={styles.item} data-id={card.href} key={card.href}>
           <StoryCard card={card} now={now} look="row" heading="h2" />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function TallGrid({ stories }: { stories: readonly CardData[] }) {
-  return (
-    <ul className={styles.tall}>
-      {stories.map((card, index) => (
-        <li key={card.href}>
-          <TallCard card={card} isMain={index === 0} />
         </li>
       ))}
     </ul>

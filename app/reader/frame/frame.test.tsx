@@ -13,8 +13,8 @@ function part(html: string, from: string, to: string): string {
   return html.slice(html.indexOf(from), html.indexOf(to, html.indexOf(from)));
 }
 
-const bar = renderToStaticMarkup(<SectionBar pathname="/world" />);
-const footer = renderToStaticMarkup(<SiteFooter year="2026" videoChannelUrl={null} />);
+const bar = renderToStaticMarkup(<SectionBar pathname="/world" merged={{}} />);
+const footer = renderToStaticMarkup(<SiteFooter year="2026" videoChannelUrl={null} merged={{}} />);
 
 describe('the section bar', () => {
   it('holds exactly the eleven links of the header, in order (NAV-18)', () => {
@@ -60,10 +60,24 @@ describe('the section bar', () => {
     );
   });
 
+  it('leaves out a section that was merged, here and in the footer', () => {
+    const merged = { viral: 'latest-news', tech: 'science-news', 'web-stories': 'health' } as const;
+    const without = hrefs(
+      renderToStaticMarkup(
+        <>
+          <SectionBar pathname="/" merged={merged} />
+          <SiteFooter year="2026" videoChannelUrl={null} merged={merged} />
+        </>,
+      ),
+    );
+    expect(without.filter((href) => ['/viral', '/tech', '/web-stories'].includes(href))).toEqual([]);
+    expect(without).toEqual(expect.arrayContaining(['/latest-news', '/science-news', '/business', '/health']));
+  });
+
   it('marks the current page alone (NAV-30)', () => {
     expect(bar.match(/<a [^>]*aria-current="page"[^>]*>/g)?.join()).toContain('href="/world"');
     expect(bar.match(/aria-current/g)).toHaveLength(1);
-    expect(renderToStaticMarkup(<SectionBar pathname="/world/a-story" />)).not.toContain('aria-current');
+    expect(renderToStaticMarkup(<SectionBar pathname="/world/a-story" merged={{}} />)).not.toContain('aria-current');
   });
 });
 
@@ -76,15 +90,17 @@ describe('the footer', () => {
     expect(footer).toMatch(/href="\/diaspora-support"[^>]*>Reach us</);
   });
 
-  it('names the newsletter without offering a form that does nothing (NAV-40)', () => {
+  it('has the newsletter’s form, which works as it is (NAV-40, NAV-41)', () => {
     expect(footer).toContain('Newsletter');
-    expect(footer).not.toContain('<form');
+    expect(footer).toMatch(/<form[^>]* action="\/newsletter" method="post"/);
+    expect(footer).toMatch(/<input[^>]* type="email"[^>]* name="email"/);
+    expect(footer).toContain('By signing up you agree');
   });
 
   it('links the video channel only when there is one (NAV-39)', () => {
     const address = 'https://video.example/matv';
     expect(hrefs(footer)).not.toContain(address);
-    const withChannel = renderToStaticMarkup(<SiteFooter year="2026" videoChannelUrl={address} />);
+    const withChannel = renderToStaticMarkup(<SiteFooter year="2026" videoChannelUrl={address} merged={{}} />);
     expect(hrefs(withChannel)).toContain(address);
   });
 

@@ -1,9 +1,13 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation, useRouteLoaderData } from 'react-router';
 import { britishDate } from '../../../domain/dates.ts';
 import type { SiteData } from '../../root.tsx';
+import { Remembered } from '../../start/remembered.tsx';
+import { useMergedSections } from '../../start/use-merged-sections.ts';
+import { usePageUsesReact } from '../../start/use-page-uses-react.ts';
 import { SkipLink } from '../../ui/visually-hidden.tsx';
 import { Masthead } from './masthead.tsx';
+import { PageStates } from './page-states.tsx';
 import { SectionBar } from './section-bar.tsx';
 import { SiteFooter } from './site-footer.tsx';
 
@@ -11,33 +15,34 @@ import { SiteFooter } from './site-footer.tsx';
 export function Frame({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<SiteData>('root');
   const { pathname } = useLocation();
-  const main = useFocusOnArrival(pathname);
+  const isStatic = !usePageUsesReact();
   const now = new Date(site?.now ?? Date.now());
+  const merged = useMergedSections();
+  const footer = { year: yearInLondon(now), videoChannelUrl: site?.videoChannelUrl ?? null, merged };
   return (
     <>
       <SkipLink />
-      <Masthead now={now} />
-      <SectionBar pathname={pathname} />
-      <main id="main" tabIndex={-1} ref={main}>
+      <Remembered name="masthead" from={[britishDate(now), now.toISOString().slice(0, 10)]}>
+        {() => <Masthead now={now} />}
+      </Remembered>
+      <Remembered name="section-bar" from={[pathname, merged]}>
+        {() => <SectionBar pathname={pathname} merged={merged} />}
+      </Remembered>
+      <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter year={yearInLondon(now)} videoChannelUrl={site?.videoChannelUrl ?? null} />
+      <Remembered name="footer" from={footer}>
+        {() => <SiteFooter {...footer} />}
+      </Remembered>
+      {isStatic && (
+        <Remembered name="page-states" from={null}>
+          {() => <PageStates />}
+        </Remembered>
+      )}
     </>
   );
 }
 
 function yearInLondon(now: Date): string {
   return britishDate(now).slice(-4);
-}
-
-/** After a navigation inside the page, those who listen are taken to what is new. */
-function useFocusOnArrival(pathname: string) {
-  const main = useRef<HTMLElement>(null);
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    main.current?.focus({ preventScroll: true });
-  }, [pathname]);
-  return main;
 }

@@ -3,6 +3,7 @@ import { SearchIcon } from '../../ui/icons.tsx';
 import { LivePill } from '../../ui/pill.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
+import { OnNowLine } from '../schedule/now-and-next.tsx';
 import styles from './masthead.module.css';
 import { ThemeSwitch } from './theme-switch.tsx';
 
@@ -13,11 +14,14 @@ export function Masthead({ now }: { now: Date }) {
   return (
     <header className={styles.masthead}>
       <div className={styles.inner}>
-        <p className={styles.date}>
-          <time dateTime={now.toISOString().slice(0, 10)} suppressHydrationWarning>
-            {`${WEEKDAY.format(now)} ${britishDate(now)}`}
-          </time>
-        </p>
+        <div className={styles.today}>
+          <p className={styles.date}>
+            <time dateTime={now.toISOString().slice(0, 10)} suppressHydrationWarning>
+              {`${WEEKDAY.format(now)} ${britishDate(now)}`}
+            </time>
+          </p>
+          <OnNowLine className={styles.onNow} nameClass={styles.onNowName} />
+        </div>
         <a className={styles.logo} href="/" aria-label="MATV 709, home">
           <Wordmark className={styles.mark} numberClass={styles.number} />
         </a>

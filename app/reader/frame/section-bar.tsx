@@ -1,27 +1,32 @@
+import type { MergedSections } from '../../../domain/desk/section-merge.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import styles from './section-bar.module.css';
-import { isHere, MAIN_LINKS, MORE_LINKS, type SiteLink } from './site-links.ts';
+import { isHere, MAIN_LINKS, MORE_LINKS, presentLinks, type SiteLink } from './site-links.ts';
+
+interface SectionBarProps {
+  readonly pathname: string;
+  readonly merged: MergedSections;
+}
 
 /** The sections; stays on top while scrolling, goes sideways on phones (NAV-18 to NAV-32). */
-export function SectionBar({ pathname }: { pathname: string }) {
+export function SectionBar({ pathname, merged }: SectionBarProps) {
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-bar="">
       <div className={styles.inner}>
         <nav className={styles.main} aria-label="Main">
           <ul className={styles.list}>
-            {MAIN_LINKS.map((link) => (
+            {presentLinks(MAIN_LINKS, merged).map((link) => (
               <BarLink key={link.path} link={link} isCurrent={isHere(link.path, pathname)} />
             ))}
           </ul>
         </nav>
-        {/* The key closes it on the next page. */}
-        <details className={styles.more} key={pathname}>
+        <details className={styles.more}>
           <summary className={styles.toggle}>
             More <ChevronIcon size={18} />
           </summary>
           <nav className={styles.panel} aria-label="More sections">
             <ul className={styles.panelList}>
-              {MORE_LINKS.map(({ path, label }) => (
+              {presentLinks(MORE_LINKS, merged).map(({ path, label }) => (
                 <li key={path}>
                   <a
                     className={styles.panelLink}

@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
+import type { MergedSections } from '../../../domain/desk/section-merge.ts';
 import { Wordmark } from '../../ui/wordmark.tsx';
+import { NewsletterBlock } from './newsletter-block.tsx';
 import styles from './site-footer.module.css';
-import { FOOTER_LINKS, MAIN_LINKS, MORE_LINKS, type SiteLink } from './site-links.ts';
+import { FOOTER_LINKS, MAIN_LINKS, MORE_LINKS, presentLinks, type SiteLink } from './site-links.ts';
 
 interface SiteFooterProps {
   readonly year: string;
   readonly videoChannelUrl: string | null;
+  readonly merged: MergedSections;
 }
 
 /** All ways through the site once more, and how to reach the channel (NAV-35 to NAV-43). */
-export function SiteFooter({ year, videoChannelUrl }: SiteFooterProps) {
+export function SiteFooter({ year, videoChannelUrl, merged }: SiteFooterProps) {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -20,9 +23,9 @@ export function SiteFooter({ year, videoChannelUrl }: SiteFooterProps) {
           <p className={styles.claim}>News and live television from Britain, India and the places between.</p>
         </div>
         <nav className={styles.links} aria-label="Footer">
-          <LinkList title="MATV" links={MAIN_LINKS} />
-          <LinkList title="Sections" links={MORE_LINKS} />
-          <LinkList title="Also here" links={FOOTER_LINKS}>
+          <LinkList title="MATV" links={presentLinks(MAIN_LINKS, merged)} />
+          <LinkList title="Sections" links={presentLinks(MORE_LINKS, merged)} />
+          <LinkList title="Also here" links={presentLinks(FOOTER_LINKS, merged)}>
             {videoChannelUrl && (
               <li>
                 <a className={styles.link} href={videoChannelUrl} rel="noopener">
@@ -44,9 +47,8 @@ export function SiteFooter({ year, videoChannelUrl }: SiteFooterProps) {
           </section>
           <section>
             <h2 className={styles.title}>Newsletter</h2>
-            <p className={styles.text}>
-              The day’s most important stories in one e-mail each morning. Sign-up opens here soon.
-            </p>
+            <p className={styles.text}>The day’s most important stories, chosen by our editors, in one e-mail.</p>
+            <NewsletterBlock />
           </section>
         </div>
         <p className={styles.copyright} suppressHydrationWarning>

@@ -1,3 +1,4 @@
+import { isMergedPage, type MergedSections } from '../../../domain/desk/section-merge.ts';
 import { type SectionSlug, theSection } from '../../../domain/sections.ts';
 
 export interface SiteLink {
@@ -52,6 +53,11 @@ export const FOOTER_LINKS: readonly SiteLink[] = [
   link('/privacy', 'Privacy Policy'),
   link('/terms', 'Terms of Service'),
 ];
+
+/** `links` without those to sections that were merged. */
+export function presentLinks(links: readonly SiteLink[], merged: MergedSections): SiteLink[] {
+  return links.filter(({ path }) => !isMergedPage(path, merged));
+}
 
 /** True when `path` is where the reader is: the section's own page, not a story in it. */
 export function isHere(linkPath: string, pathname: string): boolean {

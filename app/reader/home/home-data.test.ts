@@ -1,34 +1,58 @@
 import { describe, expect, it } from 'vitest';
-import { SECTIONS } from '../../../domain/sections.ts';
-import { readerFixture } from '../../../tests/support/reader-fixture.ts';
+import { demoVideos } from '../../../domain/videos/demo-videos.ts';
+import { readerFixture } from '../../../tests/support/newsroom/reader-fixture.ts';
 import { homeData } from './home-data.ts';
 
 const NOW = new Date('2026-11-20T14:00:00Z');
 
 async function home() {
-  return homeData(await readerFixture(NOW).home(), NOW, 'https://matv.example');
+  return homeData(
+    await readerFixture(NOW).home(),
+    { videos: demoVideos(NOW), featured: null },
+    NOW,
+    'https://matv.example',
+  );
 }
 
 describe('the data of the home page', () => {
-  it('shows each section once: as a strip or as a column (HOME-73)', async () => {
-    const { strips, laterStrips, columns } = await home();
-    const shown = [...strips, ...laterStrips, ...columns].map(({ section }) => section);
-    const wanted = SECTIONS.map(({ slug }) => slug).filter((slug) => slug !== 'latest-news' && slug !== 'india-news');
-    expect([...shown].sort()).toEqual([...wanted].sort());
-    expect(strips.map(({ section }) => section)).toEqual(['business', 'sportfit', 'entertainment', 'tech']);
-  });
-
-  it('never gives two neighbouring strips the same layout', async () => {
-    const { strips, laterStrips } = await home();
-    const layouts = [...strips, ...laterStrips].map(({ layout }) => layout);
-    layouts.slice(1).forEach((layout, index) => {
-      expect(layout).not.toBe(layouts[index]);
-    });
-  });
-
   it('sends summaries only where they are shown', async () => {
-    const { top, national, columns } = await home();
-    expect(national.map(({ summary }) => summary !== '')).toEqual(national.map((_, index) => index < 2));
-    expect([...top, ...columns.flatMap(({ stories }) => stories)].every(({ summary }) => summary === '')).toBe(true);
+    const { head, national, business, latest } = await home();
+    const withSummary = (cards: readonly { summary: string }[]) => cards.filter(({ summary }) => summary !== '').length;
+    expect([head.beside, national, business, latest].map(withSummary)).toEqual([0, 2, 1, 3]);
+  });
+
+  it('shows four deep dives of the feed, each at its own address (HOME-16, HOME-17, CONST-04)', async () => {
+    const { deepDives } = await home();
+    expect(deepDives).toHaveLength(4);
+    for (const { href } of deepDives) expect(href).toMatch(/^\/deep-dive\/[0-9a-f]{24}$/);
+  });
+
+  it('names the group a story stands for under More to explore (LIST-01)', async () => {
+    const { explore } = await home();
+    expect(explore.map(({ badge }) => badge)).toEqual([
+      'World',
+      'Viral',
+      'Science',
+      'Opinion',
+      'Defence',
+      'Education',
+      'Elections',
+      'Health',
+      'Initiatives',
+      'Web Stories',
+    ]);
+  });
+
+  it('shows four of the videos (HOME-64, CONST-06)', async () => {
+    expect((await home()).videos.map(({ videoId }) => videoId)).toEqual(['mock-1', 'mock-2', 'mock-3', 'mock-4']);
+  });
+
+  it('keeps within ninety cards', async () => {
+    const { head, deepDives, national, business, sports, entertainment, latest, explore, topStories, blogs } =
+      await home();
+    const lists = [head.beside, deepDives, national, business, sports.stories, entertainment.stories, latest];
+    const cards = [...lists, explore, topStories, blogs].flat().length + 1;
+    expect(cards).toBeLessThanOrEqual(90);
+    expect(cards).toBeGreaterThan(60);
   });
 });

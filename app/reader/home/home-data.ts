@@ -1,76 +1,85 @@
-import { STRIPS_AFTER_LATEST, STRIPS_BEFORE_LATEST } from '../../../domain/home-layout.ts';
-import type { SectionSlug } from '../../../domain/sections.ts';
-import type { HomePage } from '../../../server/newsroom/reading/home.ts';
+import type { MergedSections } from '../../../domain/desk/section-merge.ts';
+import { DEEP_DIVES_SHOWN, HOME_VIDEOS } from '../../../domain/home/home-layout.ts';
+import { theSection } from '../../../domain/sections.ts';
+import type { StoryCard } from '../../../domain/story.ts';
+import type { Video } from '../../../domain/videos/video.ts';
+import type { VideoList } from '../../../domain/videos/video-list.ts';
+import type { HomePage, HomeState } from '../../../server/newsroom/reading/home-page.ts';
 import { briefCard, briefCards, type CardData, cardsUnder, fullCard, leadAndBriefCards } from '../cards/card-data.ts';
-
-/** Three layouts take turns, so that no two neighbours look alike. */
-export type StripLayout = 'lead-and-list' | 'grid' | 'lead-and-sides';
-
-export interface StripData {
-  readonly section: SectionSlug;
-  readonly layout: StripLayout;
-  readonly stories: readonly CardData[];
-}
+import { type EntertainmentData, entertainmentData } from './entertainment-data.ts';
+import { type SportsData, sportsData } from './sports-data.ts';
 
 export interface HomeData {
   readonly now: string;
   readonly siteUrl: string;
-  readonly lead: CardData | null;
-  readonly top: readonly CardData[];
+  readonly state: HomeState;
+  readonly isSample: boolean;
+  readonly head: HeadData;
+  readonly topics: readonly string[];
+  readonly merged: MergedSections;
   readonly deepDives: readonly CardData[];
   readonly national: readonly CardData[];
-  /** Strips before the Latest News block and after it; the other sections are columns. */
-  readonly strips: readonly StripData[];
-  readonly laterStrips: readonly StripData[];
-  readonly columns: readonly StripData[];
+  readonly business: readonly CardData[];
+  readonly sports: SportsData;
+  readonly entertainment: EntertainmentData;
   readonly latest: readonly CardData[];
+  readonly matv: HomePage['matv'];
+  readonly explore: readonly CardData[];
+  readonly topStories: readonly CardData[];
   readonly blogs: readonly CardData[];
-  readonly topics: readonly string[];
-  readonly isSample: boolean;
+  readonly videos: readonly Video[];
+  /** Id of the video that the desk put first. */
+  readonly featuredVideo: string | null;
 }
 
-const LAYOUTS: readonly StripLayout[] = ['lead-and-list', 'grid', 'lead-and-sides'];
+/** The desk's own headline and picture, else the lead story; four stories beside it. */
+export interface HeadData {
+  readonly saved: HomePage['head']['saved'];
+  readonly lead: CardData | null;
+  readonly beside: readonly CardData[];
+}
 
-/** The home page as it is sent to the browser. */
-export function homeData(page: HomePage, now: Date, siteUrl: string): HomeData {
-  const [strips, laterStrips, columns] = stripsOf(page.strips);
+/** Main stories of the National News section; only these have room for a summary. */
+const NATIONAL_MAIN = 2;
+/** Centre, left and right of the Latest News block. */
+const LATEST_LARGE = 3;
+
+/** The home page as it is shown. */
+export function homeData(
+  page: HomePage,
+  { videos, featured }: Pick<VideoList, 'videos' | 'featured'>,
+  now: Date,
+  siteUrl: string,
+  merged: MergedSections = {},
+): HomeData {
+  const { state, isSample, topics, matv, head } = page;
   return {
     now: now.toISOString(),
     siteUrl,
-    lead: page.lead && fullCard(page.lead),
-    top: briefCards(page.top),
-    deepDives: briefCards(page.deepDives),
+    state,
+    isSample,
+    topics,
+    merged,
+    matv,
+    head: { saved: head.saved, lead: head.lead && fullCard(head.lead), beside: briefCards(head.beside) },
+    deepDives: page.deepDives.slice(0, DEEP_DIVES_SHOWN).map(deepDiveCard),
     national: cardsUnder(
       'india-news',
-      page.national.map((card, index) => (index < 2 ? fullCard(card) : briefCard(card))),
+      page.national.map((card, index) => (index < NATIONAL_MAIN ? fullCard(card) : briefCard(card))),
     ),
-    strips,
-    laterStrips,
-    columns,
-    latest: leadAndBriefCards(page.latest),
+    business: cardsUnder('business', leadAndBriefCards(page.business)),
+    sports: sportsData(page.sports, now, { siteUrl, state }),
+    entertainment: entertainmentData(page.entertainment, { state }),
+    latest: page.latest.map((card, index) => (index < LATEST_LARGE ? fullCard(card) : briefCard(card))),
+    explore: page.explore.map(({ group, card }) => ({ ...fullCard(card), badge: theSection(group).label })),
+    topStories: page.topStories.map(fullCard),
     blogs: page.blogs.map(fullCard),
-    topics: page.topics,
-    isSample: page.isSample,
+    videos: videos.slice(0, HOME_VIDEOS),
+    featuredVideo: featured?.videoId ?? null,
   };
 }
 
-/** The strips before the Latest News block, those after it, and the sections that stand as columns. */
-function stripsOf(all: HomePage['strips']): [StripData[], StripData[], StripData[]] {
-  const strips = all.filter(({ stories }) => stories.length > 0);
-  const large = [...STRIPS_BEFORE_LATEST, ...STRIPS_AFTER_LATEST].flatMap((section) =>
-    strips.filter((strip) => strip.section === section),
-  );
-  const shown = large.map(({ section, stories }, index): StripData => {
-    const layout = LAYOUTS[index % LAYOUTS.length] ?? 'grid';
-    const cards = layout === 'grid' ? briefCards(stories) : leadAndBriefCards(stories);
-    return { section, layout, stories: cardsUnder(section, cards) };
-  });
-  const columns = strips
-    .filter((strip) => !large.includes(strip))
-    .map(({ section, stories }): StripData => {
-      const cards = briefCards(stories);
-      return { section, layout: 'grid', stories: cardsUnder(section, cards) };
-    });
-  const isEarly = ({ section }: StripData) => STRIPS_BEFORE_LATEST.includes(section);
-  return [shown.filter(isEarly), shown.filter((strip) => !isEarly(strip)), columns];
+/** Wire stories that stand in open at the deep dive's address as well. */
+function deepDiveCard(card: StoryCard): CardData {
+  return { ...fullCard(card), href: `/deep-dive/${card.id}` };
 }

@@ -1,63 +1,117 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { HOME_VIDEOS } from '../../../domain/home/home-layout.ts';
 import { theSection } from '../../../domain/sections.ts';
 import { servicesContext } from '../../services.ts';
+import { Remembered as Part } from '../../start/remembered.tsx';
 import { EmptyText, Notice } from '../../ui/notice.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { BlogCards } from '../cards/blog-cards.tsx';
-import { useNow } from '../cards/now.ts';
-import { pageMeta } from '../page-meta.ts';
-import { DeepDives } from './deep-dives.tsx';
+import { toTheMinute } from '../cards/now.ts';
+import { feedLink, pageMeta } from '../page-meta.ts';
+import { watchList } from '../videos/watch-list.ts';
+import { Entertainment } from './entertainment.tsx';
+import { DeepDives } from './front/deep-dives.tsx';
+import { HeadBlock } from './front/head-block.tsx';
+import { Topics } from './front/topics.tsx';
 import styles from './home.module.css';
 import { type HomeData, homeData } from './home-data.ts';
-import { LatestBlock } from './latest-block.tsx';
-import { LeadBlock } from './lead-block.tsx';
-import { National } from './national.tsx';
-import { Columns, Strip } from './strip.tsx';
-import { Topics } from './topics.tsx';
+import { Business } from './news/business.tsx';
+import { Explore, TopStories } from './news/explore.tsx';
+import { LatestBlock } from './news/latest-block.tsx';
+import { National } from './news/national.tsx';
+import { MatvBlock } from './special/matv-block.tsx';
+import { WatchVideos } from './special/watch-videos.tsx';
+import { Sports } from './sports.tsx';
+import { StoryDialog } from './story-dialog.tsx';
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<HomeData> {
-  const { reader, clock, siteUrl } = context.get(servicesContext);
-  return homeData(await reader.home(), clock.now(), siteUrl);
+export async function loader({ context }: LoaderFunctionArgs) {
+  const services = context.get(servicesContext);
+  const { reader, clock, siteUrl, mergedSections } = services;
+  const [page, videos, merged] = await Promise.all([
+    reader.home(),
+    watchList(services, { page: 1, size: HOME_VIDEOS }),
+    mergedSections?.(),
+  ]);
+  const home = homeData(page, videos, clock.now(), siteUrl, merged);
+  // Not 200: a page kept from better times is shown instead where there is one.
+  return data(home, { status: page.state === 'failed' ? 503 : 200 });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  pageMeta({
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  ...pageMeta({
     title: 'MATV',
     description: 'News and live television for Britain and the Indian diaspora: the day’s stories, explained.',
     siteUrl: loaderData?.siteUrl ?? '',
     path: '/',
-  });
+  }),
+  feedLink('MATV', '/feed.xml'),
+];
 
 export default function Home() {
   const home = useLoaderData<typeof loader>();
-  const now = useNow(home.now);
+  const now = toTheMinute(new Date(home.now));
+  const isFailed = home.state === 'failed';
   return (
-    <div className={styles.home}>
+    <div className={styles.home} data-feature="story-modal author-view">
       <h1>
         <VisuallyHidden>MATV: today’s news</VisuallyHidden>
       </h1>
-      <div className={styles.page}>
-        {home.isSample && <Notice>Using demo content</Notice>}
-        <Topics topics={home.topics} />
-        {home.lead ? (
-          <LeadBlock lead={home.lead} top={home.top} now={now} />
-        ) : (
-          <EmptyText>{theSection('latest-news').emptyText}</EmptyText>
+      <Part name="head" from={[home.isSample, home.state, home.topics, home.merged, home.head, now]}>
+        {() => <Top home={home} now={now} />}
+      </Part>
+      <Part name="deep-dives" from={[home.deepDives, home.state]}>
+        {() => <DeepDives stories={home.deepDives} isFailed={isFailed} isCached={home.state === 'cached'} />}
+      </Part>
+      <Part name="national" from={[home.national, isFailed, now]}>
+        {() => <National stories={home.national} isFailed={isFailed} now={now} />}
+      </Part>
+      <Part name="business" from={[home.business, isFailed, now]}>
+        {() => <Business stories={home.business} isFailed={isFailed} now={now} />}
+      </Part>
+      <Part name="sports" from={[home.sports, now]}>
+        {() => <Sports data={home.sports} now={now} />}
+      </Part>
+      <Part name="entertainment" from={[home.entertainment, now]}>
+        {() => <Entertainment data={home.entertainment} now={now} />}
+      </Part>
+      <Part name="latest" from={[home.latest, isFailed, now]}>
+        {() => <LatestBlock stories={home.latest} isFailed={isFailed} now={now} />}
+      </Part>
+      <MatvBlock matv={home.matv} />
+      <Part name="explore" from={[home.explore, isFailed, now]}>
+        {() => <Explore stories={home.explore} isFailed={isFailed} now={now} />}
+      </Part>
+      <Part name="top-stories" from={[home.topStories, isFailed, now]}>
+        {() => <TopStories stories={home.topStories} isFailed={isFailed} now={now} />}
+      </Part>
+      <Part name="blogs" from={[home.blogs, now]}>
+        {() => (
+          <div className={styles.top} data-home-section="blog">
+            <BlogCards blogs={home.blogs} now={now} />
+          </div>
         )}
-      </div>
-      <DeepDives stories={home.deepDives} />
-      <National stories={home.national} now={now} />
-      {home.strips.map((strip) => (
-        <Strip key={strip.section} strip={strip} now={now} />
-      ))}
-      <LatestBlock stories={home.latest} now={now} />
-      {home.laterStrips.map((strip) => (
-        <Strip key={strip.section} strip={strip} now={now} />
-      ))}
-      <Columns strips={home.columns} now={now} />
-      <div className={styles.page}>
-        <BlogCards blogs={home.blogs} now={now} />
-      </div>
+      </Part>
+      <Part name="videos" from={[home.videos, home.featuredVideo, now]}>
+        {() => <WatchVideos videos={home.videos} featured={home.featuredVideo} now={now} />}
+      </Part>
+      <Part name="story-dialog" from={null}>
+        {() => <StoryDialog />}
+      </Part>
+    </div>
+  );
+}
+
+/** What stands above all sections: notices, topics, the page's first stories. */
+function Top({ home, now }: { home: HomeData; now: Date }) {
+  const isFailed = home.state === 'failed';
+  const isEmpty = home.head.lead === null && home.head.saved === null && !isFailed;
+  return (
+    <div className={styles.top}>
+      {home.isSample && <Notice>Using demo content</Notice>}
+      {home.state === 'cached' && <Notice>Using cached data</Notice>}
+      <Topics topics={home.topics} merged={home.merged} />
+      {isEmpty && <EmptyText>{theSection('latest-news').emptyText}</EmptyText>}
+      {!isEmpty && !isFailed && <HeadBlock head={home.head} now={now} />}
     </div>
   );
 }

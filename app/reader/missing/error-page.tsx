@@ -21,7 +21,7 @@ export function ErrorPage() {
         </p>
       )}
       <WaysOn>
-        <ButtonLink href={pathname + search} look="solid" isReload>
+        <ButtonLink href={pathname + search} look="solid" isRetry>
           Try Again
         </ButtonLink>
         <ButtonLink href="/">Go Home</ButtonLink>

@@ -10,7 +10,9 @@ interface MessagePageProps {
 export function MessagePage({ title, children }: MessagePageProps) {
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={styles.title} data-title="">
+        {title}
+      </h1>
       <div className={styles.words}>{children}</div>
     </div>
   );

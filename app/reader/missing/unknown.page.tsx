@@ -1,12 +1,18 @@
-import { data, type MetaFunction } from 'react-router';
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from 'react-router';
 import { LoginForm } from '../../desk/login/login-form.tsx';
+import { servicesContext } from '../../services.ts';
+import { USES_REACT } from '../../start/uses-react.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { MessagePage, WaysOn } from './message-page.tsx';
 
-/** Unknown paths show the login screen, with status 404 and a way home (NAV-57, decision 9). */
-export function loader() {
+/** Addresses that moved lead on; other unknown paths show the login screen, with status 404 and a way home (NAV-57, decision 9). */
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const elsewhere = await context.get(servicesContext).reader.movedTo(url.pathname);
+  if (elsewhere !== null) throw redirect(elsewhere, 301);
   return data(null, { status: 404 });
 }
+
+export const handle = USES_REACT;
 
 export const meta: MetaFunction = () => [{ title: 'Page not found | MATV' }, { name: 'robots', content: 'noindex' }];
 

@@ -11,6 +11,12 @@ const PATIENCE_MS = 15_000;
 const RESTART_AFTER_MS = 250;
 const CLOSE_WITHIN_MS = 8_000;
 
+/** Nothing of the server's settings, secrets among them, but where compiled sources are kept. */
+function engineEnvironment(): NodeJS.ProcessEnv {
+  const { NODE_COMPILE_CACHE } = process.env;
+  return NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
+}
+
 /** The embedded engine in its thread; a thread that dies is started again on the same files. */
 export class Engine {
   private readonly layout: DirectoryLayout;
@@ -34,7 +40,7 @@ export class Engine {
       patienceMs: PATIENCE_MS,
     };
     const file = new URL('./engine.worker.ts', import.meta.url);
-    const worker = new Worker(file, { workerData, execArgv: [], env: {}, stdout: true, stderr: true });
+    const worker = new Worker(file, { workerData, execArgv: [], env: engineEnvironment(), stdout: true, stderr: true });
     await new Promise<void>((resolve, reject) => {
       worker.once('error', (cause) => reject(this.unreadable(cause)));
       worker.once('exit', (code) => reject(this.unreadable(new Error(`the engine ended with code ${code}`))));

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 type EngineOptions = Parameters<NodeFS['init']>[1];
@@ -53,5 +54,5 @@ const START_PARAMETERS: string[] = ['--single', '-O', '-j', ...SETTINGS.flatMap(
 
 /** Opens the engine on `directory` in this thread, making the database when the directory is empty. */
 export function openEngine(directory: string): Promise<PGlite> {
-  return PGlite.create({ fs: new SyncedFiles(directory), startParams: START_PARAMETERS });
+  return PGlite.create({ fs: new SyncedFiles(directory), startParams: START_PARAMETERS, extensions: { pg_trgm } });
 }

@@ -1,4 +1,13 @@
-import { fatalMessage, type Notification, queryMessage, readAnswer, syncMessage } from './wire-messages.ts';
+import {
+  fatalMessage,
+  type NamedStatement,
+  type Notification,
+  parseCompleteMessage,
+  queryMessage,
+  readAnswer,
+  saysPrepared,
+  syncMessage,
+} from './wire-messages.ts';
 
 /** Runs bytes of the wire protocol on the engine and gives what it wrote. */
 export type RunOnEngine = (bytes: Uint8Array) => Promise<Buffer>;
@@ -13,6 +22,7 @@ export interface TurnTaker {
 interface Turn {
   readonly taker: TurnTaker;
   readonly bytes: Uint8Array;
+  readonly statement: NamedStatement | null;
 }
 
 interface TurnsOptions {
@@ -30,6 +40,8 @@ interface TurnsOptions {
  */
 export class Turns {
   private readonly options: TurnsOptions;
+  /** By name, what the engine has prepared: to it all clients are one. */
+  private readonly prepared = new Map<string, string>();
   private queue: Turn[] = [];
   private holder: TurnTaker | null = null;
   private running = false;
@@ -39,8 +51,8 @@ export class Turns {
     this.options = options;
   }
 
-  take(taker: TurnTaker, bytes: Uint8Array): void {
-    this.queue.push({ taker, bytes });
+  take(taker: TurnTaker, bytes: Uint8Array, statement: NamedStatement | null = null): void {
+    this.queue.push({ taker, bytes, statement });
     this.wake();
   }
 
@@ -51,7 +63,7 @@ export class Turns {
     this.holder = null;
     const silent: TurnTaker = { answer: () => {}, dismiss: () => {} };
     const rollback = Buffer.concat([syncMessage(), queryMessage('rollback')]);
-    this.queue.unshift({ taker: silent, bytes: rollback });
+    this.queue.unshift({ taker: silent, bytes: rollback, statement: null });
     this.wake();
   }
 
@@ -77,10 +89,21 @@ export class Turns {
   private async serve(turn: Turn): Promise<void> {
     this.stopWatching();
     this.holder = turn.taker;
-    const answer = readAnswer(await this.options.run(turn.bytes));
+    const answer = readAnswer(await this.run(turn));
     if (answer.idle) this.holder = null;
     turn.taker.answer(answer.bytes);
     for (const notification of answer.notifications) this.options.onNotification(notification);
+  }
+
+  /** A statement that another client has prepared by that name is not prepared twice. */
+  private async run({ bytes, statement }: Turn): Promise<Buffer> {
+    if (!statement) return this.options.run(bytes);
+    if (this.prepared.get(statement.name) === statement.text) {
+      return Buffer.concat([parseCompleteMessage(), await this.options.run(statement.rest)]);
+    }
+    const answer = await this.options.run(bytes);
+    if (saysPrepared(answer)) this.prepared.set(statement.name, statement.text);
+    return answer;
   }
 
   private watchHolder(): void {

@@ -7,11 +7,23 @@ const GSS_REQUEST = 80877104;
 const LARGEST_MESSAGE = 512 * 1024 * 1024;
 
 const [QUERY, SYNC, FLUSH, FUNCTION_CALL, TERMINATE] = ['Q', 'S', 'H', 'F', 'X'].map((letter) => letter.charCodeAt(0));
+const PARSE = 'P'.charCodeAt(0);
 const NOTIFICATION = 'A'.charCodeAt(0);
 const READY = 'Z'.charCodeAt(0);
 
 /** What a client asks for: a turn at the engine, an answer to its wish for encryption, or to be let go. */
-export type ClientRequest = { kind: 'turn'; bytes: Uint8Array } | { kind: 'encryption' } | { kind: 'goodbye' };
+export type ClientRequest =
+  | { kind: 'turn'; bytes: Uint8Array; statement: NamedStatement | null }
+  | { kind: 'encryption' }
+  | { kind: 'goodbye' };
+
+/** A turn that begins by preparing a statement under a name. */
+export interface NamedStatement {
+  readonly name: string;
+  readonly text: string;
+  /** The turn without the preparing. */
+  readonly rest: Uint8Array;
+}
 
 /**
  * Cuts a client's byte stream into turns: everything up to the message after which the client waits for an answer.
@@ -60,7 +72,7 @@ export class ClientStream {
     if (code === CANCEL_REQUEST) return { kind: 'goodbye' };
     if (code !== PROTOCOL_3) throw new Error(`unknown protocol ${code}`);
     this.started = true;
-    return { kind: 'turn', bytes: message };
+    return { kind: 'turn', bytes: message, statement: null };
   }
 
   private typed(message: Buffer): ClientRequest | null {
@@ -69,9 +81,21 @@ export class ClientStream {
     this.turn.push(message);
     if (type !== QUERY && type !== SYNC && type !== FLUSH && type !== FUNCTION_CALL) return null;
     const bytes = this.turn.length === 1 ? message : Buffer.concat(this.turn);
+    const statement = namedStatement(this.turn[0] ?? message, bytes);
     this.turn = [];
-    return { kind: 'turn', bytes };
+    return { kind: 'turn', bytes, statement };
   }
+}
+
+function namedStatement(first: Buffer, turn: Buffer): NamedStatement | null {
+  if (first[0] !== PARSE || first[5] === 0) return null;
+  const nameEnd = first.indexOf(0, 5);
+  const textEnd = first.indexOf(0, nameEnd + 1);
+  return {
+    name: first.toString('utf8', 5, nameEnd),
+    text: first.toString('utf8', nameEnd + 1, textEnd),
+    rest: turn.subarray(first.length),
+  };
 }
 
 function sizeOfFirst(buffer: Buffer): number {
@@ -148,6 +172,21 @@ export function syncMessage(): Buffer {
 export function fatalMessage(code: string, message: string): Buffer {
   const fields = ['SFATAL', 'VFATAL', `C${code}`, `M${message}`].map((field) => `${field}\0`).join('');
   return typedMessage('E', Buffer.from(`${fields}\0`));
+}
+
+/** What the engine answers to a statement that is prepared. */
+export function parseCompleteMessage(): Buffer {
+  return typedMessage('1', Buffer.alloc(0));
+}
+
+/** Whether an answer says so, whatever notices and notifications it begins with. */
+export function saysPrepared(answer: Buffer): boolean {
+  for (let offset = 0; offset + 5 <= answer.length; offset += 1 + answer.readInt32BE(offset + 1)) {
+    const type = String.fromCharCode(answer[offset] ?? 0);
+    if (type === '1') return true;
+    if (type === 'E') return false;
+  }
+  return false;
 }
 
 function typedMessage(type: string, body: Buffer): Buffer {

@@ -62,7 +62,7 @@ function serveClient(turns: Turns, socket: Socket): void {
 }
 
 function answerRequest(turns: Turns, taker: TurnTaker, socket: Socket, request: ClientRequest): void {
-  if (request.kind === 'turn') turns.take(taker, request.bytes);
+  if (request.kind === 'turn') turns.take(taker, request.bytes, request.statement);
   else if (request.kind === 'encryption') socket.write('N');
   else socket.end();
 }

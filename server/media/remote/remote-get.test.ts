@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openPictureHost, type PictureHost } from '../../../tests/support/picture-host.ts';
+import { openPictureHost, type PictureHost } from '../../../tests/support/pictures/picture-host.ts';
 import { FetchFailed, fetchRemote, type RemoteGetOptions } from './remote-get.ts';
 
 let folder: string;
@@ -52,6 +52,11 @@ describe('fetching a picture', () => {
       final: true,
     });
     expect(other.asked).toEqual([]);
+  });
+
+  it('takes it from the host of the headlines service as well, which the operator named too', async () => {
+    const service = await host();
+    expect(await get(`${service.url}/photo.jpg`, { headlinesUrl: `${service.url}/api/v4` })).toBe('picture');
   });
 
   it('refuses every way to write a private address', async () => {

@@ -23,8 +23,10 @@ export class FetchFailed extends Error {
 }
 
 export interface RemoteGetOptions {
-  /** The wire's own address; its host and port alone may lie in a private network. */
+  /** The addresses of the services that the operator named; their hosts and ports alone may lie in a private network. */
   readonly wireUrl: string | null;
+  readonly headlinesUrl?: string | null;
+  readonly videosUrl?: string | null;
   readonly userAgent: string;
   readonly signal?: AbortSignal;
   readonly tryMs?: number;
@@ -79,7 +81,9 @@ function parseAddress(text: string, base?: URL): URL {
 }
 
 function open(url: URL, options: RemoteGetOptions & { readonly signal: AbortSignal }): Promise<IncomingMessage> {
-  const allowPrivate = isWireHost(url, options.wireUrl);
+  const allowPrivate = [options.wireUrl, options.headlinesUrl, options.videosUrl].some((service) =>
+    isHostOf(url, service ?? null),
+  );
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // Node looks up names only: an address written in the link is checked here.
   if (isIP(host) !== 0 && !allowPrivate && !isPublicAddress(host)) throw new ForbiddenAddress();
@@ -97,9 +101,9 @@ function open(url: URL, options: RemoteGetOptions & { readonly signal: AbortSign
   });
 }
 
-function isWireHost(url: URL, wireUrl: string | null): boolean {
-  const wire = wireUrl === null ? null : URL.parse(wireUrl);
-  return wire !== null && wire.protocol === url.protocol && wire.host === url.host;
+function isHostOf(url: URL, service: string | null): boolean {
+  const known = service === null ? null : URL.parse(service);
+  return known !== null && known.protocol === url.protocol && known.host === url.host;
 }
 
 async function save(response: IncomingMessage, path: string, maxBytes: number, signal: AbortSignal): Promise<void> {

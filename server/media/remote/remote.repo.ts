@@ -1,19 +1,24 @@
 import { z } from 'zod';
 import type { Queryable } from '../../db/client.ts';
 
-const dueRow = z.object({ url: z.string(), attempts: z.int() });
+const dueRow = z.object({ url: z.string(), attempts: z.int(), is_thumbnail: z.boolean() });
 export type DuePicture = z.infer<typeof dueRow>;
 
 const CANDIDATES = 2000;
 const ids = z.array(z.object({ id: z.string() })).transform((rows) => rows.map((row) => row.id));
 
 /** Notes the addresses as waiting; those known already keep their state. */
-export async function insertWaiting(db: Queryable, urls: readonly string[], now: Date): Promise<void> {
+export async function insertWaiting(
+  db: Queryable,
+  urls: readonly string[],
+  now: Date,
+  isThumbnail: boolean,
+): Promise<void> {
   await db.query(
-    `insert into remote_pictures (url, state, next_try_at, created_at)
-     select distinct url, 'waiting', $2::timestamptz, $2::timestamptz from unnest($1::text[]) as given(url)
+    `insert into remote_pictures (url, state, next_try_at, created_at, is_thumbnail)
+     select distinct url, 'waiting', $2::timestamptz, $2::timestamptz, $3::boolean from unnest($1::text[]) as given(url)
      on conflict (url) do nothing`,
-    [urls, now],
+    [urls, now, isThumbnail],
   );
 }
 
@@ -21,10 +26,10 @@ export async function insertWaiting(db: Queryable, urls: readonly string[], now:
 export async function duePictures(db: Queryable, now: Date, limit: number): Promise<DuePicture[]> {
   const { rows } = await db.query(
     `with due as (
-       select url, attempts from remote_pictures
+       select url, attempts, is_thumbnail from remote_pictures
        where state = 'waiting' and next_try_at <= $1 order by next_try_at limit ${CANDIDATES}
      )
-     select due.url, due.attempts from due
+     select due.url, due.attempts, due.is_thumbnail from due
      left join lateral (
        select max(publish_at) as publish_at from stories where image_url = due.url and media_id is null
      ) newest on true
@@ -65,6 +70,22 @@ export async function giveToStories(db: Queryable, url: string, mediaId: string)
   return ids.parse(rows);
 }
 
+/** Deep dives that name the address inside, and whether World News does: their pages change when the picture comes. */
+export async function othersNaming(db: Queryable, url: string): Promise<{ stories: string[]; sections: string[] }> {
+  const { rows } = await db.query(
+    `select id from stories
+     where kind = 'deep-dive' and status = 'published'
+       and (parts @> jsonb_build_array(jsonb_build_object('image', $1::text)) or page_head ->> 'image' = $1)`,
+    [url],
+  );
+  const world = await db.query(
+    `select from settings where key in ('world.links', 'world.recommended')
+       and value @> jsonb_build_array(jsonb_build_object('image', $1::text))`,
+    [url],
+  );
+  return { stories: ids.parse(rows), sections: (world.rowCount ?? 0) > 0 ? ['world'] : [] };
+}
+
 /** The same for stories that came after their picture had been fetched. */
 export async function giveFetchedToStories(db: Queryable): Promise<string[]> {
   const { rows } = await db.query(
@@ -74,4 +95,22 @@ export async function giveFetchedToStories(db: Queryable): Promise<string[]> {
      returning stories.id`,
   );
   return ids.parse(rows);
+}
+
+/** The picture that was fetched from `url`, or null. */
+export async function fetchedPicture(db: Queryable, url: string) {
+  const { rows } = await db.query<{ id: string; hash: string; width: number; height: number }>(
+    `select m.id, m.hash, m.width, m.height from remote_pictures p join media m on m.id = p.media_id where p.url = $1`,
+    [url],
+  );
+  return rows[0] ?? null;
+}
+
+/** Keeps what was fetched from `url`, asked for before or not. */
+export async function noteFetched(db: Queryable, url: string, mediaId: string): Promise<void> {
+  await db.query(
+    `insert into remote_pictures (url, state, media_id, attempts) values ($1, 'fetched', $2, 1)
+     on conflict (url) do update set state = 'fetched', media_id = excluded.media_id, reason = null`,
+    [url, mediaId],
+  );
 }

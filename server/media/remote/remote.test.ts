@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../domain/ids.ts';
 import { instantJobs } from '../../../tests/support/instant-jobs.ts';
-import { openTestMedia, type TestMedia } from '../../../tests/support/media.ts';
-import { openPictureHost, type PictureHost } from '../../../tests/support/picture-host.ts';
-import { htmlPage, testPicture } from '../../../tests/support/pictures.ts';
+import { openTestMedia, type TestMedia } from '../../../tests/support/pictures/media.ts';
+import { openPictureHost, type PictureHost } from '../../../tests/support/pictures/picture-host.ts';
+import { htmlPage, testPicture } from '../../../tests/support/pictures/pictures.ts';
 import { type Change, onChange } from '../../newsroom/changes.service.ts';
 import { registerMediaJobs } from '../media.service.ts';
 
@@ -197,5 +197,13 @@ describe('pictures of wire stories', () => {
     await want(url);
     await setup.media.fetchRemotePictures(AbortSignal.abort());
     expect(await remote(url)).toMatchObject({ state: 'waiting', attempts: 0 });
+  });
+
+  it('that are thumbnails of videos wait with all renditions but one, AVIF for ever', async () => {
+    const url = `${wire.url}/red.jpg`;
+    await setup.media.wantThumbnails(setup.db.pool, [url]);
+    await fetchDue();
+    const { rows } = await setup.db.pool.query('select avif_ready from media');
+    expect([await remote(url), rows]).toMatchObject([{ state: 'fetched' }, [{ avif_ready: true }]]);
   });
 });

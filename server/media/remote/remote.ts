@@ -1,17 +1,22 @@
+import { pictureUrl } from '../../../domain/picture.ts';
 import type { Clock } from '../../clock.ts';
 import { type Database, inTransaction, type Queryable } from '../../db/client.ts';
 import { announceChange } from '../../newsroom/changes.service.ts';
-import type { StoreResult } from '../media.service.ts';
+import { markAvifReady } from '../media.repo.ts';
 import type { MediaLog } from '../render/renderer.ts';
 import type { Scratch } from '../scratch.ts';
+import type { StoreResult } from '../store-picture.ts';
 import {
   type DuePicture,
   duePictures,
+  fetchedPicture,
   giveFetchedToStories,
   giveToStories,
   insertWaiting,
   markFetched,
   markRefused,
+  noteFetched,
+  othersNaming,
   postpone,
 } from './remote.repo.ts';
 import { FetchFailed, fetchRemote, type RemoteGetOptions } from './remote-get.ts';
@@ -25,8 +30,15 @@ const FIRST_DELAY_MS = 60_000;
 const MAX_URL = 2000;
 
 export interface RemotePictures {
-  want(tx: Queryable, urls: readonly string[]): Promise<void>;
+  /** Thumbnails come by the thousand: of those one small rendition is made at once, the others when first shown. */
+  want(tx: Queryable, urls: readonly string[], options?: { readonly areThumbnails: boolean }): Promise<void>;
   fetchDue(signal: AbortSignal): Promise<void>;
+  /** The picture at `url`: the stored one, else fetched now and given to `store`. Refused with the reason. */
+  takeNow(
+    url: string,
+    store: (path: string, details: object) => Promise<StoreResult>,
+    signal: AbortSignal,
+  ): Promise<StoreResult>;
 }
 
 interface RemoteDeps {
@@ -34,24 +46,39 @@ interface RemoteDeps {
   readonly clock: Clock;
   readonly log: MediaLog;
   readonly scratch: Scratch;
-  readonly store: (path: string) => Promise<StoreResult>;
-  readonly get: Pick<RemoteGetOptions, 'wireUrl' | 'userAgent'>;
+  readonly store: (path: string, isThumbnail: boolean) => Promise<StoreResult>;
+  readonly get: Pick<RemoteGetOptions, 'wireUrl' | 'headlinesUrl' | 'videosUrl' | 'userAgent'>;
 }
 
 /** Fetches the pictures that stories name by address, once each; stories show without them until then. */
 export function createRemotePictures(deps: RemoteDeps): RemotePictures {
   return {
-    async want(tx, urls) {
+    async want(tx, urls, { areThumbnails } = { areThumbnails: false }) {
       const wanted = urls.filter((url) => /^https?:\/\//i.test(url) && url.length <= MAX_URL && URL.canParse(url));
-      if (wanted.length > 0) await insertWaiting(tx, wanted, deps.clock.now());
+      if (wanted.length > 0) await insertWaiting(tx, wanted, deps.clock.now(), areThumbnails);
     },
     async fetchDue(signal) {
-      await announceIfAny(deps.db, giveFetchedToStories);
+      await announceIfAny(deps.db, async (tx) => ({ stories: await giveFetchedToStories(tx), sections: [] }));
       const end = performance.now() + RUN_MS;
       while (!signal.aborted && performance.now() < end) {
         const due = await duePictures(deps.db.pool, deps.clock.now(), BATCH);
         if (due.length === 0) return;
         await twoAtATime(due, (picture) => (signal.aborted ? Promise.resolve() : fetchOne(deps, picture, signal)));
+      }
+    },
+    async takeNow(url, store, signal) {
+      const known = await fetchedPicture(deps.db.pool, url);
+      if (known) return { kind: 'stored', ...known, url: pictureUrl(known, known.width, 'jpg') };
+      try {
+        const stored = await deps.scratch.withFile(async (path) => {
+          await fetchRemote(url, path, { ...deps.get, signal });
+          return store(path, {});
+        });
+        if (stored.kind === 'stored') await noteFetched(deps.db.pool, url, stored.id);
+        return stored;
+      } catch (error) {
+        if (!(error instanceof FetchFailed)) throw error;
+        return { kind: 'refused', code: 'not_an_image', reason: error.message };
       }
     },
   };
@@ -69,25 +96,33 @@ async function fetchOne(deps: RemoteDeps, picture: DuePicture, signal: AbortSign
   try {
     const stored = await deps.scratch.withFile(async (path) => {
       await fetchRemote(picture.url, path, { ...deps.get, signal });
-      return deps.store(path);
+      return deps.store(path, picture.is_thumbnail);
     });
     if (stored.kind === 'refused') await refuse(deps, picture, stored.reason);
-    else await announceIfAny(deps.db, (tx) => take(tx, picture.url, stored.id));
+    else await announceIfAny(deps.db, (tx) => take(tx, picture, stored.id));
   } catch (error) {
     // A stopping server is not the picture's fault: it stays due.
     if (!signal.aborted) await failed(deps, picture, error);
   }
 }
 
-async function take(tx: Queryable, url: string, mediaId: string): Promise<string[]> {
-  await markFetched(tx, url, mediaId);
-  return giveToStories(tx, url, mediaId);
+interface Touched {
+  readonly stories: string[];
+  readonly sections: string[];
 }
 
-async function announceIfAny(db: Database, write: (tx: Queryable) => Promise<string[]>): Promise<void> {
+async function take(tx: Queryable, { url, is_thumbnail }: DuePicture, mediaId: string): Promise<Touched> {
+  await markFetched(tx, url, mediaId);
+  // The lists of videos show WebP: hours of encoding would be for nobody.
+  if (is_thumbnail) await markAvifReady(tx, mediaId);
+  const others = await othersNaming(tx, url);
+  return { ...others, stories: [...(await giveToStories(tx, url, mediaId)), ...others.stories] };
+}
+
+async function announceIfAny(db: Database, write: (tx: Queryable) => Promise<Touched>): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const stories = await write(tx);
-    if (stories.length > 0) await announceChange(tx, { stories });
+    const touched = await write(tx);
+    if (touched.stories.length + touched.sections.length > 0) await announceChange(tx, touched);
   });
 }
 

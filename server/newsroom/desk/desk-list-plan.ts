@@ -1,50 +1,73 @@
 import type { Section } from '../../../domain/sections.ts';
 import { deskSlug } from '../../../domain/slug.ts';
-import type { ListRow } from './desk-lists.repo.ts';
-import type { ItemError, SentItem } from './desk-lists.schema.ts';
+import type { HashedRow } from './desk-lists.repo.ts';
+import type { ItemError, SentItem, SentStory } from './desk-lists.schema.ts';
 
 /** What has to happen to the store so that it holds the list that was sent. */
 export interface ListPlan {
-  /** In the order sent; `row` is null for a story that is new. */
+  /** In the order sent. */
   readonly items: readonly PlannedItem[];
   /** Listed until now and not sent. */
-  readonly missing: readonly ListRow[];
+  readonly missing: readonly HashedRow[];
   readonly errors: readonly ItemError[];
 }
 
-export interface PlannedItem {
-  readonly sent: SentItem;
+/** One place of the list: the stored story that stays, or one to write. */
+export type PlannedItem = { readonly keeps: HashedRow } | PlannedStory;
+
+export interface PlannedStory {
+  readonly keeps: null;
+  readonly sent: SentStory;
   /** As asked for, or made from the title; whether it is free is not yet known. */
   readonly slug: string;
-  readonly row: ListRow | null;
+  /** Null for a story that is new. */
+  readonly row: HashedRow | null;
 }
 
 /** Finds the stored story of each one sent: by `_id`, else by slug within the section (decision 26). */
-export function planList(sent: readonly SentItem[], rows: readonly ListRow[]): ListPlan {
-  const errors: ItemError[] = [];
+export function planList(sent: readonly SentItem[], rows: readonly HashedRow[]): ListPlan {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const bySlug = new Map(rows.map((row) => [row.slug, row]));
-  const claimed = new Set<string>();
-  sent.forEach(({ _id: id }, item) => {
-    if (!id) return;
-    if (!byId.has(id)) errors.push({ item, field: '_id', message: 'is not a story of this list' });
-    if (claimed.has(id)) errors.push({ item, field: '_id', message: 'stands in the list twice' });
-    claimed.add(id);
-  });
-  const items = sent.map((one): PlannedItem => {
+  const { claimed, errors } = claims(sent, byId);
+  const items = sent.flatMap((one): PlannedItem[] => {
+    if (typeof one === 'string') {
+      const keeps = byId.get(one);
+      return keeps ? [{ keeps }] : [];
+    }
     const slug = deskSlug(one.slug.trim() || one.title);
     const row = one._id ? byId.get(one._id) : unclaimed(bySlug.get(slug), claimed);
     if (row) claimed.add(row.id);
-    return { sent: one, slug, row: row ?? null };
+    return [{ keeps: null, sent: one, slug, row: row ?? null }];
   });
   return { items, missing: rows.filter((row) => row.is_listed && !claimed.has(row.id)), errors };
 }
 
+function claims(sent: readonly SentItem[], byId: ReadonlyMap<string, HashedRow>) {
+  const errors: ItemError[] = [];
+  const claimed = new Set<string>();
+  sent.forEach((one, item) => {
+    const id = idOf(one);
+    if (id === null) return;
+    const row = byId.get(id);
+    // What is not shown has to be sent whole to come back.
+    const isThere = typeof one === 'string' ? row?.is_listed === true : row !== undefined;
+    if (!isThere) errors.push({ item, field: '_id', message: 'is not a story of this list' });
+    if (claimed.has(id)) errors.push({ item, field: '_id', message: 'stands in the list twice' });
+    claimed.add(id);
+  });
+  return { errors, claimed };
+}
+
+/** The id that one of a list was sent with; null for a new story. */
+export function idOf(sent: SentItem): string | null {
+  return (typeof sent === 'string' ? sent : sent._id) || null;
+}
+
 /** The category of a story: as sent, else the section's. */
-export function categoryOf(sent: SentItem, section: Section): string {
+export function categoryOf(sent: SentStory, section: Section): string {
   return sent.category || section.defaultCategory;
 }
 
-function unclaimed(row: ListRow | undefined, claimed: ReadonlySet<string>): ListRow | undefined {
+function unclaimed(row: HashedRow | undefined, claimed: ReadonlySet<string>): HashedRow | undefined {
   return row && !claimed.has(row.id) ? row : undefined;
 }

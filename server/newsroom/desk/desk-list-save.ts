@@ -1,94 +1,164 @@
 import { newId } from '../../../domain/ids.ts';
-import { readMinutes } from '../../../domain/read-time.ts';
 import type { Section } from '../../../domain/sections.ts';
-import { withSuffix } from '../../../domain/slug.ts';
-import { summaryOf } from '../../../domain/summary.ts';
+import { recordDeed } from '../../audit/audit.service.ts';
 import type { Queryable } from '../../db/client.ts';
+import { refuseMergedList } from '../catalogue/merged-sections.service.ts';
 import { announceChange } from '../changes.service.ts';
-import { toSafeHtml } from '../safe-html.service.ts';
-import { categoryOf, type PlannedItem, planList } from './desk-list-plan.ts';
-import { itemOf, listOf } from './desk-list-view.ts';
+import { keepRevision } from '../stories/revisions.repo.ts';
+import { freeSlug, leaveRedirects } from '../stories/slugs.repo.ts';
+import { takeOffList } from './desk-list-change.ts';
+import { idOf, type ListPlan, type PlannedItem, type PlannedStory, planList } from './desk-list-plan.ts';
+import { type SafeText, type SafeTexts, safeTextOf, storiesToHash } from './desk-list-texts.ts';
+import { isUnchanged, type Pictured, valuesOf } from './desk-list-values.ts';
+import { itemOf, tagOf } from './desk-list-view.ts';
 import {
+  type HashedRow,
   insertStory,
-  isSlugFree,
-  keepRevision,
-  type ListRow,
-  leaveRedirects,
   lockDeskList,
-  readDeskList,
-  removePlacement,
-  type StoryValues,
+  type PlacedRow,
+  readPlacedRows,
+  readSomeRows,
+  readTexts,
+  type StoredTexts,
   sectionsOfStories,
-  unpublishStory,
   updateStory,
   vacateSlugs,
   writeOrder,
 } from './desk-lists.repo.ts';
 import type { SentItem } from './desk-lists.schema.ts';
-import type { DeskListNeeds, SavedBy, SaveResult } from './desk-lists.service.ts';
-import { type FindPicture, missingPictures, pictureFinder, type SentPicture, sentPicture } from './desk-pictures.ts';
+import type { DeskListNeeds, SavedBy, SavedList, SaveResult } from './desk-lists.service.ts';
+import {
+  type FindPicture,
+  missingPictures,
+  NO_PICTURE,
+  pictureFinder,
+  type SentPicture,
+  sentPicture,
+} from './desk-pictures.ts';
+import { forgetRemovals } from './desk-section.repo.ts';
 
-/** One save of one list, inside its transaction. */
+/** One save of one list, inside its transaction. Its time goes with what changed, not with how long the list is. */
 export class ListSave {
   readonly #needs: DeskListNeeds;
   readonly #tx: Queryable;
   readonly #section: Section;
-  readonly #bodies: ReadonlyMap<string, string>;
+  readonly #texts: SafeTexts;
   readonly #changed: string[] = [];
   readonly #moves: { storyId: string; from: string; to: string }[] = [];
 
-  constructor(needs: DeskListNeeds, tx: Queryable, section: Section, bodies: ReadonlyMap<string, string>) {
+  constructor(needs: DeskListNeeds, tx: Queryable, section: Section, texts: SafeTexts) {
     this.#needs = needs;
     this.#tx = tx;
     this.#section = section;
-    this.#bodies = bodies;
+    this.#texts = texts;
   }
 
   async run(sent: readonly SentItem[], by: SavedBy): Promise<SaveResult> {
     const section = this.#section.slug;
     await lockDeskList(this.#tx, section);
-    const rows = await readDeskList(this.#tx, section);
-    const before = listOf(rows);
-    if (by.expectedEtag !== null && by.expectedEtag !== before.etag) return { kind: 'stale', etag: before.etag };
+    await refuseMergedList(this.#tx, section);
+    const rows = await readPlacedRows(this.#tx, section, storiesToHash(sent));
+    const before = tagOf(rows);
+    if (by.expectedEtag !== null && by.expectedEtag !== before) return { kind: 'stale', etag: before };
     const plan = planList(sent, rows);
-    const pictures = sent.map((item) => sentPicture(item.image, this.#needs.siteUrl));
-    const findPicture = await pictureFinder(this.#tx, pictures);
-    const errors = [...plan.errors, ...missingPictures(pictures, findPicture)];
+    const pictures = sent.map((item) =>
+      typeof item === 'string' ? NO_PICTURE : sentPicture(item.image, this.#needs.siteUrl),
+    );
+    const find = await pictureFinder(this.#tx, pictures);
+    const errors = [...plan.errors, ...missingPictures(pictures, find)];
     if (errors.length > 0) return { kind: 'wrong', errors };
 
     await this.#unpublish(plan.missing, by.userId);
     await this.#vacate(plan.items);
-    const order: string[] = [];
-    for (const [index, item] of plan.items.entries()) {
-      order.push(await this.#write(item, pictures[index] ?? { kind: 'none' }, findPicture, by.userId));
+    const ids = await this.#writeAll(plan.items, pictures, find, by.userId);
+    await this.#order(rows, ids);
+    const wanted = pictures.flatMap((picture) => (picture.kind === 'remote' ? [picture.url] : []));
+    if (wanted.length > 0) await this.#needs.media.wantRemote(this.#tx, wanted);
+    const after = await this.#after(rows, ids);
+    if (tagOf(after) !== before) {
+      await this.#announce();
+      await this.#record(plan, by.userId);
     }
-    if (this.#moves.length > 0) await leaveRedirects(this.#tx, this.#moves);
-    await writeOrder(this.#tx, section, order);
-    await this.#needs.media.wantRemote(
-      this.#tx,
-      pictures.flatMap((picture) => (picture.kind === 'remote' ? [picture.url] : [])),
-    );
-    const list = listOf(await readDeskList(this.#tx, section));
-    if (list.etag !== before.etag) await this.#announce();
-    return { kind: 'saved', list };
+    return { kind: 'saved', ...this.#listOf(after, ids, sent) };
   }
 
-  async #unpublish(missing: readonly ListRow[], userId: string): Promise<void> {
+  /** The list as it is by now, in its order: what was written anew, the rest as it was. */
+  async #after(before: readonly PlacedRow[], ids: readonly string[]): Promise<PlacedRow[]> {
+    const written = await readSomeRows(this.#tx, this.#section.slug, this.#changed);
+    const rows = new Map([...before, ...written].map((row) => [row.id, row]));
+    return ids.flatMap((id) => rows.get(id) ?? []);
+  }
+
+  /** As it is answered: the texts are those sent, as they were made safe. */
+  #listOf(rows: readonly PlacedRow[], ids: readonly string[], sent: readonly SentItem[]): SavedList {
+    const sentById = new Map(ids.map((id, index) => [id, sent[index] ?? id]));
+    const items = rows.flatMap((row) => {
+      const one = sentById.get(row.id) ?? row.id;
+      if (!row.is_listed) return [];
+      return [typeof one === 'string' ? one : itemOf(row, this.#textOf(one.content).html)];
+    });
+    return { items, etag: tagOf(rows), ids };
+  }
+
+  async #writeAll(
+    items: readonly PlannedItem[],
+    pictures: readonly SentPicture[],
+    find: FindPicture,
+    userId: string,
+  ): Promise<string[]> {
+    const toWrite = new Map<PlannedStory, Pictured>();
+    items.forEach((item, index) => {
+      const pictured = { picture: pictures[index] ?? NO_PICTURE, find };
+      if (item.keeps === null && !this.#isAsSent(item, pictured)) toWrite.set(item, pictured);
+    });
+    const texts = await readTexts(
+      this.#tx,
+      [...toWrite.keys()].flatMap(({ row }) => (row ? [row.id] : [])),
+    );
+    const ids: string[] = [];
+    for (const item of items) {
+      const pictured = item.keeps === null ? toWrite.get(item) : undefined;
+      if (item.keeps !== null) ids.push(item.keeps.id);
+      else if (pictured) ids.push(await this.#write(item, pictured, texts, userId));
+      else ids.push(idOf(item.sent) ?? item.row?.id ?? '');
+    }
+    if (this.#moves.length > 0) await leaveRedirects(this.#tx, this.#moves);
+    return ids;
+  }
+
+  #isAsSent(item: PlannedStory, pictured: Pictured): boolean {
+    const { row } = item;
+    if (row === null || !row.is_listed || row.slug !== item.slug) return false;
+    return isUnchanged(row, item, { ...pictured, section: this.#section, text: this.#textOf(item.sent.content) });
+  }
+
+  // An order that stays needs no statement, and holds nothing that was off the list.
+  async #order(before: readonly HashedRow[], ids: readonly string[]): Promise<void> {
+    const listed = before.filter((row) => row.is_listed);
+    if (listed.length === ids.length && listed.every(({ id }, index) => id === ids[index])) return;
+    await writeOrder(this.#tx, this.#section.slug, ids);
+    await forgetRemovals(this.#tx, this.#section.slug, ids);
+  }
+
+  async #record({ items, missing }: ListPlan, userId: string): Promise<void> {
+    const added = items.filter((item) => item.keeps === null && item.row === null).length;
+    const changed = this.#changed.length - missing.length - added;
+    const details = { stories: items.length, added, changed, removed: missing.length };
+    const { slug, title } = this.#section;
+    await recordDeed(this.#tx, { userId, action: 'saved', subject: 'list', subjectId: slug, title, details });
+  }
+
+  async #unpublish(missing: readonly HashedRow[], userId: string): Promise<void> {
     for (const row of missing) {
       this.#changed.push(row.id);
-      // Another section's story is only taken off this list.
-      if (row.section !== this.#section.slug) {
-        await removePlacement(this.#tx, this.#section.slug, row.id);
-        continue;
-      }
-      await keepRevision(this.#tx, row.id, null);
-      await unpublishStory(this.#tx, row.id);
-      await keepRevision(this.#tx, row.id, userId);
+      await takeOffList(this.#tx, this.#section.slug, row, userId);
     }
   }
 
   async #vacate(items: readonly PlannedItem[]): Promise<void> {
-    const moving = items.flatMap(({ row, slug }) => (row && row.slug !== slug ? [row] : []));
+    const moving = items.flatMap((item) =>
+      item.keeps === null && item.row && item.row.slug !== item.slug ? [item.row] : [],
+    );
     for (const row of moving) await keepRevision(this.#tx, row.id, null);
     if (moving.length > 0)
       await vacateSlugs(
@@ -97,77 +167,36 @@ export class ListSave {
       );
   }
 
-  async #write(item: PlannedItem, picture: SentPicture, find: FindPicture, userId: string): Promise<string> {
-    const id = item.row?.id ?? newId();
-    const moves = item.row !== null && item.row.slug !== item.slug;
-    const slug = item.row && !moves ? item.slug : await this.#freeSlug(item.slug, id);
-    const values = valuesOf(item, { slug, picture, find, section: this.#section, body: this.#bodyOf(item.sent) });
-    if (item.row === null) {
+  async #write(
+    { sent, row, slug: wanted }: PlannedStory,
+    pictured: Pictured,
+    texts: ReadonlyMap<string, StoredTexts>,
+    userId: string,
+  ): Promise<string> {
+    const id = row?.id ?? newId();
+    const stays = row !== null && row.slug === wanted;
+    const slug = stays ? wanted : await freeSlug(this.#tx, wanted, id);
+    const text = this.#textOf(sent.content);
+    const before = row && { ...row, ...(texts.get(row.id) ?? { body_html: '', standfirst: '' }) };
+    const values = valuesOf(sent, before, { ...pictured, slug, section: this.#section, text });
+    if (row === null) {
       await insertStory(this.#tx, id, this.#section.slug, values);
-    } else if (moves || !item.row.is_listed || differs(item.row, values)) {
-      await keepRevision(this.#tx, id, null);
-      await updateStory(this.#tx, id, values);
-      if (item.row.slug !== slug) this.#moves.push({ storyId: id, from: item.row.slug, to: slug });
     } else {
-      return id;
+      await keepRevision(this.#tx, id, null);
+      await updateStory(this.#tx, id, row.version, values);
+      if (row.slug !== slug) this.#moves.push({ storyId: id, from: row.slug, to: slug });
     }
     await keepRevision(this.#tx, id, userId);
     this.#changed.push(id);
     return id;
   }
 
-  async #freeSlug(wanted: string, storyId: string): Promise<string> {
-    for (let suffix = 1; suffix < 100; suffix += 1) {
-      const candidate = suffix === 1 ? wanted : withSuffix(wanted, suffix);
-      if (await isSlugFree(this.#tx, candidate, storyId)) return candidate;
-    }
-    return withSuffix(wanted, storyId.slice(-8));
-  }
-
-  #bodyOf(sent: SentItem): string {
-    return this.#bodies.get(sent.content) ?? toSafeHtml(sent.content);
+  #textOf(sent: string): SafeText {
+    return this.#texts.get(sent) ?? safeTextOf(sent);
   }
 
   async #announce(): Promise<void> {
     const elsewhere = await sectionsOfStories(this.#tx, this.#changed);
     await announceChange(this.#tx, { stories: this.#changed, sections: [this.#section.slug, ...elsewhere] });
   }
-}
-
-interface Made {
-  readonly slug: string;
-  readonly picture: SentPicture;
-  readonly find: FindPicture;
-  readonly section: Section;
-  readonly body: string;
-}
-
-function valuesOf({ sent, row }: PlannedItem, { slug, picture, find, section, body }: Made): StoryValues {
-  const imageUrl = picture.kind === 'none' ? null : picture.url;
-  const isSamePicture = row !== null && (row.image_url === imageUrl || itemOf(row).image === imageUrl);
-  const summary = summaryOf('', body);
-  const hasOwnStandfirst = row !== null && row.standfirst !== summaryOf('', row.body_html);
-  return {
-    slug,
-    title: sent.title,
-    standfirst: hasOwnStandfirst ? row.standfirst : summary,
-    bodyHtml: body,
-    category: categoryOf(sent, section),
-    imageUrl: isSamePicture ? row.image_url : imageUrl,
-    imageAlt: sent.imageAlt ?? row?.image_alt ?? '',
-    mediaId: isSamePicture ? row.media_id : (find(picture) ?? null),
-    readMinutes: readMinutes(body),
-  };
-}
-
-function differs(row: ListRow, values: StoryValues): boolean {
-  return (
-    row.slug !== values.slug ||
-    row.title !== values.title ||
-    row.body_html !== values.bodyHtml ||
-    row.category !== values.category ||
-    row.image_url !== values.imageUrl ||
-    row.image_alt !== values.imageAlt ||
-    row.media_id !== values.mediaId
-  );
 }

@@ -1,28 +1,41 @@
 import { createHash } from 'node:crypto';
+import type { DeskItem } from '../../../domain/desk/desk-section.ts';
 import { pictureUrl } from '../../../domain/picture.ts';
-import type { ListRow } from './desk-lists.repo.ts';
-import type { DeskItem } from './desk-lists.schema.ts';
+import type { ListRow, PlacedRow } from './desk-lists.repo.ts';
 import type { DeskList } from './desk-lists.service.ts';
 
 /** A stored list as editors read it, with its tag. */
 export function listOf(rows: readonly ListRow[]): DeskList {
   const listed = rows.filter((row) => row.is_listed);
-  const state = listed.map((row) => `${row.id}.${row.version}`).join(' ');
-  const etag = `"${createHash('sha256').update(state).digest('base64url').slice(0, 22)}"`;
-  return { items: listed.map(itemOf), etag };
+  return { items: listed.map((row) => itemOf(row, row.body_html)), etag: tagOf(rows) };
 }
 
-/** A stored story as editors read it. */
-export function itemOf(row: ListRow): DeskItem {
-  const stored =
-    row.hash !== null && row.width !== null ? pictureUrl({ hash: row.hash, width: row.width }, 1280, 'jpg') : '';
+/** Names the state of a list: another one after any change of a story, of the order or of the length. */
+export function tagOf(rows: readonly PlacedRow[]): string {
+  const state = rows.flatMap((row) => (row.is_listed ? [`${row.id}.${row.version}`] : [])).join(' ');
+  return `"${createHash('sha256').update(state).digest('base64url').slice(0, 22)}"`;
+}
+
+/** A stored story as editors read it, with its text. */
+export function itemOf(row: PlacedRow, content: string): DeskItem {
+  const stored = storedPicture(row);
   return {
     _id: row.id,
     title: row.title,
-    image: row.image_url ?? stored,
-    content: row.body_html,
+    image: imageOf(row),
+    content,
     category: row.category,
     slug: row.slug,
     ...(row.image_alt === '' ? {} : { imageAlt: row.image_alt }),
+    ...(stored === '' || row.image_url === null || row.image_url.startsWith('/media/') ? {} : { shownImage: stored }),
   };
+}
+
+/** The address in a story's image field; '' for none. */
+export function imageOf(row: PlacedRow): string {
+  return row.image_url ?? storedPicture(row);
+}
+
+function storedPicture({ hash, width }: PlacedRow): string {
+  return hash !== null && width !== null ? pictureUrl({ hash, width }, 1280, 'jpg') : '';
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listItem as item, type ListsDesk, openListsDesk } from '../../../tests/support/desk/desk-lists.ts';
 import { logIn } from '../../../tests/support/desk-app.ts';
-import { listItem as item, type ListsDesk, openListsDesk } from '../../../tests/support/desk-lists.ts';
 
 let lists: ListsDesk;
 const read: ListsDesk['read'] = (path) => lists.read(path);
@@ -138,6 +138,25 @@ describe('a wrong list', () => {
       status: 422,
       errors: [{ item: 1, field: '_id', message: 'stands in the list twice' }],
     });
+  });
+
+  it('of ids alone is refused without the state they mean, and when a story is not there in it', async () => {
+    await post([item('One'), item('Two')]);
+    const [one, two] = (await read()).items;
+    await post([two]);
+    const { etag } = await read();
+    const sent: [unknown[], Record<string, string>, number, string][] = [
+      [[two?._id], {}, 428, 'if_match_missing'],
+      [[two?._id], { 'if-match': '*' }, 428, 'if_match_missing'],
+      [[one?._id, two?._id], { 'if-match': etag }, 422, 'wrong_items'],
+      [[two?._id, two?._id], { 'if-match': etag }, 422, 'wrong_items'],
+      [[two?._id, 'f'.repeat(24)], { 'if-match': etag }, 422, 'wrong_items'],
+      [['two'], { 'if-match': etag }, 400, 'wrong_items'],
+      [[two?._id], { 'if-match': '"old"' }, 409, 'stale_list'],
+    ];
+    for (const [items, headers, status, code] of sent)
+      expect((await post(items, { headers })).json()).toMatchObject({ status, code });
+    expect(await read()).toEqual({ items: [two], etag });
   });
 
   it('takes hostile texts as texts', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../domain/ids.ts';
-import { listItem as item, type ListsDesk, openListsDesk } from '../../../tests/support/desk-lists.ts';
+import { listItem as item, type ListsDesk, openListsDesk } from '../../../tests/support/desk/desk-lists.ts';
 import { onChange } from '../changes.service.ts';
 
 let lists: ListsDesk;
@@ -96,6 +96,41 @@ describe('saving a list', () => {
     expect(kept).toEqual([
       { version: 1, title: 'Two', known: true },
       { version: 2, title: 'Two again', known: true },
+    ]);
+  });
+
+  it('takes and answers the id alone of a story that stays as it is, texts only of what changed (DAPI-14)', async () => {
+    await post([item('One'), item('Two'), item('Three')]);
+    const before = await read();
+    const [one, two, three] = before.items;
+    const changed = { ...two, title: 'Two again' };
+    const answer = await post([three?._id, changed, one?._id], { headers: { 'if-match': before.etag } });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json<{ items: unknown }>().items).toEqual([three?._id, changed, one?._id]);
+    const after = await read();
+    expect(after.items).toEqual([three, changed, one]);
+    expect(answer.headers.etag).toBe(after.etag);
+    expect(await rows('select version from stories where id <> $1', [two?._id])).toEqual([
+      { version: 1 },
+      { version: 1 },
+    ]);
+    await post([one?._id], { headers: { 'if-match': after.etag } });
+    expect((await read()).items).toEqual([one]);
+  });
+
+  it('writes a text or a category that alone changed, and the summary with the text', async () => {
+    await post([item('One'), item('Two')]);
+    const [one, two] = (await read()).items;
+    await post([
+      { ...one, content: '<p>In other words.</p>' },
+      { ...two, category: 'Even' },
+    ]);
+    expect((await read()).items).toEqual([
+      { ...one, content: '<p>In other words.</p>' },
+      { ...two, category: 'Even' },
+    ]);
+    expect(await rows('select version, standfirst from stories where id = $1', [one?._id])).toEqual([
+      { version: 2, standfirst: 'In other words.' },
     ]);
   });
 

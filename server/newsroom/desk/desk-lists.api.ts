@@ -1,11 +1,11 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { DESK_EDITORS, type DeskEditor } from '../../../domain/desk-editors.ts';
-import type { Role } from '../../../domain/roles.ts';
+import { DESK_EDITORS, type DeskEditor } from '../../../domain/desk/desk-editors.ts';
+import { deskItem } from '../../../domain/desk/desk-section.ts';
 import type { App } from '../../http/app-types.ts';
+import type { DeskGuard } from '../../http/desk-guard.ts';
 import { Problem } from '../../http/problem.ts';
 import {
-  deskItem,
   type ItemError,
   listBody,
   listErrors,
@@ -16,11 +16,7 @@ import {
   sentence,
 } from './desk-lists.schema.ts';
 import type { DeskLists } from './desk-lists.service.ts';
-
-/** The part of the accounts that the desk's routes need. */
-export interface DeskGuard {
-  authorise(request: FastifyRequest, role: Role): Promise<{ readonly id: string }>;
-}
+import { expectedTag, tagsIn } from './entity-tags.ts';
 
 type ListEditor = DeskEditor & { readonly list: NonNullable<DeskEditor['list']> };
 
@@ -46,7 +42,7 @@ function registerRead(app: App, editor: ListEditor, lists: DeskLists): void {
     async (request, reply) => {
       const { items, etag } = await lists.read(editor.list.section);
       reply.header('etag', etag).header('cache-control', 'no-cache');
-      return tags(request.headers['if-none-match']).includes(etag) ? notModified(reply) : [...items];
+      return tagsIn(request.headers['if-none-match']).includes(etag) ? notModified(reply) : [...items];
     },
   );
 }
@@ -71,14 +67,13 @@ function registerSave(app: App, editor: ListEditor, lists: DeskLists, guard: Des
     async (request, reply) => {
       const user = await guard.authorise(request, 'editor');
       const items = sentItems(request.validationError, request.body);
-      const by = { userId: user.id, expectedEtag: expectedEtag(request) };
+      const by = { userId: user.id, expectedEtag: expectedTag(request) };
+      if (by.expectedEtag === null && items.some((one) => typeof one === 'string')) throw ofNoState();
       const result = await lists.save(editor.list.section, items, by);
       if (result.kind === 'wrong') throw wrongItems(422, result.errors);
-      reply
-        .header('cache-control', 'no-store')
-        .header('etag', result.kind === 'saved' ? result.list.etag : result.etag);
+      reply.header('cache-control', 'no-store').header('etag', result.etag);
       if (result.kind === 'stale') throw staleList(result.etag);
-      return { message: editor.saved, items: [...result.list.items] };
+      return { message: editor.saved, items: [...result.items] };
     },
   );
 }
@@ -89,8 +84,8 @@ function notModified(reply: FastifyReply): FastifyReply {
 
 function sentItems(validationError: unknown, body: SentItem[]): readonly SentItem[] {
   if (validationError) throw wrongItems(400, listErrors(body));
-  const tooLarge = body.flatMap(({ content }, item): ItemError[] => {
-    const isTooLarge = Buffer.byteLength(content) > MOST_CONTENT_BYTES;
+  const tooLarge = body.flatMap((one, item): ItemError[] => {
+    const isTooLarge = typeof one !== 'string' && Buffer.byteLength(one.content) > MOST_CONTENT_BYTES;
     return isTooLarge ? [{ item, field: 'content', message: 'must have at most 1 MB' }] : [];
   });
   if (tooLarge.length > 0) throw wrongItems(413, tooLarge);
@@ -103,18 +98,12 @@ function wrongItems(status: 400 | 413 | 422, errors: readonly ItemError[]): Prob
   return new Problem(status, status === 413 ? 'item_too_large' : 'wrong_items', message, { errors: shown });
 }
 
+function ofNoState(): Problem {
+  const message = 'Stories that stay as they are can be sent by their id only with If-Match, which says as when.';
+  return new Problem(428, 'if_match_missing', message);
+}
+
 function staleList(etag: string): Problem {
   const message = 'Somebody else has saved this list since you opened it.';
   return new Problem(409, 'stale_list', message, { etag });
-}
-
-function expectedEtag(request: FastifyRequest): string | null {
-  const header = request.headers['if-match'];
-  if (header === undefined || header.trim() === '*') return null;
-  return tags(header)[0] ?? '""';
-}
-
-/** The tags of a header; a proxy that compresses marks them weak. */
-function tags(header: string | undefined): string[] {
-  return (header ?? '').match(/"[^"]*"/g) ?? [];
 }

@@ -1,17 +1,17 @@
-import { newId } from '../../../domain/ids.ts';
+import { createHash } from 'node:crypto';
 import type { SectionSlug } from '../../../domain/sections.ts';
 import type { Queryable } from '../../db/client.ts';
+import { Problem } from '../../http/problem.ts';
+import { PRESENT, publicStory } from '../public-stories.service.ts';
 import { TIER } from '../reading/cards.repo.ts';
 
-/** A story of a desk list as stored. */
-export interface ListRow {
+/** A story of a desk list as stored, but for its text. */
+export interface PlacedRow {
   id: string;
   version: number;
   section: string;
   slug: string;
   title: string;
-  standfirst: string;
-  body_html: string;
   category: string;
   image_url: string | null;
   image_alt: string;
@@ -21,6 +21,22 @@ export interface ListRow {
   width: number | null;
   /** Published and due: what readers and editors see. Others are kept so that they can come back. */
   is_listed: boolean;
+}
+
+/** A story of a desk list as stored, with its text. */
+export interface ListRow extends PlacedRow {
+  body_html: string;
+}
+
+/** The texts of a stored story. */
+export interface StoredTexts {
+  body_html: string;
+  standfirst: string;
+}
+
+/** With the hash of the text as `hashOf` makes it, where it was asked for. */
+export interface HashedRow extends PlacedRow {
+  body_hash: string | null;
 }
 
 /** What a save writes of one story. */
@@ -36,22 +52,88 @@ export interface StoryValues {
   readonly readMinutes: number;
 }
 
-/** The desk's own stories placed on a section, in order; unpublished ones last. */
+const BODY_HASH = `encode(sha256(convert_to(s.body_html, 'UTF8')), 'hex')`;
+/** SQL: when a story goes that is published again; a time that is over counts no more. */
+export const UNPUBLISH_LATER = 'case when unpublish_at > now() then unpublish_at end';
+
+/** Somebody else has written one of the stories since it was read: look again. */
+export class ChangedMeanwhile extends Problem {
+  constructor() {
+    super(409, 'changed_meanwhile', 'Somebody else saved one of these stories at the same moment. Please try again.');
+  }
+}
+
+/**
+ * The desk's own stories placed on a section, in order; unpublished ones last. Without those that wait for their time and
+ * those that the story editor works on: a list must not publish either.
+ */
 export async function readDeskList(db: Queryable, section: SectionSlug): Promise<ListRow[]> {
-  const { rows } = await db.query<ListRow>(
-    `select s.id, s.version, s.section, s.slug, s.title, s.standfirst, s.body_html, s.category, s.image_url,
-       s.image_alt, s.media_id, m.hash, m.width, (s.status = 'published' and s.publish_at <= now()) as is_listed
-     from placements p join stories s on s.id = p.story_id left join media m on m.id = s.media_id
-     where p.section = $1 and p.kind = 'article' and p.tier = ${TIER.desk} and s.source = 'desk'
-       and s.status <> 'withdrawn'
-     order by is_listed desc, p.position, p.publish_at desc, p.story_id desc`,
-    [section],
-  );
+  const { rows } = await db.query<ListRow>(placedRows('s.body_html'), [section]);
   return rows;
 }
 
+/** As `readDeskList` without the texts, which are most of a list; of the stories `hashed` (null: all) with their hashes. */
+export async function readPlacedRows(
+  db: Queryable,
+  section: SectionSlug,
+  hashed: readonly string[] | null,
+): Promise<HashedRow[]> {
+  const hash = `case when $2::text[] is null or s.id = any($2) then ${BODY_HASH} end`;
+  const { rows } = await db.query<HashedRow>(placedRows(`${hash} as body_hash`), [section, hashed]);
+  return rows;
+}
+
+/** Some stories of a list as they are by now. */
+export async function readSomeRows(
+  db: Queryable,
+  section: SectionSlug,
+  storyIds: readonly string[],
+): Promise<PlacedRow[]> {
+  if (storyIds.length === 0) return [];
+  const { rows } = await db.query<PlacedRow>(placedRows('null as body_hash', 'and s.id = any($2)'), [
+    section,
+    storyIds,
+  ]);
+  return rows;
+}
+
+/** The hashes of the texts of those stories of the desk, as `hashOf` makes them. */
+export async function readBodyHashes(db: Queryable, storyIds: readonly string[]): Promise<string[]> {
+  if (storyIds.length === 0) return [];
+  const { rows } = await db.query<{ hash: string }>(
+    `select ${BODY_HASH} as hash from stories s where s.id = any($1) and s.source = 'desk'`,
+    [storyIds],
+  );
+  return rows.map((row) => row.hash);
+}
+
+/** The texts of those stories as they are stored, by id. */
+export async function readTexts(db: Queryable, storyIds: readonly string[]): Promise<Map<string, StoredTexts>> {
+  if (storyIds.length === 0) return new Map();
+  const { rows } = await db.query<StoredTexts & { id: string }>(
+    'select id, body_html, standfirst from stories where id = any($1)',
+    [storyIds],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** What of a text tells whether it is another one. */
+export function hashOf(body: string): string {
+  return createHash('sha256').update(body).digest('hex');
+}
+
+function placedRows(text: string, narrowed = ''): string {
+  return `select s.id, s.version, s.section, s.slug, s.title, ${text}, s.category, s.image_url,
+       s.image_alt, s.media_id, m.hash, m.width, (${publicStory('s')}) as is_listed
+     from placements p join stories s on s.id = p.story_id left join media m on m.id = s.media_id
+     where p.section = $1 and p.kind = 'article' and p.tier = ${TIER.desk} and s.source = 'desk'
+       and s.status <> 'withdrawn' and not (s.status = 'published' and s.publish_at > ${PRESENT})
+       and not (s.status = 'draft' and exists (select from story_drafts d where d.story_id = s.id)) ${narrowed}
+     order by is_listed desc, p.position, p.publish_at desc, p.story_id desc`;
+}
+
 /** Holds back every other save of this list until the transaction ends. */
-export async function lockDeskList(tx: Queryable, section: SectionSlug): Promise<void> {
+export async function lockDeskList(tx: Queryable, section: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`matv desk list ${section}`]);
 }
 
@@ -72,34 +154,9 @@ export async function mediaByUrl(db: Queryable, urls: readonly string[]): Promis
   return new Map(rows.map((row) => [row.url, row.id]));
 }
 
-/** True when no other story has `slug` or ever had it. */
-export async function isSlugFree(tx: Queryable, slug: string, storyId: string): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `select from stories where slug = $1 and id <> $2
-     union all select from slug_redirects where slug = $1 and story_id <> $2 limit 1`,
-    [slug, storyId],
-  );
-  return rowCount === 0;
-}
-
 /** Gives up slugs that are about to change, so that two stories of a list can swap theirs. */
 export async function vacateSlugs(tx: Queryable, storyIds: readonly string[]): Promise<void> {
   await tx.query(`update stories set slug = 'moving-' || id where id = any($1)`, [storyIds]);
-}
-
-/** Leads former addresses to their stories for good, except where another story stands by now. */
-export async function leaveRedirects(
-  tx: Queryable,
-  moves: readonly { readonly storyId: string; readonly from: string; readonly to: string }[],
-): Promise<void> {
-  await tx.query('delete from slug_redirects where slug = any($1)', [moves.map(({ to }) => to)]);
-  await tx.query(
-    `insert into slug_redirects (slug, story_id)
-     select moved.slug, moved.story_id from unnest($1::text[], $2::text[]) as moved (slug, story_id)
-     where not exists (select from stories s where s.slug = moved.slug)
-     on conflict (slug) do update set story_id = excluded.story_id`,
-    [moves.map(({ from }) => from), moves.map(({ storyId }) => storyId)],
-  );
 }
 
 export async function insertStory(tx: Queryable, id: string, section: SectionSlug, values: StoryValues): Promise<void> {
@@ -116,21 +173,34 @@ export async function insertStory(tx: Queryable, id: string, section: SectionSlu
   );
 }
 
-/** Writes new values and publishes the story again if it was not. */
-export async function updateStory(tx: Queryable, id: string, values: StoryValues): Promise<void> {
+/**
+ * Writes new values over `version` of the story and publishes it again if it was not; one that had expired stays from now
+ * on. A place where a published story was not shown stays so. Throws `ChangedMeanwhile`.
+ */
+export async function updateStory(tx: Queryable, id: string, version: number, values: StoryValues): Promise<void> {
   await tx.query(
+    `update placements p set live = p.live or s.status <> 'published',
+       unpublish_at = case when p.unpublish_at > now() then p.unpublish_at end
+     from stories s where s.id = p.story_id and s.id = $1`,
+    [id],
+  );
+  const { rowCount } = await tx.query(
     `update stories set slug = $2, title = $3, standfirst = $4, body_html = $5, category = $6, image_url = $7,
        image_alt = $8, media_id = $9, read_minutes = $10, status = 'published', version = version + 1,
-       updated_at = now()
-     where id = $1`,
-    [id, ...columnsOf(values)],
+       unpublish_at = ${UNPUBLISH_LATER}, updated_at = now()
+     where id = $1 and version = $11`,
+    [id, ...columnsOf(values), version],
   );
-  await tx.query('update placements set live = true where story_id = $1', [id]);
+  if (rowCount === 0) throw new ChangedMeanwhile();
 }
 
-/** Takes a story off the site; it stays in the store as a draft. */
-export async function unpublishStory(tx: Queryable, id: string): Promise<void> {
-  await tx.query(`update stories set status = 'draft', version = version + 1, updated_at = now() where id = $1`, [id]);
+/** Takes that version of a story off the site; it stays in the store as a draft. Throws `ChangedMeanwhile`. */
+export async function unpublishStory(tx: Queryable, id: string, version: number): Promise<void> {
+  const { rowCount } = await tx.query(
+    `update stories set status = 'draft', version = version + 1, updated_at = now() where id = $1 and version = $2`,
+    [id, version],
+  );
+  if (rowCount === 0) throw new ChangedMeanwhile();
   await tx.query('update placements set live = false where story_id = $1', [id]);
 }
 
@@ -145,16 +215,6 @@ export async function writeOrder(tx: Queryable, section: SectionSlug, storyIds: 
      from unnest($2::text[]) with ordinality as wanted (id, place)
      where p.section = $1 and p.story_id = wanted.id and p.position <> wanted.place`,
     [section, storyIds],
-  );
-}
-
-/** Keeps the story as it is now; a version that is kept already stays as it was. */
-export async function keepRevision(tx: Queryable, storyId: string, savedBy: string | null): Promise<void> {
-  await tx.query(
-    `insert into story_revisions (id, story_id, version, snapshot, saved_by)
-     select $1, s.id, s.version, to_jsonb(s) - 'search', $3 from stories s where s.id = $2
-     on conflict (story_id, version) do nothing`,
-    [newId(), storyId, savedBy],
   );
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { deskItem, MOST_ITEMS } from '../../../domain/desk/desk-section.ts';
 import { oneLine } from '../../../domain/html-text.ts';
 import { isId } from '../../../domain/ids.ts';
 
-export const MOST_ITEMS = 500;
 /** Bytes of a whole list, and of one story's content in UTF-8. */
 export const MOST_LIST_BYTES = 6 * 1024 * 1024;
 export const MOST_CONTENT_BYTES = 1024 * 1024;
@@ -27,26 +27,20 @@ const listItem = z.object({
   imageAlt: text(500).transform(oneLine).optional(),
 });
 
+/** A story that stays as it is in the state that If-Match names: its `_id` alone. */
+const keptItem = z.string().refine(isId, { error: 'must be a story, or the 24 hexadecimal digits of one that stays' });
+
 export const listBody = z
-  .array(listItem, { error: 'must be a list of stories' })
+  .array(z.union([keptItem, listItem]), { error: 'must be a list of stories' })
   .max(MOST_ITEMS, { error: `must have at most ${MOST_ITEMS} stories` });
 
-export type SentItem = z.infer<typeof listItem>;
+export type SentStory = z.infer<typeof listItem>;
 
-/** A story of a list as it is read back: the sent fields; `imageAlt` only where there is one. */
-export const deskItem = z.object({
-  _id: z.string(),
-  title: z.string(),
-  image: z.string(),
-  content: z.string(),
-  category: z.string(),
-  slug: z.string(),
-  imageAlt: z.string().optional(),
-});
+/** A story as it shall be, or the id of one that stays as it is. */
+export type SentItem = SentStory | string;
 
-export type DeskItem = z.infer<typeof deskItem>;
-
-export const savedAnswer = z.object({ message: z.string(), items: z.array(deskItem) });
+/** In order; a story sent as its id alone is answered as that. */
+export const savedAnswer = z.object({ message: z.string(), items: z.array(z.union([z.string(), deskItem])) });
 
 /** What is wrong with which story: `item` counts from 0 as in the list sent; null: the list itself. */
 export interface ItemError {
@@ -59,11 +53,24 @@ export interface ItemError {
 export function listErrors(body: unknown): ItemError[] {
   const parsed = listBody.safeParse(body);
   if (parsed.success) return [];
-  return parsed.error.issues.map(({ path: [item, field], message }) => ({
-    item: typeof item === 'number' ? item : null,
-    field: typeof field === 'string' ? field : null,
-    message,
-  }));
+  return parsed.error.issues
+    .flatMap((issue) => ofItem(issue))
+    .map(({ path: [item, field], message }) => ({
+      item: typeof item === 'number' ? item : null,
+      field: typeof field === 'string' ? field : null,
+      message,
+    }));
+}
+
+interface Mistake {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+// What is neither an id nor a story is told as a story's mistakes.
+function ofItem(issue: z.core.$ZodIssue): Mistake[] {
+  const asStory = issue.code === 'invalid_union' ? issue.errors.at(-1) : undefined;
+  return asStory?.map(({ path, message }) => ({ path: [...issue.path, ...path], message })) ?? [issue];
 }
 
 /** One line for people: 'Story 3, title: is missing'. */

@@ -1,15 +1,19 @@
+import type { DeskItem } from '../../../domain/desk/desk-section.ts';
+import { presentSection } from '../../../domain/desk/section-merge.ts';
 import { type SectionSlug, theSection } from '../../../domain/sections.ts';
 import { type Database, inTransaction, type Queryable } from '../../db/client.ts';
-import { toSafeHtml } from '../safe-html.service.ts';
+import { mergedSections } from '../catalogue/merged-sections.service.ts';
 import { ListSave } from './desk-list-save.ts';
+import { safeTexts } from './desk-list-texts.ts';
 import { listOf } from './desk-list-view.ts';
 import { readDeskList } from './desk-lists.repo.ts';
-import type { DeskItem, ItemError, SentItem } from './desk-lists.schema.ts';
+import type { ItemError, SentItem } from './desk-lists.schema.ts';
+import { writeAgain } from './write-again.ts';
 
 export interface DeskLists {
-  /** The desk's published stories of a section, in order. */
+  /** The desk's published stories of a section, in order; of a merged one, those of the section that took them. */
   read(section: SectionSlug): Promise<DeskList>;
-  /** Makes a section's list what was sent, in one transaction (decision 26). */
+  /** Makes a section's list what was sent, in one transaction (decision 26); refused with 409 for a merged one. */
   save(section: SectionSlug, sent: readonly SentItem[], by: SavedBy): Promise<SaveResult>;
 }
 
@@ -25,8 +29,16 @@ export interface SavedBy {
   readonly expectedEtag: string | null;
 }
 
+export interface SavedList {
+  /** As editors read it now; of what was sent as its id alone, that. */
+  readonly items: readonly (DeskItem | string)[];
+  readonly etag: string;
+  /** Of what was sent, in its order. */
+  readonly ids: readonly string[];
+}
+
 export type SaveResult =
-  | { readonly kind: 'saved'; readonly list: DeskList }
+  | ({ readonly kind: 'saved' } & SavedList)
   | { readonly kind: 'stale'; readonly etag: string }
   | { readonly kind: 'wrong'; readonly errors: readonly ItemError[] };
 
@@ -36,27 +48,18 @@ export interface DeskListNeeds {
   readonly media: { wantRemote(tx: Queryable, urls: readonly string[]): Promise<void> };
 }
 
-const UNIQUE_VIOLATION = '23505';
-
 /** The lists that the desk keeps: one per section, one save for all of it. */
 export function createDeskLists(needs: DeskListNeeds): DeskLists {
   return {
-    read: async (section) => listOf(await readDeskList(needs.db.pool, section)),
+    read: async (section) => {
+      const { pool } = needs.db;
+      return listOf(await readDeskList(pool, presentSection(section, await mergedSections(pool))));
+    },
     async save(section, sent, by) {
-      const kept = new Set((await readDeskList(needs.db.pool, section)).map((row) => row.body_html));
-      // What equals the store's content went through the sanitiser when it was first saved.
-      const bodies = new Map<string, string>(
-        sent.map(({ content }) => [content, kept.has(content) ? content : toSafeHtml(content)]),
+      const texts = await safeTexts(needs.db.pool, section, sent);
+      return writeAgain(() =>
+        inTransaction(needs.db, (tx) => new ListSave(needs, tx, theSection(section), texts).run(sent, by)),
       );
-      const attempt = () =>
-        inTransaction(needs.db, (tx) => new ListSave(needs, tx, theSection(section), bodies).run(sent, by));
-      try {
-        return await attempt();
-      } catch (error) {
-        // The wire took the same slug between our look and our write: the second look sees it.
-        if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return attempt();
-        throw error;
-      }
     },
   };
 }

@@ -63,7 +63,31 @@ describe('the dashboard', () => {
     expect((await seen('nope')).statusCode).toBe(404);
   });
 
-  it.each(['/api/desk/wire', '/api/desk/overview'])('keeps %s from strangers (decision 2)', async (url) => {
-    expect((await get(url, {})).statusCode).toBe(401);
+  it('shows what readers read most, hottest first', async () => {
+    const ids = [newId(), newId()];
+    for (const [place, id] of ids.entries()) {
+      await desk.db.pool.query(
+        `insert into stories (id, kind, section, slug, title, status, source, publish_at)
+         values ($1, 'article', 'world', $2, $3, 'published', 'desk', now() - interval '1 hour')`,
+        [id, `read-${place}`, `Read ${place}`],
+      );
+      await desk.db.pool.query(
+        'insert into story_views (story_id, views, heat, publish_at) values ($1, 1, $2, now())',
+        [id, 1e9 + place],
+      );
+    }
+    expect((await get('/api/desk/most-read')).json()).toEqual({
+      stories: [
+        { _id: ids[1], title: 'Read 1', section: 'world', href: '/world/read-1' },
+        { _id: ids[0], title: 'Read 0', section: 'world', href: '/world/read-0' },
+      ],
+    });
   });
+
+  it.each(['/api/desk/wire', '/api/desk/overview', '/api/desk/most-read'])(
+    'keeps %s from strangers (decision 2)',
+    async (url) => {
+      expect((await get(url, {})).statusCode).toBe(401);
+    },
+  );
 });

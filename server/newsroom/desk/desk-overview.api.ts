@@ -1,15 +1,17 @@
 import { z } from 'zod';
-import { overviewAnswer, wireAnswer } from '../../../domain/desk-overview.ts';
+import { mostReadAnswer, overviewAnswer, wireAnswer } from '../../../domain/desk/desk-overview.ts';
+import { trendingStoryIds } from '../../analytics/analytics.service.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { App } from '../../http/app-types.ts';
+import type { DeskGuard } from '../../http/desk-guard.ts';
 import { Problem } from '../../http/problem.ts';
-import type { DeskGuard } from './desk-lists.api.ts';
-import { markNoticeSeen, readNewestSaved, readNotices, readWireState } from './desk-overview.repo.ts';
+import { markNoticeSeen, readNewestSaved, readNotices, readTitles, readWireState } from './desk-overview.repo.ts';
 
 const MOST_SHOWN = 10;
 
 /** What the dashboard shows besides its buttons. Every read needs a login (decision 2). */
 export function registerDeskOverviewRoutes(app: App, db: Queryable, guard: DeskGuard): void {
+  registerMostRead(app, db, guard);
   app.get(
     '/api/desk/wire',
     {
@@ -58,6 +60,25 @@ export function registerDeskOverviewRoutes(app: App, db: Queryable, guard: DeskG
       const wasThere = await markNoticeSeen(db, request.params.id);
       if (!wasThere) throw new Problem(404, 'no_such_notice', 'There is no such notice.');
       return { message: 'Marked as seen.' };
+    },
+  );
+}
+
+function registerMostRead(app: App, db: Queryable, guard: DeskGuard): void {
+  app.get(
+    '/api/desk/most-read',
+    {
+      schema: {
+        tags: ['desk'],
+        security: [{ bearer: [] }],
+        summary: 'What readers read most now, hottest first',
+        response: { 200: mostReadAnswer },
+      },
+    },
+    async (request, reply) => {
+      await guard.authorise(request, 'reporter');
+      reply.header('cache-control', 'no-store');
+      return { stories: await readTitles(db, await trendingStoryIds(db, MOST_SHOWN)) };
     },
   );
 }

@@ -34,6 +34,13 @@ export interface SavedStory {
   readonly savedBy: string | null;
 }
 
+export interface ReadStory {
+  readonly _id: string;
+  readonly title: string;
+  readonly section: string;
+  readonly href: string;
+}
+
 interface WireRow {
   source: string;
   last_success_at: Date | null;
@@ -123,6 +130,27 @@ export async function readNewestSaved(db: Queryable, limit: number): Promise<Sav
     href: row.status === 'published' ? hrefOf(row.kind, row.section, row.slug, row.id) : null,
     savedAt: row.saved_at.toISOString(),
     savedBy: row.saved_by,
+  }));
+}
+
+/** The stories of `ids`, in that order. */
+export async function readTitles(db: Queryable, ids: readonly string[]): Promise<ReadStory[]> {
+  const { rows } = await db.query<{
+    id: string;
+    kind: 'article' | 'blog' | 'deep-dive';
+    title: string;
+    section: string;
+    slug: string;
+  }>(
+    `select id, kind, title, section, slug from stories where id = any($1::text[])
+     order by array_position($1::text[], id::text)`,
+    [ids],
+  );
+  return rows.map(({ id, kind, title, section, slug }) => ({
+    _id: id,
+    title,
+    section,
+    href: hrefOf(kind, section, slug, id),
   }));
 }
 

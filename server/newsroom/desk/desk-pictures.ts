@@ -8,6 +8,8 @@ export type SentPicture =
   | { readonly kind: 'own'; readonly url: string; readonly hash: string }
   | { readonly kind: 'remote'; readonly url: string };
 
+export const NO_PICTURE: SentPicture = { kind: 'none' };
+
 const OWN = /^\/media\/([0-9a-z]{8,128})\/[\w.-]{1,40}$/;
 
 /** Reads an image field: a picture of this site, an address to fetch it from, or nothing that can be shown. */
@@ -16,7 +18,7 @@ export function sentPicture(image: string, siteUrl: string): SentPicture {
   const local = sent.startsWith(`${siteUrl}/`) ? sent.slice(siteUrl.length) : sent;
   const hash = OWN.exec(local)?.[1];
   if (hash) return { kind: 'own', url: local, hash };
-  return /^https?:\/\//i.test(sent) && URL.canParse(sent) ? { kind: 'remote', url: sent } : { kind: 'none' };
+  return /^https?:\/\//i.test(sent) && URL.canParse(sent) ? { kind: 'remote', url: sent } : NO_PICTURE;
 }
 
 /** The stored picture's id; null: none yet; undefined: a picture of this site that is not there. */

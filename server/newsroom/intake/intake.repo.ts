@@ -2,7 +2,7 @@ import { newId } from '../../../domain/ids.ts';
 import type { StorySource } from '../../../domain/story.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { WireStory } from '../../wire/wire-story.ts';
-import { authorNameKey } from '../reading/authors.repo.ts';
+import type { KnownAuthor } from './wire-authors.repo.ts';
 
 /** In place of a fingerprint: the feed took the story back. */
 const KILLED = 'killed';
@@ -55,27 +55,8 @@ export async function slugHolders(tx: Queryable, slugs: readonly string[]): Prom
   }));
 }
 
-/** The ids of the authors of these names by name key; new ones are made. */
-export async function authorIds(tx: Queryable, names: readonly string[], now: Date): Promise<Map<string, string>> {
-  const byKey = new Map(names.map((name) => [authorNameKey(name), name]));
-  const keys = [...byKey.keys()];
-  const inserted = keys.map(() => newId(now.getTime()));
-  await tx.query(
-    `insert into authors (id, name, name_key, source, joined_at, created_at)
-     select id, name, name_key, 'wire', $4::timestamptz, $4::timestamptz
-     from unnest($1::text[], $2::text[], $3::text[]) as given(id, name, name_key)
-     on conflict (name_key) do nothing`,
-    [inserted, [...byKey.values()], keys, now],
-  );
-  const { rows } = await tx.query<{ id: string; name_key: string }>(
-    'select id, name_key from authors where name_key = any($1::text[])',
-    [keys],
-  );
-  return new Map(rows.map((row) => [row.name_key, row.id]));
-}
-
 /** One story as the statements below take it; `slug` is used for new ones only. */
-export function storyRecord(id: string, slug: string, story: WireStory, authorId: string | null, now: Date) {
+export function storyRecord(id: string, slug: string, story: WireStory, author: KnownAuthor | null, now: Date) {
   return {
     id,
     slug,
@@ -91,8 +72,8 @@ export function storyRecord(id: string, slug: string, story: WireStory, authorId
     sub_category: story.subCategory,
     location: story.location,
     tags: story.tags,
-    author_id: authorId,
-    author_name: story.author,
+    author_id: author?.id ?? null,
+    author_name: author?.name ?? story.author,
     image_url: story.imageUrl,
     image_caption: story.imageCaption,
     is_featured: story.isFeatured,
@@ -227,6 +208,8 @@ export async function deleteOldStories(tx: Queryable, before: Date, limit: numbe
     `delete from stories where id in (
        select s.id from stories s where s.source = 'wire' and s.publish_at < $1
          and not exists (select from placements p where p.story_id = s.id and p.tier = 0)
+         and not exists (select from story_drafts d where d.story_id = s.id)
+         and not exists (select from story_corrections c where c.story_id = s.id)
        order by s.publish_at limit $2
      ) returning id`,
     [before, limit],

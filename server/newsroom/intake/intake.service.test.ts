@@ -74,6 +74,19 @@ describe('a story from outside', () => {
     expect(await intake.take('wire', [story('1')], NOW)).toMatchObject({ added: 0, left: 1, complete: true });
   });
 
+  it('is filed under the section that took those of its own, once, also when it is corrected', async () => {
+    await db.pool.query(`insert into section_aliases (section, target) values ('tech', 'science-news')`);
+    const tech = { section: 'tech', sections: ['tech', 'science-news', 'latest-news'] } as const;
+    const placed = async () => (await db.pool.query('select section from placements order by 1')).rows;
+    await intake.take('wire', [story('1', tech)], NOW);
+    await intake.take('wire', [story('1', { ...tech, fingerprint: 'second' })], NOW);
+    expect(await placed()).toEqual([{ section: 'latest-news' }, { section: 'science-news' }]);
+    expect((await db.pool.query('select section from stories')).rows).toEqual([{ section: 'science-news' }]);
+    await db.pool.query('delete from section_aliases');
+    await intake.take('wire', [story('1', { ...tech, sections: ['tech'], fingerprint: 'third' })], NOW);
+    expect(await placed()).toEqual([{ section: 'tech' }]);
+  });
+
   it('is left to the editor who changed it (decision 12)', async () => {
     await intake.take('wire', [story('1')], NOW);
     await db.pool.query(`update stories set source = 'desk', title = 'Edited'`);

@@ -1,11 +1,14 @@
+import { presentSection, presentSections } from '../../../domain/desk/section-merge.ts';
 import { SECTIONS } from '../../../domain/sections.ts';
 import { type Database, inTransaction, type Queryable } from '../../db/client.ts';
+import { isDataError } from '../../db/errors.ts';
 import type { Media } from '../../media/media.service.ts';
 import type { WireKill, WireStory } from '../../wire/wire-story.ts';
+import { mergedTags, presentTags } from '../catalogue/merged-names.service.ts';
+import { mergedSectionsHeld } from '../catalogue/merged-sections.service.ts';
 import { announceChange } from '../changes.service.ts';
 import { authorNameKey } from '../reading/authors.repo.ts';
 import {
-  authorIds,
   correctStories,
   deleteOldStories,
   insertStories,
@@ -19,6 +22,7 @@ import {
   withdrawStories,
 } from './intake.repo.ts';
 import { planIntake, slugsFor } from './intake-plan.ts';
+import { authorsByName, type KnownAuthor } from './wire-authors.repo.ts';
 
 const DELETED_AT_ONCE = 200;
 
@@ -76,17 +80,13 @@ async function takeBatch(
   batch: readonly (WireStory | WireKill)[],
   now: Date,
 ): Promise<IntakeResult> {
-  const stories = batch.filter((item) => item.kind === 'story');
-  const kills = batch.filter((item) => item.kind === 'kill').map((kill) => kill.wireId);
-  const known = new Map(
-    (
-      await knownStories(
-        tx,
-        source,
-        stories.map((story) => story.wireId),
-      )
-    ).map((story) => [story.wireId, story]),
+  const stories = await underPresentNames(
+    tx,
+    batch.filter((item) => item.kind === 'story'),
   );
+  const kills = batch.filter((item) => item.kind === 'kill').map((kill) => kill.wireId);
+  const wireIds = stories.map((story) => story.wireId);
+  const known = new Map((await knownStories(tx, source, wireIds)).map((story) => [story.wireId, story]));
   const unknown = stories.filter((story) => !known.has(story.wireId));
   const holders = new Map((await slugHolders(tx, unknown.flatMap(slugsFor))).map((holder) => [holder.slug, holder]));
   const plan = planIntake(stories, known, holders, now);
@@ -117,9 +117,25 @@ async function takeBatch(
   };
 }
 
-async function authorsOf(tx: Queryable, stories: readonly WireStory[], now: Date): Promise<Map<string, string>> {
+/** Tags and sections that the desk merged come under their present names. */
+async function underPresentNames(tx: Queryable, stories: readonly WireStory[]): Promise<WireStory[]> {
+  if (stories.length === 0) return [];
+  const sections = await mergedSectionsHeld(tx);
+  const merged = await mergedTags(
+    tx,
+    stories.flatMap(({ tags }) => tags),
+  );
+  return stories.map((story) => ({
+    ...story,
+    tags: merged.size > 0 ? presentTags(story.tags, merged) : story.tags,
+    section: presentSection(story.section, sections),
+    sections: presentSections(story.sections, sections),
+  }));
+}
+
+async function authorsOf(tx: Queryable, stories: readonly WireStory[], now: Date): Promise<Map<string, KnownAuthor>> {
   return stories.length > 0
-    ? authorIds(
+    ? authorsByName(
         tx,
         stories.map((story) => story.author),
         now,
@@ -175,13 +191,6 @@ async function takeApart(
     unstorable: [...one.unstorable, ...other.unstorable],
     complete: one.complete && other.complete,
   };
-}
-
-/** Data exceptions, broken constraints and exceeded limits: the story's fault, not the database's. */
-function isDataError(error: unknown): error is Error {
-  return (
-    error instanceof Error && 'code' in error && typeof error.code === 'string' && /^(?:22|23|54)/.test(error.code)
-  );
 }
 
 async function deleteBefore(db: Dependencies['db'], before: Date): Promise<number> {

@@ -12,8 +12,8 @@ import {
   readAuthorStories,
   readAuthors,
 } from './authors.repo.ts';
-import type { ReadingNeeds } from './news.api.ts';
-import { authorOf, authorSchema } from './news.presenter.ts';
+import type { ReadingNeeds } from './news/news.api.ts';
+import { authorOf, authorSchema } from './news/news.presenter.ts';
 import { paging, problemSchema } from './reading.schema.ts';
 
 const TAG = { tags: ['Authors'] };
@@ -119,7 +119,7 @@ function contentItem(card: StoryCard, now: Date): z.infer<typeof contentItemSche
     title: card.title,
     subtitle: card.summary,
     image: card.picture && pictureUrl(card.picture, CARD_WIDTH, 'jpg'),
-    views: 0,
+    views: card.views,
     timeAgo: card.publishedAt === null ? 'Recently' : timeAgo(new Date(card.publishedAt), now),
     trending: card.isFeatured,
     publishDate: card.publishedAt,

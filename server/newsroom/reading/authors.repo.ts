@@ -6,7 +6,8 @@ import {
 } from '../../../domain/author-defaults.ts';
 import type { Picture, StoryCard } from '../../../domain/story.ts';
 import type { Queryable } from '../../db/client.ts';
-import { CARD_COLUMNS, type CardRow, cardOf, storedPicture } from './cards.repo.ts';
+import { publicStory } from '../public-stories.service.ts';
+import { CARD_COLUMNS, type CardRow, cardOf, storedPicture, VIEWS_COLUMN } from './cards.repo.ts';
 
 /** An author as readers see them, defaults filled in (AUTH-22 to AUTH-26). `id` null: a placeholder. */
 export interface AuthorProfile {
@@ -25,6 +26,13 @@ export interface AuthorProfile {
   readonly joinedAt: string | null;
   readonly followersCount: number;
   readonly articlesCount: number;
+}
+
+/** How many stories of an author a month has; months count from 1. */
+export interface ArchiveMonth {
+  readonly year: number;
+  readonly month: number;
+  readonly count: number;
 }
 
 interface AuthorRow {
@@ -53,17 +61,25 @@ const COUNTED_STORIES = 1000;
 const AUTHOR = `select a.id, a.name, a.title, a.category, a.bio, a.twitter, a.linkedin, a.website, a.email, a.location,
     a.expertise, a.joined_at, a.followers_count, m.hash, m.width, m.height,
     (select count(*)::int from (select 1 from stories s
-       where s.author_id = a.id and s.status = 'published' and s.publish_at <= now() limit ${COUNTED_STORIES}) counted
+       where s.author_id = a.id and ${publicStory('s')} limit ${COUNTED_STORIES}) counted
     ) as articles_count
   from authors a left join media m on m.id = a.media_id`;
+
+/** The public stories of author $1, by the index `stories_by_author`. */
+const LISTED = `s.author_id = $1 and ${publicStory('s')}`;
 
 /** The key under which names are the same author: case and outer white space do not tell them apart. */
 export function authorNameKey(name: string): string {
   return name.trim().toLowerCase();
 }
 
+/** The author of that name, or the one it was merged into. */
 export async function findAuthorByName(db: Queryable, name: string): Promise<AuthorProfile | null> {
-  const { rows } = await db.query<AuthorRow>(`${AUTHOR} where a.name_key = $1`, [authorNameKey(name)]);
+  const { rows } = await db.query<AuthorRow>(
+    `${AUTHOR} where a.id = coalesce((select id from authors where name_key = $1),
+       (select author_id from author_aliases where name_key = $1))`,
+    [authorNameKey(name)],
+  );
   return rows[0] ? profileOf(rows[0]) : null;
 }
 
@@ -86,10 +102,69 @@ export async function readAuthorStories(
   offset: number,
 ): Promise<StoryCard[]> {
   const { rows } = await db.query<CardRow>(
-    `select ${CARD_COLUMNS} from stories s left join media m on m.id = s.media_id
-     where s.author_id = $1 and s.status = 'published' and s.publish_at <= now()
-     order by s.publish_at desc, s.id desc limit $2 offset $3`,
+    `select ${CARD_COLUMNS}, ${VIEWS_COLUMN} from stories s left join media m on m.id = s.media_id
+     where ${LISTED} order by s.publish_at desc, s.id desc limit $2 offset $3`,
     [authorId, limit, offset],
+  );
+  return rows.map(cardOf);
+}
+
+/**
+ * An author's published stories by their views of all time, the newer first where these are equal; behind them those
+ * that nobody has read yet, newest first (AUTH-11).
+ */
+export async function readPopularAuthorStories(
+  db: Queryable,
+  authorId: string,
+  limit: number,
+  offset: number,
+): Promise<StoryCard[]> {
+  const { rows } = await db.query<CardRow>(
+    `with read_ones as materialized (
+       select v.story_id, v.views, v.publish_at from story_views v
+       where v.author_id = $1 and exists (select 1 from stories s where s.id = v.story_id and ${LISTED})
+       order by v.views desc, v.publish_at desc, v.story_id desc limit $2::int + $3::int
+     ), unread_ones as (
+       select s.id, 0::bigint, s.publish_at from stories s
+       where ${LISTED} and not exists (select 1 from story_views v where v.story_id = s.id and v.author_id = $1)
+       order by s.publish_at desc, s.id desc limit $2::int + $3::int - (select count(*) from read_ones)
+     ), chosen as (
+       select * from read_ones union all select * from unread_ones
+       order by views desc, publish_at desc, story_id desc limit $2 offset $3
+     )
+     select ${CARD_COLUMNS}, ${VIEWS_COLUMN} from chosen join stories s on s.id = chosen.story_id left join media m on m.id = s.media_id
+     order by chosen.views desc, chosen.publish_at desc, chosen.story_id desc`,
+    [authorId, limit, offset],
+  );
+  return rows.map(cardOf);
+}
+
+/** The months of Europe/London with published stories of an author, newest first. */
+export async function readAuthorArchive(db: Queryable, authorId: string): Promise<ArchiveMonth[]> {
+  const { rows } = await db.query<ArchiveMonth>(
+    `select extract(year from month)::int as year, extract(month from month)::int as month, count::int from (
+       select date_trunc('month', s.publish_at at time zone 'Europe/London') as month, count(*) as count
+       from stories s where ${LISTED} group by 1
+     ) months order by months.month desc`,
+    [authorId],
+  );
+  return rows;
+}
+
+/** As `readAuthorStories`, of one month of Europe/London. */
+export async function readAuthorStoriesOfMonth(
+  db: Queryable,
+  authorId: string,
+  { year, month }: Pick<ArchiveMonth, 'year' | 'month'>,
+  limit: number,
+  offset: number,
+): Promise<StoryCard[]> {
+  const { rows } = await db.query<CardRow>(
+    `select ${CARD_COLUMNS}, ${VIEWS_COLUMN} from stories s left join media m on m.id = s.media_id
+     where ${LISTED} and s.publish_at >= make_timestamptz($4, $5, 1, 0, 0, 0, 'Europe/London')
+       and s.publish_at < (make_date($4, $5, 1) + interval '1 month') at time zone 'Europe/London'
+     order by s.publish_at desc, s.id desc limit $2 offset $3`,
+    [authorId, limit, offset, year, month],
   );
   return rows.map(cardOf);
 }

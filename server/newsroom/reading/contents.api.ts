@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { type Section, sectionByPage, sectionBySlug } from '../../../domain/sections.ts';
+import { presentSection } from '../../../domain/desk/section-merge.ts';
+import { type Section, sectionByPage, sectionBySlug, theSection } from '../../../domain/sections.ts';
 import type { Story } from '../../../domain/story.ts';
 import type { App } from '../../http/app-types.ts';
 import { Problem } from '../../http/problem.ts';
-import type { ReadingNeeds } from './news.api.ts';
-import { articleOf, articleSchema } from './news.presenter.ts';
-import { readNews } from './news.repo.ts';
+import { mergedSections } from '../catalogue/merged-sections.service.ts';
+import type { ReadingNeeds } from './news/news.api.ts';
+import { articleOf, articleSchema } from './news/news.presenter.ts';
+import { readNews } from './news/news.repo.ts';
 import { paging, problemSchema } from './reading.schema.ts';
 import { readWindow } from './section-list.ts';
 import { findStory, storiesByIds } from './stories.repo.ts';
@@ -57,7 +59,7 @@ function registerPublished(app: App, needs: ReadingNeeds, service: Service): voi
       },
     },
     async ({ params, query }) => {
-      const list = await storiesOfPage(needs, service.kind, pageOf(params.page), query);
+      const list = await storiesOfPage(needs, service.kind, await pageOf(needs, params.page), query);
       return { [service.name]: present(needs, list.stories), hasMore: list.hasMore };
     },
   );
@@ -82,7 +84,7 @@ function registerOne(app: App, needs: ReadingNeeds, service: Service): void {
       },
     },
     async ({ params }) => {
-      const section = pageOf(params.page);
+      const section = await pageOf(needs, params.page);
       const story = await storyOfKind(needs, service, params.id);
       if (!(await standsOn(needs, section, story))) throw notFound(service);
       return presentOne(needs, story);
@@ -124,16 +126,17 @@ function registerHomeContents(app: App, needs: ReadingNeeds): void {
       },
     },
     async ({ params, query }) => {
-      const list = await storiesOfPage(needs, 'article', pageOf(params.page), query);
+      const list = await storiesOfPage(needs, 'article', await pageOf(needs, params.page), query);
       return { success: true as const, data: present(needs, list.stories) };
     },
   );
 }
 
-function pageOf(name: string): Section {
+/** The section of a page; of a merged one, the section that took its stories. */
+async function pageOf({ db }: ReadingNeeds, name: string): Promise<Section> {
   const section = sectionByPage(name) ?? sectionBySlug(name);
   if (!section) throw new Problem(404, 'page_not_found', `There is no page ${JSON.stringify(name)}.`);
-  return section;
+  return theSection(presentSection(section.slug, await mergedSections(db)));
 }
 
 async function storiesOfPage(

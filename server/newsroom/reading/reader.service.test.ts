@@ -147,55 +147,24 @@ describe('what a page leaves on its trace', () => {
 });
 
 describe('an author page', () => {
+  const latest = (page: number) => ({ tab: 'latest', month: null, page }) as const;
+
   it('lists ten stories a page, newest first (CONST-01)', async () => {
     const author = await addAuthor(db.pool, 'Jane Doe');
     for (let index = 0; index < 12; index += 1) {
       await add({ title: `${index}`, authorId: author, publishAt: minutesAgo(index + 1) });
     }
-    const first = await reader().author('jane doe ', 1);
-    const second = await reader().author('Jane Doe', 2);
+    const first = await reader().author('jane doe ', latest(1));
+    const second = await reader().author('Jane Doe', latest(2));
     expect(first).toMatchObject({ kind: 'found', hasMore: true, author: { name: 'Jane Doe', articlesCount: 12 } });
     expect(first.stories.map((story) => story.title)).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
     expect(second).toMatchObject({ hasMore: false, stories: [{ title: '10' }, { title: '11' }] });
   });
 
   it('is the placeholder profile for a name nobody has (AUTH-32, AUTH-22, AUTH-23)', async () => {
-    expect(await reader().author('Nobody', 1)).toMatchObject({
+    expect(await reader().author('Nobody', latest(1))).toMatchObject({
       kind: 'placeholder',
       author: { id: null, name: 'Nobody', title: 'MATV Staff', category: 'BUSINESS' },
     });
-  });
-});
-
-describe('the home page', () => {
-  it('shows no story of its top again below, and national stories newest first (HOME-20)', async () => {
-    for (let index = 0; index < 30; index += 1) {
-      await add({
-        title: `${index}`,
-        source: 'wire',
-        section: 'india-news',
-        placedOn: ['latest-news', 'india-news', 'tech'],
-        publishAt: minutesAgo(index + 1),
-        isFeatured: index === 3,
-      });
-    }
-    const home = await reader().home();
-    expect(home.lead?.title).toBe('3');
-    expect(home.top.map((story) => story.title)).toEqual(['0', '1', '2', '4', '5', '6']);
-    expect(home.latest.map((story) => story.title)).not.toContain('3');
-    expect(home.national.slice(0, 2).map((story) => story.title)).toEqual(['0', '1']);
-    expect(home.strips.map((strip) => strip.section)).toEqual(['tech']);
-    expect(home.isSample).toBe(false);
-  });
-
-  it('fills the deep dives up with world stories of the wire (WIRE-37)', async () => {
-    await add({ title: 'own dive', kind: 'deep-dive' });
-    for (let index = 0; index < 6; index += 1) await add({ title: 'world', source: 'wire' });
-    const home = await reader().home();
-    expect(home.deepDives.map((card) => card.title)).toEqual(['own dive', 'world', 'world', 'world']);
-  });
-
-  it('is empty, not broken, with an empty store', async () => {
-    expect(await reader().home()).toMatchObject({ lead: null, top: [], strips: [], blogs: [], isSample: false });
   });
 });

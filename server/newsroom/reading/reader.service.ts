@@ -1,20 +1,20 @@
 import type { Id } from '../../../domain/ids.ts';
+import type { SearchAsked } from '../../../domain/search/search-asked.ts';
 import { SECTION_ALIASES, SECTIONS, type Section, type SectionSlug, sectionBySlug } from '../../../domain/sections.ts';
 import { articlePagePath, idFromArticleSlug } from '../../../domain/slug.ts';
-import type { Story, StoryCard, StoryKind, StoryList } from '../../../domain/story.ts';
+import type { Story, StoryCard, StoryKind } from '../../../domain/story.ts';
+import { type Clock, systemClock } from '../../clock.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { PageTrace } from '../../http/page-trace.ts';
-import { type AuthorProfile, findAuthorByName, placeholderProfile, readAuthorStories } from './authors.repo.ts';
+import { findAddressRedirect } from '../catalogue/redirects.service.ts';
+import { followersOf } from '../following/following.service.ts';
+import { readSearchPage, type SearchPage } from '../search/search.service.ts';
+import { type AuthorListAsked, type AuthorPage, readAuthorPage } from './author-page.ts';
 import { readLists, shownCards } from './cards.repo.ts';
-import { type HomePage, readHome } from './home.ts';
-import { readSectionPage } from './section-list.ts';
+import { type ReportFailure, readHome } from './home.ts';
+import type { HomePage } from './home-page.ts';
+import { readSection, type SectionPage } from './section-page.ts';
 import { type FoundStory, findRedirect, findStory } from './stories.repo.ts';
-
-export interface SectionPage {
-  readonly section: SectionSlug;
-  readonly list: StoryList;
-  readonly blogs: readonly StoryCard[];
-}
 
 export interface StoryPage {
   readonly kind: 'found';
@@ -39,15 +39,6 @@ export interface InvalidAddress {
   readonly message: string;
 }
 
-export interface AuthorPage {
-  /** A name nobody has: the placeholder profile, status 404 (decision 19). */
-  readonly kind: 'found' | 'placeholder';
-  readonly author: AuthorProfile;
-  readonly stories: readonly StoryCard[];
-  readonly page: number;
-  readonly hasMore: boolean;
-}
-
 /** All that reader pages ask of the newsroom; only published stories ever come out. */
 export interface ReaderService {
   home(): Promise<HomePage>;
@@ -56,50 +47,81 @@ export interface ReaderService {
   blog(slugOrId: string): Promise<StoryPage | Moved | Missing>;
   deepDive(slugOrId: string): Promise<StoryPage | Moved | Missing>;
   articlePage(slugAndId: string): Promise<StoryPage | Moved | Missing | InvalidAddress>;
-  author(name: string, page: number): Promise<AuthorPage>;
+  author(name: string, asked: AuthorListAsked): Promise<AuthorPage>;
+  /** Leaves no names on the trace: pages of results are not kept. Throws `SearchFailed`. */
+  search(asked: SearchAsked): Promise<SearchPage>;
+  /** Where the content of an address that nothing stands at has gone to, or null. */
+  movedTo(path: string): Promise<string | null>;
 }
 
 const RELATED_ASKED = 6;
 const RELATED_SHOWN = 5;
-const BLOGS_ON_SECTION = 4;
-const STORIES_PER_AUTHOR_PAGE = 10;
+
+/** What a change of the home page's settings is announced under, as if it were a section. */
+const HOME_CHANGED = 'home';
+
+export interface Surroundings {
+  readonly clock: Clock;
+  /** Told what a page went on without; by default such a failure is thrown. */
+  readonly report: ReportFailure;
+}
+
+const USUAL: Surroundings = {
+  clock: systemClock,
+  report: (error) => {
+    throw error;
+  },
+};
 
 /** A reader service whose answers leave their names on `trace`, for the page that shows them. */
-export function createReader(db: Queryable, trace: PageTrace): ReaderService {
+export function createReader(db: Queryable, trace: PageTrace, around: Surroundings = USUAL): ReaderService {
   return {
-    home: () => home(db, trace),
-    section: (slug, page) => sectionPage(db, trace, slug, page),
-    story: (section, slugOrId) => storyPage(db, trace, section, slugOrId),
-    blog: (slugOrId) => pageOfKind(db, trace, 'blog', slugOrId),
-    deepDive: (slugOrId) => pageOfKind(db, trace, 'deep-dive', slugOrId),
-    articlePage: (slugAndId) => articlePage(db, trace, slugAndId),
-    author: (name, page) => authorPage(db, trace, name, page),
+    home: () => home(db, trace, around.report),
+    section: (slug, page) => sectionPage(db, trace, around.report, slug, page),
+    story: async (section, slugOrId) =>
+      orElsewhere(db, `/${section}/${slugOrId}`, await storyPage(db, trace, section, slugOrId)),
+    blog: async (slugOrId) => orElsewhere(db, `/blog/${slugOrId}`, await pageOfKind(db, trace, 'blog', slugOrId)),
+    deepDive: async (slugOrId) =>
+      orElsewhere(db, `/deep-dive/${slugOrId}`, await pageOfKind(db, trace, 'deep-dive', slugOrId)),
+    articlePage: async (slugAndId) =>
+      orElsewhere(db, `/articles/${slugAndId}`, await articlePage(db, trace, slugAndId)),
+    author: (name, asked) => authorPage(db, trace, name, asked),
+    search: (asked) => readSearchPage(db, asked),
+    movedTo: (path) => findAddressRedirect(db, path),
   };
 }
 
-async function home(db: Queryable, trace: PageTrace): Promise<HomePage> {
-  const page = await readHome(db);
-  // Empty ones as well: the first story of a section makes its strip appear.
+/** What is missing may stand elsewhere: an address of a former site, or one that the desk led on. */
+async function orElsewhere<T extends { readonly kind: string }>(db: Queryable, path: string, found: T) {
+  if (found.kind === 'found' || found.kind === 'moved') return found;
+  const to = await findAddressRedirect(db, path);
+  return to === null ? found : ({ kind: 'moved', to } as const);
+}
+
+async function home(db: Queryable, trace: PageTrace, report: ReportFailure): Promise<HomePage> {
+  const page = await readHome(db, report);
+  // Empty ones as well: the first story of a section makes its block appear.
   for (const section of SECTIONS) trace.section(section.slug);
-  traceCards(trace, [page.lead ? [page.lead] : [], page.top, page.latest, page.national, page.deepDives, page.blogs]);
-  traceCards(
-    trace,
-    page.strips.map((strip) => strip.stories),
-  );
+  trace.section(HOME_CHANGED);
+  const { head, sports, entertainment } = page;
+  traceCards(trace, [head.lead ? [head.lead] : [], head.beside, page.deepDives, page.national, page.business]);
+  traceCards(trace, [sports.stories, entertainment.stories, page.latest, page.topStories, page.blogs]);
+  traceCards(trace, [page.explore.map(({ card }) => card)]);
   return page;
 }
 
-async function sectionPage(db: Queryable, trace: PageTrace, slug: SectionSlug, page: number): Promise<SectionPage> {
-  const section = sectionBySlug(slug);
-  if (!section) throw new Error(`no section ${slug}`);
+async function sectionPage(
+  db: Queryable,
+  trace: PageTrace,
+  report: ReportFailure,
+  slug: SectionSlug,
+  page: number,
+): Promise<SectionPage> {
   trace.section(slug);
-  const [list, blogs] = await Promise.all([
-    readSectionPage(db, section, page),
-    readLists(db, [{ section: slug, kind: 'blog', offset: 0, limit: BLOGS_ON_SECTION }]),
-  ]);
-  const shown = shownCards(blogs);
-  traceCards(trace, [list.stories, shown]);
-  return { section: slug, list, blogs: shown };
+  const found = await readSection(db, slug, page, report);
+  traceCards(trace, [found.list.stories, found.blogs]);
+  for (const { id } of found.recommended) if (id !== null) trace.card(id);
+  return found;
 }
 
 async function storyPage(
@@ -148,20 +170,23 @@ async function articlePage(
   return foundPage(db, trace, found, found.story.href);
 }
 
-async function authorPage(db: Queryable, trace: PageTrace, name: string, page: number): Promise<AuthorPage> {
-  const author = await findAuthorByName(db, name);
-  if (!author?.id) {
-    return { kind: 'placeholder', author: placeholderProfile(name), stories: [], page: 1, hasMore: false };
+async function authorPage(db: Queryable, trace: PageTrace, name: string, asked: AuthorListAsked): Promise<AuthorPage> {
+  const page = await readAuthorPage(db, name, asked);
+  if (page.author.id) {
+    trace.author(page.author.id);
+    trace.section(followersOf(page.author.id));
   }
-  trace.author(author.id);
-  const offset = (page - 1) * STORIES_PER_AUTHOR_PAGE;
-  const stories = await readAuthorStories(db, author.id, STORIES_PER_AUTHOR_PAGE + 1, offset);
-  const shown = stories.slice(0, STORIES_PER_AUTHOR_PAGE);
-  traceCards(trace, [shown]);
-  return { kind: 'found', author, stories: shown, page, hasMore: stories.length > shown.length };
+  traceCards(trace, [page.stories]);
+  return page;
 }
 
-async function foundPage(db: Queryable, trace: PageTrace, found: FoundStory, canonical: string): Promise<StoryPage> {
+/** A story with what its page shows around it. */
+export async function foundPage(
+  db: Queryable,
+  trace: PageTrace,
+  found: FoundStory,
+  canonical: string,
+): Promise<StoryPage> {
   const { story, authorId } = found;
   // Deep dives have one list for all sections, where world news stands.
   const section = story.kind === 'deep-dive' ? 'world' : story.section;

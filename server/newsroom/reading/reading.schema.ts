@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { articleSchema } from './news.presenter.ts';
+import { articleSchema } from './news/news.presenter.ts';
 
 /** Parts that the reader-side calls share: paging, addresses, answers. */
 export const LIST_LIMIT = { least: 1, usual: 10, most: 50 } as const;

@@ -1,18 +1,22 @@
 import { z } from 'zod';
 import { bylineName, DEFAULT_AUTHOR_TITLE } from '../../../domain/author-defaults.ts';
 import { isId } from '../../../domain/ids.ts';
-import type { Picture, SafeHtml, Story, StoryPart } from '../../../domain/story.ts';
-import type { Queryable } from '../../db/client.ts';
-import { CARD_COLUMNS, type CardRow, cardOf, storedPicture } from './cards.repo.ts';
+import type { Correction, Picture, SafeHtml, Story, StoryPart } from '../../../domain/story.ts';
+import { planned, type Queryable } from '../../db/client.ts';
+import { publicStory } from '../public-stories.service.ts';
+import { CARD_COLUMNS, type CardRow, cardOf, storedPicture, VIEWS_COLUMN } from './cards.repo.ts';
+import { asDeepDivePage } from './deep-dive-page.ts';
 
 interface StoryRow extends CardRow {
   body_html: string;
   parts: unknown;
+  page_head: unknown;
   meta_description: string | null;
   tags: string[];
   location: string | null;
   sub_category: string | null;
   corrected: string | null;
+  corrections: unknown;
   is_top: boolean;
   is_sponsored: boolean;
   image_caption: string;
@@ -27,13 +31,15 @@ interface StoryRow extends CardRow {
   avatar_height: number | null;
 }
 
-const STORY_COLUMNS = `${CARD_COLUMNS}, s.body_html, s.parts, s.meta_description, s.tags, s.location, s.sub_category,
+const STORY_COLUMNS = `${CARD_COLUMNS}, ${VIEWS_COLUMN}, s.body_html, s.parts, s.page_head, s.meta_description, s.tags, s.location, s.sub_category,
   (extract(epoch from s.corrected_at) * 1000)::bigint as corrected, s.is_top, s.is_sponsored, s.image_caption,
   s.image_credit, s.licence, s.attribution, s.source_url, s.author_id, a.title as author_title,
-  am.hash as avatar_hash, am.width as avatar_width, am.height as avatar_height`;
+  am.hash as avatar_hash, am.width as avatar_width, am.height as avatar_height,
+  coalesce((select jsonb_agg(jsonb_build_object('at', c.at, 'text', c.text) order by c.id)
+    from story_corrections c where c.story_id = s.id), '[]') as corrections`;
 const STORY_TABLES = `stories s left join media m on m.id = s.media_id
   left join authors a on a.id = s.author_id left join media am on am.id = a.media_id`;
-const PUBLIC = `s.status = 'published' and s.publish_at <= now()`;
+const PUBLIC = publicStory('s');
 
 /** A published story found by what stands in its address, with the id of its author. */
 export interface FoundStory {
@@ -44,18 +50,41 @@ export interface FoundStory {
 /** The published story with that id or slug; null when there is none (any more, or yet). */
 export async function findStory(db: Queryable, slugOrId: string): Promise<FoundStory | null> {
   const column = isId(slugOrId) ? 'id' : 'slug';
-  const { rows } = await db.query<StoryRow>(
-    `select ${STORY_COLUMNS} from ${STORY_TABLES} where s.${column} = $1 and ${PUBLIC}`,
-    [slugOrId],
-  );
+  const text = `select ${STORY_COLUMNS} from ${STORY_TABLES} where s.${column} = $1 and ${PUBLIC}`;
+  const { rows } = await db.query<StoryRow>(planned(`story-by-${column}`, text, [slugOrId]));
   const row = rows[0];
-  return row ? { story: storyOf(row), authorId: row.author_id } : null;
+  return row ? foundStory(db, row) : null;
+}
+
+async function foundStory(db: Queryable, row: StoryRow): Promise<FoundStory> {
+  const story = storyOf(row);
+  return { story: row.kind === 'deep-dive' ? await asDeepDivePage(db, story, row) : story, authorId: row.author_id };
 }
 
 /** The id of the story that used to have `slug`, or null. */
 export async function findRedirect(db: Queryable, slug: string): Promise<string | null> {
   const { rows } = await db.query<{ story_id: string }>('select story_id from slug_redirects where slug = $1', [slug]);
   return rows[0]?.story_id ?? null;
+}
+
+/**
+ * A story that is not written yet: `record` holds columns of `stories`, over those of the story `id`. Read by the same
+ * statement as a published one, so that it looks the same.
+ */
+export async function storyOfRecord(
+  db: Queryable,
+  id: string,
+  record: Readonly<Record<string, unknown>>,
+): Promise<FoundStory | null> {
+  const { rows } = await db.query<StoryRow>(
+    `select ${STORY_COLUMNS} from (
+       select made.* from stories kept
+       cross join lateral jsonb_populate_record(null::stories, to_jsonb(kept) || $2::jsonb) made where kept.id = $1
+     ) ${STORY_TABLES.slice('stories '.length)}`,
+    [id, JSON.stringify(record)],
+  );
+  const row = rows[0];
+  return row ? foundStory(db, row) : null;
 }
 
 /** The published ones among the stories with these ids, in the order of the ids. */
@@ -85,6 +114,12 @@ const partSchema = z.object({
     .default(null),
 });
 
+const correctionsSchema = z.array(z.object({ at: z.coerce.date(), text: z.string() }));
+
+function correctionsOf(stored: unknown): Correction[] {
+  return correctionsSchema.parse(stored).map(({ at, text }) => ({ at: at.toISOString(), text }));
+}
+
 function partsOf(stored: unknown): StoryPart[] {
   return z.array(partSchema).parse(stored);
 }
@@ -109,6 +144,7 @@ function storyOf(row: StoryRow): Story {
       avatar: avatarOf(row),
     },
     updatedAt: row.corrected === null ? null : new Date(Number(row.corrected)).toISOString(),
+    corrections: correctionsOf(row.corrections),
     isTop: row.is_top,
     isSponsored: row.is_sponsored,
     credit: creditOf(row),

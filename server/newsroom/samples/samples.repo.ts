@@ -19,9 +19,10 @@ interface SampleRow {
   readonly body: string;
   readonly parts: readonly StoryPart[];
   readonly flags: { readonly featured: boolean; readonly breaking: boolean; readonly live: boolean };
+  readonly likes: number;
 }
 
-const NO_FLAGS = { featured: false, breaking: false, live: false };
+const UNMARKED = { flags: { featured: false, breaking: false, live: false }, likes: 0 };
 
 /** Stores the sample newsroom with dates counted back from `now`; answers the ids of its stories. */
 export async function insertSamples(
@@ -38,14 +39,15 @@ export async function insertSamples(
       body: item.body,
       parts: [],
       flags: item.flags,
+      likes: item.likes,
     })),
-    ...newsroom.blogs.map((item) => ({ kind: 'blog' as const, item, body: item.body, parts: [], flags: NO_FLAGS })),
+    ...newsroom.blogs.map((item) => ({ ...UNMARKED, kind: 'blog' as const, item, body: item.body, parts: [] })),
     ...newsroom.deepDives.map((item) => ({
+      ...UNMARKED,
       kind: 'deep-dive' as const,
       item,
       body: '',
       parts: item.parts.map((part) => ({ ...part, picture: part.picture && storedPicture(part.picture, pictures) })),
-      flags: NO_FLAGS,
     })),
   ];
   const ids: string[] = [];
@@ -86,7 +88,7 @@ async function insertAuthors(tx: Queryable, newsroom: Newsroom, pictures: Adopte
 
 async function insertSample(
   tx: Queryable,
-  { kind, item, body, parts, flags }: SampleRow,
+  { kind, item, body, parts, flags, likes }: SampleRow,
   pictures: AdoptedPictures,
   authorIds: ReadonlyMap<string, string>,
   now: Date,
@@ -98,9 +100,9 @@ async function insertSample(
   await tx.query(
     `insert into stories (id, kind, source, status, section, slug, title, standfirst, body_html, parts, category,
        location, tags, author_id, author_name, media_id, image_alt, image_caption, image_credit, is_featured,
-       is_breaking, is_live, read_minutes, publish_at)
+       is_breaking, is_live, read_minutes, publish_at, likes)
      values ($1, $2, 'sample', 'published', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-       $19, $20, $21, $22)`,
+       $19, $20, $21, $22, $23)`,
     [
       id,
       kind,
@@ -124,6 +126,7 @@ async function insertSample(
       flags.live,
       readMinutes(text),
       publishAt,
+      likes,
     ],
   );
   await placeSample(tx, id, kind, item.section, publishAt);

@@ -40,16 +40,27 @@ async function count(where = 'true') {
 }
 
 describe('the samples', () => {
-  it('fill an empty newsroom once: 48 stories, 6 blogs, 4 deep dives, each with its picture', async () => {
+  it('fill an empty newsroom once: 96 stories, 6 blogs, 4 deep dives, each with its picture', async () => {
     await alignSamples(needs(), true);
-    expect(await count()).toBe(58);
+    expect(await count()).toBe(106);
     expect(await count('media_id is null')).toBe(0);
     await alignSamples(needs(), true);
-    expect(await count()).toBe(58);
+    expect(await count()).toBe(106);
     const page = await home();
     expect(page.isSample).toBe(true);
-    expect([page.deepDives.length, page.blogs.length, page.top.length]).toEqual([4, 3, 6]);
-    expect(page.strips.length).toBeGreaterThanOrEqual(12);
+    expect([page.deepDives.length, page.blogs.length, page.head.beside.length]).toEqual([4, 3, 4]);
+    expect(page.explore.length).toBe(10);
+  });
+
+  it('give the pills of a section several topics, and every story the likes written for it', async () => {
+    await seedSamples(needs());
+    const { sports, entertainment } = await home();
+    for (const { stories } of [sports, entertainment]) {
+      expect(new Set(stories.map(({ topic }) => topic)).size).toBeGreaterThanOrEqual(3);
+      expect(stories.every(({ likes }) => likes > 0)).toBe(true);
+    }
+    expect(await count(`kind = 'article' and likes = 0`)).toBe(0);
+    expect(await count(`kind <> 'article' and likes <> 0`)).toBe(0);
   });
 
   it('are dated relative to the first start', async () => {
@@ -67,17 +78,17 @@ describe('the samples', () => {
   it('are hidden by SAMPLE_CONTENT=off and come back', async () => {
     await alignSamples(needs(), true);
     await alignSamples(needs(), false);
-    expect(await home()).toMatchObject({ lead: null, isSample: false });
+    expect(await home()).toMatchObject({ head: { lead: null }, isSample: false });
     await alignSamples(needs(), true);
-    expect((await home()).lead).not.toBeNull();
+    expect((await home()).head.lead).not.toBeNull();
   });
 
   it('stay away once removed, until they are asked for', async () => {
     await seedSamples(needs());
-    expect(await removeSamples(db)).toBe(58);
+    expect(await removeSamples(db)).toBe(106);
     await alignSamples(needs(), true);
     expect(await count()).toBe(0);
-    expect(await seedSamples(needs())).toBe(58);
+    expect(await seedSamples(needs())).toBe(106);
     expect(await seedSamples(needs())).toBe(0);
   });
 

@@ -3,7 +3,13 @@ import { readNewsroom } from '../../../content/newsroom.ts';
 import { SECTIONS } from '../../../domain/sections.ts';
 import type { Clock } from '../../clock.ts';
 import { type Database, inTransaction, type Queryable } from '../../db/client.ts';
+import { readSettings, writeSetting } from '../../db/settings.ts';
 import type { Media } from '../../media/media.service.ts';
+import {
+  removeSampleProgrammes,
+  seedSampleProgrammes,
+  showSampleProgrammes,
+} from '../../schedule/sample-programmes.service.ts';
 import { announceChange } from '../changes.service.ts';
 import { type AdoptedPictures, insertSamples } from './samples.repo.ts';
 
@@ -26,6 +32,8 @@ export async function alignSamples(needs: SamplesNeeds, wanted: boolean): Promis
   if (wanted && state === null && (await isEmpty(needs.db.pool))) await seedSamples(needs);
   if (wanted && state === 'hidden') await show(needs.db, true);
   if (!wanted && state === 'shown') await show(needs.db, false);
+  // Samples of a former version had no programmes.
+  if (wanted && state === 'shown') await inTransaction(needs.db, (tx) => seedSampleProgrammes(tx, needs.clock.now()));
 }
 
 /** Fills in the sample newsroom, dated relative to now; answers how many stories came in, 0 when they are there. */
@@ -42,6 +50,7 @@ export async function seedSamples({ db, media, clock }: SamplesNeeds): Promise<n
     );
     if (rowCount === 0) return 0;
     const ids = await insertSamples(tx, newsroom, pictures, clock.now());
+    await seedSampleProgrammes(tx, clock.now());
     await announceChange(tx, { stories: ids, sections: SECTIONS.map((section) => section.slug) });
     return ids.length;
   });
@@ -56,6 +65,7 @@ export async function removeSamples(db: Database): Promise<number> {
     await tx.query(
       `delete from authors a where a.source = 'sample' and not exists (select 1 from stories s where s.author_id = a.id)`,
     );
+    await removeSampleProgrammes(tx);
     await setState(tx, 'removed');
     await announceSamples(tx, rows);
     return rows.length;
@@ -69,6 +79,7 @@ async function show(db: Database, shown: boolean): Promise<void> {
       [shown ? 'published' : 'withdrawn'],
     );
     await tx.query('update placements set live = $1 where tier = 2', [shown]);
+    await showSampleProgrammes(tx, shown);
     await setState(tx, shown ? 'shown' : 'hidden');
     await announceSamples(tx, rows);
   });
@@ -88,16 +99,11 @@ async function announceSamples(tx: Queryable, touched: readonly TouchedSample[])
 }
 
 async function currentState(db: Queryable): Promise<SampleState | null> {
-  const { rows } = await db.query<{ value: unknown }>('select value from settings where key = $1', [SETTING]);
-  return rows[0] ? stateSchema.parse(rows[0].value).state : null;
+  const settings = await readSettings(db, [SETTING]);
+  return settings.has(SETTING) ? stateSchema.parse(settings.get(SETTING)).state : null;
 }
 
-async function setState(tx: Queryable, state: SampleState): Promise<void> {
-  await tx.query(
-    'insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
-    [SETTING, JSON.stringify({ state })],
-  );
-}
+const setState = (tx: Queryable, state: SampleState) => writeSetting(tx, SETTING, { state });
 
 async function isEmpty(db: Queryable): Promise<boolean> {
   const { rows } = await db.query('select 1 from stories limit 1');

@@ -6,91 +6,129 @@ import { z } from 'zod';
 import { root } from '../source-tree.ts';
 
 const client = join(root, 'build', 'client');
-const scriptBudgetKb = { least: 60, most: 110 };
+/** All that a reader could ever download, every feature of every page together. */
+const budgetKb = { least: 2, most: 30 };
+/** The live page's player with everything it brings: hls.js and media-chrome, fetched there alone. */
+const playerBudgetKb = 225;
+const PLAYER = 'app/reader/browser/live/live-player.ts';
+/** What every page starts with. */
+const startBudgetKb = 8;
 
-const module = z.object({ module: z.string(), imports: z.array(z.string()).optional() });
-const manifestSchema = z.object({
-  entry: module,
-  routes: z.record(z.string(), module.extend({ id: z.string(), parentId: z.string().optional() })),
-});
+const manifestSchema = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    isEntry: z.boolean().optional(),
+    imports: z.array(z.string()).optional(),
+    dynamicImports: z.array(z.string()).optional(),
+  }),
+);
+type Manifest = z.infer<typeof manifestSchema>;
+
+/** The phone widget and its rules, fetched by the support form alone. */
+const PHONE = 'app/reader/browser/diaspora/phone-field.ts';
+const phoneBudgetKb = { widget: 18, withRules: 65 };
 
 /** Traces that survive minification, of what readers must never download. */
 const forbidden: Readonly<Record<string, RegExp>> = {
+  React: /react\.(transitional\.)?element|useState|hydrateRoot|__reactRouter/,
   zod: /_zod\b/,
   'the rich-text editor': /ProseMirror/,
   'the form library': /shouldUnregister/,
-  'server code': /drizzle|node:fs|node:crypto|process\.env\.(DATABASE_URL|WIRE_TOKEN|SESSION_SECRET)|fastify/,
+  'server code': /node:fs|node:crypto|process\.env|fastify/,
 };
 
-function manifestPath(): string {
-  const [file] = globSync('assets/manifest-*.js', { cwd: client });
-  if (!file) throw new Error('build/client has no manifest: the product is not built');
-  return file;
+const PLAYER_TRACE = /EXT-X-|media-controller/;
+
+function manifest(): Manifest {
+  const file = join(client, 'reader-manifest.json');
+  return manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-function manifest(): z.infer<typeof manifestSchema> {
-  const text = chunk(manifestPath());
-  return manifestSchema.parse(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)));
-}
-
-/** The chunk and all it imports from the start; later `import()`s are not part of it. */
-function withImports(start: readonly string[]): Set<string> {
-  const found = new Set<string>();
-  const open = [...start];
-  for (let path = open.pop(); path !== undefined; path = open.pop()) {
-    if (found.has(path)) continue;
-    found.add(path);
-    for (const [, next] of chunk(path).matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g))
-      open.push(`/assets/${next}`);
-  }
+/** A chunk's file and those it brings with it at once; `withLater` adds those fetched when a page asks for them. */
+function filesOf(chunks: Manifest, name: string, withLater: boolean, found = new Set<string>()): Set<string> {
+  const chunk = chunks[name];
+  if (!chunk || found.has(chunk.file)) return found;
+  found.add(chunk.file);
+  const next = [...(chunk.imports ?? []), ...(withLater ? (chunk.dynamicImports ?? []) : [])];
+  for (const one of next) filesOf(chunks, one, withLater, found);
   return found;
 }
 
-function chunk(path: string): string {
-  return readFileSync(join(client, path), 'utf8');
-}
-
-type Routes = ReturnType<typeof manifest>['routes'];
-
-function lineage(routes: Routes, id: string): string[] {
-  const route = routes[id];
-  if (!route) return [];
-  return [...(route.parentId ? lineage(routes, route.parentId) : []), route.module];
-}
-
-function isDesk(routes: Routes, id: string): boolean {
-  const route = routes[id];
-  return /^desk\//.test(id) || (route?.parentId !== undefined && isDesk(routes, route.parentId));
+function kilobytes(files: Iterable<string>): number {
+  let sum = 0;
+  for (const file of files) {
+    const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+    sum += brotliCompressSync(readFileSync(join(client, file)), options).length;
+  }
+  return sum / 1000;
 }
 
 describe('what a reader downloads', () => {
-  const { entry, routes } = manifest();
-  const readerPages = Object.keys(routes).filter((id) => !isDesk(routes, id) && id !== 'root');
+  const chunks = manifest();
+  const start = Object.keys(chunks).find((name) => chunks[name]?.isEntry) ?? '';
+  const everything = filesOf(chunks, start, true);
+  const ofPlayer = filesOf(chunks, PLAYER, true);
+  const { [PHONE]: _phone, ...withoutPhone } = chunks;
+  const { [PLAYER]: _player, ...withoutPlayer } = chunks;
+  const { [PLAYER]: _both, ...withoutBoth } = withoutPhone;
+  const ownFeatures = filesOf(withoutBoth, start, true);
 
-  it('holds no server code, no zod and no part of the editors', () => {
-    expect(readerPages.length).toBeGreaterThan(20);
-    const chunks = withImports([entry.module, ...readerPages.flatMap((id) => lineage(routes, id))]);
-    const found = [...chunks].flatMap((path) =>
-      Object.entries(forbidden).flatMap(([what, trace]) => (trace.test(chunk(path)) ? [`${path} holds ${what}`] : [])),
+  it('holds no React, no zod, no server code and no part of the editors', () => {
+    expect(everything.size).toBeGreaterThan(8);
+    const found = [...everything].flatMap((file) =>
+      Object.entries(forbidden).flatMap(([what, trace]) =>
+        trace.test(readFileSync(join(client, file), 'utf8')) ? [`${file} holds ${what}`] : [],
+      ),
     );
     expect(found).toEqual([]);
   });
 
-  it('shares no page with the desk but the login form', () => {
-    const deskPages = Object.values(routes).filter((route) => isDesk(routes, route.id) && !/login/.test(route.id));
-    expect(deskPages.length).toBeGreaterThan(2);
-    const chunks = withImports(readerPages.flatMap((id) => lineage(routes, id)));
-    expect(deskPages.filter((route) => chunks.has(route.module)).map((route) => route.id)).toEqual([]);
+  it('is not named by any chunk of the desk, nor the other way round', () => {
+    const names = [...everything].map((file) => file.replace('assets/', ''));
+    const others = globSync('assets/*.js', { cwd: client }).filter((file) => !everything.has(file));
+    expect(others.length).toBeGreaterThan(10);
+    const naming = others.filter((file) => {
+      const text = readFileSync(join(client, file), 'utf8');
+      return names.some((name) => text.includes(name));
+    });
+    expect(naming).toEqual([]);
   });
 
-  it(`is ${scriptBudgetKb.least} to ${scriptBudgetKb.most} kB of script on a story page, brotli`, () => {
-    const chunks = [...withImports([entry.module, ...lineage(routes, 'story-world')]), manifestPath()];
-    const sizes = chunks.map((path) => {
-      const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
-      return brotliCompressSync(readFileSync(join(client, path)), options).length;
-    });
-    const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1000;
-    expect(kilobytes).toBeLessThanOrEqual(scriptBudgetKb.most);
-    expect(kilobytes).toBeGreaterThanOrEqual(scriptBudgetKb.least);
+  it(`is at most ${startBudgetKb} kB of script to start with, brotli`, () => {
+    expect(kilobytes(filesOf(chunks, start, false))).toBeLessThanOrEqual(startBudgetKb);
+  });
+
+  it(`is ${budgetKb.least} to ${budgetKb.most} kB with every feature of every page, brotli`, () => {
+    expect(kilobytes(ownFeatures)).toBeLessThanOrEqual(budgetKb.most);
+    expect(kilobytes(ownFeatures)).toBeGreaterThanOrEqual(budgetKb.least);
+  });
+
+  it(`holds the live player in files that only the live page's markup asks for, ${playerBudgetKb} kB at most, brotli (LIVE-11)`, () => {
+    const isPlayer = (file: string) => PLAYER_TRACE.test(readFileSync(join(client, file), 'utf8'));
+    expect([...ofPlayer].some(isPlayer)).toBe(true);
+    expect([...ownFeatures].filter(isPlayer)).toEqual([]);
+    // Nothing but the table of features leads to it, and that waits for the markup.
+    const leading = Object.entries(chunks).filter(([, { imports = [] }]) => imports.includes(PLAYER));
+    expect(leading).toEqual([]);
+    const naming = Object.entries(chunks).filter(([, { dynamicImports = [] }]) => dynamicImports.includes(PLAYER));
+    expect(naming.map(([name]) => name)).toEqual([start]);
+    const asking = globSync('app/**/*.tsx', { cwd: root }).filter((file) =>
+      /data-feature="[^"]*live-player/.test(readFileSync(join(root, file), 'utf8')),
+    );
+    expect(asking).toEqual(['app/reader/live/player.tsx']);
+    expect(kilobytes(ofPlayer)).toBeLessThanOrEqual(playerBudgetKb);
+  });
+
+  it('holds the phone widget of our own version in a part of the support form, its rules behind it (DAPI-60, CONST-54)', () => {
+    const leading = Object.entries(chunks).filter(([, { dynamicImports = [] }]) => dynamicImports.includes(PHONE));
+    expect(leading.map(([name]) => name)).toEqual(['app/reader/browser/diaspora/diaspora-form.ts']);
+    const shared = filesOf(withoutBoth, 'app/reader/browser/diaspora/diaspora-form.ts', true);
+    const own = (files: ReadonlySet<string>) => kilobytes([...files].filter((file) => !shared.has(file)));
+    expect(own(filesOf(chunks, PHONE, false))).toBeLessThanOrEqual(phoneBudgetKb.widget);
+    expect(own(filesOf(withoutPlayer, PHONE, true))).toBeLessThanOrEqual(phoneBudgetKb.withRules);
+    const versions = z.object({ dependencies: z.record(z.string(), z.string()) });
+    const { dependencies } = versions.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+    expect(dependencies['intl-tel-input']).toMatch(/^\d+\.\d+\.\d+$/);
   });
 });

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { MetaFunction } from 'react-router';
+import { accountAnswer } from '../../../domain/desk/people.ts';
+import { ScreenHead } from '../catalogue/screen.tsx';
+import { useDeskData } from '../session/use-desk-data.ts';
+import { DeskButton } from '../shell/desk-button.tsx';
+import styles from './account.module.css';
+import { NameForm } from './name-form.tsx';
+import { OwnSessions } from './own-sessions.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { TwoFactor } from './two-factor.tsx';
+
+export const meta: MetaFunction = () => [{ title: 'My account | MATV Desk' }, { name: 'robots', content: 'noindex' }];
+
+const parse = (answer: unknown) => accountAnswer.parse(answer);
+
+/** The viewer's own account: name, password, second factor and sessions. */
+export default function AccountPage() {
+  const [state, reload] = useDeskData('/api/desk/account', parse);
+  // A new password ends sessions: the list is asked for again.
+  const [round, setRound] = useState(0);
+  return (
+    <>
+      <ScreenHead title="My account">Your name, and who can log in as you.</ScreenHead>
+      {state.kind === 'loading' && <p role="status">Loading...</p>}
+      {state.kind === 'failed' && (
+        <div role="alert" className={styles.stack}>
+          <p>{state.reason}</p>
+          <DeskButton onClick={reload}>Try Again</DeskButton>
+        </div>
+      )}
+      {state.kind === 'ready' && (
+        <div className={styles.cards}>
+          <div className={styles.stack}>
+            <NameForm account={state.data} onSaved={reload} />
+            <PasswordForm email={state.data.email} onChanged={() => setRound(round + 1)} />
+          </div>
+          <div className={styles.stack}>
+            <TwoFactor account={state.data} onChanged={reload} />
+            <OwnSessions key={round} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

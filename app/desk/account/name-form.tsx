@@ -1,0 +1,53 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Account } from '../../../domain/desk/people.ts';
+import { useAlerts } from '../alerts/alerts.tsx';
+import catalogue from '../catalogue/catalogue.module.css';
+import { useSend } from '../catalogue/use-send.ts';
+import { TextField } from '../list-editor/field.tsx';
+import { roleTitle } from '../people/role-field.tsx';
+import { DeskButton } from '../shell/desk-button.tsx';
+
+/** The viewer's own name; e-mail and role are for administrators. */
+export function NameForm({ account, onSaved }: { account: Account; onSaved: () => void }) {
+  const [name, setName] = useState(account.name);
+  const id = useId();
+  const { say } = useAlerts();
+  const { isSending, send } = useSend();
+  const { revalidate } = useRevalidator();
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const failed = 'Your name could not be changed';
+    if ((await send({ method: 'PATCH', path: '/api/desk/account', body: { name }, failed })) === null) return;
+    say('done', 'Your name was changed.');
+    onSaved();
+    // The bar above shows it too.
+    void revalidate();
+  }
+
+  return (
+    <form className={catalogue.card} onSubmit={(event) => void save(event)}>
+      <h2 className={catalogue.cardTitle}>You</h2>
+      <fieldset className={catalogue.fields} disabled={isSending}>
+        <p>
+          {account.email} · {roleTitle(account.role)}
+        </p>
+        <TextField
+          id={`${id}name`}
+          label="Name"
+          value={name}
+          maxLength={120}
+          required
+          sort={{ autoComplete: 'name' }}
+          onType={setName}
+        />
+        <div className={catalogue.ends}>
+          <DeskButton look="primary" type="submit" disabled={name.trim() === account.name}>
+            Save name
+          </DeskButton>
+        </div>
+      </fieldset>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { endedAnswer } from '../../../domain/desk/people.ts';
+import { useAlerts } from '../alerts/alerts.tsx';
+import catalogue from '../catalogue/catalogue.module.css';
+import { useSend } from '../catalogue/use-send.ts';
+import { endSession } from '../session/desk-fetch.ts';
+import { letGoOfWork } from '../session/unsaved-work.ts';
+import { DeskButton } from '../shell/desk-button.tsx';
+import styles from './account.module.css';
+import { SessionList } from './session-list.tsx';
+
+const PATH = '/api/desk/account/sessions';
+const FAILED = 'The sessions could not be ended';
+
+/** Where the viewer is logged in, and the way out of all of it. */
+export function OwnSessions() {
+  const [round, setRound] = useState(0);
+  const { say, ask } = useAlerts();
+  const { isSending, send } = useSend();
+
+  async function endOthers() {
+    const answer = await send({ method: 'DELETE', path: `${PATH}?keep=current`, failed: FAILED });
+    if (answer === null) return;
+    const { ended } = endedAnswer.parse(answer);
+    say(
+      'done',
+      ended === 0 ? 'There was no other session.' : `${ended} other ${ended === 1 ? 'session' : 'sessions'} ended.`,
+    );
+    setRound(round + 1);
+  }
+
+  async function endAll() {
+    const detail = 'In this browser too: you will have to log in again.';
+    if (!(await ask({ text: 'Log out everywhere?', detail, yes: 'Log out everywhere' }))) return;
+    if ((await send({ method: 'DELETE', path: PATH, failed: FAILED })) === null) return;
+    letGoOfWork();
+    await endSession();
+    window.location.assign('/login');
+  }
+
+  return (
+    <section className={catalogue.card}>
+      <h2 className={catalogue.cardTitle}>Where you are logged in</h2>
+      <div className={styles.stack}>
+        <SessionList key={round} path={PATH} whose="yours" onEnded={() => undefined} />
+        <div className={catalogue.ends}>
+          <DeskButton disabled={isSending} onClick={() => void endOthers()}>
+            Log out all others
+          </DeskButton>
+          <DeskButton look="danger" disabled={isSending} onClick={() => void endAll()}>
+            Log out everywhere
+          </DeskButton>
+        </div>
+      </div>
+    </section>
+  );
+}

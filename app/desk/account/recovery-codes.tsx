@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import { useAlerts } from '../alerts/alerts.tsx';
+import catalogue from '../catalogue/catalogue.module.css';
+import { DeskButton } from '../shell/desk-button.tsx';
+import styles from './account.module.css';
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly email: string;
+  readonly onKept: () => void;
+}
+
+/** Recovery codes, this once: to copy, to print, and gone when they are said to be kept. */
+export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
+  const { say } = useAlerts();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      say('done', 'The recovery codes are copied.');
+    } catch {
+      say('failed', 'The codes could not be copied', 'The browser does not allow it: mark them and copy them by hand.');
+    }
+  }
+
+  return (
+    <>
+      <p className={styles.warning}>
+        Keep these codes where your phone is not. They are shown this once. Each lets you in one time, should you lose
+        the phone.
+      </p>
+      <div className={styles.sheet}>
+        <h3 ref={title} tabIndex={-1}>
+          MATV recovery codes of {email}
+        </h3>
+        <ul className={styles.codes} aria-label="Recovery codes">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </div>
+      <div className={catalogue.ends}>
+        <DeskButton onClick={() => void copy()}>Copy</DeskButton>
+        <DeskButton onClick={() => window.print()}>Print</DeskButton>
+        <DeskButton look="primary" onClick={onKept}>
+          I have kept them
+        </DeskButton>
+      </div>
+    </>
+  );
+}

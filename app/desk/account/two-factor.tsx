@@ -1,0 +1,166 @@
+import { useState } from 'react';
+import { britishDate } from '../../../domain/dates.ts';
+import { type Account, recoveryCodesAnswer, twoFactorStart } from '../../../domain/desk/people.ts';
+import { useAlerts } from '../alerts/alerts.tsx';
+import catalogue from '../catalogue/catalogue.module.css';
+import { useSend } from '../catalogue/use-send.ts';
+import { DeskButton } from '../shell/desk-button.tsx';
+import styles from './account.module.css';
+import { ProofForm } from './proof-form.tsx';
+import { QrCode } from './qr-code.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+type Step =
+  | { readonly kind: 'state' }
+  | { readonly kind: 'begin' | 'renew' | 'remove' }
+  | { readonly kind: 'confirm'; readonly secret: string; readonly uri: string }
+  | { readonly kind: 'codes'; readonly codes: readonly string[] };
+
+const PATH = '/api/desk/account/two-factor';
+const STATE: Step = { kind: 'state' };
+const NOT_ON = 'Two-factor login could not be turned on';
+
+interface TwoFactorProps {
+  readonly account: Account;
+  readonly onChanged: () => void;
+}
+
+/** The second step of the viewer's own login: set up, recovery codes, turned off. */
+export function TwoFactor({ account, onChanged }: TwoFactorProps) {
+  const [step, setStep] = useState<Step>(STATE);
+  const { say } = useAlerts();
+  const { isSending, send } = useSend();
+  const proof = { isSending, onCancel: () => setStep(STATE) };
+
+  async function begin(password: string) {
+    const answer = await send({ method: 'POST', path: PATH, body: { password }, failed: NOT_ON });
+    if (answer !== null) setStep({ kind: 'confirm', ...twoFactorStart.parse(answer) });
+  }
+
+  async function getCodes(path: string, body: object, done: string, failed: string) {
+    const answer = await send({ method: 'POST', path: `${PATH}/${path}`, body, failed });
+    if (answer === null) return;
+    setStep({ kind: 'codes', codes: recoveryCodesAnswer.parse(answer).recoveryCodes });
+    say('done', done);
+  }
+  const confirm = (code: string) => getCodes('confirm', { code }, 'Two-factor login is on.', NOT_ON);
+  const renew = (password: string) =>
+    getCodes(
+      'recovery-codes',
+      { password },
+      'The former recovery codes do not work any more.',
+      'No new codes could be made',
+    );
+
+  // Not before: should the account fail to load, the codes would be gone with it.
+  function codesKept() {
+    setStep(STATE);
+    onChanged();
+  }
+
+  async function remove(body: { password: string; code: string }) {
+    const failed = 'Two-factor login could not be turned off';
+    if ((await send({ method: 'POST', path: `${PATH}/remove`, body, failed })) === null) return;
+    setStep(STATE);
+    say('done', 'Two-factor login is off.');
+    onChanged();
+  }
+
+  return (
+    <section className={catalogue.card}>
+      <h2 className={catalogue.cardTitle}>Two-factor login</h2>
+      <div className={styles.stack}>
+        {step.kind === 'state' && <State {...account.twoFactor} onStep={(kind) => setStep({ kind })} />}
+        {step.kind === 'begin' && (
+          <ProofForm
+            {...proof}
+            key="begin"
+            asks="password"
+            yes="Continue"
+            onSend={({ password }) => void begin(password)}
+          />
+        )}
+        {step.kind === 'confirm' && (
+          <>
+            <Secret secret={step.secret} uri={step.uri} />
+            <ProofForm {...proof} key="confirm" asks="code" yes="Turn on" onSend={({ code }) => void confirm(code)} />
+          </>
+        )}
+        {step.kind === 'codes' && <RecoveryCodes codes={step.codes} email={account.email} onKept={codesKept} />}
+        {step.kind === 'renew' && (
+          <ProofForm
+            {...proof}
+            key="renew"
+            asks="password"
+            yes="Make new codes"
+            onSend={({ password }) => void renew(password)}
+          />
+        )}
+        {step.kind === 'remove' && (
+          <ProofForm
+            {...proof}
+            key="remove"
+            asks="both"
+            yes="Turn off"
+            isDangerous
+            onSend={(typed) => void remove(typed)}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Secret({ secret, uri }: { secret: string; uri: string }) {
+  return (
+    <ol className={styles.steps}>
+      <li>
+        Scan this with an authenticator app, such as the one of your password manager.
+        <QrCode text={uri} label="QR code with the secret for your authenticator app" />
+      </li>
+      <li>
+        Or type this secret into it: <br />
+        <span className={styles.secret}>{secret}</span>
+      </li>
+      <li>Type the code that the app shows.</li>
+    </ol>
+  );
+}
+
+interface StateProps {
+  readonly isOn: boolean;
+  readonly since: string | null;
+  readonly recoveryCodesLeft: number;
+  readonly onStep: (kind: 'begin' | 'renew' | 'remove') => void;
+}
+
+const FEW_CODES = 3;
+
+function State({ isOn, since, recoveryCodesLeft: left, onStep }: StateProps) {
+  if (!isOn) {
+    return (
+      <>
+        <p>
+          Your password alone is enough to log in. With two-factor login a code from your phone is asked for as well, so
+          that a stolen password is of no use.
+        </p>
+        <DeskButton look="primary" onClick={() => onStep('begin')}>
+          Set up two-factor login
+        </DeskButton>
+      </>
+    );
+  }
+  const codes = left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`;
+  return (
+    <>
+      <p>
+        <span className={styles.on}>On</span> since {britishDate(since)}.
+      </p>
+      <p className={left <= FEW_CODES ? styles.warning : ''}>{codes}</p>
+      <div className={catalogue.ends}>
+        <DeskButton onClick={() => onStep('renew')}>New recovery codes</DeskButton>
+        <DeskButton onClick={() => onStep('remove')}>Turn off</DeskButton>
+      </div>
+    </>
+  );
+}

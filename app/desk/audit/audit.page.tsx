@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { Link, type MetaFunction, useSearchParams } from 'react-router';
+import { britishDateTime } from '../../../domain/dates.ts';
+import { type AuditLogEntry, auditAnswer } from '../../../domain/desk/audit-entry.ts';
+import catalogue from '../catalogue/catalogue.module.css';
+import { PagedList, ScreenHead } from '../catalogue/screen.tsx';
+import { usePages } from '../catalogue/use-pages.ts';
+import { AdministratorsOnly } from '../people/administrators-only.tsx';
+import { AuditFilters, EVERYTHING } from './audit-filter.tsx';
+import { deedLink } from './deed-link.ts';
+import { deedSentence } from './deed-sentence.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Audit log | MATV Desk' }, { name: 'robots', content: 'noindex' }];
+
+const parse = (answer: unknown) => {
+  const { entries, next } = auditAnswer.parse(answer);
+  return { items: entries, next };
+};
+
+export default function AuditPage() {
+  return (
+    <AdministratorsOnly title="Audit log">
+      <AuditLog />
+    </AdministratorsOnly>
+  );
+}
+
+/** Who did what to what, newest first. */
+function AuditLog() {
+  const [params] = useSearchParams();
+  const [filter, setFilter] = useState({ ...EVERYTHING, user: params.get('user') ?? '' });
+  const asked = Object.entries(filter).filter(([, value]) => value !== '');
+  const pages = usePages(`/api/desk/audit?${new URLSearchParams(asked)}`, 'before', parse);
+  return (
+    <>
+      <ScreenHead title="Audit log">Who did what to what, newest first. Nothing here can be changed.</ScreenHead>
+      <AuditFilters filter={filter} onChange={setFilter} />
+      <PagedList pages={pages} label="Audit log" empty="Nothing of the kind was done.">
+        {(entry) => <Entry key={entry._id} entry={entry} />}
+      </PagedList>
+    </>
+  );
+}
+
+function Entry({ entry }: { entry: AuditLogEntry }) {
+  const { who, before, title, after } = deedSentence(entry);
+  const link = title === '' ? null : deedLink(entry);
+  return (
+    <li className={catalogue.row}>
+      <p className={catalogue.words}>
+        <span className={catalogue.name}>{who}</span> {before}
+        {title !== '' && ' '}
+        {link === null ? (
+          title
+        ) : (
+          <Link className={catalogue.link} to={link}>
+            {title}
+          </Link>
+        )}
+        {after !== '' && ` ${after}`}
+      </p>
+      <time className={catalogue.small} dateTime={entry.at}>
+        {britishDateTime(entry.at)}
+      </time>
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import type { AuditLogEntry } from '../../../domain/desk/audit-entry.ts';
+import { DESK_EDITORS, deskEditor } from '../../../domain/desk/desk-editors.ts';
+
+const ABOUT_INVITATIONS: ReadonlySet<string> = new Set(['invited', 'invited again', 'withdrew the invitation']);
+
+/** Subjects that have one screen for all that can be done to them. */
+const SCREENS: Readonly<Record<string, string>> = {
+  author: '/admin/authors',
+  tag: '/admin/tags',
+  section: '/admin/sections',
+  wire: '/admin/quarantine',
+  visitor: '/admin/personal-data',
+  video: '/admin/watch',
+  programme: '/admin/schedule',
+};
+
+/** The screen of what a deed was about; null where there is none. */
+export function deedLink({ subject, subjectId, action, details }: AuditLogEntry): string | null {
+  switch (subject) {
+    case 'story':
+      return action === 'imported' ? null : storyPath(subjectId, details.kind === 'deep-dive');
+    case 'list':
+      return editorPath(subjectId);
+    case 'booking':
+      return `/admin/bookings?booking=${encodeURIComponent(subjectId)}`;
+    case 'setting':
+      if (subjectId === 'bookings.shows') return '/admin/bookings/show-times';
+      return subjectId.startsWith('/') ? '/admin/redirects' : editorPath(subjectId);
+    case 'person':
+      if (subjectId === 'unknown') return null;
+      // An invitation is not a person yet, and has no card.
+      return ABOUT_INVITATIONS.has(action) ? '/admin/people' : `/admin/people?person=${encodeURIComponent(subjectId)}`;
+    case 'picture':
+      return action === 'deleted' || action === 'cleared'
+        ? null
+        : `/admin/media?picture=${encodeURIComponent(subjectId)}`;
+    case 'petition':
+      return `/admin/petitions/${encodeURIComponent(subjectId)}`;
+    case 'submission':
+      return subjectId === 'inbox' ? '/admin/inbox' : `/admin/inbox/${subjectId}`;
+    case 'newsletter':
+      return action === 'removed' ? '/admin/newsletter' : `/admin/newsletter/${subjectId}`;
+    default:
+      return SCREENS[subject] ?? null;
+  }
+}
+
+function storyPath(id: string, isDeepDive: boolean): string {
+  return isDeepDive ? '/admin/update-deep-dive' : `/admin/stories/${encodeURIComponent(id)}`;
+}
+
+function editorPath(name: string): string | null {
+  const editor = DESK_EDITORS.find(({ list }) => list?.section === name) ?? deskEditor(`update-${name}`);
+  return editor ? `/admin/${editor.slug}` : null;
+}

@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest';
+import type { AuditLogEntry } from '../../../domain/desk/audit-entry.ts';
+import { deedLink } from './deed-link.ts';
+import { deedSentence, sentenceText } from './deed-sentence.ts';
+
+function entry(part: Partial<AuditLogEntry>): AuditLogEntry {
+  return {
+    ...{ _id: 'e', at: '2026-11-20T14:05:00.000Z', userId: 'u1', userName: 'Asha Rao', action: 'published' },
+    ...{ subject: 'story', subjectId: 's1', title: 'Budget day', details: {} },
+    ...part,
+  };
+}
+
+const self = { subject: 'person', subjectId: 'u1', title: 'Asha Rao' };
+const other = { subject: 'person', subjectId: 'u2', title: 'Ravi' };
+const by = (details: AuditLogEntry['details'], action: string) => ({ action, details });
+
+it.each([
+  [{ details: { section: 'world' } }, 'Asha Rao published ‘Budget day’ in World'],
+  [{ details: { section: 'no such section' } }, 'Asha Rao published ‘Budget day’'],
+  [{ details: { kind: 'deep-dive' }, action: 'saved' }, 'Asha Rao saved ‘Budget day’ in Deep Dive'],
+  [{ action: 'asked for review' }, 'Asha Rao asked for a review of ‘Budget day’'],
+  [by({ reason: 'Wrong figures' }, 'withdrawn'), 'Asha Rao withdrew ‘Budget day’ (Wrong figures)'],
+  [
+    by({ section: 'tech', publishAt: '2026-07-01T06:30:00.000Z' }, 'scheduled'),
+    'Asha Rao scheduled ‘Budget day’ in Tech for 1 July at 07:30',
+  ],
+  [{ subject: 'list', title: 'World News', action: 'saved' }, 'Asha Rao saved the list ‘World News’'],
+  [
+    { subject: 'author', title: 'Anil Kumar', ...by({ from: 'A. Kumar' }, 'merged') },
+    'Asha Rao merged ‘A. Kumar’ into the author Anil Kumar',
+  ],
+  [{ subject: 'setting', title: 'redirect /old', action: 'removed' }, 'Asha Rao removed the redirect of ‘/old’'],
+  [
+    { subject: 'submission', title: 'MATV-7K3F-92QD', ...by({ from: 'new', to: 'settled' }, 'marked') },
+    'Asha Rao marked ‘MATV-7K3F-92QD’ as settled',
+  ],
+  [{ subject: 'submission', ...by({ to: 'Ravi' }, 'assigned') }, 'Asha Rao assigned ‘Budget day’ to Ravi'],
+  [{ subject: 'submission', ...by({ to: null }, 'assigned') }, 'Asha Rao assigned ‘Budget day’ to nobody'],
+  [{ subject: 'newsletter', action: 'paused' }, 'Asha Rao paused the newsletter ‘Budget day’'],
+  [{ subject: 'newsletter', action: 'went out', userName: 'MATV' }, 'The edition ‘Budget day’ went out'],
+  [{ userName: 'MATV', userId: null, action: 'imported' }, 'MATV imported ‘Budget day’'],
+  [{ ...other, title: 'r@x.uk', ...by({ role: 'editor' }, 'invited') }, 'Asha Rao invited r@x.uk as an editor'],
+  [
+    { ...self, ...by({ role: 'reporter' }, 'accepted the invitation') },
+    'Asha Rao accepted the invitation as a reporter',
+  ],
+  [
+    { ...other, ...by({ from: 'editor', to: 'reporter' }, 'changed the role') },
+    'Asha Rao changed the role of Ravi from editor to reporter',
+  ],
+  [
+    { ...self, ...by({ browser: 'Firefox on Windows', address: '192.0.2.1' }, 'logged in') },
+    'Asha Rao logged in with Firefox on Windows from 192.0.2.1',
+  ],
+  [{ ...self, action: 'logged out everywhere' }, 'Asha Rao logged out everywhere'],
+  [{ ...other, action: 'logged out everywhere' }, 'Asha Rao logged Ravi out everywhere'],
+  [{ ...other, action: 'disabled' }, 'Asha Rao disabled Ravi'],
+  [
+    { ...other, userId: null, userName: 'MATV', ...by({ times: 3, lastAddress: '192.0.2.9' }, 'failed to log in') },
+    'Somebody failed to log in as Ravi 3 times, last from 192.0.2.9',
+  ],
+  [
+    { subject: 'booking', title: 'MATV-7K3F-92QD', action: 'accepted' },
+    'Asha Rao accepted the booking ‘MATV-7K3F-92QD’',
+  ],
+  [
+    { subject: 'booking', title: 'MATV-7K3F-92QD', userName: 'MATV', action: 'accepted the proposed date' },
+    'The guest accepted the proposed date of the booking ‘MATV-7K3F-92QD’',
+  ],
+  [{ action: 'constructor' }, 'Asha Rao constructor ‘Budget day’'],
+])('the audit log says %j as %j', (part, sentence) => {
+  expect(sentenceText(deedSentence(entry(part)))).toBe(sentence);
+});
+
+it.each([
+  [{}, '/admin/stories/s1'],
+  [{ details: { kind: 'deep-dive' } }, '/admin/update-deep-dive'],
+  [{ action: 'imported', subjectId: 'old-site.xml' }, null],
+  [{ subject: 'list', subjectId: 'tech' }, '/admin/update-tech'],
+  [{ subject: 'list', subjectId: 'world-news' }, '/admin/update-world-news'],
+  [{ subject: 'setting', subjectId: 'homepage' }, '/admin/update-homepage'],
+  [{ subject: 'setting', subjectId: '/old' }, '/admin/redirects'],
+  [{ subject: 'picture', subjectId: 'p1', action: 'uploaded' }, '/admin/media?picture=p1'],
+  [{ subject: 'picture', subjectId: 'p1', action: 'deleted' }, null],
+  [{ subject: 'booking', subjectId: 'b1' }, '/admin/bookings?booking=b1'],
+  [{ subject: 'setting', subjectId: 'bookings.shows' }, '/admin/bookings/show-times'],
+  [{ subject: 'submission' }, '/admin/inbox/s1'],
+  [{ subject: 'submission', subjectId: 'inbox', action: 'searched' }, '/admin/inbox'],
+  [{ subject: 'newsletter' }, '/admin/newsletter/s1'],
+  [{ subject: 'newsletter', action: 'removed' }, '/admin/newsletter'],
+  [{ subject: 'visitor' }, '/admin/personal-data'],
+  [other, '/admin/people?person=u2'],
+  [{ ...other, subjectId: 'unknown' }, null],
+  [{ ...other, action: 'invited again' }, '/admin/people'],
+])('a deed %j leads to %j', (part, path) => {
+  expect(deedLink(entry(part))).toBe(path);
+});

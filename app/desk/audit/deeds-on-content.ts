@@ -1,0 +1,99 @@
+import type { AuditLogEntry } from '../../../domain/desk/audit-entry.ts';
+import { deskEditor } from '../../../domain/desk/desk-editors.ts';
+import { sectionBySlug } from '../../../domain/sections.ts';
+import { type DeedTable, type DeedWords, fact } from './deed-words.ts';
+
+const SHORT = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'Europe/London',
+});
+
+/** What stands before a title of each kind; stories and settings need no word. */
+const NOUNS: Readonly<Record<string, string>> = {
+  list: 'the list',
+  picture: 'the picture',
+  author: 'the author',
+  tag: 'the tag',
+  section: 'the section',
+  wire: 'the wire item',
+  booking: 'the booking',
+  petition: 'the petition',
+  newsletter: 'the newsletter',
+  programme: 'the programme',
+};
+
+const REDIRECT = /^redirect /;
+
+/** Deeds about stories, lists, pictures and the like whose action alone makes no sentence. */
+export const DEEDS_ON_CONTENT: DeedTable = {
+  'asked for review': (entry) => ({ before: 'asked for a review of', after: placeOf(entry) }),
+  'restored a revision': (entry) => ({ before: 'restored an earlier version of', after: placeOf(entry) }),
+  discarded: (entry) => ({ before: 'discarded the working copy of', after: placeOf(entry) }),
+  copied: (entry) => ({ before: 'made a desk copy of', after: placeOf(entry) }),
+  withdrawn: ({ details }) => ({ before: 'withdrew', after: fact(details.reason, (reason) => `(${reason})`) }),
+  scheduled: (entry) => ({
+    before: 'scheduled',
+    after: `${placeOf(entry)} ${fact(entry.details.publishAt, (at) => `for ${SHORT.format(new Date(at))}`)}`.trim(),
+  }),
+  merged: (entry) => ({ before: nounAfter(`merged ${fact(entry.details.from, (from) => `‘${from}’ `)}into`, entry) }),
+  'opened again': (entry) => ({ before: nounAfter('opened', entry), after: 'again' }),
+  redirected: ({ details }) => ({ before: 'redirected', after: fact(details.target, (target) => `to ${target}`) }),
+  'proposed another date for': (entry) => ({
+    before: nounAfter('proposed another date for', entry),
+    after: fact(entry.details.session, (session) => `(${session})`),
+  }),
+  'accepted the proposed date': () => ({ who: 'The guest', before: 'accepted the proposed date of the booking' }),
+  'cannot make the proposed date': () => ({ who: 'The guest', before: 'cannot make the proposed date of the booking' }),
+  'taken from quarantine': (entry) => ({ before: nounAfter('took', entry), after: 'from quarantine' }),
+  assigned: ({ details }) => ({ before: 'assigned', after: fact(details.to, (name) => `to ${name}`) || 'to nobody' }),
+  marked: ({ details }) => ({ before: 'marked', after: fact(details.to, (state) => `as ${state}`) }),
+  noted: () => ({ before: 'made a note on' }),
+  'went out': () => ({ who: 'The edition', before: '', after: 'went out' }),
+  ordered: (entry) => ({ before: nounAfter('changed the order of', entry) }),
+  changed: (entry) => ({
+    before: nounAfter('changed', entry),
+    after: fact(entry.details.before, (name) => `(before: ${name})`),
+  }),
+  'approved a comment': () => ({ before: 'approved a comment on the petition' }),
+  'rejected a comment': () => ({ before: 'rejected a comment on the petition' }),
+  'removed signatures of': ({ details }) => ({
+    before: `took ${details.signatures} signatures out of the petition`,
+    after: fact(details.reason, (reason) => `(${reason})`),
+  }),
+  'restored signatures of': ({ details }) => ({ before: `put ${details.signatures} signatures back on the petition` }),
+  exported: ({ subject }) => ({ before: subject === 'petition' ? 'exported the signatures of' : 'exported' }),
+  'decided on a day': ({ details }) => ({
+    before: `${fact(details.what, (what) => `${what} `)}the programme`,
+    after: fact(details.day, (day) => `on ${day}`),
+  }),
+  'imported programmes': ({ details }) => ({
+    before: 'imported programmes:',
+    title: '',
+    after: `${String(details.added)} added, ${String(details.changed)} changed, ${String(details.removed)} removed`,
+  }),
+  removed: (entry) =>
+    entry.subject === 'setting' && REDIRECT.test(entry.title)
+      ? { before: 'removed the redirect of', title: entry.title.replace(REDIRECT, '') }
+      : plainDeed(entry),
+};
+
+/** Any other deed: its own verb, which is in the past, the title and the place. */
+export function plainDeed(entry: AuditLogEntry): DeedWords {
+  return { before: nounAfter(entry.action, entry), after: placeOf(entry) };
+}
+
+function nounAfter(verb: string, { subject }: AuditLogEntry): string {
+  return `${verb} ${NOUNS[subject] ?? ''}`.trim();
+}
+
+function placeOf({ subject, details }: AuditLogEntry): string {
+  if (subject !== 'story') return '';
+  const section = typeof details.section === 'string' ? sectionBySlug(details.section)?.label : undefined;
+  const editor = typeof details.kind === 'string' ? deskEditor(`update-${details.kind}`)?.label : undefined;
+  const place = section ?? editor;
+  return place === undefined ? '' : `in ${place}`;
+}

@@ -1,0 +1,61 @@
+import type { AuditLogEntry } from '../../../domain/desk/audit-entry.ts';
+import { type DeedTable, type DeedWords, fact } from './deed-words.ts';
+
+const SOMEBODY = 'Somebody';
+
+/** Deeds about people and logins, by their action. */
+export const DEEDS_ON_PEOPLE: DeedTable = {
+  invited: (entry) => ({ before: 'invited', after: asRole(entry) }),
+  'invited again': (entry) => ({ before: 'invited', after: `${asRole(entry)} again`.trim() }),
+  'withdrew the invitation': () => ({ before: 'withdrew the invitation of' }),
+  'accepted the invitation': (entry) => alone('accepted the invitation', asRole(entry)),
+  added: (entry) => ({ before: 'added', after: asRole(entry) }),
+  'changed the role': (entry) => ({ before: 'changed the role of', after: fromTo(entry) }),
+  'changed the name': (entry) =>
+    isOwn(entry) ? alone('changed their name', fromTo(entry)) : { before: 'changed the name of', after: fromTo(entry) },
+  'sent a password link': () => ({ before: 'sent a password link to' }),
+  'asked for a password link': () => ({ who: SOMEBODY, before: 'asked for a password link for' }),
+  'changed the password': ({ details }) => alone('changed their password', fact(details.how, String)),
+  'logged in': ({ details }) =>
+    alone(
+      `logged in${fact(details.browser, (name) => ` with ${name}`)}`,
+      fact(details.address, (address) => `from ${address}`),
+    ),
+  'logged out': () => alone('logged out'),
+  'failed to log in': failedLogin,
+  'ended a session': (entry) =>
+    isOwn(entry) ? alone('ended one of their sessions') : { before: 'ended a session of' },
+  'logged out everywhere': (entry) =>
+    isOwn(entry) ? alone('logged out everywhere') : { before: 'logged', after: 'out everywhere' },
+  'removed two-factor login': () => ({ before: 'removed the two-factor login of' }),
+  'turned on two-factor login': () => alone('turned on two-factor login'),
+  'turned off two-factor login': () => alone('turned off two-factor login'),
+  'made new recovery codes': () => alone('made new recovery codes'),
+};
+
+/** One entry counts the misses of an hour. */
+function failedLogin({ title, details }: AuditLogEntry): DeedWords {
+  const times = typeof details.times === 'number' && details.times > 1 ? `${details.times} times, last ` : '';
+  return {
+    who: SOMEBODY,
+    before: 'failed to log in as',
+    title: title === 'Unknown e-mail address' ? 'an unknown e-mail address' : title,
+    after: times + fact(details.lastAddress, (address) => `from ${address}`),
+  };
+}
+
+function alone(before: string, after = ''): DeedWords {
+  return { before, title: '', after };
+}
+
+function isOwn({ userId, subjectId }: AuditLogEntry): boolean {
+  return userId === subjectId;
+}
+
+function asRole({ details }: AuditLogEntry): string {
+  return fact(details.role, (role) => `as ${/^[aeio]/.test(role) ? 'an' : 'a'} ${role}`);
+}
+
+function fromTo({ details: { from, to } }: AuditLogEntry): string {
+  return fact(from, (old) => fact(to, (now) => `from ${old} to ${now}`));
+}

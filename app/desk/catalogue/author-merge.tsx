@@ -1,0 +1,68 @@
+import { useId, useState } from 'react';
+import { authorsAnswer, type DeskAuthor, deskAuthor } from '../../../domain/desk/catalogue.ts';
+import { useAlerts } from '../alerts/alerts.tsx';
+import { DeskButton } from '../shell/desk-button.tsx';
+import styles from './catalogue.module.css';
+import { SearchField } from './screen.tsx';
+import { usePages } from './use-pages.ts';
+import { useSend } from './use-send.ts';
+
+const parse = (answer: unknown) => {
+  const { authors, next } = authorsAnswer.parse(answer);
+  return { items: authors, next };
+};
+
+interface AuthorMergeProps {
+  readonly author: DeskAuthor;
+  readonly onMerged: (into: DeskAuthor) => void;
+}
+
+/** Makes the author shown one with another, who keeps the name. */
+export function AuthorMerge({ author, onMerged }: AuthorMergeProps) {
+  const [q, setQ] = useState('');
+  const id = useId();
+  const { say, ask } = useAlerts();
+  const { isSending, send } = useSend();
+  const others = usePages(`/api/desk/authors?${new URLSearchParams({ q })}`, 'after', parse);
+  const found = q.trim() === '' ? [] : others.items.filter(({ _id }) => _id !== author._id).slice(0, 5);
+
+  async function merge(into: DeskAuthor) {
+    const isSure = await ask({
+      text: `Make ‘${author.name}’ one with ‘${into.name}’?`,
+      detail: `Stories, followers and the name go to ‘${into.name}’. This cannot be undone.`,
+      yes: 'Merge',
+    });
+    if (!isSure) return;
+    const path = `/api/desk/authors/${author._id}/merge`;
+    const answer = await send({
+      method: 'POST',
+      path,
+      body: { into: into._id },
+      failed: 'The authors could not be merged',
+    });
+    if (answer === null) return;
+    say('done', `‘${author.name}’ is ‘${into.name}’ now.`);
+    onMerged(deskAuthor.parse(answer));
+  }
+
+  return (
+    <section className={styles.merge} aria-labelledby={id}>
+      <h3 id={id} className={styles.name}>
+        Merge into another author
+      </h3>
+      <SearchField label="The author who stays" value={q} onType={setQ} />
+      <ul className={styles.rows}>
+        {found.map((other) => (
+          <li key={other._id} className={styles.row}>
+            <span className={styles.words}>
+              {other.name} <span className={styles.small}>{other.stories} stories</span>
+            </span>
+            <DeskButton disabled={isSending} onClick={() => void merge(other)}>
+              Merge into {other.name}
+            </DeskButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react';
+import type { MetaFunction } from 'react-router';
+import { authorsAnswer, type DeskAuthor } from '../../../domain/desk/catalogue.ts';
+import { useMay } from '../session/viewer.ts';
+import { DeskButton } from '../shell/desk-button.tsx';
+import { AuthorForm } from './author-form.tsx';
+import styles from './catalogue.module.css';
+import { PagedList, ScreenHead, SearchField } from './screen.tsx';
+import { usePages } from './use-pages.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Authors | MATV Desk' }, { name: 'robots', content: 'noindex' }];
+
+const parse = (answer: unknown) => {
+  const { authors, next } = authorsAnswer.parse(answer);
+  return { items: authors, next };
+};
+
+/** Who writes: profiles, new names, and two names that are one person. */
+export default function AuthorsPage() {
+  const [q, setQ] = useState('');
+  const [source, setSource] = useState('');
+  const [chosen, setChosen] = useState<DeskAuthor | 'new' | null>(null);
+  const query = new URLSearchParams({ q, ...(source === '' ? {} : { source }) });
+  const pages = usePages(`/api/desk/authors?${query}`, 'after', parse);
+  const mayChange = useMay('editor');
+  const card = useRef<HTMLElement>(null);
+  // On a phone the form stands below a long list.
+  useEffect(() => {
+    if (chosen !== null) card.current?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
+  const saved = (author: DeskAuthor) => {
+    setChosen(author);
+    pages.reload();
+  };
+  return (
+    <>
+      <ScreenHead title="Authors">
+        Profiles as readers see them. Two names of one person can be made one: stories and followers go along.
+      </ScreenHead>
+      <div className={styles.tools}>
+        <SearchField label="Search authors" value={q} onType={setQ} />
+        <label className={styles.search}>
+          <span>From</span>
+          <select value={source} onChange={(event) => setSource(event.target.value)}>
+            <option value="">Desk and wire</option>
+            <option value="desk">Desk</option>
+            <option value="wire">Wire</option>
+          </select>
+        </label>
+        {mayChange && <DeskButton onClick={() => setChosen('new')}>Add an author</DeskButton>}
+      </div>
+      <div className={styles.columns}>
+        <PagedList pages={pages} label="Authors" empty="No author of that name.">
+          {(author) => (
+            <AuthorRow
+              key={author._id}
+              author={author}
+              isChosen={chosen !== null && chosen !== 'new' && chosen._id === author._id}
+              onChoose={setChosen}
+            />
+          )}
+        </PagedList>
+        <section ref={card} className={styles.card} aria-label="The selected author">
+          {chosen === null ? (
+            <p className={styles.nothing}>Choose an author on the list{mayChange ? ', or add one.' : '.'}</p>
+          ) : (
+            <AuthorForm
+              key={chosen === 'new' ? '' : chosen._id}
+              author={chosen === 'new' ? null : chosen}
+              onSaved={saved}
+            />
+          )}
+        </section>
+      </div>
+    </>
+  );
+}
+
+interface AuthorRowProps {
+  readonly author: DeskAuthor;
+  readonly isChosen: boolean;
+  readonly onChoose: (author: DeskAuthor) => void;
+}
+
+function AuthorRow({ author, isChosen, onChoose }: AuthorRowProps) {
+  const { name, portrait, source, stories } = author;
+  return (
+    <li>
+      <button type="button" className={styles.choose} aria-current={isChosen} onClick={() => onChoose(author)}>
+        {portrait === '' ? (
+          <span className={styles.face} aria-hidden="true">
+            {name.slice(0, 1)}
+          </span>
+        ) : (
+          <img className={styles.face} src={portrait} alt="" />
+        )}
+        <span className={styles.words}>
+          <span className={styles.name}>{name}</span>
+          <br />
+          <span className={styles.small}>
+            {source === 'wire' ? 'Wire' : 'Desk'} · {stories >= 1000 ? '1,000 or more' : stories}{' '}
+            {stories === 1 ? 'story' : 'stories'}
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import type { MetaFunction } from 'react-router';
+import { z } from 'zod';
+import { quarantineAnswer, type RefusedWireItem } from '../../../domain/desk/catalogue.ts';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { useAlerts } from '../alerts/alerts.tsx';
+import { useMay } from '../session/viewer.ts';
+import { DeskButton } from '../shell/desk-button.tsx';
+import styles from './catalogue.module.css';
+import fold from './fold.module.css';
+import own from './quarantine.module.css';
+import { PagedList, ScreenHead } from './screen.tsx';
+import { usePages } from './use-pages.ts';
+import { useSend } from './use-send.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Quarantine | MATV Desk' }, { name: 'robots', content: 'noindex' }];
+
+const parse = (answer: unknown) => quarantineAnswer.parse(answer);
+const done = z.object({ message: z.string() });
+
+/** What the wire brought and could not stand, with the reason, and a second chance. */
+export default function QuarantinePage() {
+  const [reason, setReason] = useState<string | null>(null);
+  const [reasons, setReasons] = useState<readonly { reason: string; count: number }[]>([]);
+  const [parseAndKeep] = useState(() => (answer: unknown) => {
+    const page = parse(answer);
+    setReasons(page.reasons);
+    return page;
+  });
+  const query = reason === null ? '' : `?${new URLSearchParams({ reason })}`;
+  const pages = usePages(`/api/desk/quarantine${query}`, 'before', parseAndKeep);
+  return (
+    <>
+      <ScreenHead title="Quarantine">
+        Items of the wire that were not taken in. Trying again helps when what stood in the way has gone.
+      </ScreenHead>
+      {reasons.length > 0 && (
+        <fieldset className={own.reasons} aria-label="Reasons">
+          <Reason label="All reasons" isChosen={reason === null} onChoose={() => setReason(null)} />
+          {reasons.map((one) => (
+            <Reason
+              key={one.reason}
+              label={`${one.reason} (${one.count})`}
+              isChosen={reason === one.reason}
+              onChoose={() => setReason(one.reason)}
+            />
+          ))}
+        </fieldset>
+      )}
+      <PagedList pages={pages} label="Refused items" empty="Nothing is in quarantine.">
+        {(item) => <Refused key={item._id} item={item} onSettled={pages.reload} />}
+      </PagedList>
+    </>
+  );
+}
+
+function Reason({ label, isChosen, onChoose }: { label: string; isChosen: boolean; onChoose: () => void }) {
+  return (
+    <button type="button" className={own.reason} aria-pressed={isChosen} onClick={onChoose}>
+      {label}
+    </button>
+  );
+}
+
+function Refused({ item, onSettled }: { item: RefusedWireItem; onSettled: () => void }) {
+  const { _id, title, wireId, reason, isWhole, lastSeenAt } = item;
+  const { say } = useAlerts();
+  const { isSending, send } = useSend();
+  const mayChange = useMay('editor');
+  const name = title || wireId || 'this item';
+
+  async function settle(method: 'POST' | 'DELETE', path: string, failed: string) {
+    const answer = await send({ method, path: `/api/desk/quarantine/${_id}${path}`, failed });
+    if (answer === null) return;
+    say('done', done.parse(answer).message);
+    onSettled();
+  }
+
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.name}>{title || 'Without a title'}</p>
+        <p>{reason}</p>
+        <p className={styles.small}>
+          {wireId !== null && `${wireId} · `}
+          seen <TimeAgo at={lastSeenAt} now={new Date()} />
+          {!isWhole && ' · only the beginning is kept'}
+        </p>
+        <details className={fold.fold}>
+          <summary>What came</summary>
+          <textarea className={own.sent} readOnly value={item.item} aria-label={`What came: ${name}`} />
+        </details>
+      </div>
+      {mayChange && (
+        <div className={styles.ends}>
+          <DeskButton
+            disabled={isSending || !isWhole}
+            aria-label={`Try again: ${name}`}
+            onClick={() => void settle('POST', '/try', 'It could not be taken in')}
+          >
+            Try again
+          </DeskButton>
+          <DeskButton
+            disabled={isSending}
+            aria-label={`Dismiss: ${name}`}
+            onClick={() => void settle('DELETE', '', 'It could not be dismissed')}
+          >
+            Dismiss
+          </DeskButton>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,97 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { MetaFunction } from 'react-router';
+import { redirectsAnswer } from '../../../domain/desk/catalogue.ts';
+import { useAlerts } from '../alerts/alerts.tsx';
+import { TextField } from '../list-editor/field.tsx';
+import { useMay } from '../session/viewer.ts';
+import { DeskButton } from '../shell/desk-button.tsx';
+import styles from './catalogue.module.css';
+import { PagedList, ScreenHead, SearchField } from './screen.tsx';
+import { usePages } from './use-pages.ts';
+import { useSend } from './use-send.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Redirects | MATV Desk' }, { name: 'robots', content: 'noindex' }];
+
+const parse = (answer: unknown) => {
+  const { redirects, next } = redirectsAnswer.parse(answer);
+  return { items: redirects, next };
+};
+
+/** Addresses where nothing stands any more, and where they lead. */
+export default function RedirectsPage() {
+  const [q, setQ] = useState('');
+  const pages = usePages(`/api/desk/redirects?${new URLSearchParams({ q })}`, 'after', parse);
+  const mayChange = useMay('editor');
+  const { say, ask } = useAlerts();
+  const { isSending, send } = useSend();
+
+  async function remove(path: string) {
+    if (!(await ask({ text: `Remove the redirect of ‘${path}’?`, yes: 'Remove' }))) return;
+    const address = `/api/desk/redirects?${new URLSearchParams({ path })}`;
+    if ((await send({ method: 'DELETE', path: address, failed: 'The redirect could not be removed' })) === null) return;
+    say('done', 'Redirect removed.');
+    pages.reload();
+  }
+
+  return (
+    <>
+      <ScreenHead title="Redirects">
+        Old addresses that lead on for good. Stories whose own address changed need none: that is remembered by itself.
+      </ScreenHead>
+      {mayChange && <AddRedirect onAdded={pages.reload} />}
+      <div className={styles.tools}>
+        <SearchField label="Search redirects" value={q} onType={setQ} />
+      </div>
+      <PagedList pages={pages} label="Redirects" empty="There are no redirects.">
+        {({ path, target, note }) => (
+          <li key={path} className={styles.row}>
+            <div className={styles.words}>
+              <p>
+                <span className={styles.name}>{path}</span> → {target}
+              </p>
+              {note !== '' && <p className={styles.small}>{note}</p>}
+            </div>
+            {mayChange && (
+              <DeskButton disabled={isSending} aria-label={`Remove ${path}`} onClick={() => void remove(path)}>
+                Remove
+              </DeskButton>
+            )}
+          </li>
+        )}
+      </PagedList>
+    </>
+  );
+}
+
+function AddRedirect({ onAdded }: { onAdded: () => void }) {
+  const [path, setPath] = useState('');
+  const [target, setTarget] = useState('');
+  const id = useId();
+  const { say } = useAlerts();
+  const { isSending, send } = useSend();
+
+  async function add(event: FormEvent) {
+    event.preventDefault();
+    const body = { path: path.trim(), target: target.trim() };
+    const failed = 'The redirect could not be saved';
+    if ((await send({ method: 'PUT', path: '/api/desk/redirects', body, failed })) === null) return;
+    setPath('');
+    setTarget('');
+    say('done', 'Redirect saved.');
+    onAdded();
+  }
+
+  return (
+    <form className={`${styles.card} ${styles.tools}`} onSubmit={(event) => void add(event)}>
+      <div className={styles.search}>
+        <TextField id={`${id}p`} label="Old path" value={path} maxLength={500} required onType={setPath} />
+      </div>
+      <div className={styles.search}>
+        <TextField id={`${id}t`} label="Leads to" value={target} maxLength={500} required onType={setTarget} />
+      </div>
+      <DeskButton look="primary" type="submit" disabled={isSending}>
+        Add redirect
+      </DeskButton>
+    </form>
+  );
+}

@@ -1,0 +1,148 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Link, type MetaFunction } from 'react-router';
+import { type DeskSection, sectionsAnswer } from '../../../domain/desk/catalogue.ts';
+import { DESK_EDITORS } from '../../../domain/desk/desk-editors.ts';
+import { type SectionSlug, theSection } from '../../../domain/sections.ts';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { useAlerts } from '../alerts/alerts.tsx';
+import { Panel } from '../dashboard/panel.tsx';
+import { TextField } from '../list-editor/field.tsx';
+import { useDeskData } from '../session/use-desk-data.ts';
+import { useMay } from '../session/viewer.ts';
+import { DeskButton } from '../shell/desk-button.tsx';
+import styles from './catalogue.module.css';
+import fold from './fold.module.css';
+import { ScreenHead } from './screen.tsx';
+import { MergedSection, SectionMerge } from './section-merge.tsx';
+import { useSend } from './use-send.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Sections | MATV Desk' }, { name: 'robots', content: 'noindex' }];
+
+const parse = (answer: unknown) => sectionsAnswer.parse(answer).sections;
+
+/** What is said of each section, how it is kept, and which were merged. */
+export default function SectionsPage() {
+  const [state, reload] = useDeskData('/api/desk/sections', parse);
+  return (
+    <>
+      <ScreenHead title="Sections">
+        The line under a section’s title, and what search engines show of it. One section can be merged into another:
+        its stories and its address go there, until it is opened again.
+      </ScreenHead>
+      <Panel title="All sections" state={state} reload={reload}>
+        {(sections) => (
+          <ul className={styles.rows}>
+            {sections.map((section) => (
+              <li key={section.slug}>
+                <Section section={section} open={openSections(sections)} onSaved={reload} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </>
+  );
+}
+
+interface SectionProps {
+  readonly section: DeskSection;
+  /** The sections that readers have. */
+  readonly open: readonly SectionSlug[];
+  readonly onSaved: () => void;
+}
+
+function Section({ section, open, onSaved }: SectionProps) {
+  const { slug, title, deskStories, newestAt, mergedInto: target } = section;
+  const mayChange = useMay('editor');
+  if (target !== null) {
+    return (
+      <details className={fold.fold}>
+        <summary>
+          <span className={styles.name}>{title}</span>{' '}
+          <span className={fold.facts}>merged into {theSection(target).title}</span>
+        </summary>
+        <MergedSection section={{ ...section, target }} mayChange={mayChange} onChanged={onSaved} />
+      </details>
+    );
+  }
+  const editor = DESK_EDITORS.find(({ list }) => list?.section === slug);
+  return (
+    <details className={fold.fold}>
+      <summary>
+        <span className={styles.name}>{title}</span>{' '}
+        <span className={fold.facts}>
+          {deskStories} of the desk
+          {newestAt !== null && (
+            <>
+              {' '}
+              · newest <TimeAgo at={newestAt} now={new Date()} />
+            </>
+          )}
+        </span>
+      </summary>
+      <SectionForm section={section} onSaved={onSaved} />
+      <p className={fold.ways}>
+        {editor && (
+          <Link className={styles.link} to={`/admin/${editor.slug}`}>
+            Edit its list
+          </Link>
+        )}
+        <a className={styles.link} href={`/${slug}`} target="_blank" rel="noreferrer">
+          Open on the site
+        </a>
+      </p>
+      {mayChange && <SectionMerge section={slug} open={open} onChanged={onSaved} />}
+    </details>
+  );
+}
+
+function openSections(sections: readonly DeskSection[]): SectionSlug[] {
+  return sections.filter(({ mergedInto }) => mergedInto === null).map(({ slug }) => slug);
+}
+
+function SectionForm({ section, onSaved }: { section: DeskSection; onSaved: () => void }) {
+  const [standfirst, setStandfirst] = useState(section.standfirst);
+  const [description, setDescription] = useState(section.description);
+  const id = useId();
+  const { say } = useAlerts();
+  const { isSending, send } = useSend();
+  const mayChange = useMay('editor');
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const path = `/api/desk/sections/${section.slug}`;
+    const body = { standfirst, description };
+    if ((await send({ method: 'PUT', path, body, failed: 'The section could not be saved' })) === null) return;
+    say('done', `${section.title} saved.`);
+    onSaved();
+  }
+
+  return (
+    <form onSubmit={(event) => void save(event)}>
+      <fieldset className={styles.fields} disabled={!mayChange}>
+        <TextField
+          id={`${id}s`}
+          label="Line under the title"
+          value={standfirst}
+          maxLength={300}
+          onType={setStandfirst}
+        />
+        <TextField
+          id={`${id}d`}
+          label="Description for search engines"
+          value={description}
+          maxLength={300}
+          help="Left empty, the line under the title is used."
+          onType={setDescription}
+        />
+        {mayChange && (
+          <div className={styles.ends}>
+            <DeskButton type="submit" disabled={isSending}>
+              Save {section.title}
+            </DeskButton>
+          </div>
+        )}
+      </fieldset>
+    </form>
+  );
+}

@@ -1,0 +1,108 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { MetaFunction } from 'react-router';
+import { z } from 'zod';
+import { tagsAnswer } from '../../../domain/desk/catalogue.ts';
+import { useAlerts } from '../alerts/alerts.tsx';
+import { TextField } from '../list-editor/field.tsx';
+import { useMay } from '../session/viewer.ts';
+import { DeskButton } from '../shell/desk-button.tsx';
+import styles from './catalogue.module.css';
+import { PagedList, ScreenHead, SearchField } from './screen.tsx';
+import { usePages } from './use-pages.ts';
+import { useSend } from './use-send.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Tags | MATV Desk' }, { name: 'robots', content: 'noindex' }];
+
+const parse = (answer: unknown) => {
+  const { tags, next } = tagsAnswer.parse(answer);
+  return { items: tags, next };
+};
+const merged = z.object({ stories: z.number() });
+
+/** The words that stories are filed under: renamed, and several made one. */
+export default function TagsPage() {
+  const [q, setQ] = useState('');
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const pages = usePages(`/api/desk/tags?${new URLSearchParams({ q })}`, 'after', parse);
+  const mayChange = useMay('editor');
+  const toggle = (tag: string) =>
+    setChosen((before) => (before.includes(tag) ? before.filter((one) => one !== tag) : [...before, tag]));
+  return (
+    <>
+      <ScreenHead title="Tags">
+        One tag can be renamed, several can be made one. What the wire brings under an old name comes under the new one.
+      </ScreenHead>
+      <div className={styles.tools}>
+        <SearchField label="Search tags" value={q} onType={setQ} />
+      </div>
+      <div className={styles.columns}>
+        <PagedList pages={pages} label="Tags" empty="No tag of that name is in use.">
+          {({ tag, stories }) => (
+            <li key={tag}>
+              <label className={styles.tag}>
+                <input
+                  type="checkbox"
+                  disabled={!mayChange}
+                  checked={chosen.includes(tag)}
+                  onChange={() => toggle(tag)}
+                />
+                <span className={styles.words}>{tag}</span>
+                <span className={styles.small}>{stories >= 1000 ? '1,000+' : stories}</span>
+              </label>
+            </li>
+          )}
+        </PagedList>
+        <section className={`${styles.card} ${styles.near}`} aria-label="The selected tags">
+          {chosen.length === 0 ? (
+            <p className={styles.nothing}>
+              {mayChange ? 'Choose one or more tags on the list.' : 'Editors change tags.'}
+            </p>
+          ) : (
+            <MergeForm
+              chosen={chosen}
+              onDone={() => {
+                setChosen([]);
+                pages.reload();
+              }}
+            />
+          )}
+        </section>
+      </div>
+    </>
+  );
+}
+
+function MergeForm({ chosen, onDone }: { chosen: readonly string[]; onDone: () => void }) {
+  const [into, setInto] = useState('');
+  const id = useId();
+  const { say } = useAlerts();
+  const { isSending, send } = useSend();
+
+  async function merge(event: FormEvent) {
+    event.preventDefault();
+    const body = { from: chosen, into: into.trim() };
+    const answer = await send({
+      method: 'POST',
+      path: '/api/desk/tags/merge',
+      body,
+      failed: 'The tags could not be changed',
+    });
+    if (answer === null) return;
+    const { stories } = merged.parse(answer);
+    say('done', `‘${into.trim()}’ stands on ${stories} ${stories === 1 ? 'story' : 'stories'} now.`);
+    onDone();
+  }
+
+  return (
+    <form className={styles.fields} onSubmit={(event) => void merge(event)}>
+      <h2 className={styles.cardTitle}>{chosen.length === 1 ? 'Rename a tag' : `Make ${chosen.length} tags one`}</h2>
+      <p>{chosen.join(', ')}</p>
+      <TextField id={id} label="New name" value={into} maxLength={60} required onType={setInto} />
+      <div className={styles.ends}>
+        <DeskButton look="primary" type="submit" disabled={isSending || into.trim() === ''}>
+          {isSending ? 'Changing...' : chosen.length === 1 ? 'Rename' : 'Merge'}
+        </DeskButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+import { Link } from 'react-router';
+import { britishDateTime } from '../../../domain/dates.ts';
+import { mostReadAnswer } from '../../../domain/desk/desk-overview.ts';
+import { type ListedStory, storiesAnswer } from '../../../domain/desk/desk-story.ts';
+import { sectionBySlug, theSection } from '../../../domain/sections.ts';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { useDeskData } from '../session/use-desk-data.ts';
+import styles from './dashboard.module.css';
+import { Panel } from './panel.tsx';
+
+const MOST_SHOWN = 6;
+const parseStories = (answer: unknown) => storiesAnswer.parse(answer).stories;
+const parseMostRead = (answer: unknown) => mostReadAnswer.parse(answer).stories;
+
+/** What is on its way: waiting for review, scheduled, begun by whoever looks; and what readers read. */
+export function StoryPanels() {
+  return (
+    <>
+      <StoryPanel title="Waiting for review" query="state=in+review" nothing="Nothing waits for review." />
+      <StoryPanel title="Scheduled" query="state=scheduled" nothing="Nothing is scheduled." arrange={soonestFirst} />
+      <StoryPanel title="My drafts" query="state=draft&mine=1" nothing="You have no drafts." />
+      <MostRead />
+    </>
+  );
+}
+
+interface StoryPanelProps {
+  readonly title: string;
+  readonly query: string;
+  readonly nothing: string;
+  readonly arrange?: (stories: readonly ListedStory[]) => readonly ListedStory[];
+}
+
+function StoryPanel({ title, query, nothing, arrange = (all) => all }: StoryPanelProps) {
+  const [data, reload] = useDeskData(`/api/desk/stories?${query}`, parseStories);
+  return (
+    <Panel title={title} state={data} reload={reload}>
+      {(found) => {
+        const stories = arrange(found);
+        if (stories.length === 0) return <p className={styles.nothing}>{nothing}</p>;
+        return (
+          <>
+            <ul className={styles.rows}>
+              {stories.slice(0, MOST_SHOWN).map((story) => (
+                <Waiting key={story._id} story={story} />
+              ))}
+            </ul>
+            {stories.length > MOST_SHOWN && (
+              <Link className={styles.story} to={`/admin/stories?${query}`}>
+                All of them
+              </Link>
+            )}
+          </>
+        );
+      }}
+    </Panel>
+  );
+}
+
+function Waiting({ story }: { story: ListedStory }) {
+  const { _id, title, section, state, publishAt, updatedAt, updatedBy } = story;
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p>
+          <Link className={styles.story} to={`/admin/stories/${_id}`}>
+            {title.trim() || 'Without a title'}
+          </Link>
+        </p>
+        <p className={styles.small}>
+          {theSection(section).title} ·{' '}
+          {state === 'scheduled' && publishAt !== null ? (
+            <time dateTime={publishAt}>{britishDateTime(publishAt)}</time>
+          ) : (
+            <TimeAgo at={updatedAt} now={new Date()} />
+          )}
+          {state !== 'scheduled' && updatedBy !== null && ` · ${updatedBy}`}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function MostRead() {
+  const [data, reload] = useDeskData('/api/desk/most-read', parseMostRead);
+  return (
+    <Panel title="Most read today" state={data} reload={reload}>
+      {(stories) =>
+        stories.length === 0 ? (
+          <p className={styles.nothing}>Nothing has been read yet.</p>
+        ) : (
+          <ol className={styles.rows}>
+            {stories.map(({ _id, title, section, href }) => (
+              <li key={_id} className={styles.row}>
+                <div className={styles.words}>
+                  <p>
+                    <a className={styles.story} href={href}>
+                      {title}
+                    </a>
+                  </p>
+                  <p className={styles.small}>{sectionBySlug(section)?.title ?? section}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        )
+      }
+    </Panel>
+  );
+}
+
+function soonestFirst(stories: readonly ListedStory[]): readonly ListedStory[] {
+  return stories.toSorted((one, other) => (one.publishAt ?? '').localeCompare(other.publishAt ?? ''));
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router';
+import { visitorsAnswer } from '../../../domain/desk/inbox.ts';
+import { useDeskData } from '../session/use-desk-data.ts';
+import { useMay } from '../session/viewer.ts';
+import { KIND_LABELS } from '../visitors/inbox/inbox-words.ts';
+import styles from './dashboard.module.css';
+import { Panel } from './panel.tsx';
+
+const parse = (answer: unknown) => visitorsAnswer.parse(answer);
+
+/** What visitors sent, in numbers, for whoever may answer it. */
+export function VisitorsPanel() {
+  return useMay('editor') ? <Visitors /> : null;
+}
+
+function Visitors() {
+  const [state, reload] = useDeskData('/api/desk/visitors', parse);
+  return (
+    <Panel title="From visitors" state={state} reload={reload}>
+      {({ kinds, subscribers, signaturesToday }) => (
+        <>
+          <dl className={styles.facts}>
+            {kinds.map((one) => (
+              <div key={one.kind} className={styles.fact}>
+                <dt>{KIND_LABELS[one.kind]}s</dt>
+                <dd>
+                  {one.new.toLocaleString('en-GB')} new, {one.open.toLocaleString('en-GB')} open
+                </dd>
+              </div>
+            ))}
+            <div className={styles.fact}>
+              <dt>Signatures today</dt>
+              <dd>{signaturesToday.toLocaleString('en-GB')}</dd>
+            </div>
+            <div className={styles.fact}>
+              <dt>Newsletter</dt>
+              <dd>
+                {subscribers.active.toLocaleString('en-GB')} {subscribers.active === 1 ? 'subscriber' : 'subscribers'}
+              </dd>
+            </div>
+          </dl>
+          <Link className={styles.story} to="/admin/inbox">
+            Open the inbox
+          </Link>
+        </>
+      )}
+    </Panel>
+  );
+}

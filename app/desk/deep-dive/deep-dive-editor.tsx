@@ -1,0 +1,142 @@
+import { useCallback, useState } from 'react';
+import { cardPreview } from '../../../domain/desk/deep-dive-card.ts';
+import type { DeskEditor } from '../../../domain/desk/desk-editors.ts';
+import { newId } from '../../../domain/ids.ts';
+import { useSaveKey } from '../form/use-save-key.ts';
+import { SaveBar } from '../list-editor/save-bar.tsx';
+import { type MovableRow, MovableRows } from '../movable-rows/movable-rows.tsx';
+import { useUnsavedWork } from '../session/unsaved-work.ts';
+import { DeskButton } from '../shell/desk-button.tsx';
+import { CardConflict } from './card-conflict.tsx';
+import { CardForm } from './card-form.tsx';
+import styles from './deep-dive.module.css';
+import { type CardSlot, cardName, isCardDirty } from './edited-cards.ts';
+import { RemovedCards } from './removed-cards.tsx';
+import { type DeepDiveEditing, useDeepDives } from './use-deep-dives.ts';
+
+/** The editor of deep dives: the cards on the left, at least four; one on the right, saved on its own (DESK-39 to DESK-46). */
+export function DeepDiveEditor({ editor }: { editor: DeskEditor }) {
+  const editing = useDeepDives(editor);
+  const { state, change, save, saving, conflicts, loading } = editing;
+  const [uploads, setUploads] = useState(0);
+  const onUploading = useCallback((by: 1 | -1) => setUploads((count) => count + by), []);
+  const slot = state.slots.find(({ stored }) => stored._id === state.selected);
+  const unsaved = state.slots.filter(isCardDirty);
+  const isDirty = slot !== undefined && isCardDirty(slot);
+  const canSave = saving === null && uploads === 0 && loading === 'ready' && slot !== undefined;
+  const saveSelected = () => void (slot && save(slot));
+  useUnsavedWork(unsaved.length > 0);
+  useSaveKey(() => {
+    if (canSave && isDirty) saveSelected();
+  });
+  const theirs = slot && conflicts.get(slot.stored._id);
+  const others = unsaved.length - (isDirty ? 1 : 0);
+  return (
+    <div className={styles.editor}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{editor.label}</h1>
+        <a className={styles.link} href="/#deep-dive" target="_blank" rel="noreferrer">
+          See it on the home page
+        </a>
+      </div>
+      <Notices editing={editing} />
+      {slot && theirs && <CardConflict slot={slot} theirs={theirs} editing={editing} />}
+      <div className={styles.columns}>
+        <div className={styles.side}>
+          <CardList editing={editing} />
+          <RemovedCards round={roundOf(editing)} onRestore={(id) => void editing.restore(id)} />
+        </div>
+        <section className={styles.form} aria-label="The selected card">
+          {slot ? (
+            <CardForm
+              key={slot.stored._id}
+              editor={editor}
+              slot={slot}
+              set={(next) => change({ do: 'change', id: slot.stored._id, change: next })}
+              onUploading={onUploading}
+              onRemove={() => void editing.remove(slot)}
+            />
+          ) : (
+            <p className={styles.empty}>{loading === 'loading' ? 'Loading...' : 'Choose a card, or add one.'}</p>
+          )}
+        </section>
+      </div>
+      {others > 0 && (
+        <p className={styles.others}>
+          {others === 1 ? 'Another card has unsaved changes.' : `${others} other cards have unsaved changes.`} Each is
+          saved on its own.
+        </p>
+      )}
+      <SaveBar
+        state={{ isDirty, isSaving: saving !== null, isUploading: uploads > 0, canSave }}
+        onSave={saveSelected}
+      />
+    </div>
+  );
+}
+
+function CardList({ editing }: { editing: DeepDiveEditing }) {
+  const { state, change, loading, move, remove } = editing;
+  const slotOf = (id: string) => state.slots.find(({ stored }) => stored._id === id);
+  const published = state.slots.filter(({ stored }) => !stored.isPlaceholder).length;
+  return (
+    <section aria-label="Cards in order">
+      <div className={styles.listHead}>
+        <h2 className={styles.heading}>{published === 1 ? '1 card' : `${published} cards`}</h2>
+        <DeskButton disabled={loading !== 'ready'} onClick={() => change({ do: 'add', id: newId() })}>
+          Add card
+        </DeskButton>
+      </div>
+      {loading === 'loading' && <p className={styles.help}>Loading...</p>}
+      <MovableRows
+        label="Cards"
+        rows={state.slots.map(rowOf)}
+        selected={state.selected}
+        onSelect={(id) => change({ do: 'select', id })}
+        onMove={move}
+        onRemove={(id) => {
+          const slot = slotOf(id);
+          if (slot) void remove(slot);
+        }}
+      />
+    </section>
+  );
+}
+
+function rowOf(slot: CardSlot): MovableRow {
+  const { stored, values } = slot;
+  return {
+    key: stored._id,
+    name: cardName(values),
+    image: values.img || values.image,
+    below: <span data-preview="">{cardPreview(values.content)}</span>,
+    mark: isCardDirty(slot) ? 'Unsaved changes' : stored.isPlaceholder ? 'Placeholder' : null,
+    isMovable: !stored.isPlaceholder,
+  };
+}
+
+function roundOf({ state, removed }: DeepDiveEditing): string {
+  return `${removed?._id ?? ''} ${state.slots.filter(({ stored }) => !stored.isPlaceholder).length}`;
+}
+
+function Notices({ editing }: { editing: DeepDiveEditing }) {
+  const { loading, load, removed, restore } = editing;
+  return (
+    <>
+      {loading === 'failed' && (
+        <div className={styles.notice} role="alert">
+          <p>The cards could not be loaded. Nothing on the site has changed.</p>
+          <DeskButton onClick={load}>Try Again</DeskButton>
+        </div>
+      )}
+      <div role="status">
+        {removed !== null && (
+          <div className={styles.notice}>
+            <p>‘{cardName(removed)}’ is off the site.</p>
+            <DeskButton onClick={() => void restore(removed._id)}>Undo</DeskButton>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { type DeepDiveCard, placeholderCard } from '../../../domain/desk/deep-dive-card.ts';
+import {
+  type CardsAction,
+  type CardsState,
+  cardsReducer,
+  cardToSend,
+  type EditedCard,
+  isCardDirty,
+  NO_CARDS,
+  newPart,
+} from './edited-cards.ts';
+
+const card = (_id: string, more: Partial<DeepDiveCard> = {}): DeepDiveCard => ({
+  ...placeholderCard(_id),
+  title: `Card ${_id}`,
+  isPlaceholder: false,
+  version: 1,
+  ...more,
+});
+const stateAfter = (...actions: readonly CardsAction[]): CardsState => actions.reduce(cardsReducer, NO_CARDS);
+const load = (...cards: DeepDiveCard[]): CardsAction => ({ do: 'load', cards, drafts: [] });
+const type = (id: string, fields: Partial<EditedCard>): CardsAction => ({ do: 'change', id, change: () => fields });
+const slot = ({ slots }: CardsState, id: string) => {
+  const found = slots.find(({ stored }) => stored._id === id);
+  if (!found) throw new Error(`there is no card ${id}`);
+  return found;
+};
+
+describe('the cards of the deep dive editor while they are edited', () => {
+  it('are at least four, the missing ones placeholders (DESK-39, DESK-40)', () => {
+    const { slots, selected } = stateAfter(load(card('a'), card('b')));
+    expect(slots.map(({ stored }) => stored.isPlaceholder)).toEqual([false, false, true, true]);
+    expect([selected, slots.some(isCardDirty)]).toEqual(['a', false]);
+    expect(cardsReducer(stateAfter(load(card('a'))), { do: 'remove', id: 'a' }).slots).toHaveLength(4);
+  });
+
+  it('keep their unsaved changes each on its own, and a save sends one of them (DESK-44)', () => {
+    const state = stateAfter(
+      load(card('a'), card('b')),
+      type('a', { heading: 'Mine' }),
+      type('b', { sections: [newPart()] }),
+    );
+    expect(state.slots.map(isCardDirty)).toEqual([true, true, false, false]);
+    const sent = slot(state, 'a').values;
+    expect(cardToSend(sent)).not.toHaveProperty('version');
+    const saved = cardsReducer(state, { do: 'saved', id: 'a', sent, card: card('a', { heading: 'Mine', version: 2 }) });
+    expect(saved.slots.map(isCardDirty)).toEqual([false, true, false, false]);
+    expect(slot(saved, 'a').values.version).toBe(2);
+  });
+
+  it('keep what is typed while a save is on its way', () => {
+    const first = stateAfter(load(card('a')), type('a', { title: 'One' }));
+    const sent = slot(first, 'a').values;
+    const typed = cardsReducer(first, type('a', { title: 'Two', sections: [{ ...newPart(), subheading: 'New' }] }));
+    const saved = cardsReducer(typed, { do: 'saved', id: 'a', sent, card: card('a', { title: 'One', version: 2 }) });
+    expect(slot(saved, 'a').values).toMatchObject({ title: 'Two', version: 2, sections: [{ subheading: 'New' }] });
+    expect(isCardDirty(slot(saved, 'a'))).toBe(true);
+  });
+
+  it('come back as typed after the page was left, over the state they began from', () => {
+    const draft: EditedCard = { ...card('a', { title: 'Typed' }), sections: [], version: 1 };
+    const fresh: EditedCard = { ...placeholderCard('new'), title: 'Not saved yet', sections: [] };
+    const state = stateAfter({ do: 'load', cards: [card('a', { version: 3 })], drafts: [draft, fresh] });
+    expect(slot(state, 'a').values).toMatchObject({ title: 'Typed', version: 1 });
+    expect(slot(state, 'new')).toMatchObject({ stored: { isPlaceholder: true }, values: { title: 'Not saved yet' } });
+    expect(state.slots).toHaveLength(4);
+  });
+
+  it('are put in order with the placeholders last, and a removed one can come back', () => {
+    const state = stateAfter(load(card('a'), card('b'), card('c')), { do: 'order', ids: ['c', 'a', 'b'] });
+    const ids = ({ slots }: CardsState) =>
+      slots.filter((one) => !one.stored.isPlaceholder).map(({ stored }) => stored._id);
+    expect(ids(state)).toEqual(['c', 'a', 'b']);
+    const removed = cardsReducer(state, { do: 'remove', id: 'c' });
+    expect([ids(removed), removed.slots.length, removed.selected]).toEqual([['a', 'b'], 4, 'a']);
+    const back = cardsReducer(removed, { do: 'bring back', card: card('c') });
+    expect([ids(back), back.slots.length, back.selected]).toEqual([['a', 'b', 'c'], 4, 'c']);
+  });
+});

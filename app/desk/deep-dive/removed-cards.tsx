@@ -1,0 +1,54 @@
+import { useCallback, useState } from 'react';
+import { z } from 'zod';
+import { cardPreview, deepDiveCard } from '../../../domain/desk/deep-dive-card.ts';
+import { useDeskData } from '../session/use-desk-data.ts';
+import { DeskButton } from '../shell/desk-button.tsx';
+import styles from './deep-dive.module.css';
+import { cardName } from './edited-cards.ts';
+
+interface RemovedCardsProps {
+  /** Another one for each change of what is removed. */
+  readonly round: string;
+  readonly onRestore: (id: string) => void;
+}
+
+/** The cards that were taken off the site, each with a way back. */
+export function RemovedCards({ round, onRestore }: RemovedCardsProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={styles.removed} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={styles.summary}>Removed cards</summary>
+      {isOpen && <List key={round} onRestore={onRestore} />}
+    </details>
+  );
+}
+
+function List({ onRestore }: Pick<RemovedCardsProps, 'onRestore'>) {
+  const parse = useCallback((answer: unknown) => z.array(deepDiveCard).parse(answer), []);
+  const [data, reload] = useDeskData('/api/deepdive/removed', parse);
+  if (data.kind === 'loading') return <p className={styles.help}>Loading...</p>;
+  if (data.kind === 'failed') {
+    return (
+      <div className={styles.notice} role="alert">
+        <p>{data.reason}</p>
+        <DeskButton onClick={reload}>Try Again</DeskButton>
+      </div>
+    );
+  }
+  if (data.data.length === 0) return <p className={styles.help}>No card was taken off the site.</p>;
+  return (
+    <ul>
+      {data.data.map((card) => (
+        <li key={card._id} className={styles.removedCard}>
+          <div>
+            <p className={styles.name}>{cardName(card)}</p>
+            <p className={styles.help}>{cardPreview(card.content)}</p>
+          </div>
+          <DeskButton aria-label={`Bring back: ${cardName(card)}`} onClick={() => onRestore(card._id)}>
+            Bring back
+          </DeskButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

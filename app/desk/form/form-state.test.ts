@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { type FormAction, type FormState, formReducer, isFormDirty } from './form-state.ts';
+
+interface Values {
+  readonly title: string;
+  readonly topics: string;
+}
+
+const stateAfter = (...actions: readonly FormAction<Values>[]): FormState<Values> =>
+  actions.reduce<FormState<Values>>(formReducer, {
+    values: { title: '', topics: '' },
+    stored: { title: '', topics: '' },
+    etag: null,
+    undo: null,
+  });
+const loaded = { do: 'load', values: { title: 'Old', topics: 'a' }, etag: '"v1"' } as const;
+const typed = { do: 'set', change: () => ({ title: 'New' }) } as const;
+
+describe('a form of the desk', () => {
+  it('is dirty from the first change until it is saved', () => {
+    expect(isFormDirty(stateAfter(loaded))).toBe(false);
+    const edited = stateAfter(loaded, typed);
+    expect(edited.values).toEqual({ title: 'New', topics: 'a' });
+    expect(isFormDirty(edited)).toBe(true);
+    expect(isFormDirty(stateAfter(loaded, typed, { do: 'saved', sent: edited.values, etag: '"v2"' }))).toBe(false);
+  });
+
+  it('keeps what was typed while a save was on its way', () => {
+    const sent = { title: 'New', topics: 'a' };
+    const state = stateAfter(
+      loaded,
+      typed,
+      { do: 'set', change: () => ({ topics: 'b' }) },
+      { do: 'saved', sent, etag: '"v2"' },
+    );
+    expect(state.values).toEqual({ title: 'New', topics: 'b' });
+    expect(isFormDirty(state)).toBe(true);
+    expect(state.etag).toBe('"v2"');
+  });
+
+  it('gives back what a replacement took away, with the state it started from', () => {
+    const replaced = stateAfter(loaded, typed, {
+      do: 'replace',
+      values: { title: 'X', topics: '' },
+      said: 'x',
+      etag: '"v0"',
+    });
+    expect(replaced).toMatchObject({ values: { title: 'X' }, etag: '"v0"', stored: { title: 'Old' } });
+    expect(formReducer(replaced, { do: 'undo' })).toMatchObject({ values: { title: 'New' }, etag: '"v1"', undo: null });
+    expect(stateAfter(loaded, { do: 'undo' })).toEqual(stateAfter(loaded));
+  });
+});

@@ -1,0 +1,133 @@
+import { useId, useMemo, useState } from 'react';
+import type { DeskEditor } from '../../../../domain/desk/desk-editors.ts';
+import { topicsOf } from '../../../../domain/desk/homepage-form.ts';
+import { useAlerts } from '../../alerts/alerts.tsx';
+import { FormPage } from '../../form/form-page.tsx';
+import { type FormEditing, useFormEditor } from '../../form/use-form-editor.ts';
+import { TextField } from '../../list-editor/field.tsx';
+import { type FormPicture, PictureField } from '../../list-editor/picture-field.tsx';
+import { SessionEnded } from '../../session/desk-fetch.ts';
+import { DeskButton } from '../../shell/desk-button.tsx';
+import styles from './homepage-editor.module.css';
+import { type HomepageValues, homepageKind } from './homepage-kind.ts';
+import { fetchHeadlines, prefilled } from './prefill.ts';
+
+/** The editor of what heads the home page (DESK-18 to DESK-25). */
+export function HomepageEditor({ editor }: { editor: DeskEditor }) {
+  const kind = useMemo(() => homepageKind(editor), [editor]);
+  const editing = useFormEditor(kind);
+  return (
+    <FormPage
+      editing={editing}
+      seeIt={{ href: '/', label: 'See it on the home page' }}
+      tools={<PrefillButton editing={editing} />}
+    >
+      {(onUploading) => <HomepageFields editor={editor} editing={editing} onUploading={onUploading} />}
+    </FormPage>
+  );
+}
+
+interface FieldsProps {
+  readonly editor: DeskEditor;
+  readonly editing: FormEditing<HomepageValues>;
+  readonly onUploading: (by: 1 | -1) => void;
+}
+
+function HomepageFields({ editor, editing, onUploading }: FieldsProps) {
+  const id = useId();
+  const { state, set } = editing;
+  const { headline, mainImage, mainImageAlt, topics, matchesToday } = state.values;
+  return (
+    <div className={styles.fields}>
+      <TextField
+        id={`${id}headline`}
+        label="Headline"
+        value={headline}
+        maxLength={300}
+        onType={(text) => set({ headline: text })}
+        help="Heads the home page. Left empty, the day’s first story does."
+      />
+      <PictureField
+        editor={editor}
+        legend="Picture"
+        label="Main image"
+        item={{ image: mainImage, imageAlt: mainImageAlt }}
+        set={(picture) => set(pictureFields(picture))}
+        onUploading={onUploading}
+      />
+      <TextField
+        id={`${id}topics`}
+        label="Trending topics"
+        value={topics}
+        maxLength={20_000}
+        onType={(text) => set({ topics: text })}
+        help="Separated by commas; a topic that has a comma itself stands in double quotes. They come first in the strip of topics."
+      />
+      <Topics topics={topicsOf(topics)} />
+      <div className={styles.number}>
+        <TextField
+          id={`${id}matches`}
+          label="Matches today"
+          value={matchesToday}
+          maxLength={5}
+          onType={(text) => set({ matchesToday: text })}
+          help="The number in the sports section of the home page."
+        />
+      </div>
+    </div>
+  );
+}
+
+function Topics({ topics }: { topics: readonly string[] }) {
+  if (topics.length === 0) return null;
+  return (
+    <ul className={styles.topics} aria-label="Topics as readers see them">
+      {[...new Set(topics)].map((topic) => (
+        <li key={topic} className={styles.topic}>
+          {topic}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Fills the form from the headlines service; asks before it replaces what was typed (DESK-21). */
+function PrefillButton({ editing }: { editing: FormEditing<HomepageValues> }) {
+  const { state, isDirty, replace } = editing;
+  const { say, ask } = useAlerts();
+  const [isAsking, setAsking] = useState(false);
+
+  async function prefill(): Promise<void> {
+    if (isDirty && !(await ask(OVERWRITE))) return;
+    setAsking(true);
+    try {
+      const headlines = await fetchHeadlines();
+      if (headlines.length === 0) say('failed', FAILED, 'The headlines service has no headlines now.');
+      else replace(prefilled(state.values, headlines), 'The form is prefilled with the top headlines.');
+    } catch (error) {
+      if (!(error instanceof SessionEnded)) say('failed', FAILED, error instanceof Error ? error.message : undefined);
+    } finally {
+      setAsking(false);
+    }
+  }
+
+  return (
+    <DeskButton disabled={isAsking} onClick={() => void prefill()}>
+      {isAsking ? 'Asking for headlines...' : 'Prefill from top headlines'}
+    </DeskButton>
+  );
+}
+
+const FAILED = 'The form could not be prefilled';
+const OVERWRITE = {
+  text: 'Replace what you have typed with the top headlines?',
+  detail: 'Headline, main image and topics are replaced. This can be undone.',
+  yes: 'Replace',
+};
+
+function pictureFields({ image, imageAlt }: Partial<FormPicture>): Partial<HomepageValues> {
+  return {
+    ...(image === undefined ? {} : { mainImage: image }),
+    ...(imageAlt === undefined ? {} : { mainImageAlt: imageAlt }),
+  };
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { DeskEditor } from '../../../../domain/desk/desk-editors.ts';
+import {
+  homepageAnswer,
+  MOST_TOPICS,
+  TOPIC_LENGTH,
+  topicsLine,
+  topicsOf,
+} from '../../../../domain/desk/homepage-form.ts';
+import type { FormKind } from '../../form/form-kind.ts';
+
+const schema = z.object({
+  headline: z.string(),
+  mainImage: z.string(),
+  mainImageAlt: z.string(),
+  topics: z.string(),
+  matchesToday: z.string(),
+});
+
+/** What the inputs of the homepage form hold. */
+export type HomepageValues = z.infer<typeof schema>;
+
+/** The homepage form: headline, main image, topics (DESK-18 to DESK-25), and the number of the sports section. */
+export function homepageKind(editor: DeskEditor): FormKind<HomepageValues> {
+  return {
+    editor,
+    readPath: '/api/homepage',
+    savePath: `/api${editor.apiPath}`,
+    schema,
+    empty: { headline: '', mainImage: '', mainImageAlt: '', topics: '', matchesToday: '' },
+    valuesOf: (answer) => {
+      const { trendingTopics, matchesToday, ...rest } = homepageAnswer.parse(answer);
+      return { ...rest, topics: topicsLine(trendingTopics), matchesToday: String(matchesToday) };
+    },
+    payloadOf: payloadOfHomepage,
+    mistakeIn,
+    fields: [
+      { key: 'headline', label: 'Headline', text: ({ headline }) => headline },
+      { key: 'mainImage', label: 'Main image', text: ({ mainImage }) => mainImage },
+      { key: 'mainImageAlt', label: 'Alt text', text: ({ mainImageAlt }) => mainImageAlt },
+      { key: 'topics', label: 'Trending topics', text: ({ topics }) => topics },
+      { key: 'matchesToday', label: 'Matches today', text: ({ matchesToday }) => matchesToday },
+    ],
+  };
+}
+
+/** The specified three fields (DESK-25); the picture's text where there is one, the number where it was changed. */
+export function payloadOfHomepage(values: HomepageValues, stored: HomepageValues) {
+  const { headline, mainImage, mainImageAlt, topics, matchesToday } = values;
+  return {
+    headline,
+    mainImage,
+    trendingTopics: topicsOf(topics),
+    ...(mainImage !== '' && mainImageAlt !== '' ? { mainImageAlt } : {}),
+    ...(matchesToday.trim() === stored.matchesToday ? {} : { matchesToday: Number(matchesToday) }),
+  };
+}
+
+function mistakeIn({ topics, matchesToday }: HomepageValues): string | null {
+  if (!/^\s*\d{1,3}\s*$/.test(matchesToday)) return 'Matches today: write a whole number from 0 to 999.';
+  const all = topicsOf(topics);
+  if (all.length > MOST_TOPICS) return `Trending topics: at most ${MOST_TOPICS}, there are ${all.length}.`;
+  const long = all.find((topic) => topic.length > TOPIC_LENGTH);
+  return long === undefined
+    ? null
+    : `Trending topics: ‘${long.slice(0, 40)}…’ is longer than ${TOPIC_LENGTH} characters.`;
+}

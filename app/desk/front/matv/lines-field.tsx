@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from 'react';
+import { Field } from '../../list-editor/field.tsx';
+import styles from './matv-editor.module.css';
+
+interface LinesFieldProps {
+  readonly label: string;
+  readonly help: string;
+  readonly value: string;
+  readonly onType: (value: string) => void;
+  /** The lines as readers see them. */
+  readonly preview: ReactNode;
+}
+
+/** A text of lines with what becomes of them beside it. */
+export function LinesField({ label, help, value, onType, preview }: LinesFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.lines}>
+      <Field id={id} label={label} help={help}>
+        <textarea
+          id={id}
+          className={styles.text}
+          rows={8}
+          value={value}
+          aria-describedby={`${id}help`}
+          onChange={(event) => onType(event.target.value)}
+        />
+      </Field>
+      <div className={styles.preview}>
+        <p className={styles.previewTitle}>As readers see it</p>
+        {preview}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { useId, useMemo } from 'react';
+import type { DeskEditor } from '../../../../domain/desk/desk-editors.ts';
+import { centreListOf, linesWithoutColon, liveUpdatesOf } from '../../../../domain/desk/matv-form.ts';
+import { FormPage } from '../../form/form-page.tsx';
+import { type FormEditing, useFormEditor } from '../../form/use-form-editor.ts';
+import { TextField } from '../../list-editor/field.tsx';
+import { LinesField } from './lines-field.tsx';
+import styles from './matv-editor.module.css';
+import { MatvItems } from './matv-items.tsx';
+import { type CardPart, type MatvCard, type MatvValues, matvKind } from './matv-kind.ts';
+import { SmallPicture } from './small-picture.tsx';
+
+/** The editor of the MATV section with its seven parts (DESK-26 to DESK-38). */
+export function MatvEditor({ editor }: { editor: DeskEditor }) {
+  const kind = useMemo(() => matvKind(editor), [editor]);
+  const editing = useFormEditor(kind);
+  return (
+    <FormPage editing={editing} seeIt={{ href: '/#matv', label: 'See it on the home page' }}>
+      {(onUploading) => <MatvParts editor={editor} editing={editing} onUploading={onUploading} />}
+    </FormPage>
+  );
+}
+
+interface PartsProps {
+  readonly editor: DeskEditor;
+  readonly editing: FormEditing<MatvValues>;
+  readonly onUploading: (by: 1 | -1) => void;
+}
+
+function MatvParts(props: PartsProps) {
+  const { state, set } = props.editing;
+  const { liveUpdates, centerList } = state.values;
+  return (
+    <div className={styles.parts}>
+      <div className={styles.cards}>
+        <CardFields {...props} part="mainStory" title="Main story" />
+        <CardFields {...props} part="centerCard" title="Centre card" />
+      </div>
+      <section className={styles.part} aria-label="Live updates">
+        <LinesField
+          label="Live updates"
+          help="One a line, as ‘time: text’. A clock time at the start (10:30: text) stays whole."
+          value={liveUpdates}
+          onType={(text) => set({ liveUpdates: text })}
+          preview={<UpdatesPreview text={liveUpdates} />}
+        />
+      </section>
+      <section className={styles.part} aria-label="Centre list">
+        <LinesField
+          label="Centre list"
+          help="One entry a line."
+          value={centerList}
+          onType={(text) => set({ centerList: text })}
+          preview={<ListPreview text={centerList} />}
+        />
+      </section>
+      <MatvItems {...props} part="economicImpact" title="Economic impact" />
+      <MatvItems {...props} part="mustRead" title="Must read" />
+      <MatvItems {...props} part="opinion" title="Opinion" />
+    </div>
+  );
+}
+
+function CardFields({ editor, editing, onUploading, part, title }: PartsProps & { part: CardPart; title: string }) {
+  const id = useId();
+  const card = editing.state.values[part];
+  // An upload may end after other edits: it starts from what the form holds by then.
+  const setCard = (fields: Partial<MatvCard>) => editing.set((values) => ({ [part]: { ...values[part], ...fields } }));
+  return (
+    <section className={styles.part} aria-labelledby={`${id}part`}>
+      <h2 id={`${id}part`} className={styles.title}>
+        {title}
+      </h2>
+      <TextField
+        id={`${id}title`}
+        label="Title"
+        value={card.title}
+        maxLength={300}
+        onType={(text) => setCard({ title: text })}
+      />
+      <SmallPicture editor={editor} picture={card} set={setCard} onUploading={onUploading} />
+    </section>
+  );
+}
+
+function UpdatesPreview({ text }: { text: string }) {
+  const updates = liveUpdatesOf(text);
+  const left = linesWithoutColon(text);
+  return (
+    <>
+      {updates.length === 0 && <p className={styles.none}>No updates.</p>}
+      <ol className={styles.updates}>
+        {keyed(updates, ({ time, text: said }) => `${time} ${said}`).map(({ key, value }) => (
+          <li key={key}>
+            <strong>{value.time}</strong> {value.text}
+          </li>
+        ))}
+      </ol>
+      {left.length > 0 && (
+        <p className={styles.left} role="status">
+          {left.length === 1
+            ? 'One line has no colon and is left out: '
+            : `${left.length} lines have no colon and are left out: `}
+          {left.map((line) => `‘${line}’`).join(', ')}
+        </p>
+      )}
+    </>
+  );
+}
+
+function ListPreview({ text }: { text: string }) {
+  const lines = centreListOf(text);
+  if (lines.length === 0) return <p className={styles.none}>No entries.</p>;
+  return (
+    <ul className={styles.entries}>
+      {keyed(lines, (line) => line).map(({ key, value }) => (
+        <li key={key}>{value}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** The same line may stand there twice: the second one gets a key of its own. */
+function keyed<T>(all: readonly T[], nameOf: (one: T) => string): { readonly key: string; readonly value: T }[] {
+  const seen = new Map<string, number>();
+  return all.map((value) => {
+    const name = nameOf(value);
+    const turn = (seen.get(name) ?? 0) + 1;
+    seen.set(name, turn);
+    return { key: `${turn} ${name}`, value };
+  });
+}

@@ -1,0 +1,73 @@
+import { useId } from 'react';
+import type { DeskEditor } from '../../../../domain/desk/desk-editors.ts';
+import { TextField } from '../../list-editor/field.tsx';
+import { type FormPicture, useUpload } from '../../list-editor/picture-field.tsx';
+import { usePicturePicker } from '../../media/picture-picker.tsx';
+import { DeskButton } from '../../shell/desk-button.tsx';
+import styles from './small-picture.module.css';
+
+interface SmallPictureProps {
+  readonly editor: DeskEditor;
+  readonly picture: FormPicture;
+  readonly set: (fields: Partial<FormPicture>) => void;
+  readonly onUploading: (by: 1 | -1) => void;
+}
+
+/** A picture of one of several entries: a thumbnail, the upload (DESK-37), its address and what it shows. */
+export function SmallPicture({ editor, picture, set, onUploading }: SmallPictureProps) {
+  const id = useId();
+  const { part, choose } = useUpload({ editor, set, onUploading });
+  const pick = usePicturePicker();
+  const { image, imageAlt } = picture;
+  const chooseStored = async () => {
+    const picked = await pick();
+    // Words that somebody typed for this place stay.
+    if (picked) set({ image: picked.url, imageAlt: imageAlt || picked.alt });
+  };
+  return (
+    <div className={styles.picture}>
+      <div className={styles.frame}>
+        {image.startsWith('/media/') ? (
+          <img className={styles.shown} src={image} alt="" />
+        ) : (
+          <span>{noteOf(image)}</span>
+        )}
+      </div>
+      <div className={styles.controls}>
+        <label className={styles.upload}>
+          <span className={styles.label}>Upload a picture</span>
+          <input type="file" accept="image/*" disabled={part !== null} onChange={(event) => choose(event.target)} />
+        </label>
+        <DeskButton onClick={() => void chooseStored()}>Choose from library</DeskButton>
+        {part !== null && (
+          <progress value={part} max={1} aria-label="Upload">
+            {Math.round(part * 100)}%
+          </progress>
+        )}
+        <TextField
+          id={`${id}image`}
+          label="Image address"
+          value={image}
+          maxLength={2000}
+          onType={(address) => set({ image: address })}
+        />
+        {image !== '' && (
+          <>
+            <TextField
+              id={`${id}alt`}
+              label="Alt text"
+              value={imageAlt}
+              maxLength={500}
+              onType={(text) => set({ imageAlt: text })}
+            />
+            <DeskButton onClick={() => set({ image: '', imageAlt: '' })}>Remove picture</DeskButton>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function noteOf(image: string): string {
+  return image === '' ? 'No picture' : 'Fetched after the save';
+}

@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { newId } from '../../../../domain/ids.ts';
+import { LEAVING } from '../../session/desk-fetch.ts';
+import { storedUserId } from '../../session/token-store.ts';
+import type { ListAction, ListState } from '../list-state.ts';
+import { type Draft, draftOf, dropDraft, keepDraft, keptDrafts, restoredItems } from './draft-store.ts';
+
+const AFTER_TYPING_MS = 500;
+
+export interface DraftKeeping {
+  /** Unsaved work of an earlier visit, to be restored or thrown away. */
+  readonly offered: Draft | null;
+  readonly settle: (restore: boolean) => void;
+  /** False when this device could not keep what is typed. */
+  readonly isKept: boolean;
+}
+
+/** Keeps unsaved work on this device while it is typed, and offers what an earlier visit left. */
+export function useDraft(list: string, work: Work, change: (action: ListAction) => void) {
+  const [offers, setOffers] = useState<readonly Draft[]>([]);
+  useEffect(() => setOffers(keptDrafts(storedUserId(), list, Date.now())), [list]);
+  const isKept = useKeeping(list, work);
+  const offered = offers[0] ?? null;
+  const settle = (restore: boolean) => {
+    if (offered === null) return;
+    if (restore) change({ do: 'restore', items: restoredItems(offered, work.stored), etag: offered.etag });
+    dropDraft(storedUserId(), list, offered.id, Date.now());
+    setOffers(offers.slice(1));
+  };
+  return { offered, settle, isKept } satisfies DraftKeeping;
+}
+
+type Work = Pick<ListState, 'items' | 'stored' | 'etag'> & { readonly dirty: boolean };
+
+function useKeeping(list: string, { items, stored, etag, dirty }: Work): boolean {
+  const [id] = useState(newId);
+  const [isKept, setKept] = useState(true);
+  const latest = useRef<Work>({ items, stored, etag, dirty });
+  const wasKept = useRef(false);
+  // At the end of a session the user is forgotten before the page goes.
+  const user = useRef('');
+  const keep = useCallback(() => {
+    user.current = storedUserId() || user.current;
+    const work = latest.current;
+    if (work.dirty) {
+      setKept(keepDraft(user.current, list, draftOf(work, id, Date.now())));
+    } else if (wasKept.current) {
+      dropDraft(user.current, list, id, Date.now());
+      setKept(true);
+    }
+    wasKept.current = work.dirty;
+  }, [list, id]);
+  useEffect(() => {
+    latest.current = { items, stored, etag, dirty };
+    // What is saved or undone is dropped at once: a reload must not offer it.
+    if (!dirty) return keep();
+    const timer = setTimeout(keep, AFTER_TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [items, stored, etag, dirty, keep]);
+  useEffect(() => {
+    window.addEventListener(LEAVING, keep);
+    window.addEventListener('pagehide', keep);
+    document.addEventListener('visibilitychange', keep);
+    return () => {
+      window.removeEventListener(LEAVING, keep);
+      window.removeEventListener('pagehide', keep);
+      document.removeEventListener('visibilitychange', keep);
+    };
+  }, [keep]);
+  return isKept;
+}

@@ -1,0 +1,58 @@
+import { DeskButton } from '../shell/desk-button.tsx';
+import { ConflictPanel } from './conflict-panel.tsx';
+import styles from './list-editor.module.css';
+import type { ListEditing } from './use-list-editor.ts';
+
+/** What stands between an editor and a quiet save: a failed load, put-aside work, somebody else's save, a removal. */
+export function Notices({ editing }: { editing: ListEditing }) {
+  const { state, change, loading, load, conflict } = editing;
+  const { offered, settle, isKept } = editing.draft;
+  return (
+    <>
+      {loading === 'failed' && (
+        <div className={styles.warning} role="alert">
+          <p>The list could not be loaded, so it is shown empty. Nothing on the site has changed.</p>
+          <DeskButton onClick={load}>Try Again</DeskButton>
+        </div>
+      )}
+      {offered !== null && loading !== 'loading' && (
+        <div className={styles.warning} role="status">
+          <p>Unsaved changes from {when(offered.savedAt, Date.now())} are on this device.</p>
+          <DeskButton onClick={() => settle(true)}>Restore</DeskButton>
+          <DeskButton look="quiet" onClick={() => settle(false)}>
+            Discard
+          </DeskButton>
+        </div>
+      )}
+      {!isKept && (
+        <p className={styles.warning} role="status">
+          This device has no room to keep your unsaved changes. Save often: a crash would lose them.
+        </p>
+      )}
+      {conflict !== null && <ConflictPanel editing={editing} theirs={conflict} />}
+      {state.removed !== null && <Removed title={state.removed.item.title || 'New story'} change={change} />}
+    </>
+  );
+}
+
+function Removed({ title, change }: { readonly title: string; readonly change: ListEditing['change'] }) {
+  return (
+    <div className={styles.warning} role="status">
+      <p>Removed ‘{title}’. It leaves the site with the next save.</p>
+      {/* The text's tools have an 'Undo' of their own. */}
+      <DeskButton aria-label={`Undo the removal of ${title}`} onClick={() => change({ do: 'undo removal' })}>
+        Undo
+      </DeskButton>
+    </div>
+  );
+}
+
+const LONDON = { timeZone: 'Europe/London' } as const;
+const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', ...LONDON });
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ...LONDON });
+
+/** '14:32', and of another day '14:32 on 3 November'. */
+function when(at: number, now: number): string {
+  const day = DAY.format(at);
+  return day === DAY.format(now) ? TIME.format(at) : `${TIME.format(at)} on ${day}`;
+}

@@ -1,0 +1,149 @@
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type RemovedStory, removedStoriesAnswer } from '../../../../domain/desk/desk-section.ts';
+import type { SectionSlug } from '../../../../domain/sections.ts';
+import { useAlerts } from '../../alerts/alerts.tsx';
+import { deskFetch, problemText, SessionEnded } from '../../session/desk-fetch.ts';
+import { DeskButton } from '../../shell/desk-button.tsx';
+import { Thumbnail } from '../rows/thumbnail.tsx';
+import { changeOne } from '../stored-list.ts';
+import type { ListEditing } from '../use-list-editor.ts';
+import styles from './removed-stories.module.css';
+
+interface RemovedStoriesProps {
+  readonly section: SectionSlug;
+  readonly canChange: boolean;
+  readonly editing: ListEditing;
+}
+
+/** The drawer of what editors took off this list: nothing removed is lost (decision 26). */
+export function RemovedStories(props: RemovedStoriesProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <DeskButton onClick={() => setOpen(true)}>Removed stories</DeskButton>
+      {isOpen && <Drawer {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Drawer({ section, canChange, editing, onClose }: RemovedStoriesProps & { readonly onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const removed = useRemoved(section);
+  const { busy, putBack } = usePuttingBack(section, editing, removed.drop);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  const canPutBack = canChange && editing.loading === 'ready' && busy === null;
+  return (
+    <dialog ref={dialog} className={styles.drawer} aria-labelledby={id} onClose={onClose}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.heading}>
+          Removed stories
+        </h2>
+        <DeskButton onClick={() => dialog.current?.close()}>Close</DeskButton>
+      </div>
+      <p className={styles.help}>
+        They are off this list and kept. A story put back is on the site at once, last on the list.
+      </p>
+      {removed.status === 'failed' && (
+        <div className={styles.help} role="alert">
+          <p>They could not be loaded.</p>
+          <DeskButton onClick={() => removed.load(null)}>Try Again</DeskButton>
+        </div>
+      )}
+      {removed.status === 'ready' && removed.stories.length === 0 && (
+        <p className={styles.help}>Nothing was removed from this list.</p>
+      )}
+      <ul className={styles.list}>
+        {removed.stories.map((story) => (
+          <li key={story._id} className={styles.row}>
+            <Thumbnail image={story.image} />
+            <div className={styles.words}>
+              <p className={styles.name}>{story.title}</p>
+              <p className={styles.small}>{removedWhen(story)}</p>
+            </div>
+            {canChange && (
+              <DeskButton
+                aria-label={`Put back: ${story.title}`}
+                disabled={!canPutBack}
+                onClick={() => void putBack(story)}
+              >
+                Put back
+              </DeskButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {removed.status === 'loading' && <p className={styles.help}>Loading...</p>}
+      {removed.status === 'ready' && removed.next !== null && (
+        <p className={styles.help}>
+          <DeskButton onClick={() => removed.load(removed.next)}>Load more</DeskButton>
+        </p>
+      )}
+    </dialog>
+  );
+}
+
+function useRemoved(section: SectionSlug) {
+  const [stories, setStories] = useState<readonly RemovedStory[]>([]);
+  const [next, setNext] = useState<string | null>(null);
+  const [status, setStatus] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const load = useCallback(
+    (before: string | null) => {
+      setStatus('loading');
+      fetchRemoved(section, before).then(
+        (page) => {
+          setStories((had) => (before === null ? page.stories : [...had, ...page.stories]));
+          setNext(page.next);
+          setStatus('ready');
+        },
+        (error: unknown) => {
+          if (error instanceof SessionEnded) return;
+          reportError(error);
+          setStatus('failed');
+        },
+      );
+    },
+    [section],
+  );
+  useEffect(() => load(null), [load]);
+  const drop = (id: string) => setStories((had) => had.filter((story) => story._id !== id));
+  return { stories, next, status, load, drop };
+}
+
+async function fetchRemoved(section: SectionSlug, before: string | null) {
+  const query = before === null ? '' : `?before=${before}`;
+  const answer = await deskFetch(`/api/desk/sections/${section}/removed${query}`, { cache: 'no-store' });
+  if (!answer.ok) throw new Error(await problemText(answer, `The server answered ${answer.status}.`));
+  return removedStoriesAnswer.parse(await answer.json());
+}
+
+function usePuttingBack(section: SectionSlug, { change }: ListEditing, onBack: (id: string) => void) {
+  const { say } = useAlerts();
+  const [busy, setBusy] = useState<string | null>(null);
+  async function putBack({ _id, title }: RemovedStory): Promise<void> {
+    setBusy(_id);
+    try {
+      const { item, before, etag } = await changeOne('POST', `/api/desk/sections/${section}/removed/${_id}/put-back`);
+      if (item) change({ do: 'came', item, before, etag });
+      onBack(_id);
+      say('done', `‘${title}’ is back on the site, last on the list.`);
+    } catch (error) {
+      if (error instanceof SessionEnded) return;
+      reportError(error);
+      say('failed', 'The story could not be put back.', error instanceof Error ? error.message : undefined);
+    } finally {
+      setBusy(null);
+    }
+  }
+  return { busy, putBack };
+}
+
+const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' });
+
+function removedWhen({ removedAt, removedBy }: RemovedStory): string {
+  return `Removed ${WHEN.format(new Date(removedAt))}${removedBy === null ? '' : ` by ${removedBy}`}`;
+}

@@ -1,0 +1,46 @@
+import type { EditedItem } from '../list-state.ts';
+
+export interface ListFilter {
+  /** Words that title, slug or category hold. */
+  readonly search: string;
+  /** Null: all categories. */
+  readonly category: string | null;
+}
+
+export const NO_FILTER: ListFilter = { search: '', category: null };
+
+export function isFiltering({ search, category }: ListFilter): boolean {
+  return search.trim() !== '' || category !== null;
+}
+
+// A story that is not touched stays the same object, so its words are put together once.
+const searched = new WeakMap<EditedItem, string>();
+
+/** Answers which stories to show: those that hold every word, in capitals or not. */
+export function matcherOf({ search, category }: ListFilter): (item: EditedItem) => boolean {
+  const words = plain(search).split(/\s+/).filter(Boolean);
+  return (item) => {
+    if (category !== null && item.category !== category) return false;
+    const text = textOf(item);
+    return words.every((word) => text.includes(word));
+  };
+}
+
+/** The categories of the list in the order of the alphabet. */
+export function categoriesOf(items: readonly EditedItem[]): string[] {
+  return [...new Set(items.map((item) => item.category))]
+    .filter(Boolean)
+    .sort((one, other) => one.localeCompare(other));
+}
+
+function textOf(item: EditedItem): string {
+  const known = searched.get(item);
+  if (known !== undefined) return known;
+  const text = plain(`${item.title}\n${item.slug}\n${item.category}`);
+  searched.set(item, text);
+  return text;
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}

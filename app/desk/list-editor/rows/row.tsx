@@ -1,0 +1,114 @@
+import { memo } from 'react';
+import { ChevronIcon } from '../../../ui/icons.tsx';
+import { DeskButton } from '../../shell/desk-button.tsx';
+import type { EditedItem } from '../list-state.ts';
+import styles from './item-list.module.css';
+import { Thumbnail } from './thumbnail.tsx';
+import { ROW_REM } from './use-window.ts';
+
+/** What can be done to a row; the same object for as long as the list is open. */
+export interface RowActs {
+  readonly select: (key: string) => void;
+  readonly remove: (key: string) => void;
+  /** Moves the story by so many places. */
+  readonly move: (key: string, by: number) => void;
+  readonly drag: (key: string | null) => void;
+  readonly dropOnto: (key: string) => void;
+}
+
+interface RowProps {
+  readonly item: EditedItem;
+  /** Where it stands among the `count` stories that are shown. */
+  readonly index: number;
+  readonly count: number;
+  /** Where it stands on the list, counted from 1. */
+  readonly place: number;
+  readonly isLast: boolean;
+  readonly mark: string | null;
+  readonly isSelected: boolean;
+  readonly isDragged: boolean;
+  /** Only one row is in the way of the Tab key; the arrow keys reach the others. */
+  readonly isTabStop: boolean;
+  readonly canChange: boolean;
+  readonly canMove: boolean;
+  readonly acts: RowActs;
+}
+
+/** One story of the list. Drawn again only when something of it has changed. */
+export const Row = memo(function Row(props: RowProps) {
+  const { item, index, count, place, mark, isSelected, isDragged, isTabStop, canChange, canMove, acts } = props;
+  const name = item.title || 'New story';
+  return (
+    <li
+      className={`${styles.row} ${isSelected ? styles.selected : ''} ${isDragged ? styles.dragged : ''}`}
+      style={{ top: `${index * ROW_REM}rem` }}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+      draggable={canMove}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', name);
+        acts.drag(item.key);
+      }}
+      onDragOver={(event) => {
+        event.preventDefault();
+        event.dataTransfer.dropEffect = 'move';
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        acts.dropOnto(item.key);
+      }}
+      onDragEnd={() => acts.drag(null)}
+    >
+      <button
+        type="button"
+        className={styles.choose}
+        data-row={item.key}
+        tabIndex={isTabStop ? 0 : -1}
+        aria-current={isSelected}
+        onClick={() => acts.select(item.key)}
+      >
+        <Thumbnail image={item.shownImage ?? item.image} />
+        <span className={styles.words}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.small}>
+            {place}. {item.category || 'No category'}
+            {mark !== null && <span className={styles.mark}>{mark}</span>}
+          </span>
+        </span>
+      </button>
+      {canChange && <Tools {...props} name={name} />}
+    </li>
+  );
+});
+
+function Tools({ item, name, place, isLast, isTabStop, canMove, acts }: RowProps & { readonly name: string }) {
+  const tabIndex = isTabStop ? 0 : -1;
+  return (
+    <span className={styles.tools}>
+      <DeskButton
+        look="icon"
+        tabIndex={tabIndex}
+        aria-label={`Move up: ${name}`}
+        disabled={!canMove || place === 1}
+        onClick={() => acts.move(item.key, -1)}
+      >
+        <span className={styles.up}>
+          <ChevronIcon size={18} />
+        </span>
+      </DeskButton>
+      <DeskButton
+        look="icon"
+        tabIndex={tabIndex}
+        aria-label={`Move down: ${name}`}
+        disabled={!canMove || isLast}
+        onClick={() => acts.move(item.key, 1)}
+      >
+        <ChevronIcon size={18} />
+      </DeskButton>
+      <DeskButton look="icon" tabIndex={tabIndex} aria-label={`Remove: ${name}`} onClick={() => acts.remove(item.key)}>
+        ×
+      </DeskButton>
+    </span>
+  );
+}

@@ -1,0 +1,95 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import type { RowActs } from './row.tsx';
+
+const BY: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+
+interface Needs {
+  readonly scroller: RefObject<HTMLElement | null>;
+  /** The desk's stories that are shown, in order; not all of them are drawn. */
+  readonly shownKeys: readonly string[];
+  readonly acts: RowActs;
+  /** Draws the desk's story at `index` of those shown and gives it the focus. */
+  readonly focusRow: (index: number) => void;
+  /** Told which row has the focus. */
+  readonly onReach: (key: string) => void;
+}
+
+/**
+ * The keys of the list: arrows, Home and End go from row to row, the wire's included; with Alt the arrows move the story;
+ * Delete removes it.
+ */
+export function useRowKeys({ scroller, shownKeys, acts, focusRow, onReach }: Needs) {
+  const last = useRef<{ readonly key: string; readonly index: number } | null>(null);
+
+  // The story that had the focus is gone: the one in its place gets it, or the keyboard would start over from the top.
+  useEffect(() => {
+    const had = last.current;
+    if (had === null || had.index < 0 || shownKeys.includes(had.key)) return;
+    last.current = null;
+    if (document.activeElement === document.body) focusRow(Math.min(had.index, shownKeys.length - 1));
+  }, [shownKeys, focusRow]);
+
+  function onFocus(event: FocusEvent<HTMLElement>): void {
+    const key = event.target.closest('li')?.querySelector<HTMLElement>('[data-row]')?.dataset.row;
+    if (key === undefined) return;
+    last.current = { key, index: shownKeys.indexOf(key) };
+    onReach(key);
+  }
+
+  /** Goes to a place in the whole list: the desk's stories first, then the wire's. */
+  function go(place: number): void {
+    if (place < shownKeys.length) focusRow(Math.max(0, place));
+    else wireRows(scroller.current)[place - shownKeys.length]?.focus();
+  }
+
+  function placeOf(row: HTMLElement): number {
+    const index = shownKeys.indexOf(row.dataset.row ?? '');
+    return index >= 0 ? index : shownKeys.length + wireRows(scroller.current).indexOf(row);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const row = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-row]') : null;
+    const key = row?.dataset.row;
+    if (!row || key === undefined || event.ctrlKey || event.metaKey) return;
+    const by = BY[event.key] ?? 0;
+    if (by !== 0 && event.altKey) acts.move(key, by);
+    else if (by !== 0) go(placeOf(row) + by);
+    else if (event.key === 'Home') go(0);
+    else if (event.key === 'End') go(Math.max(0, shownKeys.length + wireRows(scroller.current).length - 1));
+    else if (event.key === 'Delete') acts.remove(key);
+    else return;
+    event.preventDefault();
+  }
+
+  return { onFocus, onKeyDown, goToFirst: () => go(0) };
+}
+
+function wireRows(scroller: HTMLElement | null): HTMLElement[] {
+  return [...(scroller?.querySelectorAll<HTMLElement>('ul [data-row]') ?? [])];
+}
+
+/** Keys of the whole page: '/' goes to the search, n adds; never while somebody types or answers a question. */
+export function usePageKeys(onSlash: () => void, onNew: () => void): void {
+  const latest = useRef({ onSlash, onNew });
+  useEffect(() => {
+    latest.current = { onSlash, onNew };
+  });
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (event.key !== '/' && event.key !== 'n') return;
+      event.preventDefault();
+      if (event.key === '/') latest.current.onSlash();
+      else latest.current.onNew();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (document.querySelector('dialog[open]')) return true;
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select, summary'))
+  );
+}

@@ -1,0 +1,149 @@
+import { memo, useEffect, useId, useRef, useState } from 'react';
+import type { SectionWireStory } from '../../../../domain/desk/desk-section.ts';
+import type { SectionSlug } from '../../../../domain/sections.ts';
+import { timeAgo } from '../../../../domain/time-ago.ts';
+import { useAlerts } from '../../alerts/alerts.tsx';
+import { SessionEnded } from '../../session/desk-fetch.ts';
+import { DeskButton } from '../../shell/desk-button.tsx';
+import { Thumbnail } from '../rows/thumbnail.tsx';
+import { changeOne } from '../stored-list.ts';
+import type { ListEditing } from '../use-list-editor.ts';
+import { useWireStories } from './use-wire-stories.ts';
+import styles from './wire-stories.module.css';
+
+interface WireStoriesProps {
+  readonly section: SectionSlug;
+  readonly search: string;
+  readonly canChange: boolean;
+  readonly editing: ListEditing;
+  /** The desk has its copy: it is on the list and open. */
+  readonly onCopied: (key: string) => void;
+}
+
+/** What readers find below the desk's stories: the wire's, as they are until an editor takes one over. */
+export function WireStories({ section, search, canChange, editing, onCopied }: WireStoriesProps) {
+  const wire = useWireStories(section, search);
+  const { copying, copy } = useCopying(section, editing, (id) => {
+    wire.drop(id);
+    onCopied(id);
+  });
+  const head = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const canCopy = canChange && editing.loading === 'ready' && copying === null;
+  return (
+    <>
+      <div ref={head} className={styles.head}>
+        <h2 id={id} className={styles.heading}>
+          From the wire
+        </h2>
+        <DeskButton look="quiet" aria-label="Show the wire’s stories" onClick={() => scrollTo(head.current)}>
+          Show
+        </DeskButton>
+      </div>
+      <div>
+        {wire.status === 'failed' && (
+          <div className={styles.failed} role="alert">
+            <p>The wire’s stories could not be loaded.</p>
+            <DeskButton onClick={wire.reload}>Try Again</DeskButton>
+          </div>
+        )}
+        {wire.status === 'ready' && wire.stories.length === 0 && (
+          <p className={styles.empty}>{search.trim() ? 'The wire has nothing like that.' : 'Nothing from the wire.'}</p>
+        )}
+        <ul className={styles.list} aria-labelledby={id}>
+          {wire.stories.map((story, index) => (
+            <WireRow
+              key={story._id}
+              story={story}
+              isTabStop={index === 0}
+              canChange={canChange}
+              isDisabled={!canCopy}
+              isCopying={copying === story._id}
+              onEdit={copy}
+            />
+          ))}
+        </ul>
+        {wire.status === 'loading' && <p className={styles.empty}>Loading...</p>}
+        {wire.status === 'ready' && wire.next !== null && (
+          <p className={styles.more}>
+            <DeskButton onClick={wire.more}>Load more</DeskButton>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Scrolls the list alone, so that what follows `head` stands right below it. */
+function scrollTo(head: HTMLElement | null): void {
+  const [scroller, body] = [head?.parentElement, head?.nextElementSibling];
+  if (!head || !scroller || !(body instanceof HTMLElement)) return;
+  scroller.scrollTop = body.offsetTop - scroller.offsetTop - head.offsetHeight;
+}
+
+interface WireRowProps {
+  readonly story: SectionWireStory;
+  readonly isTabStop: boolean;
+  readonly canChange: boolean;
+  readonly isDisabled: boolean;
+  readonly isCopying: boolean;
+  readonly onEdit: (story: SectionWireStory) => void;
+}
+
+const WireRow = memo(function WireRow({ story, isTabStop, canChange, isDisabled, isCopying, onEdit }: WireRowProps) {
+  return (
+    <li className={styles.row}>
+      <Thumbnail image={story.image} />
+      <div className={styles.words}>
+        <a
+          className={styles.name}
+          href={story.href}
+          target="_blank"
+          rel="noreferrer"
+          data-row={story._id}
+          tabIndex={isTabStop ? 0 : -1}
+        >
+          {story.title}
+        </a>
+        <p className={styles.small}>
+          {timeAgo(story.publishedAt, new Date())} · {story.isDeskCopy ? 'The desk’s copy elsewhere' : 'Wire'}
+        </p>
+      </div>
+      {canChange && (
+        <DeskButton aria-label={`Edit: ${story.title}`} disabled={isDisabled} onClick={() => onEdit(story)}>
+          {isCopying ? 'Copying...' : 'Edit'}
+        </DeskButton>
+      )}
+    </li>
+  );
+});
+
+/** Makes the desk's copy of one story at a time and opens it. */
+function useCopying(section: SectionSlug, { change }: ListEditing, onCopied: (key: string) => void) {
+  const { say } = useAlerts();
+  const [copying, setCopying] = useState<string | null>(null);
+
+  async function makeCopy({ _id }: SectionWireStory): Promise<void> {
+    setCopying(_id);
+    try {
+      const { item, before, etag } = await changeOne('POST', `/api/desk/sections/${section}/wire/${_id}/copy`);
+      if (item) change({ do: 'came', item, before, etag });
+      onCopied(_id);
+      say('done', 'The story is the desk’s now. The wire no longer changes it.');
+    } catch (error) {
+      if (error instanceof SessionEnded) return;
+      reportError(error);
+      const reason = error instanceof Error ? error.message : undefined;
+      say('failed', 'The desk’s copy could not be made.', reason);
+    } finally {
+      setCopying(null);
+    }
+  }
+
+  const latest = useRef(makeCopy);
+  useEffect(() => {
+    latest.current = makeCopy;
+  });
+  const [copy] = useState(() => (story: SectionWireStory) => void latest.current(story));
+  return { copying, copy };
+}

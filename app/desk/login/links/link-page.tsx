@@ -1,0 +1,96 @@
+import { type ReactNode, useId } from 'react';
+import { PASSWORD_LENGTH } from '../../../../domain/desk/people.ts';
+import styles from '../login.page.module.css';
+import form from '../login-form.module.css';
+
+/** What these pages' answers carry: they are nobody else's, and their address, a secret, leaks nowhere. */
+export const LINK_PAGE_HEADERS = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' };
+
+const WRONG: Readonly<Record<string, string>> = {
+  short: `Please choose a password of at least ${PASSWORD_LENGTH.least} characters.`,
+  long: `Please choose a password of at most ${PASSWORD_LENGTH.most} characters.`,
+};
+
+/** What was wrong with the password at the try before, by the form's address. */
+export function wrongPassword(url: string): string | null {
+  return WRONG[new URL(url).searchParams.get('wrong') ?? ''] ?? null;
+}
+
+interface LinkPageProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** The pages around the login: a heading, a few words, one form. */
+export function LinkPage({ title, children }: LinkPageProps) {
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{title}</h1>
+      {children}
+    </div>
+  );
+}
+
+export function Lead({ children }: { readonly children: ReactNode }) {
+  return <p className={styles.lead}>{children}</p>;
+}
+
+export function WayBack({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+  return (
+    <p className={styles.lead}>
+      <a className={form.link} href={href}>
+        {children}
+      </a>
+    </p>
+  );
+}
+
+interface NewPasswordFormProps {
+  readonly action: string;
+  readonly alert: string | null;
+  /** Whose account, so that password managers keep the right pair. */
+  readonly email?: string;
+  readonly label: string;
+}
+
+/** Chooses a password; a plain form, the same with script and without. */
+export function NewPasswordForm({ action, alert, email, label }: NewPasswordFormProps) {
+  const id = useId();
+  return (
+    <form className={form.form} method="post" action={action}>
+      {alert !== null && (
+        <p className={form.failed} role="alert">
+          {alert}
+        </p>
+      )}
+      {email !== undefined && (
+        <>
+          <label className={form.label} htmlFor={`${id}email`}>
+            Email
+          </label>
+          <input id={`${id}email`} className={form.input} type="email" value={email} autoComplete="username" readOnly />
+        </>
+      )}
+      <label className={form.label} htmlFor={`${id}password`}>
+        New password
+      </label>
+      <input
+        id={`${id}password`}
+        className={form.input}
+        type="password"
+        name="password"
+        autoComplete="new-password"
+        minLength={PASSWORD_LENGTH.least}
+        maxLength={PASSWORD_LENGTH.most}
+        aria-describedby={`${id}hint`}
+        required
+      />
+      <p className={form.hint} id={`${id}hint`}>
+        {PASSWORD_LENGTH.least} to {PASSWORD_LENGTH.most} characters. Several words in a row are easy to remember.
+      </p>
+      <button className={form.submit} type="submit">
+        {label}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { servicesContext } from '../../../services.ts';
+import { Lead, LINK_PAGE_HEADERS, LinkPage, NewPasswordForm, WayBack, wrongPassword } from './link-page.tsx';
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { token = '' } = params;
+  const isGood = (await context.get(servicesContext).mailLinks?.isResetGood(token)) ?? false;
+  return data({ token, isGood, alert: wrongPassword(request.url) }, { status: isGood ? 200 : 410 });
+}
+
+export function headers() {
+  return LINK_PAGE_HEADERS;
+}
+
+export const meta: MetaFunction = () => [
+  { title: 'Choose a new password | MATV' },
+  { name: 'robots', content: 'noindex, nofollow' },
+];
+
+export default function ResetPasswordPage() {
+  const { token, isGood, alert } = useLoaderData<typeof loader>();
+  if (!isGood) {
+    return (
+      <LinkPage title="This link does not work any more">
+        <Lead>A link for a new password works once, for an hour.</Lead>
+        <WayBack href="/forgot-password">Send me a new link</WayBack>
+      </LinkPage>
+    );
+  }
+  return (
+    <LinkPage title="Choose a new password">
+      <Lead>You will be logged out everywhere and can log in again with the new password.</Lead>
+      <NewPasswordForm
+        action={`/reset-password/${encodeURIComponent(token)}`}
+        alert={alert}
+        label="Change the password"
+      />
+    </LinkPage>
+  );
+}

@@ -1,0 +1,132 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { beforeLeaving } from '../session/desk-fetch.ts';
+import { storedUser } from '../session/token-store.ts';
+import { DeskButton } from '../shell/desk-button.tsx';
+import styles from './log-in-again.module.css';
+import { giveCode, givePassword } from './log-in-here.ts';
+
+interface LogInAgainProps {
+  /** Asked when the session has ended: only those with work to lose stay on the page (LOGIN-22). */
+  readonly isNeeded: () => boolean;
+}
+
+/** Has people with unsaved work log in on the spot when their session has ended; the call that found out then goes on. */
+export function LogInAgain({ isNeeded }: LogInAgainProps) {
+  const [settle, setSettle] = useState<((token: string | null) => void) | null>(null);
+  const email = useRef<string | null>(null);
+  const latest = useRef(isNeeded);
+  useEffect(() => {
+    latest.current = isNeeded;
+  });
+  useEffect(() => {
+    email.current = storedUser()?.email ?? null;
+    return beforeLeaving(async () => {
+      if (!latest.current()) return null;
+      const token = await new Promise<string | null>((resolve) => setSettle(() => resolve));
+      setSettle(null);
+      return token;
+    });
+  }, []);
+  return settle && <LoginDialog email={storedUser()?.email ?? email.current} onEnd={settle} />;
+}
+
+interface LoginDialogProps {
+  readonly email: string | null;
+  readonly onEnd: (token: string | null) => void;
+}
+
+function LoginDialog({ email, onEnd }: LoginDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [ticket, setTicket] = useState<string | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const id = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  useEffect(() => {
+    const isNext = ticket === null ? '[name="password"]' : '[name="code"]';
+    dialog.current?.querySelector<HTMLInputElement>(isNext)?.focus();
+  }, [ticket]);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const value = (name: string) => String(typed.get(name) ?? '');
+    setBusy(true);
+    const outcome = await (ticket === null
+      ? givePassword(email ?? value('email'), value('password'))
+      : giveCode(ticket, value('code')));
+    setBusy(false);
+    if (outcome.kind === 'done') return onEnd(outcome.token);
+    setFailed(outcome.kind === 'failed' ? outcome.text : null);
+    if (outcome.kind === 'code') setTicket(outcome.ticket);
+    else if (outcome.mustStartAnew) setTicket(null);
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={id}
+      // What was typed is worth more than a slip of the Escape key.
+      onCancel={(event) => event.preventDefault()}
+    >
+      <h2 id={id} className={styles.title}>
+        Log in to go on
+      </h2>
+      <p>Your session has ended. Your text is still here and is saved as soon as you are logged in.</p>
+      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+        {failed !== null && (
+          <p className={styles.failed} role="alert">
+            {failed}
+          </p>
+        )}
+        {ticket === null ? <Password id={id} email={email} /> : <Code id={id} />}
+        <div className={styles.answers}>
+          <DeskButton onClick={() => onEnd(null)}>Leave the page</DeskButton>
+          <DeskButton look="primary" type="submit" disabled={isBusy}>
+            {isBusy ? 'Logging in...' : 'Login'}
+          </DeskButton>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+function Password({ id, email }: { id: string; email: string | null }) {
+  return (
+    <>
+      <label htmlFor={`${id}email`}>Email</label>
+      <input
+        id={`${id}email`}
+        type="email"
+        name="email"
+        autoComplete="username"
+        defaultValue={email ?? ''}
+        readOnly={email !== null}
+        required
+      />
+      <label htmlFor={`${id}password`}>Password</label>
+      <input
+        id={`${id}password`}
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        maxLength={128}
+        required
+      />
+    </>
+  );
+}
+
+function Code({ id }: { id: string }) {
+  return (
+    <>
+      <label htmlFor={`${id}code`}>Code of your authenticator app, or a recovery code</label>
+      <input id={`${id}code`} name="code" autoComplete="one-time-code" maxLength={40} required />
+    </>
+  );
+}

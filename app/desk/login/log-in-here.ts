@@ -1,0 +1,49 @@
+import { isRecord, keepLogin, loginIn } from '../session/token-store.ts';
+import { failureText } from './log-in.ts';
+
+/** What one step of a login on the spot came to: 'code' asks for the second factor with its ticket. */
+export type StepOutcome =
+  | { readonly kind: 'done'; readonly token: string }
+  | { readonly kind: 'code'; readonly ticket: string }
+  | { readonly kind: 'failed'; readonly text: string; readonly mustStartAnew: boolean };
+
+const UNREACHABLE = 'The site could not be reached: please check your connection and try again.';
+const WRONG_CODE = 'That code is not right. Please try the one that is shown now.';
+const TOO_LATE = 'That took too long. Please give your password again.';
+
+/** The first step: the password of a person who is known. */
+export function givePassword(email: string, password: string): Promise<StepOutcome> {
+  return step('/api/users/login', { email, password });
+}
+
+/** The second step, for accounts with two-factor: a code of the app, or a recovery code. */
+export function giveCode(ticket: string, code: string): Promise<StepOutcome> {
+  return step('/api/users/login/two-factor', { ticket, code });
+}
+
+async function step(path: string, sent: Readonly<Record<string, string>>): Promise<StepOutcome> {
+  try {
+    const answer = await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(sent),
+    });
+    return outcomeOf(answer, await answer.json().catch(() => null));
+  } catch (error) {
+    reportError(error);
+    return { kind: 'failed', text: UNREACHABLE, mustStartAnew: false };
+  }
+}
+
+function outcomeOf(answer: Response, body: unknown): StepOutcome {
+  const login = answer.ok ? loginIn(body) : null;
+  if (login) {
+    keepLogin(login);
+    return { kind: 'done', token: login.token };
+  }
+  const { code, ticket } = isRecord(body) ? body : {};
+  if (code === 'two_factor_needed' && typeof ticket === 'string') return { kind: 'code', ticket };
+  if (code === 'ticket_expired') return { kind: 'failed', text: TOO_LATE, mustStartAnew: true };
+  if (code === 'wrong_code') return { kind: 'failed', text: WRONG_CODE, mustStartAnew: false };
+  return { kind: 'failed', text: failureText(answer.status, body), mustStartAnew: false };
+}

@@ -1,0 +1,146 @@
+import { useEffect, useId } from 'react';
+import type { LibraryDetail } from '../../../domain/desk/media-library.ts';
+import { useAlerts } from '../alerts/alerts.tsx';
+import { TextField } from '../list-editor/field.tsx';
+import { deskFetch, problemText, SessionEnded } from '../session/desk-fetch.ts';
+import { DeskButton } from '../shell/desk-button.tsx';
+import { FocalPoint } from './focal-point.tsx';
+import styles from './picture-detail.module.css';
+import type { PictureDetailProps } from './picture-detail.tsx';
+import { PictureFacts } from './picture-facts.tsx';
+import { nameOf } from './picture-grid.tsx';
+import { type PictureForm, usePictureForm } from './use-picture-form.ts';
+import { UsedWhere } from './used-where.tsx';
+
+interface DetailFormProps extends PictureDetailProps {
+  readonly loaded: LibraryDetail;
+  readonly reload: () => void;
+}
+
+/** The picture large, its words to edit, and what can be done with it. */
+export function DetailForm({ loaded, reload, onDirty, onSaved, onDeleted }: DetailFormProps) {
+  const form = usePictureForm(loaded, onSaved);
+  const { stored, words, isDirty, isSaving } = form;
+  useEffect(() => {
+    onDirty(isDirty);
+    return () => onDirty(false);
+  }, [isDirty, onDirty]);
+  const remove = useDeletion(stored, onDeleted, reload);
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.save();
+      }}
+    >
+      <h2 className={styles.name}>{nameOf(stored)}</h2>
+      <FocalPoint
+        picture={stored}
+        focus={words.focus}
+        onChange={stored.mayEdit ? (focus) => form.set({ focus }) : null}
+      />
+      {stored.mayEdit ? <Words form={form} /> : <p>Only editors and the person who sent it can change this picture.</p>}
+      {form.theirs && <Conflict theirs={form.theirs} form={form} />}
+      {stored.mayEdit && (
+        <div className={styles.save}>
+          <span role="status" data-dirty={isDirty}>
+            {isSaving ? 'Saving...' : isDirty ? 'Unsaved changes' : 'Saved'}
+          </span>
+          <DeskButton type="submit" look="primary" disabled={!isDirty || isSaving || form.theirs !== null}>
+            Save
+          </DeskButton>
+        </div>
+      )}
+      <UsedWhere uses={stored.uses} count={stored.useCount} />
+      <PictureFacts picture={stored} />
+      {stored.mayDelete && (
+        <p>
+          <DeskButton onClick={() => void remove()}>Delete picture…</DeskButton>
+        </p>
+      )}
+    </form>
+  );
+}
+
+function Words({ form: { words, set } }: { form: PictureForm }) {
+  const id = useId();
+  return (
+    <>
+      <TextField
+        id={`${id}alt`}
+        label="Alternative text"
+        value={words.alt}
+        maxLength={500}
+        onType={(alt) => set({ alt })}
+        help="What the picture shows, for readers who cannot see it. Offered wherever the picture is used."
+      />
+      <TextField
+        id={`${id}caption`}
+        label="Caption"
+        value={words.caption}
+        maxLength={1000}
+        onType={(caption) => set({ caption })}
+      />
+      <TextField
+        id={`${id}credit`}
+        label="Credit"
+        value={words.credit}
+        maxLength={300}
+        onType={(credit) => set({ credit })}
+      />
+      <TextField
+        id={`${id}licence`}
+        label="Licence or source"
+        value={words.licence}
+        maxLength={300}
+        onType={(licence) => set({ licence })}
+        help="For the desk only."
+      />
+    </>
+  );
+}
+
+function Conflict({ theirs, form }: { theirs: LibraryDetail; form: PictureForm }) {
+  return (
+    <div className={styles.conflict} role="alert">
+      <p>Somebody else has changed this picture since you opened it. Theirs:</p>
+      <dl className={styles.facts}>
+        <dt>Alternative text</dt>
+        <dd>{theirs.alt || 'None'}</dd>
+        <dt>Caption</dt>
+        <dd>{theirs.caption || 'None'}</dd>
+        <dt>Credit</dt>
+        <dd>{theirs.credit || 'None'}</dd>
+      </dl>
+      <div className={styles.answers}>
+        <DeskButton onClick={form.keepMine}>Go on with mine</DeskButton>
+        <DeskButton onClick={form.takeTheirs}>Take theirs</DeskButton>
+      </div>
+    </div>
+  );
+}
+
+function useDeletion(picture: LibraryDetail, onDeleted: (id: string) => void, reload: () => void) {
+  const { ask, say } = useAlerts();
+  return async () => {
+    const question = {
+      text: `Delete “${nameOf(picture)}”?`,
+      detail: 'The picture and all its files go for good.',
+      yes: 'Delete',
+    };
+    if (!(await ask(question))) return;
+    try {
+      const answer = await deskFetch(`/api/desk/media/${picture._id}`, { method: 'DELETE' });
+      if (answer.ok || answer.status === 404) {
+        say('done', 'The picture was deleted.');
+        return onDeleted(picture._id);
+      }
+      say('failed', 'The picture was not deleted.', await problemText(answer, 'Please try again.'));
+      if (answer.status === 409) reload();
+    } catch (error) {
+      if (!(error instanceof SessionEnded))
+        say('failed', 'The picture was not deleted.', 'The server cannot be reached.');
+    }
+  };
+}

@@ -1,0 +1,105 @@
+import { type KeyboardEvent, type PointerEvent, useId } from 'react';
+import type { LibraryPicture } from '../../../domain/desk/media-library.ts';
+import { pictureUrl } from '../../../domain/picture.ts';
+import { DeskButton } from '../shell/desk-button.tsx';
+import styles from './focal-point.module.css';
+
+type Focus = LibraryPicture['focus'];
+
+interface FocalPointProps {
+  readonly picture: LibraryPicture;
+  readonly focus: Focus;
+  /** Null: the picture may be looked at only. */
+  readonly onChange: ((focus: Focus) => void) | null;
+}
+
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+const SHAPES = [
+  { name: 'Card', className: 'card' },
+  { name: 'Tall card', className: 'tall' },
+  { name: 'Shared', className: 'shared' },
+] as const;
+
+/** The picture with the point that stays when it is cut, set by pointer or arrow keys, and how cuts will look. */
+export function FocalPoint({ picture, focus, onChange }: FocalPointProps) {
+  const id = useId();
+  const place = { left: percent(focus.x), top: percent(focus.y) };
+  const press = (event: PointerEvent<HTMLElement>) => {
+    if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId);
+    if (event.buttons !== 1) return;
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    // The picture is still on its way: there is nothing to point at yet.
+    if (width === 0 || height === 0) return;
+    onChange?.({ x: within((event.clientX - left) / width), y: within((event.clientY - top) / height) });
+  };
+  return (
+    <div>
+      <div className={styles.stage} {...(onChange && { onPointerDown: press, onPointerMove: press })}>
+        <img
+          className={styles.whole}
+          src={pictureUrl(picture, 960, 'webp')}
+          alt={picture.alt || 'Without alternative text'}
+          draggable={false}
+        />
+        {onChange && (
+          <button
+            type="button"
+            className={styles.point}
+            style={place}
+            aria-label={`Focal point: ${percent(focus.x)} from the left, ${percent(focus.y)} from the top`}
+            aria-describedby={`${id}help`}
+            onKeyDown={(event) => moveByKey(event, focus, onChange)}
+          />
+        )}
+      </div>
+      {onChange && (
+        <div className={styles.under}>
+          <p id={`${id}help`} className={styles.help}>
+            Click or drag to set what stays in view when the picture is cut; arrow keys move the point.
+          </p>
+          <DeskButton disabled={isMiddle(focus)} onClick={() => onChange({ x: 0.5, y: 0.5 })}>
+            Back to the middle
+          </DeskButton>
+        </div>
+      )}
+      <ul className={styles.cuts} aria-label="How it is cut">
+        {SHAPES.map(({ name, className }) => (
+          <li key={name}>
+            <img
+              className={`${styles.cut} ${styles[className]}`}
+              style={{ objectPosition: `${place.left} ${place.top}` }}
+              src={pictureUrl(picture, 320, 'webp')}
+              alt=""
+            />
+            <span className={styles.shape}>{name}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function moveByKey(event: KeyboardEvent, focus: Focus, onChange: (focus: Focus) => void): void {
+  const step = STEPS[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const size = event.shiftKey ? 0.1 : 0.02;
+  onChange({ x: within(focus.x + step[0] * size), y: within(focus.y + step[1] * size) });
+}
+
+function isMiddle({ x, y }: Focus): boolean {
+  return x === 0.5 && y === 0.5;
+}
+
+function within(share: number): number {
+  return Math.round(Math.min(1, Math.max(0, share)) * 100) / 100;
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)}%`;
+}

@@ -1,0 +1,76 @@
+import { useId } from 'react';
+import { LIBRARY_FILTERS, PICTURE_SOURCES } from '../../../domain/desk/media-library.ts';
+import styles from './library-filters.module.css';
+import type { Wanted } from './use-library.ts';
+
+const FILTER_NAMES = {
+  all: 'All',
+  mine: 'Uploaded by me',
+  unused: 'Unused',
+  'no-alt': 'Without alternative text',
+} as const;
+const SOURCE_NAMES = {
+  desk: 'Uploaded here',
+  wire: 'From the wire',
+  sample: 'Samples',
+  all: 'From everywhere',
+} as const;
+
+interface LibraryFiltersProps {
+  readonly wanted: Wanted;
+  readonly onChange: (wanted: Wanted) => void;
+}
+
+/** Search by words, and which pictures to show. */
+export function LibraryFilters({ wanted, onChange }: LibraryFiltersProps) {
+  const id = useId();
+  return (
+    <search className={styles.filters}>
+      <div className={styles.words}>
+        <label htmlFor={`${id}q`}>Search pictures</label>
+        <input
+          id={`${id}q`}
+          className={styles.control}
+          type="search"
+          value={wanted.q}
+          maxLength={200}
+          onChange={({ target }) => onChange({ ...wanted, q: target.value })}
+        />
+      </div>
+      <div className={styles.field}>
+        <label htmlFor={`${id}filter`}>Show</label>
+        <select
+          id={`${id}filter`}
+          className={styles.control}
+          value={wanted.filter}
+          onChange={({ target }) =>
+            onChange({ ...wanted, filter: LIBRARY_FILTERS.find((one) => one === target.value) ?? 'all' })
+          }
+        >
+          {LIBRARY_FILTERS.map((one) => (
+            <option key={one} value={one}>
+              {FILTER_NAMES[one]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className={styles.field}>
+        <label htmlFor={`${id}source`}>Source</label>
+        <select
+          id={`${id}source`}
+          className={styles.control}
+          value={wanted.source}
+          onChange={({ target }) =>
+            onChange({ ...wanted, source: PICTURE_SOURCES.find((one) => one === target.value) ?? 'all' })
+          }
+        >
+          {[...PICTURE_SOURCES, 'all' as const].map((one) => (
+            <option key={one} value={one}>
+              {SOURCE_NAMES[one]}
+            </option>
+          ))}
+        </select>
+      </div>
+    </search>
+  );
+}

@@ -1,0 +1,105 @@
+import { type DragEvent, useCallback, useState } from 'react';
+import { type MetaFunction, useSearchParams } from 'react-router';
+import { useAlerts } from '../alerts/alerts.tsx';
+import { useUnsavedWork } from '../session/unsaved-work.ts';
+import { LibraryFilters } from './library-filters.tsx';
+import styles from './media.page.module.css';
+import { PictureDetail } from './picture-detail.tsx';
+import { PictureGrid } from './picture-grid.tsx';
+import { UploadButton, UploadList } from './upload-list.tsx';
+import { EVERYTHING_UPLOADED, useLibrary } from './use-library.ts';
+import { useUploads } from './use-uploads.ts';
+
+export const meta: MetaFunction = () => [
+  { title: 'Media | MATV Desk' },
+  { name: 'robots', content: 'noindex, nofollow' },
+];
+
+/** The media library: find, upload, describe and delete pictures. */
+export default function MediaPage() {
+  const [wanted, setWanted] = useState(EVERYTHING_UPLOADED);
+  const list = useLibrary(wanted);
+  const { reload, replace, drop } = list;
+  const uploads = useUploads(reload);
+  const [isDirty, setDirty] = useState(false);
+  useUnsavedWork(isDirty || uploads.isBusy);
+  const [chosen, choose] = useChosen(isDirty);
+  const dropping = useDropping(uploads.add);
+  return (
+    <div className={dropping.isOver ? styles.over : styles.page} {...dropping.handlers}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>Media</h1>
+        <UploadButton isMany onFiles={uploads.add} />
+      </div>
+      <p className={styles.hint}>You can also drop pictures anywhere on this page.</p>
+      <UploadList {...uploads} />
+      <div className={chosen === null ? styles.all : styles.both}>
+        <div className={styles.list}>
+          <LibraryFilters wanted={wanted} onChange={setWanted} />
+          <PictureGrid
+            list={list}
+            chosen={chosen}
+            onChoose={({ _id }) => choose(_id)}
+            empty="No pictures fit. Upload some, or search for something else."
+          />
+        </div>
+        {chosen !== null && (
+          <div className={styles.detail}>
+            <PictureDetail
+              key={chosen}
+              id={chosen}
+              onClose={() => choose(null)}
+              onDirty={setDirty}
+              onSaved={replace}
+              onDeleted={(id) => {
+                setDirty(false);
+                drop(id);
+                choose(null, true);
+              }}
+            />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The picture whose details are open stands in the address; leaving unsaved words is asked first. */
+function useChosen(isDirty: boolean): [string | null, (id: string | null, isSure?: boolean) => void] {
+  const { ask } = useAlerts();
+  const [params, setParams] = useSearchParams();
+  const choose = useCallback(
+    (id: string | null, isSure = false) => {
+      const go = () => setParams(id === null ? {} : { picture: id }, { preventScrollReset: true });
+      if (!isDirty || isSure) return go();
+      ask({ text: 'You have unsaved changes. Leave without saving?', yes: 'Leave without saving', no: 'Stay' }).then(
+        (leaves) => leaves && go(),
+        reportError,
+      );
+    },
+    [ask, isDirty, setParams],
+  );
+  return [params.get('picture'), choose];
+}
+
+function useDropping(add: (files: readonly File[]) => void) {
+  const [isOver, setOver] = useState(false);
+  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: (event: DragEvent) => {
+      if (event.currentTarget === event.target) setOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(false);
+      add([...event.dataTransfer.files]);
+    },
+  };
+  return { isOver, handlers };
+}

@@ -1,0 +1,36 @@
+import type { LibraryPicture } from '../../../domain/desk/media-library.ts';
+import { libraryDetail } from '../../../domain/desk/media-library.ts';
+import { useDeskData } from '../session/use-desk-data.ts';
+import { DeskButton } from '../shell/desk-button.tsx';
+import { DetailForm } from './detail-form.tsx';
+import styles from './picture-detail.module.css';
+
+export interface PictureDetailProps {
+  readonly id: string;
+  readonly onClose: () => void;
+  readonly onDirty: (isDirty: boolean) => void;
+  readonly onSaved: (picture: LibraryPicture) => void;
+  readonly onDeleted: (id: string) => void;
+}
+
+const parse = (answer: unknown) => libraryDetail.parse(answer);
+
+/** One picture: what is said of it, its focal point, where it is shown. */
+export function PictureDetail(props: PictureDetailProps) {
+  const [state, reload] = useDeskData(`/api/desk/media/${encodeURIComponent(props.id)}`, parse);
+  return (
+    <section className={styles.panel} aria-label="Picture details" aria-busy={state.kind === 'loading'}>
+      <p className={styles.close}>
+        <DeskButton onClick={props.onClose}>Back to the pictures</DeskButton>
+      </p>
+      {state.kind === 'loading' && <p className={styles.loading}>Loading…</p>}
+      {state.kind === 'failed' && (
+        <div className={styles.failed} role="alert">
+          <p>{state.reason}</p>
+          <DeskButton onClick={reload}>Try Again</DeskButton>
+        </div>
+      )}
+      {state.kind === 'ready' && <DetailForm {...props} loaded={state.data} reload={reload} />}
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import type { LibraryPicture } from '../../../domain/desk/media-library.ts';
+import { pictureUrl } from '../../../domain/picture.ts';
+import { DeskButton } from '../shell/desk-button.tsx';
+import styles from './picture-grid.module.css';
+import type { LibraryList } from './use-library.ts';
+
+interface PictureGridProps {
+  readonly list: LibraryList;
+  /** The picture whose details are open. */
+  readonly chosen: string | null;
+  readonly onChoose: (picture: LibraryPicture) => void;
+  /** What a library without any picture says. */
+  readonly empty: string;
+}
+
+/** Pictures to choose from, more on demand. */
+export function PictureGrid({ list, chosen, onChoose, empty }: PictureGridProps) {
+  const { pictures, state, reason, hasMore, loadMore, reload } = list;
+  return (
+    <div aria-busy={state === 'loading'}>
+      <p className={styles.count} role="status">
+        {countText(list, empty)}
+      </p>
+      <ul className={styles.grid}>
+        {pictures.map((picture) => (
+          <li key={picture._id}>
+            <button
+              type="button"
+              className={styles.picture}
+              aria-current={picture._id === chosen ? 'true' : undefined}
+              onClick={() => onChoose(picture)}
+            >
+              <img
+                className={styles.img}
+                src={pictureUrl(picture, 320, 'webp')}
+                alt={picture.alt}
+                loading="lazy"
+                width={320}
+                height={213}
+              />
+              <span className={styles.name}>{nameOf(picture)}</span>
+              <span className={styles.marks}>{marksOf(picture)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {state === 'failed' && (
+        <div className={styles.failed} role="alert">
+          <p>{reason}</p>
+          <DeskButton onClick={pictures.length > 0 && hasMore ? loadMore : reload}>Try Again</DeskButton>
+        </div>
+      )}
+      {hasMore && state !== 'failed' && (
+        <p className={styles.more}>
+          <DeskButton onClick={loadMore} disabled={state === 'loading'}>
+            {state === 'loading' ? 'Loading…' : 'Load more'}
+          </DeskButton>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function countText({ pictures, state, hasMore }: LibraryList, empty: string): string {
+  if (pictures.length === 0) return state === 'ready' ? empty : '';
+  if (pictures.length === 1) return '1 picture';
+  return hasMore ? `The newest ${pictures.length} pictures` : `${pictures.length} pictures`;
+}
+
+/** What a picture is called: its file, else what it shows. */
+export function nameOf({ fileName, alt }: Pick<LibraryPicture, 'fileName' | 'alt'>): string {
+  return fileName || alt || 'Picture without a name';
+}
+
+function marksOf({ alt, isUsed, source }: LibraryPicture): string {
+  const marks = [
+    ...(source === 'wire' ? ['Wire'] : source === 'sample' ? ['Sample'] : []),
+    ...(alt === '' ? ['No alt text'] : []),
+    ...(isUsed ? [] : ['Unused']),
+  ];
+  return marks.join(' · ');
+}

@@ -1,0 +1,67 @@
+import { DeskButton } from '../shell/desk-button.tsx';
+import styles from './upload-list.module.css';
+import type { Upload, Uploads } from './use-uploads.ts';
+
+/** A button that takes pictures from the computer. */
+export function UploadButton({
+  onFiles,
+  isMany = false,
+}: {
+  onFiles: (files: readonly File[]) => void;
+  isMany?: boolean;
+}) {
+  return (
+    <label className={styles.choose}>
+      <input
+        className={styles.input}
+        type="file"
+        accept="image/*"
+        multiple={isMany}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+      {isMany ? 'Upload pictures' : 'Upload a new picture'}
+    </label>
+  );
+}
+
+/** What is on its way, and what did not arrive. */
+export function UploadList({ uploads, retry, dismiss }: Uploads) {
+  if (uploads.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label="Uploads">
+      {uploads.map((upload) => (
+        <li key={upload.key} className={styles.upload}>
+          <span className={styles.name}>{upload.file.name}</span>
+          <State upload={upload} />
+          {upload.state === 'failed' && (
+            <span className={styles.actions}>
+              <DeskButton onClick={() => retry(upload.key)}>Try again</DeskButton>
+              <DeskButton look="quiet" onClick={() => dismiss(upload.key)}>
+                Dismiss
+              </DeskButton>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function State({ upload: { state, part, reason, file } }: { upload: Upload }) {
+  if (state === 'failed')
+    return (
+      <span className={styles.failed} role="alert">
+        {reason}
+      </span>
+    );
+  if (state === 'waiting') return <span>Waiting</span>;
+  return (
+    <span className={styles.sending}>
+      <progress className={styles.progress} value={part} max={1} aria-label={`Upload of ${file.name}`} />
+      {part < 1 ? `${Math.round(part * 100)}%` : 'Being checked'}
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import { britishDate } from '../../../domain/dates.ts';
+import type { Invitation } from '../../../domain/desk/people.ts';
+import { useAlerts } from '../alerts/alerts.tsx';
+import catalogue from '../catalogue/catalogue.module.css';
+import { useSend } from '../catalogue/use-send.ts';
+import { DeskButton } from '../shell/desk-button.tsx';
+import styles from './people.module.css';
+import { roleTitle } from './role-field.tsx';
+
+const MAIL: Readonly<Record<Invitation['mail'], string>> = {
+  waiting: 'The mail is on its way.',
+  sent: 'The mail was sent.',
+  failed: 'The mail could not be delivered: check the address.',
+};
+
+interface InvitationsProps {
+  readonly invitations: readonly Invitation[];
+  readonly onChanged: () => void;
+}
+
+/** Who is invited and has not come yet. */
+export function Invitations({ invitations, onChanged }: InvitationsProps) {
+  const { say, ask } = useAlerts();
+  const { isSending, send } = useSend();
+  const path = (id: string) => `/api/desk/people/invitations/${id}`;
+
+  async function again({ _id, email }: Invitation) {
+    const failed = 'The invitation could not be sent';
+    if ((await send({ method: 'POST', path: `${path(_id)}/again`, failed })) === null) return;
+    say('done', `A new link is on its way to ${email}.`);
+    onChanged();
+  }
+
+  async function withdraw({ _id, name }: Invitation) {
+    const detail = 'The link in the mail will not work any more.';
+    if (!(await ask({ text: `Withdraw the invitation of ${name}?`, detail, yes: 'Withdraw' }))) return;
+    const failed = 'The invitation could not be withdrawn';
+    if ((await send({ method: 'DELETE', path: path(_id), failed })) === null) return;
+    say('done', 'The invitation was withdrawn.');
+    onChanged();
+  }
+
+  return (
+    <ul className={catalogue.rows} aria-label="Open invitations">
+      {invitations.map((one) => (
+        <li key={one._id} className={catalogue.row}>
+          <div className={catalogue.words}>
+            <p>
+              <span className={catalogue.name}>{one.name}</span> <Validity {...one} />
+            </p>
+            <p className={catalogue.small}>
+              {one.email} · {roleTitle(one.role)}
+            </p>
+            <p className={catalogue.small}>{MAIL[one.mail]}</p>
+          </div>
+          <div className={styles.deeds}>
+            <DeskButton aria-label={`Send again to ${one.name}`} disabled={isSending} onClick={() => void again(one)}>
+              Send again
+            </DeskButton>
+            <DeskButton
+              look="quiet"
+              aria-label={`Withdraw the invitation of ${one.name}`}
+              disabled={isSending}
+              onClick={() => void withdraw(one)}
+            >
+              Withdraw
+            </DeskButton>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Validity({ isExpired, expiresAt }: Invitation) {
+  if (isExpired) return <span className={`${styles.mark} ${styles.off}`}>Expired {britishDate(expiresAt)}</span>;
+  return <span className={styles.mark}>Invited until {britishDate(expiresAt)}</span>;
+}

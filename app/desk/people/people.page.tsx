@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { type MetaFunction, useSearchParams } from 'react-router';
+import { type Person, peopleAnswer } from '../../../domain/desk/people.ts';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import catalogue from '../catalogue/catalogue.module.css';
+import { ScreenHead } from '../catalogue/screen.tsx';
+import { useDeskData } from '../session/use-desk-data.ts';
+import { DeskButton } from '../shell/desk-button.tsx';
+import { AdministratorsOnly } from './administrators-only.tsx';
+import { Invitations } from './invitations.tsx';
+import { InviteForm, NOBODY } from './invite-form.tsx';
+import styles from './people.module.css';
+import { PersonCard } from './person-card.tsx';
+import { roleTitle } from './role-field.tsx';
+
+export const meta: MetaFunction = () => [{ title: 'People | MATV Desk' }, { name: 'robots', content: 'noindex' }];
+
+const parse = (answer: unknown) => peopleAnswer.parse(answer);
+
+export default function PeoplePage() {
+  return (
+    <AdministratorsOnly title="People">
+      <People />
+    </AdministratorsOnly>
+  );
+}
+
+/** Who works at the desk, who is invited, and what each may do. */
+function People() {
+  const [state, reload] = useDeskData('/api/desk/people', parse);
+  const [params] = useSearchParams();
+  const [chosen, setChosen] = useState({ id: params.get('person'), choices: 0 });
+  const [newcomer, setNewcomer] = useState(NOBODY);
+  const choose = (id: string | null) => setChosen(({ choices }) => ({ id, choices: choices + 1 }));
+  const { people, invitations } = state.kind === 'ready' ? state.data : { people: [], invitations: [] };
+  const person = people.find(({ _id }) => _id === chosen.id);
+  return (
+    <>
+      <ScreenHead title="People">
+        Reporters draft, editors publish, administrators manage people and settings. Everything done here is in the
+        audit log.
+      </ScreenHead>
+      <div className={catalogue.tools}>
+        <DeskButton look="primary" onClick={() => choose(null)}>
+          Invite somebody
+        </DeskButton>
+      </div>
+      <div className={catalogue.columns}>
+        <div className={styles.column}>
+          <section className={styles.panel} aria-busy={state.kind === 'loading'}>
+            <h2 className={styles.panelTitle}>Who may log in</h2>
+            {state.kind === 'loading' && <p className={catalogue.nothing}>Loading...</p>}
+            {state.kind === 'failed' && (
+              <div className={catalogue.failed} role="alert">
+                <p>{state.reason}</p>
+                <DeskButton onClick={reload}>Try Again</DeskButton>
+              </div>
+            )}
+            <ul className={catalogue.rows} aria-label="People">
+              {people.map((one) => (
+                <PersonRow
+                  key={one._id}
+                  person={one}
+                  isChosen={one._id === chosen.id}
+                  onChoose={() => choose(one._id)}
+                />
+              ))}
+            </ul>
+          </section>
+          {invitations.length > 0 && (
+            <section className={styles.panel}>
+              <h2 className={styles.panelTitle}>Invited</h2>
+              <Invitations invitations={invitations} onChanged={reload} />
+            </section>
+          )}
+        </div>
+        <section className={catalogue.card} aria-label={person?.name ?? 'Invitation'}>
+          {person ? (
+            <PersonCard key={person._id} person={person} choices={chosen.choices} onChanged={reload} />
+          ) : (
+            <InviteForm person={newcomer} onType={setNewcomer} choices={chosen.choices} onInvited={reload} />
+          )}
+        </section>
+      </div>
+    </>
+  );
+}
+
+interface PersonRowProps {
+  readonly person: Person;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function PersonRow({ person, isChosen, onChoose }: PersonRowProps) {
+  const { name, email, role, disabledAt, lastUsedAt, hasTwoFactor } = person;
+  return (
+    <li>
+      <button type="button" className={catalogue.choose} aria-current={isChosen} onClick={onChoose}>
+        <span className={catalogue.words}>
+          <span className={catalogue.name}>{name}</span> <span className={styles.mark}>{roleTitle(role)}</span>{' '}
+          {disabledAt !== null && <span className={`${styles.mark} ${styles.off}`}>Disabled</span>}{' '}
+          {hasTwoFactor && <span className={`${styles.mark} ${styles.good}`}>Two-factor</span>}
+          <br />
+          <span className={catalogue.small}>
+            {email} ·{' '}
+            {lastUsedAt === null ? (
+              'not logged in'
+            ) : (
+              <>
+                seen <TimeAgo at={lastUsedAt} now={new Date()} />
+              </>
+            )}
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+}

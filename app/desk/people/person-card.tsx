@@ -1,0 +1,109 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { britishDate } from '../../../domain/dates.ts';
+import type { Person } from '../../../domain/desk/people.ts';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { SessionList } from '../account/session-list.tsx';
+import { useAlerts } from '../alerts/alerts.tsx';
+import catalogue from '../catalogue/catalogue.module.css';
+import { useSend } from '../catalogue/use-send.ts';
+import { TextField } from '../list-editor/field.tsx';
+import { DeskButton } from '../shell/desk-button.tsx';
+import styles from './people.module.css';
+import { PersonDeeds } from './person-deeds.tsx';
+import { RoleField, roleTitle } from './role-field.tsx';
+
+interface PersonCardProps {
+  readonly person: Person;
+  /** Grows when the viewer chooses it: the focus goes along. */
+  readonly choices: number;
+  readonly onChanged: () => void;
+}
+
+/** One person: what they may do, and what administrators may do about them. */
+export function PersonCard({ person, choices, onChanged }: PersonCardProps) {
+  const { _id, name, disabledAt, sessions } = person;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (choices > 0) title.current?.focus();
+  }, [choices]);
+  return (
+    <>
+      <h2 ref={title} className={catalogue.cardTitle} tabIndex={-1}>
+        {name}
+      </h2>
+      <Facts {...person} />
+      <PersonForm person={person} onSaved={onChanged} />
+      <section className={styles.part}>
+        <h3 className={styles.partTitle}>Access</h3>
+        <PersonDeeds person={person} onChanged={onChanged} />
+        <Link className={catalogue.link} to={`/admin/audit?user=${_id}`}>
+          What {name} did
+        </Link>
+      </section>
+      {disabledAt === null && (
+        <section className={styles.part}>
+          <h3 className={styles.partTitle}>Where {name} is logged in</h3>
+          {/* Other sessions than before: asked for again. */}
+          <SessionList key={sessions} path={`/api/desk/people/${_id}/sessions`} whose={name} onEnded={onChanged} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Facts({ email, role, createdAt, disabledAt, lastUsedAt, hasTwoFactor }: Person) {
+  return (
+    <dl className={styles.facts}>
+      <dt>E-mail</dt>
+      <dd>{email}</dd>
+      <dt>Role</dt>
+      <dd>{roleTitle(role)}</dd>
+      <dt>State</dt>
+      <dd>{disabledAt === null ? 'Active' : `Disabled since ${britishDate(disabledAt)}`}</dd>
+      <dt>Two-factor login</dt>
+      <dd>{hasTwoFactor ? 'On' : 'Off'}</dd>
+      <dt>Last seen</dt>
+      <dd>{lastUsedAt === null ? 'Not logged in' : <TimeAgo at={lastUsedAt} now={new Date()} />}</dd>
+      <dt>Joined</dt>
+      <dd>{britishDate(createdAt)}</dd>
+    </dl>
+  );
+}
+
+function PersonForm({ person, onSaved }: { person: Person; onSaved: () => void }) {
+  const [name, setName] = useState(person.name);
+  const [role, setRole] = useState(person.role);
+  const id = useId();
+  const { say } = useAlerts();
+  const { isSending, send } = useSend();
+  const { revalidate } = useRevalidator();
+  const isChanged = name.trim() !== person.name || role !== person.role;
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const path = `/api/desk/people/${person._id}`;
+    const failed = `${person.name} could not be changed`;
+    if ((await send({ method: 'PATCH', path, body: { name, role }, failed })) === null) return;
+    say('done', `${name.trim()} saved.`);
+    onSaved();
+    // It may be the viewer: the bar shows name and role.
+    void revalidate();
+  }
+
+  return (
+    <form onSubmit={(event) => void save(event)}>
+      <fieldset className={catalogue.fields} disabled={isSending}>
+        <div className={catalogue.pair}>
+          <TextField id={`${id}name`} label="Name" value={name} maxLength={120} required onType={setName} />
+          <RoleField id={`${id}role`} value={role} onChoose={setRole} />
+        </div>
+        <div className={catalogue.ends}>
+          <DeskButton look="primary" type="submit" disabled={!isChanged}>
+            Save changes
+          </DeskButton>
+        </div>
+      </fieldset>
+    </form>
+  );
+}

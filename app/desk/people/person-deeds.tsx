@@ -1,0 +1,98 @@
+import type { Person } from '../../../domain/desk/people.ts';
+import { useAlerts } from '../alerts/alerts.tsx';
+import type { Question } from '../alerts/ask-dialog.tsx';
+import { useSend } from '../catalogue/use-send.ts';
+import { DeskButton } from '../shell/desk-button.tsx';
+import styles from './people.module.css';
+
+interface Deed {
+  readonly label: string;
+  readonly path: string;
+  readonly method?: 'POST' | 'DELETE';
+  readonly question?: Question;
+  readonly done: string;
+  readonly failed: string;
+}
+
+/** What can be done about a person's access; what cannot be taken back asks first. */
+export function PersonDeeds({ person, onChanged }: { person: Person; onChanged: () => void }) {
+  const { say, ask } = useAlerts();
+  const { isSending, send } = useSend();
+
+  async function run({ question, method = 'POST', path, done, failed }: Deed) {
+    if (question && !(await ask(question))) return;
+    if ((await send({ method, path: `/api/desk/people/${person._id}/${path}`, failed })) === null) return;
+    say('done', done);
+    onChanged();
+  }
+
+  return (
+    <div className={styles.deeds}>
+      {deedsFor(person).map((deed) => (
+        <DeskButton key={deed.label} disabled={isSending} onClick={() => void run(deed)}>
+          {deed.label}
+        </DeskButton>
+      ))}
+    </div>
+  );
+}
+
+function deedsFor({ name, email, disabledAt, hasTwoFactor, sessions }: Person): readonly Deed[] {
+  if (disabledAt !== null) return [{ ...ENABLE, done: `${name} may log in again.` }];
+  return [
+    { ...PASSWORD_LINK, done: `A link for a new password is on its way to ${email}.` },
+    ...(sessions > 0 ? [endSessions(name)] : []),
+    ...(hasTwoFactor ? [removeTwoFactor(name)] : []),
+    disable(name),
+  ];
+}
+
+const ENABLE = { label: 'Enable', path: 'enable', failed: 'The account could not be enabled' };
+const PASSWORD_LINK = {
+  label: 'Send a password link',
+  path: 'password-reset',
+  failed: 'The link could not be sent',
+};
+
+function endSessions(name: string): Deed {
+  return {
+    label: 'End all sessions',
+    path: 'sessions',
+    method: 'DELETE',
+    question: {
+      text: `Log ${name} out everywhere?`,
+      detail: 'Whoever sits at one of those browsers has to log in again.',
+      yes: 'End all sessions',
+    },
+    done: `${name} is logged out everywhere.`,
+    failed: 'The sessions could not be ended',
+  };
+}
+
+function removeTwoFactor(name: string): Deed {
+  return {
+    label: 'Remove two-factor login',
+    path: 'two-factor/remove',
+    question: {
+      text: `Remove the two-factor login of ${name}?`,
+      detail: 'For somebody who lost both the phone and the recovery codes. The password alone is enough then.',
+      yes: 'Remove',
+    },
+    done: `${name} logs in with the password alone now.`,
+    failed: 'Two-factor login could not be removed',
+  };
+}
+
+function disable(name: string): Deed {
+  return {
+    label: 'Disable',
+    path: 'disable',
+    question: {
+      text: `Disable the account of ${name}?`,
+      detail: 'All sessions end and no login works until it is enabled again. Stories stay.',
+      yes: 'Disable',
+    },
+    done: `${name} may not log in any more.`,
+    failed: `${name} could not be disabled`,
+  };
+}

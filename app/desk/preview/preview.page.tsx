@@ -1,0 +1,35 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
+import { articleAnswer } from '../../reader/article/answer.ts';
+import { ArticleView } from '../../reader/article/article-view.tsx';
+import { ArticleNotFound } from '../../reader/missing/article-not-found.tsx';
+import { servicesContext } from '../../services.ts';
+
+/** Decision 17: deep dives say so whatever their length. */
+const DEEP_DIVE_MINUTES = 3;
+
+/** A story as readers will see it, made from its working copy by the readers' own view. Not counted as read. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const services = context.get(servicesContext);
+  if (!services.viewer) {
+    const { pathname } = new URL(request.url);
+    throw redirect(`/login?${new URLSearchParams({ next: pathname })}`);
+  }
+  const found = await services.preview?.(params.id ?? '');
+  return articleAnswer(found ?? { kind: 'missing' }, services);
+}
+
+export function headers() {
+  return { 'cache-control': 'private, no-store' };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: `Preview: ${loaderData?.kind === 'found' ? loaderData.story.title : 'Article Not Found'} | MATV` },
+  { name: 'robots', content: 'noindex, nofollow' },
+];
+
+export default function PreviewPage() {
+  const article = useLoaderData<typeof loader>();
+  if (article.kind === 'missing') return <ArticleNotFound reason={article.reason} />;
+  const minutes = article.story.kind === 'deep-dive' ? { minutes: DEEP_DIVE_MINUTES } : {};
+  return <ArticleView article={article} {...minutes} isPreview />;
+}

@@ -1,0 +1,75 @@
+import {
+  DROPPED_WHOLE,
+  isOwnPicture,
+  mayLinkTo,
+  RENAMED_ELEMENTS,
+  STORY_ATTRIBUTES,
+  STORY_ELEMENTS,
+} from '../../../domain/desk/html-rules.ts';
+import { embedOf } from '../../../domain/videos/embeds.ts';
+import { LOOK, readHtml } from './paste/read-html.ts';
+
+const EDITOR_KNOWS = new Set(
+  'p div h1 h2 h3 h4 h5 h6 ul ol li a em i strong b blockquote cite br hr code pre sub sup small table caption thead tbody tfoot tr th td figure figcaption img iframe section article span'.split(
+    ' ',
+  ),
+);
+const SKELETON = new Set(['html', 'head', 'body']);
+/** Written by the site itself, so nobody misses them. */
+const HARMLESS = new Set(['rel', 'data-embed', 'data-frame']);
+
+/** What the rich text editor would lose of a text that the site keeps, in words. In the browser only. */
+export function lostByEditor(html: string): string[] {
+  const names = elementsOf(html)
+    .filter((element) => STORY_ELEMENTS.has(element.localName) && !isKnown(element))
+    .map((element) => (EDITOR_KNOWS.has(element.localName) ? wordsFor(element) : element.localName));
+  return [...new Set(names)];
+}
+
+// Captions and credits are plain texts there, and whoever is quoted stands below the quote.
+function isKnown(element: Element): boolean {
+  if (!EDITOR_KNOWS.has(element.localName)) return false;
+  if (element.localName === 'figure') return element.querySelector('img') !== null;
+  if (element.localName === 'cite') return element.closest('blockquote') !== null;
+  if (element.localName === 'small') return element.closest('figcaption') !== null;
+  return element.localName === 'small' || !element.parentElement?.closest('figcaption,caption');
+}
+
+function wordsFor(element: Element): string {
+  return element.closest('figcaption,caption') ? `${element.localName} in a caption` : element.localName;
+}
+
+/** What the site drops of a text when it is saved, in words. In the browser only. */
+export function droppedBySite(html: string): string[] {
+  const dropped = elementsOf(html).flatMap((element) => {
+    const name = element.localName;
+    if (name === 'iframe') return embedOf(element.getAttribute('src') ?? '') ? [] : ['<iframe> of an unknown site'];
+    if (DROPPED_WHOLE.has(name)) return [`<${name}> and all inside it`];
+    if (!STORY_ELEMENTS.has(name) && RENAMED_ELEMENTS[name] === undefined) return [`<${name}>, but not its text`];
+    return ofElement(element);
+  });
+  if (/<style\b/i.test(html)) dropped.push('<style> and all inside it');
+  return [...new Set(dropped)];
+}
+
+function ofElement(element: Element): string[] {
+  const name = element.localName;
+  const src = element.getAttribute('src') ?? '';
+  if (name === 'img' && !isOwnPicture(src))
+    return [`the picture ${src === '' ? 'without an address' : shortened(src)}`];
+  const href = element.getAttribute('href');
+  if (name === 'a' && href !== null && !mayLinkTo(href)) return [`the link to ${shortened(href)}`];
+  const kept = STORY_ATTRIBUTES[name] ?? [];
+  return [...element.attributes]
+    .filter((attribute) => !kept.includes(attribute.name) && !HARMLESS.has(attribute.name))
+    .map((attribute) => `${attribute.name === LOOK ? 'style' : attribute.name}="" on <${name}>`);
+}
+
+function shortened(address: string): string {
+  return address.length > 60 ? `${address.slice(0, 59)}…` : address;
+}
+
+function elementsOf(html: string): Element[] {
+  if (html === '' || typeof DOMParser === 'undefined') return [];
+  return [...readHtml(html).page.querySelectorAll('*')].filter(({ localName }) => !SKELETON.has(localName));
+}

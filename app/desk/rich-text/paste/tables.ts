@@ -1,0 +1,30 @@
+import { unwrap } from './styles.ts';
+
+/** Tables stay where they hold a table's matter; those that only set a mail's layout go. */
+export function settleTables(body: HTMLElement): void {
+  // The innermost first: what is left of a layout then shows whether the outer one is one too.
+  for (const table of [...body.querySelectorAll('table')].reverse()) {
+    if (isLayout(table)) flatten(table);
+  }
+  for (const element of body.querySelectorAll('col,colgroup')) element.remove();
+  for (const cell of body.querySelectorAll('td,th')) {
+    for (const name of ['colspan', 'rowspan']) if (cell.getAttribute(name) === '1') cell.removeAttribute(name);
+  }
+}
+
+function isLayout(table: HTMLTableElement): boolean {
+  if (/^(?:presentation|none)$/.test(table.getAttribute('role') ?? '')) return true;
+  if (table.querySelector('table')) return true;
+  return [...table.rows].every(({ cells }) => cells.length <= 1) && !table.querySelector('th,caption');
+}
+
+function flatten(table: HTMLTableElement): void {
+  const cells = [...table.rows].flatMap((row) => [...row.cells]);
+  const blocks = cells.map((cell) => {
+    const block = table.ownerDocument.createElement('div');
+    block.append(...cell.childNodes);
+    return block;
+  });
+  table.replaceWith(...blocks);
+  for (const block of blocks) if (block.querySelector('p,div,h1,h2,h3,h4,h5,h6,ul,ol,table')) unwrap(block);
+}

@@ -1,0 +1,36 @@
+/** Where a link leads as it is stored, and whether that is on this site. */
+export interface LinkAddress {
+  readonly href: string;
+  readonly isOwn: boolean;
+}
+
+const BARE_HOST = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:[:/?#]|$)/u;
+/** Without what would begin a query or a fragment behind 'mailto:'. */
+const MAIL = /^[^\s@/:?#%]+@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}$/u;
+
+/** What was typed as the address of a link, made whole; null when it is none that a story may link to. */
+export function linkAddress(typed: string, siteOrigin: string): LinkAddress | null {
+  const text = typed.trim();
+  if (text === '' || /\s/.test(text)) return null;
+  if (text.startsWith('#')) return text.length > 1 ? { href: text, isOwn: true } : null;
+  if (text.startsWith('/') && !text.startsWith('//')) return within(URL.parse(text, siteOrigin));
+  if (MAIL.test(text)) return { href: `mailto:${text}`, isOwn: false };
+  return elsewhere(
+    BARE_HOST.test(text) ? `https://${text}` : text.startsWith('//') ? `https:${text}` : text,
+    siteOrigin,
+  );
+}
+
+function elsewhere(address: string, siteOrigin: string): LinkAddress | null {
+  const url = URL.parse(address);
+  if (url?.protocol === 'mailto:') return MAIL.test(url.pathname) ? { href: url.href, isOwn: false } : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null;
+  if (url.host === URL.parse(siteOrigin)?.host) return within(url);
+  return url.hostname.includes('.') || url.port !== '' ? { href: url.href, isOwn: false } : null;
+}
+
+function within(url: URL | null): LinkAddress | null {
+  // A path such as '//name' would be another host.
+  if (!url || url.pathname.startsWith('//')) return null;
+  return { href: url.pathname + url.search + url.hash, isOwn: true };
+}

@@ -1,0 +1,85 @@
+import type { Editor } from '@tiptap/core';
+import { type RefObject, useRef } from 'react';
+import type { ChosenPicture } from '../rich-text.tsx';
+import { EmbedDialog } from './embed-dialog.tsx';
+import { LinkDialog } from './link-dialog.tsx';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { TableTools } from './table-tools.tsx';
+import { HISTORY_TOOLS, TEXT_TOOLS, type Tool } from './text-tools.ts';
+import { Toolbar } from './toolbar.tsx';
+
+export type ToolDialog = 'link' | 'embed' | 'shortcuts';
+
+interface RichTextToolsProps {
+  readonly editor: Editor;
+  readonly bar: RefObject<HTMLDivElement | null>;
+  readonly dialog: ToolDialog | null;
+  readonly open: (dialog: ToolDialog | null) => void;
+  readonly choosePicture: () => Promise<ChosenPicture | null>;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+/** The buttons above the text, and the windows that some of them open. */
+export function RichTextTools({ editor, bar, dialog, open, choosePicture, onFiles }: RichTextToolsProps) {
+  const files = useRef<HTMLInputElement>(null);
+  const tools: Tool[] = [
+    ...TEXT_TOOLS,
+    {
+      name: 'Link',
+      keys: 'Mod+K',
+      face: 'link',
+      isOn: () => editor.isActive('link'),
+      use: () => open('link'),
+    },
+    { name: 'Picture', face: 'picture', use: () => files.current?.click() },
+    libraryTool(choosePicture),
+    { name: 'Video or post', face: 'embed', use: () => open('embed') },
+    ...HISTORY_TOOLS,
+    { name: 'Keyboard shortcuts', keys: 'Mod+/', face: { letters: '?' }, use: () => open('shortcuts') },
+  ];
+  const close = () => {
+    open(null);
+    // The window gives the focus back to the button first.
+    requestAnimationFrame(() => editor.commands.focus());
+  };
+  return (
+    <>
+      <Toolbar editor={editor} tools={tools} bar={bar} />
+      <TableTools editor={editor} />
+      <input
+        ref={files}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        aria-label="Pictures for the text"
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+      {dialog === 'link' && <LinkDialog editor={editor} onClose={close} />}
+      {dialog === 'embed' && <EmbedDialog editor={editor} onClose={close} />}
+      {dialog === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+    </>
+  );
+}
+
+function libraryTool(choose: () => Promise<ChosenPicture | null>): Tool {
+  return {
+    name: 'Picture from the library',
+    face: 'library',
+    use: (editor) => {
+      choose().then((picture) => {
+        if (!picture) return;
+        const { url: src, alt, caption, credit } = picture;
+        const node = { type: 'picture', attrs: { src, alt, caption, credit } };
+        editor
+          .chain()
+          .focus()
+          .insertContent([node, { type: 'paragraph' }])
+          .run();
+      }, reportError);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import type { RichTextProps } from './rich-text.tsx';
+
+type RichText = ComponentType<RichTextProps>;
+
+export type LateRichText =
+  | { readonly kind: 'coming' | 'lost' }
+  | { readonly kind: 'here'; readonly RichText: RichText };
+
+let loaded: RichText | null = null;
+
+/**
+ * The rich-text editor, the heaviest part of the desk: pages are there before it. When it does not come, because the
+ * connection is gone or the site was renewed meanwhile, the page stays and the text can be edited as HTML.
+ */
+export function useRichText(): LateRichText {
+  const [here, setHere] = useState<RichText | null>(() => loaded);
+  const [isLost, setLost] = useState(false);
+  useEffect(() => {
+    if (here !== null) return;
+    import('./rich-text.tsx').then(
+      (module) => {
+        loaded = module.RichText;
+        setHere(() => module.RichText);
+      },
+      (error: unknown) => {
+        setLost(true);
+        // Without a connection there is nothing to find out.
+        if (navigator.onLine) reportError(error);
+      },
+    );
+  }, [here]);
+  if (here !== null) return { kind: 'here', RichText: here };
+  return { kind: isLost ? 'lost' : 'coming' };
+}

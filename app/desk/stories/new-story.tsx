@@ -1,0 +1,114 @@
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { deskStory, STORY_LIMITS, type StoryFields } from '../../../domain/desk/desk-story.ts';
+import { presentSection } from '../../../domain/desk/section-merge.ts';
+import { SECTIONS } from '../../../domain/sections.ts';
+import { useMergedSections } from '../../start/use-merged-sections.ts';
+import { DeskDialog } from '../alerts/desk-dialog.tsx';
+import { deskFetch, problemText, SessionEnded } from '../session/desk-fetch.ts';
+import styles from './new-story.module.css';
+import { FILTER_CHOICES, type StoryFilter } from './story-filter.ts';
+import { KIND_LABELS } from './story-filters.tsx';
+
+type Start = Pick<StoryFields, 'kind' | 'section' | 'title'>;
+
+interface NewStoryProps extends Pick<StoryFilter, 'kind' | 'section'> {
+  readonly onClose: () => void;
+}
+
+/** Begins a story: what it is, where it will stand, what it is called; everything else is set in the editor. */
+export function NewStory({ kind, section, onClose }: NewStoryProps) {
+  const id = useId();
+  const merged = useMergedSections();
+  const [start, setStart] = useState<Start>({
+    kind: kind || 'article',
+    section: presentSection(section || 'latest-news', merged),
+    title: '',
+  });
+  const { create, isBusy, failed } = useCreate();
+  return (
+    <DeskDialog
+      title="New story"
+      yes={isBusy ? 'One moment...' : 'Start writing'}
+      isBusy={isBusy || start.title.trim() === ''}
+      onYes={() => void create(start)}
+      onClose={onClose}
+    >
+      {failed !== null && (
+        <p className={styles.failed} role="alert">
+          {failed}
+        </p>
+      )}
+      <fieldset className={styles.kinds}>
+        <legend>Kind</legend>
+        {FILTER_CHOICES.kind.map((one) => (
+          <label key={one}>
+            <input
+              type="radio"
+              name={`${id}kind`}
+              checked={start.kind === one}
+              onChange={() => setStart({ ...start, kind: one })}
+            />
+            {KIND_LABELS[one]}
+          </label>
+        ))}
+      </fieldset>
+      <div className={styles.field}>
+        <label htmlFor={`${id}section`}>Section</label>
+        <select
+          id={`${id}section`}
+          value={start.section}
+          onChange={({ target }) => {
+            const chosen = SECTIONS.find(({ slug }) => slug === target.value);
+            if (chosen) setStart({ ...start, section: chosen.slug });
+          }}
+        >
+          {SECTIONS.filter(({ slug }) => merged[slug] === undefined).map(({ slug, title }) => (
+            <option key={slug} value={slug}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className={styles.field}>
+        <label htmlFor={`${id}title`}>Title</label>
+        <input
+          id={`${id}title`}
+          value={start.title}
+          maxLength={STORY_LIMITS.title}
+          required
+          onChange={({ target }) => setStart({ ...start, title: target.value })}
+        />
+      </div>
+    </DeskDialog>
+  );
+}
+
+/** Makes the story and opens it. */
+function useCreate() {
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  async function create(start: Start): Promise<void> {
+    setBusy(true);
+    const made = await send(start).catch((error: unknown) => {
+      if (!(error instanceof SessionEnded)) reportError(error);
+      return { reason: 'The site could not be reached. Please try again.' };
+    });
+    if ('reason' in made) {
+      setBusy(false);
+      setFailed(made.reason);
+    } else await navigate(`/admin/stories/${made._id}`);
+  }
+  return { create, isBusy, failed };
+}
+
+async function send(start: Start): Promise<{ readonly _id: string } | { readonly reason: string }> {
+  const answer = await deskFetch('/api/desk/stories', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(start),
+  });
+  if (!answer.ok) return { reason: await problemText(answer, 'The story could not be begun.') };
+  return deskStory.pick({ _id: true }).parse(await answer.json());
+}

@@ -1,0 +1,29 @@
+import type { StoryState } from '../../../domain/desk/desk-story.ts';
+import styles from './state-chips.module.css';
+
+/** Where a story stands, as people say it. */
+export const STATE_LABELS: Readonly<Record<StoryState, string>> = {
+  draft: 'Draft',
+  'in review': 'In review',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  expired: 'Expired',
+  withdrawn: 'Withdrawn',
+};
+
+/** The state of a story, and that something newer lies beside what readers see. */
+export function StateChips({ state, hasDraft }: { state: StoryState; hasDraft: boolean }) {
+  const isBeside = hasDraft && state !== 'draft' && state !== 'in review';
+  return (
+    <span className={styles.chips}>
+      <span className={styles.chip} data-state={state}>
+        {STATE_LABELS[state]}
+      </span>
+      {isBeside && (
+        <span className={styles.chip} data-state="draft">
+          Draft beside it
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,12 @@
+import type { MetaFunction } from 'react-router';
+import { StoriesScreen } from './stories-screen.tsx';
+
+export const meta: MetaFunction = () => [
+  { title: 'Stories | MATV Desk' },
+  { name: 'robots', content: 'noindex, nofollow' },
+];
+
+/** All stories of the newsroom. */
+export default function StoriesPage() {
+  return <StoriesScreen title="Stories" begin="New story" />;
+}

@@ -1,0 +1,70 @@
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { britishDateTime } from '../../../domain/dates.ts';
+import type { ListedStory } from '../../../domain/desk/desk-story.ts';
+import { theSection } from '../../../domain/sections.ts';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { useWalk } from '../session/use-walk.ts';
+import { DeskButton } from '../shell/desk-button.tsx';
+import { StateChips } from './state-chips.tsx';
+import styles from './stories.module.css';
+import { KIND_LABELS } from './story-filters.tsx';
+import type { Stories } from './use-stories.ts';
+
+/** The stories found. Arrow keys on the list, j and k anywhere go through them, Enter opens. */
+export function StoryList({ found }: { found: Stories }) {
+  const { stories, isLoading, next, of, failed } = found;
+  const list = useRef<HTMLUListElement>(null);
+  const now = new Date();
+  useWalk(list, `.${styles.open}`);
+  if (of === null && failed === null) return <Skeleton />;
+  if (stories.length === 0 && failed === null) {
+    return <p className={styles.empty}>No story is like that. Try fewer words or another filter.</p>;
+  }
+  return (
+    <>
+      <ul ref={list} className={styles.list} aria-busy={isLoading}>
+        {stories.map((story) => (
+          <Row key={story._id} story={story} now={now} />
+        ))}
+      </ul>
+      {next !== null && (
+        <p className={styles.more}>
+          <DeskButton disabled={isLoading} onClick={found.more}>
+            {isLoading ? 'Loading...' : 'Load more'}
+          </DeskButton>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Row({ story, now }: { story: ListedStory; now: Date }) {
+  const { _id, title, state, hasDraft, section, kind, source, authorName, updatedAt, updatedBy, publishAt } = story;
+  return (
+    <li className={styles.row}>
+      <Link className={styles.open} to={`/admin/stories/${_id}`}>
+        {title.trim() || 'Without a title'}
+      </Link>
+      <StateChips state={state} hasDraft={hasDraft} />
+      <p className={styles.facts}>
+        {theSection(section).title} · {KIND_LABELS[kind]}
+        {source === 'wire' && ' · from the wire'}
+        {authorName !== '' && ` · ${authorName}`} · <TimeAgo at={updatedAt} now={now} />
+        {updatedBy !== null && ` by ${updatedBy}`}
+        {state === 'scheduled' && publishAt !== null && ` · appears ${britishDateTime(publishAt)}`}
+      </p>
+    </li>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div className={styles.skeleton} aria-busy="true">
+      <span />
+      <span />
+      <span />
+      <span />
+    </div>
+  );
+}

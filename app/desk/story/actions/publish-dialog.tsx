@@ -1,0 +1,132 @@
+import { useEffect, useState } from 'react';
+import { britishDateTime } from '../../../../domain/dates.ts';
+import type { FieldMessage } from '../../../../domain/desk/desk-story.ts';
+import { DeskDialog } from '../../alerts/desk-dialog.tsx';
+import { SessionEnded } from '../../session/desk-fetch.ts';
+import { check } from '../editing/story-calls.ts';
+import type { SessionState, StorySession } from '../editing/story-session.ts';
+import { LondonTime } from '../form/times-field.tsx';
+import styles from './actions.module.css';
+import { missingFields } from './required.ts';
+import type { Deeds } from './use-deeds.ts';
+
+interface PublishDialogProps {
+  readonly session: StorySession;
+  readonly state: SessionState;
+  readonly deeds: Deeds;
+  readonly onClose: () => void;
+}
+
+/** The last look before readers see it: what is missing, what should be looked at, and when it appears. */
+export function PublishDialog({ session, state, deeds, onClose }: PublishDialogProps) {
+  const { fields, story } = state;
+  const [now] = useState(() => new Date());
+  const planned = fields.publishAt ?? story.publishAt;
+  const later = planned !== null && new Date(planned) > now ? planned : null;
+  const [isLater, setLater] = useState(later !== null);
+  const [at, setAt] = useState<string | null>(later);
+  const warnings = useCheck(session);
+  const missing = missingFields(fields, now);
+  const isTimeMissing = isLater && (at === null || new Date(at) <= now);
+  const isUpdate = story.state === 'published';
+  const verb = isLater ? 'Schedule' : isUpdate ? 'Update' : 'Publish';
+
+  async function go() {
+    // 'Now' must not wait for the time that was planned.
+    const moment = isLater ? at : later === null ? null : new Date().toISOString();
+    if (await deeds.publish(moment)) onClose();
+  }
+
+  // Whoever publishes has seen what the check found, and the button does not move under their pointer.
+  const isChecked = warnings.kind !== 'checking';
+  const canGo = isChecked && missing.length === 0 && !isTimeMissing && !deeds.isBusy;
+  return (
+    <DeskDialog
+      title={`${verb} ‘${fields.title.trim() || 'this story'}’`}
+      yes={deeds.isBusy ? 'One moment...' : verb}
+      isBusy={!canGo}
+      onYes={() => void go()}
+      onClose={onClose}
+    >
+      <Messages title="Before it can be published" messages={missing} isBlocking />
+      <Warnings warnings={warnings} />
+      <fieldset className={styles.when}>
+        <legend>When</legend>
+        <label className={styles.choice}>
+          <input type="radio" name="when" checked={!isLater} onChange={() => setLater(false)} />
+          {isUpdate ? 'Now, over what readers see' : 'Now'}
+        </label>
+        <label className={styles.choice}>
+          <input type="radio" name="when" checked={isLater} onChange={() => setLater(true)} />
+          At a time
+        </label>
+        {isLater && <LondonTime label="Time (London)" value={at} onChange={setAt} />}
+        {isLater && isUpdate && <p className={styles.note}>Until then readers do not see the story at all.</p>}
+      </fieldset>
+      {fields.unpublishAt !== null && (
+        <p className={styles.note}>It leaves the site on {britishDateTime(fields.unpublishAt)}.</p>
+      )}
+    </DeskDialog>
+  );
+}
+
+type Checked =
+  | { readonly kind: 'checking' | 'unknown' }
+  | { readonly kind: 'checked'; readonly warnings: readonly FieldMessage[] };
+
+/** The server's look at the story as it is saved. */
+function useCheck(session: StorySession): Checked {
+  const [checked, setChecked] = useState<Checked>({ kind: 'checking' });
+  useEffect(() => {
+    let isOpen = true;
+    const look = async (): Promise<Checked> => {
+      await session.flush();
+      const called = await check(session.get().story._id);
+      return called.kind === 'done' ? { kind: 'checked', warnings: called.data.warnings } : { kind: 'unknown' };
+    };
+    look().then(
+      (found) => isOpen && setChecked(found),
+      (error: unknown) => {
+        if (!(error instanceof SessionEnded)) reportError(error);
+        if (isOpen) setChecked({ kind: 'unknown' });
+      },
+    );
+    return () => {
+      isOpen = false;
+    };
+  }, [session]);
+  return checked;
+}
+
+function Warnings({ warnings }: { warnings: Checked }) {
+  return (
+    <div role="status" aria-busy={warnings.kind === 'checking'}>
+      {warnings.kind === 'checking' && <p className={styles.note}>Checking pictures, summary and links...</p>}
+      {warnings.kind === 'unknown' && <p className={styles.note}>Pictures, summary and links could not be checked.</p>}
+      {warnings.kind === 'checked' && warnings.warnings.length === 0 && (
+        <p className={styles.fine}>Pictures, summary and links are fine.</p>
+      )}
+      {warnings.kind === 'checked' && <Messages title="Worth a look" messages={warnings.warnings} />}
+    </div>
+  );
+}
+
+interface MessagesProps {
+  readonly title: string;
+  readonly messages: readonly FieldMessage[];
+  readonly isBlocking?: boolean;
+}
+
+function Messages({ title, messages, isBlocking = false }: MessagesProps) {
+  if (messages.length === 0) return null;
+  return (
+    <div className={isBlocking ? styles.blocking : styles.warning}>
+      <h3 className={styles.heading}>{title}</h3>
+      <ul>
+        {messages.map(({ field, message }) => (
+          <li key={`${field} ${message}`}>{message}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Role } from '../../../../domain/roles.ts';
+import { isAtLeast } from '../../../../domain/roles.ts';
+import { DeskButton } from '../../shell/desk-button.tsx';
+import type { SessionState } from '../editing/story-session.ts';
+import styles from './save-bar.module.css';
+import type { Deeds } from './use-deeds.ts';
+
+export type OpenDialog = 'publish' | 'withdraw' | 'correct' | 'send back' | null;
+
+interface StorySaveBarProps {
+  readonly role: Role;
+  readonly state: SessionState;
+  readonly isUploading: boolean;
+  readonly deeds: Deeds;
+  readonly open: (dialog: OpenDialog) => void;
+  readonly onDiscard: () => void;
+}
+
+/** Where the typed text is, and what this person may do with the story now; nothing else is shown. */
+export function StorySaveBar({ role, state, isUploading, deeds, open, onDiscard }: StorySaveBarProps) {
+  const { story, version } = state;
+  const isEditor = isAtLeast(role, 'editor');
+  const isBusy = deeds.isBusy || isUploading;
+  const isOnSite = story.state === 'published' || story.state === 'scheduled';
+  return (
+    <div className={styles.bar} data-save-bar="">
+      <div className={styles.state}>
+        <p className={styles.words} role="status" data-state={isUploading ? 'saving' : state.saving}>
+          {isUploading ? 'Uploading...' : stateText(state)}
+        </p>
+        {state.reason !== null && <p className={styles.reason}>{state.reason}</p>}
+        {!isEditor && <p className={styles.reason}>Editors publish: ask for review when it is ready.</p>}
+      </div>
+      <div className={styles.buttons}>
+        {story.published !== null && version > 0 && (
+          <DeskButton look="quiet" disabled={isBusy} onClick={onDiscard}>
+            Discard changes
+          </DeskButton>
+        )}
+        {isEditor && isOnSite && (
+          <DeskButton disabled={isBusy} onClick={() => open('withdraw')}>
+            Withdraw
+          </DeskButton>
+        )}
+        {isEditor && story.state === 'published' && (
+          <DeskButton disabled={isBusy} onClick={() => open('correct')}>
+            Add correction
+          </DeskButton>
+        )}
+        <Review role={role} state={state} deeds={deeds} isBusy={isBusy} />
+        <DeskButton disabled={isBusy || state.clash !== null} title="Ctrl+S" onClick={() => void deeds.save()}>
+          Save
+        </DeskButton>
+        {isEditor && (
+          <DeskButton
+            look="primary"
+            disabled={isBusy || state.clash !== null || story.state === 'withdrawn'}
+            title="Ctrl+Enter"
+            onClick={() => open('publish')}
+          >
+            {story.state === 'published' ? 'Update' : 'Publish'}
+          </DeskButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type ReviewProps = Pick<StorySaveBarProps, 'role' | 'state' | 'deeds'> & { readonly isBusy: boolean };
+
+function Review({ role, state, deeds, isBusy }: ReviewProps) {
+  const isAsked = state.story.draft !== null && state.story.draft.inReviewSince !== null;
+  if (isAsked || state.story.state === 'withdrawn') return null;
+  const look = isAtLeast(role, 'editor') ? 'plain' : 'primary';
+  const hasText = state.version > 0 || state.saving !== 'saved';
+  return (
+    <DeskButton
+      look={look}
+      disabled={isBusy || state.clash !== null || !hasText}
+      onClick={() => void deeds.act('review', {}, 'Editors can see that this story waits for review.')}
+    >
+      Ask for review
+    </DeskButton>
+  );
+}
+
+function stateText({ saving, isKeptHere }: SessionState): string {
+  if (saving === 'offline') return isKeptHere ? 'Saved on this device only' : 'Not saved: keep this page open';
+  const texts = {
+    saved: 'Saved',
+    unsaved: 'Unsaved changes',
+    saving: 'Saving...',
+    refused: 'Not saved',
+    stopped: 'Not saved: two versions',
+  };
+  return texts[saving];
+}

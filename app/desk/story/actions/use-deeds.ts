@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import type { DeskStory } from '../../../../domain/desk/desk-story.ts';
+import { type Alerts, useAlerts } from '../../alerts/alerts.tsx';
+import { SessionEnded } from '../../session/desk-fetch.ts';
+import { act, type Called, type Deed, discardDraft, publish } from '../editing/story-calls.ts';
+import type { StorySession } from '../editing/story-session.ts';
+
+export interface Deeds {
+  readonly isBusy: boolean;
+  /** A save with a revision of its own. */
+  readonly save: () => Promise<void>;
+  /** Publishes what is on screen, now (null) or at a moment. */
+  readonly publish: (at: string | null) => Promise<boolean>;
+  readonly act: (deed: Deed, body: Readonly<Record<string, unknown>>, done: string) => Promise<boolean>;
+  readonly discard: () => Promise<boolean>;
+}
+
+const NOT_DONE = 'That did not work';
+
+interface Means {
+  readonly session: StorySession;
+  readonly say: Alerts['say'];
+}
+
+/** What can be done with the open story. Everything typed is saved first; what came of it is said. */
+export function useDeeds(session: StorySession): Deeds {
+  const { say } = useAlerts();
+  const [isBusy, setBusy] = useState(false);
+  const means = { session, say };
+  const id = session.get().story._id;
+
+  async function run(deed: () => Promise<boolean>): Promise<boolean> {
+    setBusy(true);
+    return orSaid(means, deed).finally(() => setBusy(false));
+  }
+
+  const afterSave = (deed: () => Promise<Called<DeskStory>>, done: (story: DeskStory) => string) =>
+    run(async () => (await isSaved(means)) && took(means, await deed(), done));
+
+  return {
+    isBusy,
+    save: async () => void (await run(async () => (await session.save()) || isSaved(means))),
+    publish: (at) => afterSave(() => publish(id, versionsOf(session), at), publishedText),
+    act: (deed, body, done) =>
+      afterSave(
+        () => act(id, deed, deed === 'review' ? { version: session.get().version } : body),
+        () => done,
+      ),
+    discard: () => run(() => discard(means, id)),
+  };
+}
+
+/** The deed, or false and a word about why it could not be done. */
+async function orSaid({ say }: Means, deed: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await deed();
+  } catch (error) {
+    if (error instanceof SessionEnded) return false;
+    reportError(error);
+    say('failed', NOT_DONE, 'Something went wrong on our side. Your text is still here.');
+    return false;
+  }
+}
+
+/** True when the server has all that was typed. */
+async function isSaved({ session, say }: Means): Promise<boolean> {
+  if (await session.flush()) return true;
+  const { clash, reason } = session.get();
+  const why = clash
+    ? 'Somebody else has saved this story: settle that first.'
+    : (reason ?? 'It is kept on this device.');
+  say('failed', 'Your changes could not be saved', why);
+  return false;
+}
+
+function took({ session, say }: Means, called: Called<DeskStory>, done: (story: DeskStory) => string): boolean {
+  if (called.kind === 'done') {
+    session.refresh(called.data);
+    say('done', done(called.data));
+    return true;
+  }
+  if (called.kind === 'clash') session.clashed(called.clash);
+  say('failed', NOT_DONE, reasonOf(called));
+  return false;
+}
+
+async function discard(means: Means, id: string): Promise<boolean> {
+  // What is still on its way would otherwise arrive after the discarding; saved, it is in the history too.
+  await means.session.flush();
+  const called = await discardDraft(id);
+  if (called.kind !== 'done') return took(means, called, () => '');
+  means.session.takeTheirs(called.data);
+  means.say('done', 'Your changes are discarded. They can be found in the history.');
+  return true;
+}
+
+function reasonOf(called: Exclude<Called<DeskStory>, { kind: 'done' }>): string {
+  if (called.kind === 'clash') return 'The story has changed since you opened it.';
+  return called.kind === 'not ready' ? called.problems.map(({ message }) => message).join(' ') : called.reason;
+}
+
+function versionsOf(session: StorySession) {
+  const { version, baseVersion } = session.get();
+  return { version, baseVersion };
+}
+
+function publishedText({ state }: DeskStory): string {
+  return state === 'scheduled' ? 'The story is scheduled.' : 'The story is published.';
+}

@@ -1,0 +1,31 @@
+import type { StoryFields } from '../../../../domain/desk/desk-story.ts';
+import styles from './field-changes.module.css';
+import { agreesOn, STORY_PARTS } from './story-parts.ts';
+import { TextDiff } from './text-diff.tsx';
+
+interface FieldChangesProps {
+  readonly before: StoryFields;
+  readonly after: StoryFields;
+  /** What the two versions are called. */
+  readonly names: readonly [before: string, after: string];
+}
+
+/** Two versions field by field: only what differs, with the words marked. */
+export function FieldChanges({ before, after, names }: FieldChangesProps) {
+  const changed = STORY_PARTS.filter((part) => !agreesOn(part, before, after));
+  if (changed.length === 0) return <p className={styles.same}>Both versions say the same.</p>;
+  return (
+    <div className={styles.changes}>
+      <p className={styles.legend}>
+        <del className={styles.removed}>Only in: {names[0]}</del>{' '}
+        <ins className={styles.added}>Only in: {names[1]}</ins>
+      </p>
+      {changed.map(({ key, label, shown }) => (
+        <section key={key} className={styles.field} aria-label={label}>
+          <h3 className={styles.label}>{label}</h3>
+          <TextDiff before={shown(before)} after={shown(after)} side="both" />
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { emptyStory, type StoryFields } from '../../../../domain/desk/desk-story.ts';
+import { differences, mergeStories, withTyped } from './merge.ts';
+import { isSameStory, STORY_PARTS } from './story-parts.ts';
+
+const base = emptyStory({ kind: 'article', section: 'world', title: 'The bridge' });
+const story = (more: Partial<StoryFields>): StoryFields => ({ ...base, ...more });
+const summary = (mine: StoryFields, theirs: StoryFields, from: StoryFields | null) =>
+  differences(mine, theirs, from).map(({ part, proposed, isContested }) => [part.key, proposed, isContested]);
+
+describe('two versions of a story', () => {
+  it('differ where they differ; what only they changed is proposed as theirs', () => {
+    const mine = story({ title: 'My bridge', tags: ['river'], location: 'Leeds' });
+    const theirs = story({ title: 'Their bridge', content: '<p>New.</p>', location: 'Leeds' });
+    expect(summary(mine, theirs, base)).toEqual([
+      ['title', 'mine', true],
+      ['content', 'theirs', false],
+      ['tags', 'mine', false],
+    ]);
+  });
+
+  it('are all questions when nobody knows what they began from', () => {
+    expect(summary(story({ title: 'a' }), story({ standfirst: 'b' }), null)).toEqual([
+      ['title', 'mine', true],
+      ['standfirst', 'mine', true],
+    ]);
+  });
+
+  it('become one by the choice for each part; an author goes with the name', () => {
+    const mine = story({ title: 'Mine', authorName: 'Asha', authorId: 'a' });
+    const theirs = story({ title: 'Theirs', authorName: 'Ben', authorId: null, isLive: true });
+    const merged = mergeStories(mine, theirs, (key) => (key === 'author' ? 'theirs' : 'mine'));
+    expect(merged).toEqual(story({ title: 'Mine', authorName: 'Ben', authorId: null }));
+  });
+
+  it('name every field of a story once, so that no difference goes unseen', () => {
+    const fields = STORY_PARTS.flatMap(({ take }) => Object.keys(take(base)));
+    expect(fields.sort()).toEqual(Object.keys(base).sort());
+  });
+
+  it('are shown as text, line by line', () => {
+    const shown = (key: string, from: StoryFields) => STORY_PARTS.find((part) => part.key === key)?.shown(from);
+    expect(shown('content', story({ content: '<p>One &amp; two</p><ul><li>three</li></ul>' }))).toBe(
+      'One & two\nthree',
+    );
+    expect(shown('publishAt', story({ publishAt: '2026-07-01T08:30:00.000Z' }))).toBe('1 July 2026, 09:30 London time');
+  });
+
+  it('are the same once everything of theirs is taken, whatever was typed', () => {
+    const word = fc.string({ maxLength: 5 });
+    const any = fc.record({ title: word, content: word, tags: fc.array(word, { maxLength: 3 }), isTop: fc.boolean() });
+    fc.assert(
+      fc.property(any, any, (mine, theirs) => {
+        expect(
+          isSameStory(
+            mergeStories(story(mine), story(theirs), () => 'theirs'),
+            story(theirs),
+          ),
+        ).toBe(true);
+        expect(mergeStories(story(mine), story(theirs), () => 'mine')).toEqual(story(mine));
+      }),
+    );
+  });
+});
+
+it('what is typed while a save is under way stays; the rest becomes what the server has', () => {
+  const sent = story({ title: 'Sent' });
+  const typed = story({ title: 'Sent and more' });
+  const newer = story({ title: 'Sent', slug: 'sent' });
+  expect(withTyped(typed, sent, newer)).toEqual(story({ title: 'Sent and more', slug: 'sent' }));
+});

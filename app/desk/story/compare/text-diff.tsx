@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import styles from './text-diff.module.css';
+import { diffWords } from './word-diff.ts';
+
+interface TextDiffProps {
+  readonly before: string;
+  readonly after: string;
+  /** 'before' or 'after' shows that version alone, with its own words marked. */
+  readonly side: 'both' | 'before' | 'after';
+}
+
+/** A text with the words marked that the other version does not have. */
+export function TextDiff({ before, after, side }: TextDiffProps) {
+  const parts = useMemo(() => diffWords(before, after), [before, after]);
+  const hidden = side === 'before' ? 'added' : side === 'after' ? 'removed' : null;
+  const shown = parts
+    .filter(({ kind }) => kind !== hidden)
+    .map((part, place) => ({ ...part, key: `${place} ${part.kind}` }));
+  if (shown.length === 0) return <p className={styles.empty}>empty</p>;
+  if (before === after) return <p className={styles.empty}>The words are the same; the formatting differs.</p>;
+  return (
+    <p className={styles.text}>
+      {shown.map(({ kind, text, key }) =>
+        kind === 'same' ? (
+          <span key={key}>{text}</span>
+        ) : kind === 'added' ? (
+          <ins key={key} className={styles.added}>
+            {side === 'both' && <VisuallyHidden>added: </VisuallyHidden>}
+            {text}
+          </ins>
+        ) : (
+          <del key={key} className={side === 'both' ? styles.removed : styles.other}>
+            {side === 'both' && <VisuallyHidden>removed: </VisuallyHidden>}
+            {text}
+          </del>
+        ),
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Autosave, type SaveState, type SendOutcome } from './autosave.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** An autosave whose sends wait for `answer`. */
+function recorded() {
+  const sends: boolean[] = [];
+  const states: SaveState[] = [];
+  const waiting: ((outcome: SendOutcome) => void)[] = [];
+  const autosave = new Autosave({
+    send: (keep) => {
+      sends.push(keep);
+      return new Promise((resolve) => waiting.push(resolve));
+    },
+    onState: (state) => states.push(state),
+  });
+  const answer = async (outcome: SendOutcome) => {
+    waiting.shift()?.(outcome);
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { autosave, sends, answer, state: () => states.at(-1), open: () => waiting.length };
+}
+
+describe('autosave', () => {
+  it('saves 1.5 s after typing stops, without a revision of its own', async () => {
+    const { autosave, sends, answer, state } = recorded();
+    autosave.typed();
+    expect(state()).toBe('unsaved');
+    await vi.advanceTimersByTimeAsync(1400);
+    autosave.typed();
+    await vi.advanceTimersByTimeAsync(1400);
+    expect(sends).toEqual([]);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(sends).toEqual([false]);
+    expect(state()).toBe('saving');
+    await answer('saved');
+    expect(state()).toBe('saved');
+  });
+
+  it('saves every 10 s while typing goes on', async () => {
+    const { autosave, sends, answer } = recorded();
+    for (let second = 0; second < 21; second += 1) {
+      autosave.typed();
+      await vi.advanceTimersByTimeAsync(1000);
+      await answer('saved');
+    }
+    expect(sends).toEqual([false, false]);
+  });
+
+  it('sends one thing at a time; what was typed meanwhile goes afterwards', async () => {
+    const { autosave, sends, answer, state, open } = recorded();
+    autosave.typed();
+    await vi.advanceTimersByTimeAsync(1500);
+    autosave.typed();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect([sends.length, open()]).toEqual([1, 1]);
+    await answer('saved');
+    expect(sends).toHaveLength(2);
+    await answer('saved');
+    expect(state()).toBe('saved');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sends).toHaveLength(2);
+  });
+
+  it('tries again with growing pauses without a connection, at once when it is back, and owes the revision', async () => {
+    const { autosave, sends, answer, state } = recorded();
+    autosave.typed();
+    const done = autosave.flush(true);
+    await answer('unreachable');
+    expect([await done, state()]).toEqual([false, 'offline']);
+    await vi.advanceTimersByTimeAsync(2000);
+    await answer('unreachable');
+    await vi.advanceTimersByTimeAsync(3900);
+    expect(sends).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(100);
+    await answer('unreachable');
+    autosave.typed();
+    expect(state()).toBe('offline');
+    autosave.online();
+    await answer('saved');
+    expect([sends, state()]).toEqual([[true, true, true, true], 'saved']);
+  });
+
+  it('stops when somebody else saved first, and goes on when that is settled', async () => {
+    const { autosave, sends, answer, state } = recorded();
+    autosave.typed();
+    await vi.advanceTimersByTimeAsync(1500);
+    await answer('stopped');
+    autosave.typed();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([sends.length, state()]).toEqual([1, 'stopped']);
+    autosave.resume(true);
+    expect(state()).toBe('unsaved');
+    const done = autosave.flush(true);
+    await answer('saved');
+    expect(await done).toBe(true);
+  });
+
+  it('has nothing to send when nothing was typed, unless a save was asked for', async () => {
+    const { autosave, sends, answer } = recorded();
+    expect(await autosave.flush(false)).toBe(true);
+    const done = autosave.flush(true);
+    await answer('saved');
+    expect([await done, sends]).toEqual([true, [true]]);
+  });
+});

@@ -1,0 +1,98 @@
+import { Timers } from './timers.ts';
+
+/** What came of one save: 'unreachable' is tried again, 'refused' with the next change, 'stopped' once it is settled. */
+export type SendOutcome = 'saved' | 'unreachable' | 'refused' | 'stopped';
+
+export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'refused' | 'stopped';
+
+interface AutosaveNeeds {
+  /** Sends what is there now; `keep` asks for a revision of its own. */
+  send(keep: boolean): Promise<SendOutcome>;
+  onState(state: SaveState): void;
+}
+
+const AFTER_TYPING_MS = 1500;
+const WHILE_TYPING_MS = 10_000;
+const PAUSES_MS = [2000, 4000, 8000, 15_000, 30_000];
+
+/** Saves by itself: one call at a time, 1.5 s after the last key and every 10 s of typing, again and again when offline. */
+export class Autosave {
+  readonly #needs: AutosaveNeeds;
+  readonly #timers = new Timers();
+  #state: SaveState = 'saved';
+  #busy: Promise<boolean> | null = null;
+  #isDirty = false;
+  #owesRevision = false;
+  #failures = 0;
+
+  constructor(needs: AutosaveNeeds) {
+    this.#needs = needs;
+  }
+
+  /** Something was typed: it is saved when typing stops, and now and then while it does not. */
+  typed(): void {
+    this.#isDirty = true;
+    if (this.#state === 'offline' || this.#state === 'stopped') return;
+    if (this.#state !== 'saving') this.#become('unsaved');
+    const save = () => void this.flush(false);
+    this.#timers.set('idle', AFTER_TYPING_MS, save);
+    if (!this.#timers.has('most')) this.#timers.set('most', WHILE_TYPING_MS, save);
+  }
+
+  /** Saves now, after the save under way; true when the server has it all. */
+  async flush(keep: boolean): Promise<boolean> {
+    this.#owesRevision ||= keep;
+    if (this.#busy) {
+      await this.#busy;
+      return this.flush(false);
+    }
+    if (this.#state === 'saved' && !this.#isDirty && !this.#owesRevision) return true;
+    this.#timers.clear();
+    this.#isDirty = false;
+    this.#become('saving');
+    this.#busy = this.#run();
+    return this.#busy;
+  }
+
+  /** The connection may be back. */
+  online(): void {
+    if (this.#state === 'offline') void this.flush(false);
+  }
+
+  /** What stopped the saves is settled, or what was typed is gone. */
+  resume(isDirty: boolean): void {
+    this.#isDirty = isDirty;
+    this.#become(isDirty ? 'unsaved' : 'saved');
+    if (!isDirty) this.#timers.clear();
+  }
+
+  close(): void {
+    this.#timers.clear();
+  }
+
+  async #run(): Promise<boolean> {
+    const outcome = await this.#needs.send(this.#owesRevision);
+    this.#busy = null;
+    if (outcome === 'saved') {
+      this.#failures = 0;
+      this.#owesRevision = false;
+      this.#become(this.#isDirty ? 'unsaved' : 'saved');
+      return true;
+    }
+    this.#isDirty = true;
+    this.#become(outcome === 'unreachable' ? 'offline' : outcome);
+    if (outcome === 'unreachable') this.#retryLater();
+    return false;
+  }
+
+  #retryLater(): void {
+    const pause = PAUSES_MS[Math.min(this.#failures, PAUSES_MS.length - 1)] ?? 0;
+    this.#failures += 1;
+    this.#timers.set('retry', pause, () => void this.flush(false));
+  }
+
+  #become(next: SaveState): void {
+    this.#state = next;
+    this.#needs.onState(next);
+  }
+}

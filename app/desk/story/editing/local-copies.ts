@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { storyFields } from '../../../../domain/desk/desk-story.ts';
+
+const localCopy = z.object({
+  /** One per tab, so that no tab writes over what another one has not sent yet. */
+  key: z.string(),
+  user: z.string(),
+  story: z.string(),
+  at: z.number(),
+  version: z.number(),
+  baseVersion: z.number(),
+  fields: storyFields,
+});
+
+/** What was typed into a story on this device and the server may not have. */
+export type LocalCopy = z.infer<typeof localCopy>;
+
+/** Where typed text is put so that it survives a crash, a closed tab, a dead connection and an ended session. */
+export interface LocalCopies {
+  keep(copy: LocalCopy): Promise<void>;
+  drop(key: string): Promise<void>;
+  /** Those of one person and story, newest first. */
+  of(user: string, story: string): Promise<LocalCopy[]>;
+}
+
+const DATABASE = 'matv-desk';
+const STORE = 'typed-text';
+const MOST_COPIES = 40;
+const KEPT_FOR_MS = 30 * 24 * 3_600_000;
+
+/** Copies in IndexedDB: it takes long texts, and a page that crashes takes nothing of it along. */
+export const browserCopies: LocalCopies = {
+  async keep(copy) {
+    await within('readwrite', (store) => store.put(copy));
+  },
+  async drop(key) {
+    await within('readwrite', (store) => store.delete(key));
+  },
+  async of(user, story) {
+    const all = z.array(z.unknown()).parse(await within('readonly', (store) => store.getAll()));
+    const copies = all.flatMap((one) => localCopy.safeParse(one).data ?? []).sort((a, b) => b.at - a.at);
+    await Promise.all(outdated(copies, Date.now()).map((key) => browserCopies.drop(key)));
+    return copies.filter((copy) => copy.user === user && copy.story === story);
+  },
+};
+
+/** The keys of the copies that are too old or too many; `copies` newest first. */
+export function outdated(copies: readonly Pick<LocalCopy, 'key' | 'at'>[], now: number): string[] {
+  return copies.filter(({ at }, index) => index >= MOST_COPIES || now - at > KEPT_FOR_MS).map(({ key }) => key);
+}
+
+let opened: Promise<IDBDatabase> | null = null;
+
+function open(): Promise<IDBDatabase> {
+  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'key' });
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  }).catch((error: unknown) => {
+    opened = null;
+    throw error;
+  });
+  return opened;
+}
+
+async function within(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
+  const database = await open();
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(STORE, mode);
+    const request = ask(transaction.objectStore(STORE));
+    transaction.oncomplete = () => resolve(request.result);
+    transaction.onerror = () => reject(transaction.error);
+    transaction.onabort = () => reject(transaction.error);
+  });
+}

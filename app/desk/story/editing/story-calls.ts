@@ -1,0 +1,128 @@
+import type { z } from 'zod';
+import {
+  checkAnswer,
+  deskStory,
+  draftSaved,
+  type FieldMessage,
+  notReady,
+  type StoryFields,
+  staleDraft,
+  staleStory,
+} from '../../../../domain/desk/desk-story.ts';
+import { deskFetch, problemText } from '../../session/desk-fetch.ts';
+import { isRecord } from '../../session/token-store.ts';
+
+/** What somebody else saved meanwhile, and the versions that a save on top of it names. */
+export interface Clash {
+  readonly theirs: StoryFields;
+  readonly version: number;
+  readonly baseVersion: number;
+  readonly by: string | null;
+  readonly at: string | null;
+  /** True when the story itself changed below the working copy, by a section list or the wire. */
+  readonly isStory: boolean;
+}
+
+export type Called<T> =
+  | { readonly kind: 'done'; readonly data: T }
+  | { readonly kind: 'clash'; readonly clash: Clash }
+  | { readonly kind: 'not ready'; readonly problems: readonly FieldMessage[] }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'unreachable'; readonly reason: string };
+
+export interface Versions {
+  readonly version: number;
+  readonly baseVersion: number;
+}
+
+const UNREACHABLE = 'The site could not be reached.';
+const TOO_MANY = 429;
+
+/** Saves the working copy (decision 27); `keep` makes a revision of it. */
+export function sendDraft(id: string, save: Versions & { fields: StoryFields; keep: boolean }) {
+  return call(`/api/desk/stories/${id}/draft`, { method: 'PUT', body: save, versions: save, answer: draftSaved });
+}
+
+/** Publishes the working copy, or has it published at `at`. */
+export function publish(id: string, versions: Versions, at: string | null) {
+  const body = at === null ? versions : { ...versions, at };
+  return call(`/api/desk/stories/${id}/publish`, { body, versions, answer: deskStory });
+}
+
+/** What editors should look at before readers do. */
+export function check(id: string) {
+  return call(`/api/desk/stories/${id}/check`, { answer: checkAnswer });
+}
+
+export type Deed = 'review' | 'review/answer' | 'unschedule' | 'withdraw' | 'restore' | 'corrections';
+
+/** One of the deeds on a story; each answers the story as it is after it. */
+export function act(id: string, deed: Deed, body: Readonly<Record<string, unknown>>) {
+  return call(`/api/desk/stories/${id}/${deed}`, { body, answer: deskStory });
+}
+
+export function discardDraft(id: string) {
+  return call(`/api/desk/stories/${id}/draft`, { method: 'DELETE', answer: deskStory });
+}
+
+interface Call<T> {
+  readonly method?: 'POST' | 'PUT' | 'DELETE';
+  readonly body?: unknown;
+  /** What a clash with the story below the working copy is told in terms of. */
+  readonly versions?: Versions;
+  readonly answer: z.ZodType<T>;
+}
+
+async function call<T>(path: string, { method = 'POST', body, versions, answer }: Call<T>): Promise<Called<T>> {
+  const sent =
+    body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const got = await reached(() => deskFetch(path, { method, cache: 'no-store', ...sent }));
+  if (got === null) return { kind: 'unreachable', reason: UNREACHABLE };
+  if (got.ok) return { kind: 'done', data: answer.parse(await got.json()) };
+  if (got.status >= 500 || got.status === TOO_MANY) {
+    return { kind: 'unreachable', reason: await problemText(got, UNREACHABLE) };
+  }
+  return refusal(got, versions);
+}
+
+/** Null without a connection, which fetch says by a TypeError. */
+async function reached(ask: () => Promise<Response>): Promise<Response | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+async function refusal(got: Response, versions: Versions | undefined): Promise<Called<never>> {
+  const body: unknown = await got
+    .clone()
+    .json()
+    .catch(() => null);
+  const code = isRecord(body) ? body.code : null;
+  const draft = code === 'stale_draft' ? staleDraft.safeParse(body) : null;
+  if (draft?.success) {
+    const { fields, version, baseVersion, updatedBy, updatedAt } = draft.data.theirs;
+    return {
+      kind: 'clash',
+      clash: { theirs: fields, version, baseVersion, by: updatedBy, at: updatedAt, isStory: false },
+    };
+  }
+  const story = code === 'stale_story' ? staleStory.safeParse(body) : null;
+  if (story?.success && versions) {
+    const { fields, version } = story.data.theirs;
+    const clash = {
+      theirs: fields,
+      version: versions.version,
+      baseVersion: version,
+      by: null,
+      at: null,
+      isStory: true,
+    };
+    return { kind: 'clash', clash };
+  }
+  const missing = code === 'not_ready' ? notReady.safeParse(body) : null;
+  if (missing?.success) return { kind: 'not ready', problems: missing.data.problems };
+  return { kind: 'refused', reason: await problemText(got, `The server answered ${got.status}.`) };
+}

@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type DeskStory, emptyStory, type StoryFields } from '../../../../domain/desk/desk-story.ts';
+import { type LocalCopies, type LocalCopy, outdated } from './local-copies.ts';
+import type { Called, Clash, Versions } from './story-calls.ts';
+import { StorySession } from './story-session.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const fields = emptyStory({ kind: 'article', section: 'world', title: 'The bridge' });
+const AT = '2026-11-20T12:00:00.000Z';
+
+function story(more: Partial<StoryFields> = {}, version = 1): DeskStory {
+  const draft = { fields: { ...fields, ...more }, version, baseVersion: 1, updatedAt: AT };
+  return {
+    ...{ _id: 's1', state: 'draft', source: 'desk', href: null, version: 1, published: null, corrections: [] },
+    ...{ publishAt: null, unpublishAt: null, createdAt: AT },
+    draft: { ...draft, updatedBy: null, inReviewSince: null, reviewAskedBy: null, review: null },
+  };
+}
+
+type Answer = Called<{ version: number; savedAt: string }>;
+
+/** A session on a device that remembers, and a server that answers what `answers` holds, else saves. */
+function open(options: { story?: DeskStory; device?: Map<string, LocalCopy>; tab?: string } = {}) {
+  const device = options.device ?? new Map<string, LocalCopy>();
+  const copies: LocalCopies = {
+    keep: async (copy) => void device.set(copy.key, copy),
+    drop: async (key) => void device.delete(key),
+    of: async (user, of) => [...device.values()].filter((copy) => copy.user === user && copy.story === of),
+  };
+  const sent: (Versions & { fields: StoryFields; keep: boolean })[] = [];
+  const answers: Answer[] = [];
+  const session = new StorySession({
+    ...{ story: options.story ?? story(), user: 'asha', tab: options.tab ?? 'one', copies },
+    send: async (_id, save) => {
+      sent.push(save);
+      return answers.shift() ?? { kind: 'done', data: { version: save.version + 1, savedAt: AT } };
+    },
+  });
+  return { session, sent, answers, device };
+}
+
+const theirs: Clash = {
+  ...{ theirs: { ...fields, title: 'Their bridge' }, version: 7, baseVersion: 1 },
+  ...{ by: 'Ben', at: AT, isStory: false },
+};
+
+describe('a story being edited', () => {
+  it('keeps what is typed on the device until the server has it', async () => {
+    const { session, sent, device } = open();
+    session.change({ title: 'The old bridge' });
+    await vi.advanceTimersByTimeAsync(300);
+    expect([...device.values()].map((copy) => copy.fields.title)).toEqual(['The old bridge']);
+    await vi.advanceTimersByTimeAsync(1300);
+    expect(sent.map(({ version, keep, fields: { title } }) => [version, keep, title])).toEqual([
+      [1, false, 'The old bridge'],
+    ]);
+    expect([session.get().saving, session.get().version, device.size]).toEqual(['saved', 2, 0]);
+  });
+
+  it('offers the text of a tab that crashed to the next one, and takes it when it is asked for', async () => {
+    const before = open();
+    before.session.change({ title: 'Typed before the crash' });
+    await vi.advanceTimersByTimeAsync(300);
+    const { session, sent, device } = open({ device: before.device, tab: 'two' });
+    await session.findCopies();
+    const offered = session.get().offered;
+    expect(offered?.fields.title).toBe('Typed before the crash');
+    expect(session.get().fields.title).toBe('The bridge');
+    if (offered) session.restore(offered);
+    if (offered) await session.settleCopy(offered);
+    await vi.advanceTimersByTimeAsync(1500);
+    expect([sent.at(-1)?.fields.title, session.get().offered, device.size]).toEqual([
+      'Typed before the crash',
+      null,
+      0,
+    ]);
+  });
+
+  it('shows both versions when the story has moved on since the text was typed', async () => {
+    const before = open();
+    before.session.change({ title: 'Typed before the crash' });
+    await vi.advanceTimersByTimeAsync(300);
+    const { session, sent } = open({ device: before.device, tab: 'two', story: story({ title: 'Moved on' }, 5) });
+    await session.findCopies();
+    const offered = session.get().offered;
+    if (offered) session.restore(offered);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(sent).toEqual([]);
+    expect(session.get().clash?.theirs.title).toBe('Moved on');
+    await session.settle({ ...fields, title: 'Merged' });
+    expect(sent.map(({ version, fields: { title } }) => [version, title])).toEqual([[5, 'Merged']]);
+  });
+
+  it('offers nothing that the server already has', async () => {
+    const before = open();
+    before.session.change({ title: 'Sent in time' });
+    await vi.advanceTimersByTimeAsync(300);
+    const { session, device } = open({ device: before.device, tab: 'two', story: story({ title: 'Sent in time' }, 2) });
+    await session.findCopies();
+    expect([session.get().offered, device.size]).toEqual([null, 0]);
+  });
+
+  it('stops at somebody else’s save with the typed text in place, and saves the merged version on top of theirs', async () => {
+    const { session, sent, answers, device } = open();
+    answers.push({ kind: 'clash', clash: theirs });
+    session.change({ standfirst: 'It sings.' });
+    await vi.advanceTimersByTimeAsync(1500);
+    expect([session.get().saving, session.get().fields.standfirst]).toEqual(['stopped', 'It sings.']);
+    session.change({ standfirst: 'It sings on.' });
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect([sent.length, device.size]).toEqual([1, 1]);
+    expect(await session.settle({ ...theirs.theirs, standfirst: 'It sings on.' })).toBe(true);
+    expect(sent.at(-1)).toMatchObject({ version: 7, keep: true, fields: { title: 'Their bridge' } });
+    expect([session.get().saving, session.get().version, device.size]).toEqual(['saved', 8, 0]);
+  });
+
+  it('keeps the text here while the site is away and sends it when it is back', async () => {
+    const { session, sent, answers, device } = open();
+    answers.push({ kind: 'unreachable', reason: 'The site could not be reached.' });
+    session.change({ title: 'On a train' });
+    await vi.advanceTimersByTimeAsync(1500);
+    expect([session.get().saving, device.size]).toEqual(['offline', 1]);
+    session.online();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([session.get().saving, sent.length, device.size]).toEqual(['saved', 2, 0]);
+  });
+
+  it('says why a save was refused, and tries again after the next change', async () => {
+    const { session, answers } = open();
+    answers.push({ kind: 'refused', reason: 'The picture’s address is not one.' });
+    session.change({ title: 'A' });
+    await vi.advanceTimersByTimeAsync(1500);
+    expect([session.get().saving, session.get().reason]).toEqual(['refused', 'The picture’s address is not one.']);
+    session.change({ title: 'B' });
+    await vi.advanceTimersByTimeAsync(1500);
+    expect([session.get().saving, session.get().reason]).toEqual(['saved', null]);
+  });
+
+  it('does not lose what is typed while the story is published', () => {
+    const { session } = open();
+    session.change({ standfirst: 'Typed meanwhile' });
+    session.refresh(story({ slug: 'the-bridge' }, 3));
+    expect(session.get()).toMatchObject({ version: 3, fields: { slug: 'the-bridge', standfirst: 'Typed meanwhile' } });
+    expect(session.isDirty).toBe(true);
+  });
+
+  it('keeps no more copies than a device should hold', () => {
+    const now = Date.parse(AT);
+    const copies = Array.from({ length: 45 }, (_, n) => ({ key: String(n), at: now - n * 24 * 3_600_000 }));
+    expect(outdated(copies, now)).toEqual([
+      '31',
+      '32',
+      '33',
+      '34',
+      '35',
+      '36',
+      '37',
+      '38',
+      '39',
+      '40',
+      '41',
+      '42',
+      '43',
+      '44',
+    ]);
+    expect(
+      outdated(
+        copies.map(({ key }) => ({ key, at: now })),
+        now,
+      ),
+    ).toEqual(['40', '41', '42', '43', '44']);
+  });
+});

@@ -1,0 +1,200 @@
+import { type DeskStory, emptyStory, type StoryFields } from '../../../../domain/desk/desk-story.ts';
+import { withTyped } from '../compare/merge.ts';
+import { isSameStory } from '../compare/story-parts.ts';
+import { Autosave, type SaveState, type SendOutcome } from './autosave.ts';
+import type { LocalCopies, LocalCopy } from './local-copies.ts';
+import type { Called, Clash, sendDraft, Versions } from './story-calls.ts';
+import { Timers } from './timers.ts';
+
+export interface SessionState extends Versions {
+  readonly story: DeskStory;
+  /** What is on screen. */
+  readonly fields: StoryFields;
+  /** What the server has of it. */
+  readonly saved: StoryFields;
+  readonly saving: SaveState;
+  /** Why the last save did not work, in words. */
+  readonly reason: string | null;
+  readonly savedAt: string | null;
+  readonly clash: Clash | null;
+  /** Typed text of an earlier visit that the server never got. */
+  readonly offered: LocalCopy | null;
+  /** False when this device takes no copies, so that nobody relies on them. */
+  readonly isKeptHere: boolean;
+}
+
+interface SessionNeeds {
+  readonly story: DeskStory;
+  /** Whose copies these are. */
+  readonly user: string;
+  readonly tab: string;
+  readonly copies: LocalCopies;
+  readonly send: typeof sendDraft;
+}
+
+const COPY_AFTER_MS = 250;
+
+/** One story being edited: what is typed, what the server has, what this device keeps. Nothing typed is ever dropped. */
+export class StorySession {
+  readonly #needs: SessionNeeds;
+  readonly #autosave: Autosave;
+  readonly #timers = new Timers();
+  readonly #listeners = new Set<() => void>();
+  #state: SessionState;
+
+  constructor(needs: SessionNeeds) {
+    this.#needs = needs;
+    this.#state = { ...opened(needs.story), ...QUIET, offered: null, isKeptHere: true };
+    this.#autosave = new Autosave({
+      send: (keep) => this.#send(keep),
+      onState: (saving) => this.#set({ saving }),
+    });
+  }
+
+  readonly get = (): SessionState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  get isDirty(): boolean {
+    return !isSameStory(this.#state.fields, this.#state.saved);
+  }
+
+  /** Looks for text of an earlier visit; what the server already has is dropped. */
+  async findCopies(): Promise<void> {
+    const { user, story, tab } = this.#needs;
+    const found = await this.#needs.copies.of(user, story._id);
+    const others = found.filter(({ key }) => key !== this.#keyOf(tab));
+    const offered = others.find(({ fields }) => !isSameStory(fields, this.#state.saved)) ?? null;
+    await Promise.all(others.filter((copy) => isSameStory(copy.fields, this.#state.saved)).map(this.#drop));
+    this.#set({ offered });
+  }
+
+  change(fields: Partial<StoryFields>): void {
+    this.#set({ fields: { ...this.#state.fields, ...fields } });
+    this.#autosave.typed();
+    if (!this.#timers.has('copy')) this.#timers.set('copy', COPY_AFTER_MS, () => void this.keepCopy());
+  }
+
+  /** A save that was asked for: with a revision. True when the server has it. */
+  save(): Promise<boolean> {
+    return this.#autosave.flush(true);
+  }
+
+  /** Makes sure that the server has all that was typed. */
+  flush(): Promise<boolean> {
+    return this.#autosave.flush(false);
+  }
+
+  online(): void {
+    this.#autosave.online();
+  }
+
+  /** The story as the server has it after a deed; what was typed meanwhile stays. */
+  refresh(story: DeskStory): void {
+    const next = opened(story);
+    const fields = withTyped(this.#state.fields, this.#state.saved, next.saved);
+    this.#set({ ...next, fields, clash: null, reason: null });
+    this.#autosave.resume(this.isDirty);
+    void this.keepCopy();
+  }
+
+  /** The server's version in place of what is on screen. */
+  takeTheirs(story: DeskStory): void {
+    this.#set({ ...opened(story), ...QUIET });
+    this.#autosave.resume(false);
+    void this.keepCopy();
+  }
+
+  clashed(clash: Clash): void {
+    this.#set({ clash, saving: 'stopped' });
+  }
+
+  /** The merged version goes on top of theirs. */
+  settle(fields: StoryFields): Promise<boolean> {
+    const { clash, saved } = this.#state;
+    if (clash === null) return Promise.resolve(false);
+    const { version, baseVersion, theirs, isStory } = clash;
+    this.#set({ fields, saved: isStory ? saved : theirs, version, baseVersion, clash: null, reason: null });
+    this.#autosave.resume(true);
+    return this.save();
+  }
+
+  /** Puts the offered text on screen, or shows both versions when the story has moved on since. */
+  restore(copy: LocalCopy): void {
+    const { version, baseVersion, saved } = this.#state;
+    this.change(copy.fields);
+    if (copy.version === version && copy.baseVersion === baseVersion) return;
+    this.clashed({ theirs: saved, version, baseVersion, by: null, at: null, isStory: false });
+  }
+
+  async settleCopy(copy: LocalCopy): Promise<void> {
+    await this.#drop(copy);
+    await this.findCopies();
+  }
+
+  /** Writes down on this device what the server may not have, and drops the copy once it has it all. */
+  async keepCopy(): Promise<void> {
+    const { fields, version, baseVersion } = this.#state;
+    const { copies, user, story, tab } = this.#needs;
+    const key = this.#keyOf(tab);
+    try {
+      if (!this.isDirty) return await copies.drop(key);
+      await copies.keep({ key, user, story: story._id, at: Date.now(), version, baseVersion, fields });
+      this.#set({ isKeptHere: true });
+    } catch (error) {
+      this.#set({ isKeptHere: false });
+      reportError(error);
+    }
+  }
+
+  close(): void {
+    this.#autosave.close();
+    this.#timers.clear();
+    void this.keepCopy();
+  }
+
+  readonly #drop = (copy: LocalCopy): Promise<void> => this.#needs.copies.drop(copy.key);
+
+  #keyOf(tab: string): string {
+    return `${this.#needs.user} ${this.#needs.story._id} ${tab}`;
+  }
+
+  async #send(keep: boolean): Promise<SendOutcome> {
+    const { fields, saved, version, baseVersion, clash } = this.#state;
+    if (clash !== null) return 'stopped';
+    if (!keep && isSameStory(fields, saved)) return 'saved';
+    const called = await this.#needs.send(this.#needs.story._id, { fields, version, baseVersion, keep });
+    return this.#took(called, fields);
+  }
+
+  #took(called: Called<{ version: number; savedAt: string }>, sent: StoryFields): SendOutcome {
+    if (called.kind === 'done') {
+      this.#set({ saved: sent, version: called.data.version, savedAt: called.data.savedAt, reason: null });
+      void this.keepCopy();
+      return 'saved';
+    }
+    if (called.kind === 'clash') {
+      this.#set({ clash: called.clash, reason: null });
+      return 'stopped';
+    }
+    this.#set({ reason: called.kind === 'not ready' ? null : called.reason });
+    return called.kind === 'unreachable' ? 'unreachable' : 'refused';
+  }
+
+  #set(change: Partial<SessionState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const QUIET = { saving: 'saved', reason: null, savedAt: null, clash: null } as const;
+
+function opened(story: DeskStory): Pick<SessionState, 'story' | 'fields' | 'saved' | 'version' | 'baseVersion'> {
+  const fields =
+    story.draft?.fields ?? story.published ?? emptyStory({ kind: 'article', section: 'latest-news', title: '' });
+  const { version, baseVersion } = story.draft ?? { version: 0, baseVersion: story.version };
+  return { story, fields, saved: fields, version, baseVersion };
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { DeskStory } from '../../../../domain/desk/desk-story.ts';
+import { LEAVING } from '../../session/desk-fetch.ts';
+import { browserCopies } from './local-copies.ts';
+import { randomName } from './random-name.ts';
+import { sendDraft } from './story-calls.ts';
+import { type SessionState, StorySession } from './story-session.ts';
+
+/** Opens `story` for editing by `user` and keeps what is typed, whatever happens to the page. */
+export function useStorySession(story: DeskStory, user: string): [StorySession, SessionState] {
+  const [session] = useState(
+    () => new StorySession({ story, user, tab: randomName(), copies: browserCopies, send: sendDraft }),
+  );
+  const state = useSyncExternalStore(session.subscribe, session.get, session.get);
+  useEffect(() => {
+    session.findCopies().catch(reportError);
+    const keep = () => void session.keepCopy();
+    const online = () => session.online();
+    window.addEventListener('online', online);
+    window.addEventListener('pagehide', keep);
+    window.addEventListener(LEAVING, keep);
+    document.addEventListener('visibilitychange', keep);
+    return () => {
+      window.removeEventListener('online', online);
+      window.removeEventListener('pagehide', keep);
+      window.removeEventListener(LEAVING, keep);
+      document.removeEventListener('visibilitychange', keep);
+      session.close();
+    };
+  }, [session]);
+  return [session, state];
+}

@@ -1,0 +1,49 @@
+import { useId } from 'react';
+import type { z } from 'zod';
+import { authorsAnswer } from '../../../../domain/desk/catalogue.ts';
+import { STORY_LIMITS } from '../../../../domain/desk/desk-story.ts';
+import { Field } from '../../list-editor/field.tsx';
+import styles from './settings.module.css';
+import type { StoryForm } from './story-form.ts';
+import { useFound } from './use-found.ts';
+
+type Author = z.infer<typeof authorsAnswer>['authors'][number];
+
+const parseAuthors = (answer: unknown) => authorsAnswer.parse(answer).authors;
+
+/** Who wrote it, chosen by typing; a name that no author has stands as it is typed. */
+export function AuthorField({ form: { fields, set } }: { form: StoryForm }) {
+  const id = useId();
+  const authors = useFound('/api/desk/authors', fields.authorName, parseAuthors);
+  const isKnown = fields.authorId !== null || idOf(authors, fields.authorName) !== null;
+  return (
+    <Field
+      id={id}
+      label="Author"
+      help={
+        isKnown || fields.authorName === '' ? 'Left empty it is ‘News Desk’.' : 'No author of this name has a page yet.'
+      }
+    >
+      <input
+        id={id}
+        className={styles.input}
+        value={fields.authorName}
+        maxLength={STORY_LIMITS.name}
+        list={`${id}list`}
+        autoComplete="off"
+        aria-describedby={`${id}help`}
+        onChange={({ target }) => set({ authorName: target.value, authorId: idOf(authors, target.value) })}
+      />
+      <datalist id={`${id}list`}>
+        {authors.map(({ _id, name }) => (
+          <option key={_id} value={name} />
+        ))}
+      </datalist>
+    </Field>
+  );
+}
+
+function idOf(authors: readonly Author[], typed: string): string | null {
+  const wanted = typed.trim().toLowerCase();
+  return authors.find(({ name }) => name.toLowerCase() === wanted)?._id ?? null;
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useAlerts } from '../../alerts/alerts.tsx';
+import { SessionEnded } from '../../session/desk-fetch.ts';
+import { uploadPicture } from '../../session/upload-picture.ts';
+
+export interface PictureChoice {
+  /** How much of it is sent, 0 to 1; null while none goes up. */
+  readonly part: number | null;
+  readonly upload: (file: File) => Promise<void>;
+}
+
+/** How a story gets a picture: by an upload; `onChosen` is given its address. One at a time. */
+export function useChoosePicture(onChosen: (url: string) => void, onUploading: (by: 1 | -1) => void): PictureChoice {
+  const { say } = useAlerts();
+  const [part, setPart] = useState<number | null>(null);
+
+  async function upload(file: File): Promise<void> {
+    setPart(0);
+    onUploading(1);
+    try {
+      onChosen(await uploadPicture(file, setPart));
+    } catch (error) {
+      if (!(error instanceof SessionEnded)) {
+        say('failed', 'Failed to upload image', error instanceof Error ? error.message : undefined);
+      }
+    } finally {
+      setPart(null);
+      onUploading(-1);
+    }
+  }
+
+  return { part, upload };
+}

@@ -1,0 +1,169 @@
+import { type ReactNode, useId } from 'react';
+import { STORY_LIMITS, type StoryFields } from '../../../../domain/desk/desk-story.ts';
+import { SECTIONS, theSection } from '../../../../domain/sections.ts';
+import { useMergedSections } from '../../../start/use-merged-sections.ts';
+import { Field, TextField } from '../../list-editor/field.tsx';
+import { AuthorField } from './author-field.tsx';
+import { FlagsField } from './flags-field.tsx';
+import { PictureFields } from './picture-fields.tsx';
+import styles from './settings.module.css';
+import { SlugField } from './slug-field.tsx';
+import type { StoryForm } from './story-form.ts';
+import { TagsField } from './tags-field.tsx';
+import { TimesField } from './times-field.tsx';
+
+/** Everything about the story that is not its text, in groups. */
+export function Settings({ form }: { form: StoryForm }) {
+  const { fields, set, onUploading } = form;
+  return (
+    <div className={styles.settings}>
+      <div className={styles.group}>
+        <PictureFields
+          legend="Main picture"
+          image={fields.image}
+          set={(image) => set({ image })}
+          onUploading={onUploading}
+        />
+      </div>
+      <Group title="Where it stands">
+        <Place form={form} />
+      </Group>
+      <Group title="Who and what">
+        <About form={form} />
+      </Group>
+      <Group title="When">
+        <TimesField form={form} />
+      </Group>
+      <Group title="How it is shown">
+        <FlagsField form={form} />
+      </Group>
+      <Group title="Search engines">
+        <SearchDescription form={form} />
+      </Group>
+    </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Place({ form }: { form: StoryForm }) {
+  const { fields, set } = form;
+  const id = useId();
+  const section = theSection(fields.section);
+  const merged = useMergedSections();
+  const open = SECTIONS.filter(({ slug }) => merged[slug] === undefined);
+  const target = merged[fields.section];
+  return (
+    <>
+      <Field id={`${id}section`} label="Section">
+        <select
+          id={`${id}section`}
+          className={styles.input}
+          value={fields.section}
+          onChange={({ target }) => set(sectionChosen(fields, target.value))}
+        >
+          {target !== undefined && (
+            <option value={fields.section}>
+              {section.title} (now {theSection(target).title})
+            </option>
+          )}
+          {open.map(({ slug, title }) => (
+            <option key={slug} value={slug}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <details className={styles.more} open={fields.otherSections.length > 0 || undefined}>
+        <summary>Other sections ({fields.otherSections.length})</summary>
+        <div className={styles.checks}>
+          {open
+            .filter(({ slug }) => slug !== fields.section)
+            .map(({ slug, title }) => (
+              <label key={slug} className={styles.check}>
+                <input
+                  type="checkbox"
+                  checked={fields.otherSections.includes(slug)}
+                  onChange={({ target }) => set({ otherSections: toggled(fields.otherSections, slug, target.checked) })}
+                />
+                {title}
+              </label>
+            ))}
+        </div>
+      </details>
+      <SlugField form={form} />
+      <TextField
+        id={`${id}category`}
+        label="Category"
+        value={fields.category}
+        maxLength={STORY_LIMITS.category}
+        onType={(category) => set({ category })}
+        help={`Left empty it becomes ‘${section.defaultCategory}’.`}
+      />
+      <TextField
+        id={`${id}sub`}
+        label="Sub-category"
+        value={fields.subCategory}
+        maxLength={STORY_LIMITS.category}
+        onType={(subCategory) => set({ subCategory })}
+      />
+    </>
+  );
+}
+
+function About({ form }: { form: StoryForm }) {
+  const { fields, set } = form;
+  const id = useId();
+  return (
+    <>
+      <AuthorField form={form} />
+      <TextField
+        id={`${id}location`}
+        label="Location"
+        value={fields.location}
+        maxLength={STORY_LIMITS.name}
+        onType={(location) => set({ location })}
+      />
+      <TagsField tags={fields.tags} set={(tags) => set({ tags })} />
+    </>
+  );
+}
+
+function SearchDescription({ form: { fields, set } }: { form: StoryForm }) {
+  const id = useId();
+  return (
+    <Field id={id} label="Search description" help="What search engines show. Left empty it is the standfirst.">
+      <textarea
+        id={id}
+        className={styles.input}
+        rows={3}
+        value={fields.metaDescription}
+        maxLength={STORY_LIMITS.metaDescription}
+        aria-describedby={`${id}help`}
+        onChange={({ target }) => set({ metaDescription: target.value })}
+      />
+    </Field>
+  );
+}
+
+/** A story stands on its own section anyway. */
+function sectionChosen(fields: StoryFields, chosen: string): Partial<StoryFields> {
+  const section = SECTIONS.find(({ slug }) => slug === chosen)?.slug;
+  if (!section) return {};
+  return { section, otherSections: fields.otherSections.filter((slug) => slug !== section) };
+}
+
+function toggled<T>(list: readonly T[], one: T, isOn: boolean): T[] {
+  const others = list.filter((other) => other !== one);
+  return isOn ? [...others, one] : others;
+}

@@ -1,0 +1,79 @@
+import { useEffect, useId, useState } from 'react';
+import { STORY_LIMITS, slugAnswer } from '../../../../domain/desk/desk-story.ts';
+import { deskSlug } from '../../../../domain/slug.ts';
+import { TextField } from '../../list-editor/field.tsx';
+import { quietFetch } from '../../session/desk-fetch.ts';
+import { DeskButton } from '../../shell/desk-button.tsx';
+import styles from './settings.module.css';
+import type { StoryForm } from './story-form.ts';
+
+const CHECK_AFTER_MS = 400;
+
+/** The story's address, and whether another story already has it. */
+export function SlugField({ form }: { form: StoryForm }) {
+  const id = useId();
+  const { title, slug, section, kind } = form.fields;
+  const wanted = slug.trim() === '' ? slugOf(title) : slug;
+  const answer = useSlugCheck(form.id, wanted, section);
+  const isTaken = answer !== null && !answer.isFree;
+  const path = kind === 'article' ? `/${section}/${answer?.slug ?? (deskSlug(wanted) || '…')}` : null;
+  return (
+    <>
+      <TextField
+        id={id}
+        label="Slug"
+        value={slug}
+        maxLength={STORY_LIMITS.slug}
+        onType={(typed) => form.set({ slug: typed })}
+        help={
+          <>
+            {path !== null && (
+              <>
+                Address: <span className={styles.address}>{path}</span>{' '}
+              </>
+            )}
+            {slug.trim() === '' ? '(follows the title)' : '(typed by hand; empty it to follow the title again)'}
+          </>
+        }
+      />
+      <div role="status">
+        {isTaken && (
+          <p className={styles.clash}>
+            Another story has this address. Free is ‘{answer.suggestion}’.
+            <DeskButton onClick={() => form.set({ slug: answer.suggestion })}>Use it</DeskButton>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What the server says of `slug`, a moment after the last key; null while it is not known. */
+function useSlugCheck(id: string, slug: string, section: string) {
+  const [known, setKnown] = useState<{ asked: string; answer: ReturnType<typeof slugAnswer.parse> } | null>(null);
+  const query = new URLSearchParams({ slug, id, section }).toString();
+  useEffect(() => {
+    if (new URLSearchParams(query).get('slug') === '') return;
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      check(query, stop.signal).then(
+        (answer) => answer && setKnown({ asked: query, answer }),
+        (error: unknown) => !stop.signal.aborted && reportError(error),
+      );
+    }, CHECK_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [query]);
+  return known?.asked === query ? known.answer : null;
+}
+
+async function check(query: string, signal: AbortSignal) {
+  const answer = await quietFetch(`/api/desk/stories/slug-check?${query}`, { signal });
+  return answer?.ok && !signal.aborted ? slugAnswer.parse(await answer.json()) : null;
+}
+
+function slugOf(title: string): string {
+  return title.trim() === '' ? '' : deskSlug(title);
+}

@@ -1,0 +1,68 @@
+import { useId, useState } from 'react';
+import { tagsAnswer } from '../../../../domain/desk/catalogue.ts';
+import { STORY_LIMITS } from '../../../../domain/desk/desk-story.ts';
+import { Field } from '../../list-editor/field.tsx';
+import styles from './settings.module.css';
+import { withTags } from './tags.ts';
+import { useFound } from './use-found.ts';
+
+const parseTags = (answer: unknown) => tagsAnswer.parse(answer).tags.map(({ tag }) => tag);
+
+interface TagsFieldProps {
+  readonly tags: readonly string[];
+  readonly set: (tags: string[]) => void;
+}
+
+/** Tags: typed and ended by Enter or a comma; Backspace in the empty field takes the last one off. */
+export function TagsField({ tags, set }: TagsFieldProps) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const found = useFound('/api/desk/tags', typed, parseTags);
+  const add = (text: string) => {
+    if (text.trim() !== '') set(withTags(tags, text));
+    setTyped('');
+  };
+  return (
+    <Field id={id} label="Tags" help="Enter adds a tag, Backspace in the empty field removes the last one.">
+      {tags.length > 0 && (
+        <ul className={styles.tags} aria-label="Tags of this story">
+          {tags.map((tag) => (
+            <li key={tag} className={styles.tag}>
+              {tag}
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={`Remove tag ${tag}`}
+                onClick={() => set(tags.filter((one) => one !== tag))}
+              >
+                ×
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <input
+        id={id}
+        className={styles.input}
+        value={typed}
+        list={`${id}list`}
+        autoComplete="off"
+        aria-describedby={`${id}help`}
+        disabled={tags.length >= STORY_LIMITS.tags}
+        onChange={({ target }) => (target.value.includes(',') ? add(target.value) : setTyped(target.value))}
+        onBlur={() => add(typed)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+            event.preventDefault();
+            add(typed);
+          } else if (event.key === 'Backspace' && typed === '') set(tags.slice(0, -1));
+        }}
+      />
+      <datalist id={`${id}list`}>
+        {found.map((tag) => (
+          <option key={tag} value={tag} />
+        ))}
+      </datalist>
+    </Field>
+  );
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { withTags } from './tags.ts';
+
+describe('tags that are typed', () => {
+  it.each([
+    ['river', ['river']],
+    ['  old   bridge ', ['old bridge']],
+    ['a, b ,,c', ['a', 'b', 'c']],
+    ['', []],
+    ['River, river', ['River']],
+  ])('%j adds %j', (typed, expected) => {
+    expect(withTags([], typed)).toEqual(expected);
+  });
+
+  it('keep to the limits of a story: 30 tags of 60 characters', () => {
+    const many = Array.from({ length: 40 }, (_, n) => `tag ${n}`).join(',');
+    expect(withTags(['first'], many)).toHaveLength(30);
+    expect(withTags([], 'x'.repeat(80))).toEqual(['x'.repeat(60)]);
+  });
+});

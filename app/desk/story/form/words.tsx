@@ -1,0 +1,144 @@
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { STORY_LIMITS, type StoryFields } from '../../../../domain/desk/desk-story.ts';
+import { countWords, minutesForWords, readTimeLabel } from '../../../../domain/read-time.ts';
+import { Field } from '../../list-editor/field.tsx';
+import { ContentField } from '../../rich-text/content-field.tsx';
+import { PartsField } from './parts-field.tsx';
+import type { StoryForm } from './story-form.ts';
+import styles from './words.module.css';
+
+/** Outside of it a summary is cut off or says too little where cards and search engines show it. */
+export const SUMMARY = { least: 40, most: 220 } as const;
+
+/** What readers read: title, standfirst, text, and the parts of a deep dive. */
+export function Words({ form }: { form: StoryForm }) {
+  const { fields, set } = form;
+  const id = useId();
+  const isShown = useSoon();
+  return (
+    <div className={styles.words}>
+      <Headline title={fields.title} onType={(title) => set({ title })} />
+      <Standfirst text={fields.standfirst} onType={(standfirst) => set({ standfirst })} />
+      <Field id={`${id}content`} label="Text" isGroup>
+        {isShown ? (
+          <ContentField
+            labelledBy={`${id}contentlabel`}
+            content={fields.content}
+            onChange={(content) => set({ content })}
+            onUploading={form.onUploading}
+          />
+        ) : (
+          <div className={styles.waiting} aria-busy="true" />
+        )}
+      </Field>
+      {fields.kind === 'deep-dive' && (
+        <>
+          <PartsField form={form} />
+          <Count fields={fields} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The script of the rich-text editor takes its time; the title can be typed into before. */
+function useSoon(): boolean {
+  const [isSoon, setSoon] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSoon(true), 100);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSoon;
+}
+
+function Headline({ title, onType }: { title: string; onType: (title: string) => void }) {
+  const id = useId();
+  const box = useRef<HTMLTextAreaElement>(null);
+  useFittingHeight(box, title);
+  // One line of thought: what is pasted with breaks becomes one, and Enter goes on to the next field.
+  const withoutBreaks = (text: string) => text.replace(/\s*[\r\n]+\s*/g, ' ');
+  const stop = (event: KeyboardEvent) =>
+    event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.preventDefault();
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        Title
+      </label>
+      <textarea
+        ref={box}
+        id={id}
+        className={styles.headline}
+        rows={1}
+        value={title}
+        maxLength={STORY_LIMITS.title}
+        onKeyDown={stop}
+        onChange={(event) => onType(withoutBreaks(event.target.value))}
+      />
+    </div>
+  );
+}
+
+function Standfirst({ text, onType }: { text: string; onType: (text: string) => void }) {
+  const id = useId();
+  const box = useRef<HTMLTextAreaElement>(null);
+  useFittingHeight(box, text);
+  const { length } = text.trim();
+  const isFitting = length >= SUMMARY.least && length <= SUMMARY.most;
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        Standfirst
+      </label>
+      <textarea
+        ref={box}
+        id={id}
+        className={styles.standfirst}
+        rows={2}
+        value={text}
+        maxLength={STORY_LIMITS.standfirst}
+        aria-describedby={`${id}help`}
+        onChange={(event) => onType(event.target.value)}
+      />
+      <p id={`${id}help`} className={styles.help}>
+        {length} characters{!isFitting && `; ${SUMMARY.least} to ${SUMMARY.most} read best on cards and in searches`}
+      </p>
+    </div>
+  );
+}
+
+/** Text and parts together; the text alone is counted below its editor. */
+function Count({ fields: { content, parts } }: { fields: StoryFields }) {
+  const words = parts.reduce(
+    (sum, { subheading, paragraph }) => sum + countWords(`${subheading} ${paragraph}`),
+    countWords(content),
+  );
+  return (
+    <p className={styles.count}>
+      All in all {words.toLocaleString('en-GB')} {words === 1 ? 'word' : 'words'} ·{' '}
+      {readTimeLabel(minutesForWords(words))}
+    </p>
+  );
+}
+
+/** As high as its text, however wide the page becomes. */
+function useFittingHeight(box: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  useEffect(() => {
+    if (box.current?.value === text) setHeight(box.current);
+  }, [box, text]);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    let width = element.clientWidth;
+    const watch = new ResizeObserver(() => {
+      if (element.clientWidth !== width) setHeight(element);
+      width = element.clientWidth;
+    });
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [box]);
+}
+
+function setHeight(element: HTMLTextAreaElement): void {
+  element.style.height = 'auto';
+  element.style.height = `${element.scrollHeight + 2}px`;
+}

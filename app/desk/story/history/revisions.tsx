@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { z } from 'zod';
+import { britishDateTime } from '../../../../domain/dates.ts';
+import type { revisionsAnswer } from '../../../../domain/desk/desk-story.ts';
+import { useAlerts } from '../../alerts/alerts.tsx';
+import { deskFetch, problemText } from '../../session/desk-fetch.ts';
+import { DeskButton } from '../../shell/desk-button.tsx';
+import styles from './history.module.css';
+import { RevisionChanges } from './revision-changes.tsx';
+
+export type Revision = z.infer<typeof revisionsAnswer>['revisions'][number];
+
+const DEEDS: Readonly<Record<Revision['action'], string>> = {
+  created: 'Created',
+  saved: 'Saved',
+  published: 'Published',
+  scheduled: 'Scheduled',
+  withdrawn: 'Withdrawn',
+  discarded: 'Changes discarded',
+  restored: 'Restored',
+  unscheduled: 'Unscheduled',
+};
+
+/** The list of revisions; the older and the newer one to compare are chosen on it. */
+export function Revisions({ id, revisions }: { id: string; revisions: readonly Revision[] }) {
+  const [newer, setNewer] = useState(revisions[0]?._id ?? '');
+  const [older, setOlder] = useState(revisions[1]?._id ?? revisions[0]?._id ?? '');
+  const restore = useRestore(id);
+  const one = revisions.find(({ _id }) => _id === older);
+  const other = revisions.find(({ _id }) => _id === newer);
+  return (
+    <div className={styles.columns}>
+      <ol className={styles.list}>
+        {revisions.map((revision) => (
+          <li key={revision._id} className={styles.revision}>
+            <p className={styles.deed}>{DEEDS[revision.action]}</p>
+            <p className={styles.small}>{whenAndWho(revision)}</p>
+            <p className={styles.story}>{revision.title || 'Without a title'}</p>
+            <div className={styles.tools}>
+              <Choice name="older" label="From" of={revision} chosen={older} onChoose={setOlder} />
+              <Choice name="newer" label="To" of={revision} chosen={newer} onChoose={setNewer} />
+              <DeskButton aria-label={`Restore ${whenAndWho(revision)}`} onClick={() => void restore(revision)}>
+                Restore
+              </DeskButton>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <section className={styles.compared} aria-label="Comparison">
+        {one === other && <p>Choose two versions to see what differs.</p>}
+        {one && other && one !== other && (
+          <RevisionChanges
+            key={`${older} ${newer}`}
+            story={id}
+            revisions={[older, newer]}
+            names={[nameOf(one), nameOf(other)]}
+          />
+        )}
+      </section>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly label: string;
+  readonly of: Revision;
+  readonly chosen: string;
+  readonly onChoose: (id: string) => void;
+}
+
+function Choice({ name, label, of, chosen, onChoose }: ChoiceProps) {
+  return (
+    <label className={styles.choice}>
+      <input
+        type="radio"
+        name={name}
+        checked={chosen === of._id}
+        aria-label={`${label}: ${nameOf(of)}`}
+        onChange={() => onChoose(of._id)}
+      />
+      {label}
+    </label>
+  );
+}
+
+/** Asks, restores as the working copy, and opens the story. */
+function useRestore(id: string): (revision: Revision) => Promise<void> {
+  const { ask, say } = useAlerts();
+  const navigate = useNavigate();
+  return async (revision) => {
+    const detail = 'It becomes the draft. What stands there now stays in the history; readers see no change yet.';
+    if (!(await ask({ text: `Restore the version of ${whenAndWho(revision)}?`, detail, yes: 'Restore' }))) return;
+    const failed = 'The version could not be restored';
+    try {
+      const answer = await deskFetch(`/api/desk/stories/${id}/revisions/${revision._id}/restore`, { method: 'POST' });
+      if (!answer.ok) return say('failed', failed, await problemText(answer, 'Please try again.'));
+      say('done', 'The version is restored as the draft.');
+      await navigate(`/admin/stories/${id}`);
+    } catch (error) {
+      reportError(error);
+      say('failed', failed, 'The site could not be reached.');
+    }
+  };
+}
+
+function whenAndWho({ at, by }: Revision): string {
+  return `${britishDateTime(at)}${by === null ? '' : `, ${by}`}`;
+}
+
+function nameOf(revision: Revision): string {
+  return `${DEEDS[revision.action]}, ${whenAndWho(revision)}`;
+}

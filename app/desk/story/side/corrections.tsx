@@ -1,0 +1,26 @@
+import { britishDateTime } from '../../../../domain/dates.ts';
+import type { DeskStory } from '../../../../domain/desk/desk-story.ts';
+import styles from './side.module.css';
+
+/** What readers were told was wrong. */
+export function Corrections({ corrections }: Pick<DeskStory, 'corrections'>) {
+  if (corrections.length === 0) return null;
+  return (
+    <section className={styles.group} aria-labelledby="corrections">
+      <h2 id="corrections" className={styles.title}>
+        Corrections
+      </h2>
+      <ul className={styles.list}>
+        {corrections.map(({ _id, at, text, by }) => (
+          <li key={_id}>
+            <p>{text}</p>
+            <p className={styles.small}>
+              <time dateTime={at}>{britishDateTime(at)}</time>
+              {by !== null && ` · ${by}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

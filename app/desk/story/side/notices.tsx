@@ -1,0 +1,159 @@
+import { type ReactNode, useState } from 'react';
+import { britishDateTime } from '../../../../domain/dates.ts';
+import type { StoryDraft } from '../../../../domain/desk/desk-story.ts';
+import { isAtLeast, type Role } from '../../../../domain/roles.ts';
+import { DeskButton } from '../../shell/desk-button.tsx';
+import type { OpenDialog } from '../actions/save-bar.tsx';
+import type { Deeds } from '../actions/use-deeds.ts';
+import { FieldChanges } from '../compare/field-changes.tsx';
+import { aboutClash, MergePanel } from '../compare/merge-panel.tsx';
+import type { LocalCopy } from '../editing/local-copies.ts';
+import type { SessionState, StorySession } from '../editing/story-session.ts';
+import styles from './side.module.css';
+
+interface NoticesProps {
+  readonly session: StorySession;
+  readonly state: SessionState;
+  readonly role: Role;
+  readonly deeds: Deeds;
+  readonly open: (dialog: OpenDialog) => void;
+}
+
+/** What somebody has to know or settle before going on with this story. */
+export function Notices({ session, state, role, deeds, open }: NoticesProps) {
+  const { story, clash, fields, saved, offered, saving } = state;
+  const isEditor = isAtLeast(role, 'editor');
+  return (
+    <>
+      {saving === 'offline' && (
+        <Notice>
+          <p>No connection to the site. What you type is kept on this device and sent as soon as it is back.</p>
+          <DeskButton onClick={() => void session.flush()}>Try now</DeskButton>
+        </Notice>
+      )}
+      {offered !== null && clash === null && <Offer session={session} offered={offered} state={state} />}
+      {clash !== null && (
+        <MergePanel
+          heading={clash.isStory ? 'The story has changed below this draft' : 'Somebody else has saved this story'}
+          about={aboutClash(clash.by, clash.at, clash.isStory)}
+          mine={fields}
+          theirs={clash.theirs}
+          base={clash.isStory ? story.published : saved}
+          isBusy={saving === 'saving'}
+          onMerge={(merged) => void session.settle(merged)}
+        />
+      )}
+      {story.source === 'wire' && (
+        <Notice>
+          <p>
+            This story comes by wire. What you change is kept beside it; once it is published it is the desk’s own, and
+            the wire no longer changes it.
+          </p>
+        </Notice>
+      )}
+      {story.state === 'scheduled' && story.publishAt !== null && (
+        <Notice>
+          <p>Scheduled for {britishDateTime(story.publishAt)}.</p>
+          {isEditor && (
+            <DeskButton
+              disabled={deeds.isBusy}
+              onClick={() => void deeds.act('unschedule', {}, 'The story is a draft again.')}
+            >
+              Unschedule
+            </DeskButton>
+          )}
+        </Notice>
+      )}
+      {story.state === 'withdrawn' && (
+        <Notice>
+          <p>This story was withdrawn from the site.</p>
+          {isEditor && (
+            <DeskButton
+              disabled={deeds.isBusy}
+              onClick={() => void deeds.act('restore', {}, 'The story is back as a draft.')}
+            >
+              Restore as a draft
+            </DeskButton>
+          )}
+        </Notice>
+      )}
+      <Review state={state} isEditor={isEditor} deeds={deeds} open={open} />
+    </>
+  );
+}
+
+type ReviewProps = Pick<NoticesProps, 'state' | 'deeds' | 'open'> & { readonly isEditor: boolean };
+
+function Review({ state: { story }, isEditor, deeds, open }: ReviewProps) {
+  const { inReviewSince, reviewAskedBy, review } = story.draft ?? NO_REVIEW;
+  if (inReviewSince === null) return review && <Answered review={review} />;
+  return (
+    <Notice>
+      <p>
+        {reviewAskedBy ?? 'Somebody'} asked for review on {britishDateTime(inReviewSince)}.{' '}
+        {!isEditor && 'An editor looks at it and publishes it.'}
+      </p>
+      {isEditor && (
+        <DeskButton disabled={deeds.isBusy} onClick={() => open('send back')}>
+          Send back
+        </DeskButton>
+      )}
+    </Notice>
+  );
+}
+
+const NO_REVIEW = { inReviewSince: null, reviewAskedBy: null, review: null };
+
+function Answered({ review: { accepted, note, by, at } }: { review: NonNullable<StoryDraft['review']> }) {
+  return (
+    <Notice>
+      <p>
+        {by} {accepted ? 'approved it' : 'sent it back'} on {britishDateTime(at)}
+        {note === '' ? '.' : `: ‘${note}’`}
+      </p>
+    </Notice>
+  );
+}
+
+interface OfferProps {
+  readonly session: StorySession;
+  readonly offered: LocalCopy;
+  readonly state: SessionState;
+}
+
+/** Text of an earlier visit that the site never got. */
+function Offer({ session, offered, state }: OfferProps) {
+  const [isComparing, setComparing] = useState(false);
+  const when = britishDateTime(new Date(offered.at));
+  const restore = () => {
+    session.restore(offered);
+    session.settleCopy(offered).catch(reportError);
+  };
+  return (
+    <section className={styles.compare} aria-label="Unsaved text">
+      <Notice>
+        <p>Unsaved text from {when} on this device</p>
+        <DeskButton look="primary" onClick={restore}>
+          Restore
+        </DeskButton>
+        <DeskButton aria-expanded={isComparing} onClick={() => setComparing(!isComparing)}>
+          Compare
+        </DeskButton>
+        <DeskButton look="quiet" onClick={() => session.settleCopy(offered).catch(reportError)}>
+          Discard
+        </DeskButton>
+      </Notice>
+      {isComparing && (
+        <FieldChanges before={state.saved} after={offered.fields} names={['On the site’s desk', 'On this device']} />
+      )}
+    </section>
+  );
+}
+
+function Notice({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.notice} role="status">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type DeskStory, STORY_LIMITS } from '../../../domain/desk/desk-story.ts';
+import type { Role } from '../../../domain/roles.ts';
+import { useAlerts } from '../alerts/alerts.tsx';
+import { LogInAgain } from '../login/log-in-again.tsx';
+import { useUnsavedWork } from '../session/unsaved-work.ts';
+import { PublishDialog } from './actions/publish-dialog.tsx';
+import { type OpenDialog, StorySaveBar } from './actions/save-bar.tsx';
+import { TextDialog } from './actions/text-dialog.tsx';
+import { type Deeds, useDeeds } from './actions/use-deeds.ts';
+import type { SessionState, StorySession } from './editing/story-session.ts';
+import { useStorySession } from './editing/use-story-session.ts';
+import type { StoryForm } from './form/story-form.ts';
+import { Words } from './form/words.tsx';
+import { Notices } from './side/notices.tsx';
+import { SideColumn } from './side/side-column.tsx';
+import { StoryHead } from './side/story-head.tsx';
+import styles from './story-editor.module.css';
+
+interface StoryEditorProps {
+  readonly story: DeskStory;
+  readonly role: Role;
+  readonly user: string;
+}
+
+/** The one editor for stories of all kinds: text in the middle, settings or preview beside it, one bar that saves. */
+export function StoryEditor({ story, role, user }: StoryEditorProps) {
+  const [session, state] = useStorySession(story, user);
+  const deeds = useDeeds(session);
+  const { ask } = useAlerts();
+  const [uploads, setUploads] = useState(0);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const [isPreview, setPreview] = useState(false);
+  const set = useCallback<StoryForm['set']>((fields) => session.change(fields), [session]);
+  const onUploading = useCallback((by: 1 | -1) => setUploads((count) => count + by), []);
+  useUnsavedWork(state.saving !== 'saved' || uploads > 0, () => session.flush());
+  const mayPublish = role !== 'reporter' && state.clash === null && state.story.state !== 'withdrawn';
+  useKeys({
+    s: () => void deeds.save(),
+    enter: () => mayPublish && uploads === 0 && setDialog('publish'),
+  });
+
+  async function discard() {
+    const detail = 'What readers see stays as it is. What you discard can be found in the history.';
+    if (await ask({ text: 'Discard the changes since the last publishing?', detail, yes: 'Discard changes' })) {
+      await deeds.discard();
+    }
+  }
+
+  const form: StoryForm = { id: state.story._id, fields: state.fields, set, onUploading };
+  return (
+    <div className={styles.editor} data-preview={isPreview}>
+      <LogInAgain isNeeded={() => session.isDirty} />
+      <StoryHead session={session} state={state} isPreview={isPreview} onPreview={setPreview} />
+      <Notices session={session} state={state} role={role} deeds={deeds} open={setDialog} />
+      <div className={styles.columns}>
+        <Words form={form} />
+        <SideColumn form={form} state={state} isPreview={isPreview} />
+      </div>
+      <StorySaveBar
+        role={role}
+        state={state}
+        isUploading={uploads > 0}
+        deeds={deeds}
+        open={setDialog}
+        onDiscard={() => void discard()}
+      />
+      <Dialogs open={dialog} session={session} state={state} deeds={deeds} onClose={() => setDialog(null)} />
+    </div>
+  );
+}
+
+interface DialogsProps {
+  readonly open: OpenDialog;
+  readonly session: StorySession;
+  readonly state: SessionState;
+  readonly deeds: Deeds;
+  readonly onClose: () => void;
+}
+
+function Dialogs({ open, session, state, deeds, onClose }: DialogsProps) {
+  const common = { isBusy: deeds.isBusy, onClose };
+  const then = async (deed: Promise<boolean>) => {
+    if (await deed) onClose();
+  };
+  switch (open) {
+    case null:
+      return null;
+    case 'publish':
+      return <PublishDialog session={session} state={state} deeds={deeds} onClose={onClose} />;
+    case 'withdraw':
+      return (
+        <TextDialog
+          {...common}
+          title="Withdraw this story?"
+          label="Reason"
+          help="It leaves the site at once and can be restored as a draft. The reason is kept in the audit log."
+          yes="Withdraw"
+          isDanger
+          maxLength={STORY_LIMITS.note}
+          onText={(reason) => void then(deeds.act('withdraw', { reason }, 'The story is withdrawn.'))}
+        />
+      );
+    case 'correct':
+      return (
+        <TextDialog
+          {...common}
+          title="Add a correction"
+          label="Correction"
+          help="Readers see it under the story, with the time. It changes nothing of the text itself."
+          yes="Add correction"
+          maxLength={STORY_LIMITS.correction}
+          onText={(text) => void then(deeds.act('corrections', { text }, 'The correction is shown to readers.'))}
+        />
+      );
+    case 'send back':
+      return (
+        <TextDialog
+          {...common}
+          title="Send it back"
+          label="What should be changed"
+          help="Whoever asked for review sees this note on the story."
+          yes="Send back"
+          maxLength={STORY_LIMITS.note}
+          onText={(note) => void then(deeds.act('review/answer', { accept: false, note }, 'The story is sent back.'))}
+        />
+      );
+  }
+}
+
+/** Ctrl or Cmd with S or Enter. */
+function useKeys(keys: { readonly s: () => void; readonly enter: () => void }): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || document.querySelector('dialog[open]')) return;
+      const key = event.key.toLowerCase();
+      if (key !== 's' && key !== 'enter') return;
+      event.preventDefault();
+      // The rich-text editor has a use of its own for Ctrl+Enter.
+      event.stopPropagation();
+      latest.current[key]();
+    };
+    window.addEventListener('keydown', listen, true);
+    return () => window.removeEventListener('keydown', listen, true);
+  }, []);
+}

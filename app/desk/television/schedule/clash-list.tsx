@@ -1,0 +1,39 @@
+import type { Clash, Clashes } from '../../../../domain/schedule/clashes.ts';
+import styles from './schedule.module.css';
+import { clashText } from './schedule-words.ts';
+
+const MOST_SHOWN = 6;
+
+/** What a programme meets, said before it is saved (decision 028). */
+export function ClashList({ clashes }: { clashes: Clashes | null }) {
+  const { refused = [], takes = [], gives = [] } = clashes ?? {};
+  return (
+    <div role="status" className={styles.clashes}>
+      <Clashing clashes={refused} look={styles.refused} title="It cannot be saved: it is on at the same time as" />
+      <Clashing clashes={takes} look={styles.resolved} title="It takes the air from" />
+      <Clashing clashes={gives} look={styles.resolved} title="It makes room for" />
+    </div>
+  );
+}
+
+interface ClashingProps {
+  readonly clashes: readonly Clash[];
+  readonly look: string | undefined;
+  readonly title: string;
+}
+
+function Clashing({ clashes, look, title }: ClashingProps) {
+  if (clashes.length === 0) return null;
+  const shown = clashes.slice(0, MOST_SHOWN);
+  return (
+    <div className={look}>
+      <p className={styles.clashTitle}>{title}</p>
+      <ul>
+        {shown.map((clash) => (
+          <li key={clashText(clash)}>{clashText(clash)}</li>
+        ))}
+        {clashes.length > shown.length && <li>and {clashes.length - shown.length} more</li>}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useId, useState } from 'react';
+import { type ImportReport, importReport } from '../../../../domain/schedule/desk-schedule.ts';
+import { useAlerts } from '../../alerts/alerts.tsx';
+import { useSend } from '../../catalogue/use-send.ts';
+import { Field } from '../../list-editor/field.tsx';
+import { DeskButton } from '../../shell/desk-button.tsx';
+import { PlannedImport } from './planned-import.tsx';
+import styles from './schedule.module.css';
+import { readScheduleFile, type ScheduleFile } from './schedule-file.ts';
+
+interface Asked {
+  readonly channel: string | null;
+  readonly replaces: boolean;
+}
+
+/** Takes in a file: first what it would change and what is wrong with it, then, when that is wanted, does it. */
+export function ImportPanel({ onDone }: { onDone: () => void }) {
+  const id = useId();
+  const [file, setFile] = useState<ScheduleFile | null>(null);
+  const [asked, setAsked] = useState<Asked>({ channel: null, replaces: false });
+  const [report, setReport] = useState<ImportReport | null>(null);
+  const { isSending, send } = useSend();
+  const { say } = useAlerts();
+
+  async function look(read: ScheduleFile, how: Asked) {
+    setFile(read);
+    setAsked(how);
+    const body = { ...read, ...how, plan: null };
+    const answer = await send({ method: 'POST', path: '/api/desk/schedule/import', body, failed: NOT_READ });
+    setReport(answer === null ? null : importReport.parse(answer));
+  }
+  async function choose(picked: File | undefined) {
+    if (picked) await look(readScheduleFile(await picked.bytes()), { channel: null, replaces: asked.replaces });
+  }
+  async function carryOut() {
+    if (!file || !report) return;
+    const body = { ...file, ...asked, plan: report.plan };
+    const answer = await send({
+      method: 'POST',
+      path: '/api/desk/schedule/import',
+      body,
+      failed: 'Nothing was imported',
+    });
+    // Refused because something changed meanwhile: what it would do now is another thing.
+    if (answer === null) return look(file, asked);
+    const { added, changed, removed } = importReport.parse(answer);
+    say('done', `Imported: ${added.length} added, ${changed.length} changed, ${removed.length} removed.`);
+    setReport(null);
+    onDone();
+  }
+
+  return (
+    <>
+      <h2 className={styles.cardTitle}>Import programmes</h2>
+      <div className={styles.fields}>
+        <Field id={id} label="CSV or XMLTV file" help={HELP}>
+          <input
+            id={id}
+            type="file"
+            accept=".csv,.tsv,.txt,.xml,text/csv,text/xml,application/xml"
+            aria-describedby={`${id}help`}
+            onChange={({ target }) => void choose(target.files?.[0])}
+          />
+        </Field>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={asked.replaces}
+            onChange={({ target }) => {
+              const how = { ...asked, replaces: target.checked };
+              setAsked(how);
+              if (file) void look(file, how);
+            }}
+          />
+          Remove single programmes of the same time that are not in the file
+        </label>
+        <div role="status" className={styles.fields}>
+          {report && (
+            <PlannedImport report={report} onChannel={(channel) => file && void look(file, { ...asked, channel })} />
+          )}
+        </div>
+        {report && (
+          <div className={styles.ends}>
+            <DeskButton look="primary" disabled={isSending || !changesAnything(report)} onClick={() => void carryOut()}>
+              {isSending ? 'Importing...' : 'Import this'}
+            </DeskButton>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+const NOT_READ = 'The file could not be read';
+const HELP =
+  'The first line of a CSV names its columns: title, date or days (Mon-Fri, daily) with from and until, start, minutes or end, category, live, summary. Times are London’s.';
+
+function changesAnything({ added, changed, removed }: ImportReport): boolean {
+  return added.length + changed.length + removed.length > 0;
+}

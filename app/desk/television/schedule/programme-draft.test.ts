@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { DeskProgramme } from '../../../../domain/schedule/desk-schedule.ts';
+import { dayDraftOf, readDay } from './day-draft.ts';
+import { draftOf, emptyDraft, instantTyped, readDraft } from './programme-draft.ts';
+import { readScheduleFile } from './schedule-file.ts';
+import { ruleText } from './schedule-words.ts';
+
+const TODAY = '2026-10-20';
+const facts = { title: 'News', summary: '', category: '', isLive: true };
+const stored = (rule: DeskProgramme['rule'], exceptions: DeskProgramme['exceptions'] = []): DeskProgramme => ({
+  ...{ _id: 'a'.repeat(24), facts, rule, exceptions, version: 1, updatedAt: '', updatedBy: '' },
+});
+const WEEKLY = { kind: 'weekly', days: [1, 3], start: '18:00', minutes: 60, from: TODAY, until: null } as const;
+const weekly = stored({ ...WEEKLY, days: [...WEEKLY.days] });
+
+describe('a programme as it is typed', () => {
+  it('comes back as it was stored, also in the hour that comes twice', () => {
+    const second = stored({ kind: 'once', startsAt: '2026-10-25T01:30:00.000Z', minutes: 45 });
+    for (const programme of [weekly, second]) {
+      const { rule } = programme;
+      expect(readDraft(draftOf(programme, TODAY), programme)).toEqual({ kind: 'good', fields: { facts, rule } });
+    }
+    expect(instantTyped('2026-10-25', '01:30', null)).toBe('2026-10-25T00:30:00.000Z');
+    expect(instantTyped('', '01:30', null)).toBeNull();
+  });
+
+  it.each([
+    [{ title: '' }, 'A programme needs a title.'],
+    [{ start: '' }, 'A programme needs its start.'],
+    [{ days: [] }, 'Choose at least one day of the week.'],
+    [{ minutes: 'an hour' }, /./],
+    [{ minutes: '0' }, 'A programme lasts a minute at least.'],
+    [{ until: '2026-01-01' }, 'The last day lies before the first.'],
+    [{ kind: 'once', date: '' }, 'A single programme needs its date.'],
+    [{ kind: 'once', minutes: '1441' }, 'A programme lasts 24 hours at most.'],
+  ] as const)('%j is refused in words', (wrong, reason) => {
+    const read = readDraft({ ...draftOf(weekly, TODAY), ...wrong }, null);
+    expect(read.kind === 'bad' && read.reason).toMatch(reason);
+  });
+
+  it('begins as a weekly one of an hour', () => {
+    expect(emptyDraft(TODAY)).toMatchObject({ kind: 'weekly', minutes: '60', from: TODAY });
+  });
+});
+
+describe('one day as it is typed', () => {
+  it('comes back as it was decided', () => {
+    const moved = { kind: 'moved', day: '2026-10-26', startsAt: '2026-10-25T01:30:00.000Z', minutes: 30 } as const;
+    const replaced = { kind: 'replaced', day: '2026-10-21', facts } as const;
+    const programme = stored(weekly.rule, [moved, replaced, { kind: 'cancelled', day: '2026-10-28' }]);
+    const back = (day: string) => readDay(dayDraftOf(programme, day), programme, day);
+    expect(back('2026-10-26')).toEqual({ kind: 'moved', startsAt: moved.startsAt, minutes: 30 });
+    expect(back('2026-10-21')).toEqual({ kind: 'replaced', facts });
+    expect(back('2026-10-28')).toEqual({ kind: 'cancelled' });
+    expect(back('2026-11-02')).toEqual({ kind: 'as-planned' });
+  });
+});
+
+it('says in words when a programme is on', () => {
+  const on = (days: number[]) => ruleText({ ...WEEKLY, days });
+  expect(on([1, 2, 3, 4, 5])).toBe('Monday to Friday, 18:00–19:00, from 20 Oct 2026');
+  expect(on([1, 2, 3, 4, 5, 6, 7])).toMatch(/^Every day/);
+  expect(on([6, 7])).toMatch(/^Saturday, Sunday/);
+  const rule = { kind: 'once', startsAt: '2026-10-24T22:30:00.000Z', minutes: 60 } as const;
+  expect(ruleText(rule)).toBe('Saturday 24 October, 23:30–00:30');
+});
+
+it('reads a file in the encoding that it has', () => {
+  const latin1 = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+  const utf8 = new TextEncoder();
+  expect(readScheduleFile(utf8.encode('title\nCafé'))).toEqual({ format: 'csv', text: 'title\nCafé' });
+  expect(readScheduleFile(latin1('title\nCaf\xe9'))).toEqual({ format: 'csv', text: 'title\nCafé' });
+  const declared = '<?xml version="1.0" encoding="ISO-8859-1"?><tv>Caf\xe9</tv>';
+  expect(readScheduleFile(latin1(declared))).toEqual({ format: 'xmltv', text: declared });
+  expect(readScheduleFile(utf8.encode('\uFEFF<tv>é</tv>'))).toEqual({ format: 'xmltv', text: '<tv>é</tv>' });
+});

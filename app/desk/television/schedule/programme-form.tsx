@@ -1,0 +1,163 @@
+import { type FormEvent, useMemo, useState } from 'react';
+import { newId } from '../../../../domain/ids.ts';
+import { type Clashes, clashesOf } from '../../../../domain/schedule/clashes.ts';
+import { type DeskProgramme, programmeOf, ruleOf } from '../../../../domain/schedule/desk-schedule.ts';
+import type { Day, Programme } from '../../../../domain/schedule/programme.ts';
+import { useAlerts } from '../../alerts/alerts.tsx';
+import { useSend } from '../../catalogue/use-send.ts';
+import conflict from '../../list-editor/conflict-panel.module.css';
+import { letGoOfWork, useUnsavedWork } from '../../session/unsaved-work.ts';
+import { useMay } from '../../session/viewer.ts';
+import { DeskButton } from '../../shell/desk-button.tsx';
+import { ClashList } from './clash-list.tsx';
+import { draftOf, emptyDraft, type ProgrammeDraft, type ReadDraft, readDraft } from './programme-draft.ts';
+import { ProgrammeInputs } from './programme-inputs.tsx';
+import styles from './schedule.module.css';
+import { ruleText } from './schedule-words.ts';
+import { usePlan } from './use-plan.ts';
+
+interface ProgrammeFormProps {
+  /** Null: a new one. */
+  readonly programme: DeskProgramme | null;
+  readonly programmes: readonly DeskProgramme[];
+  readonly today: Day;
+  readonly onSaved: (programme: DeskProgramme) => void;
+  readonly onRemoved: () => void;
+}
+
+/** One programme: what it is and when; what it would meet is said while it is typed. */
+export function ProgrammeForm({ programme, programmes, today, onSaved, onRemoved }: ProgrammeFormProps) {
+  const [stored, setStored] = useState(programme);
+  const [draft, setDraft] = useState<ProgrammeDraft>(() => (programme ? draftOf(programme, today) : emptyDraft(today)));
+  const [isDirty, setDirty] = useState(false);
+  const [problem, setProblem] = useState('');
+  const mayPlan = useMay('editor');
+  const { isSending, theirs, send, settle } = usePlan();
+  useUnsavedWork(isDirty);
+  const read = useMemo(() => readDraft(draft, stored), [draft, stored]);
+  const clashes = useMemo(() => clashesOfDraft(read, stored, programmes, today), [read, stored, programmes, today]);
+  const set = (some: Partial<ProgrammeDraft>) => {
+    setDraft((before) => ({ ...before, ...some }));
+    setDirty(true);
+    setProblem('');
+  };
+
+  async function save(version: number) {
+    if (read.kind === 'bad') return setProblem(read.reason);
+    const to = stored ? { method: 'PUT' as const, path: `/${stored._id}` } : { method: 'POST' as const, path: '' };
+    const saved = await send({ ...to, body: { ...read.fields, version }, done: 'Programme saved.' });
+    if (saved) take(saved);
+  }
+  function take(saved: DeskProgramme) {
+    setStored(saved);
+    setDraft(draftOf(saved, today));
+    setDirty(false);
+    letGoOfWork();
+    settle();
+    onSaved(saved);
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save(stored?.version ?? 1);
+  };
+
+  return (
+    <>
+      <h2 className={styles.cardTitle}>{stored ? stored.facts.title : 'New programme'}</h2>
+      {theirs && (
+        <Conflict theirs={theirs} isSending={isSending} onTheirs={take} onMine={(version) => void save(version)} />
+      )}
+      <form onSubmit={submit} noValidate>
+        <fieldset className={styles.fields} disabled={!mayPlan}>
+          <ProgrammeInputs draft={draft} set={set} />
+          <ClashList clashes={clashes} />
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+          {mayPlan && (
+            <div className={styles.ends}>
+              <DeskButton look="primary" type="submit" disabled={isSending || (clashes?.refused.length ?? 0) > 0}>
+                {isSending ? 'Saving...' : 'Save programme'}
+              </DeskButton>
+              {stored && <RemoveButton programme={stored} isSaving={isSending} onRemoved={onRemoved} />}
+            </div>
+          )}
+        </fieldset>
+      </form>
+    </>
+  );
+}
+
+function clashesOfDraft(
+  read: ReadDraft,
+  stored: DeskProgramme | null,
+  programmes: readonly DeskProgramme[],
+  today: Day,
+): Clashes | null {
+  if (read.kind === 'bad') return null;
+  const { facts, rule } = read.fields;
+  const before = stored ? programmeOf(stored) : null;
+  const typed: Programme = {
+    id: before?.id ?? newId(),
+    facts,
+    rule: ruleOf(rule),
+    exceptions: before?.exceptions ?? [],
+  };
+  return clashesOf(typed, programmes.map(programmeOf), today);
+}
+
+interface ConflictProps {
+  readonly theirs: DeskProgramme;
+  readonly isSending: boolean;
+  readonly onTheirs: (theirs: DeskProgramme) => void;
+  readonly onMine: (version: number) => void;
+}
+
+/** Somebody else saved first: nothing typed is lost (decision 27). */
+export function Conflict({ theirs, isSending, onTheirs, onMine }: ConflictProps) {
+  return (
+    <section className={conflict.panel} role="alert">
+      <h3 className={conflict.title}>{theirs.updatedBy} has saved this programme since you opened it</h3>
+      <p>What you have typed is still here and has not been saved. Theirs:</p>
+      <p>
+        <strong>{theirs.facts.title}</strong>, {ruleText(theirs.rule)}
+        {theirs.facts.summary !== '' && `: ${theirs.facts.summary}`}
+      </p>
+      <div className={styles.ends}>
+        <DeskButton disabled={isSending} onClick={() => onTheirs(theirs)}>
+          Load theirs
+        </DeskButton>
+        <DeskButton look="primary" disabled={isSending} onClick={() => onMine(theirs.version)}>
+          Save mine anyway
+        </DeskButton>
+      </div>
+    </section>
+  );
+}
+
+interface RemoveButtonProps {
+  readonly programme: DeskProgramme;
+  /** Until it is saved, its version is not the one that can be deleted. */
+  readonly isSaving: boolean;
+  readonly onRemoved: () => void;
+}
+
+function RemoveButton({ programme, isSaving, onRemoved }: RemoveButtonProps) {
+  const { ask, say } = useAlerts();
+  const { isSending, send } = useSend();
+  const { _id, version, facts, rule } = programme;
+  async function remove() {
+    const detail = rule.kind === 'weekly' ? 'It goes from every week, those before included.' : '';
+    if (!(await ask({ text: `Delete ‘${facts.title}’?`, detail, yes: 'Delete' }))) return;
+    const path = `/api/desk/schedule/programmes/${_id}?version=${version}`;
+    if ((await send({ method: 'DELETE', path, failed: 'The programme could not be deleted' })) === null) return;
+    say('done', 'Programme deleted.');
+    letGoOfWork();
+    onRemoved();
+  }
+  return (
+    <DeskButton look="danger" disabled={isSending || isSaving} onClick={() => void remove()}>
+      Delete programme
+    </DeskButton>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ImportAsked } from '../../../../domain/schedule/desk-schedule.ts';
+
+export interface ScheduleFile {
+  readonly format: ImportAsked['format'];
+  readonly text: string;
+}
+
+const DECLARED = /^<\?xml[^>]*\sencoding\s*=\s*["']([\w-]+)["']/;
+
+/** The text of a file in the encoding that its XML names, else UTF-8, else that of Western spreadsheets. */
+export function readScheduleFile(bytes: Uint8Array): ScheduleFile {
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200)).replace(/^ï»¿/, '').trimStart();
+  const format = start.startsWith('<') ? 'xmltv' : 'csv';
+  const text = decoded(bytes, DECLARED.exec(start)?.[1] ?? 'utf-8') ?? new TextDecoder('windows-1252').decode(bytes);
+  return { format, text };
+}
+
+function decoded(bytes: Uint8Array, encoding: string): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    // Not that encoding, or none that a browser knows.
+    return null;
+  }
+}

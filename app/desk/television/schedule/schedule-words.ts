@@ -1,0 +1,44 @@
+import type { Clash } from '../../../../domain/schedule/clashes.ts';
+import type { DeskProgramme } from '../../../../domain/schedule/desk-schedule.ts';
+import { londonClock, londonDay } from '../../../../domain/schedule/london-time.ts';
+import type { Day } from '../../../../domain/schedule/programme.ts';
+import { minuteOf, wallTime } from '../../../../domain/schedule/showings.ts';
+
+export const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+const LONG = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+const SHORT = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** 'Friday 20 November'. */
+export function dayText(day: Day): string {
+  return LONG.format(new Date(`${day}T00:00:00Z`)).replace(',', '');
+}
+
+/** '20 Nov 2026'. */
+export function shortDay(day: Day): string {
+  return SHORT.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** 'Monday to Friday, 18:00–19:00', 'Friday 20 November, 20:15–21:45'. */
+export function ruleText(rule: DeskProgramme['rule']): string {
+  if (rule.kind === 'once') {
+    const at = new Date(rule.startsAt);
+    const end = londonClock(new Date(at.getTime() + rule.minutes * 60_000));
+    return `${dayText(londonDay(at))}, ${londonClock(at)}–${end}`;
+  }
+  const { days, start, minutes, from, until } = rule;
+  const end = until === null ? '' : `, until ${shortDay(until)}`;
+  return `${daysText(days)}, ${start}–${wallTime(minuteOf(start) + minutes)}, from ${shortDay(from)}${end}`;
+}
+
+/** 'Friday 20 November, 18:00–19:00: News'. */
+export function clashText({ withTitle, day, start, end }: Clash): string {
+  return `${dayText(day)}, ${start}–${end}: ${withTitle}`;
+}
+
+function daysText(days: readonly number[]): string {
+  if (days.length === 7) return 'Every day';
+  const names = days.map((day) => DAY_NAMES[day - 1] ?? '');
+  const isRow = days.length > 2 && days.every((day, place) => place === 0 || day === (days[place - 1] ?? 0) + 1);
+  return isRow ? `${names[0]} to ${names.at(-1)}` : names.join(', ');
+}

@@ -1,0 +1,124 @@
+import { useMemo, useState } from 'react';
+import type { MetaFunction } from 'react-router';
+import { type DeskSchedule, deskSchedule, programmeOf } from '../../../../domain/schedule/desk-schedule.ts';
+import { dayAfter, daysBetween, weekdayOf } from '../../../../domain/schedule/london-time.ts';
+import type { Day } from '../../../../domain/schedule/programme.ts';
+import { useAlerts } from '../../alerts/alerts.tsx';
+import catalogue from '../../catalogue/catalogue.module.css';
+import { ScreenHead } from '../../catalogue/screen.tsx';
+import { hasUnsavedWork } from '../../session/unsaved-work.ts';
+import { useDeskData } from '../../session/use-desk-data.ts';
+import { useMay } from '../../session/viewer.ts';
+import { DeskButton } from '../../shell/desk-button.tsx';
+import { ProgrammeList } from './programme-list.tsx';
+import styles from './schedule.module.css';
+import { type Chosen, ScheduleCard } from './schedule-card.tsx';
+import { ScheduleTools } from './schedule-tools.tsx';
+import { shortDay } from './schedule-words.ts';
+import { WeekView } from './week-view.tsx';
+
+export const meta: MetaFunction = () => [{ title: 'Schedule | MATV Desk' }, { name: 'robots', content: 'noindex' }];
+
+const parse = (answer: unknown) => deskSchedule.parse(answer);
+
+/** What is on the channel: weekly programmes, single ones, and what is different on a day. */
+export default function SchedulePage() {
+  const [state, reload] = useDeskData('/api/desk/schedule', parse);
+  // What was loaded last stays while it is loaded again.
+  const [last, setLast] = useState<DeskSchedule | null>(null);
+  if (state.kind === 'ready' && state.data !== last) setLast(state.data);
+  const schedule = state.kind === 'ready' ? state.data : last;
+  return (
+    <>
+      <ScreenHead title="Schedule">
+        What readers see at{' '}
+        <a className={catalogue.link} href="/live/schedule" target="_blank" rel="noreferrer">
+          /live/schedule
+        </a>
+        . All times are London’s, through summer and winter.
+      </ScreenHead>
+      {state.kind === 'failed' && (
+        <div className={catalogue.failed} role="alert">
+          <p>{state.reason}</p>
+          <DeskButton onClick={reload}>Try Again</DeskButton>
+        </div>
+      )}
+      {schedule ? (
+        <Planner schedule={schedule} reload={reload} />
+      ) : (
+        state.kind === 'loading' && (
+          <p className={catalogue.nothing} role="status">
+            Loading...
+          </p>
+        )
+      )}
+    </>
+  );
+}
+
+function Planner({ schedule, reload }: { schedule: DeskSchedule; reload: () => void }) {
+  const { programmes, samples, today } = schedule;
+  const [view, setView] = useState<'week' | 'list'>('week');
+  const [monday, setMonday] = useState(() => mondayOf(today));
+  const [chosen, setChosen] = useState<Chosen>({ kind: 'nothing' });
+  const { ask } = useAlerts();
+  const choose = async (next: Chosen) => {
+    if (!hasUnsavedWork() || (await ask(LEAVE))) setChosen(next);
+  };
+  const isSample = programmes.length === 0 && samples.length > 0;
+  const shown = useMemo(() => (isSample ? samples : programmes).map(programmeOf), [isSample, samples, programmes]);
+  const chooseShowing = (id: string, day: Day) => {
+    const isWeekly = programmes.find(({ _id }) => _id === id)?.rule.kind === 'weekly';
+    void choose(isWeekly ? { kind: 'day', id, day } : { kind: 'programme', id });
+  };
+  return (
+    <>
+      <ScheduleTools view={view} onView={setView} onChoose={(next) => void choose(next)} mayPlan={useMay('editor')} />
+      {isSample && (
+        <p className={styles.sample} role="status">
+          Using demo content. Readers see this week until the first programme is saved.
+        </p>
+      )}
+      <div className={styles.columns}>
+        <div>
+          {view === 'list' ? (
+            <ProgrammeList
+              programmes={programmes}
+              chosen={chosen.kind === 'programme' ? chosen.id : null}
+              onChoose={(id) => void choose({ kind: 'programme', id })}
+            />
+          ) : (
+            <section aria-labelledby="week">
+              <Weeks monday={monday} today={today} onWeek={setMonday} />
+              <WeekView programmes={shown} monday={monday} today={today} onChoose={isSample ? null : chooseShowing} />
+            </section>
+          )}
+        </div>
+        <ScheduleCard chosen={chosen} schedule={schedule} onChoose={(next) => void choose(next)} reload={reload} />
+      </div>
+    </>
+  );
+}
+
+const LEAVE = { text: 'You have unsaved changes. Leave without saving?', yes: 'Leave without saving', no: 'Stay' };
+const WEEKS_BACK = 4;
+
+function Weeks({ monday, today, onWeek }: { monday: Day; today: Day; onWeek: (monday: Day) => void }) {
+  const isFirst = daysBetween(monday, mondayOf(today)) >= WEEKS_BACK * 7;
+  return (
+    <div className={styles.weeks}>
+      <h2 id="week" className={styles.weekTitle} aria-live="polite">
+        {shortDay(monday)} to {shortDay(dayAfter(monday, 6))}
+      </h2>
+      <DeskButton disabled={isFirst} onClick={() => onWeek(dayAfter(monday, -7))}>
+        Week before
+      </DeskButton>
+      <DeskButton onClick={() => onWeek(mondayOf(today))}>This week</DeskButton>
+      <DeskButton onClick={() => onWeek(dayAfter(monday, 7))}>Week after</DeskButton>
+    </div>
+  );
+}
+
+function mondayOf(day: Day): Day {
+  return dayAfter(day, 1 - weekdayOf(day));
+}

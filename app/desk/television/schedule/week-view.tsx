@@ -1,0 +1,86 @@
+import { broadcastsIn, spanOfDay } from '../../../../domain/schedule/broadcasts.ts';
+import { dayAfter, londonClock } from '../../../../domain/schedule/london-time.ts';
+import type { Broadcast, Day, Programme } from '../../../../domain/schedule/programme.ts';
+import { isDayOf } from '../../../../domain/schedule/showings.ts';
+import { DAY_NAMES, dayText } from './schedule-words.ts';
+import styles from './week-view.module.css';
+
+interface WeekViewProps {
+  readonly programmes: readonly Programme[];
+  /** Its Monday. */
+  readonly monday: Day;
+  readonly today: Day;
+  /** What is chosen: `id` and the day of its plan. Samples cannot be. */
+  readonly onChoose: ((id: string, day: Day) => void) | null;
+}
+
+/** A week as it will be on the air, with what is cancelled. */
+export function WeekView({ programmes, monday, today, onChoose }: WeekViewProps) {
+  return (
+    <ol className={styles.week}>
+      {DAY_NAMES.map((name, index) => {
+        const day = dayAfter(monday, index);
+        return (
+          <li key={name} className={styles.day} data-today={day === today || undefined}>
+            <h3 className={styles.name}>{dayText(day)}</h3>
+            <ul className={styles.showings}>
+              {broadcastsIn(programmes, spanOfDay(day)).map((broadcast) => (
+                <Showing
+                  key={`${broadcast.programmeId}${broadcast.startsAt.toISOString()}`}
+                  broadcast={broadcast}
+                  onChoose={onChoose}
+                />
+              ))}
+              {programmes
+                .filter((programme) => isCancelled(programme, day))
+                .map(({ id, facts }) => (
+                  <li key={id}>
+                    <Choice onChoose={onChoose} id={id} day={day}>
+                      <s className={styles.cancelled}>{facts.title}</s> <span className={styles.mark}>Cancelled</span>
+                    </Choice>
+                  </li>
+                ))}
+            </ul>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Showing({ broadcast, onChoose }: { broadcast: Broadcast; onChoose: WeekViewProps['onChoose'] }) {
+  const { programmeId, day, facts, startsAt, endsAt, rank, planned } = broadcast;
+  return (
+    <li>
+      <Choice onChoose={onChoose} id={programmeId} day={day}>
+        <span className={styles.time}>
+          {londonClock(startsAt)}–{londonClock(endsAt)}
+        </span>{' '}
+        <span className={styles.title}>{facts.title}</span>
+        {rank > 0 && <span className={styles.mark}> {rank === 1 ? 'Moved' : 'Once'}</span>}
+        {planned && <span className={styles.mark}> Shortened</span>}
+      </Choice>
+    </li>
+  );
+}
+
+interface ChoiceProps {
+  readonly id: string;
+  readonly day: Day;
+  readonly onChoose: WeekViewProps['onChoose'];
+  readonly children: React.ReactNode;
+}
+
+function Choice({ id, day, onChoose, children }: ChoiceProps) {
+  if (!onChoose) return <span className={styles.plain}>{children}</span>;
+  return (
+    <button type="button" className={styles.choose} onClick={() => onChoose(id, day)}>
+      {children}
+    </button>
+  );
+}
+
+function isCancelled({ rule, exceptions }: Programme, day: Day): boolean {
+  if (rule.kind !== 'weekly' || !isDayOf(rule, day)) return false;
+  return exceptions.some((one) => one.day === day && one.kind === 'cancelled');
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import type { LiveTv } from '../../../../domain/videos/live-tv.ts';
+import type { VideosAnswer } from '../../../../domain/videos/video.ts';
+import { TimeAgo } from '../../../ui/time-ago.tsx';
+import { shownLive, shownVideos } from './readers-view.ts';
+import styles from './watch.module.css';
+
+const SOURCES: Readonly<Record<LiveTv['source'], string>> = {
+  provider: 'from the provider',
+  desk: 'set at the desk',
+  demo: 'no provider',
+  error: 'the provider was never heard',
+};
+
+/** What the public calls answer now: the proof that a change has arrived. `round` grows with each change. */
+export function ReadersSee({ round }: { round: number }) {
+  const [seen, setSeen] = useState<{ videos: VideosAnswer; live: LiveTv } | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    // A further change asks again.
+    void round;
+    Promise.all([shownVideos(stop.signal), shownLive(stop.signal)]).then(
+      ([videos, live]) => !stop.signal.aborted && setSeen({ videos, live }),
+      reportError,
+    );
+    return () => stop.abort();
+  }, [round]);
+  if (!seen) return <p className={styles.small}>Loading...</p>;
+  const { videos, live } = seen;
+  return (
+    <>
+      <p>
+        {live.currentLive ? `Live: ${live.currentLive.title}` : 'No live video right now'} ({SOURCES[live.source]})
+      </p>
+      {videos.videos.length === 0 ? (
+        <p className={styles.small}>No videos.</p>
+      ) : (
+        <ol className={styles.first} aria-label="First videos">
+          {videos.videos.map(({ videoId, title }) => (
+            <li key={videoId}>{title}</li>
+          ))}
+        </ol>
+      )}
+      {videos.lastUpdated !== null && (
+        <p className={styles.small}>
+          Updated <TimeAgo at={videos.lastUpdated} now={new Date()} />
+        </p>
+      )}
+    </>
+  );
+}

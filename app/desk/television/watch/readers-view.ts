@@ -1,0 +1,29 @@
+import { type LiveTv, liveTvSchema, noLiveTv } from '../../../../domain/videos/live-tv.ts';
+import { type VideosAnswer, videosAnswerSchema } from '../../../../domain/videos/video.ts';
+import { storedToken } from '../../session/token-store.ts';
+
+/** The public calls as anybody makes them: with the token where one is stored (API-27, LOGIN-24). */
+
+const NO_VIDEOS: VideosAnswer = { videos: [], lastUpdated: null };
+
+/** The videos that readers see; an empty list when they cannot be had (VID-11). */
+export async function shownVideos(signal: AbortSignal): Promise<VideosAnswer> {
+  return (await answerOf('/api/videos?size=5', (body) => videosAnswerSchema.parse(body), signal)) ?? NO_VIDEOS;
+}
+
+/** What readers see as live; empty with the source 'error' when it cannot be had (LIVE-10). */
+export async function shownLive(signal: AbortSignal): Promise<LiveTv> {
+  return (await answerOf('/api/live-tv', (body) => liveTvSchema.parse(body), signal)) ?? noLiveTv('error');
+}
+
+async function answerOf<T>(path: string, parse: (body: unknown) => T, signal: AbortSignal): Promise<T | null> {
+  const token = storedToken();
+  const headers = token === null ? {} : { authorization: `Bearer ${token}` };
+  try {
+    const answer = await fetch(path, { headers, signal, cache: 'no-store' });
+    return answer.ok ? parse(await answer.json()) : null;
+  } catch (error) {
+    if (!signal.aborted) reportError(error);
+    return null;
+  }
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { britishDate } from '../../../../domain/dates.ts';
+import { type DeskVideo, deskVideosAnswer, SHOWN, type Shown } from '../../../../domain/desk/watch.ts';
+import { formatDuration } from '../../../../domain/videos/video.ts';
+import { formatViews } from '../../../../domain/views.ts';
+import { useAlerts } from '../../alerts/alerts.tsx';
+import catalogue from '../../catalogue/catalogue.module.css';
+import { PagedList, SearchField } from '../../catalogue/screen.tsx';
+import { usePages } from '../../catalogue/use-pages.ts';
+import { useSend } from '../../catalogue/use-send.ts';
+import { useMay } from '../../session/viewer.ts';
+import { DeskButton } from '../../shell/desk-button.tsx';
+import styles from './watch.module.css';
+
+const parse = (answer: unknown) => {
+  const { videos, next } = deskVideosAnswer.parse(answer);
+  return { items: videos, next };
+};
+const FILTERS = [
+  ['all', 'All videos'],
+  ['featured', 'Featured'],
+  ['hidden', 'Hidden'],
+] as const satisfies readonly (readonly [Shown | 'all', string])[];
+const BROADCASTS = { none: '', upcoming: 'Announced', live: 'Live', over: 'Past broadcast' } as const;
+const DONE: Readonly<Record<Shown, string>> = {
+  hidden: 'Hidden: readers do not see it any more.',
+  featured: 'Featured: it stands first everywhere.',
+  normal: 'Put back in its place.',
+};
+
+/** All videos with their search: hide one, feature one, put one back. */
+export function VideoList({ onChanged }: { onChanged: () => void }) {
+  const [q, setQ] = useState('');
+  const [shown, setShown] = useState<Shown | 'all'>('all');
+  const pages = usePages(`/api/desk/watch/videos?${new URLSearchParams({ q, shown })}`, 'after', parse);
+  const mayChange = useMay('editor');
+  const { say } = useAlerts();
+  const { isSending, send } = useSend();
+
+  async function put({ videoId, shown: was }: DeskVideo, to: Shown) {
+    const path = `/api/desk/watch/videos/${encodeURIComponent(videoId)}`;
+    const failed = 'The video could not be changed';
+    if ((await send({ method: 'PUT', path, body: { shown: to, was }, failed })) !== null) say('done', DONE[to]);
+    pages.reload();
+    onChanged();
+  }
+
+  return (
+    <section aria-labelledby="videos">
+      <h2 id="videos" className={styles.heading}>
+        Videos
+      </h2>
+      <div className={catalogue.tools}>
+        <SearchField label="Search videos" value={q} onType={setQ} />
+        <label className={catalogue.search}>
+          <span>Show</span>
+          <select value={shown} onChange={(event) => setShown(filterNamed(event.target.value))}>
+            {FILTERS.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <PagedList pages={pages} label="Videos" empty="There are no such videos.">
+        {(video) => (
+          <VideoRow key={video.videoId} video={video} mayChange={mayChange} isSending={isSending} put={put} />
+        )}
+      </PagedList>
+    </section>
+  );
+}
+
+function filterNamed(value: string): Shown | 'all' {
+  return SHOWN.find((one) => one === value) ?? 'all';
+}
+
+interface VideoRowProps {
+  readonly video: DeskVideo;
+  readonly mayChange: boolean;
+  readonly isSending: boolean;
+  readonly put: (video: DeskVideo, to: Shown) => Promise<void>;
+}
+
+function VideoRow({ video, mayChange, isSending, put }: VideoRowProps) {
+  const { title, thumbnail, publishedAt, duration, viewCount, broadcast, shown } = video;
+  const button = (to: Shown, label: string) => (
+    <DeskButton disabled={isSending} aria-label={`${label}: ${title}`} onClick={() => void put(video, to)}>
+      {label}
+    </DeskButton>
+  );
+  return (
+    <li className={catalogue.row}>
+      <img className={styles.thumbnail} src={thumbnail} alt="" width={128} height={72} loading="lazy" />
+      <div className={catalogue.words}>
+        <p className={catalogue.name}>
+          {title}{' '}
+          {shown !== 'normal' && <span className={styles[shown]}>{shown === 'hidden' ? 'Hidden' : 'Featured'}</span>}
+        </p>
+        <p className={catalogue.small}>
+          {[
+            BROADCASTS[broadcast],
+            britishDate(publishedAt),
+            formatDuration(duration),
+            `${formatViews(viewCount)} views`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      {mayChange && (
+        <div className={styles.ends}>
+          {shown === 'normal' ? (
+            <>
+              {button('featured', 'Feature')}
+              {button('hidden', 'Hide')}
+            </>
+          ) : (
+            button('normal', 'Put back')
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Link, type MetaFunction } from 'react-router';
+import { watchAnswer } from '../../../../domain/desk/watch.ts';
+import { ScreenHead } from '../../catalogue/screen.tsx';
+import { Panel } from '../../dashboard/panel.tsx';
+import { useDeskData } from '../../session/use-desk-data.ts';
+import { LiveSwitch } from './live-switch.tsx';
+import { ProviderFacts, ProviderLine } from './provider-panel.tsx';
+import { ReadersSee } from './readers-see.tsx';
+import { VideoList } from './video-list.tsx';
+import styles from './watch.module.css';
+
+export const meta: MetaFunction = () => [{ title: 'Watch | MATV Desk' }, { name: 'robots', content: 'noindex' }];
+
+const parse = (answer: unknown) => watchAnswer.parse(answer);
+
+/** Videos and live television: how their provider is doing, what is live, and what readers see of it. */
+export default function WatchPage() {
+  const [state, reload] = useDeskData('/api/desk/watch', parse);
+  const [round, setRound] = useState(0);
+  const changed = () => {
+    reload();
+    setRound((before) => before + 1);
+  };
+  return (
+    <>
+      <ScreenHead title="Watch">
+        Videos come from the channel’s page at YouTube by themselves. The programme guide is kept on{' '}
+        <Link className={styles.link} to="/admin/schedule">
+          Schedule
+        </Link>
+        .
+      </ScreenHead>
+      <div className={styles.panels}>
+        <Panel title="Live" state={state} reload={reload}>
+          {({ live, provider }) => <LiveSwitch live={live} hasProvider={provider !== null} onSaved={changed} />}
+        </Panel>
+        <Panel title="The provider" state={state} reload={reload}>
+          {({ provider, counts }) => (
+            <>
+              <ProviderLine provider={provider} />
+              <ProviderFacts provider={provider} counts={counts} />
+            </>
+          )}
+        </Panel>
+        <section className={styles.card} aria-labelledby="readers-see">
+          <h2 id="readers-see" className={styles.heading}>
+            What readers see
+          </h2>
+          <ReadersSee round={round} />
+        </section>
+      </div>
+      <VideoList onChanged={changed} />
+    </>
+  );
+}

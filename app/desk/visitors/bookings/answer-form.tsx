@@ -1,0 +1,143 @@
+import { type FormEvent, useId, useState } from 'react';
+import { answersTo, type BookingAnswer } from '../../../../domain/forms/bookings/booking-state.ts';
+import {
+  bookingAnswered,
+  type DeskBooking,
+  type DeskSession,
+  WORDS_LENGTH,
+} from '../../../../domain/forms/bookings/desk-bookings.ts';
+import { useAlerts } from '../../alerts/alerts.tsx';
+import catalogue from '../../catalogue/catalogue.module.css';
+import { Field } from '../../list-editor/field.tsx';
+import { deskFetch, problemText, SessionEnded } from '../../session/desk-fetch.ts';
+import { DeskButton } from '../../shell/desk-button.tsx';
+import styles from './bookings.module.css';
+
+const LABELS: Readonly<Record<BookingAnswer, string>> = {
+  accept: 'Accept',
+  propose: 'Propose another date',
+  decline: 'Decline',
+};
+const FAILED = 'The answer could not be sent';
+
+interface AnswerFormProps {
+  readonly booking: DeskBooking;
+  readonly sessions: readonly DeskSession[];
+  readonly onAnswered: (booking: DeskBooking) => void;
+  /** Somebody else was faster: the request is to be read again, the words typed here stay. */
+  readonly onStale: () => void;
+}
+
+/** Accept, propose another date or decline, with words of one's own. */
+export function AnswerForm({ booking, sessions, onAnswered, onStale }: AnswerFormProps) {
+  const may = answersTo(booking.state, booking.session !== null && booking.isSessionAhead);
+  const [answer, setAnswer] = useState<BookingAnswer | undefined>(may[0]);
+  const [words, setWords] = useState('');
+  const [proposed, setProposed] = useState('');
+  const { isSending, link, send } = useAnswer(booking, { onAnswered, onStale });
+  const id = useId();
+  if (answer === undefined) return link === null ? null : <PassOn link={link} />;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const [date = '', starts = ''] = proposed.split(' ');
+    const session = answer === 'propose' ? { date, starts } : null;
+    void send({ version: booking.version, answer, words, session });
+  }
+
+  return (
+    <form className={styles.answer} onSubmit={submit}>
+      {link !== null && <PassOn link={link} />}
+      <fieldset className={catalogue.fields} disabled={isSending}>
+        <legend className={styles.heading}>Answer</legend>
+        <div className={styles.choices}>
+          {may.map((one) => (
+            <label key={one} className={styles.choice}>
+              <input type="radio" name={`${id}answer`} checked={one === answer} onChange={() => setAnswer(one)} />
+              {LABELS[one]}
+            </label>
+          ))}
+        </div>
+        {answer === 'propose' && (
+          <SessionSelect id={`${id}session`} sessions={sessions} value={proposed} onChoose={setProposed} />
+        )}
+        <Field id={`${id}words`} label="Your own words" help="They stand in the mail, line by line. Optional.">
+          <textarea
+            id={`${id}words`}
+            className={catalogue.area}
+            value={words}
+            maxLength={WORDS_LENGTH}
+            onChange={(event) => setWords(event.target.value)}
+          />
+        </Field>
+        <div className={catalogue.ends}>
+          <DeskButton look={answer === 'decline' ? 'danger' : 'primary'} type="submit">
+            {isSending ? 'Sending...' : booking.email === '' ? 'Save the answer' : 'Send the answer'}
+          </DeskButton>
+        </div>
+      </fieldset>
+    </form>
+  );
+}
+
+interface SessionSelectProps {
+  readonly id: string;
+  readonly sessions: readonly DeskSession[];
+  readonly value: string;
+  readonly onChoose: (value: string) => void;
+}
+
+function SessionSelect({ id, sessions, value, onChoose }: SessionSelectProps) {
+  return (
+    <Field id={id} label="Session to propose">
+      <select id={id} required value={value} onChange={(event) => onChoose(event.target.value)}>
+        <option value="">Choose a session</option>
+        {sessions
+          .filter(({ isCancelled }) => !isCancelled)
+          .map(({ date, starts, day, time, taken, capacity }) => (
+            <option key={`${date} ${starts}`} value={`${date} ${starts}`} disabled={taken >= capacity}>
+              {day}, {time} ({Math.max(0, capacity - taken)} left)
+            </option>
+          ))}
+      </select>
+    </Field>
+  );
+}
+
+function PassOn({ link }: { readonly link: string }) {
+  return (
+    <p className={styles.passOn} role="status">
+      The guest has no e-mail address. Send them this link, by which they accept the date:{' '}
+      <strong className={styles.address}>{link}</strong>
+    </p>
+  );
+}
+
+function useAnswer(booking: DeskBooking, { onAnswered, onStale }: Pick<AnswerFormProps, 'onAnswered' | 'onStale'>) {
+  const { say } = useAlerts();
+  const [isSending, setSending] = useState(false);
+  const [link, setLink] = useState<string | null>(null);
+  async function send(body: object): Promise<void> {
+    setSending(true);
+    try {
+      const path = `/api/desk/bookings/${encodeURIComponent(booking._id)}/answer`;
+      const headers = { 'content-type': 'application/json' };
+      const answer = await deskFetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+      if (!answer.ok) {
+        if (answer.status === 409) onStale();
+        return say('failed', FAILED, await problemText(answer, 'Please try again.'));
+      }
+      const answered = bookingAnswered.parse(await answer.json());
+      say('done', answered.message);
+      setLink(answered.link);
+      onAnswered(answered.booking);
+    } catch (error) {
+      if (error instanceof SessionEnded) return;
+      reportError(error);
+      say('failed', FAILED, 'The site could not be reached. Nothing was changed.');
+    } finally {
+      setSending(false);
+    }
+  }
+  return { isSending, link, send };
+}

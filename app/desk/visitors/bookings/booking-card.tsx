@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { type DeskBooking, type DeskSession, deskBooking } from '../../../../domain/forms/bookings/desk-bookings.ts';
+import { useDeskData } from '../../session/use-desk-data.ts';
+import { DeskButton } from '../../shell/desk-button.tsx';
+import { AnswerForm } from './answer-form.tsx';
+import { BookingFacts } from './booking-facts.tsx';
+import styles from './bookings.module.css';
+
+const parse = (answer: unknown) => deskBooking.parse(answer);
+
+interface BookingCardProps {
+  readonly id: string;
+  readonly sessions: readonly DeskSession[];
+  readonly onChanged: () => void;
+}
+
+/** One request: what the guest wrote, and the answer to it. */
+export function BookingCard({ id, sessions, onChanged }: BookingCardProps) {
+  const [state, reload] = useDeskData(`/api/desk/bookings/${encodeURIComponent(id)}`, parse);
+  const [answered, setAnswered] = useState<DeskBooking | null>(null);
+  if (state.kind === 'loading' && answered === null) return <p className={styles.soft}>Loading...</p>;
+  if (state.kind === 'failed') {
+    return (
+      <div role="alert">
+        <p>{state.reason}</p>
+        <DeskButton onClick={reload}>Try Again</DeskButton>
+      </div>
+    );
+  }
+  const loaded = state.kind === 'ready' ? state.data : null;
+  const booking = newest(loaded, answered);
+  if (booking === null) return null;
+  return (
+    <>
+      <BookingFacts booking={booking} />
+      <AnswerForm
+        key={booking.state}
+        booking={booking}
+        sessions={sessions}
+        onAnswered={(changed) => {
+          setAnswered(changed);
+          onChanged();
+        }}
+        onStale={() => {
+          reload();
+          onChanged();
+        }}
+      />
+    </>
+  );
+}
+
+function newest(loaded: DeskBooking | null, answered: DeskBooking | null): DeskBooking | null {
+  if (loaded === null || answered === null) return loaded ?? answered;
+  return loaded.version > answered.version ? loaded : answered;
+}

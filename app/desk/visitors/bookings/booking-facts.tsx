@@ -1,0 +1,86 @@
+import type { DeskBooking } from '../../../../domain/forms/bookings/desk-bookings.ts';
+import { SOCIAL_LABELS, SOCIAL_NETWORKS } from '../../../../domain/forms/bookings/social-links.ts';
+import catalogue from '../../catalogue/catalogue.module.css';
+import { StateMark } from './booking-row.tsx';
+import styles from './bookings.module.css';
+
+const TEXTS = [
+  ['expertise', 'Expertise'],
+  ['whyPodcast', 'Why they want to join'],
+  ['topicsToDiscuss', 'Topics'],
+  ['pastEngagements', 'Past engagements'],
+  ['message', 'Message'],
+] as const;
+
+/** What a guest wrote, all of it; what they left empty is not shown. */
+export function BookingFacts({ booking }: { readonly booking: DeskBooking }) {
+  const { name, reference, state, email, phone, session, preferredTime, texts, words, answeredBy } = booking;
+  return (
+    <>
+      <h2 className={catalogue.cardTitle}>
+        {name} <StateMark state={state} />
+      </h2>
+      <dl className={styles.facts}>
+        <Fact name="Reference">{reference}</Fact>
+        <Fact name="Session">{session ? `${session.day}, ${session.time}` : 'Any date'}</Fact>
+        {session && !preferredTime.startsWith(session.date) && (
+          <Fact name="Asked for">{preferredTime === '' ? 'Any date' : preferredTime}</Fact>
+        )}
+        {email !== '' && (
+          <Fact name="E-mail">
+            <a className={catalogue.link} href={`mailto:${email}`}>
+              {email}
+            </a>
+          </Fact>
+        )}
+        {phone !== '' && <Fact name="WhatsApp">{phone}</Fact>}
+        {TEXTS.filter(([field]) => texts[field] !== '').map(([field, label]) => (
+          <Fact key={field} name={label}>
+            {texts[field]}
+          </Fact>
+        ))}
+        <Pages booking={booking} />
+        {answeredBy !== null && (
+          <Fact name="Answered by">
+            {answeredBy}
+            {words !== '' && `: “${words}”`}
+          </Fact>
+        )}
+      </dl>
+    </>
+  );
+}
+
+function Pages({ booking: { socialMediaLinks, portfolio, portfolioAddress } }: { readonly booking: DeskBooking }) {
+  return (
+    <>
+      {SOCIAL_NETWORKS.map((network) => {
+        const address = socialMediaLinks[network];
+        return address === undefined ? null : (
+          <Fact key={network} name={SOCIAL_LABELS[network]}>
+            <a className={catalogue.link} href={address} target="_blank" rel="noreferrer nofollow">
+              {address}
+            </a>
+          </Fact>
+        );
+      })}
+      {portfolio && (
+        <Fact name="Portfolio">
+          <a className={catalogue.link} href={portfolio.url}>
+            Open {portfolio.name}
+          </a>
+        </Fact>
+      )}
+      {portfolioAddress !== '' && <Fact name="Portfolio address">{portfolioAddress} (not checked by us)</Fact>}
+    </>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { BookingState } from '../../../../domain/forms/bookings/booking-state.ts';
+import type { DeskBooking } from '../../../../domain/forms/bookings/desk-bookings.ts';
+import { TimeAgo } from '../../../ui/time-ago.tsx';
+import catalogue from '../../catalogue/catalogue.module.css';
+import styles from './bookings.module.css';
+
+/** How the desk calls each state. */
+const STATES: Readonly<Record<BookingState, string>> = {
+  requested: 'New',
+  proposed: 'Waits for the guest',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  withdrawn: 'Guest cannot come',
+};
+
+export function StateMark({ state }: { readonly state: BookingState }) {
+  return (
+    <span className={styles.mark} data-state={state}>
+      {STATES[state]}
+    </span>
+  );
+}
+
+interface BookingRowProps {
+  readonly booking: DeskBooking;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+/** A request in the list: who, when, since when. */
+export function BookingRow({ booking, isChosen, onChoose }: BookingRowProps) {
+  const { name, session, state, createdAt, reference } = booking;
+  return (
+    <li>
+      <button type="button" className={catalogue.choose} aria-current={isChosen} onClick={onChoose}>
+        <span className={catalogue.words}>
+          <span className={catalogue.name}>{name}</span> <StateMark state={state} />
+          <br />
+          <span className={catalogue.small}>
+            {session ? session.day : 'Any date'} · {reference} · <TimeAgo at={createdAt} now={new Date()} />
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+}

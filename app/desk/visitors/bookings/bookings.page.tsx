@@ -1,0 +1,108 @@
+import { useCallback, useState } from 'react';
+import { Link, type MetaFunction, useSearchParams } from 'react-router';
+import {
+  BOOKING_VIEWS,
+  type BookingView,
+  type DeskSession,
+  deskBookings,
+  deskSessions,
+} from '../../../../domain/forms/bookings/desk-bookings.ts';
+import catalogue from '../../catalogue/catalogue.module.css';
+import { PagedList, ScreenHead } from '../../catalogue/screen.tsx';
+import { usePages } from '../../catalogue/use-pages.ts';
+import { useDeskData } from '../../session/use-desk-data.ts';
+import { BookingCard } from './booking-card.tsx';
+import { BookingRow } from './booking-row.tsx';
+import styles from './bookings.module.css';
+import { EditorsOnly } from './editors-only.tsx';
+import { Sessions } from './sessions.tsx';
+
+export const meta: MetaFunction = () => [{ title: 'Bookings | MATV Desk' }, { name: 'robots', content: 'noindex' }];
+
+const VIEWS: Readonly<Record<BookingView, string>> = { waiting: 'Waiting', coming: 'Accepted', closed: 'Closed' };
+
+const parseSessions = (answer: unknown) => deskSessions.parse(answer);
+const parseBookings = (answer: unknown) => {
+  const { bookings, next } = deskBookings.parse(answer);
+  return { items: bookings, next };
+};
+
+export default function BookingsPage() {
+  return (
+    <EditorsOnly title="Bookings">
+      <Bookings />
+    </EditorsOnly>
+  );
+}
+
+/** Who asks to join the talk show, and what each is answered. */
+function Bookings() {
+  const [view, setView] = useState<BookingView>('waiting');
+  const [params, setParams] = useSearchParams();
+  const chosen = params.get('booking');
+  const [sessions, reloadSessions] = useDeskData('/api/desk/bookings/sessions', parseSessions);
+  const pages = usePages(`/api/desk/bookings?view=${view}`, 'before', parseBookings);
+  const choose = (id: string) => setParams({ booking: id }, { preventScrollReset: true });
+  const { reload } = pages;
+  const changed = useCallback(() => {
+    reload();
+    reloadSessions();
+  }, [reload, reloadSessions]);
+  const coming = sessions.kind === 'ready' ? sessions.data.sessions : [];
+  return (
+    <>
+      <ScreenHead title="Bookings">
+        Requests for a place on Rajneeti. Every answer is mailed to the guest. When the show is on is set under{' '}
+        <Link className={catalogue.link} to="/admin/bookings/show-times">
+          Show times
+        </Link>
+        .
+      </ScreenHead>
+      <Sessions state={sessions} onRetry={reloadSessions} onChoose={choose} />
+      <fieldset className={styles.views} aria-label="Requests shown">
+        {BOOKING_VIEWS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={styles.view}
+            aria-pressed={one === view}
+            onClick={() => setView(one)}
+          >
+            {VIEWS[one]}
+          </button>
+        ))}
+      </fieldset>
+      <div className={catalogue.columns}>
+        <PagedList pages={pages} label="Requests" empty="There are none.">
+          {(booking) => (
+            <BookingRow
+              key={booking._id}
+              booking={booking}
+              isChosen={booking._id === chosen}
+              onChoose={() => choose(booking._id)}
+            />
+          )}
+        </PagedList>
+        <ChosenBooking id={chosen} sessions={coming} onChanged={changed} />
+      </div>
+    </>
+  );
+}
+
+interface ChosenBookingProps {
+  readonly id: string | null;
+  readonly sessions: readonly DeskSession[];
+  readonly onChanged: () => void;
+}
+
+function ChosenBooking({ id, ...rest }: ChosenBookingProps) {
+  return (
+    <section className={catalogue.card} aria-label="Request">
+      {id === null ? (
+        <p className={styles.soft}>Choose a request to read and answer it.</p>
+      ) : (
+        <BookingCard key={id} id={id} {...rest} />
+      )}
+    </section>
+  );
+}

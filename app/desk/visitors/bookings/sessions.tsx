@@ -1,0 +1,60 @@
+import type { DeskSession } from '../../../../domain/forms/bookings/desk-bookings.ts';
+import type { DeskData } from '../../session/use-desk-data.ts';
+import { DeskButton } from '../../shell/desk-button.tsx';
+import { StateMark } from './booking-row.tsx';
+import styles from './bookings.module.css';
+
+interface SessionsProps {
+  readonly state: DeskData<{ readonly sessions: readonly DeskSession[] }>;
+  readonly onRetry: () => void;
+  readonly onChoose: (id: string) => void;
+}
+
+/** The coming sessions with who is in them; those without guests only as a line. */
+export function Sessions({ state, onRetry, onChoose }: SessionsProps) {
+  return (
+    <section className={styles.sessions} aria-labelledby="sessions" aria-busy={state.kind === 'loading'}>
+      <h2 className={styles.heading} id="sessions">
+        Coming sessions
+      </h2>
+      {state.kind === 'loading' && <p className={styles.soft}>Loading...</p>}
+      {state.kind === 'failed' && (
+        <div role="alert">
+          <p>{state.reason}</p>
+          <DeskButton onClick={onRetry}>Try Again</DeskButton>
+        </div>
+      )}
+      {state.kind === 'ready' && (
+        <ul className={styles.strip}>
+          {state.data.sessions.map((session) => (
+            <Session key={`${session.date} ${session.starts}`} session={session} onChoose={onChoose} />
+          ))}
+          {state.data.sessions.length === 0 && <li className={styles.soft}>No show is planned.</li>}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Session({ session, onChoose }: { session: DeskSession; onChoose: (id: string) => void }) {
+  const { day, time, capacity, taken, isCancelled, guests } = session;
+  return (
+    <li className={styles.session} data-cancelled={isCancelled}>
+      <h3 className={styles.day}>{day}</h3>
+      <p className={styles.soft}>{time}</p>
+      <p className={styles.places}>
+        {isCancelled ? 'Cancelled' : `${taken} of ${capacity} places taken`}
+        {isCancelled && guests.length > 0 && ': please tell the guests'}
+      </p>
+      <ul className={styles.guests}>
+        {guests.map(({ _id, name, state }) => (
+          <li key={_id}>
+            <button type="button" className={styles.guest} onClick={() => onChoose(_id)}>
+              {name} <StateMark state={state} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,106 @@
+import { type FormEvent, useState } from 'react';
+import { Link, type MetaFunction } from 'react-router';
+import { type ShowTimes, showTimes } from '../../../../domain/forms/bookings/desk-bookings.ts';
+import type { ShowRule } from '../../../../domain/forms/bookings/show-rules.ts';
+import { useAlerts } from '../../alerts/alerts.tsx';
+import catalogue from '../../catalogue/catalogue.module.css';
+import { ScreenHead } from '../../catalogue/screen.tsx';
+import { useSend } from '../../catalogue/use-send.ts';
+import { useDeskData } from '../../session/use-desk-data.ts';
+import { DeskButton } from '../../shell/desk-button.tsx';
+import styles from './bookings.module.css';
+import { EditorsOnly } from './editors-only.tsx';
+import { RuleFields } from './rule-fields.tsx';
+
+export const meta: MetaFunction = () => [{ title: 'Show times | MATV Desk' }, { name: 'robots', content: 'noindex' }];
+
+const parse = (answer: unknown) => showTimes.parse(answer);
+const NEW_RULE: ShowRule = {
+  ...{ weekday: 6, starts: '10:00', ends: '11:00', from: null, until: null, capacity: 6, cancelled: [] },
+};
+
+/** When the show is on (decision 36): editors change it, and the booking form follows at once. */
+export default function ShowTimesPage() {
+  // Asking again begins anew: what was typed goes.
+  const [round, setRound] = useState(0);
+  return (
+    <EditorsOnly title="Show times">
+      <ScreenHead title="Show times">
+        All times are London's. The booking form offers the next 13 sessions that are at least 48 hours away.{' '}
+        <Link className={catalogue.link} to="/admin/bookings">
+          Back to the bookings
+        </Link>
+      </ScreenHead>
+      <LoadedTimes key={round} onReload={() => setRound(round + 1)} />
+    </EditorsOnly>
+  );
+}
+
+function LoadedTimes({ onReload }: { onReload: () => void }) {
+  const [state, reload] = useDeskData('/api/desk/bookings/show-times', parse);
+  if (state.kind === 'loading') return <p className={styles.soft}>Loading...</p>;
+  if (state.kind === 'ready') return <TimesForm loaded={state.data} onReload={onReload} />;
+  return (
+    <div role="alert">
+      <p>{state.reason}</p>
+      <DeskButton onClick={reload}>Try Again</DeskButton>
+    </div>
+  );
+}
+
+/** A line as it is edited: with a name that stays when others go. */
+interface Line {
+  readonly key: number;
+  readonly rule: ShowRule;
+}
+
+function TimesForm({ loaded, onReload }: { loaded: ShowTimes; onReload: () => void }) {
+  const [version, setVersion] = useState(loaded.version);
+  const [lines, setLines] = useState<readonly Line[]>(loaded.rules.map((rule, key) => ({ key, rule })));
+  const [nextKey, setNextKey] = useState(loaded.rules.length);
+  const { say } = useAlerts();
+  const { isSending, send } = useSend();
+
+  function add() {
+    setLines([...lines, { key: nextKey, rule: NEW_RULE }]);
+    setNextKey(nextKey + 1);
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const body = { version, rules: lines.map(({ rule }) => rule) };
+    const failed = 'The show times could not be saved';
+    const answer = await send({ method: 'PUT', path: '/api/desk/bookings/show-times', body, failed });
+    if (answer === null) return;
+    setVersion(parse(answer).version);
+    say('done', 'Show times saved.');
+  }
+
+  return (
+    <form onSubmit={(event) => void save(event)}>
+      <fieldset className={catalogue.fields} disabled={isSending}>
+        <ul className={styles.rules} aria-label="Show times">
+          {lines.map(({ key, rule }, index) => (
+            <RuleFields
+              key={key}
+              number={index + 1}
+              rule={rule}
+              onChange={(changed) => setLines(lines.map((line) => (line.key === key ? { key, rule: changed } : line)))}
+              onRemove={() => setLines(lines.filter((line) => line.key !== key))}
+            />
+          ))}
+          {lines.length === 0 && <li className={styles.soft}>Without a line no date can be booked.</li>}
+        </ul>
+        <div className={catalogue.ends}>
+          <DeskButton look="primary" type="submit">
+            {isSending ? 'Saving...' : 'Save'}
+          </DeskButton>
+          <DeskButton onClick={add}>Add a line</DeskButton>
+          <DeskButton look="quiet" onClick={onReload}>
+            Load what is saved
+          </DeskButton>
+        </div>
+      </fieldset>
+    </form>
+  );
+}

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react';
+import { ScreenHead } from '../../catalogue/screen.tsx';
+import { useMay } from '../../session/viewer.ts';
+
+/** The screen for editors; reporters are told whose it is. The server refuses its calls anyway. */
+export function EditorsOnly({ title, children }: { title: string; children: ReactNode }) {
+  if (useMay('editor')) return children;
+  return <ScreenHead title={title}>This screen is for editors. Ask one of them for what you need from it.</ScreenHead>;
+}

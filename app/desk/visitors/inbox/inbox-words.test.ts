@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { fieldLabel, fieldText, sizeText } from './inbox-words.ts';
+
+it.each([
+  ['topicsToDiscuss', 'Topics to discuss'],
+  ['country', 'Country'],
+  ['issueDescription', 'Issue'],
+  ['preferred_time', 'Preferred time'],
+])('the field %s is called %s', (name, label) => expect(fieldLabel(name)).toBe(label));
+
+it.each([
+  [' a ', 'a'],
+  [null, ''],
+  [false, 'No'],
+  [0, '0'],
+  [['x', '', 'y'], 'x\ny'],
+  [{ instagram: '@a', facebook: '' }, 'Instagram: @a'],
+])('the value %j reads %j', (value, text) => expect(fieldText(value)).toBe(text));
+
+it.each([
+  [999, '999 bytes'],
+  [1400, '1 kB'],
+  [1_440_000, '1.4 MB'],
+])('%d bytes are %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));

@@ -1,0 +1,48 @@
+import type { SubmissionKind, SubmissionState } from '../../../../domain/forms/submission.ts';
+
+/** What was sent, as people at the desk say it. */
+export const KIND_LABELS: Readonly<Record<SubmissionKind, string>> = {
+  diaspora: 'Support request',
+  booking: 'Show booking',
+};
+
+export const STATE_LABELS: Readonly<Record<SubmissionState, string>> = {
+  new: 'New',
+  open: 'Open',
+  answered: 'Answered',
+  settled: 'Settled',
+  spam: 'Spam',
+};
+
+/** Fields whose name alone would not be understood. */
+const FIELD_LABELS: Readonly<Record<string, string>> = {
+  issueDescription: 'Issue',
+  whyPodcast: 'Why the podcast',
+  portfolioUrl: 'Portfolio',
+  socialMediaLinks: 'Social media',
+};
+
+/** 'topicsToDiscuss' → 'Topics to discuss'. */
+export function fieldLabel(name: string): string {
+  const words = name
+    .replace(/[_-]+/g, ' ')
+    .replace(/([a-z])([A-Z])/g, (_, end, next) => `${end} ${next.toLowerCase()}`);
+  return FIELD_LABELS[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A sent value as text; '' for nothing. */
+export function fieldText(value: unknown): string {
+  if (typeof value === 'string') return value.trim();
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.map(fieldText).filter(Boolean).join('\n');
+  if (typeof value !== 'object' || value === null) return '';
+  const lines = Object.entries(value).map(([name, part]) => [fieldLabel(name), fieldText(part)] as const);
+  return lines.flatMap(([name, text]) => (text === '' ? [] : [`${name}: ${text}`])).join('\n');
+}
+
+/** '1.4 MB'. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react';
+import { Link, type MetaFunction, useSearchParams } from 'react-router';
+import { inboxAnswer, type ListedSubmission } from '../../../../domain/desk/inbox.ts';
+import { TimeAgo } from '../../../ui/time-ago.tsx';
+import catalogue from '../../catalogue/catalogue.module.css';
+import { PagedList, ScreenHead } from '../../catalogue/screen.tsx';
+import { usePages } from '../../catalogue/use-pages.ts';
+import { useWalk } from '../../session/use-walk.ts';
+import { EditorsOnly } from './editors-only.tsx';
+import styles from './inbox.module.css';
+import { addressOf, callOf, inboxFilterOf } from './inbox-filter.ts';
+import { InboxFilters } from './inbox-filters.tsx';
+import { KIND_LABELS, STATE_LABELS } from './inbox-words.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Inbox | MATV Desk' }, { name: 'robots', content: 'noindex' }];
+
+const parse = (answer: unknown) => {
+  const { submissions, next } = inboxAnswer.parse(answer);
+  return { items: submissions, next };
+};
+
+export default function InboxPage() {
+  return (
+    <EditorsOnly title="Inbox">
+      <Inbox />
+    </EditorsOnly>
+  );
+}
+
+/** What visitors sent: found, opened, answered. */
+function Inbox() {
+  const [query, setQuery] = useSearchParams();
+  const [words, setWords] = useState('');
+  const filter = inboxFilterOf(query);
+  const pages = usePages(`/api/desk/inbox?${callOf(filter, words)}`, 'before', parse);
+  const list = useRef<HTMLDivElement>(null);
+  useWalk(list, `.${styles.open}`);
+  return (
+    <>
+      <ScreenHead title="Inbox">
+        What visitors sent, newest first. Each opening is in the audit log. Keys: j and k go through the list, Enter
+        opens.
+      </ScreenHead>
+      <InboxFilters
+        filter={filter}
+        words={words}
+        onFilter={(next) => setQuery(addressOf(next), { replace: true, preventScrollReset: true })}
+        onWords={setWords}
+      />
+      <div ref={list}>
+        <PagedList pages={pages} label="Inbox" empty="Nothing here. Try another filter.">
+          {(one) => <Row key={one._id} submission={one} />}
+        </PagedList>
+      </div>
+    </>
+  );
+}
+
+function Row({ submission }: { submission: ListedSubmission }) {
+  const { _id, kind, reference, state, name, subject, assignedTo, files, createdAt, anonymisedAt } = submission;
+  return (
+    <li className={catalogue.row} data-state={state}>
+      <div className={catalogue.words}>
+        <Link className={styles.open} to={`/admin/inbox/${_id}`}>
+          {anonymisedAt === null ? name || 'Without a name' : 'Erased'}
+        </Link>{' '}
+        <span className={styles.state} data-state={state}>
+          {STATE_LABELS[state]}
+        </span>
+        {subject !== '' && <p className={styles.subject}>{subject}</p>}
+        <p className={catalogue.small}>
+          {KIND_LABELS[kind]} · {reference} · <TimeAgo at={createdAt} now={new Date()} />
+          {files > 0 && ` · ${files} ${files === 1 ? 'file' : 'files'}`}
+          {assignedTo !== null && ` · ${assignedTo.name}`}
+        </p>
+      </div>
+    </li>
+  );
+}

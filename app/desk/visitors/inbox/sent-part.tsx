@@ -1,0 +1,64 @@
+import type { Submission } from '../../../../domain/desk/inbox.ts';
+import { sentMessage } from '../../../../domain/forms/sent-message.ts';
+import styles from './inbox.module.css';
+import { fieldLabel, fieldText, sizeText } from './inbox-words.ts';
+
+/** What the visitor sent, field by field, and their files. */
+export function SentPart({ submission }: { submission: Submission }) {
+  const { kind, name, email, phone, details, attachments, anonymisedAt } = submission;
+  if (anonymisedAt !== null) {
+    return (
+      <section className={styles.part} aria-label="What was sent">
+        <p>What was sent is erased. Only that something was sent, and when, is still counted.</p>
+      </section>
+    );
+  }
+  const message = sentMessage(kind, details);
+  const fields = Object.entries(details)
+    .map(([field, value]) => [field, fieldText(value)] as const)
+    .filter(([, text]) => text !== '' && text !== message);
+  return (
+    <section className={styles.part} aria-label="What was sent">
+      {message !== '' && (
+        <p className={styles.message} dir="auto">
+          {message}
+        </p>
+      )}
+      <dl className={styles.facts}>
+        <Fact label="Name" text={name} />
+        <Fact label="E-mail" text={email} />
+        <Fact label="Telephone" text={phone} />
+        {fields.map(([field, text]) => (
+          <Fact key={field} label={fieldLabel(field)} text={text} />
+        ))}
+      </dl>
+      {attachments.length > 0 && (
+        <>
+          <h2 className={styles.heading}>Files</h2>
+          <ul className={styles.files}>
+            {attachments.map(({ _id, name: file, type, bytes, href }) => (
+              <li key={_id}>
+                <a className={styles.file} href={href} download>
+                  {file}
+                </a>{' '}
+                <span className={styles.small}>
+                  {type.toUpperCase()}, {sizeText(bytes)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Fact({ label, text }: { label: string; text: string }) {
+  if (text === '') return null;
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd dir="auto">{text}</dd>
+    </>
+  );
+}

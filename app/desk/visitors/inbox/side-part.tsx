@@ -1,0 +1,101 @@
+import { Link } from 'react-router';
+import { britishDate } from '../../../../domain/dates.ts';
+import { colleaguesAnswer, type Submission, type SubmissionChange } from '../../../../domain/desk/inbox.ts';
+import { SUBMISSION_STATES } from '../../../../domain/forms/submission.ts';
+import catalogue from '../../catalogue/catalogue.module.css';
+import { useDeskData } from '../../session/use-desk-data.ts';
+import { useMay } from '../../session/viewer.ts';
+import styles from './inbox.module.css';
+import { STATE_LABELS } from './inbox-words.ts';
+import type { SubmissionDesk } from './use-submission.ts';
+
+const parse = (answer: unknown) => colleaguesAnswer.parse(answer).colleagues;
+
+interface SidePartProps {
+  readonly submission: Submission;
+  readonly desk: SubmissionDesk;
+}
+
+/** How far it is, whose it is, and how long it is kept. */
+export function SidePart({ submission, desk }: SidePartProps) {
+  const { state, assignedTo, version, kind, keptUntil, anonymisedAt } = submission;
+  const mayErase = useMay('administrator');
+  const change = (part: Omit<SubmissionChange, 'version'>) =>
+    void desk.act({ method: 'PATCH', path: '', body: { version, ...part }, failed: 'It could not be changed' });
+  return (
+    <section className={styles.side} aria-label="What is to be done">
+      <label className={catalogue.search}>
+        <span>State</span>
+        <select
+          id="submission-state"
+          value={state}
+          disabled={desk.isSending || anonymisedAt !== null}
+          onChange={({ target }) => {
+            const chosen = SUBMISSION_STATES.find((one) => one === target.value);
+            if (chosen) change({ state: chosen });
+          }}
+        >
+          {SUBMISSION_STATES.map((one) => (
+            <option key={one} value={one}>
+              {STATE_LABELS[one]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Assignment
+        assignedTo={assignedTo}
+        isDisabled={desk.isSending || anonymisedAt !== null}
+        onAssign={(id) => change({ assignedTo: id })}
+      />
+      {kind === 'booking' && (
+        <Link className={catalogue.link} to="/admin/bookings">
+          Bookings of the show
+        </Link>
+      )}
+      <p className={styles.small}>{keptText(keptUntil, anonymisedAt)}</p>
+      {mayErase && anonymisedAt === null && (
+        <Link className={catalogue.link} to="/admin/personal-data">
+          Hand over or erase a person’s data
+        </Link>
+      )}
+      <p className={styles.small}>Keys: r answer, n note, s state, u back to the inbox.</p>
+    </section>
+  );
+}
+
+interface AssignmentProps {
+  readonly assignedTo: Submission['assignedTo'];
+  readonly isDisabled: boolean;
+  readonly onAssign: (id: string | null) => void;
+}
+
+function Assignment({ assignedTo, isDisabled, onAssign }: AssignmentProps) {
+  const [colleagues] = useDeskData('/api/desk/inbox/colleagues', parse);
+  const people = colleagues.kind === 'ready' ? colleagues.data : [];
+  const known = people.some(({ _id }) => _id === assignedTo?._id);
+  return (
+    <label className={catalogue.search}>
+      <span>Assigned to</span>
+      <select
+        value={assignedTo?._id ?? ''}
+        disabled={isDisabled}
+        onChange={({ target }) => onAssign(target.value === '' ? null : target.value)}
+      >
+        <option value="">Nobody</option>
+        {assignedTo !== null && !known && <option value={assignedTo._id}>{assignedTo.name}</option>}
+        {people.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function keptText(keptUntil: string | null, anonymisedAt: string | null): string {
+  if (anonymisedAt !== null) return `Erased on ${britishDate(anonymisedAt)}.`;
+  return keptUntil === null
+    ? 'Kept until it is settled, and for a time after.'
+    : `Erased by itself after ${britishDate(keptUntil)}.`;
+}

@@ -1,0 +1,109 @@
+import { useEffect, useRef } from 'react';
+import { Link, type MetaFunction, useNavigate, useParams } from 'react-router';
+import { britishDateTime } from '../../../../domain/dates.ts';
+import type { Submission } from '../../../../domain/desk/inbox.ts';
+import catalogue from '../../catalogue/catalogue.module.css';
+import { useUnsavedWork } from '../../session/unsaved-work.ts';
+import { DeskButton } from '../../shell/desk-button.tsx';
+import { EditorsOnly } from './editors-only.tsx';
+import styles from './inbox.module.css';
+import { KIND_LABELS, STATE_LABELS } from './inbox-words.ts';
+import { NoteForm, ReplyForm } from './reply-form.tsx';
+import { SentPart } from './sent-part.tsx';
+import { SidePart } from './side-part.tsx';
+import { Thread } from './thread.tsx';
+import { type SubmissionDesk, useSubmission } from './use-submission.ts';
+import { useWords } from './use-words.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Submission | MATV Desk' }, { name: 'robots', content: 'noindex' }];
+
+export default function SubmissionPage() {
+  const { id = '' } = useParams();
+  return (
+    <EditorsOnly title="Inbox">
+      <Opened key={id} id={id} />
+    </EditorsOnly>
+  );
+}
+
+function Opened({ id }: { id: string }) {
+  const desk = useSubmission(id);
+  const { opened } = desk;
+  if (opened.kind === 'loading') return <p role="status">Loading...</p>;
+  if (opened.kind === 'failed') {
+    return (
+      <div className={catalogue.failed} role="alert">
+        <p>{opened.reason}</p>
+        <DeskButton onClick={desk.reload}>Try Again</DeskButton>
+      </div>
+    );
+  }
+  return <Whole submission={opened.submission} desk={desk} />;
+}
+
+/** One submission: what was sent, what was answered, what is to be done. */
+function Whole({ submission, desk }: { submission: Submission; desk: SubmissionDesk }) {
+  const { kind, reference, state, name, subject, createdAt, anonymisedAt } = submission;
+  const [reply, note] = [useWords(), useWords()];
+  useUnsavedWork(reply.isWritten || note.isWritten);
+  useKeys();
+  return (
+    <>
+      <p>
+        <Link className={catalogue.link} to="/admin/inbox">
+          Inbox
+        </Link>
+      </p>
+      <header className={catalogue.head}>
+        <h1 className={catalogue.title}>{anonymisedAt === null ? subject || name || KIND_LABELS[kind] : 'Erased'}</h1>
+        <p className={catalogue.purpose}>
+          {KIND_LABELS[kind]} {reference}, sent {britishDateTime(createdAt)}{' '}
+          <span className={styles.state} data-state={state}>
+            {STATE_LABELS[state]}
+          </span>
+        </p>
+      </header>
+      <p className={styles.stale} role="alert" hidden={!desk.isStale}>
+        A colleague has dealt with this meanwhile: what they did is shown now. What you typed is still here.
+      </p>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <SentPart submission={submission} />
+          <Thread submission={submission} />
+          {anonymisedAt === null && (
+            <>
+              <ReplyForm submission={submission} desk={desk} words={reply} />
+              <NoteForm desk={desk} words={note} />
+            </>
+          )}
+        </div>
+        <SidePart submission={submission} desk={desk} />
+      </div>
+    </>
+  );
+}
+
+const FIELDS: Readonly<Record<string, string>> = { r: 'reply', n: 'note', s: 'state' };
+
+/** r to the reply, n to the note, s to the state, u back to the list; never while somebody types. */
+function useKeys(): void {
+  const navigate = useNavigate();
+  const latest = useRef(navigate);
+  useEffect(() => {
+    latest.current = navigate;
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const { target, key } = event;
+      if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return;
+      if (target.closest('input, textarea, select, dialog')) return;
+      if (key === 'u') void latest.current('/admin/inbox');
+      const field = FIELDS[key];
+      if (field === undefined) return;
+      event.preventDefault();
+      document.getElementById(`submission-${field}`)?.focus();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}

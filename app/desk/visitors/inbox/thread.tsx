@@ -1,0 +1,50 @@
+import type { Submission, ThreadEntry } from '../../../../domain/desk/inbox.ts';
+import { TimeAgo } from '../../../ui/time-ago.tsx';
+import styles from './inbox.module.css';
+
+const MAIL: Readonly<Record<NonNullable<ThreadEntry['mail']>, string>> = {
+  waiting: 'on its way',
+  sent: 'sent',
+  failed: 'could not be delivered',
+};
+
+/** What was done about a submission, oldest first. */
+export function Thread({ submission: { entries } }: { submission: Submission }) {
+  if (entries.length === 0) return null;
+  return (
+    <section aria-labelledby="thread">
+      <h2 id="thread" className={styles.heading}>
+        What was done
+      </h2>
+      <ol className={styles.thread}>
+        {entries.map((entry) => (
+          <Entry key={entry._id} entry={entry} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Entry({ entry: { kind, body, by, at, mail } }: { entry: ThreadEntry }) {
+  const when = <TimeAgo at={at} now={new Date()} />;
+  if (kind === 'event') {
+    return (
+      <li className={styles.event}>
+        {by} {body} · {when}
+      </li>
+    );
+  }
+  return (
+    <li className={kind === 'reply' ? styles.reply : styles.note}>
+      <p className={styles.small}>
+        <strong>{by}</strong> {kind === 'reply' ? 'answered by mail' : 'noted for colleagues'} · {when}
+        {mail !== null && (
+          <span className={mail === 'failed' ? styles.failed : undefined}> · the mail is {MAIL[mail]}</span>
+        )}
+      </p>
+      <p className={styles.body} dir="auto">
+        {body}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { type Edition, editionPreview } from '../../../../domain/desk/newsletter.ts';
+import { useDeskData } from '../../session/use-desk-data.ts';
+import { DeskButton } from '../../shell/desk-button.tsx';
+import styles from './newsletter.module.css';
+
+const parse = (answer: unknown) => editionPreview.parse(answer);
+
+/** The edition exactly as it is mailed, as it was saved last: as HTML, and as text for programs that show no HTML. */
+export function EditionPreview({ edition }: { edition: Edition }) {
+  const [asText, setAsText] = useState(false);
+  const path = `/api/desk/newsletter/editions/${edition._id}/preview`;
+  return (
+    <section className={styles.preview} aria-labelledby="preview">
+      <div className={styles.previewHead}>
+        <h2 id="preview" className={styles.heading}>
+          As it is mailed
+        </h2>
+        <DeskButton aria-pressed={asText} onClick={() => setAsText(!asText)}>
+          Show as text
+        </DeskButton>
+      </div>
+      {asText ? (
+        <Text key={edition.version} path={path} />
+      ) : (
+        <iframe
+          key={edition.version}
+          className={styles.frame}
+          src={`${path}.html?${edition.version}`}
+          title="The edition as a mail program shows it"
+        />
+      )}
+    </section>
+  );
+}
+
+function Text({ path }: { path: string }) {
+  const [mail] = useDeskData(path, parse);
+  if (mail.kind === 'loading') return <p>Loading...</p>;
+  if (mail.kind === 'failed') return <p role="alert">{mail.reason}</p>;
+  return <pre className={styles.text}>{mail.data.text}</pre>;
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { Link, type MetaFunction, useParams } from 'react-router';
+import { britishDateTime } from '../../../../domain/dates.ts';
+import type { Edition } from '../../../../domain/desk/newsletter.ts';
+import catalogue from '../../catalogue/catalogue.module.css';
+import { DeskButton } from '../../shell/desk-button.tsx';
+import { EditorsOnly } from '../inbox/editors-only.tsx';
+import { EditionForm } from './edition-form.tsx';
+import { EditionOrders } from './edition-orders.tsx';
+import { EditionPreview } from './edition-preview.tsx';
+import { progressText, STATE_LABELS } from './edition-words.ts';
+import styles from './newsletter.module.css';
+import { type EditionDesk, useEdition } from './use-edition.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Edition | MATV Desk' }, { name: 'robots', content: 'noindex' }];
+
+export default function EditionPage() {
+  const { id = '' } = useParams();
+  return (
+    <EditorsOnly title="Newsletter">
+      <Opened key={id} id={id} />
+    </EditorsOnly>
+  );
+}
+
+function Opened({ id }: { id: string }) {
+  const desk = useEdition(id);
+  const { opened } = desk;
+  if (opened.kind === 'loading') return <p role="status">Loading...</p>;
+  if (opened.kind === 'failed') {
+    return (
+      <div className={catalogue.failed} role="alert">
+        <p>{opened.reason}</p>
+        <DeskButton onClick={desk.reload}>Try Again</DeskButton>
+      </div>
+    );
+  }
+  return <Whole edition={opened.edition} desk={desk} />;
+}
+
+/** One edition: written, looked at, sent. */
+function Whole({ edition, desk }: { edition: Edition; desk: EditionDesk }) {
+  const { subject, state, sendAt, problem } = edition;
+  const [isUnsaved, setUnsaved] = useState(false);
+  const isOut = state !== 'draft' && state !== 'scheduled';
+  return (
+    <>
+      <p>
+        <Link className={catalogue.link} to="/admin/newsletter">
+          Newsletter
+        </Link>
+      </p>
+      <header className={catalogue.head}>
+        <h1 className={catalogue.title}>{subject || 'New edition'}</h1>
+        <p className={catalogue.purpose}>
+          <span className={styles.state}>{STATE_LABELS[state]}</span>
+          {state === 'scheduled' && sendAt !== null && ` Goes out ${britishDateTime(sendAt)}.`}
+        </p>
+      </header>
+      {problem !== null && (
+        <p className={styles.problem} role="alert">
+          It did not go out: {problem}
+        </p>
+      )}
+      {isOut && <Progress edition={edition} />}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          {!isOut && <EditionForm edition={edition} desk={desk} onUnsaved={setUnsaved} />}
+          <EditionOrders edition={edition} desk={desk} isUnsaved={isUnsaved && !isOut} />
+        </div>
+        <EditionPreview edition={edition} />
+      </div>
+    </>
+  );
+}
+
+function Progress({ edition: { progress } }: { edition: Edition }) {
+  const done = progress.sent + progress.failed + progress.skipped;
+  return (
+    <section className={styles.progress} aria-label="Progress">
+      <progress value={done} max={Math.max(1, progress.recipients)} aria-label="Sent" />
+      <p role="status">{progressText(progress)}</p>
+    </section>
+  );
+}

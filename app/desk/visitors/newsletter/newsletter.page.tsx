@@ -1,0 +1,107 @@
+import { Link, type MetaFunction, useNavigate } from 'react-router';
+import { britishDateTime } from '../../../../domain/dates.ts';
+import {
+  editionAnswer,
+  type ListedEdition,
+  type NewsletterOverview,
+  newsletterAnswer,
+} from '../../../../domain/desk/newsletter.ts';
+import { TimeAgo } from '../../../ui/time-ago.tsx';
+import catalogue from '../../catalogue/catalogue.module.css';
+import { PagedList, ScreenHead } from '../../catalogue/screen.tsx';
+import { usePages } from '../../catalogue/use-pages.ts';
+import { useSend } from '../../catalogue/use-send.ts';
+import { useDeskData } from '../../session/use-desk-data.ts';
+import { DeskButton } from '../../shell/desk-button.tsx';
+import { EditorsOnly } from '../inbox/editors-only.tsx';
+import { progressText, STATE_LABELS } from './edition-words.ts';
+import styles from './newsletter.module.css';
+
+export const meta: MetaFunction = () => [{ title: 'Newsletter | MATV Desk' }, { name: 'robots', content: 'noindex' }];
+
+const parseCounts = (answer: unknown) => newsletterAnswer.parse(answer).subscribers;
+const parseEditions = (answer: unknown) => {
+  const { editions, next } = newsletterAnswer.parse(answer);
+  return { items: editions, next };
+};
+
+export default function NewsletterPage() {
+  return (
+    <EditorsOnly title="Newsletter">
+      <Newsletter />
+    </EditorsOnly>
+  );
+}
+
+/** How many get the newsletter, and its editions. Addresses are shown to nobody. */
+function Newsletter() {
+  const [counts] = useDeskData('/api/desk/newsletter', parseCounts);
+  const pages = usePages('/api/desk/newsletter', 'before', parseEditions);
+  const navigate = useNavigate();
+  const { isSending, send } = useSend();
+
+  async function begin() {
+    const body = { subject: '', intro: '', stories: [] };
+    const failed = 'The edition could not be begun';
+    const answer = await send({ method: 'POST', path: '/api/desk/newsletter/editions', body, failed });
+    if (answer !== null) await navigate(`/admin/newsletter/${editionAnswer.parse(answer)._id}`);
+  }
+
+  return (
+    <>
+      <ScreenHead title="Newsletter">
+        Editions made of our stories, mailed to everybody who asked for them and confirmed it.
+      </ScreenHead>
+      {counts.kind === 'ready' && <Counts {...counts.data} />}
+      <div className={catalogue.tools}>
+        <DeskButton look="primary" disabled={isSending} onClick={() => void begin()}>
+          New edition
+        </DeskButton>
+      </div>
+      <PagedList pages={pages} label="Editions" empty="No edition was written yet.">
+        {(edition) => <Row key={edition._id} edition={edition} />}
+      </PagedList>
+    </>
+  );
+}
+
+function Counts({ active, pending, bounced }: NewsletterOverview['subscribers']) {
+  return (
+    <dl className={styles.counts}>
+      <div>
+        <dt>Subscribers</dt>
+        <dd>{active.toLocaleString('en-GB')}</dd>
+      </div>
+      <div>
+        <dt>Not confirmed yet</dt>
+        <dd>{pending.toLocaleString('en-GB')}</dd>
+      </div>
+      <div>
+        <dt>Cannot be reached</dt>
+        <dd>{bounced.toLocaleString('en-GB')}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Row({ edition }: { edition: ListedEdition }) {
+  const { _id, subject, state, changedAt, sendAt, progress } = edition;
+  return (
+    <li className={catalogue.row}>
+      <div className={catalogue.words}>
+        <Link className={catalogue.link} to={`/admin/newsletter/${_id}`}>
+          {subject || 'Without a subject'}
+        </Link>{' '}
+        <span className={styles.state}>{STATE_LABELS[state]}</span>
+        <p className={catalogue.small}>
+          {state === 'scheduled' && sendAt !== null ? (
+            `Goes out ${britishDateTime(sendAt)}`
+          ) : (
+            <TimeAgo at={changedAt} now={new Date()} />
+          )}
+          {state !== 'draft' && state !== 'scheduled' && ` · ${progressText(progress)}`}
+        </p>
+      </div>
+    </li>
+  );
+}

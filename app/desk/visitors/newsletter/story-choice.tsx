@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { storiesAnswer } from '../../../../domain/desk/desk-story.ts';
+import type { EditionStory } from '../../../../domain/desk/newsletter.ts';
+import { theSection } from '../../../../domain/sections.ts';
+import catalogue from '../../catalogue/catalogue.module.css';
+import { SearchField } from '../../catalogue/screen.tsx';
+import { useDeskData } from '../../session/use-desk-data.ts';
+import { DeskButton } from '../../shell/desk-button.tsx';
+import styles from './newsletter.module.css';
+
+const AFTER_TYPING_MS = 250;
+const MOST_SHOWN = 8;
+
+const parse = (answer: unknown): EditionStory[] =>
+  storiesAnswer.parse(answer).stories.map(({ _id, title, section, href }) => ({
+    ...{ _id, title, href, section: theSection(section).title },
+  }));
+
+interface StoryChoiceProps {
+  /** Ids of those that are in the edition. */
+  readonly chosen: readonly string[];
+  readonly isFull: boolean;
+  readonly onChoose: (story: EditionStory) => void;
+}
+
+/** Finds published stories of the desk and of the wire, the newest first, and takes them into the edition. */
+export function StoryChoice({ chosen, isFull, onChoose }: StoryChoiceProps) {
+  const [typed, setTyped] = useState('');
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setWords(typed.trim()), AFTER_TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <section className={styles.choice} aria-label="Choose stories">
+      <SearchField label="Find a published story" value={typed} onType={setTyped} />
+      <Found key={words} words={words} chosen={chosen} isFull={isFull} onChoose={onChoose} />
+    </section>
+  );
+}
+
+function Found({ words, chosen, isFull, onChoose }: StoryChoiceProps & { words: string }) {
+  const asked = new URLSearchParams({ state: 'published', ...(words === '' ? {} : { q: words }) });
+  const [found] = useDeskData(`/api/desk/stories?${asked}`, parse);
+  if (found.kind === 'loading') return <p className={catalogue.nothing}>Looking...</p>;
+  if (found.kind === 'failed') return <p role="alert">{found.reason}</p>;
+  const stories = found.data.filter(({ _id }) => !chosen.includes(_id)).slice(0, MOST_SHOWN);
+  if (stories.length === 0) return <p className={catalogue.nothing}>No other published story is like that.</p>;
+  return (
+    <ul className={styles.found} aria-label="Found stories">
+      {stories.map((story) => (
+        <li key={story._id} className={catalogue.row}>
+          <span className={catalogue.words}>
+            {story.title}
+            <br />
+            <span className={catalogue.small}>{story.section}</span>
+          </span>
+          <DeskButton aria-label={`Add: ${story.title}`} disabled={isFull} onClick={() => onChoose(story)}>
+            Add
+          </DeskButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,102 @@
+import { type FormEvent, useId, useState } from 'react';
+import { type PersonCounts, personCounts } from '../../../../domain/desk/personal-data.ts';
+import { useAlerts } from '../../alerts/alerts.tsx';
+import catalogue from '../../catalogue/catalogue.module.css';
+import { useSend } from '../../catalogue/use-send.ts';
+import { TextField } from '../../list-editor/field.tsx';
+import { DeskButton } from '../../shell/desk-button.tsx';
+import styles from './personal-data.module.css';
+
+const PATH = '/api/desk/personal-data';
+
+/** Finds out what is held of one person, hands it over, erases it. */
+export function PersonForm() {
+  const id = useId();
+  const { say, ask } = useAlerts();
+  const { isSending, send } = useSend();
+  const [email, setEmail] = useState('');
+  const [found, setFound] = useState<PersonCounts | null>(null);
+  const body = { email };
+
+  async function look(event: FormEvent) {
+    event.preventDefault();
+    const answer = await send({ method: 'POST', path: `${PATH}/preview`, body, failed: 'That could not be looked up' });
+    setFound(answer === null ? null : personCounts.parse(answer));
+  }
+
+  async function handOver() {
+    const answer = await send({ method: 'POST', path: `${PATH}/export`, body, failed: 'It could not be handed over' });
+    if (answer !== null) download(answer);
+  }
+
+  async function erase() {
+    const text = `Erase all ${found?.total ?? 0} records of this person for good?`;
+    if (!(await ask({ text, detail: 'It cannot be brought back.', yes: 'Erase' }))) return;
+    const answer = await send({ method: 'POST', path: `${PATH}/erase`, body, failed: 'It could not be erased' });
+    if (answer === null) return;
+    const { total } = personCounts.parse(answer);
+    say('done', `${total} ${total === 1 ? 'record was' : 'records were'} erased.`);
+    setFound(null);
+    setEmail('');
+  }
+
+  return (
+    <section className={catalogue.card} aria-labelledby={`${id}title`}>
+      <h2 id={`${id}title`} className={catalogue.cardTitle}>
+        One person
+      </h2>
+      <form className={catalogue.fields} onSubmit={(event) => void look(event)}>
+        <TextField
+          id={`${id}email`}
+          label="Their e-mail address"
+          value={email}
+          maxLength={254}
+          required
+          sort={{ type: 'email', autoComplete: 'off' }}
+          onType={(value) => {
+            setEmail(value);
+            setFound(null);
+          }}
+        />
+        <div className={catalogue.ends}>
+          <DeskButton type="submit" disabled={isSending}>
+            What do we hold?
+          </DeskButton>
+        </div>
+      </form>
+      <div role="status">
+        {found !== null && (
+          <dl className={styles.counts}>
+            {found.parts.map(({ part, records }) => (
+              <div key={part}>
+                <dt>{part}</dt>
+                <dd>{records}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {found?.total === 0 && <p>We hold nothing of this person.</p>}
+      </div>
+      {found !== null && found.total > 0 && (
+        <div className={catalogue.ends}>
+          <DeskButton disabled={isSending} onClick={() => void handOver()}>
+            Download it all
+          </DeskButton>
+          <DeskButton look="danger" disabled={isSending} onClick={() => void erase()}>
+            Erase it all
+          </DeskButton>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The name of the file says nothing of whom it is about. */
+function download(data: unknown): void {
+  const address = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = 'personal-data.json';
+  link.click();
+  URL.revokeObjectURL(address);
+}

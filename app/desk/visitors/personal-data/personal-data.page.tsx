@@ -1,0 +1,35 @@
+import type { MetaFunction } from 'react-router';
+import { ScreenHead } from '../../catalogue/screen.tsx';
+import { AdministratorsOnly } from '../../people/administrators-only.tsx';
+import { PersonForm } from './person-form.tsx';
+import styles from './personal-data.module.css';
+import { RetentionForm } from './retention-form.tsx';
+
+export const meta: MetaFunction = () => [
+  { title: 'Personal data | MATV Desk' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function PersonalDataPage() {
+  return (
+    <AdministratorsOnly title="Personal data">
+      <PersonalData />
+    </AdministratorsOnly>
+  );
+}
+
+/** What visitors have a right to, and for how long what they sent is kept (decision 38). */
+function PersonalData() {
+  return (
+    <>
+      <ScreenHead title="Personal data">
+        Whoever asks gets all that we hold of them, or has it erased. What nobody asks about goes by itself after its
+        time.
+      </ScreenHead>
+      <div className={styles.columns}>
+        <PersonForm />
+        <RetentionForm />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { z } from 'zod';
+import { type RetentionPeriods, retentionAnswer } from '../../../../domain/desk/personal-data.ts';
+import { useAlerts } from '../../alerts/alerts.tsx';
+import catalogue from '../../catalogue/catalogue.module.css';
+import { useSend } from '../../catalogue/use-send.ts';
+import { Field } from '../../list-editor/field.tsx';
+import { useDeskData } from '../../session/use-desk-data.ts';
+import { DeskButton } from '../../shell/desk-button.tsx';
+
+const PATH = '/api/desk/personal-data/retention';
+const parse = (answer: unknown) => retentionAnswer.parse(answer);
+
+const LABELS: Readonly<Record<keyof RetentionPeriods, string>> = {
+  diaspora: 'Support requests, months after they are settled',
+  booking: 'Show bookings, months after the recording',
+  spam: 'Spam, months after it was marked',
+};
+const KINDS = ['diaspora', 'booking', 'spam'] as const;
+
+/** For how long what visitors sent is kept. The Privacy Policy says what is set here. */
+export function RetentionForm() {
+  const id = useId();
+  const [stored, reload] = useDeskData(PATH, parse);
+  return (
+    <section className={catalogue.card} aria-labelledby={`${id}title`}>
+      <h2 id={`${id}title`} className={catalogue.cardTitle}>
+        For how long we keep it
+      </h2>
+      {stored.kind === 'loading' && <p>Loading...</p>}
+      {stored.kind === 'failed' && (
+        <div className={catalogue.failed} role="alert">
+          <p>{stored.reason}</p>
+          <DeskButton onClick={reload}>Try Again</DeskButton>
+        </div>
+      )}
+      {stored.kind === 'ready' && <Periods key={stored.data.version} stored={stored.data} onSaved={reload} />}
+    </section>
+  );
+}
+
+interface PeriodsProps {
+  readonly stored: z.infer<typeof retentionAnswer>;
+  readonly onSaved: () => void;
+}
+
+function Periods({ stored, onSaved }: PeriodsProps) {
+  const id = useId();
+  const { say } = useAlerts();
+  const { isSending, send } = useSend();
+  const [periods, setPeriods] = useState(stored.periods);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const body = { periods, version: stored.version };
+    if ((await send({ method: 'PUT', path: PATH, body, failed: 'The periods could not be set' })) === null) return;
+    say('done', 'The periods are set. The Privacy Policy says them within minutes.');
+    onSaved();
+  }
+
+  return (
+    <form className={catalogue.fields} onSubmit={(event) => void save(event)}>
+      {KINDS.map((kind) => (
+        <Field key={kind} id={id + kind} label={LABELS[kind]}>
+          <input
+            id={id + kind}
+            type="number"
+            min={1}
+            max={120}
+            required
+            value={periods[kind]}
+            onChange={({ target }) => setPeriods({ ...periods, [kind]: target.valueAsNumber || 0 })}
+          />
+        </Field>
+      ))}
+      <div className={catalogue.ends}>
+        <DeskButton look="primary" type="submit" disabled={isSending}>
+          Set the periods
+        </DeskButton>
+      </div>
+    </form>
+  );
+}

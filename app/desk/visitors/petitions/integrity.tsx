@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { britishDateTime } from '../../../../domain/dates.ts';
+import {
+  type Burst,
+  burstsAnswer,
+  type RemovalAim,
+  type RemovalRow,
+  removalsAnswer,
+} from '../../../../domain/desk/petitions.ts';
+import { useAlerts } from '../../alerts/alerts.tsx';
+import catalogue from '../../catalogue/catalogue.module.css';
+import { useSend } from '../../catalogue/use-send.ts';
+import { useDeskData } from '../../session/use-desk-data.ts';
+import { useMay } from '../../session/viewer.ts';
+import { DeskButton } from '../../shell/desk-button.tsx';
+import styles from './petitions.module.css';
+import { RemovalForm } from './removal-form.tsx';
+
+const parseBursts = (answer: unknown) => burstsAnswer.parse(answer);
+const parseRemovals = (answer: unknown) => removalsAnswer.parse(answer);
+
+/** Signatures that came in bursts, and what was taken out because of them. */
+export function Integrity({ petitionId }: { readonly petitionId: string }) {
+  const path = `/api/desk/petitions/${petitionId}`;
+  const [bursts, lookAgain] = useDeskData(`${path}/bursts`, parseBursts);
+  const [removals, reload] = useDeskData(`${path}/removals`, parseRemovals);
+  const [aim, setAim] = useState<RemovalAim | null>(null);
+  const mayRemove = useMay('administrator');
+  const changed = () => {
+    setAim(null);
+    lookAgain();
+    reload();
+  };
+  return (
+    <section className={styles.part} aria-labelledby="integrity">
+      <h2 className={styles.partTitle} id="integrity">
+        Suspicious bursts
+      </h2>
+      <p className={styles.help}>
+        Networks and email domains that signed five times or more within ten minutes, among the newest 20,000
+        signatures. A large provider’s domain is no proof of anything; a whole hall may share one network.
+      </p>
+      <div className={catalogue.paged} aria-busy={bursts.kind === 'loading'}>
+        {bursts.kind === 'failed' && <p className={catalogue.failed}>{bursts.reason}</p>}
+        {bursts.kind === 'ready' && bursts.data.bursts.length === 0 && (
+          <p className={catalogue.nothing}>Nothing stands out.</p>
+        )}
+        <ul className={catalogue.rows} aria-label="Suspicious bursts">
+          {bursts.kind === 'ready' &&
+            bursts.data.bursts.map((one) => (
+              <BurstRow key={`${one.kind} ${one.value}`} burst={one} onChoose={mayRemove ? setAim : null} />
+            ))}
+        </ul>
+      </div>
+      {mayRemove ? (
+        <RemovalForm key={JSON.stringify(aim)} petitionId={petitionId} aim={aim} onRemoved={changed} />
+      ) : (
+        <p className={catalogue.nothing}>Administrators can take signatures out.</p>
+      )}
+      {removals.kind === 'ready' && removals.data.removals.length > 0 && (
+        <Removals path={path} removals={removals.data.removals} mayRestore={mayRemove} onRestored={changed} />
+      )}
+    </section>
+  );
+}
+
+interface BurstRowProps {
+  readonly burst: Burst;
+  readonly onChoose: ((aim: RemovalAim) => void) | null;
+}
+
+function BurstRow({ burst, onChoose }: BurstRowProps) {
+  const { kind, value, signatures, peak, from, to } = burst;
+  return (
+    <li className={catalogue.row}>
+      <div className={catalogue.words}>
+        <p className={catalogue.name}>{value}</p>
+        <p className={catalogue.small}>
+          {kind === 'range' ? 'Network' : 'Email domain'} · {signatures} signatures, {peak} within ten minutes ·{' '}
+          {britishDateTime(from)} to {britishDateTime(to)}
+        </p>
+      </div>
+      {onChoose && (
+        <DeskButton aria-label={`Take out… ${value}`} onClick={() => onChoose({ kind, value, from, to })}>
+          Take out…
+        </DeskButton>
+      )}
+    </li>
+  );
+}
+
+interface RemovalsProps {
+  readonly path: string;
+  readonly removals: readonly RemovalRow[];
+  readonly mayRestore: boolean;
+  readonly onRestored: () => void;
+}
+
+function Removals({ path, removals, mayRestore, onRestored }: RemovalsProps) {
+  const { say } = useAlerts();
+  const { isSending, send } = useSend();
+  async function restore({ _id, signatures }: RemovalRow) {
+    const failed = 'They could not be put back';
+    if ((await send({ method: 'POST', path: `${path}/removals/${_id}/restore`, failed })) === null) return;
+    say('done', `${signatures} signatures are back.`);
+    onRestored();
+  }
+  return (
+    <div className={styles.part}>
+      <h3 className={catalogue.cardTitle}>Taken out</h3>
+      <ul className={`${catalogue.paged} ${catalogue.rows}`} aria-label="Taken out">
+        {removals.map((removal) => (
+          <li className={catalogue.row} key={removal._id}>
+            <div className={catalogue.words}>
+              <p>
+                <strong>{removal.signatures} signatures</strong>
+                {removal.value !== '' && ` of ${removal.value}`}: {removal.reason}
+              </p>
+              <p className={catalogue.small}>
+                {removal.by}, {britishDateTime(removal.at)}
+                {removal.restoredAt !== null && ` · put back ${britishDateTime(removal.restoredAt)}`}
+              </p>
+            </div>
+            {mayRestore && removal.restoredAt === null && (
+              <DeskButton disabled={isSending} onClick={() => void restore(removal)}>
+                Put back
+              </DeskButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

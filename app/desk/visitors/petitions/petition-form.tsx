@@ -1,0 +1,170 @@
+import { type FormEvent, useId, useState } from 'react';
+import { londonInput, momentInLondon } from '../../../../domain/desk/london-time.ts';
+import { type DeskPetition, deskPetition, type PetitionFields } from '../../../../domain/desk/petitions.ts';
+import { PETITION_DEFAULTS } from '../../../../domain/forms/petition/petition-texts.ts';
+import { useAlerts } from '../../alerts/alerts.tsx';
+import catalogue from '../../catalogue/catalogue.module.css';
+import { useSend } from '../../catalogue/use-send.ts';
+import { Field, TextField } from '../../list-editor/field.tsx';
+import { letGoOfWork, useUnsavedWork } from '../../session/unsaved-work.ts';
+import { DeskButton } from '../../shell/desk-button.tsx';
+import styles from './petitions.module.css';
+
+interface PetitionFormProps {
+  /** Null: a new one. */
+  readonly petition: DeskPetition | null;
+  readonly onSaved: (petition: DeskPetition) => void;
+  /** Loads what somebody else has saved meanwhile. */
+  readonly onStale: () => void;
+}
+
+/** As they stand in the inputs: the list as lines, the deadline on London's clock. */
+interface Typed extends Omit<PetitionFields, 'situation' | 'deadline'> {
+  readonly situation: string;
+  readonly deadline: string;
+}
+
+const EMPTY: Typed = {
+  ...{ title: '', description: '', decisionMaker: PETITION_DEFAULTS.decisionMaker, story: '', situation: '' },
+  ...{ deadline: '', confirms: false, isClosed: false },
+};
+
+/** The text and terms of a petition. A change of the text makes a new version; earlier signatures keep theirs. */
+export function PetitionForm({ petition, onSaved, onStale }: PetitionFormProps) {
+  const [typed, setTyped] = useState(() => (petition ? typedOf(petition) : EMPTY));
+  const [isDirty, setDirty] = useState(false);
+  const { say, ask } = useAlerts();
+  const { isSending, send } = useSend();
+  useUnsavedWork(isDirty);
+  const set = (some: Partial<Typed>) => {
+    setTyped((before) => ({ ...before, ...some }));
+    setDirty(true);
+  };
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const fields = fieldsOf(typed);
+    const closes = fields.isClosed && petition !== null && !petition.isClosed;
+    if (
+      closes &&
+      !(await ask({
+        text: 'Close this petition?',
+        detail: 'Nobody can sign it until it is opened again.',
+        yes: 'Close it',
+      }))
+    )
+      return;
+    const answer = await send({
+      method: petition ? 'PUT' : 'POST',
+      path: `/api/desk/petitions${petition ? `/${petition._id}` : ''}`,
+      body: petition ? { ...fields, saved: petition.saved } : fields,
+      failed: 'The petition could not be saved',
+    });
+    if (answer === null) return;
+    const saved = deskPetition.parse(answer);
+    setTyped(typedOf(saved));
+    setDirty(false);
+    letGoOfWork();
+    say('done', 'Petition saved.');
+    onSaved(saved);
+  }
+
+  return (
+    <form className={catalogue.card} onSubmit={(event) => void save(event)} aria-label="Petition">
+      <div className={catalogue.fields}>
+        <TextInputs typed={typed} set={set} />
+        <TermInputs typed={typed} set={set} />
+        <div className={catalogue.ends}>
+          <DeskButton look="primary" type="submit" disabled={isSending || !isDirty}>
+            {isSending ? 'Saving...' : 'Save petition'}
+          </DeskButton>
+          <span role="status">{isDirty ? 'Unsaved changes' : ''}</span>
+          {petition !== null && isDirty && <DeskButton onClick={onStale}>Load what is saved</DeskButton>}
+        </div>
+      </div>
+    </form>
+  );
+}
+
+interface InputsProps {
+  readonly typed: Typed;
+  readonly set: (some: Partial<Typed>) => void;
+}
+
+function TextInputs({ typed, set }: InputsProps) {
+  const id = useId();
+  const area = (key: 'description' | 'story' | 'situation', label: string, maxLength: number, help: string) => (
+    <Field id={id + key} label={label} help={help}>
+      <textarea
+        id={id + key}
+        className={key === 'description' ? catalogue.area : styles.tall}
+        value={typed[key]}
+        maxLength={maxLength}
+        required={key === 'description'}
+        aria-describedby={`${id + key}help`}
+        onChange={(event) => set({ [key]: event.target.value })}
+      />
+    </Field>
+  );
+  return (
+    <>
+      <TextField
+        id={`${id}title`}
+        label="Title"
+        value={typed.title}
+        maxLength={160}
+        required
+        onType={(title) => set({ title })}
+      />
+      {area('description', 'Description', 1000, 'Stands under the title: what is asked, in two or three sentences.')}
+      <TextField
+        {...{ id: `${id}maker`, label: 'Decision maker', value: typed.decisionMaker, maxLength: 160, required: true }}
+        onType={(decisionMaker) => set({ decisionMaker })}
+      />
+      {area('story', 'Story', 8000, 'An empty line begins a new paragraph.')}
+      {area('situation', 'Current Situation', 4000, 'One point on each line, at most 20.')}
+    </>
+  );
+}
+
+function TermInputs({ typed, set }: InputsProps) {
+  const id = useId();
+  return (
+    <>
+      <Field
+        id={`${id}deadline`}
+        label="Deadline"
+        help="London time. Then it can no longer be signed. Without one the page says 48 hours."
+      >
+        <input
+          id={`${id}deadline`}
+          type="datetime-local"
+          value={typed.deadline}
+          aria-describedby={`${id}deadlinehelp`}
+          onChange={(event) => set({ deadline: event.target.value })}
+        />
+      </Field>
+      <label className={styles.check}>
+        <input type="checkbox" checked={typed.confirms} onChange={(event) => set({ confirms: event.target.checked })} />
+        A signature counts only after its mailed link was opened
+      </label>
+      <label className={styles.check}>
+        <input type="checkbox" checked={typed.isClosed} onChange={(event) => set({ isClosed: event.target.checked })} />
+        Closed: nobody can sign it
+      </label>
+    </>
+  );
+}
+
+function typedOf(petition: DeskPetition): Typed {
+  const { title, description, decisionMaker, story, situation, deadline, confirms, isClosed } = petition;
+  return {
+    ...{ title, description, decisionMaker, story, confirms, isClosed },
+    ...{ situation: situation.join('\n'), deadline: londonInput(deadline) },
+  };
+}
+
+function fieldsOf({ situation, deadline, ...fields }: Typed): PetitionFields {
+  const points = situation.split('\n').map((line) => line.trim());
+  return { ...fields, situation: points.filter((point) => point !== ''), deadline: momentInLondon(deadline) };
+}

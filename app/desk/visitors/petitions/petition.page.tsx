@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { Link, type MetaFunction, useNavigate, useParams } from 'react-router';
+import { type DeskPetition, deskPetition } from '../../../../domain/desk/petitions.ts';
+import catalogue from '../../catalogue/catalogue.module.css';
+import { ScreenHead } from '../../catalogue/screen.tsx';
+import { useDeskData } from '../../session/use-desk-data.ts';
+import { useMay } from '../../session/viewer.ts';
+import { DeskButton } from '../../shell/desk-button.tsx';
+import { Integrity } from './integrity.tsx';
+import { PetitionForm } from './petition-form.tsx';
+import styles from './petitions.module.css';
+import { Versions } from './versions.tsx';
+
+export const meta: MetaFunction = () => [{ title: 'Petition | MATV Desk' }, { name: 'robots', content: 'noindex' }];
+
+const parse = (answer: unknown) => deskPetition.parse(answer);
+
+/** One petition: its text and terms, its numbers, its versions, and what is wrong with its signatures. */
+export default function PetitionPage() {
+  const { id = 'new' } = useParams();
+  return id === 'new' ? <NewPetition /> : <StoredPetition key={id} id={id} />;
+}
+
+function NewPetition() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <ScreenHead title="New petition">It can be signed as soon as it is saved, unless it is closed.</ScreenHead>
+      <PetitionForm
+        petition={null}
+        onSaved={({ _id }) => void navigate(`/admin/petitions/${_id}`)}
+        onStale={() => undefined}
+      />
+    </>
+  );
+}
+
+function StoredPetition({ id }: { readonly id: string }) {
+  const [state, reload] = useDeskData(`/api/desk/petitions/${id}`, parse);
+  const [saved, setSaved] = useState<DeskPetition | null>(null);
+  if (state.kind === 'loading') return <p role="status">Loading...</p>;
+  if (state.kind === 'failed') {
+    return (
+      <div className={catalogue.failed} role="alert">
+        <p>{state.reason}</p>
+        <DeskButton onClick={reload}>Try Again</DeskButton>
+      </div>
+    );
+  }
+  const petition = saved && saved.saved >= state.data.saved ? saved : state.data;
+  return (
+    <>
+      <ScreenHead title={petition.title}>
+        {petition.isOpen ? 'Open' : 'Closed'} · <a href={petition.path}>{petition.path}</a> ·{' '}
+        <Link to="/admin/petitions">All petitions</Link>
+      </ScreenHead>
+      <div className={styles.columns}>
+        <PetitionForm petition={petition} onSaved={setSaved} onStale={reload} />
+        <div>
+          <Numbers petition={petition} />
+          <Versions versions={petition.versions} current={petition.version} />
+        </div>
+      </div>
+      <Integrity petitionId={petition._id} />
+    </>
+  );
+}
+
+function Numbers({ petition }: { readonly petition: DeskPetition }) {
+  const { signatures, locations, unconfirmed, withdrawn } = petition.numbers;
+  const mayExport = useMay('administrator');
+  const numbers = [
+    ['Signatures', signatures],
+    ['Locations', locations],
+    ['Not confirmed', unconfirmed],
+    ['Withdrawn', withdrawn],
+  ] as const;
+  return (
+    <section className={catalogue.card} aria-label="Numbers">
+      <dl className={styles.numbers}>
+        {numbers.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value.toLocaleString('en-GB')}</dd>
+          </div>
+        ))}
+      </dl>
+      {mayExport && (
+        <a className={catalogue.link} href={`/api/desk/petitions/${petition._id}/signatures.csv`} download>
+          Export signatures (CSV)
+        </a>
+      )}
+    </section>
+  );
+}

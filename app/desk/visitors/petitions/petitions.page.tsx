@@ -1,0 +1,59 @@
+import { Link, type MetaFunction } from 'react-router';
+import { type PetitionRow, petitionsAnswer } from '../../../../domain/desk/petitions.ts';
+import catalogue from '../../catalogue/catalogue.module.css';
+import { ScreenHead } from '../../catalogue/screen.tsx';
+import { useDeskData } from '../../session/use-desk-data.ts';
+import { DeskButton } from '../../shell/desk-button.tsx';
+import { CommentQueue } from './comment-queue.tsx';
+import styles from './petitions.module.css';
+
+export const meta: MetaFunction = () => [{ title: 'Petitions | MATV Desk' }, { name: 'robots', content: 'noindex' }];
+
+const parse = (answer: unknown) => petitionsAnswer.parse(answer);
+
+/** All petitions, and what signers wrote that waits for an editor. */
+export default function PetitionsPage() {
+  const [state, reload] = useDeskData('/api/desk/petitions', parse);
+  return (
+    <>
+      <ScreenHead title="Petitions">
+        What people are asked to sign, how many have, and the comments that wait for an editor.
+      </ScreenHead>
+      <div className={catalogue.tools}>
+        <Link className={styles.add} to="/admin/petitions/new">
+          Add a petition
+        </Link>
+      </div>
+      <section className={catalogue.paged} aria-label="All petitions" aria-busy={state.kind === 'loading'}>
+        {state.kind === 'loading' && <p className={catalogue.nothing}>Loading...</p>}
+        {state.kind === 'failed' && (
+          <div className={catalogue.failed} role="alert">
+            <p>{state.reason}</p>
+            <DeskButton onClick={reload}>Try Again</DeskButton>
+          </div>
+        )}
+        <ul className={catalogue.rows} aria-label="Petitions">
+          {state.kind === 'ready' && state.data.petitions.map((one) => <Row key={one._id} petition={one} />)}
+        </ul>
+      </section>
+      <CommentQueue onJudged={reload} />
+    </>
+  );
+}
+
+function Row({ petition }: { readonly petition: PetitionRow }) {
+  const { _id, title, path, isOpen, signatures, locations, waitingComments } = petition;
+  return (
+    <li className={catalogue.row}>
+      <div className={catalogue.words}>
+        <Link className={`${catalogue.name} ${catalogue.link}`} to={`/admin/petitions/${_id}`}>
+          {title}
+        </Link>
+        <p className={catalogue.small}>
+          {isOpen ? 'Open' : 'Closed'} · {signatures.toLocaleString('en-GB')} signatures · {locations} locations
+          {waitingComments > 0 && ` · ${waitingComments} comments wait`} · <a href={path}>{path}</a>
+        </p>
+      </div>
+    </li>
+  );
+}

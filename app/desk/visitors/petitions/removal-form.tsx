@@ -1,0 +1,153 @@
+import { type FormEvent, useId, useState } from 'react';
+import { londonInput, momentInLondon } from '../../../../domain/desk/london-time.ts';
+import { burstKind, type RemovalAim, type RemovalPreview, removalPreview } from '../../../../domain/desk/petitions.ts';
+import { useAlerts } from '../../alerts/alerts.tsx';
+import catalogue from '../../catalogue/catalogue.module.css';
+import { useSend } from '../../catalogue/use-send.ts';
+import { Field, TextField } from '../../list-editor/field.tsx';
+import { DeskButton } from '../../shell/desk-button.tsx';
+import styles from './petitions.module.css';
+
+interface RemovalFormProps {
+  readonly petitionId: string;
+  /** What was chosen among the bursts; null: to be typed. */
+  readonly aim: RemovalAim | null;
+  readonly onRemoved: () => void;
+}
+
+const NONE: RemovalAim = { kind: 'range', value: '', from: null, to: null };
+
+/** Two steps: see how many there are, then take them out with a reason that readers see. */
+export function RemovalForm({ petitionId, aim: given, onRemoved }: RemovalFormProps) {
+  const [aim, setAim] = useState(given ?? NONE);
+  const [found, setFound] = useState<RemovalPreview | null>(null);
+  const [reason, setReason] = useState('');
+  const { say } = useAlerts();
+  const { isSending, send } = useSend();
+  const path = `/api/desk/petitions/${petitionId}/removals`;
+  const change = (some: Partial<RemovalAim>) => {
+    setAim((before) => ({ ...before, ...some }));
+    setFound(null);
+  };
+
+  async function preview(event: FormEvent) {
+    event.preventDefault();
+    const answer = await send({
+      method: 'POST',
+      path: `${path}/preview`,
+      body: aim,
+      failed: 'They could not be counted',
+    });
+    if (answer !== null) setFound(removalPreview.parse(answer));
+  }
+
+  async function remove(event: FormEvent) {
+    event.preventDefault();
+    if (!found) return;
+    const expected = found.signatures + found.unconfirmed;
+    const body = { ...aim, expected, reason };
+    const answer = await send({ method: 'POST', path, body, failed: 'They could not be taken out' });
+    setFound(null);
+    if (answer === null) return;
+    say('done', `${expected} signatures are taken out.`);
+    onRemoved();
+  }
+
+  return (
+    <div className={`${catalogue.card} ${styles.part}`}>
+      <h3 className={catalogue.cardTitle}>Take signatures out</h3>
+      <form className={catalogue.fields} onSubmit={(event) => void preview(event)} aria-label="Which signatures">
+        <AimInputs aim={aim} change={change} />
+        <div className={catalogue.ends}>
+          <DeskButton type="submit" disabled={isSending || aim.value === ''}>
+            Count them
+          </DeskButton>
+        </div>
+      </form>
+      {found && <Found found={found} reason={reason} isSending={isSending} onReason={setReason} onRemove={remove} />}
+    </div>
+  );
+}
+
+interface FoundProps {
+  readonly found: RemovalPreview;
+  readonly reason: string;
+  readonly isSending: boolean;
+  readonly onReason: (reason: string) => void;
+  readonly onRemove: (event: FormEvent) => Promise<void>;
+}
+
+function Found({ found, reason, isSending, onReason, onRemove }: FoundProps) {
+  const id = useId();
+  const { signatures, unconfirmed } = found;
+  return (
+    <form
+      className={`${catalogue.fields} ${catalogue.merge}`}
+      onSubmit={(event) => void onRemove(event)}
+      aria-label="Take out"
+    >
+      <p className={styles.preview} role="status">
+        {signatures.toLocaleString('en-GB')} {signatures === 1 ? 'signature' : 'signatures'} would be taken out
+        {unconfirmed > 0 && `, and ${unconfirmed} that nobody has confirmed`}.
+      </p>
+      {signatures + unconfirmed > 0 && (
+        <>
+          <TextField
+            {...{ id, label: 'Reason', value: reason, maxLength: 300, required: true }}
+            help="Readers see it on the petition’s page, with the number and the date."
+            onType={onReason}
+          />
+          <div className={catalogue.ends}>
+            <DeskButton look="danger" type="submit" disabled={isSending || reason.trim() === ''}>
+              {isSending ? 'Taking out...' : `Take out ${signatures + unconfirmed}`}
+            </DeskButton>
+          </div>
+        </>
+      )}
+    </form>
+  );
+}
+
+interface AimInputsProps {
+  readonly aim: RemovalAim;
+  readonly change: (some: Partial<RemovalAim>) => void;
+}
+
+function AimInputs({ aim, change }: AimInputsProps) {
+  const id = useId();
+  const moment = (key: 'from' | 'to', label: string) => (
+    <Field id={id + key} label={label}>
+      <input
+        id={id + key}
+        type="datetime-local"
+        step="1"
+        value={londonInput(aim[key])}
+        onChange={(event) => change({ [key]: momentInLondon(event.target.value) })}
+      />
+    </Field>
+  );
+  return (
+    <>
+      <div className={catalogue.pair}>
+        <Field id={`${id}kind`} label="Those of one">
+          <select
+            id={`${id}kind`}
+            value={aim.kind}
+            onChange={(event) => change({ kind: burstKind.parse(event.target.value) })}
+          >
+            <option value="range">Network</option>
+            <option value="domain">Email domain</option>
+          </select>
+        </Field>
+        <TextField
+          {...{ id: `${id}value`, label: 'Network or domain', value: aim.value, maxLength: 254, required: true }}
+          onType={(value) => change({ value })}
+        />
+      </div>
+      <div className={catalogue.pair}>
+        {moment('from', 'Signed from (London time, may be empty)')}
+        {moment('to', 'until')}
+      </div>
+    </>
+  );
+}

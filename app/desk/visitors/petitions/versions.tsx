@@ -1,0 +1,39 @@
+import { britishDateTime } from '../../../../domain/dates.ts';
+import type { PetitionVersion } from '../../../../domain/desk/petitions.ts';
+import catalogue from '../../catalogue/catalogue.module.css';
+import fold from '../../catalogue/fold.module.css';
+import styles from './petitions.module.css';
+
+interface VersionsProps {
+  readonly versions: readonly PetitionVersion[];
+  readonly current: number;
+}
+
+/** Every text that was ever signed. */
+export function Versions({ versions, current }: VersionsProps) {
+  return (
+    <section className={`${catalogue.card} ${styles.part}`} aria-labelledby="versions">
+      <h2 className={catalogue.cardTitle} id="versions">
+        Versions of the text
+      </h2>
+      {versions.map(({ version, changedBy, at, text }) => (
+        <details className={fold.fold} key={version}>
+          <summary>
+            Version {version}
+            {version === current && ' (now)'}
+            <span className={fold.facts}>
+              {changedBy}, {britishDateTime(at)}
+            </span>
+          </summary>
+          <div className={styles.versionText}>
+            <strong>{text.title}</strong>
+            <p>{text.description}</p>
+            <p>To: {text.decisionMaker}</p>
+            <p>{text.story}</p>
+            <p>{text.situation.join('\n')}</p>
+          </div>
+        </details>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import { useMemo, useState } from 'react';
+import type { DeskEditor } from '../../../domain/desk/desk-editors.ts';
+import { isComplete, NO_VALID_ENTRIES, WORLD_LISTS } from '../../../domain/desk/world-news.ts';
+import { useAlerts } from '../alerts/alerts.tsx';
+import { FormPage } from '../form/form-page.tsx';
+import { type FormEditing, useFormEditor } from '../form/use-form-editor.ts';
+import { DeskButton } from '../shell/desk-button.tsx';
+import { EntryForm } from './entry-form.tsx';
+import { EntryLists } from './entry-lists.tsx';
+import styles from './world-news.module.css';
+import { worldNewsKind } from './world-news-kind.ts';
+import {
+  type EditedEntry,
+  type EntryPlace,
+  entryOf,
+  placeOf,
+  type WorldValues,
+  withEntry,
+  withEntryAt,
+  withoutEntry,
+} from './world-news-values.ts';
+
+/** The editor of World News: two lists on the left, one entry on the right, one save (DESK-47 to DESK-53). */
+export function WorldNewsEditor({ editor }: { editor: DeskEditor }) {
+  const kind = useMemo(() => worldNewsKind(editor), [editor]);
+  const editing = useFormEditor(kind);
+  const save = useCheckedSave(editing);
+  return (
+    <FormPage editing={{ ...editing, save }} seeIt={{ href: '/world', label: 'See it on World News' }}>
+      {(onUploading) => <WorldNewsFields editor={editor} editing={editing} onUploading={onUploading} />}
+    </FormPage>
+  );
+}
+
+/** Nothing is sent without a complete entry (DESK-53), and no stored one is dropped without a question. */
+function useCheckedSave(editing: FormEditing<WorldValues>): FormEditing<WorldValues>['save'] {
+  const { say, ask } = useAlerts();
+  return async (etag) => {
+    const { values, stored } = editing.state;
+    const entries = WORLD_LISTS.flatMap((list) => values[list]);
+    if (!entries.some(isComplete)) return say('failed', NO_VALID_ENTRIES);
+    const dropped = entries.filter((entry) => !isComplete(entry) && entryOf(stored, entry.key) !== null);
+    if (dropped.length > 0 && !(await ask(dropsStored(dropped)))) return;
+    await editing.save(etag);
+  };
+}
+
+function dropsStored(dropped: readonly EditedEntry[]) {
+  const names = dropped.map(({ title }) => `‘${title || 'New entry'}’`).join(', ');
+  return {
+    text: 'Save without the entries that have no title or no image?',
+    detail: `They leave the site: ${names}. History brings them back.`,
+    yes: 'Save without them',
+  };
+}
+
+interface FieldsProps {
+  readonly editor: DeskEditor;
+  readonly editing: FormEditing<WorldValues>;
+  readonly onUploading: (by: 1 | -1) => void;
+}
+
+interface Removed {
+  readonly entry: EditedEntry;
+  readonly place: EntryPlace;
+}
+
+function WorldNewsFields({ editor, editing, onUploading }: FieldsProps) {
+  const { state, set } = editing;
+  const { values, stored } = state;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [removed, setRemoved] = useState<Removed | null>(null);
+  const entry = entryOf(values, chosen) ?? values.worldNews[0] ?? values.recommended[0] ?? null;
+  const place = placeOf(values, entry?.key ?? null);
+
+  function remove(key: string) {
+    const gone = entryOf(values, key);
+    const from = placeOf(values, key);
+    if (!gone || !from) return;
+    set((now) => withoutEntry(now, key));
+    setRemoved({ entry: gone, place: from });
+  }
+
+  function undo({ entry: gone, place: from }: Removed) {
+    set((now) => withEntryAt(now, gone, from));
+    setChosen(gone.key);
+    setRemoved(null);
+  }
+
+  return (
+    <>
+      <div role="status">
+        {removed && (
+          <div className={styles.removed}>
+            <p>Removed ‘{removed.entry.title || 'New entry'}’. It leaves the site with the next save.</p>
+            <DeskButton onClick={() => undo(removed)}>Undo</DeskButton>
+          </div>
+        )}
+      </div>
+      <div className={styles.columns}>
+        <EntryLists editing={editing} selected={entry?.key ?? null} onSelect={setChosen} onRemove={remove} />
+        <section className={styles.form} aria-label="The selected entry">
+          {entry && place ? (
+            <EntryForm
+              key={entry.key}
+              editor={editor}
+              entry={entry}
+              list={place.list}
+              set={(fields) => set((now) => withEntry(now, entry.key, { fields, stored }))}
+              onUploading={onUploading}
+              onSwitchList={() => {
+                const list = place.list === 'worldNews' ? 'recommended' : 'worldNews';
+                setChosen(entry.key);
+                set((now) => withEntryAt(now, entry, { list, index: 0 }));
+              }}
+              onRemove={() => remove(entry.key)}
+            />
+          ) : (
+            <p className={styles.empty}>Choose an entry on one of the lists, or add one.</p>
+          )}
+        </section>
+      </div>
+    </>
+  );
+}

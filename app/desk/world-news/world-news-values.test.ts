@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import {
+  entryOf,
+  NO_ENTRIES,
+  placeOf,
+  valuesOf,
+  type WorldValues,
+  withEntry,
+  withEntryAt,
+  withNewEntry,
+  withoutEntry,
+} from './world-news-values.ts';
+
+const added = withNewEntry(withNewEntry(NO_ENTRIES, 'worldNews', 'a'), 'recommended', 'b');
+const typed = (values: WorldValues, fields: object, stored = NO_ENTRIES) => withEntry(values, 'a', { fields, stored });
+const keys = ({ worldNews, recommended }: WorldValues) =>
+  [worldNews, recommended].map((list) => list.map(({ key }) => key));
+
+describe('the two lists while they are edited', () => {
+  it('take new entries at the top, lose and move entries, from one list to the other too (DESK-50)', () => {
+    expect(keys(added)).toEqual([['a'], ['b']]);
+    const entry = entryOf(added, 'a');
+    if (!entry) throw new Error('the entry is missing');
+    const moved = withEntryAt(added, entry, { list: 'recommended', index: 1 });
+    expect(keys(moved)).toEqual([[], ['b', 'a']]);
+    expect(placeOf(moved, 'a')).toEqual({ list: 'recommended', index: 1 });
+    expect(keys(withEntryAt(withoutEntry(moved, 'a'), entry, { list: 'worldNews', index: 0 }))).toEqual([['a'], ['b']]);
+  });
+
+  it('give a text an address from the title, which follows the title until the first save (DESK-49)', () => {
+    const titled = typed(typed(added, { title: 'First words' }), { content: '<p>Text</p>' });
+    expect(entryOf(titled, 'a')?.slug).toBe('first-words');
+    expect(entryOf(typed(titled, { title: 'Other words' }), 'a')?.slug).toBe('other-words');
+    expect(entryOf(typed(titled, { title: 'Other words' }, titled), 'a')?.slug).toBe('first-words');
+    expect(entryOf(typed(typed(titled, { slug: 'mine' }), { title: 'Other words' }), 'a')?.slug).toBe('mine');
+    expect(entryOf(typed(added, { title: 'A link', link: 'https://a.example' }), 'a')?.slug).toBe('');
+  });
+
+  it('come from the answer of the server, which knows no keys', () => {
+    const entry = { title: 'A', image: 'b', link: 'c', category: 'd' };
+    const values = valuesOf({ worldNews: [entry], recommended: [] });
+    expect(values.worldNews).toEqual([{ ...entry, imageAlt: '', content: '', slug: '', key: expect.any(String) }]);
+  });
+});

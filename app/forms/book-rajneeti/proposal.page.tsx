@@ -1,0 +1,81 @@
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import type { ProposalView } from '../../../server/visitors/bookings/proposals.ts';
+import { servicesContext } from '../../services.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { FormPage } from '../fields/form-page.tsx';
+import styles from './proposal.module.css';
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { token = '' } = params;
+  const proposal = (await context.get(servicesContext).bookings?.proposal(token)) ?? null;
+  return data({ token, proposal }, { status: proposal ? 200 : 410 });
+}
+
+/** The address lets in: it goes to no other site, and no cache keeps the page. */
+export function headers() {
+  return { 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store' };
+}
+
+export const meta: MetaFunction = () => [
+  { title: 'Your place on Rajneeti | MATV' },
+  { name: 'robots', content: 'noindex, nofollow' },
+];
+
+/** Where a guest answers a proposed date: reading it changes nothing, its buttons do. */
+export default function ProposalPage() {
+  const { token, proposal } = useLoaderData<typeof loader>();
+  if (proposal === null || proposal.isOver) return <Ended />;
+  if (proposal.state !== 'proposed') return <Answered proposal={proposal} />;
+  return (
+    <FormPage
+      title="Does this date suit you?"
+      intro={<p>Your request {proposal.reference} for a place on Rajneeti.</p>}
+    >
+      <p className={styles.session}>{proposal.session}</p>
+      <form className={styles.form} method="post" action={`/book-rajneeti/proposal/${encodeURIComponent(token)}`}>
+        <button className={styles.yes} type="submit" name="answer" value="accept">
+          Accept this date
+        </button>
+        <button className={styles.no} type="submit" name="answer" value="refuse">
+          I cannot come
+        </button>
+      </form>
+    </FormPage>
+  );
+}
+
+function Answered({ proposal }: { readonly proposal: ProposalView }) {
+  return proposal.state === 'accepted' ? (
+    <FormPage title="You are in the show" intro={<p>Thank you. Your place is confirmed ({proposal.reference}).</p>}>
+      <p className={styles.session}>{proposal.session}</p>
+    </FormPage>
+  ) : (
+    <FormPage
+      title="Thank you for telling us"
+      intro={<p>Your place was given back. We will be in touch about your request {proposal.reference}.</p>}
+    >
+      <WayOn />
+    </FormPage>
+  );
+}
+
+function Ended() {
+  return (
+    <FormPage
+      title="This link does not work any more"
+      intro={
+        <p>The show may be over, or we have written to you again since. Our latest mail has the link that counts.</p>
+      }
+    >
+      <WayOn />
+    </FormPage>
+  );
+}
+
+function WayOn() {
+  return (
+    <p className={styles.form}>
+      <ButtonLink href="/book-rajneeti">See the coming shows</ButtonLink>
+    </p>
+  );
+}

@@ -1,0 +1,103 @@
+import type { OfferedSession } from '../../../domain/forms/bookings/desk-bookings.ts';
+import { placesText } from '../../../domain/forms/bookings/places-text.ts';
+import type { FormAnswer } from '../../../domain/forms/form-answer.ts';
+import { controlAttributes, FieldError, FieldHelp, FieldLabel } from '../fields/field-parts.tsx';
+import fields from '../fields/fields.module.css';
+import styles from './book-rajneeti.module.css';
+
+interface SessionFieldProps {
+  readonly answer: FormAnswer | null;
+  readonly sessions: readonly OfferedSession[];
+}
+
+const HELP = 'The next sessions that can be booked. Leave it empty and we find a date with you.';
+
+/**
+ * The session wanted. Without script one list of dates with their times; with it first the date, then a time of its day,
+ * which wait in a template (BOOK-19, BOOK-28 to BOOK-32). `preferredTime` is sent either way (BOOK-11).
+ */
+export function SessionField({ answer, sessions }: SessionFieldProps) {
+  const field = { name: 'preferredTime', label: 'Date and time', help: HELP, answer };
+  if (sessions.length === 0) {
+    return (
+      <p className={styles.sectionIntro}>No dates are open at the moment. Send your request and we will find one.</p>
+    );
+  }
+  return (
+    <div data-sessions="">
+      <div className={fields.field} data-one-list="">
+        <FieldLabel {...field} />
+        <FieldHelp {...field} />
+        <FieldError {...field} />
+        <select
+          {...controlAttributes(field)}
+          className={fields.input}
+          defaultValue={answer?.values.preferredTime ?? ''}
+        >
+          <option value="">Any date</option>
+          {monthsOf(sessions).map(([month, ofMonth]) => (
+            <optgroup key={month} label={month}>
+              {ofMonth.map(({ day, time, preferredTime, left }) => (
+                <option key={preferredTime} value={preferredTime} disabled={left === 0}>
+                  {dayAndMonth(day)}, {time}
+                  {placesText(left)}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      </div>
+      <template data-date-and-time="">
+        <DateAndTime answer={answer} sessions={sessions} />
+      </template>
+    </div>
+  );
+}
+
+function DateAndTime({ answer, sessions }: SessionFieldProps) {
+  const time = { name: 'preferredTime', label: 'Time', answer };
+  const days = [...new Map(sessions.map((session) => [session.date, session])).values()];
+  return (
+    <div className={styles.pair}>
+      <div className={fields.field}>
+        <label className={fields.label} htmlFor="field-date">
+          Date<span className={fields.optional}> (optional)</span>
+        </label>
+        <select id="field-date" className={fields.input} data-date="" aria-describedby="field-date-help">
+          <option value="">Any date</option>
+          {days.map(({ date, day }) => (
+            <option key={date} value={date}>
+              {day}
+            </option>
+          ))}
+        </select>
+        <p className={fields.help} id="field-date-help">
+          {HELP}
+        </p>
+      </div>
+      <div className={fields.field}>
+        <label className={fields.label} htmlFor="field-preferredTime">
+          Time
+        </label>
+        <select {...controlAttributes(time)} className={fields.input} data-time="" disabled>
+          <option value="">Choose a date first</option>
+          {sessions.map(({ date, time: words, preferredTime, left }) => (
+            <option key={preferredTime} value={preferredTime} data-on={date} data-left={left}>
+              {words}
+            </option>
+          ))}
+        </select>
+        <FieldError {...time} />
+      </div>
+    </div>
+  );
+}
+
+function monthsOf(sessions: readonly OfferedSession[]): readonly (readonly [string, readonly OfferedSession[]])[] {
+  return [...Map.groupBy(sessions, ({ day }) => day.split(' ').slice(2).join(' '))];
+}
+
+/** 'Saturday 25 October' */
+function dayAndMonth(day: string): string {
+  return day.split(' ').slice(0, 3).join(' ');
+}

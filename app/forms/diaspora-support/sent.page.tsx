@@ -1,0 +1,41 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { DIASPORA_TEXTS } from '../../../domain/forms/diaspora-texts.ts';
+import { pageMeta } from '../../reader/page-meta.ts';
+import { servicesContext } from '../../services.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { FormBanner } from '../fields/form-messages.tsx';
+import { FormPage } from '../fields/form-page.tsx';
+import styles from './diaspora-support.module.css';
+
+const TITLE = 'Request received';
+const REFERENCE = /^MATV-[A-Z2-9]{4}-[A-Z2-9]{4}$/;
+
+/** The reference is all that the address holds: it names a request to those who know it already, and opens nothing. */
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const reference = params.reference ?? '';
+  if (!REFERENCE.test(reference)) throw new Response(null, { status: 404 });
+  return { reference, siteUrl: context.get(servicesContext).siteUrl };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData
+    ? pageMeta({ title: TITLE, description: DIASPORA_TEXTS.done, siteUrl: loaderData.siteUrl, isPrivate: true })
+    : [];
+
+/** Where a request that was sent without script arrives (DIA-34). */
+export default function SentPage() {
+  const { reference } = useLoaderData<typeof loader>();
+  return (
+    <FormPage title={TITLE}>
+      <FormBanner kind="done">{DIASPORA_TEXTS.done}</FormBanner>
+      <p className={styles.reference}>
+        Your reference is <strong>{reference}</strong>. We have sent you a copy by e-mail.
+      </p>
+      <p className={styles.onward}>
+        <ButtonLink href="/" look="solid">
+          Home
+        </ButtonLink>
+      </p>
+    </FormPage>
+  );
+}

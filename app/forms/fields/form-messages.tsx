@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import type { FormAnswer } from '../../../domain/forms/form-answer.ts';
+import { fieldId } from './field-parts.tsx';
+import styles from './fields.module.css';
+
+/**
+ * Stands on top of the form: what went wrong, with links to the fields. Empty it is hidden, and waits for script.
+ * `data-error-summary` is its name for `browser/forms/form-messages.ts`.
+ */
+export function ErrorSummary({ answer }: { readonly answer: FormAnswer | null }) {
+  const errors = Object.entries(answer?.errors ?? {});
+  const banner = answer?.banner ?? null;
+  return (
+    <div
+      className={styles.summary}
+      role="alert"
+      tabIndex={-1}
+      data-error-summary=""
+      hidden={errors.length === 0 && banner === null}
+    >
+      <p className={styles.summaryText} data-summary-text="">
+        {banner ?? 'There is a problem. Please check what is said below.'}
+      </p>
+      <ul className={styles.summaryList} data-summary-list="">
+        {errors.map(([name, error]) => (
+          <li key={name}>
+            <a className={styles.summaryLink} href={`#${fieldId(name)}`}>
+              {error}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface FormBannerProps {
+  /** 'done' is told politely, 'failed' at once. */
+  readonly kind: 'done' | 'failed';
+  readonly children?: ReactNode;
+}
+
+/** A message for the whole form. Without children it is hidden, and waits for script. */
+export function FormBanner({ kind, children }: FormBannerProps) {
+  return (
+    <div
+      className={kind === 'done' ? styles.done : styles.failed}
+      role={kind === 'done' ? 'status' : 'alert'}
+      tabIndex={-1}
+      data-form-banner={kind}
+      hidden={children === undefined}
+    >
+      {children}
+    </div>
+  );
+}

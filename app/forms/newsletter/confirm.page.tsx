@@ -1,0 +1,44 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { servicesContext } from '../../services.ts';
+import { SubmitButton } from '../fields/form-controls.tsx';
+import { FormPage } from '../fields/form-page.tsx';
+import { LINK_HEADERS, linkMeta } from './link-headers.ts';
+import styles from './newsletter.module.css';
+
+/** Looking at the link changes nothing: mail scanners look too. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { newsletter } = context.get(servicesContext);
+  const token = params.token ?? '';
+  return { token, works: (await newsletter?.isConfirmable(token)) ?? false };
+}
+
+export function headers() {
+  return LINK_HEADERS;
+}
+
+export const meta: MetaFunction = () => linkMeta('Confirm the newsletter');
+
+/** The second step of a subscription: one button. */
+export default function ConfirmPage() {
+  const { token, works } = useLoaderData<typeof loader>();
+  if (!works) {
+    return (
+      <FormPage title="This link does not work any more">
+        <p className={styles.text}>
+          It was used already, or is older than a week. If you do not get the newsletter,{' '}
+          <a className={styles.link} href="/newsletter">
+            subscribe again
+          </a>
+          .
+        </p>
+      </FormPage>
+    );
+  }
+  return (
+    <FormPage title="Confirm the newsletter" intro="One click, and the MATV newsletter comes to your mailbox.">
+      <form method="post" action={`/newsletter/confirm/${token}`}>
+        <SubmitButton label="Confirm" busyLabel="Confirming..." />
+      </form>
+    </FormPage>
+  );
+}

@@ -1,0 +1,36 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { FormPage } from '../fields/form-page.tsx';
+import { linkMeta } from './link-headers.ts';
+import styles from './newsletter.module.css';
+
+const WELCOME = {
+  title: 'You are subscribed',
+  text: 'Thank you. The next edition of the newsletter comes to your mailbox.',
+  link: { href: '/', label: 'Read the news' },
+};
+const GOODBYE = {
+  title: 'You are unsubscribed',
+  text: 'We have forgotten your address. No newsletter comes any more.',
+  link: { href: '/newsletter', label: 'Subscribe again' },
+};
+
+export function loader({ url }: LoaderFunctionArgs) {
+  return url.pathname.endsWith('/goodbye') ? GOODBYE : WELCOME;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => linkMeta(loaderData?.title ?? '');
+
+/** What a click on the button behind a mail's link came to. */
+export default function OutcomePage() {
+  const { title, text, link } = useLoaderData<typeof loader>();
+  return (
+    <FormPage title={title}>
+      <p className={styles.text}>{text}</p>
+      <p className={styles.text}>
+        <a className={styles.link} href={link.href}>
+          {link.label}
+        </a>
+      </p>
+    </FormPage>
+  );
+}

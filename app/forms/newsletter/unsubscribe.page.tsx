@@ -1,0 +1,26 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { SubmitButton } from '../fields/form-controls.tsx';
+import { FormPage } from '../fields/form-page.tsx';
+import { LINK_HEADERS, linkMeta } from './link-headers.ts';
+
+export function loader({ params }: LoaderFunctionArgs) {
+  return { token: params.token ?? '' };
+}
+
+export function headers() {
+  return LINK_HEADERS;
+}
+
+export const meta: MetaFunction = () => linkMeta('Unsubscribe');
+
+/** Where the link of every edition leads: one button. */
+export default function UnsubscribePage() {
+  const { token } = useLoaderData<typeof loader>();
+  return (
+    <FormPage title="Unsubscribe" intro="One click, and we forget this address. No newsletter comes any more.">
+      <form method="post" action={`/newsletter/unsubscribe/${token}`}>
+        <SubmitButton label="Unsubscribe" busyLabel="Unsubscribing..." />
+      </form>
+    </FormPage>
+  );
+}

@@ -1,0 +1,37 @@
+import styles from './issue-story.module.css';
+
+interface IssueStoryProps {
+  /** Paragraphs, parted by empty lines. */
+  readonly story: string;
+  readonly situation: readonly string[];
+}
+
+/** What it is about, and how things stand (PET-14 to PET-20). */
+export function IssueStory({ story, situation }: IssueStoryProps) {
+  const paragraphs = story.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '');
+  return (
+    <>
+      {paragraphs.length > 0 && (
+        <section className={styles.story} aria-label="The issue">
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      )}
+      {situation.length > 0 && (
+        <section className={styles.situation} aria-labelledby="situation">
+          <h2 className={styles.title} id="situation">
+            Current Situation
+          </h2>
+          <ul className={styles.points}>
+            {situation.map((point) => (
+              <li className={styles.point} key={point}>
+                {point}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

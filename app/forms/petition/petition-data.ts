@@ -1,0 +1,74 @@
+import { data, redirect } from 'react-router';
+import type { FormAnswer } from '../../../domain/forms/form-answer.ts';
+import {
+  hoursLeft,
+  type PetitionAnswer,
+  type PetitionStats,
+  petitionPath,
+} from '../../../domain/forms/petition/petition.ts';
+import { PETITION_DEFAULTS, STATS_DEFAULTS } from '../../../domain/forms/petition/petition-texts.ts';
+import type { OpenedPetition } from '../../../server/visitors/petition/petition.service.ts';
+import type { Services } from '../../services.ts';
+
+/** A petition as its page shows it. */
+export interface PetitionData {
+  readonly kind: 'petition';
+  readonly now: string;
+  readonly siteUrl: string;
+  readonly path: string;
+  readonly petition: PetitionAnswer;
+  readonly stats: PetitionStats;
+  readonly hoursLeft: number;
+  readonly voices: OpenedPetition['voices'];
+  readonly notes: OpenedPetition['notes'];
+  readonly answer: FormAnswer | null;
+  /** The page that a plain form's success leads to. */
+  readonly isDone: boolean;
+}
+
+export type PetitionPageData =
+  | PetitionData
+  | { readonly kind: 'failed'; readonly path: string; readonly message: string }
+  | { readonly kind: 'missing' };
+
+const UNREADABLE = 'It could not be read just now. Please try again in a moment.';
+
+/** What the page of a petition shows; `slug` null: the one at /petition. Never throws but for a redirect. */
+export async function petitionPage(slug: string | null, url: URL, services: Services) {
+  const { petitions, clock, siteUrl, formAnswer = null, reportError } = services;
+  try {
+    const opened = (await petitions?.open(slug)) ?? null;
+    if (!opened) return data<PetitionPageData>({ kind: 'missing' }, { status: 404 });
+    const path = petitionPath({ slug: opened.petition.slug, isMain: opened.isMain });
+    if (path !== url.pathname) throw redirect(path, 301);
+    return data<PetitionPageData>({
+      ...shown(opened, clock.now()),
+      ...{ siteUrl, path, answer: formAnswer, isDone: url.searchParams.get('done') === '1' },
+    });
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    reportError?.(error, { id: 'petition', url: url.pathname });
+    return data<PetitionPageData>({ kind: 'failed', path: url.pathname, message: UNREADABLE }, { status: 503 });
+  }
+}
+
+function shown({ petition, stats, voices, notes }: OpenedPetition, now: Date) {
+  return {
+    kind: 'petition' as const,
+    now: now.toISOString(),
+    petition: withDefaults(petition),
+    stats: stats ?? { ...STATS_DEFAULTS, recentSignatures: [] },
+    hoursLeft: hoursLeft(petition.deadline === null ? null : new Date(petition.deadline), now),
+    ...{ voices, notes },
+  };
+}
+
+/** Where a text is missing its default stands (PET-04, PET-13). */
+export function withDefaults(petition: PetitionAnswer): PetitionAnswer {
+  return {
+    ...petition,
+    title: petition.title || PETITION_DEFAULTS.title,
+    description: petition.description || PETITION_DEFAULTS.description,
+    decisionMaker: petition.decisionMaker || PETITION_DEFAULTS.decisionMaker,
+  };
+}

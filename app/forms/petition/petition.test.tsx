@@ -1,0 +1,128 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { hoursLeft, isOpenAt, type PetitionAnswer } from '../../../domain/forms/petition/petition.ts';
+import { PETITION_DEFAULTS, petitionErrorMessage } from '../../../domain/forms/petition/petition-texts.ts';
+import type { OpenedPetition } from '../../../server/visitors/petition/petition.service.ts';
+import { readerFixture } from '../../../tests/support/newsroom/reader-fixture.ts';
+import type { Services } from '../../services.ts';
+import PetitionPage from './petition.page.tsx';
+import { petitionPage } from './petition-data.ts';
+
+const NOW = new Date('2026-11-20T14:00:00Z');
+const PETITION: PetitionAnswer = {
+  ...{ _id: '019a00000000000000000001', slug: 'a-petition', title: 'Keep it open', description: 'It is needed.' },
+  ...{
+    decisionMaker: 'The council',
+    story: 'One.\n\nTwo.',
+    situation: ['A vote in May'],
+    currentSignatures: 7,
+    version: 3,
+  },
+  ...{ deadline: null, isOpen: true, confirms: false, updatedAt: NOW.toISOString() },
+};
+const OPENED: OpenedPetition = {
+  ...{ petition: PETITION, isMain: true, voices: [], notes: [] },
+  stats: {
+    recentSignatures: [{ name: 'asha Rao', location: 'Leeds', time: new Date(NOW.getTime() - 120_000).toISOString() }],
+    ...{ totalSignatures: 1234, totalLocations: 56 },
+  },
+};
+
+async function render(open: () => Promise<OpenedPetition | null>, more: Partial<Services> = {}): Promise<string> {
+  const services: Services = {
+    ...{ reader: readerFixture(NOW), clock: { now: () => NOW }, siteUrl: 'http://localhost:3000', viewer: null },
+    petitions: { open, signature: async () => ({ kind: 'unknown' }) },
+    reportError: () => undefined,
+    ...more,
+  };
+  const { data } = await petitionPage(null, new URL('http://localhost:3000/petition'), services);
+  const Page = createRoutesStub([{ id: 'petition', path: '/petition', Component: PetitionPage }]);
+  const hydrationData = { loaderData: { petition: data } };
+  return renderToStaticMarkup(<Page initialEntries={['/petition']} hydrationData={hydrationData} />);
+}
+
+const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+
+describe("a petition's page", () => {
+  it('shows what is counted, and who signed last (PET-06, PET-07, PET-08, PET-09, PET-10, PET-11, PET-22, CONST-40)', async () => {
+    const html = await render(async () => OPENED);
+    expect(textOf(html)).toContain('Signatures 1,234 Hours Left 48 Locations 56');
+    expect(textOf(html)).toContain('Join the Movement 1,234 have signed');
+    expect(textOf(html)).toContain('Recent Supporters A asha Rao Leeds 2 mins ago');
+    expect(html).not.toMatch(/data-petition-supporters="" hidden/);
+    const nobody = await render(async () => ({
+      ...OPENED,
+      stats: { ...NO_STATS, totalSignatures: 0, totalLocations: 0 },
+    }));
+    expect(nobody).toMatch(/data-petition-supporters="" hidden/);
+    expect(textOf(nobody)).toContain('Signatures 0 Hours Left 48 Locations 0');
+  });
+
+  it('shows 784 and 12 while no statistics can be had (PET-07, PET-09, CONST-41, CONST-42)', async () => {
+    const html = textOf(await render(async () => ({ ...OPENED, stats: null })));
+    expect(html).toContain('Signatures 784 Hours Left 48 Locations 12');
+    expect(html).toContain('Join the Movement 784 have signed');
+  });
+
+  it('has texts of its own where the petition has none (PET-04, PET-05, PET-13)', async () => {
+    const petition = { ...PETITION, title: '', description: '', decisionMaker: '' };
+    const html = textOf(await render(async () => ({ ...OPENED, petition })));
+    expect(html).toContain(PETITION_DEFAULTS.title);
+    expect(html).toContain('A Malayali nurse is on death row in Yemen');
+    expect(html).toContain('Decision Maker Government of India and Yemen Authorities');
+  });
+
+  it('says when it cannot be loaded, and loads again by a button (PET-44, PET-45, ERR-38)', async () => {
+    const reported: unknown[] = [];
+    const fails = () => Promise.reject(new Error('the database is away'));
+    const html = await render(fails, { reportError: (error) => reported.push(error) });
+    expect(textOf(html)).toContain('Error loading petition: It could not be read just now.');
+    expect(html).toMatch(/<form[^>]*action="\/petition" method="get"><button[^>]*>Retry<\/button>/);
+    expect(reported).toEqual([new Error('the database is away')]);
+  });
+
+  it('cannot be signed once it is closed', async () => {
+    const html = await render(async () => ({ ...OPENED, petition: { ...PETITION, isOpen: false } }));
+    expect(html).toContain('This petition is closed.');
+    expect(html).not.toContain('<form');
+  });
+
+  it('keeps what was typed beside what is wrong with it, and tells what was removed', async () => {
+    const formAnswer = {
+      form: 'petition',
+      values: { firstName: 'Asha' },
+      errors: { email: 'Enter your email address' },
+      banner: null,
+    } as const;
+    const notes = [{ signatures: 12, reason: 'Sent by a script', at: '2026-05-03T09:00:00Z' }];
+    const html = await render(async () => ({ ...OPENED, notes }), { formAnswer });
+    expect(html).toContain('value="Asha"');
+    expect(html.match(/Enter your email address/g)).toHaveLength(2);
+    expect(textOf(html)).toContain('12 signatures removed on 3 May 2026: Sent by a script');
+  });
+});
+
+const NO_STATS = { recentSignatures: [], totalSignatures: 0, totalLocations: 0 };
+
+describe('the time of a petition', () => {
+  it('is 48 hours without a deadline, else what is left of it (PET-08)', () => {
+    expect(hoursLeft(null, NOW)).toBe(48);
+    expect(hoursLeft(new Date('2026-11-20T15:00:00Z'), NOW)).toBe(1);
+    expect(hoursLeft(new Date('2026-11-20T15:00:01Z'), NOW)).toBe(2);
+    expect(hoursLeft(new Date('2026-11-20T13:00:00Z'), NOW)).toBe(0);
+  });
+
+  it('ends at its deadline or when an editor closes it', () => {
+    expect(isOpenAt({ deadline: null, closedAt: null }, NOW)).toBe(true);
+    expect(isOpenAt({ deadline: NOW, closedAt: null }, NOW)).toBe(false);
+    expect(isOpenAt({ deadline: null, closedAt: NOW }, NOW)).toBe(false);
+  });
+});
+
+it('says the message of an error answer, or that something went wrong (ERR-39)', () => {
+  expect(petitionErrorMessage({ message: 'x' })).toBe('x');
+  for (const body of [{}, null, 'x', { message: '' }, { message: 3 }]) {
+    expect(petitionErrorMessage(body)).toBe('Something went wrong');
+  }
+});

@@ -1,0 +1,101 @@
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import type { LinkedState } from '../../../server/visitors/petition/signing/signer.ts';
+import { servicesContext } from '../../services.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { FormPage } from '../fields/form-page.tsx';
+import styles from './signature.module.css';
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { token = '' } = params;
+  const state: LinkedState = (await context.get(servicesContext).petitions?.signature(token)) ?? { kind: 'unknown' };
+  return data({ token, state }, { status: state.kind === 'unknown' ? 404 : 200 });
+}
+
+/** Nobody else's page; its address lets in, so it is told to nobody. */
+export function headers() {
+  return { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' };
+}
+
+export const meta: MetaFunction = () => [
+  { title: 'Your signature | MATV' },
+  { name: 'robots', content: 'noindex, nofollow' },
+];
+
+/** Where the link of a signer's mail leads. Opening it changes nothing: mail programs open links by themselves. */
+export default function SignaturePage() {
+  const { token, state } = useLoaderData<typeof loader>();
+  const action = `/petition/signature/${encodeURIComponent(token)}`;
+  switch (state.kind) {
+    case 'pending':
+      return (
+        <FormPage title="Confirm your signature" intro={<p>‘{state.title}’</p>}>
+          {state.isOpen ? (
+            <Deed action={`${action}/confirm`} label="Confirm my signature" />
+          ) : (
+            <p>This petition has closed meanwhile, so your signature can no longer be confirmed.</p>
+          )}
+          <p className={styles.words}>You did not sign it, or have changed your mind?</p>
+          <Deed action={`${action}/withdraw`} label="Delete my signature" isQuiet />
+        </FormPage>
+      );
+    case 'counted':
+      return (
+        <FormPage title="Your signature counts" intro={<p>Thank you for signing ‘{state.title}’.</p>}>
+          <ToPetition path={state.path} />
+          <p className={styles.words}>
+            If you have changed your mind you can withdraw it. Your name, email address and comment are deleted at once.
+          </p>
+          <Deed action={`${action}/withdraw`} label="Withdraw my signature" isQuiet />
+        </FormPage>
+      );
+    case 'removed':
+      return (
+        <FormPage title="Your signature is not counted" intro={<p>‘{state.title}’</p>}>
+          <p className={styles.words}>It was taken out of the count; the petition’s page says why.</p>
+          <ToPetition path={state.path} />
+          <Deed action={`${action}/withdraw`} label="Delete my signature" isQuiet />
+        </FormPage>
+      );
+    case 'gone':
+      return (
+        <FormPage
+          title="Your signature is withdrawn"
+          intro={<p>It no longer counts, and what we knew of you is deleted.</p>}
+        >
+          <ToPetition path="/petition" />
+        </FormPage>
+      );
+    case 'unknown':
+      return (
+        <FormPage title="This link does not work" intro={<p>Please copy the whole address from the email.</p>}>
+          <ToPetition path="/petition" />
+        </FormPage>
+      );
+  }
+}
+
+function Deed({
+  action,
+  label,
+  isQuiet = false,
+}: {
+  readonly action: string;
+  readonly label: string;
+  readonly isQuiet?: boolean;
+}) {
+  return (
+    <form className={styles.form} method="post" action={action}>
+      <button className={isQuiet ? styles.quiet : styles.main} type="submit">
+        {label}
+      </button>
+    </form>
+  );
+}
+
+function ToPetition({ path }: { readonly path: string }) {
+  return (
+    <p className={styles.words}>
+      <ButtonLink href={path}>To the petition</ButtonLink>
+    </p>
+  );
+}

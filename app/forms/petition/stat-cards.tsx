@@ -1,0 +1,30 @@
+import type { PetitionStats } from '../../../domain/forms/petition/petition.ts';
+import styles from './stat-cards.module.css';
+
+interface StatCardsProps {
+  readonly stats: PetitionStats;
+  readonly hoursLeft: number;
+}
+
+/** Signatures, Hours Left, Locations (PET-06 to PET-09). */
+export function StatCards({ stats, hoursLeft }: StatCardsProps) {
+  return (
+    <dl className={styles.cards}>
+      <Card label="Signatures" value={stats.totalSignatures} name="signatures" />
+      <Card label="Hours Left" value={hoursLeft} name="hours" />
+      <Card label="Locations" value={stats.totalLocations} name="locations" />
+    </dl>
+  );
+}
+
+/** `data-petition-number` is where script writes what it has heard. */
+function Card({ label, value, name }: { readonly label: string; readonly value: number; readonly name: string }) {
+  return (
+    <div className={styles.card}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value} data-petition-number={name}>
+        {value.toLocaleString('en-GB')}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { britishDateTime } from '../../../domain/dates.ts';
+import type { Correction } from '../../../domain/story.ts';
+import styles from './corrections.module.css';
+
+/** What was wrong in a story and is put right, with the time of each. */
+export function Corrections({ corrections }: { corrections: readonly Correction[] }) {
+  if (corrections.length === 0) return null;
+  return (
+    <section className={styles.corrections} aria-labelledby="corrections" data-part="corrections">
+      <h2 className={styles.heading} id="corrections">
+        Corrections and clarifications
+      </h2>
+      <ul className={styles.list}>
+        {corrections.map(({ at, text }) => (
+          <li className={styles.correction} key={at + text} dir="auto">
+            <time className={styles.time} dateTime={at}>
+              {britishDateTime(at)}
+            </time>{' '}
+            {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

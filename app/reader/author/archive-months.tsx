@@ -1,0 +1,50 @@
+import type { Month } from '../../../server/newsroom/reading/author-page.ts';
+import type { ArchiveMonth } from '../../../server/newsroom/reading/authors.repo.ts';
+import { ChevronIcon } from '../../ui/icons.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './archive-months.module.css';
+import { authorAddress } from './author-address.ts';
+import { monthName } from './month-name.ts';
+
+interface ArchiveMonthsProps {
+  readonly name: string;
+  readonly archive: readonly ArchiveMonth[];
+  readonly shown: Month | null;
+}
+
+/** A long career is folded up behind its last two years. */
+const OPEN_YEARS = 2;
+
+/** The months in which the author published, by year, newest first, each with its number of articles. */
+export function ArchiveMonths({ name, archive, shown }: ArchiveMonthsProps) {
+  const years = Map.groupBy(archive, ({ year }) => year);
+  return (
+    <nav className={styles.years} aria-label="Months">
+      {[...years].map(([year, months], index) => (
+        <details className={styles.year} key={year} open={index < OPEN_YEARS || year === shown?.year}>
+          <summary className={styles.title}>
+            {year} <ChevronIcon size={18} />
+          </summary>
+          <ul className={styles.months}>
+            {months.map((month) => (
+              <li key={month.month}>
+                <a
+                  className={styles.month}
+                  href={authorAddress(name, { tab: 'archive', month, page: 1 })}
+                  aria-current={shown?.year === year && shown?.month === month.month ? 'page' : undefined}
+                >
+                  {monthName(month.month)}
+                  <VisuallyHidden> {year},</VisuallyHidden>
+                  <span className={styles.count}>
+                    {month.count}
+                    <VisuallyHidden> {month.count === 1 ? 'article' : 'articles'}</VisuallyHidden>
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </nav>
+  );
+}

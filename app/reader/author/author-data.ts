@@ -1,0 +1,44 @@
+import type { AuthorListAsked, AuthorPage } from '../../../server/newsroom/reading/author-page.ts';
+import type { ArchiveMonth, AuthorProfile } from '../../../server/newsroom/reading/authors.repo.ts';
+import { type CardData, fullCard } from '../cards/card-data.ts';
+
+/** What the profile shows; the e-mail address stays on the server. */
+export type ShownAuthor = Omit<AuthorProfile, 'email'>;
+
+/** A card that opens the article's generic page (AUTH-19). */
+export interface AuthorCard extends CardData {
+  readonly id: string;
+}
+
+export interface AuthorPageData {
+  readonly kind: AuthorPage['kind'];
+  readonly author: ShownAuthor;
+  readonly shown: AuthorListAsked;
+  readonly stories: readonly AuthorCard[];
+  readonly hasMore: boolean;
+  /** Only on the archive tab. */
+  readonly archive: readonly ArchiveMonth[];
+  readonly now: string;
+  readonly siteUrl: string;
+}
+
+/** What the page shows of what was found. */
+export function authorPageData(found: AuthorPage, site: { now: Date; siteUrl: string }): AuthorPageData {
+  const { email: _, ...author } = found.author;
+  return {
+    kind: found.kind,
+    author,
+    shown: { tab: found.tab, month: found.month, page: found.page },
+    stories: found.stories.map((card) => ({ ...fullCard(card), id: card.id, href: `/articles/${card.id}` })),
+    hasMore: found.hasMore,
+    archive: found.archive,
+    now: site.now.toISOString(),
+    siteUrl: site.siteUrl,
+  };
+}
+
+/** 200 where there is an author; 404 for a name nobody has (decision 19) and for a page beyond the end. */
+export function statusOf({ kind, shown, stories }: AuthorPageData): 200 | 404 {
+  if (kind === 'placeholder') return 404;
+  return shown.page > 1 && stories.length === 0 ? 404 : 200;
+}

@@ -1,0 +1,54 @@
+import type { MetaDescriptor } from 'react-router';
+import { authorPath } from '../cards/author-path.ts';
+import { pageMeta, sharedPictureUrl } from '../page-meta.ts';
+import { authorAddress } from './author-address.ts';
+import type { AuthorPageData } from './author-data.ts';
+
+/** What robots and other sites read of an author's page; pages that list nothing are left out of indexes. */
+export function authorMeta(page: AuthorPageData): MetaDescriptor[] {
+  const { author, siteUrl, kind, stories, shown, hasMore } = page;
+  const at = (number: number) => authorAddress(author.name, { ...shown, page: number });
+  const isFirst = shown.tab === 'latest' && shown.page === 1;
+  return [
+    ...pageMeta({
+      title: shown.page > 1 ? `${author.name}, page ${shown.page}` : author.name,
+      description: author.bio,
+      siteUrl,
+      path: at(shown.page),
+      picture: author.avatar,
+      type: 'profile',
+      isPrivate: kind === 'placeholder' || (!isFirst && stories.length === 0),
+      prev: shown.page > 1 ? at(shown.page - 1) : null,
+      next: hasMore ? at(shown.page + 1) : null,
+    }),
+    ...(kind === 'found' && isFirst ? [{ 'script:ld+json': profilePage(page) }] : []),
+  ];
+}
+
+/** schema.org's ProfilePage. */
+function profilePage({ author, siteUrl }: AuthorPageData) {
+  const url = siteUrl + authorPath(author.name);
+  const sameAs = [author.twitter, author.linkedin, author.website].filter((link) => link !== null);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ProfilePage',
+    ...(author.joinedAt ? { dateCreated: author.joinedAt } : {}),
+    mainEntity: {
+      '@type': 'Person',
+      name: author.name,
+      url,
+      jobTitle: author.title,
+      description: author.bio,
+      worksFor: { '@type': 'NewsMediaOrganization', name: 'MATV', url: siteUrl },
+      ...(author.avatar ? { image: sharedPictureUrl(siteUrl, author.avatar) } : {}),
+      ...(author.location ? { workLocation: { '@type': 'Place', name: author.location } } : {}),
+      ...(author.expertise.length > 0 ? { knowsAbout: author.expertise } : {}),
+      ...(sameAs.length > 0 ? { sameAs } : {}),
+      interactionStatistic: {
+        '@type': 'InteractionCounter',
+        interactionType: 'https://schema.org/FollowAction',
+        userInteractionCount: author.followersCount,
+      },
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { pictureUrl, srcSet } from '../../../domain/picture.ts';
+import type { Picture } from '../../../domain/story.ts';
+import styles from './author-portrait.module.css';
+
+/** Twice the widest it is shown. */
+const PIXELS = 320;
+
+/** The author's picture (AUTH-04), or one drawn from the name's first letters (AUTH-25). */
+export function AuthorPortrait({ name, picture }: { name: string; picture: Picture | null }) {
+  if (!picture) return <DrawnPortrait name={name} />;
+  return (
+    <img
+      className={styles.portrait}
+      srcSet={srcSet(picture, 'webp', PIXELS)}
+      sizes="(min-width: 48rem) 160px, 96px"
+      src={pictureUrl(picture, PIXELS, 'jpg')}
+      alt={`Portrait of ${name}`}
+      width={160}
+      height={160}
+      decoding="async"
+    />
+  );
+}
+
+function DrawnPortrait({ name }: { name: string }) {
+  return (
+    <svg className={styles.portrait} viewBox="0 0 160 160" role="img" aria-label="No portrait yet">
+      <rect className={styles.ground} width="160" height="160" />
+      <path className={styles.person} d="M80 88c34 0 58 26 62 72H18c4-46 28-72 62-72z" />
+      <circle className={styles.person} cx="80" cy="56" r="34" />
+      <path className={styles.wave} d="M0 142c40-26 120-26 160 0" />
+      <text className={styles.letters} x="80" y="68" textAnchor="middle">
+        {initials(name)}
+      </text>
+    </svg>
+  );
+}
+
+/** The first letters of the first and the last word, whole characters of any script. */
+export function initials(name: string): string {
+  const words = name.split(/[\s/]+/).filter(Boolean);
+  const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''];
+  return (firstCharacter(first) + firstCharacter(last)).toUpperCase();
+}
+
+function firstCharacter(word: string): string {
+  for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(word)) return segment;
+  return '';
+}

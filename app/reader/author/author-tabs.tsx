@@ -1,0 +1,27 @@
+import { authorAddress } from './author-address.ts';
+import type { AuthorPageData } from './author-data.ts';
+import styles from './author-tabs.module.css';
+
+const TABS = [
+  { tab: 'latest', label: 'Latest' },
+  { tab: 'popular', label: 'Popular' },
+  { tab: 'archive', label: 'Archive' },
+] as const;
+
+/** Three orders of the same articles, each at an address of its own (AUTH-11, AUTH-20). */
+export function AuthorTabs({ name, tab: here }: { name: string; tab: AuthorPageData['shown']['tab'] }) {
+  return (
+    <nav className={styles.tabs} aria-label="Articles">
+      {TABS.map(({ tab, label }) => (
+        <a
+          className={styles.tab}
+          key={tab}
+          href={authorAddress(name, { tab, month: null, page: 1 })}
+          aria-current={tab === here ? 'page' : undefined}
+        >
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}

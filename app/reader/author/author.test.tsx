@@ -1,0 +1,149 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { AuthorListAsked, AuthorPage } from '../../../server/newsroom/reading/author-page.ts';
+import type { AuthorProfile } from '../../../server/newsroom/reading/authors.repo.ts';
+import { placeholderAuthor, stories } from '../../../tests/support/newsroom/reader-stories.ts';
+import { askedList, authorAddress } from './author-address.ts';
+import { authorPageData, statusOf } from './author-data.ts';
+import { authorMeta } from './author-meta.ts';
+import { initials } from './author-portrait.tsx';
+import { Profile } from './profile.tsx';
+import { StoriesBy } from './stories-by.tsx';
+
+const NOW = new Date('2026-11-20T14:00:00Z');
+const SITE = { now: NOW, siteUrl: 'https://matv.example' };
+const ID = '0123456789abcdef01234567';
+const PICTURE = { hash: 'ab', width: 640, height: 640, alt: '', caption: '', credit: '' };
+
+function pageData(author: Partial<AuthorProfile>, more: Partial<AuthorPage> = {}) {
+  const found: AuthorPage = {
+    kind: 'found',
+    author: { ...placeholderAuthor('Asha Rao'), id: ID, ...author },
+    stories: stories(NOW).slice(0, 3),
+    archive: [],
+    hasMore: false,
+    tab: 'latest',
+    page: 1,
+    month: null,
+    ...more,
+  };
+  return authorPageData(found, SITE);
+}
+
+const profile = (author: Partial<AuthorProfile>) =>
+  renderToStaticMarkup(<Profile author={pageData(author).author} isPlaceholder={false} />);
+const list = (more: Partial<AuthorPage>) => renderToStaticMarkup(<StoriesBy page={pageData({}, more)} />);
+const asked = (query: string) => askedList(new URLSearchParams(query));
+
+describe("an author's profile", () => {
+  it('shows the avatar, or a drawn one (AUTH-04, AUTH-25)', () => {
+    expect(profile({ avatar: PICTURE })).toMatch(/<img[^>]+src="\/media\/ab\/320.jpg" alt="Portrait of Asha Rao"/);
+    expect(profile({ avatar: null })).toMatch(/<svg[^>]+aria-label="No portrait yet"[\s\S]+>AR<\/text>/);
+  });
+
+  it('shows who it is, since when, where, on what, and who follows (AUTH-05, AUTH-06, AUTH-07, AUTH-08, AUTH-10, AUTH-26)', () => {
+    const html = profile({
+      title: 'Editor',
+      category: 'WORLD',
+      bio: 'She asks.',
+      twitter: 'https://x.com/asha',
+      linkedin: 'https://linkedin.com/in/asha',
+      website: 'https://asha.example/',
+      joinedAt: '2020-02-29T12:00:00Z',
+      location: 'Leicester',
+      expertise: ['Ports', 'Rivers'],
+      followersCount: 1500,
+      articlesCount: 1000,
+      email: 'asha@private.example',
+    });
+    const shown = ['Asha Rao</h1>', 'Editor | WORLD', 'She asks.', '29 February 2020', 'Leicester', 'Ports', 'Rivers'];
+    for (const text of [...shown, '>1.5K</dd>', '1000+']) expect(html).toContain(text);
+    for (const href of ['https://x.com/asha', 'https://linkedin.com/in/asha', 'https://asha.example/'])
+      expect(html).toContain(`href="${href}"`);
+    expect(html).not.toContain('private');
+  });
+
+  it('can be followed by a plain form, a placeholder cannot (AUTH-31)', () => {
+    expect(profile({})).toContain(`action="/api/authors/${ID}/follow#following" method="post"`);
+    expect(profile({ id: null })).not.toContain('<form');
+  });
+
+  it('draws the first letters of names in any script', () => {
+    expect(['Asha Rao', 'नेहा', '👩‍🚀 Space Desk', '', 'A B/C'].map(initials)).toEqual(['AR', 'ने', '👩‍🚀D', '', 'AC']);
+  });
+});
+
+describe("an author's articles", () => {
+  it('open in a new tab at their generic address (AUTH-19)', () => {
+    const own = stories(NOW).slice(0, 1);
+    expect(list({ stories: own })).toContain(`href="/articles/${own[0]?.id}" target="_blank"`);
+  });
+
+  it('lead on to the next page, or say that there is none (AUTH-12, AUTH-14)', () => {
+    expect(list({ hasMore: true })).toMatch(/<a[^>]+href="\/author\/Asha%20Rao\?page=2" rel="next">Load More Articles/);
+    expect(list({ hasMore: false })).toMatch(/<button[^>]+disabled="">No More Articles<\/button>/);
+  });
+
+  it('say why there are none: none at all, none in a month, none so far back', () => {
+    expect(list({ stories: [] })).toContain('No articles by <bdi>Asha Rao</bdi> yet.');
+    expect(list({ stories: [], tab: 'archive', month: { year: 2026, month: 4 } })).toContain('</bdi> in April 2026.');
+    expect(list({ stories: [], page: 9 })).toContain('There are no further articles by');
+  });
+
+  it('stand in the archive under each month with its number (AUTH-20)', () => {
+    const archive = [
+      { year: 2026, month: 10, count: 7 },
+      { year: 2025, month: 12, count: 1 },
+    ];
+    const html = list({ tab: 'archive', archive, month: { year: 2026, month: 10 } });
+    expect(html).toMatch(/href="\/author\/Asha%20Rao\?tab=archive&amp;month=2026-10" aria-current="page">October/);
+    expect(html).toMatch(/href="\/author\/Asha%20Rao\?tab=archive&amp;month=2025-12">December/);
+  });
+});
+
+describe("an author page's address", () => {
+  it.each<[string, AuthorListAsked]>([
+    ['', { tab: 'latest', month: null, page: 1 }],
+    ['tab=popular&page=3', { tab: 'popular', month: null, page: 3 }],
+    ['tab=archive&month=2026-10', { tab: 'archive', month: { year: 2026, month: 10 }, page: 1 }],
+    ['tab=archive&month=2026-13', { tab: 'archive', month: null, page: 1 }],
+    ['tab=archive&month=0000-01', { tab: 'archive', month: null, page: 1 }],
+    ['tab=constructor&month=x&page=-4', { tab: 'latest', month: null, page: 1 }],
+  ])('asks by ?%s for %j', (query, list) => {
+    expect(asked(query)).toEqual(list);
+  });
+
+  it('is the shortest for a list, and Staff Reporter without a name (AUTH-01, AUTH-03, ART-50, CONST-18)', () => {
+    expect(authorAddress('A B/C', asked(''))).toBe('/author/A%20B%2FC');
+    expect(authorAddress('A', asked('tab=archive&month=2026-02&page=2'))).toBe(
+      '/author/A?tab=archive&month=2026-02&page=2',
+    );
+    expect(authorAddress(' ', asked('tab=popular&month=2026-02'))).toBe('/author/Staff%20Reporter?tab=popular');
+  });
+});
+
+describe('what robots read', () => {
+  it('is a ProfilePage with the person', () => {
+    const meta = authorMeta(pageData({ twitter: 'https://x.com/asha', linkedin: null, website: null }));
+    const person = { '@type': 'Person', name: 'Asha Rao', sameAs: ['https://x.com/asha'] };
+    expect(meta).toContainEqual({
+      'script:ld+json': expect.objectContaining({
+        '@type': 'ProfilePage',
+        mainEntity: expect.objectContaining(person),
+      }),
+    });
+    expect(meta).not.toContainEqual({ name: 'robots', content: 'noindex' });
+  });
+
+  it('is nothing on a placeholder, which answers 404 (AUTH-32)', () => {
+    const page = pageData({ id: null }, { kind: 'placeholder', stories: [] });
+    expect(statusOf(page)).toBe(404);
+    expect(authorMeta(page)).toContainEqual({ name: 'robots', content: 'noindex' });
+    expect(authorMeta(page).some((one) => 'script:ld+json' in one)).toBe(false);
+  });
+
+  it('is 404 beyond the end, 200 for an author without articles', () => {
+    expect(statusOf(pageData({}, { page: 9, stories: [] }))).toBe(404);
+    expect(statusOf(pageData({}, { stories: [] }))).toBe(200);
+  });
+});

@@ -1,0 +1,41 @@
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './follow-forms.module.css';
+
+const FOLLOWING = 'following';
+
+interface FollowFormsProps {
+  readonly id: string;
+  readonly name: string;
+}
+
+/**
+ * Follow and unfollow as two forms of which one is shown (AUTH-31, decision 15). Without script the server answers with
+ * the profile again, and the address of the form takes its `#following` along: the style sheet knows by it.
+ * With script see the feature `follow`, which the profile around them starts.
+ */
+export function FollowForms({ id, name }: FollowFormsProps) {
+  const call = `/api/authors/${id}`;
+  return (
+    <div className={styles.forms}>
+      <form
+        className={styles.unfollow}
+        id={FOLLOWING}
+        method="post"
+        action={`${call}/unfollow#follow`}
+        data-follow="no"
+      >
+        <button type="submit" className={styles.following}>
+          Following
+          <VisuallyHidden> {name}. Press to unfollow.</VisuallyHidden>
+        </button>
+      </form>
+      <form className={styles.follow} method="post" action={`${call}/follow#${FOLLOWING}`} data-follow="yes">
+        <button type="submit" className={styles.button}>
+          Follow
+          <VisuallyHidden> {name}</VisuallyHidden>
+        </button>
+      </form>
+      <p className={styles.status} role="status" data-follow-status="" />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { LoadMore, type LoadMoreTexts } from '../cards/load-more.tsx';
+import styles from './more-articles.module.css';
+
+const TEXTS: LoadMoreTexts = {
+  label: 'Load More Articles',
+  end: 'No More Articles',
+  failed: 'Failed to fetch data',
+  added: 'more articles',
+};
+
+/** The way to the next page of articles (AUTH-12 to AUTH-15); `next` null: there is none. */
+export function MoreArticles({ list, next }: { list: string; next: string | null }) {
+  return (
+    <div className={styles.more}>
+      <LoadMore list={list} next={next} texts={TEXTS} />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { showFieldError } from '../forms/form-messages.ts';
+import { megabytes, withChosen } from './attachment-rules.ts';
+
+const FIELD = 'attachments';
+
+/**
+ * Lists the chosen files with name, size and a control that removes each (DIA-30, DIA-31). The input always holds exactly
+ * those listed, so that they are what is sent. `[data-attachments]` is the list, a `<template>` inside the form one row.
+ */
+export function startAttachmentList(form: HTMLFormElement): { reset(): void } {
+  const input = form.elements.namedItem(FIELD);
+  const list = form.querySelector<HTMLElement>('[data-attachments]');
+  const row = form.querySelector<HTMLTemplateElement>('template[data-attachment]');
+  if (!(input instanceof HTMLInputElement) || !list || !row) return { reset: () => undefined };
+  let files: readonly File[] = [];
+  const keep = (next: readonly File[]) => {
+    files = next;
+    const held = new DataTransfer();
+    for (const file of files) held.items.add(file);
+    input.files = held.files;
+    list.replaceChildren(...files.map((file) => rowOf(row, file, () => remove(file))));
+    list.hidden = files.length === 0;
+  };
+  const remove = (file: File) => {
+    keep(files.filter((one) => one !== file));
+    showFieldError(form, FIELD, null);
+    // Other files are another submission; only choosing some says so by itself.
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    input.focus();
+  };
+  input.addEventListener('change', () => {
+    const { files: next, refused } = withChosen(files, input.files ?? []);
+    keep(next);
+    showFieldError(form, FIELD, refused.length === 0 ? null : `${refused.join('. ')}.`);
+  });
+  return { reset: () => keep([]) };
+}
+
+function rowOf(template: HTMLTemplateElement, file: File, remove: () => void): Node {
+  const row = document.importNode(template.content, true);
+  const name = row.querySelector('[data-name]');
+  const size = row.querySelector('[data-size]');
+  const button = row.querySelector('button');
+  if (name) name.textContent = file.name;
+  if (size) size.textContent = megabytes(file.size);
+  if (button) button.ariaLabel = `Remove ${file.name}`;
+  button?.addEventListener('click', remove);
+  return row;
+}

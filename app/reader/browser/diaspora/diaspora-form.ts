@@ -1,0 +1,132 @@
+import { DIASPORA_TEXTS, diasporaFailure, looksLikeEmail } from '../../../../domain/forms/diaspora-texts.ts';
+import { showDone, showFieldError } from '../forms/form-messages.ts';
+import { prepareForm, type SendFailure, sendForm } from '../forms/visitor-form.ts';
+import { startAttachmentList } from './attachment-list.ts';
+import type { PhoneField } from './phone-field.ts';
+import { visitorCountry } from './place-calls.ts';
+import { startPlaceFields } from './place-fields.ts';
+
+interface Parts {
+  readonly form: HTMLFormElement;
+  readonly email: HTMLInputElement;
+  readonly phone: HTMLInputElement;
+  /** Null until the widget is there, or when it could not be fetched: the number goes as it was typed. */
+  widget: PhoneField | null;
+  resetLists(): void;
+}
+
+/** The diaspora support form: what script adds to the plain one (DIA-06 to DIA-42). */
+export function start(form: HTMLElement): void {
+  if (!(form instanceof HTMLFormElement)) return;
+  const email = form.elements.namedItem('email');
+  const phone = form.elements.namedItem('phone');
+  if (!(email instanceof HTMLInputElement) || !(phone instanceof HTMLInputElement)) return;
+  prepareForm(form);
+  const places = startPlaceFields(form, logQuietly);
+  const files = startAttachmentList(form);
+  const parts: Parts = {
+    form,
+    email,
+    phone,
+    widget: null,
+    resetLists: () => {
+      places.reset();
+      files.reset();
+    },
+  };
+  checkOnBlur(form, email, () => (isEmail(parts) ? null : DIASPORA_TEXTS.email));
+  checkOnBlur(form, phone, () => (isPhone(parts) ? null : DIASPORA_TEXTS.phone));
+  void startPhone(parts);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void send(parts);
+  });
+}
+
+/** What fails beside the form is no message for anybody in front of it (DIA-39). */
+function logQuietly(what: string, error: unknown): void {
+  reportError(new Error(`${what} could not be had`, { cause: error }));
+}
+
+async function startPhone(parts: Parts): Promise<void> {
+  const country = visitorCountry(logQuietly);
+  try {
+    const { startPhoneField } = await import('./phone-field.ts');
+    parts.widget = await startPhoneField(parts.phone, country, logQuietly);
+  } catch (error) {
+    logQuietly('the phone field', error);
+  }
+}
+
+const isEmail = ({ email }: Parts) => email.value.trim() === '' || looksLikeEmail(email.value);
+const isPhone = ({ widget }: Parts) => widget === null || widget.isValid();
+
+/** Says what is wrong when a field is left, and nothing any more when it is entered again (DIA-07, DIA-08). */
+function checkOnBlur(form: HTMLFormElement, input: HTMLInputElement, mistake: () => string | null): void {
+  input.addEventListener('blur', () => showFieldError(form, input.name, mistake()));
+  input.addEventListener('focus', () => showFieldError(form, input.name, null));
+}
+
+async function send(parts: Parts): Promise<void> {
+  const { form } = parts;
+  const wrong = !isEmail(parts) ? parts.email : !isPhone(parts) ? parts.phone : null;
+  if (wrong) {
+    wrong.focus();
+    // After the focus, which takes the message away.
+    showFieldError(form, wrong.name, wrong === parts.email ? DIASPORA_TEXTS.email : DIASPORA_TEXTS.phone);
+    return;
+  }
+  showReference(form, null);
+  await sendForm(form, {
+    call: form.dataset.call ?? form.action,
+    busyLabel: DIASPORA_TEXTS.busy,
+    encode: () => encoded(parts),
+    onDone: (answer) => {
+      form.reset();
+      parts.widget?.reset();
+      parts.resetLists();
+      showDone(form, DIASPORA_TEXTS.done);
+      showReference(form, referenceIn(answer));
+      scrollToCard(form);
+    },
+    words: (failure) => diasporaFailure(failure.status, wordsOf(failure)),
+    onFail: () => scrollToCard(form),
+  });
+}
+
+function encoded({ form, widget }: Parts): FormData {
+  const data = new FormData(form);
+  if (widget) {
+    data.set('phone', widget.number());
+    data.set('phoneCountry', widget.country());
+  }
+  // Browsers send an empty file where none was chosen.
+  const files = data.getAll('attachments').filter((file) => file instanceof File && file.name !== '');
+  data.delete('attachments');
+  for (const file of files) data.append('attachments', file);
+  return data;
+}
+
+/** The answer's text, of our own problems the part for people (DAPI-43); without an answer the browser's words (ERR-42). */
+function wordsOf({ status, code, text, message }: SendFailure): string {
+  if (status === null) return code === 'no_answer' && text !== '' ? text : message;
+  return text.trimStart().startsWith('{') ? message : text;
+}
+
+function referenceIn(answer: unknown): string | null {
+  if (typeof answer !== 'object' || answer === null || !('reference' in answer)) return null;
+  return typeof answer.reference === 'string' ? answer.reference : null;
+}
+
+function showReference(form: HTMLFormElement, reference: string | null): void {
+  const line = form.closest('[data-form-card]')?.querySelector<HTMLElement>('[data-reference-line]');
+  const place = line?.querySelector('[data-reference]');
+  if (!line || !place) return;
+  place.textContent = reference ?? '';
+  line.hidden = reference === null;
+}
+
+/** DIA-37, DIA-38. */
+function scrollToCard(form: HTMLFormElement): void {
+  form.closest('[data-form-card]')?.scrollIntoView({ block: 'start' });
+}

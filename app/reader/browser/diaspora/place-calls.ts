@@ -1,0 +1,52 @@
+import { fetchJson } from '../load-errors.ts';
+import type { PlaceCalls } from './place-choice.ts';
+
+/** Nobody waits longer for a list; then the fields are typed. */
+const PATIENCE_MS = 8000;
+
+/** The places service of this site (DAPI-55 to DAPI-57). */
+export const placeCalls: PlaceCalls = {
+  countries: async () => namesOf(dataOf(await ask('/api/places/countries'))),
+  states: async (country) => {
+    const data = dataOf(await ask('/api/places/states', { country }));
+    return namesOf(isRecord(data) ? data.states : undefined);
+  },
+  cities: async (country, state) => {
+    const data = dataOf(await ask('/api/places/cities', { country, state }));
+    if (!Array.isArray(data)) throw new Error('no list of cities');
+    return data.filter((name) => typeof name === 'string');
+  },
+};
+
+/** Where the visitor seems to be, two small letters; 'us' when that cannot be known (DIA-12, DAPI-58, DAPI-59). */
+export async function visitorCountry(log: (what: string, error: unknown) => void): Promise<string> {
+  try {
+    const answer = await ask('/api/places/me');
+    const code = isRecord(answer) ? answer.country_code : undefined;
+    if (typeof code !== 'string' || !/^[a-z]{2}$/i.test(code)) throw new Error('no country code');
+    return code.toLowerCase();
+  } catch (error) {
+    log('the country of the visitor', error);
+    return 'us';
+  }
+}
+
+function ask(path: string, question?: object): Promise<unknown> {
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  if (!question) return fetchJson(path, { signal });
+  const headers = { 'content-type': 'application/json' };
+  return fetchJson(path, { method: 'POST', headers, body: JSON.stringify(question), signal });
+}
+
+function dataOf(answer: unknown): unknown {
+  return isRecord(answer) ? answer.data : undefined;
+}
+
+function namesOf(list: unknown): string[] {
+  if (!Array.isArray(list)) throw new Error('no list of places');
+  return list.flatMap((one: unknown) => (isRecord(one) && typeof one.name === 'string' ? [one.name] : []));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,45 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import { callFollow } from './follow-call.ts';
+
+let server: Server | null = null;
+afterEach(() => server?.close());
+
+async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
+  const opened = createServer(answer);
+  server = opened;
+  await new Promise<void>((listening) => opened.listen(0, '127.0.0.1', listening));
+  const address = opened.address();
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/follow`;
+}
+
+const answering = (status: number, body: string) =>
+  serve((_, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(body));
+
+describe('a follow call', () => {
+  it('brings the new count only after success (AUTH-29, AUTH-30)', async () => {
+    const url = await serve(({ method }, response) =>
+      response.end(JSON.stringify({ success: true, followersCount: method === 'POST' ? 4 : 3 })),
+    );
+    expect(await callFollow(url, 'POST')).toEqual({ success: true, followersCount: 4 });
+    expect(await callFollow(url, 'DELETE')).toEqual({ success: true, followersCount: 3 });
+  });
+
+  it('says what the server says, or that the author could not be fetched (AUTH-33, AUTH-34)', async () => {
+    const spoken = await answering(429, JSON.stringify({ message: 'Too many follows.' }));
+    expect(await callFollow(spoken, 'POST')).toEqual({ success: false, message: 'Too many follows.' });
+    server?.close();
+    const silent = await answering(500, '<h1>500</h1>');
+    expect(await callFollow(silent, 'POST')).toEqual({ success: false, message: 'Failed to fetch author' });
+  });
+
+  it("says 'Unknown error occurred' to an answer that is none (AUTH-33)", async () => {
+    const url = await answering(200, '<p>Welcome to this hotel</p>');
+    expect(await callFollow(url, 'POST')).toEqual({ success: false, message: 'Unknown error occurred' });
+  });
+
+  it("says 'Failed to fetch data' where nothing answers (AUTH-34)", async () => {
+    const url = await serve((request) => request.socket.destroy());
+    expect(await callFollow(url, 'DELETE')).toEqual({ success: false, message: 'Failed to fetch data' });
+  });
+});

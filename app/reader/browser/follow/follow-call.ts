@@ -1,0 +1,38 @@
+import { PATIENCE_MS } from '../fetch-page.ts';
+
+export type FollowAnswer =
+  | { readonly success: true; readonly followersCount: number }
+  | { readonly success: false; readonly message: string };
+
+/**
+ * Asks the server to follow (POST) or unfollow (DELETE). Never throws: a refusal brings the server's own words or 'Failed
+ * to fetch author', an answer that is none 'Unknown error occurred' (AUTH-33), no answer 'Failed to fetch data' (AUTH-34).
+ */
+export async function callFollow(action: string, method: 'POST' | 'DELETE'): Promise<FollowAnswer> {
+  const response = await send(action, method);
+  if (!response) return { success: false, message: 'Failed to fetch data' };
+  const { message, followersCount } = await fieldsOf(response);
+  if (!response.ok) return { success: false, message: textOr(message, 'Failed to fetch author') };
+  return typeof followersCount === 'number'
+    ? { success: true, followersCount }
+    : { success: false, message: 'Unknown error occurred' };
+}
+
+async function send(action: string, method: string): Promise<Response | null> {
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    return await fetch(action, { method, headers: { accept: 'application/json' }, signal });
+  } catch {
+    // Offline, cut off or too slow: for the reader all the same.
+    return null;
+  }
+}
+
+async function fieldsOf(response: Response): Promise<Record<string, unknown>> {
+  const answer: unknown = await response.json().catch(() => null);
+  return typeof answer === 'object' && answer !== null ? { ...answer } : {};
+}
+
+function textOr(value: unknown, otherwise: string): string {
+  return typeof value === 'string' && value !== '' ? value : otherwise;
+}

@@ -1,0 +1,57 @@
+import { formatViews } from '../../../../domain/views.ts';
+import { FOLLOWED_KEY, keep, keptIds } from '../kept-ids.ts';
+import { callFollow } from './follow-call.ts';
+
+/**
+ * Follows and unfollows without leaving the page (AUTH-29 to AUTH-31). The element names its author (`data-author`,
+ * `data-name`) and holds two forms, `data-follow="yes"` and `"no"`, the count `[data-followers]` and a status line.
+ *
+ * Who follows is the server's cookie, which no script can read and no kept page can show. So the answer to each click is
+ * remembered in local storage: a hint that decides which of the two forms is shown. Readers who follow nobody cost no
+ * call; where hint and cookie differ, the next click's answer, with the server's count, puts it right.
+ */
+export function start(element: HTMLElement): void {
+  const id = element.dataset.author ?? '';
+  show(element, keptIds(FOLLOWED_KEY).has(id));
+  element.addEventListener('submit', (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || form.dataset.follow === undefined) return;
+    event.preventDefault();
+    if (element.dataset.followBusy === undefined) void change(element, form, form.dataset.follow === 'yes');
+  });
+}
+
+async function change(element: HTMLElement, form: HTMLFormElement, isFollowed: boolean): Promise<void> {
+  const { author: id = '', name = '' } = element.dataset;
+  const hadFocus = form.contains(document.activeElement);
+  element.dataset.followBusy = '';
+  const answer = await callFollow(form.action, isFollowed ? 'POST' : 'DELETE');
+  delete element.dataset.followBusy;
+  if (!answer.success) {
+    say(element, `${answer.message.replace(/\.$/, '')}. Nothing was changed, please try again.`);
+    return;
+  }
+  keep(FOLLOWED_KEY, id, isFollowed);
+  show(element, isFollowed);
+  count(element, answer.followersCount);
+  if (hadFocus) formTo(element, !isFollowed)?.querySelector('button')?.focus();
+  say(element, isFollowed ? `You follow ${name}.` : `You no longer follow ${name}.`);
+}
+
+function show(element: HTMLElement, isFollowed: boolean): void {
+  element.dataset.following = String(isFollowed);
+}
+
+function formTo(element: HTMLElement, follow: boolean): HTMLFormElement | null {
+  return element.querySelector(`form[data-follow="${follow ? 'yes' : 'no'}"]`);
+}
+
+function count(element: HTMLElement, followers: number): void {
+  const shown = element.querySelector('[data-followers]');
+  if (shown) shown.textContent = formatViews(followers);
+}
+
+function say(element: HTMLElement, text: string): void {
+  const status = element.querySelector('[data-follow-status]');
+  if (status) status.textContent = text;
+}

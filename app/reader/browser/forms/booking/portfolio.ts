@@ -1,0 +1,56 @@
+import type { SendFailure } from '../visitor-form.ts';
+import { sendProtected } from '../visitor-form.ts';
+
+const CALL = '/api/upload/portfolio';
+const MOST_BYTES = 10 * 1_048_576;
+const KINDS = /\.(jpe?g|png)$/i;
+
+/** What became of the picture: its address ('' for none), or why the guest has to choose another. */
+export type Portfolio =
+  | { readonly kind: 'sent'; readonly url: string }
+  | { readonly kind: 'refused'; readonly failure: SendFailure };
+
+/** A picture that was sent is not sent again with the next try. */
+const sent = new WeakMap<File, string>();
+
+/** What is wrong with the chosen file, before anything is sent; null when nothing is (BOOK-16, BOOK-18). */
+export function portfolioMistake(file: File | null): string | null {
+  if (file === null) return null;
+  if (!KINDS.test(file.name)) return 'Choose a JPG, JPEG or PNG picture.';
+  if (file.size === 0) return 'This file is empty. Choose another one.';
+  return file.size > MOST_BYTES ? 'This picture is larger than 10 MB. Choose a smaller one.' : null;
+}
+
+/** The chosen picture, or null. */
+export function chosenPortfolio(form: HTMLFormElement): File | null {
+  return form.querySelector<HTMLInputElement>('input[name="portfolio"]')?.files?.[0] ?? null;
+}
+
+/**
+ * Uploads the picture before the booking (BOOK-38). When that fails for a reason that is not the picture's, it is logged
+ * and the booking goes on without (BOOK-39).
+ */
+export async function uploadPortfolio(form: HTMLFormElement, file: File): Promise<Portfolio> {
+  const known = sent.get(file);
+  if (known !== undefined) return { kind: 'sent', url: known };
+  const result = await sendProtected(form, CALL, () => {
+    const data = new FormData();
+    data.set('portfolio', file);
+    return data;
+  });
+  if (result.kind === 'done') {
+    const url = urlIn(result.answer);
+    sent.set(file, url);
+    return { kind: 'sent', url };
+  }
+  const { failure } = result;
+  if ([413, 415, 422].includes(failure.status ?? 0)) return { kind: 'refused', failure };
+  reportError(new Error(`The portfolio could not be uploaded: ${failure.status ?? failure.code}`));
+  return { kind: 'sent', url: '' };
+}
+
+function urlIn(answer: unknown): string {
+  return typeof answer === 'object' && answer !== null && 'url' in answer && typeof answer.url === 'string'
+    ? answer.url
+    : '';
+}

@@ -1,0 +1,80 @@
+import { placesText } from '../../../../../domain/forms/bookings/places-text.ts';
+
+/** Date first, then a time of its day (BOOK-19, BOOK-31, BOOK-32). */
+export interface SessionChoice {
+  /** True when a date was chosen and no time. */
+  isHalf(): boolean;
+  /** Takes in how many places are left now, as the server's answer has it under `sessions`. */
+  refresh(answer: unknown): void;
+}
+
+/** Puts the two lists in the place of the one that works without script; null where no session can be chosen. */
+export function startSessionChoice(form: HTMLFormElement): SessionChoice | null {
+  const oneList = form.querySelector<HTMLElement>('[data-one-list]');
+  const template = form.querySelector<HTMLTemplateElement>('template[data-date-and-time]');
+  if (!oneList || !template) return null;
+  const chosen = oneList.querySelector('select')?.value ?? '';
+  // What the server said about the choice goes along.
+  const said = oneList.querySelector('[data-error-for]')?.textContent ?? '';
+  oneList.replaceWith(document.importNode(template.content, true));
+  const date = form.querySelector<HTMLSelectElement>('[data-date]');
+  const time = form.querySelector<HTMLSelectElement>('[data-time]');
+  if (!date || !time) return null;
+  const slots = [...time.options].filter(({ value }) => value !== '');
+  const showTimes = () => {
+    time.replaceChildren(hint(date.value), ...slots.filter((slot) => slot.dataset.on === date.value));
+    time.value = '';
+    time.disabled = date.value === '';
+  };
+  const mark = () => markFull(date, slots);
+  mark();
+  date.addEventListener('change', showTimes);
+  // A form's own reset comes after the event.
+  form.addEventListener('reset', () => setTimeout(showTimes));
+  date.value = slots.find(({ value }) => value === chosen)?.dataset.on ?? '';
+  showTimes();
+  time.value = said === '' ? chosen : '';
+  return {
+    isHalf: () => date.value !== '' && time.value === '',
+    refresh: (answer) => {
+      const left = placesLeft(answer);
+      for (const slot of slots) slot.dataset.left = String(left.get(slot.value) ?? slot.dataset.left);
+      mark();
+      if (time.selectedOptions[0]?.disabled) time.value = '';
+    },
+  };
+}
+
+function hint(date: string): HTMLOptionElement {
+  return new Option(date === '' ? 'Choose a date first' : 'Choose a time', '');
+}
+
+/** Says where few places are left; what is full cannot be chosen. */
+function markFull(date: HTMLSelectElement, slots: readonly HTMLOptionElement[]): void {
+  for (const slot of slots) {
+    const left = Number(slot.dataset.left);
+    slot.dataset.words ??= slot.text;
+    slot.text = `${slot.dataset.words}${placesText(left)}`;
+    slot.disabled = left === 0;
+  }
+  for (const day of date.options) {
+    const ofDay = slots.filter((slot) => slot.dataset.on === day.value);
+    day.dataset.words ??= day.text;
+    day.disabled = ofDay.length > 0 && ofDay.every((slot) => slot.disabled);
+    day.text = day.disabled ? `${day.dataset.words} (full)` : day.dataset.words;
+  }
+}
+
+function placesLeft(answer: unknown): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  if (typeof answer !== 'object' || answer === null || !('sessions' in answer)) return found;
+  if (!Array.isArray(answer.sessions)) return found;
+  for (const one of answer.sessions) {
+    const session: unknown = one;
+    if (typeof session !== 'object' || session === null || !('preferredTime' in session) || !('left' in session))
+      continue;
+    const { preferredTime, left } = session;
+    if (typeof preferredTime === 'string' && typeof left === 'number') found.set(preferredTime, left);
+  }
+  return found;
+}

@@ -1,0 +1,118 @@
+import { petitionErrorMessage } from '../../../../domain/forms/petition/petition-texts.ts';
+import { timeAgo } from '../../../../domain/time-ago.ts';
+import { PATIENCE_MS } from '../fetch-page.ts';
+import { showDone } from './form-messages.ts';
+import { prepareForm, type SendFailure, sendForm, textsOf } from './visitor-form.ts';
+
+/** So long after a signature the numbers are asked for anew (PET-43, CONST-44). */
+const REFRESH_AFTER_MS = 1000;
+
+/** Signs without leaving the page (PET-38 to PET-43): `data-call` takes the signature, `data-stats` gives the numbers. */
+export function start(form: HTMLElement): void {
+  if (!(form instanceof HTMLFormElement)) return;
+  const { call = '', stats = '' } = form.dataset;
+  prepareForm(form);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void sendForm(form, {
+      call,
+      encode: payloadOf,
+      busyLabel: form.querySelector<HTMLElement>('[data-submit]')?.dataset.busy ?? 'Signing...',
+      words: wordsFor,
+      onDone: (answer) => {
+        clear(form);
+        showDone(form, thanksIn(answer));
+        setTimeout(() => void refreshNumbers(stats), REFRESH_AFTER_MS);
+      },
+    });
+  });
+}
+
+/** Not reset: what stood in a page that answered an earlier try is not to come back (PET-42). */
+function clear(form: HTMLFormElement): void {
+  for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {
+    if (field.type === 'checkbox' && field instanceof HTMLInputElement) field.checked = true;
+    else if (field.type !== 'hidden') field.value = '';
+  }
+}
+
+/** PET-27: the box is sent as true or false, the version as a number, an empty comment not at all. */
+function payloadOf(form: HTMLFormElement): Record<string, unknown> {
+  const { comment = '', version, ...texts } = textsOf(form);
+  const box = form.elements.namedItem('displayName');
+  return {
+    ...texts,
+    ...(comment.trim() === '' ? {} : { comment }),
+    version: Number(version),
+    displayName: box instanceof HTMLInputElement && box.checked,
+  };
+}
+
+/** ERR-37, ERR-39: what the server says, or that something went wrong. */
+function wordsFor({ status, message, mistakes, text }: SendFailure): string {
+  if (status === null) return message;
+  return mistakes[0]?.message ?? petitionErrorMessage(parsed(text));
+}
+
+function thanksIn(answer: unknown): string {
+  const next = typeof answer === 'object' && answer !== null && 'next' in answer ? answer.next : null;
+  return [petitionErrorMessage(answer), typeof next === 'string' ? next : ''].join(' ').trim();
+}
+
+interface Numbers {
+  readonly recentSignatures: readonly { readonly name: string; readonly location: string; readonly time: string }[];
+  readonly totalSignatures: number;
+  readonly totalLocations: number;
+}
+
+async function refreshNumbers(path: string): Promise<void> {
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const response = await fetch(path, { headers: { 'content-type': 'application/json' }, cache: 'no-store', signal });
+    if (response.ok) showNumbers(await response.json());
+  } catch {
+    // The signature is in: the numbers on the page stay as they were.
+  }
+}
+
+function showNumbers({ recentSignatures, totalSignatures, totalLocations }: Numbers): void {
+  show('signatures', totalSignatures);
+  show('locations', totalLocations);
+  const section = document.querySelector<HTMLElement>('[data-petition-supporters]');
+  const template = section?.querySelector<HTMLTemplateElement>('[data-petition-supporter]');
+  if (!section || !template) return;
+  section.hidden = recentSignatures.length === 0;
+  section.querySelector('[data-petition-list]')?.replaceChildren(...recentSignatures.map((one) => card(template, one)));
+}
+
+function show(name: string, value: number): void {
+  for (const place of document.querySelectorAll(`[data-petition-number="${name}"]`)) {
+    place.textContent = value.toLocaleString('en-GB');
+  }
+}
+
+function card(template: HTMLTemplateElement, { name, location, time }: Numbers['recentSignatures'][number]): Node {
+  const made = document.importNode(template.content, true);
+  const fill = (part: string, text: string) => {
+    const place = made.querySelector(`[data-part="${part}"]`);
+    if (place) place.textContent = text;
+  };
+  fill('initial', [...name][0]?.toUpperCase() ?? '');
+  fill('name', name);
+  fill('location', location);
+  const at = made.querySelector('time');
+  if (at) {
+    at.dateTime = time;
+    at.textContent = timeAgo(time, new Date());
+  }
+  return made;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A proxy in front answers in its own words.
+    return null;
+  }
+}

@@ -1,0 +1,66 @@
+import type { SendFailure } from './visitor-form.ts';
+
+export type CallResult =
+  | { readonly kind: 'done'; readonly answer: unknown }
+  | { readonly kind: 'failed'; readonly failure: SendFailure; readonly challenge: unknown };
+
+/** Files take their time on a phone. */
+const LONGEST_MS = 120_000;
+const NO_ANSWER =
+  'Your connection was lost, or the server could not be reached. Nothing you typed is gone: please try again.';
+const NO_WORDS = 'Something went wrong. Please try again in a moment.';
+
+/** Posts a form. Never throws. */
+export async function postForm(call: string, body: Record<string, unknown> | FormData): Promise<CallResult> {
+  const isFormData = body instanceof FormData;
+  try {
+    const response = await fetch(call, {
+      method: 'POST',
+      headers: { accept: 'application/json', ...(isFormData ? {} : { 'content-type': 'application/json' }) },
+      body: isFormData ? body : JSON.stringify(body),
+      signal: AbortSignal.timeout(LONGEST_MS),
+    });
+    const text = await response.text();
+    const answer = parsedJson(text);
+    return response.ok ? { kind: 'done', answer } : failed(response.status, text, answer);
+  } catch (error) {
+    // Offline, cut off or too slow: for the visitor all the same.
+    const text = error instanceof Error ? error.message : '';
+    const failure = { status: null, code: 'no_answer', message: NO_ANSWER, text, mistakes: [] };
+    return { kind: 'failed', failure, challenge: null };
+  }
+}
+
+function failed(status: number, text: string, answer: unknown): CallResult {
+  const problem: Record<string, unknown> = typeof answer === 'object' && answer !== null ? { ...answer } : {};
+  const failure: SendFailure = {
+    status,
+    code: textOr(problem.code, 'unknown'),
+    message: textOr(problem.message, NO_WORDS),
+    text,
+    mistakes: mistakesIn(problem.mistakes),
+  };
+  return { kind: 'failed', failure, challenge: problem.challenge ?? null };
+}
+
+function mistakesIn(value: unknown): SendFailure['mistakes'] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((one: unknown) => {
+    if (typeof one !== 'object' || one === null || !('field' in one) || !('message' in one)) return [];
+    const { field, message } = one;
+    return typeof field === 'string' && typeof message === 'string' ? [{ field, message }] : [];
+  });
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A proxy in front answers in its own words.
+    return null;
+  }
+}
+
+function textOr(value: unknown, otherwise: string): string {
+  return typeof value === 'string' && value !== '' ? value : otherwise;
+}

@@ -1,0 +1,73 @@
+import { clockIn, LONDON, zoneNameIn } from '../../../../domain/schedule/london-time.ts';
+
+const MINUTE = 60_000;
+const WEEKDAY = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * The page of a day: where the viewer's clock differs from London's, their time stands under London's; and the mark of
+ * what is on goes on while the page stays open.
+ */
+export function start(day: HTMLElement): void {
+  showChosenDay(day);
+  const rows = [...day.querySelectorAll<HTMLElement>('[data-starts]')];
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const times = rows.map((row) => ownTime(row.dataset.starts ?? '', zone));
+  if (times.some((time) => time !== null)) showOwnTimes(day, rows, times, zone);
+  const held = new WeakRef(day);
+  const look = () => {
+    if (!held.deref()) return;
+    markCurrent(rows, Date.now());
+    setTimeout(look, MINUTE - (Date.now() % MINUTE));
+  };
+  look();
+}
+
+/** '14:30' on the viewer's clock, 'Sat 00:30' on another day than London's; null where the clocks show the same. */
+export function ownTime(startsAt: string, zone: string): string | null {
+  const at = new Date(startsAt);
+  const own = clockIn(zone, at);
+  const ownDay = weekday(zone).format(at);
+  const isOtherDay = ownDay !== weekday(LONDON).format(at);
+  if (!isOtherDay && own === clockIn(LONDON, at)) return null;
+  return isOtherDay ? `${ownDay} ${own}` : own;
+}
+
+/** As much of a row as the mark touches. */
+export interface GuideRow {
+  id: string;
+  readonly dataset: { readonly starts?: string; readonly ends?: string };
+  ariaCurrent: string | null;
+}
+
+/** Marks the row that is on at `now`, and no other. */
+export function markCurrent(rows: readonly GuideRow[], now: number): void {
+  for (const row of rows) {
+    const isOn = Date.parse(row.dataset.starts ?? '') <= now && Date.parse(row.dataset.ends ?? '') > now;
+    if (isOn === (row.ariaCurrent === 'time')) continue;
+    row.ariaCurrent = isOn ? 'time' : null;
+    row.id = isOn ? 'on-now' : '';
+  }
+}
+
+/** On a phone the row of days is wider than the window. */
+function showChosenDay(page: HTMLElement): void {
+  const list = page.querySelector<HTMLElement>('[data-days]');
+  const link = list?.querySelector<HTMLElement>('[aria-current]');
+  if (list && link) list.scrollLeft = link.offsetLeft - (list.clientWidth - link.offsetWidth) / 2;
+}
+
+function showOwnTimes(day: HTMLElement, rows: readonly HTMLElement[], times: readonly (string | null)[], zone: string) {
+  for (const [place, row] of rows.entries()) {
+    const own = row.querySelector('[data-own-time]');
+    if (own) own.textContent = times[place] ?? '';
+  }
+  const note = day.querySelector('[data-own-zone]');
+  const first = new Date(rows[0]?.dataset.starts ?? '');
+  if (note) note.textContent = `Your time (${zoneNameIn(zone, first)}) stands under it.`;
+}
+
+function weekday(zone: string): Intl.DateTimeFormat {
+  const made = WEEKDAY.get(zone) ?? new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: zone });
+  WEEKDAY.set(zone, made);
+  return made;
+}

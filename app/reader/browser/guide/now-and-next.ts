@@ -1,0 +1,82 @@
+import type { NowAnswer, PublicBroadcast } from '../../../../domain/schedule/public-schedule.ts';
+import { type HeardGuide, onAirAt, untilAsked, untilChange } from './on-air.ts';
+
+const SLOTS = ['now', 'next'] as const;
+const PATIENCE_MS = 10_000;
+
+const shown = new Set<WeakRef<HTMLElement>>();
+let heard: Promise<HeardGuide> | null = null;
+let change: ReturnType<typeof setTimeout> | undefined;
+let next: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Fills in what is on now and next: `[data-slot]` with texts `[data-of]` inside, hidden where there is nothing to say.
+ * `data-slots="now"` keeps quiet unless something is on. All places on the page share one call.
+ */
+export function start(element: HTMLElement): void {
+  shown.add(new WeakRef(element));
+  heard ??= ask();
+  void heard.then(show, () => undefined);
+}
+
+async function ask(): Promise<HeardGuide> {
+  clearTimeout(next);
+  try {
+    const answer = await fetch('/api/schedule/now', { cache: 'no-cache', signal: AbortSignal.timeout(PATIENCE_MS) });
+    if (!answer.ok) throw new Error(`the guide answered ${answer.status}`);
+    const body: NowAnswer = await answer.json();
+    const age = Number(answer.headers.get('age') ?? 0) * 1000;
+    const sentAt = Date.parse(answer.headers.get('date') ?? '');
+    const guide = { answer: body, serverTime: sentAt + age || Date.now(), heardAt: performance.now() };
+    next = setTimeout(again, untilAsked(guide, performance.now(), Math.random()));
+    return guide;
+  } catch (error) {
+    // What stands there stays: a guide that cannot be reached is no reason to disturb anybody.
+    heard = null;
+    next = setTimeout(again, untilAsked(NEVER, 0, Math.random()));
+    throw error;
+  }
+}
+
+const NEVER: HeardGuide = { answer: { now: null, next: null, until: null }, serverTime: 0, heardAt: 0 };
+
+/** Nobody looks at a hidden tab: it asks when it is shown again. */
+function again(): void {
+  if (document.hidden) {
+    document.addEventListener('visibilitychange', again, { once: true });
+    return;
+  }
+  heard = ask();
+  void heard.then(show, () => undefined);
+}
+
+function show(guide: HeardGuide): void {
+  clearTimeout(change);
+  const onAir = onAirAt(guide, performance.now());
+  for (const place of shown) {
+    const element = place.deref();
+    if (element) fill(element, onAir);
+    else shown.delete(place);
+  }
+  const wait = untilChange(guide, performance.now());
+  if (wait !== null && wait > 0) change = setTimeout(() => show(guide), wait + 1);
+}
+
+function fill(element: HTMLElement, onAir: Pick<NowAnswer, 'now' | 'next'>): void {
+  for (const name of SLOTS) {
+    const slot = element.querySelector<HTMLElement>(`[data-slot="${name}"]`);
+    if (slot) fillSlot(slot, onAir[name]);
+  }
+  element.hidden = onAir.now === null && (element.dataset.slots === 'now' || onAir.next === null);
+}
+
+function fillSlot(slot: HTMLElement, broadcast: PublicBroadcast | null): void {
+  slot.hidden = broadcast === null;
+  if (!broadcast) return;
+  const { title, summary, london } = broadcast;
+  const texts: Record<string, string> = { title, summary, times: `${london.starts}–${london.ends}` };
+  for (const part of slot.querySelectorAll<HTMLElement>('[data-of]')) {
+    const text = texts[part.dataset.of ?? ''] ?? '';
+    if (part.textContent !== text) part.textContent = text;
+  }
+}

@@ -1,0 +1,107 @@
+import { fetchPage } from './fetch-page.ts';
+import { claimNavigation, shownPath, type WantedNavigation } from './navigation.ts';
+import { haveStyle, stylesOf } from './page/page-swap.ts';
+
+/** What the home page shows of another page without leaving: a story above it, an author in a section. */
+interface InPlaceView {
+  /** Whether following this link of the home page is to open it here. */
+  wants(link: HTMLAnchorElement, path: string): boolean;
+  open(opening: Opening): Promise<void>;
+  /** Puts everything back; called whenever the reader goes elsewhere, open or not. */
+  close(): void;
+}
+
+export interface Opening {
+  readonly path: string;
+  /** The link that was followed; null when the reader came back to it through the history. */
+  readonly link: HTMLAnchorElement | null;
+  readonly home: HTMLElement;
+  /** The section of the page that it belongs to. */
+  readonly section: HTMLElement;
+}
+
+type Kind = 'story' | 'author';
+
+interface Place {
+  readonly kind: Kind;
+  /** Name of the section it was opened from. */
+  readonly section: string;
+}
+
+const views = new Map<Kind, InPlaceView>();
+
+/** Makes a view known. The address bar names what it shows, Back closes it, Forward opens it again. */
+export function showInPlace(kind: Kind, view: InPlaceView): void {
+  if (views.size === 0) claimNavigation(claim);
+  views.set(kind, view);
+}
+
+/** Takes a view away at the reader's wish: one step back when the address is the view's. */
+export function leaveInPlace(kind: Kind): void {
+  views.get(kind)?.close();
+  if (placeOf(navigation.currentEntry?.getState())?.kind === kind) history.back();
+}
+
+/** A part of a page, named by `data-part`, for use in this one; null where it has none. */
+export function takePart(page: ParentNode, name: string): HTMLElement | null {
+  const part = page.querySelector<HTMLElement>(`[data-part~="${name}"]`);
+  return part && document.adoptNode(part);
+}
+
+/** Where a view shows a part, or null. */
+export function placeIn(view: ParentNode, name: string): HTMLElement | null {
+  return view.querySelector<HTMLElement>(`[data-place="${name}"]`);
+}
+
+/** Writes a line of a view. */
+export function sayIn(view: ParentNode, name: 'status' | 'reason', text: string): void {
+  const line = placeIn(view, name);
+  if (line) line.textContent = text;
+}
+
+/** A page whose parts are to be shown here, with the styles that they need. Throws PageFetchError. */
+export async function fetchForParts(path: string, signal: AbortSignal): Promise<Document> {
+  const page = await fetchPage(path, { signal });
+  await Promise.all(stylesOf(page).map(haveStyle));
+  return page;
+}
+
+function claim({ path, link, event }: WantedNavigation): (() => Promise<void> | void) | null {
+  const home = document.querySelector<HTMLElement>('main [data-feature~="story-modal"]');
+  if (!home) return null;
+  const place = event.navigationType === 'traverse' ? placeOf(event.destination.getState()) : placeAt(link, path, home);
+  const section = place && home.querySelector<HTMLElement>(`[data-home-section="${CSS.escape(place.section)}"]`);
+  if (section) return () => openAt(place, { path, link, home, section });
+  if (event.navigationType === 'traverse' && path === shownPath()) return closeAll;
+  // The page is about to be put aside: it is kept as the reader first saw it.
+  closeAll();
+  return null;
+}
+
+function openAt(place: Place, opening: Opening): Promise<void> | undefined {
+  navigation.updateCurrentEntry({ state: { inPlace: place } });
+  // A story stands above the author whose section it was opened from.
+  if (place.kind === 'author') views.get('story')?.close();
+  return views.get(place.kind)?.open(opening);
+}
+
+function closeAll(): void {
+  views.get('story')?.close();
+  views.get('author')?.close();
+}
+
+function placeAt(link: HTMLAnchorElement | null, path: string, home: HTMLElement): Place | null {
+  if (link?.target !== '') return null;
+  const section = link.closest<HTMLElement>('[data-home-section]')?.dataset.homeSection;
+  if (section === undefined || !home.contains(link)) return null;
+  for (const [kind, view] of views) if (view.wants(link, path)) return { kind, section };
+  return null;
+}
+
+function placeOf(state: unknown): Place | null {
+  if (typeof state !== 'object' || state === null || !('inPlace' in state)) return null;
+  const place: unknown = state.inPlace;
+  if (typeof place !== 'object' || place === null || !('kind' in place) || !('section' in place)) return null;
+  const { kind, section } = place;
+  return (kind === 'story' || kind === 'author') && typeof section === 'string' ? { kind, section } : null;
+}

@@ -1,0 +1,60 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { FAVOURITES_KEY, keptIds, LIKES_KEY, MOST_KEPT, toggleKept } from './kept-ids.ts';
+
+const FIRST = '000000000000000000000001';
+const SECOND = '000000000000000000000002';
+
+/** A browser's storage. `isRefused`: it throws, as in private windows. */
+function storage(isRefused = false) {
+  const items = new Map<string, string>();
+  const act = <T>(result: () => T): T => {
+    if (isRefused) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    return result();
+  };
+  return {
+    getItem: (key: string) => act(() => items.get(key) ?? null),
+    setItem: (key: string, value: string) => act(() => void items.set(key, value)),
+  };
+}
+
+describe('stories that a reader likes or marks as favourites', () => {
+  beforeEach(() => vi.stubGlobal('localStorage', storage()));
+
+  it('are added by the first click and removed by the second (HOME-37, HOME-33)', () => {
+    expect(toggleKept(FAVOURITES_KEY, FIRST)).toBe(true);
+    expect(toggleKept(FAVOURITES_KEY, SECOND)).toBe(true);
+    expect([...keptIds(FAVOURITES_KEY)]).toEqual([FIRST, SECOND]);
+    expect(toggleKept(FAVOURITES_KEY, FIRST)).toBe(false);
+    expect([...keptIds(FAVOURITES_KEY)]).toEqual([SECOND]);
+  });
+
+  it('are two sets: a like is no favourite', () => {
+    toggleKept(LIKES_KEY, FIRST);
+    expect(keptIds(FAVOURITES_KEY).size).toBe(0);
+  });
+
+  it.each(['', 'not JSON', '{"a":1}', 'null', '7'])('count as none where %j is stored', (text) => {
+    localStorage.setItem(LIKES_KEY, text);
+    expect(keptIds(LIKES_KEY).size).toBe(0);
+    expect(toggleKept(LIKES_KEY, FIRST)).toBe(true);
+    expect(keptIds(LIKES_KEY).has(FIRST)).toBe(true);
+  });
+
+  it('leave out what is no id, and never grow without an end: the oldest go first', () => {
+    const ids = Array.from({ length: MOST_KEPT }, (_, index) => String(index));
+    localStorage.setItem(LIKES_KEY, JSON.stringify([null, 5, ...ids]));
+    toggleKept(LIKES_KEY, FIRST);
+    const kept = [...keptIds(LIKES_KEY)];
+    expect(kept).toHaveLength(MOST_KEPT);
+    expect(kept.at(0)).toBe('1');
+    expect(kept.at(-1)).toBe(FIRST);
+  });
+
+  it('are known for as long as the page is open when the browser refuses to store them', () => {
+    vi.stubGlobal('localStorage', storage(true));
+    expect(toggleKept('refused', FIRST)).toBe(true);
+    expect(keptIds('refused').has(FIRST)).toBe(true);
+    expect(toggleKept('refused', FIRST)).toBe(false);
+    expect(keptIds('refused').size).toBe(0);
+  });
+});

@@ -1,0 +1,34 @@
+import { FAVOURITES_KEY, keptIds, LIKES_KEY, toggleKept } from './kept-ids.ts';
+
+/** Like and favourite of the stories below `element`: kept in this browser, no call is made (STATE-13, decision 16). */
+export function start(element: HTMLElement): void {
+  const likes = keptIds(LIKES_KEY);
+  const favourites = keptIds(FAVOURITES_KEY);
+  for (const story of element.querySelectorAll<HTMLElement>('[data-story-id]')) {
+    const id = story.dataset.storyId ?? '';
+    showLike(story, likes.has(id));
+    showFavourite(story, favourites.has(id));
+  }
+  element.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element)) return;
+    const story = target.closest<HTMLElement>('[data-story-id]');
+    const id = story?.dataset.storyId;
+    if (!story || !id) return;
+    if (target.closest('[data-like]')) showLike(story, toggleKept(LIKES_KEY, id));
+    else if (target.closest('[data-favourite]')) showFavourite(story, toggleKept(FAVOURITES_KEY, id));
+  });
+}
+
+/** The likes that the story has, plus one while this reader likes it (STATE-14). */
+function showLike(story: HTMLElement, isLiked: boolean): void {
+  const button = story.querySelector<HTMLElement>('[data-like]');
+  const count = button?.querySelector('[data-count]');
+  if (!button || !count) return;
+  button.ariaPressed = String(isLiked);
+  count.textContent = String(Number(button.dataset.like) + (isLiked ? 1 : 0));
+}
+
+function showFavourite(story: HTMLElement, isFavourite: boolean): void {
+  const button = story.querySelector('[data-favourite]');
+  if (button) button.ariaPressed = String(isFavourite);
+}

@@ -1,0 +1,31 @@
+import type { LiveSession } from './session.ts';
+
+const STEP_SECONDS = 10;
+
+/** What is on, for the keys of keyboards and headsets and the screen of a locked phone. */
+export function describeToDevice(video: HTMLVideoElement, session: LiveSession, title: string): void {
+  if (!('mediaSession' in navigator)) return;
+  const { mediaSession } = navigator;
+  mediaSession.metadata = new MediaMetadata({
+    title,
+    artist: 'MATV 709',
+    artwork: [{ src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' }],
+  });
+  const step = (seconds: number) => () => session.seek(video.currentTime + seconds);
+  const actions: readonly (readonly [MediaSessionAction, MediaSessionActionHandler])[] = [
+    ['play', () => void video.play().catch(() => undefined)],
+    ['pause', () => video.pause()],
+    ['stop', () => video.pause()],
+    ['seekbackward', step(-STEP_SECONDS)],
+    ['seekforward', step(STEP_SECONDS)],
+    // The key for the next title leads to what is newest.
+    ['nexttrack', () => session.goToLive()],
+  ];
+  for (const [action, handler] of actions) {
+    try {
+      mediaSession.setActionHandler(action, handler);
+    } catch {
+      // Not every browser knows every action.
+    }
+  }
+}

@@ -1,0 +1,8 @@
+/** Seconds of pictures after the present one that lie ready. */
+export function readySeconds({ buffered, currentTime }: HTMLVideoElement): number {
+  for (let index = 0; index < buffered.length; index += 1) {
+    const isHere = buffered.start(index) <= currentTime + 0.1 && currentTime < buffered.end(index);
+    if (isHere) return buffered.end(index) - currentTime;
+  }
+  return 0;
+}

@@ -1,0 +1,58 @@
+/** Where a load stands (STATE-01). */
+export type LoadState<Value> =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'success'; readonly value: Value }
+  | { readonly kind: 'error'; readonly message: string };
+
+/** What a failure without words of its own is called. */
+const NAMELESS = { articles: 'Failed to fetch articles', search: 'Search failed' } as const;
+
+/** What a reader is told about anything that was thrown while `what` was loaded (STATE-20, STATE-21, STATE-22). */
+export function messageOf(thrown: unknown, what: keyof typeof NAMELESS): string {
+  if (!(thrown instanceof Error)) return 'Unknown error occurred';
+  return thrown.message === '' ? NAMELESS[what] : thrown.message;
+}
+
+/** The answer of a call, or an Error with the specified text: 'HTTP 503', 'Expected JSON, got text/html' (STATE-17, STATE-18). */
+export async function fetchJson(path: string, init: RequestInit = {}): Promise<unknown> {
+  const response = await fetch(path, init);
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  const type = response.headers.get('content-type') ?? 'nothing';
+  if (!/^application\/(.+\+)?json\b/.test(type)) throw new Error(`Expected JSON, got ${type}`);
+  return response.json();
+}
+
+interface Load<Value> {
+  /** Starts anew; what was still under way is dropped. Resolves when it has ended; never rejects. */
+  start(work: (signal: AbortSignal) => Promise<Value>): Promise<void>;
+  /** Drops what is under way: idle again. */
+  stop(): void;
+}
+
+/** Tells `show` each state in turn: loading, then success or error (STATE-01). Trying again is starting again (STATE-03). */
+export function createLoad<Value>(show: (state: LoadState<Value>) => void): Load<Value> {
+  let current: AbortController | null = null;
+  const stop = () => {
+    current?.abort();
+    current = null;
+    show({ kind: 'idle' });
+  };
+  const start = async (work: (signal: AbortSignal) => Promise<Value>) => {
+    current?.abort();
+    const own = new AbortController();
+    current = own;
+    show({ kind: 'loading' });
+    const end = await ended(() => work(own.signal));
+    if (current === own) show(end);
+  };
+  return { start, stop };
+}
+
+async function ended<Value>(work: () => Promise<Value>): Promise<LoadState<Value>> {
+  try {
+    return { kind: 'success', value: await work() };
+  } catch (error) {
+    return { kind: 'error', message: messageOf(error, 'articles') };
+  }
+}

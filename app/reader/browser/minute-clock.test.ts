@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { londonTime, start } from './minute-clock.ts';
+
+describe('the clock of London time', () => {
+  beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-20T14:05:00Z') }));
+  afterEach(() => vi.useRealTimers());
+
+  it('moves on every 60 seconds (CONST-30, HOME-38)', () => {
+    const face = { isConnected: true, textContent: '' };
+    start(face);
+    expect(face.textContent).toBe('14:05');
+    vi.advanceTimersByTime(59_999);
+    expect(face.textContent).toBe('14:05');
+    vi.advanceTimersByTime(1);
+    expect(face.textContent).toBe('14:06');
+    vi.advanceTimersByTime(60_000);
+    expect(face.textContent).toBe('14:07');
+  });
+
+  it('changes with the minute when it began in the middle of one', () => {
+    vi.setSystemTime(new Date('2026-11-20T14:05:40Z'));
+    const face = { isConnected: true, textContent: '' };
+    start(face);
+    vi.advanceTimersByTime(20_000);
+    expect(face.textContent).toBe('14:06');
+  });
+
+  it('stands while its page is put aside, and goes on when the page comes back', () => {
+    const face = { isConnected: true, textContent: '' };
+    start(face);
+    face.isConnected = false;
+    vi.advanceTimersByTime(120_000);
+    expect(face.textContent).toBe('14:05');
+    face.isConnected = true;
+    vi.advanceTimersByTime(60_000);
+    expect(face.textContent).toBe('14:08');
+  });
+
+  it('says what the platform says, at every minute of sixty years', () => {
+    const platform = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' });
+    const some = fc.date({ min: new Date('2002-01-01'), max: new Date('2061-12-31'), noInvalidDate: true });
+    fc.assert(fc.property(some, (date) => londonTime(date) === platform.format(date)));
+    const turns = ['2026-03-29T00:59:59Z', '2026-03-29T01:00:00Z', '2026-10-25T00:59:59Z', '2026-10-25T01:00:00Z'];
+    for (const turn of turns) expect(londonTime(new Date(turn))).toBe(platform.format(new Date(turn)));
+  });
+
+  it('is an hour ahead of Greenwich in summer', () => {
+    expect(londonTime(new Date('2026-07-01T23:30:00Z'))).toBe('00:30');
+  });
+});

@@ -1,0 +1,154 @@
+import { mayPlayLiveStream, mayShowPlayer } from '../../../domain/videos/outside-media.ts';
+import { isReaderPath } from '../../start/reader-path.ts';
+import { fetchWholePage, PageFetchError } from './fetch-page.ts';
+import { messageOf } from './load-errors.ts';
+import { showArrival, showFailure, showLoading, showStale } from './page/page-states.ts';
+import { adoptPage, keepShownPage, keptPage } from './page/page-swap.ts';
+import { needsOwnPolicy, noteAllowedFrames } from './players/allowed-frames.ts';
+
+/** A navigation that the page may take over before it is carried out. */
+export interface WantedNavigation {
+  /** Path and query of where it leads. */
+  readonly path: string;
+  /** The link that was followed, when it was one. */
+  readonly link: HTMLAnchorElement | null;
+  readonly event: NavigateEvent;
+}
+
+/** What to do instead of going to the page, or null to leave it to others. */
+export type NavigationClaim = (wanted: WantedNavigation) => (() => Promise<void> | void) | null;
+
+type StartPage = (main: HTMLElement) => Promise<void>;
+
+const claims = new Set<NavigationClaim>();
+let shown = '';
+let isCorrecting = false;
+/** Counts navigations: a page that arrives after a later one was asked for is not shown. */
+let newest = 0;
+
+/** Takes navigations over: the address changes, the claim's answer runs, the page stays. Returns how to give it up. */
+export function claimNavigation(claim: NavigationClaim): () => void {
+  claims.add(claim);
+  return () => claims.delete(claim);
+}
+
+/** Path and query of the page that `<main>` shows; the address bar may name a story opened above it. */
+export function shownPath(): string {
+  return shown;
+}
+
+/**
+ * Goes from page to page without a reload where the browser has the Navigation API; others load pages as ever.
+ * Redirects, history, scrolling back and stopping are the browser's own work.
+ */
+export function startNavigation(startPage: StartPage): void {
+  shown = location.pathname + location.search;
+  noteAllowedFrames(document);
+  // Where React lives, as on the login screen, pages come whole.
+  if (!('navigation' in window) || document.documentElement.dataset.page !== 'reader') return;
+  navigation.addEventListener('navigate', (event) => {
+    const url = new URL(event.destination.url);
+    if (!event.canIntercept || event.hashChange || event.downloadRequest !== null || event.formData) return;
+    if (event.navigationType === 'reload' || url.origin !== location.origin || isCorrecting) return;
+    // To fetch, '//name' would be another host.
+    if (url.pathname.startsWith('//')) return;
+    const path = url.pathname + url.search;
+    const taken = takenOver({ path, link: linkOf(event), event });
+    if (taken) {
+      newest += 1;
+      event.intercept({ handler: async () => taken(), focusReset: 'manual', scroll: 'manual' });
+    } else if (isReaderPath(url.pathname) && isAllowedHere(url.pathname)) {
+      event.intercept({ handler: () => goTo(path, event, startPage), focusReset: 'manual' });
+    } else if (event.destination.sameDocument) {
+      // Reached from here without a load, so the browser would change nothing but the address.
+      event.intercept({ handler: async () => location.reload() });
+    }
+  });
+}
+
+/** The policy of a window's first page holds for all that follow it: pages that need a wider one come whole. */
+function isAllowedHere(pathname: string): boolean {
+  // Left by a whole load as well: nothing of the stream goes on in a page that does not show it.
+  if (mayPlayLiveStream(pathname) || mayPlayLiveStream(location.pathname)) return false;
+  return !mayShowPlayer(pathname) || document.documentElement.dataset.player !== undefined;
+}
+
+function takenOver(wanted: WantedNavigation): (() => Promise<void> | void) | null {
+  for (const claim of claims) {
+    const answer = claim(wanted);
+    if (answer) return answer;
+  }
+  return null;
+}
+
+function linkOf(event: NavigateEvent): HTMLAnchorElement | null {
+  const source: unknown = event.sourceElement;
+  return source instanceof Element ? source.closest('a') : null;
+}
+
+async function goTo(path: string, event: NavigateEvent, start: StartPage): Promise<void> {
+  newest += 1;
+  const turn = newest;
+  const isNewest = () => turn === newest;
+  const kept = keptPage(path);
+  keepShownPage(shown);
+  if (event.navigationType === 'traverse' && kept?.isRecent) {
+    await arrive(path, kept.page, isNewest, start);
+    return;
+  }
+  const stopLoading = showLoading(path);
+  try {
+    const { document: page, path: foundAt } = await fetchWholePage(path, { signal: event.signal, withMissing: true });
+    stopLoading();
+    if (!isNewest()) return;
+    if (page.documentElement.dataset.page !== 'reader' || needsOwnPolicy(page)) return loadWhole(foundAt);
+    await arrive(foundAt, page, isNewest, start);
+    if (foundAt !== path && isNewest()) arriveElsewhere(foundAt + new URL(event.destination.url).hash);
+  } catch (error) {
+    stopLoading();
+    if (!isNewest()) return;
+    const isStopped = event.signal.aborted;
+    if (!isStopped && !(error instanceof PageFetchError)) throw error;
+    if (kept && !isStopped) {
+      await arrive(path, kept.page, isNewest, start);
+      showStale();
+    } else {
+      showFailure(path, isStopped ? 'The page was stopped before it arrived.' : messageOf(error, 'articles'));
+      shown = path;
+    }
+  }
+}
+
+/** Pages that are not the readers' come as ever; a reload is not taken over. */
+function loadWhole(path: string): void {
+  correctAddress(path);
+  location.reload();
+}
+
+/** After a redirect the browser has given its own scrolling up. */
+function arriveElsewhere(address: string): void {
+  correctAddress(address);
+  const place = document.getElementById(decodeURIComponent(address.split('#')[1] ?? ''));
+  if (place) place.scrollIntoView();
+  else window.scrollTo(0, 0);
+}
+
+function correctAddress(address: string): void {
+  isCorrecting = true;
+  history.replaceState(null, '', address);
+  isCorrecting = false;
+}
+
+async function arrive(
+  path: string,
+  page: Parameters<typeof adoptPage>[0],
+  isWanted: () => boolean,
+  start: StartPage,
+): Promise<void> {
+  const main = await adoptPage(page, isWanted);
+  if (!main) return;
+  shown = path;
+  showArrival(main);
+  // The page stands and can be read: its features come when they come.
+  start(main).catch(reportError);
+}

@@ -1,0 +1,77 @@
+const BAR_AFTER_MS = 120;
+const SKELETON_AFTER_MS = 500;
+
+/** Says that a page is on its way: first a bar, then its outline in place of the old page. Returns how to stop. */
+export function showLoading(path: string): () => void {
+  const bar = setTimeout(() => {
+    document.documentElement.dataset.loading = '';
+    say('Loading...');
+  }, BAR_AFTER_MS);
+  const skeleton = setTimeout(() => {
+    const outline = template(isArticlePath(path) ? 'article-skeleton' : 'list-skeleton');
+    if (outline) replaceMain(outline);
+  }, SKELETON_AFTER_MS);
+  return () => {
+    clearTimeout(bar);
+    clearTimeout(skeleton);
+    delete document.documentElement.dataset.loading;
+  };
+}
+
+/** After a navigation those who listen are taken to what is new. */
+export function showArrival(main: HTMLElement): void {
+  say('');
+  main.focus({ preventScroll: true });
+}
+
+/** The page could not be had: what happened, and a way to try again (STATE-02, STATE-03, ART-23). */
+export function showFailure(path: string, reason: string): void {
+  const panel = template('page-failed');
+  if (!panel) throw new Error('the page has no panel for failures');
+  const title = isArticlePath(path) ? 'Failed to load article' : 'Failed to load stories';
+  fill(panel, 'title', title);
+  fill(panel, 'reason', reason);
+  panel.querySelector('[data-again]')?.setAttribute('href', path);
+  document.title = `${title} | MATV`;
+  showArrival(replaceMain(panel));
+}
+
+/** An earlier copy of the page stands in for the one that could not be had (STATE-04). */
+export function showStale(): void {
+  const notice = template('page-stale');
+  const main = document.querySelector('main');
+  if (!notice || !main || main.querySelector('[data-stale]')) return;
+  main.prepend(notice);
+  say('Using cached data');
+}
+
+/** The specified texts: an article's page has a path of two parts. */
+function isArticlePath(path: string): boolean {
+  return (path.split('?')[0] ?? '').split('/').filter(Boolean).length > 1;
+}
+
+function template(name: string): DocumentFragment | null {
+  const found = document.querySelector<HTMLTemplateElement>(`template[data-name="${name}"]`);
+  return found ? document.importNode(found.content, true) : null;
+}
+
+function fill(panel: DocumentFragment, part: string, text: string): void {
+  const place = panel.querySelector(`[data-${part}]`);
+  if (place) place.textContent = text;
+}
+
+/** A main of its own, which is not kept: the old one may be, for the way back. */
+function replaceMain(content: DocumentFragment): HTMLElement {
+  const main = document.createElement('main');
+  main.id = 'main';
+  main.tabIndex = -1;
+  main.dataset.standIn = '';
+  main.append(content);
+  document.querySelector('main')?.replaceWith(main);
+  return main;
+}
+
+function say(text: string): void {
+  const status = document.querySelector('[data-page-status]');
+  if (status) status.textContent = text;
+}

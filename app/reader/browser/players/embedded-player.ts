@@ -1,0 +1,22 @@
+import { mayFrame } from './allowed-frames.ts';
+import { playerFrame } from './player-frame.ts';
+
+/** Plays a story's embedded video in the place of its card, after the click that asks for it; else the card is a link. */
+export function start(text: HTMLElement): void {
+  text.addEventListener('click', (event) => {
+    const card = event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-frame]') : null;
+    const address = card?.dataset.frame;
+    if (!card || !address || isMeantForAnotherTab(event) || !mayFrame(address)) return;
+    event.preventDefault();
+    const frame = playerFrame(address, card.textContent?.trim() ?? '');
+    const place = document.createElement('div');
+    place.dataset.playing = '';
+    place.append(frame);
+    card.replaceWith(place);
+    frame.focus();
+  });
+}
+
+function isMeantForAnotherTab(event: MouseEvent): boolean {
+  return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+}

@@ -1,0 +1,9 @@
+/** A provider's player, playing once it is in the page. */
+export function playerFrame(address: string, title: string): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  frame.src = address;
+  frame.title = title;
+  frame.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
+  frame.referrerPolicy = 'strict-origin-when-cross-origin';
+  return frame;
+}

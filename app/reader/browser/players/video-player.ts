@@ -1,0 +1,38 @@
+import { PLAYER_ORIGIN } from '../../../../domain/videos/outside-media.ts';
+import { playerFrame } from './player-frame.ts';
+
+const DEMO_TEXT = 'This is a demo video. In production, this would open the actual YouTube video.';
+const PLAYER = `${PLAYER_ORIGIN}/embed/`;
+
+/** Plays the videos of a list in a dialog of its own; nothing of the provider is fetched before a click (HOME-69). */
+export function start(element: HTMLElement): void {
+  const dialog = element.querySelector('dialog');
+  const screen = element.querySelector<HTMLElement>('[data-screen]');
+  const alert = element.querySelector<HTMLElement>('[data-alert]');
+  if (!dialog || !screen || !alert) return;
+  const play = (videoId: string, title: string) => {
+    if (videoId.startsWith('mock-')) {
+      alert.textContent = DEMO_TEXT;
+      alert.hidden = false;
+      alert.scrollIntoView({ block: 'nearest' });
+      return;
+    }
+    screen.replaceChildren(playerFrame(`${PLAYER}${encodeURIComponent(videoId)}?autoplay=1`, title));
+    dialog.showModal();
+  };
+  element.addEventListener('click', (event) => {
+    if (!(event.target instanceof Element)) return;
+    // The backdrop is the dialog itself.
+    if (event.target === dialog || event.target.closest('[data-close]')) dialog.close();
+    const link = event.target.closest<HTMLElement>('[data-video]');
+    if (!link || isMeantForAnotherTab(event)) return;
+    event.preventDefault();
+    play(link.dataset.video ?? '', link.textContent?.trim() ?? '');
+  });
+  // However it was closed, Escape included: playback stops; the browser takes the focus back to the card.
+  dialog.addEventListener('close', () => screen.replaceChildren());
+}
+
+function isMeantForAnotherTab(event: MouseEvent): boolean {
+  return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+}

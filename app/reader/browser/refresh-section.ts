@@ -1,0 +1,63 @@
+import { startFeatures } from './features.ts';
+import { fetchPage, PageFetchError } from './fetch-page.ts';
+
+/**
+ * A section of the home page that readers can fetch anew by its button `[data-refresh]`, or by 'Try Again'. When
+ * that fails its stories stay, with the notice 'Using cached data' (HOME-36, STATE-04); with nothing to show there is
+ * the section's error text and 'Try Again' (STATE-26, STATE-27).
+ */
+export function start(element: HTMLElement): void {
+  element.addEventListener('click', (event) => {
+    const control = event.target instanceof Element ? event.target.closest('[data-refresh], [data-failed] a') : null;
+    if (!control) return;
+    event.preventDefault();
+    if (element.ariaBusy !== 'true') void refresh(element);
+  });
+}
+
+async function refresh(element: HTMLElement): Promise<void> {
+  element.ariaBusy = 'true';
+  try {
+    const fresh = sameSection(await fetchPage('/'), element);
+    if (element.isConnected) await swap(element, fresh);
+  } catch (error) {
+    showFailure(element, failureText(error));
+  } finally {
+    element.ariaBusy = null;
+  }
+}
+
+/** The same section of the page as it is now. */
+function sameSection(page: Document, element: HTMLElement): HTMLElement {
+  const found = page.querySelector<HTMLElement>(`[data-home-section="${element.dataset.homeSection}"]`);
+  if (!found) throw new Error('The page no longer has this section.');
+  return document.importNode(found, true);
+}
+
+/** The pill chosen before stays chosen, and the keyboard stays where it was. */
+async function swap(element: HTMLElement, fresh: HTMLElement): Promise<void> {
+  if (element.dataset.chosen) fresh.dataset.chosen = element.dataset.chosen;
+  const hadFocus = element.contains(document.activeElement);
+  element.replaceWith(fresh);
+  if (fresh.parentElement) await startFeatures(fresh.parentElement);
+  if (hadFocus) fresh.querySelector<HTMLElement>('[data-refresh]')?.focus({ preventScroll: true });
+}
+
+/** 'API request failed: 500', in the words specified for these sections (STATE-19). */
+export function failureText(error: unknown): string {
+  if (error instanceof PageFetchError && error.status !== null) return `API request failed: ${error.status}`;
+  return error instanceof Error ? error.message : String(error);
+}
+
+function showFailure(element: HTMLElement, reason: string): void {
+  const notice = element.querySelector<HTMLElement>('[data-cached]');
+  if (notice) {
+    notice.hidden = false;
+    notice.title = reason;
+  }
+  const failed = element.querySelector<HTMLElement>('[data-failed]');
+  if (!failed) return;
+  failed.hidden = false;
+  failed.title = reason;
+  for (const empty of element.querySelectorAll<HTMLElement>('[data-nothing]')) empty.hidden = true;
+}

@@ -1,0 +1,66 @@
+import { shareWindowFeatures } from '../../../domain/share-links.ts';
+import { report } from './analytics.ts';
+
+const COPIED_FOR_MS = 2000;
+
+/** Small windows for the networks, Copy Link, the device's own sharing; each share is reported (ART-41, ART-44 to ART-48). */
+export function start(row: HTMLElement): void {
+  const device = row.querySelector('[data-network="native"]');
+  if (device?.parentElement && 'share' in navigator) device.parentElement.hidden = false;
+  row.addEventListener('click', (event) => {
+    const control = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-network]') : null;
+    const network = control?.dataset.network;
+    if (!control || !network) return;
+    if (control instanceof HTMLAnchorElement) openSmall(event, control);
+    else if (network === 'copy') void copyLink(row, control);
+    else void shareByDevice(row);
+    const storyId = row.closest<HTMLElement>('[data-story-id]')?.dataset.storyId;
+    if (storyId) void report('share', { articleId: storyId, platform: network });
+  });
+}
+
+function openSmall(event: MouseEvent, link: HTMLAnchorElement): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  window.open(link.href, '_blank', shareWindowFeatures());
+}
+
+async function shareByDevice({ dataset }: HTMLElement): Promise<void> {
+  try {
+    await navigator.share({ url: dataset.url ?? '', title: dataset.title ?? '' });
+  } catch {
+    // The reader has changed their mind.
+  }
+}
+
+async function copyLink(row: HTMLElement, button: HTMLElement): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(row.dataset.url ?? '');
+    say(row, button, 'copied');
+  } catch {
+    // Refused by the browser: the reader is told, and the address bar still has the link.
+    say(row, button, 'failed');
+  }
+  clearTimeout(timers.get(row));
+  timers.set(
+    row,
+    window.setTimeout(() => say(row, button, 'nothing'), COPIED_FOR_MS),
+  );
+}
+
+const timers = new WeakMap<HTMLElement, number>();
+
+const MESSAGES = {
+  nothing: '',
+  copied: 'Link copied to clipboard!',
+  failed: 'Failed to copy link',
+} as const;
+
+function say(row: HTMLElement, button: HTMLElement, what: keyof typeof MESSAGES): void {
+  const label = button.querySelector('span');
+  const message = row.querySelector('[role="status"]');
+  if (label) label.textContent = what === 'copied' ? 'Link Copied' : 'Copy Link';
+  if (!message) return;
+  message.textContent = MESSAGES[what];
+  message.toggleAttribute('data-failed', what === 'failed');
+}

@@ -1,0 +1,46 @@
+import { startFeatures } from './features.ts';
+import { startNavigation } from './navigation.ts';
+import { keepTimesFresh } from './page/fresh-times.ts';
+import { fetchTextFont } from './page/text-font.ts';
+import { startThemeSwitch } from './page/theme.ts';
+
+declare global {
+  interface Window {
+    matvReady?: boolean;
+    matvWaiting?: HTMLElement;
+  }
+}
+
+/** Long enough for the page's own pictures. */
+const FONT_AFTER_MS = 5000;
+
+/** What the browser adds to a reader's page that came whole from the server. */
+async function start(): Promise<void> {
+  for (const button of document.querySelectorAll<HTMLElement>('[data-theme-switch]')) startThemeSwitch(button);
+  keepTimesFresh(() => document.querySelectorAll<HTMLTimeElement>('time[data-ago]'));
+  startNavigation(makeReady);
+  await makeReady(document);
+  setTimeout(() => void fetchTextFont(), FONT_AFTER_MS);
+}
+
+let newest: ParentNode = document;
+
+/** Starts the features of a page just shown. Clicks on controls that wait for them are kept meanwhile, then made good. */
+async function makeReady(page: ParentNode): Promise<void> {
+  newest = page;
+  window.matvReady = false;
+  try {
+    await startFeatures(page);
+  } finally {
+    if (newest === page) takeClicks();
+  }
+}
+
+function takeClicks(): void {
+  window.matvReady = true;
+  const waiting = window.matvWaiting;
+  delete window.matvWaiting;
+  if (waiting?.isConnected) waiting.click();
+}
+
+void start();

@@ -1,0 +1,142 @@
+import { timeAgo } from '../../../../domain/time-ago.ts';
+import { storyRead } from '../article-read.ts';
+import { startFeatures } from '../features.ts';
+import { fetchForParts, leaveInPlace, type Opening, placeIn, sayIn, showInPlace, takePart } from '../in-place.ts';
+import { createLoad, type LoadState } from '../load-errors.ts';
+
+/** Parts of the story's page and the places that the dialog keeps for them. */
+const PARTS = ['kicker', 'author', 'share', 'hero', 'summary', 'body', 'corrections', 'credit'];
+const PICTURE_SIZES = '(min-width: 48rem) 752px, 100vw';
+/** Blogs and deep dives open their page, everything else of two parts is a story (HOME-61, decision 18). */
+const NOT_A_STORY = /^\/(blog|deep-dive|author|articles|videos|live)\//;
+
+interface Shown {
+  readonly dialog: HTMLDialogElement;
+  readonly path: string;
+  /** Where the focus goes back to. */
+  readonly link: HTMLElement | null;
+  /** Of the page below. */
+  readonly title: string;
+}
+
+let shown: Shown | null = null;
+const load = createLoad<Document>(show);
+
+/** A story of the home page opens above it (HOME-01 to HOME-15, decision 18). */
+export function start(home: HTMLElement): void {
+  const dialog = dialogOf(home);
+  if (!dialog) return;
+  showInPlace('story', { wants, open, close });
+  dialog.addEventListener('click', (event) => {
+    const isBackdrop = event.target === dialog;
+    if (isBackdrop) dialog.close();
+    if (event.target instanceof Element && event.target.closest('[data-again]')) void loadStory();
+  });
+  // By Escape, the close button or the backdrop; `close` below has forgotten it by then.
+  dialog.addEventListener('close', () => {
+    // The event comes late: another story may be open in it by now.
+    if (shown?.dialog === dialog && !dialog.open) leaveInPlace('story');
+  });
+}
+
+function dialogOf(home: HTMLElement): HTMLDialogElement | null {
+  return home.querySelector<HTMLDialogElement>('dialog[data-story-dialog]');
+}
+
+function wants(link: HTMLAnchorElement, path: string): boolean {
+  return link.closest('article') !== null && isStoryPath(path);
+}
+
+/** Whether a path and query is that of a story: section and slug. */
+export function isStoryPath(path: string): boolean {
+  return /^\/[^/?]+\/[^/?]+$/.test(path) && !NOT_A_STORY.test(path);
+}
+
+async function open({ path, link, home, section }: Opening): Promise<void> {
+  const dialog = dialogOf(home);
+  if (!dialog || shown?.path === path) return;
+  close();
+  const card = link ?? cardLink(section, path);
+  shown = { dialog, path, link: card, title: document.title };
+  dialog.toggleAttribute('data-scrollbar', window.innerWidth > document.documentElement.clientWidth);
+  showCard(dialog, card);
+  dialog.showModal();
+  dialog.scrollTop = 0;
+  placeIn(dialog, 'title')?.focus({ preventScroll: true });
+  await loadStory();
+}
+
+function close(): void {
+  if (!shown) return;
+  const { dialog, link, title } = shown;
+  shown = null;
+  load.stop();
+  dialog.close();
+  document.title = title;
+  link?.focus({ preventScroll: true });
+}
+
+async function loadStory(): Promise<void> {
+  const path = shown?.path;
+  if (path !== undefined) await load.start((signal) => fetchForParts(path, signal));
+}
+
+function cardLink(section: HTMLElement, path: string): HTMLAnchorElement | null {
+  const links = section.querySelectorAll<HTMLAnchorElement>('article a[href]');
+  return [...links].find((link) => link.getAttribute('href') === path) ?? null;
+}
+
+/** What the card knows already stands in the dialog at once. */
+function showCard(dialog: HTMLDialogElement, link: HTMLElement | null): void {
+  for (const name of PARTS) placeIn(dialog, name)?.replaceChildren();
+  const headline = link?.textContent?.trim() ?? '';
+  setTitle(dialog, headline);
+  const picture = link?.closest('article')?.querySelector('img');
+  const hero = placeIn(dialog, 'hero');
+  if (hero) hero.style.backgroundImage = picture?.currentSrc ? `url("${picture.currentSrc}")` : '';
+}
+
+function setTitle(dialog: HTMLDialogElement, title: string): void {
+  const heading = placeIn(dialog, 'title');
+  if (heading) heading.textContent = title;
+  if (title !== '') document.title = `${title} | MATV`;
+}
+
+function show(state: LoadState<Document>): void {
+  if (!shown) return;
+  const { dialog, path } = shown;
+  dialog.dataset.state = state.kind;
+  dialog.setAttribute('aria-busy', String(state.kind === 'loading'));
+  sayIn(dialog, 'status', state.kind === 'loading' ? 'Loading...' : '');
+  if (state.kind === 'success') showStory(dialog, state.value);
+  if (state.kind !== 'error') return;
+  sayIn(dialog, 'reason', state.message);
+  dialog.querySelector('[data-whole]')?.setAttribute('href', path);
+}
+
+function showStory(dialog: HTMLDialogElement, page: Document): void {
+  const storyId = page.querySelector<HTMLElement>('[data-part~="story"]')?.dataset.storyId ?? '';
+  setTitle(dialog, page.querySelector('[data-part~="title"]')?.textContent?.trim() ?? '');
+  document.title = page.title;
+  for (const image of page.querySelectorAll('[data-part~="hero"] [sizes]')) image.setAttribute('sizes', PICTURE_SIZES);
+  for (const name of PARTS) {
+    const part = takePart(page, name);
+    // A page leaves out a standfirst that its text repeats; here it has a box of its own (HOME-10).
+    if (!part) continue;
+    part.hidden = false;
+    placeIn(dialog, name)?.replaceChildren(part);
+  }
+  showAge(dialog);
+  dialog.dataset.storyId = storyId;
+  if (storyId !== '') storyRead(storyId);
+  void startFeatures(dialog);
+}
+
+/** '3 hrs ago' instead of the page's date; the page's clock counts on from there (HOME-07). */
+function showAge(dialog: HTMLDialogElement): void {
+  const time = dialog.querySelector<HTMLTimeElement>('time[data-part~="published"]');
+  if (!time) return;
+  time.title = time.textContent ?? '';
+  time.dataset.ago = '';
+  time.textContent = timeAgo(time.dateTime, new Date());
+}

@@ -1,0 +1,39 @@
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { authorPath } from './author-path.ts';
+import type { CardData } from './card-data.ts';
+import styles from './card-parts.module.css';
+
+/** 'Live' or 'Breaking' before a card's badge. */
+export function CardMark({ mark }: { mark: CardData['mark'] }) {
+  return mark && <span className={mark === 'Live' ? styles.live : styles.breaking}>{mark}</span>;
+}
+
+interface CardMetaProps {
+  readonly card: Pick<CardData, 'author' | 'publishedAt'> & Partial<Pick<CardData, 'href' | 'isElsewhere'>>;
+  readonly now: Date;
+  readonly inLatestBlock?: boolean;
+  readonly hasAuthor?: boolean;
+}
+
+/** Author and age of a story; the author's link stands above the one that covers the card. */
+export function CardMeta({ card, now, inLatestBlock = false, hasAuthor = true }: CardMetaProps) {
+  // A link that the desk chose has neither: where it leads is said instead.
+  if (card.isElsewhere !== undefined && card.author === '' && card.publishedAt === null) {
+    const host = card.isElsewhere ? URL.parse(card.href ?? '')?.hostname : null;
+    return host ? (
+      <p className={styles.meta}>
+        <span>{host.replace(/^www\./, '')}</span>
+      </p>
+    ) : null;
+  }
+  return (
+    <p className={styles.meta}>
+      {hasAuthor && (
+        <a className={styles.author} href={authorPath(card.author)}>
+          {card.author}
+        </a>
+      )}
+      <TimeAgo at={card.publishedAt} now={now} inLatestBlock={inLatestBlock} />
+    </p>
+  );
+}

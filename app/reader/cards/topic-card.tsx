@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Picture } from '../../ui/picture.tsx';
+import { CardMark, CardMeta } from './card-parts.tsx';
+import styles from './topic-card.module.css';
+import type { TopicStory } from './topic-story.ts';
+
+interface TopicCardProps {
+  readonly story: TopicStory;
+  readonly now: Date;
+  /** How wide its picture stands in the place where the server put it. */
+  readonly sizes: string;
+  readonly children?: ReactNode;
+}
+
+/** As wide as any place of a section shows a picture: a pill may move every story into the largest. */
+const WIDEST = 960;
+
+/** A story that a pill may hide or move; its look comes from the place where it stands. */
+export function TopicCard({ story, now, sizes, children }: TopicCardProps) {
+  const { id, topic, card } = story;
+  return (
+    <li className={styles.story} data-story-id={id} data-topic={topic}>
+      <article className={styles.card}>
+        <Picture picture={card.picture} section={card.section} alt="" sizes={sizes} maxWidth={WIDEST} />
+        <div className={styles.words}>
+          {(card.badge !== '' || card.mark) && (
+            <p className={styles.kicker}>
+              <CardMark mark={card.mark} />
+              <span className={styles.badge}>{card.badge}</span>
+            </p>
+          )}
+          <h3 className={styles.title}>
+            <a className={styles.link} href={card.href}>
+              {card.title}
+            </a>
+          </h3>
+          <p className={styles.summary}>{card.summary}</p>
+          <CardMeta card={card} now={now} />
+          {children}
+        </div>
+      </article>
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import { type SectionSlug, theSection } from '../../../domain/sections.ts';
+import type { PlacedLink, Recommended } from '../../../server/newsroom/reading/recommended.ts';
+import type { SectionPage } from '../../../server/newsroom/reading/section-page.ts';
+import { briefCard, type CardData, cardsUnder, fullCard } from '../cards/card-data.ts';
+import { summariesOn } from './section-look.ts';
+
+/** A section's page as it is rendered. */
+export interface CategoryData {
+  readonly section: SectionSlug;
+  readonly now: string;
+  /** Under the title; '' for none. */
+  readonly standfirst: string;
+  /** For search engines. */
+  readonly description: string;
+  readonly siteUrl: string;
+  readonly stories: readonly CardData[];
+  readonly recommended: readonly Recommended[];
+  readonly blogs: readonly CardData[];
+  readonly page: number;
+  readonly hasMore: boolean;
+  readonly isSample: boolean;
+}
+
+export function categoryData(found: SectionPage, now: Date, siteUrl: string): CategoryData {
+  const { section, notes, list, blogs, recommended, links } = found;
+  const withSummary = summariesOn(section, list.page);
+  const cards = list.stories.map((story, place) => (place < withSummary ? fullCard(story) : briefCard(story)));
+  return {
+    section,
+    now: now.toISOString(),
+    standfirst: notes.standfirst,
+    description: notes.description || notes.standfirst || descriptionOf(section),
+    siteUrl,
+    stories: cardsUnder(section, withLinks(cards, links)),
+    recommended,
+    blogs: blogs.map(fullCard),
+    page: list.page,
+    hasMore: list.hasMore,
+    isSample: list.isSample,
+  };
+}
+
+function descriptionOf(section: SectionSlug): string {
+  return `The newest ${theSection(section).title.toLowerCase()} stories and blogs from MATV.`;
+}
+
+/** The desk's links among the stories, each in its place; those beyond the last story at the end. */
+function withLinks(stories: readonly CardData[], links: readonly PlacedLink[]): CardData[] {
+  const left = links.toSorted((a, b) => a.place - b.place);
+  const placed: CardData[] = [];
+  for (const story of stories) {
+    while (left[0] && left[0].place <= placed.length) placed.push(...left.splice(0, 1).map(linkCard));
+    placed.push(story);
+  }
+  return [...placed, ...left.map(linkCard)];
+}
+
+function linkCard({ item }: PlacedLink): CardData {
+  const { href, title, category, picture, isElsewhere } = item;
+  const words = { href, title, summary: '', badge: category, author: '', publishedAt: null, mark: null } as const;
+  const shown = picture && { hash: picture.hash, width: picture.width, height: picture.height };
+  return { ...words, section: 'world', picture: shown, isElsewhere };
+}

@@ -1,0 +1,51 @@
+import type { MetaDescriptor } from 'react-router';
+import { theSection } from '../../../domain/sections.ts';
+import { pageAddress } from '../../ui/page-address.ts';
+import { breadcrumbs, feedLink, pageMeta } from '../page-meta.ts';
+import type { CategoryData } from './category-data.ts';
+
+/** More a search engine does not read of a list. */
+const LISTED = 20;
+
+/** What robots and other sites read of a section's page. */
+export function categoryMeta(category: CategoryData | undefined): MetaDescriptor[] {
+  if (!category) return [];
+  const { section, page, hasMore, siteUrl, stories, description } = category;
+  const path = `/${section}`;
+  const { title } = theSection(section);
+  return [
+    ...pageMeta({
+      title: page > 1 ? `${title}, page ${page}` : title,
+      description,
+      siteUrl,
+      path: pageAddress(path, page),
+      isPrivate: stories.length === 0 && page > 1,
+      prev: page > 1 ? pageAddress(path, page - 1) : null,
+      next: hasMore ? pageAddress(path, page + 1) : null,
+    }),
+    feedLink(`MATV: ${title}`, `${path}/feed.xml`),
+    { 'script:ld+json': collectionPage(category) },
+    { 'script:ld+json': breadcrumbs(siteUrl, [{ name: title, path }]) },
+  ];
+}
+
+/** schema.org's CollectionPage with the stories in their order. */
+function collectionPage({ section, page, siteUrl, stories, description }: CategoryData) {
+  const { title } = theSection(section);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'CollectionPage',
+    name: title,
+    description,
+    url: siteUrl + pageAddress(`/${section}`, page),
+    mainEntity: {
+      '@type': 'ItemList',
+      itemListElement: stories.slice(0, LISTED).map((story, place) => ({
+        '@type': 'ListItem',
+        position: place + 1,
+        url: story.isElsewhere ? story.href : siteUrl + story.href,
+        name: story.title,
+      })),
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { RouterContextProvider } from 'react-router';
+import { expect, it } from 'vitest';
+import { readerFixture } from '../../../tests/support/newsroom/reader-fixture.ts';
+import { servicesContext } from '../../services.ts';
+import { loader as alias } from './alias.route.ts';
+import { loader as category } from './category.page.tsx';
+
+const NOW = new Date('2026-11-20T14:00:00Z');
+
+/** What `loader` answers or throws at `path`, where technology was merged into science. */
+async function at(loader: typeof alias | typeof category, path: string): Promise<unknown> {
+  const context = new RouterContextProvider();
+  context.set(servicesContext, {
+    reader: readerFixture(NOW),
+    clock: { now: () => NOW },
+    siteUrl: 'https://matv.example',
+    viewer: null,
+    mergedSections: async () => ({ tech: 'science-news' }),
+  });
+  const url = new URL(path, 'https://matv.example');
+  const asked = { url, context, request: new Request(url), params: {}, pattern: url.pathname };
+  return Promise.resolve(loader(asked)).catch((thrown: unknown) => thrown);
+}
+
+function whereTo(answer: unknown): unknown {
+  return answer instanceof Response ? [answer.status, answer.headers.get('location')] : 'a page';
+}
+
+it('leads from each page of a merged section to the first one of the section that took its stories', async () => {
+  expect(whereTo(await at(category, '/tech'))).toEqual([301, '/science-news']);
+  expect(whereTo(await at(category, '/tech?page=7'))).toEqual([301, '/science-news']);
+  expect(whereTo(await at(category, '/science-news'))).toBe('a page');
+});
+
+it('leads from an old name straight there', async () => {
+  expect(whereTo(await at(alias, '/technology?page=2'))).toEqual([301, '/science-news']);
+  expect(whereTo(await at(alias, '/sports?page=2'))).toEqual([301, '/sportfit?page=2']);
+});

@@ -1,0 +1,35 @@
+import { BackIcon } from '../../ui/icons.tsx';
+import { pageAddress } from '../../ui/page-address.ts';
+import { LoadMore, type LoadMoreTexts } from '../cards/load-more.tsx';
+import styles from './more-stories.module.css';
+
+/** The id of the list that further stories are added to. */
+export const STORY_LIST = 'stories';
+
+const TEXTS: LoadMoreTexts = {
+  label: 'More stories',
+  end: 'No more stories',
+  failed: 'Failed to load stories',
+  added: 'more stories',
+};
+
+interface MoreStoriesProps {
+  readonly path: string;
+  readonly page: number;
+  readonly hasMore: boolean;
+}
+
+/** Newer and older stories: plain links, and with script a button that adds the older ones below. */
+export function MoreStories({ path, page, hasMore }: MoreStoriesProps) {
+  if (page <= 1 && !hasMore) return null;
+  return (
+    <nav className={styles.more} aria-label="Pages">
+      {hasMore && <LoadMore list={STORY_LIST} next={pageAddress(path, page + 1)} texts={TEXTS} />}
+      {page > 1 && (
+        <a className={styles.newer} href={pageAddress(path, page - 1)} rel="prev">
+          <BackIcon /> Newer stories
+        </a>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Recommended } from '../../../server/newsroom/reading/recommended.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './recommended-list.module.css';
+
+interface RecommendedListProps {
+  readonly items: readonly Recommended[];
+  readonly now: Date;
+}
+
+/** What the desk recommends beside the lead of World News (decision 19). */
+export function RecommendedList({ items, now }: RecommendedListProps) {
+  if (items.length === 0) return null;
+  return (
+    <section className={styles.recommended} aria-labelledby="recommended" data-later="">
+      <h2 className={styles.title} id="recommended">
+        Recommended
+      </h2>
+      {items.map((item) => (
+        <RecommendedItem key={item.href} item={item} now={now} />
+      ))}
+    </section>
+  );
+}
+
+function RecommendedItem({ item, now }: { item: Recommended; now: Date }) {
+  const { href, title, author, publishedAt, picture, category, isElsewhere } = item;
+  const elsewhere = isElsewhere ? { target: '_blank', rel: 'noopener nofollow' } : {};
+  return (
+    <article className={styles.item}>
+      <div className={styles.words}>
+        <h3 className={styles.headline}>
+          <a className={styles.link} href={href} {...elsewhere}>
+            {title}
+            {isElsewhere && <VisuallyHidden> (opens in a new tab)</VisuallyHidden>}
+          </a>
+        </h3>
+        <p className={styles.meta}>
+          {[author || category, isElsewhere ? hostOf(href) : ''].filter(Boolean).join(' · ')}
+          {publishedAt !== null && (
+            <>
+              {' · '}
+              <TimeAgo at={publishedAt} now={now} />
+            </>
+          )}
+        </p>
+      </div>
+      <Picture picture={picture} section="world" alt="" sizes="104px" maxWidth={320} />
+    </article>
+  );
+}
+
+function hostOf(href: string): string {
+  return URL.parse(href)?.hostname.replace(/^www\./, '') ?? '';
+}

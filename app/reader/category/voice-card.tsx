@@ -1,0 +1,27 @@
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { authorPath } from '../cards/author-path.ts';
+import type { CardData } from '../cards/card-data.ts';
+import styles from './voice-card.module.css';
+
+/** A view: who holds it counts as much as what it is about. */
+export function VoiceCard({ card, now }: { card: CardData; now: Date }) {
+  return (
+    <article className={styles.card}>
+      <span className={styles.mark} aria-hidden="true">
+        “
+      </span>
+      <h2 className={styles.title}>
+        <a className={styles.link} href={card.href}>
+          {card.title}
+        </a>
+      </h2>
+      <a className={styles.author} href={authorPath(card.author)}>
+        {card.author}
+      </a>
+      {card.summary !== '' && <p className={styles.summary}>{card.summary}</p>}
+      <p className={styles.time}>
+        <TimeAgo at={card.publishedAt} now={now} />
+      </p>
+    </article>
+  );
+}

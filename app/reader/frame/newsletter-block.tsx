@@ -1,0 +1,56 @@
+import { NEWSLETTER_CONSENT, NEWSLETTER_THANKS } from '../../../domain/forms/newsletter.ts';
+import { ProtectionInputs } from '../../forms/fields/form-controls.tsx';
+import styles from './newsletter-block.module.css';
+
+const ID = 'footer-newsletter';
+
+/**
+ * The newsletter's form at the foot of every page (NAV-40, NAV-41). Plain: without script it leads to /newsletter; script
+ * for it is fetched when somebody touches it.
+ */
+export function NewsletterBlock() {
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      action="/newsletter"
+      data-feature="newsletter-signup"
+      data-form="newsletter"
+      data-call="/api/newsletter"
+      data-done={NEWSLETTER_THANKS}
+    >
+      <div className={styles.message} role="alert" tabIndex={-1} data-error-summary="" hidden>
+        <p data-summary-text="" />
+        <ul className={styles.none} data-summary-list="" />
+      </div>
+      <div className={styles.message} role="status" tabIndex={-1} data-form-banner="done" hidden />
+      <label className={styles.label} htmlFor={ID}>
+        Your e-mail address
+      </label>
+      <p className={styles.error} id={`${ID}-error`} data-error-for="email" hidden />
+      <div className={styles.line}>
+        <input
+          id={ID}
+          className={styles.input}
+          type="email"
+          name="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          aria-describedby={`${ID}-error ${ID}-consent`}
+        />
+        <button className={styles.submit} type="submit" data-submit="" data-busy="Subscribing...">
+          Subscribe
+        </button>
+      </div>
+      <p className={styles.consent} id={`${ID}-consent`}>
+        {NEWSLETTER_CONSENT}{' '}
+        <a className={styles.link} href="/newsletter">
+          About the newsletter
+        </a>
+      </p>
+      <p className={styles.consent} role="status" data-form-status="" />
+      <ProtectionInputs />
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { MessagePage, WaysOn } from '../missing/message-page.tsx';
+import styles from './page-states.module.css';
+
+/** What browser/page/page-states.ts shows while a page is on its way or cannot be had; the status is for those who listen. */
+export function PageStates() {
+  return (
+    <>
+      <p className={styles.bar} role="status" data-page-status="" />
+      <template data-name="list-skeleton">
+        <div className={styles.list}>
+          <p className={styles.saying}>Loading...</p>
+          <i className={styles.lead} />
+          <i className={styles.card} />
+          <i className={styles.card} />
+          <i className={styles.card} />
+        </div>
+      </template>
+      <template data-name="article-skeleton">
+        <div className={styles.article}>
+          <p className={styles.saying}>Loading...</p>
+          <i className={styles.line} />
+          <i className={styles.line} />
+          <i className={styles.lead} />
+          <i className={styles.line} />
+        </div>
+      </template>
+      <template data-name="page-failed">
+        <MessagePage title="">
+          <p data-reason="" />
+          <p>Check your connection, then try again. What you were reading is one step back.</p>
+          <WaysOn>
+            <ButtonLink href="/" look="solid" isRetry>
+              Try Again
+            </ButtonLink>
+            <ButtonLink href="/">Go Home</ButtonLink>
+          </WaysOn>
+        </MessagePage>
+      </template>
+      <template data-name="page-stale">
+        <div className={styles.stale} data-stale="">
+          <Notice>Using cached data</Notice>
+        </div>
+      </template>
+    </>
+  );
+}

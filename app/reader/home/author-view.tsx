@@ -1,0 +1,20 @@
+import { BackIcon } from '../../ui/icons.tsx';
+import styles from './author-view.module.css';
+import { LoadStates } from './load-states.tsx';
+
+/** What browser/author-view.ts puts in the place of a section's stories (HOME-53 to HOME-55). */
+export function AuthorView() {
+  return (
+    <template data-name="author-view">
+      <section className={styles.view} aria-label="Author" tabIndex={-1} data-author-view="">
+        <button className={styles.back} type="button" data-back="">
+          <BackIcon size={18} /> Back
+        </button>
+        <div data-place="profile" />
+        <div data-place="stories" />
+        <div data-place="more" />
+        <LoadStates failed="Failed to fetch author" />
+      </section>
+    </template>
+  );
+}

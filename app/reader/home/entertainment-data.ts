@@ -1,0 +1,34 @@
+import { featuredAndRest } from '../../../domain/home/featured.ts';
+import { formatViews } from '../../../domain/views.ts';
+import type { HomePage, HomeState } from '../../../server/newsroom/reading/home-page.ts';
+import { type TopicStory, topicStory, topicsOf } from '../cards/topic-story.ts';
+
+export interface EntertainmentData {
+  /** The featured or breaking one first. */
+  readonly stories: readonly TopicStory[];
+  readonly topics: readonly string[];
+  readonly tiles: readonly { readonly name: string; readonly value: string }[];
+  readonly state: HomeState;
+}
+
+const MOST_TOPICS = 6;
+
+/** The section 'Entertrainment' as it is shown (HOME-40 to HOME-48). */
+export function entertainmentData(
+  { stories, weeklyViews, trending, topCategory }: HomePage['entertainment'],
+  { state }: { state: HomeState },
+): EntertainmentData {
+  const { featured, rest } = featuredAndRest(stories);
+  const shown = (featured ? [featured, ...rest] : rest).map((story) => topicStory(story, 'entertainment'));
+  return {
+    stories: shown,
+    topics: topicsOf(shown, MOST_TOPICS),
+    tiles: [
+      { name: 'Total Articles', value: String(stories.length) },
+      { name: 'Weekly Views', value: weeklyViews === null ? 'N/A' : formatViews(weeklyViews) },
+      { name: 'Trending', value: String(trending) },
+      { name: 'Top Category', value: topCategory ?? 'Entertainment' },
+    ],
+    state,
+  };
+}

@@ -1,0 +1,82 @@
+import { theSection } from '../../../domain/sections.ts';
+import { EmptyText, Notice } from '../../ui/notice.tsx';
+import { TopicCard } from '../cards/topic-card.tsx';
+import { NothingUnderPill, TopicPills } from '../cards/topic-pills.tsx';
+import type { TopicStory } from '../cards/topic-story.ts';
+import styles from './entertainment.module.css';
+import type { EntertainmentData } from './entertainment-data.ts';
+import { HomeSection } from './home-section.tsx';
+import { SectionWithoutStories } from './section-without-stories.tsx';
+
+interface EntertainmentProps {
+  readonly data: EntertainmentData;
+  readonly now: Date;
+}
+
+/** Zero-based positions: the first is the featured one, three stand beside it (HOME-46 to HOME-48, CONST-09). */
+const SIDES_END = 4;
+
+const FEATURED_SIZES = '(min-width: 80rem) 720px, (min-width: 64rem) 58vw, 82vw';
+const SIDE_SIZES = '(min-width: 64rem) 160px, (min-width: 48rem) 30vw, 112px';
+const MORE_SIZES = '96px';
+
+/** 'Entertrainment', as the product spells it: tiles, topics, one story with three beside it, then the others. */
+export function Entertainment({ data, now }: EntertainmentProps) {
+  const { stories, topics } = data;
+  return (
+    <HomeSection name="entertainment" title="Entertrainment" href="/entertainment" features="refresh-section pills">
+      <Tiles tiles={data.tiles} />
+      {stories.length > 0 ? (
+        <>
+          <div data-cached="" hidden={data.state !== 'cached'}>
+            <Notice>Using cached data</Notice>
+          </div>
+          <TopicPills topics={topics} label="Entertainment topics" />
+          <NothingUnderPill />
+          <Stories stories={stories} now={now} />
+        </>
+      ) : (
+        <SectionWithoutStories failure="Failed to load technology content" isFailed={data.state === 'failed'}>
+          <EmptyText>{theSection('entertainment').emptyText}</EmptyText>
+        </SectionWithoutStories>
+      )}
+    </HomeSection>
+  );
+}
+
+function Tiles({ tiles }: Pick<EntertainmentData, 'tiles'>) {
+  return (
+    <dl className={styles.tiles}>
+      {tiles.map(({ name, value }) => (
+        <div className={styles.tile} key={name}>
+          <dt className={styles.name}>{name}</dt>
+          <dd className={styles.value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Stories({ stories, now }: { stories: readonly TopicStory[]; now: Date }) {
+  const more = stories.slice(SIDES_END);
+  const cards = (from: number, to: number, sizes: string) =>
+    stories.slice(from, to).map((story) => <TopicCard key={story.id} story={story} now={now} sizes={sizes} />);
+  return (
+    <>
+      <div className={styles.stage}>
+        <ul className={styles.featured} data-places="1" data-sizes={FEATURED_SIZES}>
+          {cards(0, 1, FEATURED_SIZES)}
+        </ul>
+        <ul className={styles.sides} data-places="3" data-sizes={SIDE_SIZES} hidden={stories.length < 2}>
+          {cards(1, SIDES_END, SIDE_SIZES)}
+        </ul>
+      </div>
+      <div className={styles.more} data-place-box="" hidden={more.length === 0}>
+        <h3 className={styles.moreTitle}>More Technology News</h3>
+        <ul className={styles.grid} data-places="" data-sizes={MORE_SIZES}>
+          {cards(SIDES_END, stories.length, MORE_SIZES)}
+        </ul>
+      </div>
+    </>
+  );
+}

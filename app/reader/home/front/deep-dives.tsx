@@ -1,0 +1,64 @@
+import { DEEP_DIVE_PLACEHOLDER } from '../../../../domain/home/deep-dive.ts';
+import { Picture } from '../../../ui/picture.tsx';
+import type { CardData } from '../../cards/card-data.ts';
+import strip from '../../cards/strip.module.css';
+import { HomeSection } from '../home-section.tsx';
+import styles from './deep-dives.module.css';
+
+interface DeepDivesProps {
+  readonly stories: readonly CardData[];
+  readonly isFailed: boolean;
+  readonly isCached: boolean;
+}
+
+const SIZES = '(min-width: 80rem) 288px, (min-width: 48rem) 45vw, 75vw';
+
+/** Four long reads on a dark band, each with its 'Read Full Story' (HOME-16, HOME-17). */
+export function DeepDives({ stories, isFailed, isCached }: DeepDivesProps) {
+  if (stories.length === 0 && !isFailed) return null;
+  return (
+    <HomeSection
+      name="deep-dive"
+      title="Deep Dive"
+      look="dark"
+      beside={<p className={styles.tagline}>The story behind the story</p>}
+      failure={isFailed ? 'Failed to load deep dive stories' : null}
+      notice={isCached ? 'Using cached data due to API error' : null}
+    >
+      <ul className={`${strip.untilDesktop} ${styles.list}`}>
+        {isFailed ? <Placeholder /> : stories.map((card) => <DeepDive key={card.href} card={card} />)}
+      </ul>
+    </HomeSection>
+  );
+}
+
+function DeepDive({ card }: { card: CardData }) {
+  return (
+    <li className={styles.card}>
+      <Picture picture={card.picture} section={card.section} alt="" sizes={SIZES} maxWidth={640} />
+      <p className={styles.kicker}>{card.badge}</p>
+      <h3 className={styles.title}>
+        <a className={styles.link} href={card.href}>
+          {card.title}
+          <span className={styles.overlay} aria-hidden="true">
+            Read Full Story
+          </span>
+        </a>
+      </h3>
+      <p className={styles.summary}>{card.summary}</p>
+      <p className={styles.author}>By {card.author}</p>
+    </li>
+  );
+}
+
+/** Where no deep dive can be had (STATE-07 to STATE-09). */
+function Placeholder() {
+  return (
+    <li className={styles.card}>
+      <Picture picture={null} section="world" alt="" sizes={SIZES} maxWidth={640} />
+      <p className={styles.kicker}>World</p>
+      <h3 className={styles.title}>{DEEP_DIVE_PLACEHOLDER.title}</h3>
+      <p className={styles.summary}>{DEEP_DIVE_PLACEHOLDER.summary}</p>
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import { Picture } from '../../../ui/picture.tsx';
+import { StoryCard } from '../../cards/story-card.tsx';
+import { LEAD_PICTURE } from '../../main-pictures.ts';
+import type { HeadData } from '../home-data.ts';
+import styles from './head-block.module.css';
+
+interface HeadBlockProps {
+  readonly head: HeadData;
+  readonly now: Date;
+}
+
+/** The desk's headline with its picture, else the day's first story; four stories beside it (HOME-74, decision 19). */
+export function HeadBlock({ head, now }: HeadBlockProps) {
+  const { saved, lead, beside } = head;
+  return (
+    <section className={styles.block} aria-label="Today’s headlines" data-home-section="head">
+      {saved && <SavedHeadline saved={saved} />}
+      {lead && <StoryCard card={lead} now={now} look="lead" heading="h2" isMain />}
+      <div className={styles.beside} data-later="">
+        {beside.map((card) => (
+          <StoryCard key={card.href} card={card} now={now} look="row" heading="h2" />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Says what the day is about; it is the desk's own line and leads to no single story. Without a picture: one line above all. */
+function SavedHeadline({ saved }: { saved: NonNullable<HeadData['saved']> }) {
+  const { headline, mainImage } = saved;
+  return (
+    <div className={mainImage ? styles.saved : styles.banner}>
+      {mainImage && <Picture picture={mainImage} section="latest-news" alt={mainImage.alt} isMain {...LEAD_PICTURE} />}
+      {headline !== '' && <h2 className={styles.headline}>{headline}</h2>}
+    </div>
+  );
+}

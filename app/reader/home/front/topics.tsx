@@ -1,0 +1,31 @@
+import { type MergedSections, sectionNamedNow } from '../../../../domain/desk/section-merge.ts';
+import { sectionFromCategory } from '../../../../domain/section-of.ts';
+import { sectionBySlug } from '../../../../domain/sections.ts';
+import styles from './topics.module.css';
+
+/** What people talk about: the newest categories, each leading to its section (HOME-60). */
+export function Topics({ topics, merged }: { topics: readonly string[]; merged: MergedSections }) {
+  if (topics.length === 0) return null;
+  return (
+    <nav className={styles.topics} aria-labelledby="topics">
+      <h2 className={styles.title} id="topics">
+        Trending
+      </h2>
+      <ul className={styles.list}>
+        {topics.map((topic) => (
+          <li key={topic}>
+            <a className={styles.link} href={topicPath(topic, merged)}>
+              {topic}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function topicPath(topic: string, merged: MergedSections): string {
+  const named = sectionBySlug(topic.trim().toLowerCase().replace(/\s+/g, '-'))?.slug;
+  const section = named ?? sectionFromCategory(topic);
+  return `/${sectionNamedNow(section, merged) ?? section}`;
+}

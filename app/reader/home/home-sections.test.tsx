@@ -1,0 +1,227 @@
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { BlogCards } from '../cards/blog-cards.tsx';
+import type { CardData } from '../cards/card-data.ts';
+import { DeepDives } from './front/deep-dives.tsx';
+import { HeadBlock } from './front/head-block.tsx';
+import { Topics } from './front/topics.tsx';
+import { Business } from './news/business.tsx';
+import { Explore, TopStories } from './news/explore.tsx';
+import { LatestBlock } from './news/latest-block.tsx';
+import { National } from './news/national.tsx';
+import { MatvBlock } from './special/matv-block.tsx';
+import { WatchVideos } from './special/watch-videos.tsx';
+
+const NOW = new Date('2026-11-20T14:00:00Z');
+
+function cards(count: number): CardData[] {
+  return Array.from({ length: count }, (_, index) => ({
+    href: `/world/story-${index}`,
+    section: 'world',
+    badge: 'Climate',
+    title: `Story ${index}`,
+    summary: '',
+    picture: null,
+    author: 'Meera Nair',
+    publishedAt: '2026-11-20T13:20:00Z',
+    mark: null,
+  }));
+}
+
+const render = (element: ReactElement) => renderToStaticMarkup(element);
+
+/** The titles inside the element that `part` names, in order. */
+function titlesIn(html: string, part: string): string[] {
+  const [, rest = ''] = html.split(`data-part="${part}"`);
+  const [own = ''] = rest.split('data-part=');
+  return [...own.matchAll(/>(Story \d+)</g)].map(([, title = '']) => title);
+}
+
+describe('the head', () => {
+  const head = { saved: null, lead: null, beside: cards(4) };
+
+  it("is the desk's headline and picture where it has saved them (HOME-74)", () => {
+    const mainImage = { hash: 'ab12', width: 1600, height: 1067, alt: 'A harbour', caption: '', credit: '' };
+    const html = render(<HeadBlock head={{ ...head, saved: { headline: 'A day of votes', mainImage } }} now={NOW} />);
+    expect(html).toMatch(/<h2[^>]*>A day of votes<\/h2>/);
+    expect(html).toContain('/media/ab12/');
+    expect(html).toContain('alt="A harbour"');
+  });
+
+  it('lists topics that lead to their sections (HOME-60)', () => {
+    const html = render(<Topics topics={['Sports', 'World']} merged={{}} />);
+    expect([...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(['/sportfit', '/world']);
+  });
+});
+
+describe('Deep Dive', () => {
+  it("has a 'Read Full Story' on each of its four cards (HOME-16, HOME-17)", () => {
+    const html = render(<DeepDives stories={cards(4)} isFailed={false} isCached={false} />);
+    expect(html.match(/Read Full Story/g)).toHaveLength(4);
+    expect(html.match(/href="\/world\/story-/g)).toHaveLength(4);
+  });
+
+  it('that cannot be had shows one placeholder story, the error and Try Again (STATE-07, STATE-08, STATE-09, STATE-23)', () => {
+    const html = render(<DeepDives stories={[]} isFailed isCached={false} />);
+    expect(html.match(/<h3/g)).toHaveLength(1);
+    expect(html).toContain('Sample World Analysis');
+    expect(html).toContain('This is a placeholder story shown when the API is unavailable.');
+    expect(html).toContain('Failed to load deep dive stories');
+    expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Try Again<\/a>/);
+  });
+
+  it('says that it shows what was kept (STATE-05)', () => {
+    const shown = render(<DeepDives stories={cards(4)} isFailed={false} isCached />);
+    expect(shown).toContain('Using cached data due to API error');
+  });
+});
+
+describe('National News', () => {
+  const html = render(<National stories={cards(10)} isFailed={false} now={NOW} />);
+
+  it('has two main stories, four below and the rest as lines (HOME-21, HOME-22, HOME-23)', () => {
+    expect(titlesIn(html, 'main')).toEqual(['Story 0', 'Story 1']);
+    expect(titlesIn(html, 'bottom')).toEqual(['Story 2', 'Story 3', 'Story 4', 'Story 5']);
+    expect(titlesIn(html, 'additional')).toEqual(['Story 6', 'Story 7', 'Story 8', 'Story 9']);
+  });
+
+  it('has a LIVE marker that leads to Live TV (HOME-24)', () => {
+    expect(html).toMatch(/<a [^>]*href="\/live"[^>]*>.*LIVE.*<\/a>/);
+  });
+
+  it("that could not be loaded says so, with 'Try Again' (STATE-28)", () => {
+    const failed = render(<National stories={[]} isFailed now={NOW} />);
+    expect(failed).toContain('Failed to load stories');
+    expect(failed).toContain('Try Again');
+  });
+});
+
+describe('Business and community', () => {
+  it('has one main story, two sides and the rest, none twice (HOME-25, HOME-26, HOME-27)', () => {
+    const html = render(<Business stories={cards(7)} isFailed={false} now={NOW} />);
+    expect(titlesIn(html, 'main')).toEqual(['Story 0']);
+    expect(titlesIn(html, 'sides')).toEqual(['Story 1', 'Story 2']);
+    expect(titlesIn(html, 'additional')).toEqual(['Story 3', 'Story 4', 'Story 5', 'Story 6']);
+  });
+
+  it("that could not be loaded says so, with 'Try Again' (STATE-25)", () => {
+    const html = render(<Business stories={[]} isFailed now={NOW} />);
+    expect(html).toContain('Failed to load community stories');
+    expect(html).toContain('Try Again');
+  });
+});
+
+describe('the Latest News block', () => {
+  const html = render(<LatestBlock stories={cards(7)} isFailed={false} now={NOW} />);
+
+  it('has one story in the centre, one on each side and four below (HOME-49, HOME-50, HOME-51)', () => {
+    expect(titlesIn(html, 'top')).toEqual(['Story 0', 'Story 1', 'Story 2']);
+    expect(titlesIn(html, 'bottom')).toEqual(['Story 3', 'Story 4', 'Story 5', 'Story 6']);
+  });
+
+  it("says 'Just now' under one hour (CONST-23)", () => {
+    expect(html.match(/>Just now</g)).toHaveLength(7);
+  });
+});
+
+describe('More to explore and Top stories', () => {
+  it('list their stories (HOME-56, HOME-58)', () => {
+    expect(render(<Explore stories={cards(10)} isFailed={false} now={NOW} />).match(/<h3/g)).toHaveLength(10);
+    expect(render(<TopStories stories={cards(6)} isFailed={false} now={NOW} />).match(/<li/g)).toHaveLength(6);
+  });
+
+  it("that could not be loaded say so, with 'Try Again' (STATE-24)", () => {
+    const html = render(<TopStories stories={[]} isFailed now={NOW} />);
+    expect(html).toContain('Failed to load top stories');
+    expect(html).toContain('Try Again');
+  });
+});
+
+describe('the MATV section', () => {
+  const nothing = {
+    mainStory: { title: '', image: null },
+    liveUpdates: [],
+    centerCard: { title: '', image: null },
+    centerList: [],
+    economicImpact: [],
+    mustRead: [],
+    opinion: [],
+  };
+
+  it('shows all seven parts that the desk has saved (HOME-74)', () => {
+    const html = render(
+      <MatvBlock
+        matv={{
+          mainStory: { title: 'Main', image: null },
+          liveUpdates: [{ time: '10:30', text: 'Votes counted' }],
+          centerCard: { title: 'Centre', image: null },
+          centerList: ['First line'],
+          economicImpact: [{ text: 'Impact', image: null }],
+          mustRead: [{ text: 'Read', image: null }],
+          opinion: [{ text: 'View', author: 'Meera Nair', image: null }],
+        }}
+      />,
+    );
+    for (const text of [
+      'Main',
+      '10:30',
+      'Votes counted',
+      'Centre',
+      'First line',
+      'Impact',
+      'Read',
+      'View',
+      'Meera Nair',
+    ])
+      expect(html).toContain(text);
+  });
+
+  it('is not there before it was saved, nor when it was saved empty', () => {
+    expect(render(<MatvBlock matv={null} />)).toBe('');
+    expect(render(<MatvBlock matv={nothing} />)).toBe('');
+  });
+});
+
+describe('the blog section', () => {
+  it("leads to /blog/{id} by 'Read More' (HOME-61, HOME-63)", () => {
+    const [blog] = cards(1);
+    const html = render(<BlogCards blogs={blog ? [{ ...blog, href: '/blog/00aa' }] : []} now={NOW} />);
+    expect(html).toMatch(/<a [^>]*href="\/blog\/00aa"[^>]*>Story 0<span[^>]*>Read More<\/span><\/a>/);
+  });
+
+  it("says 'No blog posts found.' when there are none (HOME-62, LIST-26)", () => {
+    expect(render(<BlogCards blogs={[]} now={NOW} />)).toContain('No blog posts found.');
+  });
+});
+
+describe('Watch Latest Videos', () => {
+  const video = {
+    title: 'The flood plan',
+    videoId: 'dQw4w9WgXcQ',
+    thumbnail: '/fallback/world.svg',
+    publishedAt: '2026-11-20T12:00:00Z',
+    description: '',
+    channelTitle: 'MATV',
+    viewCount: 1500,
+    likeCount: 3,
+    duration: 'PT5M30S',
+  };
+  const html = render(<WatchVideos videos={[video, { ...video, videoId: 'mock-2' }]} now={NOW} />);
+
+  it('marks the first as NEW; each has duration, views and age (HOME-65, HOME-66, HOME-67, HOME-68)', () => {
+    expect(html.match(/>NEW</g)).toHaveLength(1);
+    expect(html.indexOf('NEW')).toBeLessThan(html.indexOf('mock-2'));
+    for (const text of ['5:30', '1.5K views', '2 hrs ago']) expect(html.split(text)).toHaveLength(3);
+  });
+
+  it("leads on without script: to the provider's page, a demo video to all videos; 'View All Videos' as well (HOME-72)", () => {
+    expect(html).toContain('href="https://www.youtube.com/watch?v=dQw4w9WgXcQ"');
+    expect(html).toMatch(/href="\/videos" data-video="mock-2"/);
+    expect(html).toMatch(/<a [^>]*href="\/videos"[^>]*>View All Videos<\/a>/);
+  });
+
+  it('fetches nothing of the provider before a click', () => {
+    expect(html).not.toContain('<iframe');
+  });
+});

@@ -1,0 +1,46 @@
+import type { CardData } from '../../cards/card-data.ts';
+import { StoryCard } from '../../cards/story-card.tsx';
+import { HomeSection } from '../home-section.tsx';
+import styles from './business.module.css';
+
+interface BusinessProps {
+  readonly stories: readonly CardData[];
+  readonly isFailed: boolean;
+  readonly now: Date;
+}
+
+const SIDES_END = 3;
+
+/** One main story, two beside it, the rest as a list (HOME-25 to HOME-27). */
+export function Business({ stories, isFailed, now }: BusinessProps) {
+  if (stories.length === 0 && !isFailed) return null;
+  const additional = stories.slice(SIDES_END);
+  return (
+    <HomeSection
+      name="business"
+      title="Business and community"
+      href="/business"
+      failure={isFailed ? 'Failed to load community stories' : null}
+    >
+      <div className={styles.columns}>
+        <div className={styles.main} data-part="main">
+          {stories.slice(0, 1).map((card) => (
+            <StoryCard key={card.href} card={card} now={now} look="main" />
+          ))}
+        </div>
+        <div className={styles.sides} data-part="sides">
+          {stories.slice(1, SIDES_END).map((card) => (
+            <StoryCard key={card.href} card={card} now={now} look="plain" />
+          ))}
+        </div>
+        {additional.length > 0 && (
+          <div className={styles.additional} data-part="additional">
+            {additional.map((card) => (
+              <StoryCard key={card.href} card={card} now={now} look="line" />
+            ))}
+          </div>
+        )}
+      </div>
+    </HomeSection>
+  );
+}

@@ -1,0 +1,41 @@
+import type { CardData } from '../../cards/card-data.ts';
+import { StoryCard } from '../../cards/story-card.tsx';
+import { HomeSection } from '../home-section.tsx';
+import styles from './latest-block.module.css';
+
+interface LatestBlockProps {
+  readonly stories: readonly CardData[];
+  readonly isFailed: boolean;
+  readonly now: Date;
+}
+
+const SIDES_END = 3;
+
+/** The newest in the centre, the next two left and right, four below (HOME-49 to HOME-51). */
+export function LatestBlock({ stories, isFailed, now }: LatestBlockProps) {
+  const [featured] = stories;
+  if (!featured && !isFailed) return null;
+  return (
+    <HomeSection
+      name="latest"
+      title="Latest News"
+      href="/latest-news"
+      look="surface"
+      failure={isFailed ? 'Failed to load stories' : null}
+    >
+      {featured && (
+        <div className={styles.top} data-part="top">
+          <StoryCard card={featured} now={now} look="main" inLatestBlock />
+          {stories.slice(1, SIDES_END).map((card) => (
+            <StoryCard key={card.href} card={card} now={now} look="plain" inLatestBlock />
+          ))}
+        </div>
+      )}
+      <div className={styles.bottom} data-part="bottom">
+        {stories.slice(SIDES_END).map((card) => (
+          <StoryCard key={card.href} card={card} now={now} look="line" inLatestBlock />
+        ))}
+      </div>
+    </HomeSection>
+  );
+}

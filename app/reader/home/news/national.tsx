@@ -1,0 +1,51 @@
+import { LivePill } from '../../../ui/pill.tsx';
+import type { CardData } from '../../cards/card-data.ts';
+import { StoryCard } from '../../cards/story-card.tsx';
+import { HomeSection } from '../home-section.tsx';
+import styles from './national.module.css';
+
+interface NationalProps {
+  readonly stories: readonly CardData[];
+  readonly isFailed: boolean;
+  readonly now: Date;
+}
+
+const MAIN = 2;
+const BOTTOM = 4;
+
+/** The two newest left and right, the next four below, the rest as lines; the marker leads to Live TV (HOME-20 to HOME-24). */
+export function National({ stories, isFailed, now }: NationalProps) {
+  if (stories.length === 0 && !isFailed) return null;
+  const additional = stories.slice(MAIN + BOTTOM);
+  return (
+    <HomeSection
+      name="national"
+      title="National News"
+      href="/india-news"
+      beside={
+        <a className={styles.live} href="/live" aria-label="LIVE: watch Live TV">
+          <LivePill />
+        </a>
+      }
+      failure={isFailed ? 'Failed to load stories' : null}
+    >
+      <div className={styles.mains} data-part="main">
+        {stories.slice(0, MAIN).map((card) => (
+          <StoryCard key={card.href} card={card} now={now} look="main" />
+        ))}
+      </div>
+      <div className={styles.bottom} data-part="bottom">
+        {stories.slice(MAIN, MAIN + BOTTOM).map((card) => (
+          <StoryCard key={card.href} card={card} now={now} look="row" />
+        ))}
+      </div>
+      {additional.length > 0 && (
+        <div className={styles.additional} data-part="additional">
+          {additional.map((card) => (
+            <StoryCard key={card.href} card={card} now={now} look="line" />
+          ))}
+        </div>
+      )}
+    </HomeSection>
+  );
+}

@@ -1,0 +1,43 @@
+import { isNewVideo, type Video } from '../../../../domain/videos/video.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import strip from '../../cards/strip.module.css';
+import { VideoCard, type VideoMark } from '../../videos/video-card.tsx';
+import { VideoAlert, VideoPlayer } from '../../videos/video-player.tsx';
+import { HomeSection } from '../home-section.tsx';
+import styles from './watch-videos.module.css';
+
+interface WatchVideosProps {
+  readonly videos: readonly Video[];
+  /** Id of the one that the desk put first. */
+  readonly featured?: string | null;
+  readonly now: Date;
+}
+
+/** Four of the newest videos; a click plays one in place, without script the link leads to it (HOME-64 to HOME-72). */
+export function WatchVideos({ videos, featured = null, now }: WatchVideosProps) {
+  const [first] = videos;
+  if (!first) return null;
+  // The first one is the newest, unless the desk put an older one there.
+  const mark: VideoMark = first.videoId === featured && !isNewVideo(first, now) ? 'FEATURED' : 'NEW';
+  return (
+    <HomeSection name="videos" title="Watch Latest Videos" look="dark" features="video-player">
+      <VideoAlert />
+      <ul className={`${strip.untilDesktop} ${styles.list}`}>
+        {videos.map((video) => (
+          <VideoCard
+            key={video.videoId}
+            video={video}
+            mark={video === first ? mark : null}
+            heading="h3"
+            sizes="(min-width: 64rem) 19rem, 20rem"
+            now={now}
+          />
+        ))}
+      </ul>
+      <div className={styles.all}>
+        <ButtonLink href="/videos">View All Videos</ButtonLink>
+      </div>
+      <VideoPlayer />
+    </HomeSection>
+  );
+}

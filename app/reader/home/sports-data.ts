@@ -1,0 +1,33 @@
+import type { HomePage, HomeState } from '../../../server/newsroom/reading/home-page.ts';
+import { londonTime } from '../browser/minute-clock.ts';
+import { type TopicStory, topicStory, topicsOf } from '../cards/topic-story.ts';
+
+export interface SportsStory extends TopicStory {
+  /** Absolute address, for sharing; empty where the site does not know its own. */
+  readonly url: string;
+}
+
+export interface SportsData {
+  /** The first stands large. */
+  readonly stories: readonly SportsStory[];
+  readonly topics: readonly string[];
+  readonly matchesToday: number;
+  /** '14:05', London time. */
+  readonly updatedAt: string;
+  readonly state: HomeState;
+}
+
+const MOST_TOPICS = 6;
+
+/** The section 'SPORTS' as it is shown. `siteUrl` without a slash at its end; without it nothing can be shared. */
+export function sportsData(
+  { stories, matchesToday }: HomePage['sports'],
+  loadedAt: Date,
+  { siteUrl, state }: { siteUrl: string; state: HomeState },
+): SportsData {
+  const shown = stories.map((story) => ({
+    ...topicStory(story, 'sportfit'),
+    url: siteUrl === '' ? '' : siteUrl + story.href,
+  }));
+  return { stories: shown, topics: topicsOf(shown, MOST_TOPICS), matchesToday, updatedAt: londonTime(loadedAt), state };
+}

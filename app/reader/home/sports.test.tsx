@@ -1,0 +1,76 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { HomeState } from '../../../server/newsroom/reading/home-page.ts';
+import { stories } from '../../../tests/support/newsroom/reader-stories.ts';
+import { Sports } from './sports.tsx';
+import { sportsData } from './sports-data.ts';
+
+const NOW = new Date('2026-07-20T14:00:00Z');
+const ALL = stories(NOW).filter((story) => story.section === 'sportfit');
+
+function data(count = 9, { siteUrl = 'https://matv.example', state = 'fresh' as HomeState, matchesToday = 12 } = {}) {
+  return sportsData({ stories: ALL.slice(0, count), matchesToday }, NOW, { siteUrl, state });
+}
+
+function render(...given: Parameters<typeof data>): string {
+  return renderToStaticMarkup(<Sports data={data(...given)} now={NOW} />);
+}
+
+describe('the sports section', () => {
+  it('has its heading, its tagline and the time of its loading in London (HOME-28, HOME-29, HOME-35)', () => {
+    const html = render();
+    expect(html).toMatch(/<h2[^>]*id="sports"[^>]*>.*SPORTS/);
+    expect(html).toContain('Live scores, breaking news &amp; analysis');
+    expect(html).toContain('Last updated 15:00');
+  });
+
+  it('shows how many matches there are today (HOME-39, CONST-34)', () => {
+    expect(render().replace(/<[^>]+>/g, '')).toContain('12 matches today');
+    expect(render(9, { matchesToday: 1 }).replace(/<[^>]+>/g, '')).toContain('1 match today');
+  });
+
+  it('places one story large and all others in the grid (HOME-31)', () => {
+    const [lead = '', grid = ''] = render().split('data-places=""');
+    expect(lead.match(/<article/g)).toHaveLength(1);
+    expect(grid.match(/<article/g)).toHaveLength(8);
+  });
+
+  it('offers at most six topics between All and Favourites (HOME-30)', () => {
+    const names = [...render().matchAll(/data-pill="([^"]+)"/g)].map(([, name]) => name);
+    expect(names[0]).toBe('All');
+    expect(names.at(-1)).toBe('Favourites');
+    expect(names.length).toBeLessThanOrEqual(8);
+  });
+
+  it("shares each story's absolute address by links that need no script (HOME-34)", () => {
+    const html = render();
+    for (const { href } of ALL.slice(0, 9)) {
+      expect(html).toContain(`sharer.php?u=${encodeURIComponent(`https://matv.example${href}`)}`);
+    }
+    expect(render(9, { siteUrl: '' })).not.toContain('sharer.php');
+  });
+
+  it('begins with the likes that the story has, none of them this reader’s (STATE-14)', () => {
+    const [story] = ALL;
+    if (!story) throw new Error('no story');
+    const liked = sportsData({ stories: [{ ...story, likes: 5 }], matchesToday: 12 }, NOW, {
+      siteUrl: '',
+      state: 'fresh',
+    });
+    expect(renderToStaticMarkup(<Sports data={liked} now={NOW} />)).toMatch(
+      /data-like="5" aria-pressed="false">.*<span data-count="">5<\/span>/,
+    );
+  });
+
+  it('tells an earlier answer, a failure and an empty list apart (STATE-04, STATE-26)', () => {
+    const hidden = (html: string, name: string) => new RegExp(`<div data-${name}="" hidden=""`).test(html);
+    expect(hidden(render(), 'cached')).toBe(true);
+    expect(hidden(render(9, { state: 'cached' }), 'cached')).toBe(false);
+    const failed = render(0, { state: 'failed' });
+    expect(failed).toContain('Failed to load sports content');
+    expect([hidden(failed, 'failed'), hidden(failed, 'nothing')]).toEqual([false, true]);
+    const empty = render(0);
+    expect(empty).toContain('No sportfit articles available.');
+    expect([hidden(empty, 'failed'), hidden(empty, 'nothing')]).toEqual([true, false]);
+  });
+});

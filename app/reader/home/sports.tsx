@@ -1,0 +1,88 @@
+import { theSection } from '../../../domain/sections.ts';
+import { EmptyText, Notice } from '../../ui/notice.tsx';
+import { londonTime } from '../browser/minute-clock.ts';
+import { StoryTools } from '../cards/story-tools.tsx';
+import { TopicCard } from '../cards/topic-card.tsx';
+import { NothingUnderPill, TopicPills } from '../cards/topic-pills.tsx';
+import { HomeSection } from './home-section.tsx';
+import { SectionWithoutStories } from './section-without-stories.tsx';
+import styles from './sports.module.css';
+import type { SportsData, SportsStory } from './sports-data.ts';
+
+interface SportsProps {
+  readonly data: SportsData;
+  readonly now: Date;
+}
+
+const LEAD_SIZES = '(min-width: 80rem) 740px, (min-width: 48rem) 60vw, 82vw';
+const GRID_SIZES = '(min-width: 48rem) 160px, 88px';
+
+/** 'SPORTS': scoreboard, topics, one large story and two columns of the others (HOME-28 to HOME-39). */
+export function Sports({ data, now }: SportsProps) {
+  const { stories, topics } = data;
+  const [lead, ...others] = stories;
+  return (
+    <HomeSection
+      name="sports"
+      title="SPORTS"
+      href="/sportfit"
+      beside={<p className={styles.tagline}>Live scores, breaking news & analysis</p>}
+      features="refresh-section pills likes"
+    >
+      <Scoreboard data={data} now={now} />
+      {lead ? (
+        <>
+          <div data-cached="" hidden={data.state !== 'cached'}>
+            <Notice>Using cached data</Notice>
+          </div>
+          <TopicPills topics={topics} label="Sports topics" hasFavourites />
+          <NothingUnderPill />
+          <ul className={styles.lead} data-places="1" data-sizes={LEAD_SIZES}>
+            <Story story={lead} now={now} sizes={LEAD_SIZES} />
+          </ul>
+          <ul className={styles.grid} data-places="" data-sizes={GRID_SIZES}>
+            {others.map((story) => (
+              <Story key={story.id} story={story} now={now} sizes={GRID_SIZES} />
+            ))}
+          </ul>
+        </>
+      ) : (
+        <SectionWithoutStories failure="Failed to load sports content" isFailed={data.state === 'failed'}>
+          <EmptyText>{theSection('sportfit').emptyText}</EmptyText>
+        </SectionWithoutStories>
+      )}
+    </HomeSection>
+  );
+}
+
+/** Matches of the day, London's time, and when this was loaded. */
+function Scoreboard({ data, now }: SportsProps) {
+  return (
+    <div className={styles.board}>
+      <p className={styles.matches}>
+        <strong className={styles.number}>{data.matchesToday}</strong>{' '}
+        {data.matchesToday === 1 ? 'match today' : 'matches today'}
+      </p>
+      <p className={styles.clock}>
+        <span className={styles.time} data-feature="minute-clock">
+          {londonTime(now)}
+        </span>{' '}
+        London
+      </p>
+      <p className={styles.updated} id="sports-updated">
+        Last updated {data.updatedAt}
+      </p>
+      <button className={styles.refresh} type="button" data-wait="" data-refresh="" aria-describedby="sports-updated">
+        Refresh
+      </button>
+    </div>
+  );
+}
+
+function Story({ story, now, sizes }: { story: SportsStory; now: Date; sizes: string }) {
+  return (
+    <TopicCard story={story} now={now} sizes={sizes}>
+      <StoryTools id={story.id} title={story.card.title} url={story.url} likes={story.likes} />
+    </TopicCard>
+  );
+}

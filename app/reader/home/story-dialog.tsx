@@ -1,0 +1,42 @@
+import { CloseIcon } from '../../ui/icons.tsx';
+import { AuthorView } from './author-view.tsx';
+import { LoadStates } from './load-states.tsx';
+import styles from './story-dialog.module.css';
+
+/** The closed dialog that browser/story-modal.ts fills with a story of the home page (HOME-01 to HOME-15). */
+export function StoryDialog() {
+  return (
+    <>
+      <dialog className={styles.dialog} aria-labelledby="story-dialog-title" data-story-dialog="">
+        <div className={styles.bar}>
+          <div data-place="kicker" />
+          <form method="dialog">
+            <button className={styles.close} type="submit" aria-label="Close">
+              <CloseIcon size={22} />
+            </button>
+          </form>
+        </div>
+        <div className={styles.story}>
+          <h2 className={styles.title} id="story-dialog-title" tabIndex={-1} data-place="title">
+            Story
+          </h2>
+          <div className={styles.about}>
+            <div data-place="author" />
+            <div data-place="share" />
+          </div>
+          <div className={styles.hero} data-place="hero" />
+          <div className={styles.summary} data-place="summary" />
+          <div data-place="body" />
+          <div data-place="corrections" />
+          <div data-place="credit" />
+          <LoadStates failed="Failed to load article">
+            <a className={styles.whole} href="/" data-whole="">
+              Open its page
+            </a>
+          </LoadStates>
+        </div>
+      </dialog>
+      <AuthorView />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { britishDate } from '../../../domain/dates.ts';
+import styles from './legal-page.module.css';
+
+/** One part of a policy: `id` is its anchor and never changes, since others link to it. */
+export interface Clause {
+  readonly id: string;
+  readonly title: string;
+  readonly body: ReactNode;
+}
+
+interface LegalPageProps {
+  readonly title: string;
+  /** What matters most, in a few sentences. */
+  readonly inShort: string;
+  /** ISO date of the last change of meaning. */
+  readonly lastChanged: string;
+  readonly clauses: readonly Clause[];
+}
+
+/** A policy to be read: in short, a table of contents, numbered clauses with anchors (decision 38). */
+export function LegalPage({ title, inShort, lastChanged, clauses }: LegalPageProps) {
+  return (
+    <article className={styles.page}>
+      <header className={styles.header}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.changed}>
+          Last changed on <time dateTime={lastChanged}>{britishDate(lastChanged)}</time>
+        </p>
+        <p className={styles.short}>{inShort}</p>
+      </header>
+      <nav className={styles.contents} aria-label="On this page">
+        <ol className={styles.list}>
+          {clauses.map((clause) => (
+            <li key={clause.id}>
+              <a className={styles.link} href={`#${clause.id}`}>
+                {clause.title}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className={styles.clauses}>
+        {clauses.map((clause) => (
+          <section className={styles.clause} key={clause.id} aria-labelledby={clause.id}>
+            <h2 className={styles.clauseTitle} id={clause.id}>
+              {clause.title}
+            </h2>
+            {clause.body}
+          </section>
+        ))}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,31 @@
+import type { RetentionPeriods } from '../../../domain/desk/personal-data.ts';
+
+interface Submission {
+  readonly name: string;
+  readonly isPublic: string;
+  readonly kept: string;
+}
+
+/** Personal data that visitors send, and for how long it is kept at the longest, as administrators have set it. */
+export function submissionsKept({ diaspora, booking }: RetentionPeriods): readonly Submission[] {
+  return [
+    {
+      name: 'Petition signature',
+      isPublic: 'Your name, town and comment, if you agree; never your e-mail address',
+      kept: 'Until a year after the petition closes',
+    },
+    {
+      name: 'Support request: e-mail address, phone number, place, what you write and attach',
+      isPublic: 'Nothing; a copy of what you wrote goes to your e-mail address',
+      kept: `Until ${spanOf(diaspora)} after it is settled`,
+    },
+    { name: 'Show booking', isPublic: 'Nothing', kept: `Until ${spanOf(booking)} after the recording` },
+    { name: 'Newsletter', isPublic: 'Nothing', kept: 'Until you unsubscribe, one click in every e-mail' },
+  ];
+}
+
+/** '18 months', 'a year'. */
+function spanOf(months: number): string {
+  if (months % 12 !== 0) return months === 1 ? 'a month' : `${months} months`;
+  return months === 12 ? 'a year' : `${months / 12} years`;
+}

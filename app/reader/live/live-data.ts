@@ -1,0 +1,28 @@
+import type { NowAnswer } from '../../../domain/schedule/public-schedule.ts';
+import { type LiveTv, noLiveTv } from '../../../domain/videos/live-tv.ts';
+import type { Services } from '../../services.ts';
+
+export interface LiveData {
+  /** The channel's HLS playlist; null: there is none. */
+  readonly streamUrl: string | null;
+  readonly live: LiveTv;
+  /** What is on and what comes next; null where there is no schedule. */
+  readonly guide: NowAnswer | null;
+  /** The server's clock, ISO 8601. */
+  readonly now: string;
+  readonly siteUrl: string;
+}
+
+/** What the live page shows. The provider's part failing never takes the channel's own stream away (LIVE-10). */
+export async function liveData(
+  services: Pick<Services, 'videos' | 'schedule' | 'clock' | 'siteUrl' | 'liveStreamUrl'>,
+): Promise<LiveData> {
+  const { videos, schedule, clock, siteUrl, liveStreamUrl } = services;
+  return {
+    streamUrl: liveStreamUrl ?? null,
+    live: videos ? await videos.live().catch(() => noLiveTv('error')) : noLiveTv('demo'),
+    guide: schedule ? await schedule.nowAndNext() : null,
+    now: clock.now().toISOString(),
+    siteUrl,
+  };
+}

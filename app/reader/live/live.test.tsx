@@ -1,0 +1,106 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { type LiveTv, type LiveVideo, noLiveTv } from '../../../domain/videos/live-tv.ts';
+import Live from './live.page.tsx';
+import { liveData } from './live-data.ts';
+
+const NOW = new Date('2026-11-20T14:00:00Z');
+const STREAM = 'https://live.example.org/channel.m3u8';
+
+function video(videoId: string, fields: Partial<LiveVideo> = {}): LiveVideo {
+  return {
+    videoId,
+    title: `Debate ${videoId}`,
+    thumbnail: '/media/aa/bb.jpg',
+    publishedAt: '2026-11-20T10:00:00Z',
+    description: '',
+    channelTitle: 'MATV',
+    viewCount: 1500,
+    likeCount: 3,
+    duration: 'PT1H2M3S',
+    startedAt: '2026-11-20T11:00:00Z',
+    endedAt: '2026-11-20T12:00:00Z',
+    ...fields,
+  };
+}
+
+const ON_AIR = video('abcdefghijk', { endedAt: null });
+
+function render(live: Partial<LiveTv>, streamUrl: string | null = null): string {
+  const data = {
+    streamUrl,
+    live: { ...noLiveTv('provider', '2026-11-20T13:59:00Z'), ...live },
+    guide: null,
+    now: NOW.toISOString(),
+    siteUrl: '',
+  };
+  const Page = createRoutesStub([{ id: 'live', path: '/live', Component: Live }]);
+  return renderToStaticMarkup(<Page initialEntries={['/live']} hydrationData={{ loaderData: { live: data } }} />);
+}
+
+describe('the live page', () => {
+  it('embeds what the provider broadcasts by its id, after a click, from the player without cookies (LIVE-02)', () => {
+    const html = render({ currentLive: ON_AIR });
+    expect(html).toContain('data-frame="https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1"');
+    expect(html).toContain('href="https://www.youtube.com/watch?v=abcdefghijk"');
+    expect(html).toContain('Debate abcdefghijk');
+    expect(html).not.toContain('<iframe');
+    expect(html).not.toContain('No live video right now');
+  });
+
+  it("shows 'Past Lives' with its videos (LIVE-03)", () => {
+    const html = render({ pastLives: [video('one'), video('mock-two')] });
+    expect(html).toMatch(/<h2[^>]*>Past Lives<\/h2>/);
+    expect(html).toMatch(/data-video="one"[\s\S]*data-video="mock-two"/);
+    expect(html).toContain('1:02:03');
+    expect(html).toContain('1.5K views');
+    expect(html).toContain('2 hrs ago');
+    expect(html).toMatch(/href="\/videos" data-video="mock-two"/);
+  });
+
+  it("says 'No live video right now' when there is none (LIVE-04)", () => {
+    expect(render({ currentLive: null })).toContain('No live video right now');
+    expect(render({ currentLive: null }, STREAM)).toContain('No live video right now');
+  });
+
+  it('has its own stream first, the provider’s below (LIVE-01)', () => {
+    const html = render({ currentLive: ON_AIR }, STREAM);
+    expect(html.indexOf(`data-stream="${STREAM}"`)).toBeGreaterThan(0);
+    expect(html.indexOf('data-frame=')).toBeGreaterThan(html.indexOf('data-stream='));
+    expect(html).toMatch(new RegExp(`<a[^>]*href="${STREAM}"[^>]*>.*Watch live`));
+    expect(render({}, null)).not.toContain('live-player');
+  });
+
+  it('loads nothing of a demo video from outside', () => {
+    const html = render({ currentLive: { ...ON_AIR, videoId: 'mock-live' } });
+    expect(html).not.toContain('data-frame');
+    expect(html).not.toContain('youtube.com');
+  });
+
+  it('never lets a title be markup', () => {
+    expect(render({ currentLive: { ...ON_AIR, title: '<img src=x>' } })).not.toContain('<img src=x>');
+  });
+});
+
+describe('what the live page is made of', () => {
+  const services = {
+    clock: { now: () => NOW },
+    siteUrl: 'https://news.example.org',
+  };
+
+  it("is empty lists and the source 'error' when the videos cannot be asked (LIVE-10, STATE-29)", async () => {
+    const list = () => Promise.reject(new Error('away'));
+    const data = await liveData({ ...services, liveStreamUrl: STREAM, videos: { list, live: list } });
+    expect(data.live).toEqual({ currentLive: null, pastLives: [], lastUpdated: null, source: 'error', count: 0 });
+    expect(data.streamUrl).toBe(STREAM);
+    const html = render(data.live);
+    expect(html).toContain('No live video right now');
+    expect(html).toContain('Our videos cannot be reached at the moment.');
+  });
+
+  it('is the channel’s own stream alone where there are no videos', async () => {
+    const data = await liveData({ ...services, liveStreamUrl: STREAM });
+    expect(data).toMatchObject({ streamUrl: STREAM, live: { source: 'demo', count: 0 } });
+  });
+});

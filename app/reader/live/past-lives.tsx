@@ -1,0 +1,63 @@
+import type { LiveVideo } from '../../../domain/videos/live-tv.ts';
+import { formatDuration, isDemoVideo } from '../../../domain/videos/video.ts';
+import { formatViews } from '../../../domain/views.ts';
+import { EmptyText } from '../../ui/notice.tsx';
+import { SectionHeader } from '../../ui/section-header.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import strip from '../cards/strip.module.css';
+import styles from './past-lives.module.css';
+
+interface PastLivesProps {
+  readonly videos: readonly LiveVideo[];
+  readonly now: Date;
+  readonly isError: boolean;
+}
+
+/** Broadcasts that are over, newest first; a click plays one in a dialog, without script the link leads to it (LIVE-03). */
+export function PastLives({ videos, now, isError }: PastLivesProps) {
+  return (
+    <section className={styles.past} aria-labelledby="past-lives" data-feature="video-player">
+      <SectionHeader id="past-lives" title="Past Lives" />
+      <p className={styles.alert} role="alert" data-alert="" hidden />
+      {videos.length === 0 && (
+        <EmptyText>
+          {isError ? 'Past broadcasts cannot be shown right now.' : 'There are no past broadcasts yet.'}
+        </EmptyText>
+      )}
+      {videos.length > 0 && (
+        <ul className={`${strip.untilDesktop} ${styles.list}`}>
+          {videos.map((video) => (
+            <PastLive key={video.videoId} video={video} now={now} />
+          ))}
+        </ul>
+      )}
+      <dialog className={styles.dialog} aria-label="Video player">
+        <button className={styles.close} type="button" data-close="">
+          Close
+        </button>
+        <div className={styles.screen} data-screen="" />
+      </dialog>
+    </section>
+  );
+}
+
+function PastLive({ video, now }: { readonly video: LiveVideo; readonly now: Date }) {
+  const { videoId, title, thumbnail, duration, viewCount, endedAt, publishedAt } = video;
+  const href = isDemoVideo(videoId) ? '/videos' : `https://www.youtube.com/watch?v=${encodeURIComponent(videoId)}`;
+  return (
+    <li className={styles.card}>
+      <div className={styles.picture}>
+        <img className={styles.img} src={thumbnail} alt="" width={720} height={405} loading="lazy" decoding="async" />
+        <span className={styles.duration}>{formatDuration(duration)}</span>
+      </div>
+      <h3 className={styles.title}>
+        <a className={styles.link} href={href} data-video={videoId}>
+          {title}
+        </a>
+      </h3>
+      <p className={styles.meta}>
+        {formatViews(viewCount)} views · <TimeAgo at={endedAt ?? publishedAt} now={now} />
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import {
+  CaptionsMenu,
+  CaptionsMenuButton,
+  ControlBar,
+  FullscreenButton,
+  LoadingIndicator,
+  MediaController,
+  MuteButton,
+  PipButton,
+  PlayButton,
+  RenditionMenu,
+  RenditionMenuButton,
+  StreamVideo,
+  VolumeRange,
+} from './media-elements.tsx';
+import styles from './player-controls.module.css';
+import { SeekRow } from './seek-row.tsx';
+import { TroublePanel } from './trouble-panel.tsx';
+
+/**
+ * The controls as the script puts them in the stage: media-chrome's buttons and menus, the product's own state, clock
+ * and slider. `app/reader/browser/live/` finds its parts by their data attributes.
+ */
+export function PlayerControls() {
+  return (
+    <MediaController
+      className={styles.controller}
+      tabIndex={-1}
+      defaultstreamtype="live"
+      // 'j' and 'l' would jump by ten seconds: 'l' leads to live here.
+      hotkeys="noj nol no< no>"
+      noautoseektolive=""
+      // Nothing is remembered in the reader's browser.
+      nomutedpref=""
+      novolumepref=""
+      nosubtitleslangpref=""
+    >
+      <StreamVideo />
+      <LoadingIndicator slot="centered-chrome" noautohide="" />
+      <State />
+      <p className={styles.clock} slot="top-chrome" data-clock="" hidden />
+      <TroublePanel />
+      <CaptionsMenu className={styles.menu} anchor="auto" hidden />
+      <RenditionMenu className={styles.menu} anchor="auto" hidden />
+      <SeekRow />
+      <ControlBar className={styles.bar}>
+        <PlayButton />
+        <MuteButton />
+        <VolumeRange className={styles.volume} />
+        <span className={styles.space} />
+        <CaptionsMenuButton />
+        <RenditionMenuButton />
+        <PipButton className={styles.pip} />
+        <FullscreenButton />
+      </ControlBar>
+    </MediaController>
+  );
+}
+
+/** LIVE or how far behind, the way back to the edge, and the sound that the browser kept off. */
+function State() {
+  return (
+    <div className={styles.state} slot="top-chrome" {...{ noautohide: '' }}>
+      <span className={styles.chip} data-chip="" data-state="live" hidden>
+        <span className={styles.dot} />
+        <span data-chip-text="" />
+        <span className={styles.behind} data-behind="" />
+      </span>
+      <button className={styles.button} type="button" data-go-live="" hidden>
+        Go to Live
+      </button>
+      <button className={styles.button} type="button" data-unmute="" hidden>
+        Turn sound on
+      </button>
+      <span className={styles.announced} role="status" data-status="" />
+    </div>
+  );
+}

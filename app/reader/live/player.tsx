@@ -1,0 +1,39 @@
+import { PlayIcon } from './play-icon.tsx';
+import styles from './player.module.css';
+import { PlayerControls } from './player-controls.tsx';
+import { Poster } from './poster.tsx';
+
+interface PlayerProps {
+  /** The HLS playlist. */
+  readonly streamUrl: string;
+  /** What is on, for the device's own controls. */
+  readonly title: string;
+}
+
+/** The channel's stream: a drawn picture and a link until the script plays it in their place (LIVE-01, LIVE-11). */
+export function Player({ streamUrl, title }: PlayerProps) {
+  return (
+    <section
+      className={styles.player}
+      aria-label="Live stream"
+      data-feature="live-player"
+      data-stream={streamUrl}
+      data-title={title}
+    >
+      <div className={styles.stage} data-stage="">
+        <Poster />
+        <a className={styles.start} href={streamUrl} data-start="" data-wait="">
+          <PlayIcon />
+          Watch live
+        </a>
+        <template>
+          <PlayerControls />
+        </template>
+      </div>
+      <p className={styles.words}>
+        To play the stream on this page, your browser needs script. Without it, the link above opens the stream in a
+        player of your device, such as VLC or QuickTime.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Day } from '../../../domain/schedule/programme.ts';
+import type { PublicBroadcast } from '../../../domain/schedule/public-schedule.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './broadcast-list.module.css';
+
+interface BroadcastListProps {
+  readonly date: Day;
+  readonly broadcasts: readonly PublicBroadcast[];
+  readonly current: number | null;
+}
+
+/** A day's programmes in order. What is on now is marked; the mark goes on by script while the page stays open. */
+export function BroadcastList({ date, broadcasts, current }: BroadcastListProps) {
+  return (
+    <ol className={styles.list}>
+      {broadcasts.map((broadcast, place) => (
+        <BroadcastRow
+          key={broadcast.startsAt}
+          broadcast={broadcast}
+          isEarlier={broadcast.london.day < date}
+          isCurrent={place === current}
+        />
+      ))}
+    </ol>
+  );
+}
+
+interface BroadcastRowProps {
+  readonly broadcast: PublicBroadcast;
+  /** It began the day before. */
+  readonly isEarlier: boolean;
+  readonly isCurrent: boolean;
+}
+
+function BroadcastRow({ broadcast, isEarlier, isCurrent }: BroadcastRowProps) {
+  const { title, summary, category, isLive, startsAt, endsAt, london } = broadcast;
+  return (
+    <li
+      className={styles.row}
+      id={isCurrent ? 'on-now' : undefined}
+      aria-current={isCurrent ? 'time' : undefined}
+      data-starts={startsAt}
+      data-ends={endsAt}
+    >
+      <div className={styles.when}>
+        <time className={styles.start} dateTime={startsAt}>
+          {london.starts}
+        </time>
+        {isEarlier && <span className={styles.own}>the day before</span>}
+        <span className={styles.own} data-own-time="" />
+      </div>
+      <div className={styles.words}>
+        <h3 className={styles.title}>
+          {title} <span className={styles.now}>On now</span>
+        </h3>
+        {summary !== '' && <p className={styles.summary}>{summary}</p>}
+        <p className={styles.facts}>
+          {isLive && <span className={styles.live}>Live</span>}
+          {category !== '' && <span>{category}</span>}
+          <span>
+            <VisuallyHidden>until </VisuallyHidden>
+            <span aria-hidden="true">{london.starts}–</span>
+            <time dateTime={endsAt}>{london.ends}</time>
+          </span>
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import type { NowAnswer, PublicBroadcast } from '../../../domain/schedule/public-schedule.ts';
+import styles from './now-and-next.module.css';
+
+/**
+ * What is on and what comes next, for beside the player; it goes on by itself with script. `guide` is what
+ * `services.schedule.nowAndNext()` answers; with nothing planned there is nothing to see.
+ */
+export function NowAndNext({ guide }: { guide: NowAnswer | null }) {
+  const now = guide?.now ?? null;
+  const next = guide?.next ?? null;
+  return (
+    <section
+      className={styles.panel}
+      aria-labelledby="now-and-next"
+      data-feature="now-and-next"
+      data-until={guide?.until ?? undefined}
+      hidden={now === null && next === null}
+    >
+      <div className={styles.head}>
+        <h2 className={styles.title} id="now-and-next">
+          On MATV
+        </h2>
+        <a className={styles.all} href="/live/schedule">
+          Full schedule
+        </a>
+      </div>
+      <Slot slot="now" label="Now" broadcast={now} />
+      <Slot slot="next" label="Next" broadcast={next} />
+      <p className={styles.zone}>London time</p>
+    </section>
+  );
+}
+
+interface SlotProps {
+  readonly slot: 'now' | 'next';
+  readonly label: string;
+  readonly broadcast: PublicBroadcast | null;
+}
+
+function Slot({ slot, label, broadcast }: SlotProps) {
+  return (
+    <div className={styles[slot]} data-slot={slot} hidden={broadcast === null}>
+      <p className={styles.label}>
+        {label}{' '}
+        <span className={styles.times} data-of="times">
+          {broadcast ? `${broadcast.london.starts}–${broadcast.london.ends}` : ''}
+        </span>
+      </p>
+      <p className={styles.name} data-of="title">
+        {broadcast?.title}
+      </p>
+      <p className={styles.summary} data-of="summary">
+        {broadcast?.summary}
+      </p>
+    </div>
+  );
+}
+
+/** One line in the masthead: kept pages do not know what is on, so script fills it in; without it there is nothing. */
+export function OnNowLine({
+  className,
+  nameClass,
+}: {
+  className?: string | undefined;
+  nameClass?: string | undefined;
+}) {
+  return (
+    <a className={className} href="/live" data-feature="now-and-next" data-slots="now" hidden>
+      <span data-slot="now">
+        On now <span className={nameClass} data-of="title" />
+      </span>
+    </a>
+  );
+}

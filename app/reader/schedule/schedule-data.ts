@@ -1,0 +1,66 @@
+import { dayAfter, daysBetween, LONDON, londonDay, zoneNameIn } from '../../../domain/schedule/london-time.ts';
+import type { Day } from '../../../domain/schedule/programme.ts';
+import type { PublicBroadcast } from '../../../domain/schedule/public-schedule.ts';
+import type { GuideDay } from '../../../server/schedule/schedule.service.ts';
+import type { Services } from '../../services.ts';
+
+/** The days that can be asked for, counted from today. */
+const FIRST = -1;
+const LAST = 7;
+
+export interface ShownDay {
+  readonly kind: 'found';
+  readonly siteUrl: string;
+  readonly date: Day;
+  readonly today: Day;
+  /** Path of the page's one address. */
+  readonly path: string;
+  readonly days: readonly Day[];
+  readonly broadcasts: readonly PublicBroadcast[];
+  readonly current: number | null;
+  readonly isSample: boolean;
+  /** 'GMT' or 'BST', two of them where the clocks change that day. */
+  readonly zone: string;
+}
+
+export type ScheduleData = ShownDay | { readonly kind: 'missing'; readonly today: Day };
+
+/** A day of the guide by the date of its address; without one, today. */
+export async function scheduleData(
+  date: string | undefined,
+  services: Pick<Services, 'clock' | 'siteUrl' | 'schedule'>,
+): Promise<ScheduleData> {
+  const now = services.clock.now();
+  const today = londonDay(now);
+  if (date !== undefined && !isShown(date, today)) return { kind: 'missing', today };
+  const guide = await services.schedule?.day(date ?? null);
+  const { broadcasts, current, isSample } = guide ?? NOTHING;
+  const day = guide?.date ?? date ?? today;
+  return {
+    ...{ kind: 'found', siteUrl: services.siteUrl, date: day, today, broadcasts, current, isSample },
+    days: Array.from({ length: LAST - FIRST + 1 }, (_, index) => dayAfter(today, FIRST + index)),
+    ...{ path: dayPath(day, today), zone: zoneOf(day, now) },
+  };
+}
+
+/** Where a day is shown: today has the address without a date. */
+export function dayPath(day: Day, today: Day): string {
+  return day === today ? '/live/schedule' : `/live/schedule/${day}`;
+}
+
+const NOTHING: Pick<GuideDay, 'broadcasts' | 'current' | 'isSample'> = {
+  broadcasts: [],
+  current: null,
+  isSample: false,
+};
+
+function isShown(date: string, today: Day): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(Date.parse(date))) return false;
+  const away = daysBetween(today, date);
+  return dayAfter(date, 0) === date && away >= FIRST && away <= LAST;
+}
+
+function zoneOf(day: Day, now: Date): string {
+  const names = ['00:30', '22:30'].map((time) => zoneNameIn(LONDON, new Date(`${day}T${time}:00Z`)));
+  return [...new Set(names)].join(', later ') || zoneNameIn(LONDON, now);
+}

@@ -1,0 +1,89 @@
+import { filtersIn, type SearchAsked } from '../../../domain/search/search-asked.ts';
+import { useMergedSections } from '../../start/use-merged-sections.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './filters.module.css';
+import { type Choice, kindChoices, sectionChoices, setFilters, sortChoices, timeChoices } from './search-filters.ts';
+import { SEARCH_FORM } from './search-form.tsx';
+
+/** What narrows and orders the results: plain links, each the same search with one thing changed. */
+export function Filters({ asked, now }: { asked: SearchAsked; now: Date }) {
+  const merged = useMergedSections();
+  const more = filtersIn({ ...asked, startDate: '', author: '', tags: [] });
+  return (
+    <div className={styles.filters}>
+      <nav className={styles.all} aria-label="Filters">
+        {asked.text !== '' && <Choices title="Sort" choices={sortChoices(asked)} />}
+        <Choices title="When" choices={timeChoices(asked, now)} />
+        <details className={styles.more} open={more > 0}>
+          <summary className={styles.summary}>More filters</summary>
+          <div className={styles.rows}>
+            <Choices title="Type" choices={kindChoices(asked)} />
+            <Choices title="Section" choices={sectionChoices(asked, merged)} />
+            <Dates asked={asked} />
+          </div>
+        </details>
+      </nav>
+      <SetFilters asked={asked} />
+    </div>
+  );
+}
+
+function Choices({ title, choices }: { title: string; choices: readonly Choice[] }) {
+  return (
+    <div className={styles.group}>
+      <span className={styles.name} aria-hidden="true">
+        {title}
+      </span>
+      <ul className={styles.choices} aria-label={title}>
+        {choices.map(({ label, href, isChosen }) => (
+          <li key={label}>
+            <a className={styles.choice} href={href} rel="nofollow" aria-current={isChosen ? 'true' : undefined}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Dates({ asked }: { asked: SearchAsked }) {
+  return (
+    <div className={styles.group}>
+      <span className={styles.name} aria-hidden="true">
+        Dates
+      </span>
+      <div className={styles.dates}>
+        <label className={styles.date}>
+          From
+          <input type="date" name="startDate" defaultValue={asked.startDate} form={SEARCH_FORM} />
+        </label>
+        <label className={styles.date}>
+          Until
+          <input type="date" name="endDate" defaultValue={asked.endDate} form={SEARCH_FORM} />
+        </label>
+        <button className={styles.show} type="submit" form={SEARCH_FORM}>
+          Show
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function SetFilters({ asked }: { asked: SearchAsked }) {
+  const filters = setFilters(asked);
+  if (filters.length === 0) return null;
+  return (
+    <ul className={styles.set} aria-label="Filters that are set">
+      {filters.map(({ label, without }) => (
+        <li key={label}>
+          <a className={styles.off} href={without} rel="nofollow">
+            <VisuallyHidden>Remove the filter </VisuallyHidden>
+            <bdi>{label}</bdi>
+            <span aria-hidden="true">×</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,30 @@
+import { NO_SEARCH, searchAddress } from '../../../domain/search/search-asked.ts';
+import { theSection } from '../../../domain/sections.ts';
+import { ArrowIcon } from '../../ui/icons.tsx';
+import { authorPath } from '../cards/author-path.ts';
+import styles from './named-matches.module.css';
+import type { FoundData } from './search-data.ts';
+
+/** Sections, authors and a tag that bear the name that was searched for. */
+export function NamedMatches({ found }: { found: Pick<FoundData, 'sections' | 'people' | 'topic'> }) {
+  const { sections, people, topic } = found;
+  const links = [
+    ...sections.map((slug) => ({ what: 'Section', name: theSection(slug).title, href: `/${slug}` })),
+    ...people.map((name) => ({ what: 'Author', name, href: authorPath(name) })),
+    ...(topic === null ? [] : [{ what: 'Topic', name: topic, href: searchAddress(NO_SEARCH, { tags: [topic] }) }]),
+  ];
+  if (links.length === 0) return null;
+  return (
+    <ul className={styles.named} aria-label="Sections, authors and topics of this name">
+      {links.map(({ what, name, href }) => (
+        <li key={what + name}>
+          <a className={styles.link} href={href}>
+            <span className={styles.what}>{what}</span>
+            <bdi className={styles.name}>{name}</bdi>
+            <ArrowIcon size={18} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

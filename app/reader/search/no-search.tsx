@@ -1,0 +1,111 @@
+import {
+  filtersIn,
+  isNarrowed,
+  NO_SEARCH,
+  type SearchAsked,
+  searchAddress,
+} from '../../../domain/search/search-asked.ts';
+import { SECTIONS } from '../../../domain/sections.ts';
+import { useMergedSections } from '../../start/use-merged-sections.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { SectionHeader } from '../../ui/section-header.tsx';
+import { StoryCard } from '../cards/story-card.tsx';
+import { NamedMatches } from './named-matches.tsx';
+import styles from './no-search.module.css';
+import type { FoundData } from './search-data.ts';
+
+interface NoSearchProps {
+  readonly asked: SearchAsked;
+  readonly found: FoundData;
+  readonly now: Date;
+}
+
+/** Where there is nothing to list: why, what to do, and something to read. */
+export function NoSearch({ asked, found, now }: NoSearchProps) {
+  const merged = useMergedSections();
+  return (
+    <>
+      {isNarrowed(asked) && <Nothing asked={asked} found={found} />}
+      <section className={styles.block} aria-labelledby="sections">
+        <SectionHeader id="sections" title="Sections" />
+        <ul className={styles.sections}>
+          {SECTIONS.filter(({ slug }) => merged[slug] === undefined).map(({ slug, label }) => (
+            <li key={slug}>
+              <a className={styles.section} href={`/${slug}`}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {found.newest.length > 0 && (
+        <section className={styles.block} aria-labelledby="newest">
+          <SectionHeader id="newest" title="Newest stories" href="/latest-news" />
+          <div className={styles.newest}>
+            {found.newest.map((card) => (
+              <StoryCard key={card.href} card={card} now={now} look="row" />
+            ))}
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Nothing({ asked, found }: Pick<NoSearchProps, 'asked' | 'found'>) {
+  return (
+    <section className={styles.nothing} aria-labelledby="nothing">
+      <h2 className={styles.title} id="nothing">
+        {asked.page > 1 ? 'There are no further results' : <NothingFound asked={asked} />}
+      </h2>
+      <NamedMatches found={found} />
+      <ul className={styles.hints}>
+        {asked.page > 1 && (
+          <li>
+            <a href={searchAddress(asked)}>Back to the first results</a>
+          </li>
+        )}
+        {found.isEmpty ? (
+          <li>
+            Nothing in these words can be searched for: they stand in every story, or are no words. Add a name or a
+            topic.
+          </li>
+        ) : (
+          <li>Try fewer or other words, and check how names are spelled.</li>
+        )}
+        {filtersIn(asked) > 0 && asked.text !== '' && (
+          <li>
+            <a href={searchAddress({ ...NO_SEARCH, text: asked.text })}>Search without the filters</a>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function NothingFound({ asked: { text } }: Pick<NoSearchProps, 'asked'>) {
+  if (text === '') return 'No stories fit these filters';
+  return (
+    <>
+      No stories for <q>{text}</q>
+    </>
+  );
+}
+
+/** The search could not be done (STATE-21). */
+export function SearchFailure({ asked, failureId }: { asked: SearchAsked; failureId: string | null }) {
+  return (
+    <section className={styles.nothing} role="alert">
+      <h2 className={styles.title}>Search failed</h2>
+      <p>Something went wrong on our side, and we have written it down. Please try again in a moment.</p>
+      <p>
+        If it goes on, tell us this number: <code>{failureId}</code>
+      </p>
+      <p className={styles.again}>
+        <ButtonLink href={searchAddress(asked, { page: asked.page })} look="solid" isRetry>
+          Try Again
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,149 @@
+import { LONGEST_SEARCH, NO_SEARCH, type SearchAsked, searchAddress } from '../../../domain/search/search-asked.ts';
+import type { MarkedPiece } from '../../../domain/search/search-words.ts';
+import { theSection } from '../../../domain/sections.ts';
+import { BackIcon } from '../../ui/icons.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { authorPath } from '../cards/author-path.ts';
+import { LoadMore, type LoadMoreTexts } from '../cards/load-more.tsx';
+import { NamedMatches } from './named-matches.tsx';
+import styles from './results.module.css';
+import { countText, type FoundData, type ResultData } from './search-data.ts';
+
+const LIST = 'results';
+
+/** The stories found, with how many there are and what else bears the name. */
+export function Results({ asked, found }: { asked: SearchAsked; found: FoundData }) {
+  const { results, meant, hasMore } = found;
+  return (
+    <section className={styles.block} aria-labelledby="found">
+      {meant !== null && <Meant typed={asked.text} meant={meant} />}
+      <h2 className={styles.count} id="found">
+        {countText(found)}
+        {asked.text !== '' && (
+          <>
+            {' '}
+            for <q>{meant ?? asked.text}</q>
+          </>
+        )}
+        {asked.page > 1 && `, page ${asked.page}`}
+      </h2>
+      {[...asked.text].length >= LONGEST_SEARCH && (
+        <p className={styles.note}>Only the first {LONGEST_SEARCH} characters were searched for.</p>
+      )}
+      {found.suggestion !== null && <DidYouMean text={found.suggestion} />}
+      <NamedMatches found={found} />
+      <ul className={styles.list} id={LIST}>
+        {results.map((result, index) => (
+          <li className={styles.item} key={result.id} data-id={result.id}>
+            <Result result={result} isMain={index === 0} />
+          </li>
+        ))}
+      </ul>
+      <Pages asked={asked} hasMore={hasMore} isMoreThanShown={!found.isExact || found.total > results.length} />
+    </section>
+  );
+}
+
+function DidYouMean({ text }: { text: string }) {
+  return (
+    <p className={styles.meant}>
+      Did you mean{' '}
+      <a href={searchAddress(NO_SEARCH, { text })}>
+        <strong>{text}</strong>
+      </a>
+      ?
+    </p>
+  );
+}
+
+function Meant({ typed, meant }: { typed: string; meant: string }) {
+  return (
+    <p className={styles.meant} role="status">
+      No story holds <q>{typed}</q>. Showing results for{' '}
+      <a href={searchAddress(NO_SEARCH, { text: meant })}>
+        <strong>{meant}</strong>
+      </a>
+      .
+    </p>
+  );
+}
+
+const KIND_NAMES = { article: null, blog: 'Blog', 'deep-dive': 'Deep dive' } as const;
+
+function Result({ result, isMain }: { result: ResultData; isMain: boolean }) {
+  const { href, section, kind, picture, title, summary, author, publishedAt, when } = result;
+  const name = KIND_NAMES[kind];
+  return (
+    <article className={styles.result}>
+      <div className={styles.words}>
+        <p className={styles.kicker}>
+          {name && <span className={styles.kind}>{name}</span>}
+          {theSection(section).label}
+        </p>
+        <h3 className={styles.title}>
+          <a className={styles.link} href={href} dir="auto">
+            <Marked pieces={title} />
+          </a>
+        </h3>
+        {summary.length > 0 && (
+          <p className={styles.summary} dir="auto">
+            <Marked pieces={summary} />
+          </p>
+        )}
+        <p className={styles.meta}>
+          <a className={styles.author} href={authorPath(author)}>
+            <bdi>{author}</bdi>
+          </a>
+          {publishedAt === null ? <span>{when}</span> : <time dateTime={publishedAt}>{when}</time>}
+        </p>
+      </div>
+      <div>
+        <Picture
+          picture={picture}
+          section={section}
+          alt=""
+          isMain={isMain}
+          sizes="(min-width: 48rem) 208px, 112px"
+          maxWidth={480}
+        />
+      </div>
+    </article>
+  );
+}
+
+/** Plain text in pieces: React escapes each. */
+function Marked({ pieces }: { pieces: readonly MarkedPiece[] }) {
+  return pieces.map(({ at, text, isMatch }) => (isMatch ? <mark key={at}>{text}</mark> : text));
+}
+
+const TEXTS: LoadMoreTexts = {
+  label: 'More results',
+  end: 'No more results',
+  failed: 'Search failed',
+  added: 'more results',
+};
+
+function Pages({ asked, hasMore, isMoreThanShown }: PagesProps) {
+  const { page } = asked;
+  return (
+    <nav className={styles.pages} aria-label="Pages of results">
+      {hasMore && (
+        <LoadMore list={LIST} next={searchAddress(asked, { page: page + 1 })} rel="next nofollow" texts={TEXTS} />
+      )}
+      {!hasMore && isMoreThanShown && page > 1 && (
+        <p className={styles.note}>That is as far as this search goes. Set dates to reach older stories.</p>
+      )}
+      {page > 1 && (
+        <a className={styles.before} href={searchAddress(asked, { page: page - 1 })} rel="prev nofollow">
+          <BackIcon /> Earlier results
+        </a>
+      )}
+    </nav>
+  );
+}
+
+interface PagesProps {
+  readonly asked: SearchAsked;
+  readonly hasMore: boolean;
+  readonly isMoreThanShown: boolean;
+}

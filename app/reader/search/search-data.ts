@@ -1,0 +1,78 @@
+import { britishDate } from '../../../domain/dates.ts';
+import type { SearchAsked } from '../../../domain/search/search-asked.ts';
+import { type MarkedPiece, markedPieces, wantedWords } from '../../../domain/search/search-words.ts';
+import type { SectionSlug } from '../../../domain/sections.ts';
+import type { StoryCard } from '../../../domain/story.ts';
+import { shownSummary } from '../../../domain/summary.ts';
+import { timeAgo } from '../../../domain/time-ago.ts';
+import type { SearchPage } from '../../../server/newsroom/search/search.service.ts';
+import { type ShownPicture, shownPicture } from '../../ui/shown-picture.ts';
+import { briefCards, type CardData } from '../cards/card-data.ts';
+
+/** A result with the searched words told apart. */
+export interface ResultData {
+  readonly id: string;
+  readonly href: string;
+  readonly section: SectionSlug;
+  readonly kind: StoryCard['kind'];
+  readonly title: readonly MarkedPiece[];
+  readonly summary: readonly MarkedPiece[];
+  readonly picture: ShownPicture | null;
+  readonly author: string;
+  readonly publishedAt: string | null;
+  /** '3 hrs ago' within a week, then the day. */
+  readonly when: string;
+}
+
+export interface SearchData {
+  readonly asked: SearchAsked;
+  readonly now: string;
+  readonly siteUrl: string;
+  readonly found: FoundData | null;
+  /** The number under which a failure was written down; null when all went well. */
+  readonly failureId: string | null;
+}
+
+export interface FoundData extends Omit<SearchPage, 'stories' | 'newest'> {
+  readonly results: readonly ResultData[];
+  readonly newest: readonly CardData[];
+}
+
+const A_WEEK_MS = 7 * 86_400_000;
+
+/** What the page shows of `found`. */
+export function foundData(found: SearchPage, asked: SearchAsked, now: Date): FoundData {
+  const { stories, newest, ...rest } = found;
+  const words = wantedWords(found.meant ?? asked.text);
+  return { ...rest, results: stories.map((card) => resultOf(card, words, now)), newest: briefCards(newest) };
+}
+
+function resultOf(card: StoryCard, words: readonly string[], now: Date): ResultData {
+  const { id, href, section, kind, title, summary, picture, author, publishedAt } = card;
+  return {
+    id,
+    href,
+    section,
+    kind,
+    title: markedPieces(title, words),
+    summary: markedPieces(shownSummary(summary), words),
+    picture: shownPicture(picture),
+    author,
+    publishedAt,
+    when: whenOf(publishedAt, now),
+  };
+}
+
+function whenOf(publishedAt: string | null, now: Date): string {
+  const isOld = publishedAt !== null && now.getTime() - new Date(publishedAt).getTime() > A_WEEK_MS;
+  return isOld ? britishDate(publishedAt) : timeAgo(publishedAt, now);
+}
+
+const NUMBER = new Intl.NumberFormat('en-GB');
+
+/** 'One story', '12 stories', 'About 4,200 stories': estimates to two digits. */
+export function countText({ total, isExact }: Pick<SearchPage, 'total' | 'isExact'>): string {
+  if (isExact) return total === 1 ? 'One story' : `${NUMBER.format(total)} stories`;
+  const step = 10 ** Math.max(0, String(Math.round(total)).length - 2);
+  return `About ${NUMBER.format(Math.round(total / step) * step)} stories`;
+}

@@ -1,0 +1,39 @@
+import { LONGEST_SEARCH, type SearchAsked } from '../../../domain/search/search-asked.ts';
+import { SearchIcon } from '../../ui/icons.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './search-form.module.css';
+
+/** The form's id: the dates among the filters belong to it. */
+export const SEARCH_FORM = 'search-form';
+
+/** The words; the filters that are set go along. */
+export function SearchForm({ asked }: { asked: SearchAsked }) {
+  const { text, category, author, tags, kind, sort } = asked;
+  const kept = { category, author, tags: tags.join(','), kind: kind ?? '', sort: sort === 'newest' ? sort : '' };
+  return (
+    <search aria-label="All stories">
+      <form className={styles.form} id={SEARCH_FORM} action="/search" method="get">
+        <label className={styles.label}>
+          <VisuallyHidden>Search all stories</VisuallyHidden>
+          <input
+            className={styles.input}
+            type="search"
+            name="q"
+            defaultValue={text}
+            placeholder="Search all stories"
+            maxLength={LONGEST_SEARCH}
+            autoComplete="off"
+            dir="auto"
+          />
+        </label>
+        {Object.entries(kept).map(([name, value]) =>
+          value === '' ? null : <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        <button className={styles.button} type="submit">
+          <SearchIcon size={20} />
+          Search
+        </button>
+      </form>
+    </search>
+  );
+}

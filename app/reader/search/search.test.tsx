@@ -1,0 +1,89 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { NO_SEARCH, type SearchAsked } from '../../../domain/search/search-asked.ts';
+import { stories } from '../../../tests/support/newsroom/reader-stories.ts';
+import Search from './search.page.tsx';
+import { countText, foundData, type SearchData } from './search-data.ts';
+
+const NOW = new Date('2026-11-20T14:00:00Z');
+const CARDS = stories(NOW).slice(0, 3);
+const NOTHING = {
+  stories: [],
+  hasMore: false,
+  total: 0,
+  isExact: true,
+  meant: null,
+  suggestion: null,
+  isEmpty: false,
+  people: [],
+  topic: null,
+  sections: [],
+  newest: CARDS,
+} as const;
+
+function render(asked: Partial<SearchAsked>, found: object | null): string {
+  const whole = { ...NO_SEARCH, ...asked };
+  const shown = found && foundData({ ...NOTHING, ...found }, whole, NOW);
+  const failureId = found ? null : 'abc12345';
+  const page: SearchData = { asked: whole, now: NOW.toISOString(), siteUrl: '', found: shown, failureId };
+  const Page = createRoutesStub([{ id: 'search', path: '/search', Component: Search }]);
+  return renderToStaticMarkup(<Page initialEntries={['/search']} hydrationData={{ loaderData: { search: page } }} />);
+}
+
+describe('the page of search results', () => {
+  it('is a form that works without script, and shows sections and the newest before anything is asked', () => {
+    const html = render({}, {});
+    expect(html).toMatch(/<form[^>]*action="\/search" method="get"/);
+    expect(html).toContain('href="/science-news"');
+    expect(html).toContain(`href="${CARDS[0]?.href}"`);
+    expect(html).not.toContain('No stories');
+  });
+
+  it('marks the words in titles and never lets a title be markup', () => {
+    const [card] = CARDS;
+    const hostile = { ...card, title: '<img src=x onerror=alert(1)> Trains & "night" trains', summary: 'A train' };
+    const html = render({ text: 'train' }, { stories: [hostile], total: 1, newest: [] });
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; <mark>Trains</mark> &amp; ');
+    expect(html).not.toContain('<img src=x');
+    expect(html).toContain('A <mark>train</mark>');
+    expect(html).toContain('One story');
+  });
+
+  it('keeps the filters that are set when other words are looked for, and takes each off by a link', () => {
+    const html = render({ text: 'trains', author: 'Asha Rao', tags: ['NHS'], kind: 'blog' }, { newest: [] });
+    expect(html).toContain('<input type="hidden" name="author" value="Asha Rao"/>');
+    expect(html).toContain('href="/search?q=trains&amp;tags=NHS&amp;kind=blog"');
+    expect(html).toContain('Search without the filters');
+  });
+
+  it('says what was looked for instead, and what may have been meant', () => {
+    expect(render({ text: 'trians' }, { stories: CARDS, total: 3, meant: 'trains' })).toMatch(/Showing results for/);
+    expect(render({ text: 'trians' }, { stories: CARDS, total: 3, suggestion: 'trains' })).toContain('Did you mean');
+  });
+
+  it('tells why nothing was found', () => {
+    expect(render({ text: 'xyzzy' }, {})).toContain('No stories for <q>xyzzy</q>');
+    expect(render({ text: 'the' }, { isEmpty: true })).toContain('Nothing in these words can be searched for');
+    expect(render({ text: 'xyzzy', page: 9 }, {})).toContain('There are no further results');
+  });
+
+  it("says 'Search failed' with 'Try Again' and a number to name (STATE-21)", () => {
+    const html = render({ text: 'trains', page: 2 }, null);
+    expect(html).toContain('Search failed');
+    expect(html).toMatch(/href="\/search\?q=trains&amp;page=2"[^>]*>Try Again/);
+    expect(html).toContain('abc12345');
+    expect(html).toContain('value="trains"');
+  });
+
+  it('leads on by plain links', () => {
+    const html = render({ text: 'trains', page: 2 }, { stories: CARDS, total: 60, hasMore: true });
+    expect(html).toMatch(/href="\/search\?q=trains&amp;page=3" rel="next nofollow"/);
+    expect(html).toMatch(/href="\/search\?q=trains" rel="prev nofollow"/);
+  });
+
+  it('counts exactly, or about', () => {
+    expect(countText({ total: 1234, isExact: true })).toBe('1,234 stories');
+    expect(countText({ total: 143_210, isExact: false })).toBe('About 140,000 stories');
+  });
+});

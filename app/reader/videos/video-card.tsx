@@ -1,0 +1,75 @@
+import { PICTURE_WIDTHS } from '../../../domain/story.ts';
+import { formatDuration, isDemoVideo, type Video, videoAge } from '../../../domain/videos/video.ts';
+import { formatViews } from '../../../domain/views.ts';
+import styles from './video-cards.module.css';
+
+/** Words over the picture's corner. */
+export type VideoMark = 'NEW' | 'FEATURED';
+
+interface VideoCardProps {
+  readonly video: Video;
+  readonly now: Date;
+  readonly mark: VideoMark | null;
+  readonly heading: 'h2' | 'h3';
+  /** How wide the card is, as the picture's `sizes`. */
+  readonly sizes: string;
+  /** The page's main picture: fetched at once. */
+  readonly isMain?: boolean;
+}
+
+/** A video of a list: a click plays it in the page's dialog, without script its link leads to it (HOME-66 to HOME-69). */
+export function VideoCard({ video, now, mark, heading: Heading, sizes, isMain = false }: VideoCardProps) {
+  const { videoId, title, thumbnail } = video;
+  const playsHere = video.embeddable !== false;
+  return (
+    <li className={isMain ? `${styles.card} ${styles.main}` : styles.card} data-id={videoId}>
+      <div className={styles.picture}>
+        <img
+          className={styles.img}
+          src={thumbnail}
+          srcSet={thumbnailSet(thumbnail)}
+          sizes={sizes}
+          alt=""
+          width={720}
+          height={405}
+          loading={isMain ? 'eager' : 'lazy'}
+          decoding="async"
+        />
+        {mark && <span className={mark === 'NEW' ? styles.new : styles.featured}>{mark}</span>}
+        <span className={styles.duration}>{formatDuration(video.duration)}</span>
+      </div>
+      <Heading className={styles.title}>
+        <a className={styles.link} href={videoPath(videoId)} {...(playsHere ? { 'data-video': videoId } : {})}>
+          {title}
+        </a>
+      </Heading>
+      {isMain && <p className={styles.summary}>{firstLine(video.description)}</p>}
+      <p className={styles.meta}>
+        {formatViews(video.viewCount)} views ·{' '}
+        <time dateTime={video.publishedAt}>{videoAge(video.publishedAt, now)}</time>
+        {!playsHere && ' · on YouTube'}
+      </p>
+    </li>
+  );
+}
+
+/** Providers' descriptions go on with links and hashtags. */
+function firstLine(description: string): string {
+  return description.split('\n')[0]?.slice(0, 240) ?? '';
+}
+
+/** Where the link leads without script: to the provider's page, a demo video to the list of all. */
+export function videoPath(videoId: string): string {
+  return isDemoVideo(videoId) ? '/videos' : `https://www.youtube.com/watch?v=${encodeURIComponent(videoId)}`;
+}
+
+const STORED = /^(\/media\/[0-9a-f]{32}\/)(\d+)\.jpg$/;
+
+/** The widths of a stored thumbnail up to the one it is named by; none of drawn ones. */
+function thumbnailSet(thumbnail: string): string | undefined {
+  const [, folder, widest] = STORED.exec(thumbnail) ?? [];
+  if (!folder || !widest) return undefined;
+  return PICTURE_WIDTHS.filter((width) => width <= Number(widest))
+    .map((width) => `${folder}${width}.webp ${width}w`)
+    .join(', ');
+}

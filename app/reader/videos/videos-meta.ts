@@ -1,0 +1,70 @@
+import type { MetaDescriptor } from 'react-router';
+import { isDemoVideo, type Video } from '../../../domain/videos/video.ts';
+import { pageAddress } from '../../ui/page-address.ts';
+import { breadcrumbs, pageMeta } from '../page-meta.ts';
+import { videoPath } from './video-card.tsx';
+
+export interface VideosData {
+  readonly page: number;
+  readonly videos: readonly Video[];
+  readonly hasMore: boolean;
+  readonly isDemo: boolean;
+  /** What went wrong, in the specified words. */
+  readonly message: string | null;
+  /** Id of the video that the desk put first. */
+  readonly featured: string | null;
+  readonly liveTitle: string | null;
+  readonly now: string;
+  readonly siteUrl: string;
+}
+
+const DESCRIPTION = 'All videos of MATV: programmes, interviews, explainers and past broadcasts.';
+/** The player that sets no cookies. */
+const PLAYER = 'https://www.youtube-nocookie.com/embed/';
+
+/** What robots and other sites read of the videos' page. */
+export function videosMeta(found: VideosData | undefined): MetaDescriptor[] {
+  if (!found) return [];
+  const { page, hasMore, siteUrl, videos } = found;
+  const real = videos.filter(({ videoId }) => !isDemoVideo(videoId));
+  return [
+    ...pageMeta({
+      title: page > 1 ? `Videos, page ${page}` : 'Videos',
+      description: DESCRIPTION,
+      siteUrl,
+      path: pageAddress('/videos', page),
+      isPrivate: videos.length === 0,
+      prev: page > 1 ? pageAddress('/videos', page - 1) : null,
+      next: hasMore ? pageAddress('/videos', page + 1) : null,
+    }),
+    ...(real.length > 0 ? [{ 'script:ld+json': videoObjects(siteUrl, real) }] : []),
+    { 'script:ld+json': breadcrumbs(siteUrl, [{ name: 'Videos', path: '/videos' }]) },
+  ];
+}
+
+/** schema.org's VideoObjects in the order of the page. */
+function videoObjects(siteUrl: string, videos: readonly Video[]) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    itemListElement: videos.map((video, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      item: {
+        '@type': 'VideoObject',
+        name: video.title,
+        description: video.description.slice(0, 500) || video.title,
+        thumbnailUrl: siteUrl + video.thumbnail,
+        uploadDate: video.publishedAt,
+        duration: video.duration,
+        url: videoPath(video.videoId),
+        embedUrl: PLAYER + video.videoId,
+        interactionStatistic: {
+          '@type': 'InteractionCounter',
+          interactionType: { '@type': 'WatchAction' },
+          userInteractionCount: video.viewCount,
+        },
+      },
+    })),
+  };
+}

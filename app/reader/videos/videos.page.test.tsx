@@ -1,0 +1,79 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { demoVideos } from '../../../domain/videos/demo-videos.ts';
+import type { Video } from '../../../domain/videos/video.ts';
+import Videos from './videos.page.tsx';
+import { type VideosData, videosMeta } from './videos-meta.ts';
+
+const NOW = new Date('2026-11-20T14:00:00Z');
+const HOUR = 3_600_000;
+
+function video(number: number, hoursAgo: number, changes: Partial<Video> = {}): Video {
+  return {
+    ...{ title: `Video ${number}`, videoId: `video-${number}`, description: `About ${number}`, channelTitle: 'MATV' },
+    ...{ viewCount: 1500, likeCount: 4, duration: 'PT5M30S', thumbnail: `/media/${'a'.repeat(32)}/640.jpg` },
+    publishedAt: new Date(NOW.getTime() - hoursAgo * HOUR).toISOString(),
+    ...changes,
+  };
+}
+
+function found(changes: Partial<VideosData> = {}): VideosData {
+  return {
+    ...{ page: 1, hasMore: false, isDemo: false, message: null, featured: null, liveTitle: null },
+    ...{ videos: [video(1, 47), video(2, 49)], now: NOW.toISOString(), siteUrl: 'https://matv.example' },
+    ...changes,
+  };
+}
+
+function render(data: VideosData): string {
+  const Page = createRoutesStub([{ id: 'videos', path: '/videos', Component: Videos }]);
+  return renderToStaticMarkup(<Page initialEntries={['/videos']} hydrationData={{ loaderData: { videos: data } }} />);
+}
+
+describe('the page of all videos', () => {
+  it('shows each with length, views and age; NEW are those under 48 hours (VID-03, HOME-66, HOME-67, HOME-68)', () => {
+    const html = render(found());
+    expect(html.match(/<li[ >]/g)).toHaveLength(2);
+    expect(html.match(/>NEW</g)).toHaveLength(1);
+    expect(html.indexOf('>NEW<')).toBeLessThan(html.indexOf('Video 2'));
+    for (const text of ['5:30', '1.5K views', '1 day ago', '2 days ago']) expect(html).toContain(text);
+    expect(html).toContain(`/media/${'a'.repeat(32)}/320.webp 320w`);
+  });
+
+  it('marks the featured one, and says what is live', () => {
+    const html = render(found({ videos: [video(9, 200), video(1, 300)], featured: 'video-9', liveTitle: 'Tonight' }));
+    expect(html.match(/>FEATURED</g)).toHaveLength(1);
+    expect(html).toContain('12 Nov 2026');
+    expect(html).toContain('<a href="/live">Tonight</a>');
+  });
+
+  it('links to the provider where the player may not be shown here, and without script always', () => {
+    const html = render(found({ videos: [video(1, 1), video(2, 2, { embeddable: false })] }));
+    expect(html).toContain('href="https://www.youtube.com/watch?v=video-1" data-video="video-1"');
+    expect(html).toContain('href="https://www.youtube.com/watch?v=video-2">');
+    expect(html).not.toContain('<iframe');
+  });
+
+  it('leads to older and newer ones by plain links', () => {
+    const html = render(found({ page: 2, hasMore: true }));
+    expect(html).toMatch(/href="\/videos\?page=3" rel="next"/);
+    expect(html).toMatch(/href="\/videos" rel="prev"/);
+  });
+
+  it('says when videos could not be fetched and that these are demos; or that there are none (VID-10, VID-11)', () => {
+    const message = 'Failed to fetch videos from backend';
+    const html = render(found({ videos: demoVideos(NOW), isDemo: true, message }));
+    for (const text of [message, 'Using demo content', 'data-video="mock-1"']) expect(html).toContain(text);
+    expect(render(found({ videos: [] }))).toContain('No videos available.');
+    expect(render(found({ videos: [], page: 7 }))).toContain('There are no older videos.');
+  });
+
+  it('tells search engines of each video, but of no demo', () => {
+    const text = JSON.stringify(videosMeta(found()));
+    expect(text).toContain('"@type":"VideoObject","name":"Video 1"');
+    expect(text).toContain(`"thumbnailUrl":"https://matv.example/media/${'a'.repeat(32)}/640.jpg"`);
+    expect(text).toContain('"embedUrl":"https://www.youtube-nocookie.com/embed/video-1"');
+    expect(JSON.stringify(videosMeta(found({ videos: demoVideos(NOW) })))).not.toContain('VideoObject');
+  });
+});

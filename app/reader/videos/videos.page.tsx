@@ -1,0 +1,109 @@
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { pageNumber } from '../../../domain/page-number.ts';
+import { isNewVideo, type Video } from '../../../domain/videos/video.ts';
+import { servicesContext } from '../../services.ts';
+import { BackIcon } from '../../ui/icons.tsx';
+import { EmptyText, Notice } from '../../ui/notice.tsx';
+import { pageAddress } from '../../ui/page-address.ts';
+import { LoadMore, type LoadMoreTexts } from '../cards/load-more.tsx';
+import { VideoCard, type VideoMark } from './video-card.tsx';
+import { VideoAlert, VideoPlayer } from './video-player.tsx';
+import styles from './videos.module.css';
+import { type VideosData, videosMeta } from './videos-meta.ts';
+import { watchList } from './watch-list.ts';
+
+const PER_PAGE = 24;
+const LIST = 'all-videos';
+const TEXTS: LoadMoreTexts = {
+  label: 'More videos',
+  end: 'No more videos',
+  failed: 'Failed to load videos',
+  added: 'more videos',
+};
+
+/** All the channel's videos, page by page (VID-03, NAV-46). */
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const services = context.get(servicesContext);
+  const page = pageNumber(url.searchParams);
+  const [list, live] = await Promise.all([
+    watchList(services, { page, size: PER_PAGE }),
+    page === 1 ? services.videos?.live() : undefined,
+  ]);
+  const { videos, hasMore, source, message, featured } = list;
+  const found: VideosData = {
+    ...{ page, videos, hasMore, message, isDemo: source === 'demo', featured: featured?.videoId ?? null },
+    ...{ liveTitle: live?.currentLive?.title ?? null, siteUrl: services.siteUrl },
+    now: services.clock.now().toISOString(),
+  };
+  // Not 200 when nothing could be had: a page kept from better times is shown instead where there is one.
+  const status = videos.length > 0 ? 200 : message !== null ? 503 : page > 1 ? 404 : 200;
+  return data(found, { status });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => videosMeta(loaderData);
+
+export default function Videos() {
+  const { videos, page, hasMore, message, isDemo, featured, liveTitle, now: iso } = useLoaderData<typeof loader>();
+  const now = new Date(iso);
+  return (
+    <div className={styles.page} data-feature="video-player">
+      <header className={styles.header}>
+        <h1 className={styles.title}>
+          Videos
+          {page > 1 && <span className={styles.number}> Page {page}</span>}
+        </h1>
+        <p className={styles.standfirst}>Programmes, interviews and past broadcasts of MATV.</p>
+        {message !== null && <Notice>{message}</Notice>}
+        {isDemo && <Notice>Using demo content</Notice>}
+      </header>
+      {liveTitle !== null && (
+        <p className={styles.live}>
+          <span className={styles.pill}>LIVE</span>
+          <a href="/live">{liveTitle}</a>
+        </p>
+      )}
+      <VideoAlert />
+      {videos.length === 0 ? (
+        <EmptyText>{page > 1 ? 'There are no older videos.' : 'No videos available.'}</EmptyText>
+      ) : (
+        <ul className={styles.grid} id={LIST}>
+          {videos.map((video, place) => (
+            <VideoCard
+              key={video.videoId}
+              video={video}
+              now={now}
+              mark={markOf(video, featured, now)}
+              heading="h2"
+              isMain={page === 1 && place === 0}
+              sizes={page === 1 && place === 0 ? MAIN_SIZES : SIZES}
+            />
+          ))}
+        </ul>
+      )}
+      <Pages page={page} hasMore={hasMore} />
+      <VideoPlayer />
+    </div>
+  );
+}
+
+const SIZES = '(min-width: 64rem) 19rem, (min-width: 36rem) 50vw, 100vw';
+const MAIN_SIZES = '(min-width: 64rem) 39rem, 100vw';
+
+function markOf(video: Video, featured: string | null, now: Date): VideoMark | null {
+  if (isNewVideo(video, now)) return 'NEW';
+  return video.videoId === featured ? 'FEATURED' : null;
+}
+
+function Pages({ page, hasMore }: { page: number; hasMore: boolean }) {
+  if (page <= 1 && !hasMore) return null;
+  return (
+    <nav className={styles.pages} aria-label="Pages">
+      {hasMore && <LoadMore list={LIST} next={pageAddress('/videos', page + 1)} texts={TEXTS} />}
+      {page > 1 && (
+        <a className={styles.newer} href={pageAddress('/videos', page - 1)} rel="prev">
+          <BackIcon /> Newer videos
+        </a>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { panelTexts } from './panel-text.ts';
+
+describe('the text of a web story', () => {
+  it('is parted between sentences', () => {
+    expect(panelTexts('One here. Two there! “Three?” Four.', 20)).toEqual(['One here. Two there!', '“Three?” Four.']);
+  });
+
+  it('is parted between words where a sentence is too long, and inside a word at last', () => {
+    expect(panelTexts('a very long sentence indeed', 12)).toEqual(['a very long', 'sentence', 'indeed']);
+    expect(panelTexts('abcdefghij', 4)).toEqual(['abcd', 'efgh', 'ij']);
+  });
+
+  it('loses no letter, and no piece is too long or empty', () => {
+    const plain = (text: string) => text.replace(/\s+/g, '');
+    fc.assert(
+      fc.property(fc.string({ maxLength: 600 }), fc.integer({ min: 4, max: 80 }), (text, most) => {
+        const pieces = panelTexts(text, most);
+        expect(plain(pieces.join(''))).toBe(plain(text));
+        for (const piece of pieces) {
+          expect(piece.length).toBeLessThanOrEqual(most);
+          expect(piece.trim()).not.toBe('');
+        }
+      }),
+    );
+  });
+
+  it('has no panel for no text', () => {
+    expect(panelTexts('  ')).toEqual([]);
+  });
+});

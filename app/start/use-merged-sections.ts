@@ -1,0 +1,10 @@
+import { useRouteLoaderData } from 'react-router';
+import type { MergedSections } from '../../domain/desk/section-merge.ts';
+import type { SiteData } from '../root.tsx';
+
+const NONE: MergedSections = {};
+
+/** The sections that the desk merged, as they were when the page was made. */
+export function useMergedSections(): MergedSections {
+  return useRouteLoaderData<SiteData>('root')?.mergedSections ?? NONE;
+}

@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import browser from '../playwright.config.ts';
+import { atLeast, atMost, type Benchmark, leftOut, median, type Row, whole } from './benchmark.ts';
+import { pagesToLookAt } from './pages-to-look-at.ts';
+
+/** Fetched from the package registry when this benchmark is named: 176 MB that nothing else needs. */
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+const RUNS = 3;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const LCP_MS = 1200;
+const CLS = 0.01;
+const TBT_MS = 50;
+
+const execute = promisify(execFile);
+const audit = z.object({ numericValue: z.number() });
+const category = z.object({ score: z.number() });
+const reportSchema = z.object({
+  categories: z.object({
+    performance: category,
+    accessibility: category,
+    'best-practices': category,
+    seo: category,
+  }),
+  audits: z.object({
+    'largest-contentful-paint': audit,
+    'cumulative-layout-shift': audit,
+    'total-blocking-time': audit,
+  }),
+});
+type Report = z.infer<typeof reportSchema>;
+
+/** Lighthouse's own mobile settings, the median of three; BENCH_SITE names a running site to look at. */
+export const lighthouse: Benchmark = {
+  name: 'lighthouse',
+  title: 'Lighthouse, mobile, median of three',
+  onlyWhenNamed: true,
+  run: async () => {
+    await using pages = await pagesToLookAt();
+    const rows: Row[] = [];
+    for (const kind of ['home', 'section', 'story', 'author'] as const) rows.push(...(await look(kind, pages[kind])));
+    return rows;
+  },
+};
+
+async function look(kind: string, url: string): Promise<readonly Row[]> {
+  const reports: Report[] = [];
+  try {
+    for (let run = 0; run < RUNS; run += 1) reports.push(await report(url));
+  } catch (error) {
+    return [leftOut(`Lighthouse, ${kind}`, error instanceof Error ? error.message : String(error))];
+  }
+  const middle = (value: (of: Report) => number) => median(reports.map(value));
+  const scores = CATEGORIES.map((name) => Math.round(100 * middle(({ categories }) => categories[name].score)));
+  const lcp = middle(({ audits }) => audits['largest-contentful-paint'].numericValue);
+  const cls = middle(({ audits }) => audits['cumulative-layout-shift'].numericValue);
+  const tbt = middle(({ audits }) => audits['total-blocking-time'].numericValue);
+  return [
+    atLeast(`Lighthouse ${kind}, four scores`, Math.min(...scores), 100, scores.join(' / '), '100 each'),
+    atMost(`Lighthouse ${kind}, LCP`, lcp, LCP_MS, `${whole(lcp)} ms`, `${whole(LCP_MS)} ms`),
+    atMost(`Lighthouse ${kind}, CLS`, cls, CLS, cls.toFixed(3), String(CLS)),
+    atMost(`Lighthouse ${kind}, TBT`, tbt, TBT_MS, `${whole(tbt)} ms`, `${TBT_MS} ms`),
+  ];
+}
+
+async function report(url: string): Promise<Report> {
+  const folder = mkdtempSync(join(tmpdir(), 'matv-lighthouse-'));
+  const file = join(folder, 'report.json');
+  const flags = [
+    '--quiet',
+    '--chrome-flags=--headless=new --no-sandbox',
+    `--only-categories=${CATEGORIES.join(',')}`,
+    '--output=json',
+    `--output-path=${file}`,
+  ];
+  const { executablePath } = browser.use?.launchOptions ?? {};
+  const env = { ...process.env, ...(executablePath ? { CHROME_PATH: executablePath } : {}) };
+  try {
+    await execute('npm', ['exec', '--yes', LIGHTHOUSE, '--', url, ...flags], { env });
+    return reportSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,33 @@
+import { startSite } from './stores.ts';
+
+/** The four kinds of pages that most readers see. */
+export interface PagesToLookAt extends AsyncDisposable {
+  readonly home: string;
+  readonly section: string;
+  readonly story: string;
+  readonly author: string;
+}
+
+/**
+ * The pages of a site that runs already (BENCH_SITE names its address: one with real stories and photos), or of a
+ * fresh one with the sample newsroom.
+ */
+export async function pagesToLookAt(): Promise<PagesToLookAt> {
+  const named = process.env.BENCH_SITE?.replace(/\/$/, '');
+  if (named) return { ...(await found(named)), [Symbol.asyncDispose]: async () => undefined };
+  const site = await startSite({ SAMPLE_CONTENT: 'on' });
+  return { ...(await found(site.url)), [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() };
+}
+
+async function found(site: string): Promise<Omit<PagesToLookAt, typeof Symbol.asyncDispose>> {
+  const list = await (await fetch(`${site}/world`)).text();
+  const story = firstLink(list, /<a [^>]*href="(\/world\/[^"]+)"/);
+  const author = firstLink(await (await fetch(site + story)).text(), /href="(\/author\/[^"]+)"/);
+  return { home: `${site}/`, section: `${site}/world`, story: site + story, author: site + author };
+}
+
+function firstLink(html: string, pattern: RegExp): string {
+  const link = pattern.exec(html)?.[1];
+  if (!link) throw new Error(`no link like ${pattern} on the page: is the site empty?`);
+  return link.replaceAll('&amp;', '&');
+}

@@ -1,0 +1,27 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { exportPictures, exportTables } from '../server/exporting/export.service.ts';
+import { openStorage } from '../server/media/storage.ts';
+import { type Command, UsageMistake } from './command.ts';
+import { exportOnePerson } from './person.ts';
+import { withDatabase } from './with-database.ts';
+
+/** `matv export FOLDER [--person EMAIL]` */
+export const exportAll: Command = async (context) => {
+  const options = { person: { type: 'string' } } as const;
+  const { positionals, values } = parseArgs({ args: [...context.args], options, allowPositionals: true });
+  const [folder, ...more] = positionals;
+  if (!folder || more.length > 0) throw new UsageMistake('export needs one folder to write to.');
+  const target = resolve(folder);
+  if (values.person !== undefined) return exportOnePerson(context, values.person, target);
+  const storage = await openStorage(context.config);
+  return withDatabase(context, async (db) => {
+    const tables = await exportTables(db.pool, target);
+    const { copied, gone } = await exportPictures(db.pool, storage, join(target, 'pictures'));
+    for (const { table, rows } of tables) context.terminal.say(`${table}.jsonl: ${rows}`);
+    context.terminal.say(`${copied} pictures. Everything is in ${target}.`);
+    if (gone.length === 0) return 0;
+    context.terminal.complain(`The originals of ${gone.length} pictures are gone: ${gone.slice(0, 5).join(', ')}`);
+    return 1;
+  });
+};

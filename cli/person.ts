@@ -1,0 +1,72 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { emailField } from '../domain/desk/people.ts';
+import { sessionSecret } from '../server/accounts/session-secret.ts';
+import { systemClock } from '../server/clock.ts';
+import type { Database } from '../server/db/client.ts';
+import { createScratch } from '../server/media/scratch.ts';
+import { openStorage } from '../server/media/storage.ts';
+import { type Attachments, createAttachments } from '../server/visitors/attachments/attachments.service.ts';
+import { exportPerson, filesOfPerson, type PersonalDataNeeds } from '../server/visitors/inbox/personal-data.service.ts';
+import { type CommandContext, UsageMistake } from './command.ts';
+import { logTo, withDatabase } from './with-database.ts';
+
+/** Runs `work` with what a person's data lies in: the database and the private storage. */
+export function withPersonalData<T>(
+  context: CommandContext,
+  work: (needs: PersonalDataNeeds & { readonly attachments: Attachments }) => Promise<T>,
+): Promise<T> {
+  return withDatabase(context, async (db) => {
+    const attachments = await openAttachments(context, db);
+    return work({ db, clock: systemClock, attachments });
+  });
+}
+
+async function openAttachments(context: CommandContext, db: Database): Promise<Attachments> {
+  const { config } = context;
+  const storage = await openStorage(config, 'attachments');
+  const scratch = createScratch(config.dataDir, 'attachments');
+  const secret = await sessionSecret(config, db);
+  return createAttachments({ config, secret, db, storage, scratch, clock: systemClock, log: logTo(context) });
+}
+
+/** The address that a command names, in the form that it is kept in. */
+export function addressNamed(text: string): string {
+  const address = emailField.safeParse(text);
+  if (!address.success) throw new UsageMistake(`'${text}' is no e-mail address.`);
+  return address.data;
+}
+
+/** `matv export FOLDER --person EMAIL`: `person.json`, and the files they sent. */
+export async function exportOnePerson(context: CommandContext, person: string, folder: string): Promise<number> {
+  const email = addressNamed(person);
+  return withPersonalData(context, async (needs) => {
+    const data = await exportPerson(needs, email, null);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(join(folder, 'person.json'), `${JSON.stringify(data, null, 2)}\n`, { mode: 0o600 });
+    const copied = await copyFiles(needs, email, folder);
+    const records = Object.values(data.parts).reduce((sum, part) => sum + part.length, 0);
+    context.terminal.say(`${records} records and ${copied} files. Everything is in ${folder}.`);
+    return 0;
+  });
+}
+
+async function copyFiles(
+  { db, attachments }: PersonalDataNeeds & { readonly attachments: Attachments },
+  email: string,
+  folder: string,
+): Promise<number> {
+  let copied = 0;
+  for (const { id, name } of await filesOfPerson(db.pool, email)) {
+    const file = await attachments.open(id);
+    if (!file) continue;
+    await mkdir(join(folder, 'files'), { recursive: true, mode: 0o700 });
+    // As the sender named it, which may be anything: the id keeps names apart, and what no disk takes is left out.
+    const safe = name.replace(/[^\p{L}\p{N}._ -]/gu, '_').slice(-100);
+    await pipeline(await file.stream(), createWriteStream(join(folder, 'files', `${id} ${safe}`), { mode: 0o600 }));
+    copied += 1;
+  }
+  return copied;
+}

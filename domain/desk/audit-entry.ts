@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+const fact = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+/** One line of the audit log as the desk shows it. */
+export const auditEntry = z.object({
+  _id: z.string(),
+  at: z.iso.datetime(),
+  userId: z.string().nullable(),
+  userName: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  subjectId: z.string(),
+  title: z.string(),
+  details: z.record(z.string(), fact),
+});
+
+/** A page of the audit log, newest first; `next` is the `before` of the following page. */
+export const auditAnswer = z.object({ entries: z.array(auditEntry), next: z.string().nullable() });
+
+export type AuditLogEntry = z.infer<typeof auditEntry>;

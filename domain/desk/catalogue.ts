@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { SECTIONS, type SectionSlug } from '../sections.ts';
+
+const text = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, { error: `must have at most ${most} characters` });
+const optional = (most: number) => text(most).default('');
+const address = (most: number) =>
+  optional(most).refine((value) => value === '' || /^https?:\/\//i.test(value), { error: 'must begin with https://' });
+
+/** What a person at the desk can say of an author; '' where there is nothing to say. */
+export const authorFields = z.strictObject({
+  name: text(120).min(1, { error: 'is missing' }),
+  title: optional(120),
+  category: optional(120),
+  bio: optional(2000),
+  /** Address of a picture of this site; '' for the drawn portrait. */
+  portrait: optional(300),
+  twitter: optional(200),
+  linkedin: optional(300),
+  website: address(300),
+  email: optional(254).refine((value) => value === '' || z.email().safeParse(value).success, {
+    error: 'must be an e-mail address',
+  }),
+  location: optional(120),
+  expertise: z.array(text(60).min(1)).max(20, { error: 'must have at most 20 entries' }).default([]),
+});
+export type AuthorFields = z.infer<typeof authorFields>;
+
+export const deskAuthor = authorFields.extend({
+  _id: z.string(),
+  source: z.enum(['desk', 'wire', 'sample']),
+  followers: z.number(),
+  /** Published stories, counted up to 1,000. */
+  stories: z.number(),
+  /** Names that were merged into this one. */
+  aliases: z.array(z.string()),
+  href: z.string(),
+});
+export type DeskAuthor = z.infer<typeof deskAuthor>;
+export const authorsAnswer = z.object({ authors: z.array(deskAuthor), next: z.string().nullable() });
+
+export const deskTag = z.object({ tag: z.string(), stories: z.number() });
+export const tagsAnswer = z.object({ tags: z.array(deskTag), next: z.string().nullable() });
+export const tagMerge = z.strictObject({
+  from: z.array(text(60).min(1)).min(1).max(50, { error: 'must have at most 50 entries' }),
+  into: text(60).min(1, { error: 'is missing' }),
+});
+
+const anySection = z.enum(SECTIONS.map(({ slug }) => slug));
+export const sectionFields = z.strictObject({ standfirst: optional(300), description: optional(300) });
+export const deskSection = sectionFields.extend({
+  slug: anySection,
+  title: z.string(),
+  deskStories: z.number(),
+  newestAt: z.iso.datetime().nullable(),
+  /** The section that takes its stories since the desk merged them. */
+  mergedInto: anySection.nullable(),
+  /** Merged, but not all its stories have moved: merging again goes on. */
+  hasStoriesLeft: z.boolean(),
+});
+export const sectionsAnswer = z.object({ sections: z.array(deskSection) });
+export type DeskSection = z.infer<typeof deskSection>;
+
+export const sectionMerge = z.strictObject({ into: anySection });
+/** What merging a section would move. */
+export const sectionMergePreview = z.object({
+  /** On the desk's list. */
+  deskStories: z.number(),
+  /** Of the wire and of archives. */
+  wireStories: z.number(),
+  /** All that would move, drafts included. */
+  stories: z.number(),
+  /** Of these, stories that stand on the other section already. */
+  onBoth: z.number(),
+});
+export type SectionMergePreview = z.infer<typeof sectionMergePreview>;
+export const sectionMerged = z.object({ message: z.string(), stories: z.number() });
+
+const slugs = SECTIONS.map(({ slug }) => slug);
+export const sectionSlug = z.custom<SectionSlug>((value) => slugs.some((slug) => slug === value), {
+  error: 'is no section of this site',
+});
+
+export const redirectFields = z.strictObject({
+  path: text(500).regex(/^\/(?!\/)[^?#]*$/, { error: "must be a path such as '/old/story', without ? and #" }),
+  target: text(500).regex(/^\/(?!\/)/, { error: "must be a path of this site such as '/world'" }),
+  note: optional(200),
+});
+export const deskRedirect = z.object({
+  path: z.string(),
+  target: z.string(),
+  note: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export const redirectsAnswer = z.object({ redirects: z.array(deskRedirect), next: z.string().nullable() });
+
+export const refusedItem = z.object({
+  _id: z.string(),
+  wireId: z.string().nullable(),
+  reason: z.string(),
+  /** What the item calls itself; '' when it has no title. */
+  title: z.string(),
+  /** As sent, cut to 20,000 characters. */
+  item: z.string(),
+  isWhole: z.boolean(),
+  firstSeenAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+});
+export const quarantineAnswer = z.object({
+  items: z.array(refusedItem),
+  reasons: z.array(z.object({ reason: z.string(), count: z.number() })),
+  next: z.string().nullable(),
+});
+export type RefusedWireItem = z.infer<typeof refusedItem>;

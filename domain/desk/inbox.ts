@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { SUBMISSION_KINDS, SUBMISSION_STATES } from '../forms/submission.ts';
+
+const time = z.iso.datetime();
+const kind = z.enum(SUBMISSION_KINDS);
+const state = z.enum(SUBMISSION_STATES);
+const id = z.string().regex(/^[0-9a-f]{24}$/);
+const text = (most: number) => z.string().trim().min(1, 'is missing').max(most, `is longer than ${most} characters`);
+
+export const INBOX_LIMITS = { reply: 10_000, note: 5_000, search: 200 } as const;
+
+/** Somebody who may answer. */
+export const colleague = z.object({ _id: z.string(), name: z.string() });
+/** GET /api/desk/inbox/colleagues: whom something can be assigned to, by name. */
+export const colleaguesAnswer = z.object({ colleagues: z.array(colleague) });
+
+/** GET /api/desk/inbox: newest first; `before` is the `next` of the page before. 'todo' are new and open ones. */
+export const inboxAsked = z.object({
+  kind: kind.optional(),
+  state: z.enum([...SUBMISSION_STATES, 'todo']).optional(),
+  assigned: z.union([z.enum(['me', 'nobody']), id]).optional(),
+  q: z.string().max(INBOX_LIMITS.search).optional(),
+  before: id.optional(),
+});
+
+const listed = z.object({
+  _id: z.string(),
+  kind,
+  /** Such as MATV-7K3F-92QD. */
+  reference: z.string(),
+  state,
+  name: z.string(),
+  subject: z.string(),
+  assignedTo: colleague.nullable(),
+  files: z.number().int(),
+  createdAt: time,
+  /** When its personal data was taken away; null: it is whole. */
+  anonymisedAt: time.nullable(),
+});
+export type ListedSubmission = z.infer<typeof listed>;
+export const inboxAnswer = z.object({ submissions: z.array(listed), next: z.string().nullable() });
+
+const entry = z.object({
+  _id: z.string(),
+  kind: z.enum(['reply', 'note', 'event']),
+  body: z.string(),
+  by: z.string(),
+  at: time,
+  /** Of a reply: how far its mail is. */
+  mail: z.enum(['waiting', 'sent', 'failed']).nullable(),
+});
+export type ThreadEntry = z.infer<typeof entry>;
+
+/** GET /api/desk/inbox/{id}, and what every change of it answers. */
+export const submissionAnswer = listed.extend({
+  version: z.number().int(),
+  email: z.string(),
+  phone: z.string(),
+  details: z.record(z.string(), z.unknown()),
+  attachments: z.array(
+    z.object({ _id: z.string(), name: z.string(), type: z.string(), bytes: z.number(), href: z.string() }),
+  ),
+  entries: z.array(entry),
+  /** When its personal data will be taken away by itself; null while that is not known. */
+  keptUntil: time.nullable(),
+});
+export type Submission = z.infer<typeof submissionAnswer>;
+
+/** PATCH /api/desk/inbox/{id}; 409 'stale_submission' when `version` is not the one that stands. */
+export const submissionChange = z
+  .object({ version: z.number().int(), state: state.optional(), assignedTo: id.nullable().optional() })
+  .refine(({ state: to, assignedTo }) => to !== undefined || assignedTo !== undefined, {
+    error: 'must change the state or who it is assigned to',
+  });
+export type SubmissionChange = z.infer<typeof submissionChange>;
+
+/** POST /api/desk/inbox/{id}/replies; `key` is the same for a double click. 422 'no_address', 409 'stale_submission'. */
+export const replySent = z.object({
+  version: z.number().int(),
+  key: z.uuid(),
+  body: text(INBOX_LIMITS.reply),
+  /** Whether that settles it. */
+  settles: z.boolean().default(false),
+});
+export type ReplySent = z.infer<typeof replySent>;
+
+/** POST /api/desk/inbox/{id}/notes: for colleagues alone. */
+export const noteSent = z.object({ key: z.uuid(), body: text(INBOX_LIMITS.note) });
+export type NoteSent = z.infer<typeof noteSent>;
+
+/** GET /api/desk/inbox/counts: what the navigation and the dashboard say. */
+export const inboxCounts = z.object({
+  unread: z.number().int(),
+  kinds: z.array(z.object({ kind, new: z.number().int(), open: z.number().int() })),
+});
+
+/** GET /api/desk/visitors: what visitors sent, for the dashboard. */
+export const visitorsAnswer = z.object({
+  kinds: inboxCounts.shape.kinds,
+  subscribers: z.object({ active: z.number().int(), pending: z.number().int() }),
+  signaturesToday: z.number().int(),
+});

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+
+/** Where pictures come from: uploaded at the desk, fetched for a story that named an address, or shipped samples. */
+export const PICTURE_SOURCES = ['desk', 'wire', 'sample'] as const;
+export type PictureSource = (typeof PICTURE_SOURCES)[number];
+
+export const LIBRARY_FILTERS = ['all', 'mine', 'unused', 'no-alt'] as const;
+export type LibraryFilter = (typeof LIBRARY_FILTERS)[number];
+
+const share = z.number().min(0).max(1);
+
+/** The point of a picture that stays when it is cut, from the left and from the top. */
+const focus = z.object({ x: share, y: share });
+
+const word = (most: number) => z.string().trim().max(most);
+
+/** GET /api/desk/media?… */
+export const libraryQuery = z.object({
+  q: z.string().trim().max(200).default(''),
+  filter: z.enum(LIBRARY_FILTERS).default('all'),
+  source: z.enum([...PICTURE_SOURCES, 'all']).default('desk'),
+  before: z
+    .string()
+    .regex(/^[0-9a-f]{24}$/)
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(40),
+});
+export type LibraryQuery = z.infer<typeof libraryQuery>;
+
+export const libraryPicture = z.object({
+  _id: z.string(),
+  hash: z.string(),
+  /** The address to use it by: the widest JPEG. */
+  url: z.string(),
+  /** Pixels of the original the right way up. */
+  width: z.number(),
+  height: z.number(),
+  /** Of the file that was sent. */
+  bytes: z.number(),
+  mime: z.string(),
+  fileName: z.string(),
+  alt: z.string(),
+  caption: z.string(),
+  credit: z.string(),
+  licence: z.string(),
+  focus,
+  source: z.enum(PICTURE_SOURCES),
+  uploadedBy: z.string().nullable(),
+  uploadedAt: z.string(),
+  isUsed: z.boolean(),
+  /** Whether who asks may change its words and focal point. */
+  mayEdit: z.boolean(),
+  mayDelete: z.boolean(),
+  version: z.number(),
+});
+export type LibraryPicture = z.infer<typeof libraryPicture>;
+
+export const libraryPage = z.object({ pictures: z.array(libraryPicture), next: z.string().nullable() });
+export type LibraryPage = z.infer<typeof libraryPage>;
+
+/** One place that shows a picture. */
+export const pictureUse = z.object({
+  kind: z.enum(['story', 'draft', 'setting', 'author', 'video']),
+  title: z.string(),
+  /** 'Main picture', 'In the text' … */
+  place: z.string(),
+  /** Where readers see it; null when they do not. */
+  href: z.string().nullable(),
+});
+export type PictureUse = z.infer<typeof pictureUse>;
+
+/** GET and PATCH /api/desk/media/:id */
+export const libraryDetail = libraryPicture.extend({
+  uses: z.array(pictureUse),
+  /** All of them; `uses` holds the newest hundred. */
+  useCount: z.number(),
+});
+export type LibraryDetail = z.infer<typeof libraryDetail>;
+
+/** PATCH /api/desk/media/:id: what is left out stays. `version` is the one that was loaded. */
+export const libraryChange = z.strictObject({
+  version: z.int().min(1),
+  alt: word(500).optional(),
+  caption: word(1000).optional(),
+  credit: word(300).optional(),
+  licence: word(300).optional(),
+  focus: focus.optional(),
+});
+export type LibraryChange = z.infer<typeof libraryChange>;

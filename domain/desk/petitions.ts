@@ -1,0 +1,139 @@
+import { z } from 'zod';
+
+const line = (most: number, missing: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, { error: missing })
+    .max(most, { error: `must have at most ${most} characters` })
+    .regex(/^\P{Cc}*$/u, { error: 'must be one line' });
+const time = z.iso.datetime();
+
+/** What signers read; a change of it makes a new version. */
+export const petitionText = z.strictObject({
+  title: line(160, 'is missing'),
+  description: z
+    .string()
+    .trim()
+    .min(1, { error: 'is missing' })
+    .max(1000, { error: 'must have at most 1000 characters' }),
+  decisionMaker: line(160, 'is missing'),
+  story: z.string().trim().max(8000, { error: 'must have at most 8000 characters' }),
+  situation: z.array(line(200, 'is missing')).max(20, { error: 'must have at most 20 entries' }),
+});
+export type PetitionText = z.infer<typeof petitionText>;
+
+/** A petition as editors write it. `version` is the one that was loaded: a stale one is refused with 409. */
+export const petitionFields = petitionText.extend({
+  deadline: time.nullable(),
+  confirms: z.boolean(),
+  isClosed: z.boolean(),
+});
+export type PetitionFields = z.infer<typeof petitionFields>;
+export const petitionSave = petitionFields.extend({ saved: z.number().int().min(1) });
+
+export const petitionRow = z.object({
+  _id: z.string(),
+  title: z.string(),
+  path: z.string(),
+  isOpen: z.boolean(),
+  signatures: z.number().int(),
+  locations: z.number().int(),
+  waitingComments: z.number().int(),
+  updatedAt: time,
+});
+export type PetitionRow = z.infer<typeof petitionRow>;
+export const petitionsAnswer = z.object({ petitions: z.array(petitionRow) });
+
+export const petitionVersion = z.object({
+  version: z.number().int(),
+  changedBy: z.string(),
+  at: time,
+  text: petitionText,
+});
+export type PetitionVersion = z.infer<typeof petitionVersion>;
+
+export const deskPetition = petitionFields.extend({
+  _id: z.string(),
+  path: z.string(),
+  /** Counts every save, of the text or not. */
+  saved: z.number().int(),
+  /** Of the text. */
+  version: z.number().int(),
+  isOpen: z.boolean(),
+  numbers: z.object({
+    signatures: z.number().int(),
+    locations: z.number().int(),
+    unconfirmed: z.number().int(),
+    withdrawn: z.number().int(),
+  }),
+  versions: z.array(petitionVersion),
+});
+export type DeskPetition = z.infer<typeof deskPetition>;
+
+export const commentState = z.enum(['waiting', 'approved', 'rejected']);
+export type CommentState = z.infer<typeof commentState>;
+
+/** A comment as its moderator sees it: no e-mail address is needed for that. */
+export const deskComment = z.object({
+  _id: z.string(),
+  petitionId: z.string(),
+  petition: z.string(),
+  name: z.string(),
+  location: z.string(),
+  isNameShown: z.boolean(),
+  comment: z.string(),
+  state: commentState,
+  at: time,
+});
+export type DeskComment = z.infer<typeof deskComment>;
+export const commentsAnswer = z.object({ comments: z.array(deskComment), next: z.string().nullable() });
+export const commentVerdict = z.strictObject({ state: z.enum(['approved', 'rejected']) });
+
+/** What signatures have in common: the network they came from, or the domain of their addresses. */
+export const burstKind = z.enum(['range', 'domain']);
+export type BurstKind = z.infer<typeof burstKind>;
+
+export const burst = z.object({
+  kind: burstKind,
+  value: z.string(),
+  signatures: z.number().int(),
+  /** The most within ten minutes. */
+  peak: z.number().int(),
+  from: time,
+  to: time,
+});
+export type Burst = z.infer<typeof burst>;
+export const burstsAnswer = z.object({ bursts: z.array(burst), lookedAt: z.number().int() });
+
+/** Which signatures are taken out: those of a network or domain, within a time when one is given. */
+export const removalAim = z.strictObject({
+  kind: burstKind,
+  value: z.string().trim().toLowerCase().min(1).max(254),
+  from: time.nullable().default(null),
+  to: time.nullable().default(null),
+});
+export type RemovalAim = z.infer<typeof removalAim>;
+/** `signatures` count now; `unconfirmed` ones wait for their link, and go as well. */
+export const removalPreview = z.object({ signatures: z.number().int(), unconfirmed: z.number().int() });
+export type RemovalPreview = z.infer<typeof removalPreview>;
+
+/** `expected` is the previewed count of both: another one is refused with 409. The reason is shown to everybody. */
+export const removalOrder = removalAim.extend({
+  expected: z.number().int().min(1),
+  reason: line(300, 'Say why: readers of the petition see it'),
+});
+export type RemovalOrder = z.infer<typeof removalOrder>;
+
+export const removalRow = z.object({
+  _id: z.string(),
+  kind: burstKind,
+  value: z.string(),
+  signatures: z.number().int(),
+  reason: z.string(),
+  at: time,
+  by: z.string(),
+  restoredAt: time.nullable(),
+});
+export type RemovalRow = z.infer<typeof removalRow>;
+export const removalsAnswer = z.object({ removals: z.array(removalRow) });

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { LIVE_SOURCES } from '../videos/live-tv.ts';
+
+/** What the desk's Watch screen sends and gets. */
+
+const time = z.iso.datetime();
+const maybeTime = time.nullable();
+
+/** A choice by hand holds for a week at most: a forgotten one must not stay for ever. */
+export const LONGEST_CHOICE_HOURS = 7 * 24;
+export const MOST_LIVE_TITLE = 200;
+
+const choiceShape = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('set'), videoId: z.string(), title: z.string(), until: time }),
+  z.object({ kind: z.literal('cleared'), until: time }),
+  z.object({ kind: z.literal('automatic') }),
+]);
+
+export const watchAnswer = z.object({
+  /** Null: no provider is set up. */
+  provider: z
+    .object({
+      channelId: z.string(),
+      state: z.enum(['waiting', 'working', 'failing', 'paused']),
+      lastSuccessAt: maybeTime,
+      lastErrorAt: maybeTime,
+      /** In words; of a time before `lastSuccessAt` it is over. */
+      lastError: z.string().nullable(),
+      failuresInARow: z.int(),
+      nextPollAt: maybeTime,
+      /** The whole list is being read for the first time, or anew. */
+      isReadingAll: z.boolean(),
+      /** Items of answers that could not be read, since the beginning. */
+      refused: z.int(),
+      quota: z.object({ used: z.int(), left: z.int(), units: z.int(), renewsAt: time }),
+    })
+    .nullable(),
+  counts: z.object({ shown: z.int(), hidden: z.int(), withoutPicture: z.int() }),
+  live: z.object({
+    source: z.enum(LIVE_SOURCES),
+    current: z.object({ videoId: z.string(), title: z.string() }).nullable(),
+    choice: choiceShape,
+    setAt: maybeTime,
+    setBy: z.string().nullable(),
+    version: z.int(),
+  }),
+});
+export type WatchState = z.infer<typeof watchAnswer>;
+export type WatchProvider = NonNullable<WatchState['provider']>;
+
+/** A change of what is live, over the version that was seen. */
+export const liveChange = z.object({
+  version: z.int().nonnegative(),
+  choice: z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('set'),
+      /** The provider's id, or an address of the video. */
+      video: z.string().trim().min(1).max(2000),
+      title: z.string().trim().max(MOST_LIVE_TITLE).default(''),
+      until: time,
+    }),
+    z.object({ kind: z.literal('cleared'), until: time }),
+    z.object({ kind: z.literal('automatic') }),
+  ]),
+});
+export type LiveChange = z.input<typeof liveChange>;
+
+export const SHOWN = ['normal', 'featured', 'hidden'] as const;
+export type Shown = (typeof SHOWN)[number];
+
+/** Where a video goes, and where it was when somebody decided that. */
+export const shownChange = z.object({ shown: z.enum(SHOWN), was: z.enum(SHOWN) });
+
+export const deskVideo = z.object({
+  videoId: z.string(),
+  title: z.string(),
+  thumbnail: z.string(),
+  publishedAt: time,
+  duration: z.string(),
+  viewCount: z.number(),
+  broadcast: z.enum(['none', 'upcoming', 'live', 'over']),
+  shown: z.enum(SHOWN),
+});
+export type DeskVideo = z.infer<typeof deskVideo>;
+
+/** A page of the videos, newest first; `next` is the `after` of the following one. */
+export const deskVideosAnswer = z.object({ videos: z.array(deskVideo), next: z.string().nullable() });

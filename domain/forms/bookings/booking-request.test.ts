@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bookingBody, readBooking } from './booking-request.ts';
+import { BOOKING_LIMITS, NO_CONTACT } from './booking-words.ts';
+import { socialAddress } from './social-links.ts';
+
+const asha = { name: 'Asha Rao', email: 'asha@example.org' };
+const read = (sent: object) => readBooking(bookingBody.parse(sent));
+const mistakesOf = (sent: object) => {
+  const reading = read(sent);
+  return reading.kind === 'wrong' ? Object.fromEntries(reading.mistakes.map((one) => [one.field, one.message])) : {};
+};
+
+describe('a booking request', () => {
+  it('needs a name and one way to reach the guest, nothing else (BOOK-07, BOOK-08, BOOK-09, BOOK-12, BOOK-13)', () => {
+    expect(read(asha)).toMatchObject({ kind: 'good', request: { email: 'asha@example.org', phone: '', message: '' } });
+    expect(read({ name: 'Asha', phone: '+44 7700 900123' }).kind).toBe('good');
+    expect(mistakesOf({ ...asha, name: '  ' })).toEqual({ name: 'Enter your full name.' });
+    expect(mistakesOf({ name: 'Asha' })).toEqual({ email: NO_CONTACT });
+    expect(mistakesOf({})).toEqual({ name: 'Enter your full name.', email: NO_CONTACT });
+  });
+
+  it('names every field that is too long or no address', () => {
+    const long = 'x'.repeat(BOOKING_LIMITS.long + 1);
+    const wrong = { name: 'n'.repeat(121), email: 'asha@', phone: 'call me', message: long, expertise: long };
+    expect(Object.keys(mistakesOf(wrong)).sort()).toEqual(['email', 'expertise', 'message', 'name', 'phone']);
+    expect(mistakesOf({ ...asha, phone: '12' })).toHaveProperty('phone');
+    expect(mistakesOf({ ...asha, whyPodcast: long }).whyPodcast).toBe('Use at most 3,000 characters. You used 3,001.');
+  });
+
+  it('is stored as plain text: HTML stays text, lines of a name and control characters go', () => {
+    const sent = { ...asha, name: 'Asha\r\nBcc: all@example.org', message: 'a <b>bold</b>\u0000 word\r\nnext\u202e' };
+    expect(read(sent)).toMatchObject({
+      kind: 'good',
+      request: { name: 'Asha Bcc: all@example.org', message: 'a <b>bold</b> word\nnext' },
+    });
+  });
+
+  it('never fails on any text, and keeps no line break in a field of one line', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (name, phone) => {
+        const reading = read({ name, phone, email: 'a@example.org', message: name });
+        if (reading.kind === 'good') expect(`${reading.request.name}${reading.request.phone}`).not.toMatch(/[\r\n\0]/);
+      }),
+    );
+  });
+});
+
+describe('social addresses', () => {
+  it.each([
+    ['twitter.com/x', 'https://twitter.com/x'],
+    ['http://www.youtube.com/@x', 'https://www.youtube.com/@x'],
+    [' https://example.org/me?tab=1 ', 'https://example.org/me?tab=1'],
+    ['//tiktok.com/@x', 'https://tiktok.com/@x'],
+  ])('%j is %j, and sent on (BOOK-15)', (typed, address) => {
+    expect(socialAddress(typed)).toBe(address);
+    expect(read({ ...asha, socialMediaLinks: { tiktok: typed } })).toMatchObject({
+      request: { socialMediaLinks: { tiktok: address } },
+    });
+  });
+
+  it.each([
+    '@asha',
+    'javascript:alert(1)',
+    'localhost/x',
+    'https://u:p@example.org',
+    'ftp://example.org',
+    '127.0.0.1/x',
+    'data:text/html,x',
+    'a b',
+  ])('%j is refused beside its field', (typed) => {
+    expect(socialAddress(typed)).toBeNull();
+    expect(mistakesOf({ ...asha, socialMediaLinks: { instagram: typed } })).toHaveProperty('instagram');
+  });
+
+  it('of any text are https and of a named host, or null', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.webUrl()), (typed) => {
+        const address = socialAddress(typed);
+        if (address !== null) expect(address).toMatch(/^https:\/\/[a-z0-9.-]+\.[a-z]/);
+      }),
+    );
+  });
+});

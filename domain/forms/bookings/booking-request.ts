@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { emailField } from '../../desk/people.ts';
+import { oneLine, withoutControls } from '../../html-text.ts';
+import { BOOKING_LIMITS, NO_CONTACT } from './booking-words.ts';
+import { SOCIAL_NETWORKS, type SocialLinks, socialAddress } from './social-links.ts';
+
+const long = z.string().max(20_000).default('');
+
+/** What a booking call carries (DAPI-44); what it is worth `readBooking` says. */
+export const bookingBody = z.object({
+  name: z.string().max(2000).default(''),
+  email: z.string().max(2000).default(''),
+  phone: z.string().max(2000).default(''),
+  preferredTime: z.string().max(500).default(''),
+  message: long,
+  expertise: long,
+  whyPodcast: long,
+  topicsToDiscuss: long,
+  pastEngagements: long,
+  portfolioUrl: z.string().max(2000).nullish(),
+  socialMediaLinks: z.partialRecord(z.enum(SOCIAL_NETWORKS), z.string().max(2000)).nullish(),
+});
+
+export type BookingBody = z.infer<typeof bookingBody>;
+
+/** A request for a place as it is stored, every field checked but the session, which the rules of the day decide. */
+export interface BookingRequest extends Readonly<Record<BookingText, string>> {
+  readonly name: string;
+  /** In lower case; '' when there is none, as with `phone`. One of the two is there. */
+  readonly email: string;
+  readonly phone: string;
+  readonly preferredTime: string;
+  readonly portfolioUrl: string;
+  readonly socialMediaLinks: SocialLinks;
+}
+
+/** The texts a guest may add, all optional (BOOK-12). */
+export const BOOKING_TEXTS = ['expertise', 'whyPodcast', 'topicsToDiscuss', 'pastEngagements', 'message'] as const;
+export type BookingText = (typeof BOOKING_TEXTS)[number];
+
+export interface FieldMistake {
+  readonly field: string;
+  readonly message: string;
+}
+
+export type BookingReading =
+  | { readonly kind: 'good'; readonly request: BookingRequest }
+  | { readonly kind: 'wrong'; readonly mistakes: readonly FieldMistake[] };
+
+/** A booking as it came, cleaned; or every mistake by its field, in words for the guest. */
+export function readBooking(body: BookingBody): BookingReading {
+  const mistakes: FieldMistake[] = [];
+  const wrong = (field: string, message: string | null) => {
+    if (message !== null) mistakes.push({ field, message });
+  };
+  const name = oneLine(body.name);
+  wrong('name', name === '' ? 'Enter your full name.' : tooLong(name, BOOKING_LIMITS.name));
+  const [email, phone] = [oneLine(body.email).toLowerCase(), oneLine(body.phone)];
+  wrong('email', email === '' && phone === '' ? NO_CONTACT : emailMistake(email));
+  wrong('phone', phoneMistake(phone));
+  const texts = textsOf(body);
+  for (const field of BOOKING_TEXTS) {
+    wrong(field, tooLong(texts[field], field === 'expertise' ? BOOKING_LIMITS.short : BOOKING_LIMITS.long));
+  }
+  const socialMediaLinks: Record<string, string> = {};
+  for (const network of SOCIAL_NETWORKS) {
+    const typed = oneLine(body.socialMediaLinks?.[network] ?? '');
+    if (typed === '') continue;
+    const address = socialAddress(typed);
+    if (address === null) wrong(network, 'Enter the address of your page, such as https://example.com/yourname.');
+    else socialMediaLinks[network] = address;
+  }
+  if (mistakes.length > 0) return { kind: 'wrong', mistakes };
+  const rest = { preferredTime: oneLine(body.preferredTime), portfolioUrl: oneLine(body.portfolioUrl ?? '') };
+  return { kind: 'good', request: { name, email, phone, ...texts, ...rest, socialMediaLinks } };
+}
+
+function textsOf(body: BookingBody): Record<BookingText, string> {
+  const clean = (text: string) => withoutControls(text.toWellFormed().replace(/\r\n?/g, '\n')).trim();
+  const { expertise, whyPodcast, topicsToDiscuss, pastEngagements, message } = body;
+  return {
+    expertise: clean(expertise),
+    whyPodcast: clean(whyPodcast),
+    topicsToDiscuss: clean(topicsToDiscuss),
+    pastEngagements: clean(pastEngagements),
+    message: clean(message),
+  };
+}
+
+function tooLong(text: string, most: number): string | null {
+  return text.length > most
+    ? `Use at most ${most.toLocaleString('en-GB')} characters. You used ${text.length.toLocaleString('en-GB')}.`
+    : null;
+}
+
+function emailMistake(email: string): string | null {
+  if (email === '' || emailField.safeParse(email).success) return null;
+  return 'Enter an email address in the correct format, like name@example.com.';
+}
+
+/** Seven to fifteen digits, as numbers of the world have (E.164), with what people set between them. */
+function phoneMistake(phone: string): string | null {
+  if (phone === '') return null;
+  const digits = phone.replace(/\D/g, '').length;
+  return /^\+?[\d\s().-]+$/.test(phone) && digits >= 7 && digits <= 15 && phone.length <= BOOKING_LIMITS.phone
+    ? null
+    : 'Enter a WhatsApp number with its country code, like +44 7700 900123.';
+}

@@ -1,0 +1,14 @@
+/** Said when a guest can be reached neither way (BOOK-10, ERR-47). */
+export const NO_CONTACT = 'Please provide either an email address or WhatsApp number.';
+
+/** Said when a booking could not be stored, whatever the reason (BOOK-44, ERR-46). */
+export const BOOKING_FAILED = 'Error submitting form. Please try again.';
+
+/** The thank-you screen (BOOK-40, ERR-45). */
+export const BOOKING_DONE = {
+  title: 'Thank You!',
+  text: 'Your booking request has been submitted successfully. We will contact you soon to confirm your participation.',
+} as const;
+
+/** Characters that a field takes. */
+export const BOOKING_LIMITS = { name: 120, email: 254, phone: 40, short: 500, long: 3000 } as const;

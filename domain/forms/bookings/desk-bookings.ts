@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { BOOKING_ANSWERS, BOOKING_STATES } from './booking-state.ts';
+import { showRules } from './show-rules.ts';
+import { SOCIAL_NETWORKS } from './social-links.ts';
+
+/** What readers may ask for (`GET /api/rajneeti-bookings/sessions`). */
+export const offeredSession = z.object({
+  /** '2025-10-25' */
+  date: z.string(),
+  /** 'Saturday 25 October 2025' */
+  day: z.string(),
+  /** '10:00-11:00 AM London (2:30-3:30 PM India)' */
+  time: z.string(),
+  /** As a booking sends it. */
+  preferredTime: z.string(),
+  /** Places that are still free; 0: none. */
+  left: z.number().int(),
+});
+
+export const offeredSessions = z.object({ sessions: z.array(offeredSession) });
+export type OfferedSession = z.infer<typeof offeredSession>;
+
+/** Names a session in the desk's calls: day and start on London's clock. */
+export const sessionName = z.object({ date: z.string().max(10), starts: z.string().max(5) });
+
+const when = sessionName.extend({ day: z.string(), time: z.string() });
+
+export const deskSession = when.extend({
+  capacity: z.number().int(),
+  taken: z.number().int(),
+  isCancelled: z.boolean(),
+  guests: z.array(z.object({ _id: z.string(), name: z.string(), state: z.enum(BOOKING_STATES) })),
+});
+
+/** The sessions that have not ended, soonest first, with who is in them. */
+export const deskSessions = z.object({ sessions: z.array(deskSession) });
+export type DeskSession = z.infer<typeof deskSession>;
+
+export const deskBooking = z.object({
+  _id: z.string(),
+  reference: z.string(),
+  state: z.enum(BOOKING_STATES),
+  /** To be sent with an answer: a stale one is refused with 409. */
+  version: z.number().int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  /** As the guest sent it. */
+  preferredTime: z.string(),
+  /** The session asked for, proposed or accepted; null when the guest left it open. */
+  session: when.nullable(),
+  /** False: it has begun, or has no place in the rules any more. */
+  isSessionAhead: z.boolean(),
+  texts: z.object({
+    expertise: z.string(),
+    whyPodcast: z.string(),
+    topicsToDiscuss: z.string(),
+    pastEngagements: z.string(),
+    message: z.string(),
+  }),
+  socialMediaLinks: z.partialRecord(z.enum(SOCIAL_NETWORKS), z.string()),
+  /** The picture that was uploaded with it. */
+  portfolio: z.object({ url: z.string(), name: z.string() }).nullable(),
+  /** An address that came instead of a picture: not checked by anybody. */
+  portfolioAddress: z.string(),
+  /** The editor's own words in the last answer. */
+  words: z.string(),
+  answeredBy: z.string().nullable(),
+  answeredAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type DeskBooking = z.infer<typeof deskBooking>;
+
+/** 'waiting': for the desk or the guest; 'coming': accepted; 'closed': declined or withdrawn. */
+export const BOOKING_VIEWS = ['waiting', 'coming', 'closed'] as const;
+export type BookingView = (typeof BOOKING_VIEWS)[number];
+
+export const deskBookings = z.object({ bookings: z.array(deskBooking), next: z.string().nullable() });
+
+/** Longest words an editor may add to an answer. */
+export const WORDS_LENGTH = 3000;
+
+export const bookingAnswerBody = z.object({
+  version: z.int().min(1),
+  answer: z.enum(BOOKING_ANSWERS),
+  words: z.string().max(WORDS_LENGTH).default(''),
+  /** The session proposed. */
+  session: sessionName.nullish(),
+});
+export type BookingAnswerBody = z.infer<typeof bookingAnswerBody>;
+
+export const bookingAnswered = z.object({
+  message: z.string(),
+  booking: deskBooking,
+  /** False: the guest left no address, so the desk has to tell them. */
+  isMailed: z.boolean(),
+  /** For a guest without an address: where the proposed date is accepted. */
+  link: z.string().nullable(),
+});
+
+/** When the show is on, as the desk edits it. */
+export const showTimes = z.object({ version: z.int().min(0), rules: showRules });
+export type ShowTimes = z.infer<typeof showTimes>;

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { weekdayOf } from '../../schedule/london-time.ts';
+
+const calendarDay = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date such as 2026-10-25')
+  .refine(isDay, 'is no day of the calendar');
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 13:00');
+
+/** When the show is on: a weekday and hours on London's clock, from one day to another. Both days are part of it. */
+export const showRule = z
+  .object({
+    /** ISO 8601: 1 is Monday, 7 is Sunday. */
+    weekday: z.int().min(1).max(7),
+    starts: clockTime,
+    ends: clockTime,
+    from: calendarDay.nullable(),
+    until: calendarDay.nullable(),
+    /** Guests in one session. */
+    capacity: z.int().min(1).max(100),
+    /** Days on which there is no show after all. */
+    cancelled: z.array(calendarDay).max(200),
+  })
+  .refine(({ starts, ends }) => ends > starts, { path: ['ends'], message: 'must be later than the start' })
+  .refine(({ from, until }) => from === null || until === null || until >= from, {
+    path: ['until'],
+    message: 'must not be before the first day',
+  });
+
+export type ShowRule = z.infer<typeof showRule>;
+
+/** All rules together: no two may name the same session. */
+export const showRules = z
+  .array(showRule)
+  .max(20)
+  .superRefine((rules, context) => {
+    rules.forEach((rule, index) => {
+      if (rules.slice(0, index).some((earlier) => clash(earlier, rule))) {
+        const message = 'names sessions that another line has already';
+        context.addIssue({ code: 'custom', path: [index, 'starts'], message });
+      }
+    });
+  });
+
+/** As the show is announced, until an editor says otherwise (decision 36): Mondays only up to 10 November 2025. */
+export const FIRST_RULES: readonly ShowRule[] = [
+  { weekday: 6, starts: '10:00', ends: '11:00', from: null, until: null, capacity: 6, cancelled: [] },
+  { weekday: 1, starts: '13:00', ends: '14:00', from: null, until: '2025-11-10', capacity: 6, cancelled: [] },
+];
+
+/** Whether a rule has a session on a day, not asking whether it was cancelled. */
+export function isShowDay(rule: ShowRule, date: string): boolean {
+  const { weekday, from, until } = rule;
+  return weekdayOf(date) === weekday && (from === null || date >= from) && (until === null || date <= until);
+}
+
+function clash(one: ShowRule, other: ShowRule): boolean {
+  if (one.weekday !== other.weekday || one.starts !== other.starts) return false;
+  const ends = (rule: ShowRule) => rule.until ?? '9999-12-31';
+  return (one.from ?? '') <= ends(other) && (other.from ?? '') <= ends(one);
+}
+
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canonicalEmail, emailDomain } from './canonical-email.ts';
+
+describe('the canonical form of an e-mail address', () => {
+  it.each([
+    ['Asha.Rao@Example.org', 'asha.rao@example.org'],
+    [' a.s.h.a+petition@GoogleMail.com ', 'asha@gmail.com'],
+    ['asha@gmail.com', 'asha@gmail.com'],
+    ['as.ha+1@outlook.com', 'as.ha@outlook.com'],
+    ['a_s-h.a+x@pm.me', 'asha@proton.me'],
+    ['asha+tag@example.org', 'asha+tag@example.org'],
+    ['+only@gmail.com', '+only@gmail.com'],
+    ['not an address', 'not an address'],
+  ])('makes of %s %s', (typed, canonical) => {
+    expect(canonicalEmail(typed)).toBe(canonical);
+  });
+
+  const local = fc.stringMatching(/^[a-z0-9]{1,20}$/);
+  const tag = fc.stringMatching(/^[a-z0-9.+]{0,10}$/);
+
+  it('is the same however dots, tags and capitals are put into a Gmail address', () => {
+    fc.assert(
+      fc.property(local, tag, fc.array(fc.nat(19)), (name, plus, dots) => {
+        const dotted = dots.reduce(
+          (text, at) => (at > 0 && at < text.length ? `${text.slice(0, at)}.${text.slice(at)}` : text),
+          name,
+        );
+        expect(canonicalEmail(`${dotted.toUpperCase()}+${plus}@Gmail.com`)).toBe(`${name}@gmail.com`);
+      }),
+    );
+  });
+
+  it('never makes one of two addresses of a provider nobody knows', () => {
+    const address = fc.tuple(fc.stringMatching(/^[a-z0-9.+_-]{1,20}$/), fc.constantFrom('example.org', 'bbc.co.uk'));
+    fc.assert(
+      fc.property(address, address, (one, other) => {
+        const same = one.join('@') === other.join('@');
+        expect(canonicalEmail(one.join('@')) === canonicalEmail(other.join('@'))).toBe(same);
+      }),
+    );
+  });
+
+  it('stays as it is when it is made again, of whatever text', () => {
+    const texts = fc.oneof(
+      fc.emailAddress({ size: 'xsmall' }),
+      fc.string({ unit: 'binary' }),
+      fc.tuple(fc.string(), fc.constantFrom('gmail.com', 'pm.me', 'msn.com')).map((parts) => parts.join('@')),
+    );
+    fc.assert(
+      fc.property(texts, (text) => {
+        const once = canonicalEmail(text);
+        expect(canonicalEmail(once)).toBe(once);
+        expect(once.endsWith(emailDomain(once))).toBe(true);
+      }),
+    );
+  });
+});

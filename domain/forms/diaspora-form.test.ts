@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { diasporaForm } from './diaspora-form.ts';
+import { DIASPORA_LENGTHS, diasporaFailure, looksLikeEmail } from './diaspora-texts.ts';
+
+const GOOD = {
+  email: 'meera@example.org',
+  phone: '+447400123456',
+  phoneCountry: 'gb',
+  country: 'United Kingdom',
+  state: 'England',
+  city: 'Leicester',
+  context: 'A lost passport',
+  issueDescription: 'It was lost.\nWhat now?',
+};
+
+function mistakesOf(changed: Record<string, unknown>): Record<string, string> {
+  const parsed = diasporaForm.safeParse({ ...GOOD, ...changed });
+  if (parsed.success) return {};
+  return Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]));
+}
+
+describe('the simple pattern of an email address (DIA-06)', () => {
+  it.each(['a@b.c', 'meera.k@mail.example.org', ' a@b.c '])('takes %s', (text) =>
+    expect(looksLikeEmail(text)).toBe(true),
+  );
+  it.each(['a@b', 'a', '@b.c', 'a@.', 'a b@c.d', 'a@b@c.d', ''])('refuses %s', (text) =>
+    expect(looksLikeEmail(text)).toBe(false),
+  );
+});
+
+describe('a request for support', () => {
+  it('is taken with and without a phone number (DIA-09)', () => {
+    expect(diasporaForm.parse(GOOD)).toMatchObject(GOOD);
+    const { phone: _phone, phoneCountry: _country, ...without } = GOOD;
+    expect(diasporaForm.parse(without)).toMatchObject({ phone: '', phoneCountry: '' });
+  });
+
+  it.each([
+    ['email', 'Enter your email address'],
+    ['country', 'Choose your country'],
+    ['state', 'Choose your state or province'],
+    ['city', 'Choose your city or district'],
+    ['context', 'Say briefly what your request is about'],
+    ['issueDescription', 'Describe the issue'],
+  ])('needs %s (DIA-05, DIA-13 to DIA-16, DIA-18)', (field, message) => {
+    expect(mistakesOf({ [field]: '' })).toEqual({ [field]: message });
+    expect(mistakesOf({ [field]: ' \r\n\t\u0000 ' })).toEqual({ [field]: message });
+    expect(mistakesOf({ [field]: undefined })).toEqual({ [field]: message });
+    expect(mistakesOf({ [field]: ['a', 'b'] })).toEqual({ [field]: message });
+  });
+
+  it('names what is too long', () => {
+    for (const [field, max] of Object.entries(DIASPORA_LENGTHS)) {
+      expect(Object.keys(mistakesOf({ [field]: '1'.repeat(max + 1) }))).toEqual([field]);
+    }
+    expect(mistakesOf({ context: 'x'.repeat(201) })).toEqual({
+      context: 'The subject can have at most 200 characters',
+    });
+  });
+
+  it('refuses addresses and numbers that are none (DIA-07, DIA-10)', () => {
+    for (const email of ['a@b', 'a@b.c\r\nBcc: d@e.f', `${'x'.repeat(250)}@b.example`, 'ä@b.example']) {
+      expect(Object.keys(mistakesOf({ email }))).toEqual(['email']);
+    }
+    for (const phone of ['<b>1</b>', 'call me', '٠١٢']) {
+      expect(mistakesOf({ phone })).toEqual({ phone: 'Please enter a valid phone number' });
+    }
+  });
+
+  it('keeps one line one line, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 150 }), (text) => {
+        const parsed = diasporaForm.safeParse({ ...GOOD, context: `x${text}` });
+        expect(parsed.success).toBe(true);
+        expect(parsed.data?.context).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+        expect(parsed.data?.context.isWellFormed()).toBe(true);
+      }),
+    );
+  });
+
+  it('keeps the lines of the description and nothing else that is not text', () => {
+    const parsed = diasporaForm.parse({
+      ...GOOD,
+      issueDescription: 'one\r\ntwo\rthree\u2028\u0000\u0007four\tfive\ud800',
+    });
+    expect(parsed.issueDescription).toBe('one\ntwo\nthree\nfour\tfive\ufffd');
+  });
+});
+
+it("says the server's status and text, or the network's own words (ERR-41, ERR-42)", () => {
+  expect(diasporaFailure(500, 'boom')).toBe('Failed to submit your request: Server error: 500 - boom');
+  expect(diasporaFailure(null, 'Failed to fetch')).toBe('Failed to submit your request: Failed to fetch');
+});

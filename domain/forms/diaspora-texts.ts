@@ -1,0 +1,61 @@
+/** What the diaspora support form says and allows, on both sides; the literal texts are the specification's. */
+
+/** Characters at most, by field. */
+export const DIASPORA_LENGTHS = {
+  email: 254,
+  phone: 40,
+  country: 100,
+  state: 120,
+  city: 120,
+  context: 200,
+  issueDescription: 5000,
+} as const;
+
+export type DiasporaField = keyof typeof DIASPORA_LENGTHS;
+
+/** In the order of the form. */
+export const DIASPORA_FIELDS: readonly DiasporaField[] = [
+  'email',
+  'phone',
+  'country',
+  'state',
+  'city',
+  'context',
+  'issueDescription',
+];
+
+export const DIASPORA_TEXTS = {
+  /** DIA-07, ERR-43. */
+  email: 'Please enter a valid email address',
+  /** DIA-10, ERR-44. */
+  phone: 'Please enter a valid phone number',
+  /** ERR-40. */
+  done: 'Thank you for reaching out! We have received your submission and will review it shortly.',
+  busy: 'Submitting...',
+} as const;
+
+/** What an empty required field says. */
+export const DIASPORA_MISSING: Readonly<Record<Exclude<DiasporaField, 'phone'>, string>> = {
+  email: 'Enter your email address',
+  country: 'Choose your country',
+  state: 'Choose your state or province',
+  city: 'Choose your city or district',
+  context: 'Say briefly what your request is about',
+  issueDescription: 'Describe the issue',
+};
+
+/** What people attach to a request, in the words and extensions of the form (DIA-27, CONST-47). */
+export const ATTACHMENT_EXTENSIONS = ['pdf', 'doc', 'docx', 'jpg', 'jpeg', 'png', 'txt'] as const;
+
+const SIMPLE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Text, an at sign, text, a dot, text (DIA-06). */
+export function looksLikeEmail(text: string): boolean {
+  return SIMPLE_EMAIL.test(text.trim());
+}
+
+/** Above a request that was not taken; `status` null: no answer came, `text` is the error's message (ERR-41, ERR-42). */
+export function diasporaFailure(status: number | null, text: string): string {
+  const reason = status === null ? text : `Server error: ${status} - ${text}`;
+  return `Failed to submit your request: ${reason}`;
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { protectionFields } from '../protection-fields.ts';
+
+/** Longest texts of a signature (decision 33, PET-36). */
+export const SIGNATURE_LENGTH = { name: 80, location: 120, comment: 500, email: 254 } as const;
+
+// Controls and the marks that turn text around; joiners stay, since Malayalam and Hindi are written with them.
+const UNWANTED = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
+
+/** One line as people meant it: no controls, single spaces, none at the ends. */
+function oneLine(text: string): string {
+  return text.toWellFormed().normalize('NFC').replace(/\s+/gu, ' ').replace(UNWANTED, '').trim();
+}
+
+/** Paragraphs as people meant them. */
+function someLines(text: string): string {
+  const lines = text
+    .toWellFormed()
+    .split(/\r\n|\r|\n/)
+    .map(oneLine);
+  return lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+const line = (label: string, missing: string, most: number) =>
+  z
+    .string({ error: missing })
+    .max(most * 4, { error: tooLong(label, most) })
+    .transform(oneLine)
+    .pipe(
+      z
+        .string()
+        .max(most, { error: tooLong(label, most) })
+        .regex(/\p{L}/u, { error: missing }),
+    );
+
+function tooLong(label: string, most: number): string {
+  return `${label} must have at most ${most} characters`;
+}
+
+const emailWords = 'Enter an email address in the correct format, like name@example.com';
+
+/** What a signer types. The messages stand beside the fields as they are. */
+export const signatureFields = {
+  firstName: line('First name', 'Enter your first name', SIGNATURE_LENGTH.name),
+  lastName: line('Last name', 'Enter your last name', SIGNATURE_LENGTH.name),
+  email: z
+    .string({ error: 'Enter your email address' })
+    .trim()
+    .toLowerCase()
+    .min(1, { error: 'Enter your email address' })
+    .max(SIGNATURE_LENGTH.email, { error: tooLong('Email', SIGNATURE_LENGTH.email) })
+    .pipe(z.email({ error: emailWords })),
+  location: line('Location', 'Enter your city, state or province, and country', SIGNATURE_LENGTH.location),
+  comment: z
+    .string()
+    .max(SIGNATURE_LENGTH.comment * 4, { error: tooLong('Comment', SIGNATURE_LENGTH.comment) })
+    .transform(someLines)
+    .pipe(z.string().max(SIGNATURE_LENGTH.comment, { error: tooLong('Comment', SIGNATURE_LENGTH.comment) }))
+    .default(''),
+};
+
+/** The version of the text that was read while signing; without it the current one. */
+const version = z.coerce.number().int().min(1).max(100_000).optional().catch(undefined);
+
+/** POST /api/signatures (DAPI-50, PET-27, PET-28). */
+export const signatureInput = z.object({
+  ...protectionFields,
+  ...signatureFields,
+  displayName: z.boolean({ error: 'displayName is true or false' }).default(true),
+  petitionId: z.string({ error: 'petitionId is missing' }).min(1).max(60),
+  version,
+});
+
+/** The same as a browser without script sends it: a box that is not ticked is not sent. */
+export const signatureForm = z.object({
+  ...protectionFields,
+  ...signatureFields,
+  displayName: z
+    .string()
+    .optional()
+    .transform((value) => value !== undefined),
+  version,
+});
+export type SignatureForm = z.infer<typeof signatureForm>;

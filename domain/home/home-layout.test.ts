@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { deepDiveFeed, HomeStories, newestFirst, trendingTopics } from './home-layout.ts';
+
+const dated = (...days: number[]) => days.map((day) => ({ publishedAt: `2026-11-${String(day).padStart(2, '0')}` }));
+
+describe('trending topics', () => {
+  it('are the first six categories (HOME-60, CONST-07)', () => {
+    expect(trendingTopics([], ['a', 'b', 'a', 'c', 'd', 'e', 'f', 'g', 'h'])).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+  });
+
+  it("begin with the desk's own, none twice in any spelling (decision 19)", () => {
+    expect(trendingTopics(['Budget', 'world'], ['World', 'Health'])).toEqual(['Budget', 'world', 'Health']);
+  });
+});
+
+describe('the deep-dive feed', () => {
+  it('holds the twelve newest (HOME-19, CONST-05)', () => {
+    const feed = deepDiveFeed(dated(...Array.from({ length: 20 }, (_, index) => ((index * 7) % 20) + 1)), []);
+    expect(feed.map(({ publishedAt }) => publishedAt.slice(-2)).sort((a, b) => b.localeCompare(a))).toEqual([
+      '20',
+      '19',
+      '18',
+      '17',
+      '16',
+      '15',
+      '14',
+      '13',
+      '12',
+      '11',
+      '10',
+      '09',
+    ]);
+  });
+
+  it("keeps the desk's order of its own, and has them before the wire's", () => {
+    expect(deepDiveFeed(dated(3, 9, 6), [])).toEqual(dated(3, 9, 6));
+    expect(deepDiveFeed(dated(1), dated(5, 9))).toEqual(dated(1, 9, 5));
+  });
+});
+
+describe('handing out stories', () => {
+  const stories = (...ids: string[]) => ids.map((id) => ({ id }));
+
+  it('gives none twice while there are enough others, and repeats rather than leave a section bare', () => {
+    const home = new HomeStories();
+    expect(home.take(stories('a', 'b', 'c'), { most: 2, least: 1 })).toEqual(stories('a', 'b'));
+    expect(home.take(stories('a', 'b', 'c', 'd'), { most: 3, least: 2 })).toEqual(stories('c', 'd'));
+    expect(home.take(stories('a', 'd', 'e'), { most: 3, least: 2 })).toEqual(stories('a', 'd', 'e'));
+  });
+
+  it('takes from each list in turn', () => {
+    const home = new HomeStories();
+    const lists = [stories('a', 'b', 'c'), stories('a', 'd'), []];
+    expect(home.takeInTurns(lists, 3).map(({ id }) => id)).toEqual(['a', 'd', 'b']);
+    expect(home.takeInTurns(lists, 9).map(({ id }) => id)).toEqual(['c']);
+  });
+
+  it('never gives one twice in turns, whatever the lists', () => {
+    const id = fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd', 'e') });
+    fc.assert(
+      fc.property(fc.array(fc.array(id)), fc.nat(12), (lists, most) => {
+        const taken = new HomeStories().takeInTurns(lists, most).map((story) => story.id);
+        expect(new Set(taken).size).toBe(taken.length);
+        expect(taken.length).toBeLessThanOrEqual(most);
+      }),
+    );
+  });
+});
+
+it('stories without a known date come last', () => {
+  expect(newestFirst([{ publishedAt: null }, ...dated(3, 5)])).toEqual([...dated(5, 3), { publishedAt: null }]);
+});

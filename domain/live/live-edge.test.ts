@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import {
+  behindText,
+  edgeAt,
+  edgeState,
+  followingSpeed,
+  holdBackSeconds,
+  liveEdgePosition,
+  type PlaylistSeen,
+} from './live-edge.ts';
+
+const seen: PlaylistSeen = { edge: 100, seenAt: 1000, targetSeconds: 2 };
+
+describe('the live edge', () => {
+  it('is live 19 s and 20 s behind the edge, behind live at 21 s (LIVE-05, LIVE-06, CONST-31)', () => {
+    expect(edgeState(19, 2)).toBe('live');
+    expect(edgeState(20, 2)).toBe('live');
+    expect(edgeState(20.01, 2)).toBe('behind');
+    expect(edgeState(21, 2)).toBe('behind');
+    expect(edgeState(21, 6)).toBe('behind');
+  });
+
+  it('does not call behind who cannot be nearer: segments of ten seconds', () => {
+    expect(edgeState(holdBackSeconds(10) + 9, 10)).toBe('live');
+    expect(edgeState(holdBackSeconds(10) + 11, 10)).toBe('behind');
+  });
+
+  it('moves on with the clock between playlists, and stands still when they do', () => {
+    expect(edgeAt(seen, 1000)).toBe(100);
+    expect(edgeAt(seen, 2500)).toBe(101.5);
+    expect(edgeAt(seen, 60_000)).toBe(102);
+    expect(edgeAt(seen, 0)).toBe(100);
+  });
+
+  it('leads as near to the edge as can be played, within what is there', () => {
+    expect(liveEdgePosition(seen, 1000, 0)).toBe(94);
+    expect(liveEdgePosition(seen, 1000, 97)).toBe(97);
+    expect([2, 4, 6, 10].map(holdBackSeconds)).toEqual([6, 12, 12, 20]);
+  });
+
+  it('says how far behind', () => {
+    expect([21, 59.6, 125, 3600, 3725].map(behindText)).toEqual([
+      '21 s',
+      '1 min 0 s',
+      '2 min 5 s',
+      '1 h 0 min',
+      '1 h 2 min',
+    ]);
+  });
+});
+
+interface Hour {
+  readonly targetSeconds: number;
+  /** The stream's clock against the viewer's. */
+  readonly drift: number;
+  /** Every so many seconds a picture is waited for, for so long. */
+  readonly interruption: { readonly every: number; readonly seconds: number };
+  readonly catchesUp: boolean;
+}
+
+/** An hour of watching in steps of a quarter of a second; the largest distance from the true edge, and the label's states. */
+function watchAnHour({ targetSeconds, drift, interruption, catchesUp }: Hour) {
+  const stepMs = 250;
+  let position = 1000 - holdBackSeconds(targetSeconds);
+  let playlist: PlaylistSeen = { edge: 1000, seenAt: 0, targetSeconds };
+  let speed = 1;
+  let worst = 0;
+  const states = new Set<string>();
+  for (let now = 0; now <= 3_600_000; now += stepMs) {
+    const produced = 1000 + (now / 1000) * (1 + drift);
+    const end = Math.floor(produced / targetSeconds) * targetSeconds;
+    // The playlist is read a little after each new segment, now sooner and now later.
+    const readAfter = 200 + ((now / stepMs) % 7) * 100;
+    if (end > playlist.edge && now - playlist.seenAt >= readAfter) playlist = { edge: end, seenAt: now, targetSeconds };
+    const lag = edgeAt(playlist, now) - position;
+    states.add(edgeState(lag, targetSeconds));
+    worst = Math.max(worst, produced - position);
+    if (catchesUp) speed = followingSpeed(lag, targetSeconds, speed);
+    const isWaiting = (now / 1000) % interruption.every < interruption.seconds;
+    if (!isWaiting) position = Math.min(position + (stepMs / 1000) * speed, playlist.edge);
+  }
+  return { worst, states: [...states] };
+}
+
+describe('an hour of watching, by fake time', () => {
+  const interruption = { every: 180, seconds: 1 };
+
+  it.each([2, 4, 6])('stays LIVE with segments of %i s, waits and a drifting clock', (targetSeconds) => {
+    for (const drift of [-0.0005, 0, 0.0005]) {
+      const { worst, states } = watchAnHour({ targetSeconds, drift, interruption, catchesUp: true });
+      expect(states).toEqual(['live']);
+      expect(worst).toBeLessThan(20 + targetSeconds);
+    }
+  });
+
+  it('would be behind at its end if nothing was made good', () => {
+    const { states } = watchAnHour({ targetSeconds: 6, drift: 0.0005, interruption, catchesUp: false });
+    expect(states).toEqual(['live', 'behind']);
+  });
+
+  it('leaves those alone who went back to see something again', () => {
+    expect(followingSpeed(45, 2, 1)).toBe(1);
+    expect(followingSpeed(45, 2, 1.05)).toBe(1);
+  });
+});

@@ -1,0 +1,14 @@
+/**
+ * The names of what `GET /api/live-tv` holds: 'provider abc def ghi', the source, the current video ('-' for none) and
+ * the past ones. Equal names mean that a page shows what is so. Throws on what is no such answer.
+ */
+export function liveNames(answer: unknown): string {
+  if (typeof answer !== 'object' || answer === null) throw new Error('this is no answer about live television');
+  const { source, currentLive, pastLives }: { source?: unknown; currentLive?: unknown; pastLives?: unknown } = answer;
+  const past: readonly unknown[] = Array.isArray(pastLives) ? pastLives : [];
+  return [String(source), currentLive ? videoId(currentLive) : '-', ...past.map(videoId)].join(' ');
+}
+
+function videoId(video: unknown): string {
+  return typeof video === 'object' && video !== null && 'videoId' in video ? String(video.videoId) : '-';
+}

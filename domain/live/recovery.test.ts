@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type Happening,
+  PATIENCE_MS,
+  type Recovery,
+  type Remedy,
+  recoveryStep,
+  STEADY,
+  type Trouble,
+} from './recovery.ts';
+
+/** Time passes in steps of half a second; `happenings` come at their times. */
+function play(happenings: Readonly<Record<number, Happening>>, until: number, from: Recovery = STEADY) {
+  let state = from;
+  const remedies: { readonly at: number; readonly remedy: Remedy }[] = [];
+  for (let now = 0; now <= until; now += 500) {
+    for (const happening of [happenings[now], { kind: 'tick' } as const]) {
+      if (!happening) continue;
+      const step = recoveryStep(state, happening, now);
+      state = step.state;
+      if (step.remedy) remedies.push({ at: now, remedy: step.remedy });
+    }
+  }
+  return { state, remedies };
+}
+
+const trouble = (name: Trouble): Happening => ({ kind: 'trouble', trouble: name });
+
+describe('the recovery ladder', () => {
+  it('asks a silent network again every two seconds, so that it is back soon after an outage', () => {
+    const { state, remedies } = play({ 0: trouble('network') }, 10_000);
+    expect(state).toMatchObject({ kind: 'reconnecting', trouble: 'network' });
+    expect(remedies.map(({ at }) => at)).toEqual([500, 2500, 4500, 6500, 8500]);
+    expect(new Set(remedies.map(({ remedy }) => remedy))).toEqual(new Set(['reload']));
+    expect(recoveryStep(state, { kind: 'moved' }, 10_000).state).toBe(state);
+    expect(recoveryStep(state, { kind: 'loaded' }, 10_000).state).toEqual(STEADY);
+  });
+
+  it('asks at once when the device is connected again', () => {
+    const { state } = play({ 0: trouble('network') }, 1000);
+    expect(recoveryStep(state, { kind: 'online' }, 1100).remedy).toBe('reload');
+    expect(recoveryStep(STEADY, { kind: 'online' }, 1100)).toEqual({ state: STEADY, remedy: null });
+  });
+
+  it('climbs from the mildest remedy to beginning anew', () => {
+    const of = (name: Trouble) => play({ 0: trouble(name) }, 12_000).remedies.map(({ remedy }) => remedy);
+    expect(of('stall')).toEqual(['reload', 'to-edge', 'recover-media', 'rebuild', 'rebuild']);
+    expect(of('media').slice(0, 3)).toEqual(['recover-media', 'recover-media', 'rebuild']);
+    expect(of('missing').slice(0, 4)).toEqual(['skip', 'skip', 'to-edge', 'rebuild']);
+    expect(of('freeze').slice(0, 2)).toEqual(['reload', 'reload']);
+  });
+
+  it('takes a playlist that comes unchanged for no recovery from a freeze', () => {
+    const { state } = play({ 0: trouble('freeze'), 2000: { kind: 'loaded' } }, 3000);
+    expect(state.kind).toBe('reconnecting');
+    expect(recoveryStep(state, { kind: 'grown' }, 3000).state).toEqual(STEADY);
+  });
+
+  it('gives up after a minute; pictures that come after all end that too', () => {
+    const { state, remedies } = play({ 0: trouble('stall') }, PATIENCE_MS);
+    expect(state).toEqual({ kind: 'failed', trouble: 'stall' });
+    expect(recoveryStep(state, { kind: 'tick' }, PATIENCE_MS + 9000)).toEqual({ state, remedy: null });
+    expect(recoveryStep(state, trouble('network'), PATIENCE_MS + 9000)).toEqual({ state, remedy: null });
+    expect(recoveryStep(state, { kind: 'moved' }, PATIENCE_MS + 9000).state).toEqual(STEADY);
+    expect(remedies.at(-1)?.at).toBeLessThan(PATIENCE_MS);
+  });
+
+  it("begins anew by 'Try Again', with the whole patience", () => {
+    const step = recoveryStep({ kind: 'failed', trouble: 'media' }, { kind: 'try-again' }, 500_000);
+    expect(step.remedy).toBe('rebuild');
+    expect(step.state).toMatchObject({ kind: 'reconnecting', since: 500_000 });
+    expect(recoveryStep(step.state, { kind: 'tick' }, 501_000).remedy).toBeNull();
+  });
+
+  it('keeps its patience when one trouble follows another, and starts the other’s ladder', () => {
+    const { state, remedies } = play({ 0: trouble('network'), 4000: trouble('media'), 5000: trouble('stall') }, 6000);
+    expect(state).toMatchObject({ trouble: 'media', since: 0 });
+    expect(remedies.map(({ remedy }) => remedy)).toEqual(['reload', 'reload', 'recover-media']);
+  });
+
+  it('knows the end of a broadcast from a failure', () => {
+    expect(play({ 0: trouble('network'), 500: { kind: 'ended' }, 1000: trouble('stall') }, 90_000).state).toEqual({
+      kind: 'ended',
+    });
+  });
+
+  it('never tries anything within half a second of the last, nor while all is well', () => {
+    const troubles = fc.constantFrom<Trouble>('network', 'missing', 'media', 'stall', 'freeze');
+    const happening = fc.oneof(
+      troubles.map((name): Happening => trouble(name)),
+      fc.constantFrom<Happening>({ kind: 'loaded' }, { kind: 'grown' }, { kind: 'moved' }, { kind: 'tick' }),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(happening, fc.integer({ min: 0, max: 400 }))), (steps) => {
+        let state: Recovery = STEADY;
+        let now = 0;
+        let last = Number.NEGATIVE_INFINITY;
+        for (const [one, pause] of steps) {
+          now += pause;
+          const before: Recovery = state;
+          const step = recoveryStep(state, one, now);
+          if (step.remedy && before.kind !== 'steady') {
+            expect(now - last).toBeGreaterThanOrEqual(500);
+            expect(step.state.kind).toBe('reconnecting');
+          }
+          if (step.remedy) last = now;
+          state = step.state;
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,51 @@
+const NEWSROOM_ZONE = 'Europe/London';
+
+/** What the playlist's EXT-X-PROGRAM-DATE-TIME says: this media time was on the air at that moment. */
+export interface ClockMark {
+  /** Media time in seconds. */
+  readonly position: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** When what is shown at a media time was on the air. */
+export function airedAt(mark: ClockMark, position: number): Date {
+  return new Date(mark.at + (position - mark.position) * 1000);
+}
+
+export interface AiredText {
+  /** '14:05:10 GMT', '14:05:10 BST'. */
+  readonly london: string;
+  /** '19:35:10' by the viewer's clock; null where it shows the same. */
+  readonly viewer: string | null;
+}
+
+/** The time in London with its zone, and by the viewer's own clock where that differs. `viewerZone` by its IANA name. */
+export function airedText(date: Date, viewerZone: string): AiredText {
+  const london = clockTime(date, NEWSROOM_ZONE);
+  const viewer = clockTime(date, viewerZone);
+  return { london: `${london} ${zoneName(date)}`, viewer: viewer === london ? null : viewer };
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function clockTime(date: Date, timeZone: string): string {
+  const known = formats.get(timeZone);
+  const format =
+    known ??
+    new Intl.DateTimeFormat('en-GB', {
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+      timeZone,
+    });
+  if (!known) formats.set(timeZone, format);
+  return format.format(date);
+}
+
+const ZONE = new Intl.DateTimeFormat('en-GB', { timeZone: NEWSROOM_ZONE, timeZoneName: 'short' });
+
+function zoneName(date: Date): string {
+  return ZONE.formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value ?? 'London';
+}

@@ -1,0 +1,124 @@
+import { spanOfDay } from './broadcasts.ts';
+import { dayAfter, daysBetween, londonClock, londonDay } from './london-time.ts';
+import { type Programme, RANK, type Showing, type WeeklyRule } from './programme.ts';
+import { isDayOf, laterDay, minuteOf, showingsIn, wallTime } from './showings.ts';
+
+/** Where a programme would be on at the same time as another one. */
+export interface Clash {
+  readonly withTitle: string;
+  /** London's day and clock of the other showing. */
+  readonly day: string;
+  readonly start: string;
+  readonly end: string;
+}
+
+export interface Clashes {
+  /** With its equals, at most one for each: cannot be saved. */
+  readonly refused: readonly Clash[];
+  /** Showings whose time it takes by the rule of `broadcastsIn`. */
+  readonly takes: readonly Clash[];
+  /** Showings that take time from it. */
+  readonly gives: readonly Clash[];
+}
+
+/** Two weeks show every meeting of two weekly rules once: the days before are those that last past midnight. */
+const WEEK_DAYS = 9;
+const DAY_MINUTES = 1440;
+const AHEAD_DAYS = 60;
+
+/**
+ * What `programme` would meet among `others`; one of them with its id is what it was before. Weekly programmes are
+ * compared by London's clock for all the time that both run; single and moved ones by what really is on.
+ */
+export function clashesOf(programme: Programme, others: readonly Programme[], today: string): Clashes {
+  const rest = others.filter(({ id }) => id !== programme.id);
+  const singles = ownSpecials(programme).map((showing) => meetings(showing, rest));
+  return {
+    refused: refusedClashes(programme, rest),
+    takes: singles.flatMap(({ lower }) => lower),
+    gives: [...singles.flatMap(({ higher }) => higher), ...takenFrom(programme, rest, today)],
+  };
+}
+
+/** The clashes for which `programme` cannot be saved. */
+export function refusedClashes(programme: Programme, others: readonly Programme[]): Clash[] {
+  const rest = others.filter(({ id }) => id !== programme.id);
+  const ofWeek = rest.flatMap((other) => weeklyClash(programme, other) ?? []);
+  // Of the weekly ones only what is moved can be its equal.
+  const specials = rest.filter((other) => isNear(programme, other) || other.exceptions.length > 0);
+  const ofSpecials = ownSpecials(programme).flatMap((showing) => meetings(showing, specials).equals);
+  return [...ofWeek, ...ofSpecials];
+}
+
+/** Two single programmes that share some time, or a single one and something else: quickly said, an import asks often. */
+function isNear({ rule }: Programme, { rule: other }: Programme): boolean {
+  if (other.kind !== 'once') return false;
+  if (rule.kind !== 'once') return true;
+  const apart = other.startsAt.getTime() - rule.startsAt.getTime();
+  return apart < rule.minutes * 60_000 && -apart < other.minutes * 60_000;
+}
+
+/** The same wall time on the same day, wherever both rules hold; exceptions do not count. */
+function weeklyClash({ rule }: Programme, other: Programme): Clash | null {
+  const theirs = other.rule;
+  if (rule.kind !== 'weekly' || theirs.kind !== 'weekly') return null;
+  const first = dayAfter(laterDay(rule.from, theirs.from), -1);
+  const mine = slots(rule, first);
+  for (const slot of slots(theirs, first)) {
+    if (!mine.some((own) => own.from < slot.to && own.to > slot.from)) continue;
+    return {
+      withTitle: other.facts.title,
+      day: slot.day,
+      start: theirs.start,
+      end: wallTime(minuteOf(theirs.start) + theirs.minutes),
+    };
+  }
+  return null;
+}
+
+function slots(rule: WeeklyRule, first: string) {
+  const start = minuteOf(rule.start);
+  return Array.from({ length: WEEK_DAYS }, (_, index) => dayAfter(first, index))
+    .filter((day) => isDayOf(rule, day))
+    .map((day) => {
+      const from = daysBetween(first, day) * DAY_MINUTES + start;
+      return { day, from, to: from + rule.minutes };
+    });
+}
+
+/** The single or moved showings of a programme. */
+function ownSpecials(programme: Programme): Showing[] {
+  const { rule, exceptions } = programme;
+  const starts = rule.kind === 'once' ? [rule] : exceptions.flatMap((one) => (one.kind === 'moved' ? [one] : []));
+  return starts.flatMap(({ startsAt, minutes }) =>
+    showingsIn([programme], { from: startsAt, to: new Date(startsAt.getTime() + minutes * 60_000) }).filter(
+      (showing) => showing.rank !== RANK.weekly && showing.startsAt.getTime() === startsAt.getTime(),
+    ),
+  );
+}
+
+function meetings(showing: Showing, others: readonly Programme[]) {
+  const met = showingsIn(others, { from: showing.startsAt, to: showing.endsAt });
+  const of = (has: (other: Showing) => boolean) => met.filter(has).map(clashWith);
+  return {
+    equals: of(({ rank }) => rank === showing.rank),
+    lower: of(({ rank }) => rank < showing.rank),
+    higher: of(({ rank }) => rank > showing.rank),
+  };
+}
+
+/** Single and moved showings of the weeks ahead that a weekly programme has to make room for. */
+function takenFrom(programme: Programme, others: readonly Programme[], today: string): Clash[] {
+  if (programme.rule.kind !== 'weekly') return [];
+  const span = spanOfDay(today, AHEAD_DAYS);
+  const mine = showingsIn([programme], span).filter(({ rank }) => rank === RANK.weekly);
+  return showingsIn(others, span)
+    .filter((one) => one.rank > RANK.weekly)
+    .filter((one) => mine.some((own) => own.startsAt < one.endsAt && own.endsAt > one.startsAt))
+    .map(clashWith);
+}
+
+function clashWith({ facts, startsAt, endsAt }: Showing): Clash {
+  const day = londonDay(startsAt);
+  return { withTitle: facts.title, day, start: londonClock(startsAt), end: londonClock(endsAt) };
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  clockIn,
+  dayAfter,
+  daysBetween,
+  INDIA,
+  LONDON,
+  londonClock,
+  londonDay,
+  londonInstant,
+  twelveHourClockIn,
+  weekdayOf,
+  zoneNameIn,
+} from './london-time.ts';
+
+describe("a wall time on London's clock", () => {
+  it.each([
+    ['2025-10-25', '10:00', '2025-10-25T09:00:00.000Z'],
+    ['2025-10-27', '13:00', '2025-10-27T13:00:00.000Z'],
+    ['2026-03-28', '23:30', '2026-03-28T23:30:00.000Z'],
+    ['2026-03-29', '02:00', '2026-03-29T01:00:00.000Z'],
+  ])('%s %s is %s', (date, time, instant) => {
+    expect(londonInstant(date, time).toISOString()).toBe(instant);
+    expect(`${londonDay(new Date(instant))} ${londonClock(new Date(instant))}`).toBe(`${date} ${time}`);
+  });
+
+  it('that the last Sunday of March leaves out is an hour later; one that October brings twice is the first', () => {
+    const skipped = londonInstant('2026-03-29', '01:30');
+    expect(skipped.toISOString()).toBe('2026-03-29T01:30:00.000Z');
+    expect(londonClock(skipped)).toBe('02:30');
+    expect(londonInstant('2025-10-26', '01:30').toISOString()).toBe('2025-10-26T00:30:00.000Z');
+  });
+
+  it.each([
+    ['2026-02-30', '10:00'],
+    ['2026-02-28', '24:00'],
+    ['tomorrow', '10:00'],
+    ['2026-02-28', ''],
+  ])('%j %j is refused', (date, time) => expect(() => londonInstant(date, time)).toThrow(RangeError));
+
+  it('and day of any instant name that instant, or the hour before it where October doubles it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 60 * 24 * 365 * 12 }), (minute) => {
+        const at = new Date(Date.UTC(2024, 0, 1) + minute * 60_000);
+        expect([0, 3_600_000]).toContain(at.getTime() - londonInstant(londonDay(at), londonClock(at)).getTime());
+      }),
+    );
+  });
+});
+
+describe('calendar days', () => {
+  it('are counted without clocks, across months, years and summer time', () => {
+    expect(dayAfter('2025-12-31', 1)).toBe('2026-01-01');
+    expect(dayAfter('2026-03-30', -1)).toBe('2026-03-29');
+    expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
+    expect(daysBetween('2026-10-26', '2026-10-25')).toBe(-1);
+  });
+
+  it('have the ISO day of the week', () => {
+    expect(['2025-10-25', '2025-10-26', '2025-10-27'].map(weekdayOf)).toEqual([6, 7, 1]);
+  });
+});
+
+describe('clocks of the zones people are in', () => {
+  const summer = new Date('2025-10-25T09:00:00Z');
+  const winter = new Date('2025-11-01T10:00:00Z');
+
+  it('show the time of London, India and the viewer', () => {
+    expect([LONDON, INDIA, 'America/New_York'].map((zone) => clockIn(zone, summer))).toEqual([
+      '10:00',
+      '14:30',
+      '05:00',
+    ]);
+    expect([LONDON, INDIA].map((zone) => clockIn(zone, winter))).toEqual(['10:00', '15:30']);
+    expect([summer, winter].map((at) => twelveHourClockIn(INDIA, at))).toEqual(['2:30 PM', '3:30 PM']);
+    expect(twelveHourClockIn(LONDON, new Date('2025-11-01T00:05:00Z'))).toBe('12:05 AM');
+  });
+
+  it('are named as people name them', () => {
+    expect([summer, winter].map((at) => zoneNameIn(LONDON, at))).toEqual(['BST', 'GMT']);
+    expect(zoneNameIn(INDIA, summer)).toBe('IST');
+    expect(zoneNameIn('Asia/Tokyo', summer)).toBe('GMT+9');
+  });
+
+  it('refuse a zone that nobody knows', () => expect(() => clockIn('Mars/Base', summer)).toThrow(RangeError));
+});

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/** A broadcast as everybody may read it; times are ISO 8601 in UTC, `london` as London's clock shows them. */
+export const publicBroadcast = z.object({
+  title: z.string(),
+  summary: z.string(),
+  category: z.string(),
+  isLive: z.boolean(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  london: z.object({ day: z.string(), starts: z.string(), ends: z.string() }),
+});
+
+/** `GET /api/schedule?date=`: what is on the air on one day of London, midnight to midnight. */
+export const scheduleAnswer = z.object({
+  date: z.string(),
+  timeZone: z.literal('Europe/London'),
+  /** True as long as the channel has no programmes of its own. */
+  isSample: z.boolean(),
+  broadcasts: z.array(publicBroadcast),
+});
+
+/** `GET /api/schedule/now`; `until` is when it changes. Both are null when nothing is planned. */
+export const nowAnswer = z.object({
+  now: publicBroadcast.nullable(),
+  next: publicBroadcast.nullable(),
+  until: z.iso.datetime().nullable(),
+});
+
+export type PublicBroadcast = z.infer<typeof publicBroadcast>;
+export type ScheduleAnswer = z.infer<typeof scheduleAnswer>;
+export type NowAnswer = z.infer<typeof nowAnswer>;

@@ -1,0 +1,101 @@
+import { oneLine } from '../html-text.ts';
+import { pageNumber } from '../page-number.ts';
+import type { StoryKind } from '../story.ts';
+
+export type SearchSort = 'relevance' | 'newest';
+
+/** A search as it stands in an address: what is empty or null narrows nothing, all that is given holds together. */
+export interface SearchAsked {
+  /** In one line, at most LONGEST_SEARCH characters. */
+  readonly text: string;
+  /** The slug of a section, or the name of a category. */
+  readonly category: string;
+  readonly author: string;
+  readonly tags: readonly string[];
+  /** Days such as '2026-11-20', in UTC; the last one is meant whole. */
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly kind: StoryKind | null;
+  readonly sort: SearchSort;
+  readonly page: number;
+}
+
+/** Nothing asked for. */
+export const NO_SEARCH: SearchAsked = {
+  text: '',
+  category: '',
+  author: '',
+  tags: [],
+  startDate: '',
+  endDate: '',
+  kind: null,
+  sort: 'relevance',
+  page: 1,
+};
+
+export const LONGEST_SEARCH = 200;
+const LONGEST_NAME = 200;
+const MOST_TAGS = 10;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const KINDS: readonly StoryKind[] = ['article', 'blog', 'deep-dive'];
+
+/** The search that an address asks for; what makes no sense in it counts as not given. */
+export function searchFromAddress(params: URLSearchParams): SearchAsked {
+  const kind = params.get('kind');
+  return {
+    text: cutText(params.get('q')),
+    category: cutText(params.get('category'), LONGEST_NAME),
+    author: cutText(params.get('author'), LONGEST_NAME),
+    tags: tagsFrom(params.get('tags')),
+    startDate: dayFrom(params.get('startDate')),
+    endDate: dayFrom(params.get('endDate')),
+    kind: KINDS.find((known) => known === kind) ?? null,
+    sort: params.get('sort') === 'newest' ? 'newest' : 'relevance',
+    page: pageNumber(params),
+  };
+}
+
+/** The path of `asked` with `changes`; anything but a new page starts at the first one again. */
+export function searchAddress(asked: SearchAsked, changes: Partial<SearchAsked> = {}): string {
+  const wanted = { ...asked, page: 1, ...changes };
+  const params = new URLSearchParams();
+  const add = (name: string, value: string) => value !== '' && params.set(name, value);
+  add('q', wanted.text);
+  add('category', wanted.category);
+  add('author', wanted.author);
+  add('tags', wanted.tags.join(','));
+  add('startDate', wanted.startDate);
+  add('endDate', wanted.endDate);
+  add('kind', wanted.kind ?? '');
+  add('sort', wanted.sort === 'newest' ? 'newest' : '');
+  add('page', wanted.page > 1 ? String(wanted.page) : '');
+  const query = params.toString();
+  return query ? `/search?${query}` : '/search';
+}
+
+/** Whether `asked` names anything to look for; an order or a page alone does not. */
+export function isNarrowed({ text, ...asked }: SearchAsked): boolean {
+  return text !== '' || filtersIn(asked) > 0;
+}
+
+/** How many filters are set, the words left aside. */
+export function filtersIn({ category, author, tags, startDate, endDate, kind }: Omit<SearchAsked, 'text'>): number {
+  return [category, author, ...tags, startDate, endDate, kind ?? ''].filter(Boolean).length;
+}
+
+/** Tags parted by commas, each once. */
+export function tagsFrom(given: string | null | undefined): string[] {
+  const tags = (given ?? '').split(',').map((tag) => cutText(tag, LONGEST_NAME));
+  return [...new Set(tags.filter(Boolean))].slice(0, MOST_TAGS);
+}
+
+function cutText(given: string | null, most = LONGEST_SEARCH): string {
+  return oneLine([...oneLine((given ?? '').slice(0, most * 8))].slice(0, most).join(''));
+}
+
+function dayFrom(given: string | null): string {
+  const day = (given ?? '').trim();
+  if (!DAY.test(day)) return '';
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : '';
+}

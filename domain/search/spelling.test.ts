@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { editDistance, likelyMeant, slipsOf } from './spelling.ts';
+
+it('counts letters that differ, a swapped pair once', () => {
+  expect(editDistance('petition', 'petitoin')).toBe(1);
+  expect(editDistance('chancellor', 'chanceller')).toBe(1);
+  expect(editDistance('parliament', 'parlament')).toBe(1);
+  expect(editDistance('', 'abc')).toBe(3);
+});
+
+it('is a distance', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 12 }), fc.string({ maxLength: 12 }), (one, other) => {
+      expect(editDistance(one, one)).toBe(0);
+      expect(editDistance(one, other)).toBe(editDistance(other, one));
+      expect(editDistance(one, other)).toBeLessThanOrEqual(Math.max([...one].length, [...other].length));
+    }),
+  );
+});
+
+it('chooses the nearest word, and none that is too far off', () => {
+  expect(likelyMeant('decisoins', ['decins', 'decisions', 'decision'])).toBe('decisions');
+  expect(likelyMeant('vote', ['boat', 'note', 'votes'])).toBe('votes');
+  expect(likelyMeant('xyzzy', ['crazy', 'fuzzy'])).toBeNull();
+  expect(likelyMeant('same', ['same'])).toBeNull();
+});
+
+it('writes out the slips of a word', () => {
+  expect(slipsOf('wei').toSorted()).toEqual(['ei', 'ewi', 'we', 'wi', 'wie']);
+  expect(slipsOf('wieghs')).toContain('weighs');
+  expect(slipsOf('')).toEqual([]);
+  fc.assert(
+    fc.property(fc.string({ maxLength: 12 }), (word) => {
+      for (const slip of slipsOf(word)) expect(editDistance(word, slip)).toBe(1);
+    }),
+  );
+});

@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { embedInText, embedOf, FRAME_ORIGINS, playerAddress } from './embeds.ts';
+
+const KNOWN: readonly [pasted: string, provider: string, what: string, href: string][] = [
+  [
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=42s',
+    'YouTube',
+    'video',
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+  ],
+  ['https://youtu.be/dQw4w9WgXcQ?si=abc', 'YouTube', 'video', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
+  ['https://m.youtube.com/shorts/dQw4w9WgXcQ', 'YouTube', 'video', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
+  ['//www.youtube-nocookie.com/embed/dQw4w9WgXcQ', 'YouTube', 'video', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
+  ['https://vimeo.com/76979871', 'Vimeo', 'video', 'https://vimeo.com/76979871'],
+  ['https://player.vimeo.com/video/76979871?h=1', 'Vimeo', 'video', 'https://vimeo.com/76979871'],
+  ['https://vimeo.com/76979871/a1b2c3d4e5', 'Vimeo', 'video', 'https://vimeo.com/76979871/a1b2c3d4e5'],
+  ['https://twitter.com/MATV/status/1234567890?s=20', 'X', 'post', 'https://x.com/i/status/1234567890'],
+  ['https://x.com/MATV/status/1234567890/photo/1', 'X', 'post', 'https://x.com/i/status/1234567890'],
+  [
+    'https://www.instagram.com/matv/reel/CxYz123AbC/?igsh=1',
+    'Instagram',
+    'post',
+    'https://www.instagram.com/reel/CxYz123AbC/',
+  ],
+  [
+    'https://www.facebook.com/MATV/posts/pfbid02abcDEF',
+    'Facebook',
+    'post',
+    'https://www.facebook.com/MATV/posts/pfbid02abcDEF',
+  ],
+  ['https://www.facebook.com/watch/?v=1234567890', 'Facebook', 'video', 'https://www.facebook.com/watch?v=1234567890'],
+  [
+    'https://www.facebook.com/plugins/video.php?href=https%3A%2F%2Fwww.facebook.com%2FMATV%2Fvideos%2F1234567890%2F&width=500',
+    'Facebook',
+    'video',
+    'https://www.facebook.com/MATV/videos/1234567890',
+  ],
+  [
+    'https://www.tiktok.com/@matv.live/video/7123456789012345678',
+    'TikTok',
+    'video',
+    'https://www.tiktok.com/@matv.live/video/7123456789012345678',
+  ],
+  ['https://dai.ly/x8abcde', 'Dailymotion', 'video', 'https://www.dailymotion.com/video/x8abcde'],
+];
+
+describe('an address pasted to be embedded', () => {
+  it.each(KNOWN)('%s is known as %s, %s (ART-10)', (pasted, provider, what, href) => {
+    expect(embedOf(pasted)).toMatchObject({ provider, what, href });
+  });
+
+  it.each(KNOWN)('%s has one address, and that one leads to itself', (pasted) => {
+    const embed = embedOf(pasted);
+    expect(embedOf(embed?.href ?? '')).toEqual(embed);
+  });
+
+  it('is found in the embed code that providers hand out', () => {
+    expect(
+      embedInText(
+        '<blockquote class="twitter-tweet"><a href="https://t.co/x">t</a> <a href="https://twitter.com/a/status/1234567890?ref_src=x&amp;y">May 1</a></blockquote><script async src="https://platform.twitter.com/widgets.js"></script>',
+      )?.href,
+    ).toBe('https://x.com/i/status/1234567890');
+    expect(embedInText('<iframe src="//player.vimeo.com/video/76979871"></iframe>')?.provider).toBe('Vimeo');
+    expect(embedInText(' youtu.be/dQw4w9WgXcQ ')?.provider).toBe('YouTube');
+    expect(embedInText('a sentence about youtube.com')).toBeNull();
+  });
+
+  it.each([
+    'https://www.youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
+    'https://user@www.youtube.com/watch?v=dQw4w9WgXcQ',
+    'https://www.youtube.com:8443/watch?v=dQw4w9WgXcQ',
+    'javascript:alert(1)//youtu.be/dQw4w9WgXcQ',
+    'https://www.facebook.com/plugins/video.php?href=https://www.facebook.com/plugins/video.php?href=x',
+    'https://x.com/MATV',
+  ])('%s is none', (address) => {
+    expect(embedOf(address)).toBeNull();
+  });
+
+  it('never leads anywhere but to a known page of the provider, whatever is pasted', () => {
+    const hosts = fc.constantFrom(
+      'youtube.com',
+      'youtu.be',
+      'x.com',
+      'vimeo.com',
+      'www.facebook.com',
+      'www.tiktok.com',
+      'evil.example',
+    );
+    const tail = fc.oneof(
+      fc.webPath(),
+      fc.string({ maxLength: 40 }),
+      fc.constantFrom('/watch?v=', '/status/', '/embed/', '"><script>'),
+    );
+    fc.assert(
+      fc.property(hosts, fc.array(tail, { maxLength: 4 }), (host, tails) => {
+        const embed = embedInText(`https://${host}${tails.join('')}`);
+        if (!embed) return;
+        expect(embed.href).toMatch(/^https:\/\/(?:[a-z]+\.)?[a-z]+\.com\/[\w@.?=/-]+$/);
+        expect(embedOf(embed.href)).toEqual(embed);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('the player of a video', () => {
+  it('is one that sets no cookies, and there is none for posts (decision 6)', () => {
+    expect(playerAddress('https://www.youtube.com/watch?v=dQw4w9WgXcQ')).toBe(
+      'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1',
+    );
+    expect(playerAddress('https://vimeo.com/76979871/a1b2c3d4e5')).toBe(
+      'https://player.vimeo.com/video/76979871?dnt=1&autoplay=1&h=a1b2c3d4e5',
+    );
+    expect(playerAddress('https://x.com/i/status/1234567890')).toBeNull();
+  });
+
+  it('is on one of the two hosts that a page may hold', () => {
+    for (const [, , , href] of KNOWN) {
+      const player = playerAddress(href);
+      if (player !== null) expect(FRAME_ORIGINS).toContain(new URL(player).origin);
+    }
+  });
+});

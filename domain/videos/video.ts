@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { timeAgo } from '../time-ago.ts';
+
+/** A video as the channel's provider lists it (VID-01). */
+export const videoSchema = z
+  .object({
+    title: z.string(),
+    /** The provider's id; those of built-in demo videos begin with 'mock-'. */
+    videoId: z.string(),
+    /** Path of a picture on this site. */
+    thumbnail: z.string(),
+    /** ISO 8601 in UTC. */
+    publishedAt: z.iso.datetime(),
+    description: z.string(),
+    channelTitle: z.string(),
+    viewCount: z.int().nonnegative(),
+    likeCount: z.int().nonnegative(),
+    /** ISO 8601, such as PT5M30S; PT0S while a broadcast is on the air. */
+    duration: z.string(),
+    /** Only there, and false, where the provider lets nobody else show it: then its page there is linked to. */
+    embeddable: z.literal(false).optional(),
+  })
+  .readonly();
+
+export type Video = z.infer<typeof videoSchema>;
+
+/** The answer of `GET /api/videos` (VID-02, API-26). */
+export const videosAnswerSchema = z
+  .object({
+    videos: z.array(videoSchema).readonly(),
+    /** When the provider was last heard; null: never. ISO 8601 in UTC. */
+    lastUpdated: z.iso.datetime().nullable(),
+  })
+  .readonly();
+
+export type VideosAnswer = z.infer<typeof videosAnswerSchema>;
+
+/** Stands in for a thumbnail that was not fetched yet. */
+export const NO_THUMBNAIL = '/fallback/videos.svg';
+
+/** Said where the channel's videos could never be had (VID-10). */
+export const VIDEOS_FAILED = 'Failed to fetch videos from backend';
+
+const DURATION = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.\d+)?S)?)?$/;
+const WEEK = 7 * 86_400_000;
+const NEW_FOR = 2 * 86_400_000;
+const INDIAN_DATE = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Europe/London' });
+
+/** 'PT5M30S' → '5:30', 'PT1H2M3S' → '1:02:03' (HOME-66, CONST-29); '0:00' for what is no duration. */
+export function formatDuration(iso: string): string {
+  const [, days = 0, hours = 0, minutes = 0, seconds = 0] = (DURATION.exec(iso) ?? []).map((part) => Number(part ?? 0));
+  const total = ((days * 24 + hours) * 60 + minutes) * 60 + seconds;
+  const two = (part: number) => String(part).padStart(2, '0');
+  const wholeMinutes = Math.floor(total / 60);
+  if (total < 3600) return `${wholeMinutes}:${two(total % 60)}`;
+  return `${Math.floor(total / 3600)}:${two(wholeMinutes % 60)}:${two(total % 60)}`;
+}
+
+/** Time ago up to seven days, then an en-IN date (decision 10, HOME-68). */
+export function videoAge(publishedAt: string, now: Date): string {
+  const at = Date.parse(publishedAt);
+  if (Number.isNaN(at) || now.getTime() - at <= WEEK) return timeAgo(publishedAt, now);
+  return INDIAN_DATE.format(at);
+}
+
+/** Under 48 hours old. */
+export function isNewVideo({ publishedAt }: Pick<Video, 'publishedAt'>, now: Date): boolean {
+  return now.getTime() - Date.parse(publishedAt) < NEW_FOR;
+}
+
+/** Built-in videos have no player behind them. */
+export function isDemoVideo(videoId: string): boolean {
+  return videoId.startsWith('mock-');
+}

@@ -1,0 +1,26 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const MEMORY = '/dev/shm';
+/** What the data of all tests that run at one time needs, with room to spare. */
+const LEAST_BYTES = 4e9;
+
+/** @returns {boolean} true where files can be kept in memory: databases made and dropped by the hundred wait for no disk */
+function hasMemory() {
+  if (!existsSync(MEMORY)) return false;
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return bavail * bsize >= LEAST_BYTES;
+}
+
+/**
+ * Makes the folder that tests put their temporary files in; it goes when this process ends.
+ * @returns {string}
+ */
+export function makeTestFolder() {
+  const folder = mkdtempSync(join(hasMemory() ? MEMORY : tmpdir(), 'matv-test-'));
+  // PostgreSQL runs as another user and has its folder inside.
+  chmodSync(folder, 0o711);
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}

@@ -1,0 +1,192 @@
+import { APIError } from 'better-auth/api';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { countDeed, recordDeed } from '../../audit/audit.service.ts';
+import type { Clock } from '../../clock.ts';
+import { type Database, inTransaction, type Queryable } from '../../db/client.ts';
+import type { Mail } from '../../mail/mail.service.ts';
+import { type Auth, authHeaders } from '../accounts.auth.ts';
+import { sessionByToken, type User, userByEmail } from '../accounts.repo.ts';
+import type { BearerTokens } from '../bearer-token.ts';
+import { browserName } from '../people/browser-name.ts';
+import { type Sealing, sealing } from '../sealing.ts';
+import { SESSION_DAYS } from '../session-life.ts';
+import type { SecondFactors } from '../two-factor/second-factor.ts';
+import type { KnownBrowsers } from './known-browser.ts';
+import { beginHeldSession, forgetEndedSessions, holdSession, userOfHeldSession } from './login.repo.ts';
+import { LoginThrottle, type Turn } from './login-throttle.ts';
+
+export interface LoggedIn {
+  readonly kind: 'in';
+  readonly user: User;
+  /** A bearer token for API calls, good for 15 minutes. */
+  readonly token: string;
+  /** Set-Cookie header lines. */
+  readonly cookies: readonly string[];
+}
+
+export type LoginResult =
+  | LoggedIn
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'wait'; readonly seconds: number }
+  /** The password was right; `ticket` and a code of the second factor let in, within five minutes. */
+  | { readonly kind: 'code'; readonly ticket: string };
+
+export type CodeResult =
+  | LoggedIn
+  | { readonly kind: 'wrong code' }
+  | { readonly kind: 'too late' }
+  | { readonly kind: 'wait'; readonly seconds: number };
+
+export interface LogIn {
+  withPassword(request: FastifyRequest, who: { email: string; password: string }): Promise<LoginResult>;
+  withCode(request: FastifyRequest, what: { ticket: string; code: string }): Promise<CodeResult>;
+  /** Right after an invitation was accepted: nothing to guess, so nothing is counted. */
+  firstTime(request: FastifyRequest, who: { email: string; password: string }): Promise<LoginResult>;
+}
+
+export interface LogInNeeds {
+  readonly auth: Auth;
+  readonly tokens: BearerTokens;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly siteUrl: string;
+  readonly known: KnownBrowsers;
+  readonly secondFactors: SecondFactors;
+  readonly mail: Pick<Mail, 'send'>;
+}
+
+const TICKET_SECONDS = 5 * 60;
+
+const ticketSchema = z.object({ s: z.string(), c: z.array(z.string()) });
+
+/** The two steps of a login: the password, and a code where a second factor is on. */
+export function createLogIn(needs: LogInNeeds, secret: string): LogIn {
+  const passwords = new LoginThrottle(needs.clock);
+  const codes = new LoginThrottle(needs.clock, { slowsStrangersTogether: true });
+  const tickets = sealing(secret, 'login ticket');
+  return {
+    async withPassword(request, who) {
+      const knownBrowser = needs.known.knownFor(request.headers.cookie, who.email);
+      const turn = passwords.begin({ from: request.ip, account: who.email, knownBrowser });
+      if (turn.kind === 'wait') return turn;
+      const result = await signIn(needs, tickets, request, who, 'password');
+      if (result.kind === 'refused') await countFailure(needs.db.pool, who.email, request.ip);
+      else turn.succeeded();
+      return result;
+    },
+    withCode: (request, what) => withCode(needs, tickets, request, what, codes),
+    firstTime: (request, who) => signIn(needs, tickets, request, who, 'invitation'),
+  };
+}
+
+async function signIn(
+  needs: LogInNeeds,
+  tickets: Sealing,
+  request: FastifyRequest,
+  who: { email: string; password: string },
+  how: string,
+): Promise<LoginResult> {
+  const signedIn = await createSession(needs, request, who);
+  if (!signedIn) return { kind: 'refused' };
+  const { sessionId, user, cookies } = signedIn;
+  if (!(await needs.secondFactors.stateOf(needs.db.pool, user.id)).isOn) {
+    await recordLogin(needs.db.pool, request, user, how);
+    return logInAs(needs, request, signedIn);
+  }
+  // The cookie exists but nobody has it: it lies sealed in the ticket until the code is right.
+  await holdSession(needs.db.pool, sessionId, TICKET_SECONDS);
+  return { kind: 'code', ticket: tickets.seal(JSON.stringify({ s: sessionId, c: cookies })) };
+}
+
+interface SignedIn {
+  readonly sessionId: string;
+  readonly user: User;
+  readonly cookies: readonly string[];
+}
+
+async function createSession(
+  { auth, db }: LogInNeeds,
+  request: FastifyRequest,
+  who: { email: string; password: string },
+): Promise<SignedIn | null> {
+  try {
+    const headers = authHeaders(request);
+    // A browser that logs in anew must not bring its old session along.
+    headers.delete('cookie');
+    const answer = await auth.api.signInEmail({ body: who, headers, returnHeaders: true });
+    const found = await sessionByToken(db.pool, answer.response.token);
+    return found && { ...found, cookies: answer.headers.getSetCookie() };
+  } catch (error) {
+    if (error instanceof APIError && error.statusCode < 500) return null;
+    throw error;
+  }
+}
+
+async function withCode(
+  needs: LogInNeeds,
+  tickets: Sealing,
+  request: FastifyRequest,
+  what: { ticket: string; code: string },
+  throttle: LoginThrottle,
+): Promise<CodeResult> {
+  const opened = tickets.open(what.ticket);
+  if (opened === null) return { kind: 'too late' };
+  const { s: sessionId, c: cookies } = ticketSchema.parse(JSON.parse(opened));
+  const user = await userOfHeldSession(needs.db.pool, sessionId);
+  if (!user) return { kind: 'too late' };
+  const knownBrowser = needs.known.knownFor(request.headers.cookie, user.email);
+  const turn: Turn = throttle.begin({ from: request.ip, account: user.id, knownBrowser });
+  if (turn.kind === 'wait') return turn;
+  const taken = await needs.secondFactors.takeCode(needs.db.pool, user.id, what.code);
+  if (taken === null) {
+    await countFailure(needs.db.pool, user.email, request.ip);
+    return { kind: 'wrong code' };
+  }
+  turn.succeeded();
+  const begun = await inTransaction(needs.db, async (tx) => {
+    if (!(await beginHeldSession(tx, sessionId, SESSION_DAYS))) return false;
+    await recordLogin(tx, request, user, taken === 'app' ? 'code of the app' : 'recovery code');
+    if (taken === 'recovery') await tellOfRecoveryCode(needs, tx, user);
+    return true;
+  });
+  return begun ? logInAs(needs, request, { sessionId, user, cookies }) : { kind: 'too late' };
+}
+
+async function logInAs(needs: LogInNeeds, request: FastifyRequest, signedIn: SignedIn): Promise<LoggedIn> {
+  const { sessionId, user, cookies } = signedIn;
+  await forgetEndedSessions(needs.db.pool, user.id);
+  const token = needs.tokens.issue(sessionId, needs.clock.now());
+  const known = needs.known.remember(request.headers.cookie, user.email);
+  return { kind: 'in', user, token, cookies: [...cookies, known] };
+}
+
+async function tellOfRecoveryCode({ mail, siteUrl }: LogInNeeds, tx: Queryable, user: User): Promise<void> {
+  const props = { name: user.name, siteUrl, what: 'recovery code used' } as const;
+  await mail.send(tx, { to: user, template: 'two-factor-changed', props });
+}
+
+async function recordLogin(db: Queryable, request: FastifyRequest, user: User, how: string): Promise<void> {
+  const browser = browserName(request.headers['user-agent'] ?? null);
+  await recordDeed(db, {
+    userId: user.id,
+    action: 'logged in',
+    subject: 'person',
+    subjectId: user.id,
+    title: user.name,
+    details: { how, browser, address: request.ip },
+  });
+}
+
+/** One entry an hour for each person, and one for all unknown addresses: what was typed may be a password. */
+async function countFailure(db: Queryable, email: string, address: string): Promise<void> {
+  const user = await userByEmail(db, email);
+  await countDeed(db, {
+    userId: null,
+    action: 'failed to log in',
+    subject: 'person',
+    subjectId: user?.id ?? 'unknown',
+    title: user?.name ?? 'Unknown e-mail address',
+    details: { lastAddress: address },
+  });
+}

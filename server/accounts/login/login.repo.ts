@@ -1,0 +1,36 @@
+import type { Queryable } from '../../db/client.ts';
+import type { User } from '../accounts.repo.ts';
+
+/** The password was right, the code is still asked for: the session waits, for minutes only. */
+export async function holdSession(db: Queryable, sessionId: string, seconds: number): Promise<void> {
+  await db.query(
+    `update sessions set awaits_code = true, expires_at = now() + make_interval(secs => $2) where id = $1`,
+    [sessionId, seconds],
+  );
+}
+
+/** Whose waiting session this is; null when it is too late, was used, or the person may not log in. */
+export async function userOfHeldSession(db: Queryable, sessionId: string): Promise<User | null> {
+  const { rows } = await db.query<User>(
+    `select u.id, u.name, u.email, u.role from sessions s join users u on u.id = s.user_id
+     where s.id = $1 and s.awaits_code and s.expires_at > now() and u.disabled_at is null`,
+    [sessionId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Lets a waiting session begin; true once. */
+export async function beginHeldSession(tx: Queryable, sessionId: string, days: number): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update sessions set awaits_code = false, expires_at = now() + make_interval(days => $2), created_at = now(),
+       updated_at = now(), last_used_at = now()
+     where id = $1 and awaits_code and expires_at > now()`,
+    [sessionId, days],
+  );
+  return rowCount === 1;
+}
+
+/** A person's sessions that are over leave nothing behind. */
+export async function forgetEndedSessions(db: Queryable, userId: string): Promise<void> {
+  await db.query('delete from sessions where user_id = $1 and expires_at <= now()', [userId]);
+}

@@ -1,0 +1,137 @@
+import type { Invitation } from '../../../domain/desk/people.ts';
+import { newId } from '../../../domain/ids.ts';
+import type { Role } from '../../../domain/roles.ts';
+import { recordDeed } from '../../audit/audit.service.ts';
+import { inTransaction, type Queryable } from '../../db/client.ts';
+import { Problem } from '../../http/problem.ts';
+import { insertUser, userByEmail } from '../accounts.repo.ts';
+import { hashPassword } from '../password.ts';
+import { hashOfToken, newLinkToken } from './link-token.ts';
+import {
+  deleteInvitation,
+  type InvitationRow,
+  invitationById,
+  invitationByToken,
+  noteInvitationMail,
+  openInvitations,
+  putInvitation,
+  takeInvitation,
+} from './links.repo.ts';
+import type { Actor, PeopleNeeds } from './people-needs.ts';
+
+const VALID_DAYS = 7;
+
+/** Who is asked to join, and joining. */
+export interface Invitations {
+  list(): Promise<Invitation[]>;
+  /** Sends the mail; an earlier invitation to the same address ends. A Problem 409 when the address has an account. */
+  invite(actor: Actor, person: { email: string; name: string; role: Role }): Promise<Invitation>;
+  /** A new link to the same person; the old one ends. */
+  again(actor: Actor, id: string): Promise<Invitation>;
+  withdraw(actor: Actor, id: string): Promise<void>;
+  /** Whom a link invites; null when it is not good any more. */
+  invited(token: string): Promise<{ name: string; email: string; role: Role } | null>;
+  /** Makes the account. Gives its e-mail; a Problem 410 when the link is not good any more. */
+  accept(token: string, password: string): Promise<string>;
+}
+
+export function createInvitations(needs: PeopleNeeds): Invitations {
+  const { db } = needs;
+  return {
+    list: async () => (await openInvitations(db.pool)).map(presented),
+    invite: (actor, person) => inTransaction(db, (tx) => invite(needs, tx, actor, { ...person, action: 'invited' })),
+    again: (actor, id) =>
+      inTransaction(db, async (tx) => {
+        const { email, name, role } = await invitationOr404(tx, id);
+        return invite(needs, tx, actor, { email, name, role, action: 'invited again' });
+      }),
+    withdraw: (actor, id) =>
+      inTransaction(db, async (tx) => {
+        const { email } = await invitationOr404(tx, id);
+        await deleteInvitation(tx, id);
+        await recordDeed(tx, { ...about(actor, id, email), action: 'withdrew the invitation' });
+      }),
+    invited: async (token) => {
+      const found = await invitationByToken(db.pool, hashOfToken(token));
+      return found ? { name: found.name, email: found.email, role: found.role } : null;
+    },
+    accept: (token, password) => accept(needs, hashOfToken(token), password),
+  };
+}
+
+async function invite(
+  { mail, siteUrl }: PeopleNeeds,
+  tx: Queryable,
+  actor: Actor,
+  person: { email: string; name: string; role: Role; action: string },
+): Promise<Invitation> {
+  const { email, name, role, action } = person;
+  if (await userByEmail(tx, email)) throw new Problem(409, 'already_has_account', `${email} has an account already.`);
+  const { token, hash } = newLinkToken();
+  const invitedBy = actor.user.id;
+  const id = await putInvitation(tx, {
+    id: newId(),
+    email,
+    name,
+    role,
+    tokenHash: hash,
+    invitedBy,
+    validDays: VALID_DAYS,
+  });
+  const link = `${siteUrl}/invitation/${token}`;
+  const props = { name, invitedBy: actor.user.name, role, link, validDays: VALID_DAYS };
+  await noteInvitationMail(tx, id, await mail.send(tx, { to: { email, name }, template: 'invitation', props }));
+  await recordDeed(tx, { ...about(actor, id, email), action, details: { role } });
+  return presented(await invitationOr404(tx, id));
+}
+
+async function accept({ db }: PeopleNeeds, tokenHash: string, password: string): Promise<string> {
+  const found = await invitationByToken(db.pool, tokenHash);
+  if (!found) throw linkExpired();
+  const { name, email, role } = found;
+  const passwordHash = await hashPassword(password);
+  return inTransaction(db, async (tx) => {
+    // Whoever takes it away first has it; a second click finds it gone.
+    if (!(await takeInvitation(tx, tokenHash))) throw linkExpired();
+    const id = newId();
+    if (!(await insertUser(tx, { id, accountId: newId(), name, email, role, passwordHash }))) throw linkExpired();
+    await recordDeed(tx, {
+      userId: id,
+      action: 'accepted the invitation',
+      subject: 'person',
+      subjectId: id,
+      title: name,
+      details: { role },
+    });
+    return email;
+  });
+}
+
+/** The answer to a link that was used, replaced, withdrawn or is too old. */
+export function linkExpired(): Problem {
+  return new Problem(410, 'link_expired', 'This link does not work any more. Ask for a new one.');
+}
+
+async function invitationOr404(db: Queryable, id: string): Promise<InvitationRow> {
+  const found = await invitationById(db, id);
+  if (!found) throw new Problem(404, 'invitation_not_found', 'There is no such invitation. Reload the list.');
+  return found;
+}
+
+function about(actor: Actor, id: string, email: string) {
+  return { userId: actor.user.id, subject: 'person', subjectId: id, title: email } as const;
+}
+
+function presented(row: InvitationRow): Invitation {
+  return {
+    _id: row.id,
+    email: row.email,
+    name: row.name,
+    role: row.role,
+    invitedBy: row.invited_by,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    isExpired: row.is_expired,
+    mail: row.mail,
+  };
+}

@@ -1,0 +1,84 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { newPasswordField, PASSWORD_LENGTH, resetRequest } from '../../../domain/desk/people.ts';
+import type { App } from '../../http/app-types.ts';
+import { Problem } from '../../http/problem.ts';
+import { originOf } from '../../http/request-origin.ts';
+import type { Accounts } from '../accounts.service.ts';
+import { AFTER_LOGIN, neverStored } from '../login/login-answers.ts';
+import { enter } from '../login/login-forms.api.ts';
+
+const hidden = { schema: { hide: true } };
+const linkParams = z.object({ token: z.string().min(1).max(100) });
+const withParams = { schema: { hide: true, params: linkParams } };
+const passwordForm = z.object({ password: newPasswordField });
+const typedEmail = z.object({ email: z.string() });
+const TYPED_SECONDS = 120;
+
+/** The plain forms of the pages behind 'Forgot your password?' and behind the links of mails. */
+export function registerLinkForms(app: App, accounts: Accounts): void {
+  app.post('/forgot-password', hidden, async (request, reply) => {
+    const form = resetRequest.safeParse(request.body);
+    if (!form.success) return typedAgain(request, reply, 'wrong=1');
+    const seconds = await accounts.passwords.askReset(request.ip, form.data.email);
+    if (seconds > 0) return typedAgain(request, reply, `wait=${seconds}`);
+    return neverStored(reply).redirect('/forgot-password?sent=1', 303);
+  });
+  app.post('/reset-password/:token', withParams, async (request, reply) => {
+    refuseForeign(request, accounts.siteUrl);
+    const { token } = linkParams.parse(request.params);
+    const form = passwordForm.safeParse(request.body);
+    if (!form.success) return backToLink(reply, `/reset-password/${token}`, request.body);
+    if (!(await works(() => accounts.passwords.reset(token, form.data.password)))) {
+      return neverStored(reply).redirect(`/reset-password/${encodeURIComponent(token)}`, 303);
+    }
+    return neverStored(reply).redirect('/login?changed=1', 303);
+  });
+  app.post('/invitation/:token', withParams, async (request, reply) => {
+    refuseForeign(request, accounts.siteUrl);
+    const { token } = linkParams.parse(request.params);
+    const form = passwordForm.safeParse(request.body);
+    if (!form.success) return backToLink(reply, `/invitation/${token}`, request.body);
+    const { password } = form.data;
+    const email = await works(() => accounts.invitations.accept(token, password));
+    if (!email) return neverStored(reply).redirect(`/invitation/${encodeURIComponent(token)}`, 303);
+    const result = await accounts.firstLogin(request, { email: email.value, password });
+    return result.kind === 'in' ? enter(reply, result, AFTER_LOGIN) : neverStored(reply).redirect('/login', 303);
+  });
+}
+
+/** What `deed` gives; null when the link does not work any more, which its page then says. */
+async function works<T>(deed: () => Promise<T>): Promise<{ readonly value: T } | null> {
+  try {
+    return { value: await deed() };
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'link_expired') return null;
+    throw error;
+  }
+}
+
+/** Back to the form with what was typed, in a cookie for that page alone: addresses do not belong into addresses. */
+function typedAgain(request: FastifyRequest, reply: FastifyReply, why: string): FastifyReply {
+  const parsed = typedEmail.safeParse(request.body);
+  const typed = Buffer.from((parsed.success ? parsed.data.email : '').slice(0, 300)).toString('base64url');
+  const cookie = `matv_typed=${typed}; Max-Age=${TYPED_SECONDS}; Path=/forgot-password; HttpOnly; SameSite=Lax`;
+  return neverStored(reply).header('set-cookie', cookie).redirect(`/forgot-password?${why}`, 303);
+}
+
+function backToLink(reply: FastifyReply, path: string, body: unknown): FastifyReply {
+  const parsed = z.object({ password: z.string() }).safeParse(body);
+  const isLong = parsed.success && parsed.data.password.length > PASSWORD_LENGTH.most;
+  return neverStored(reply).redirect(`${encodeURI(path)}?wrong=${isLong ? 'long' : 'short'}`, 303);
+}
+
+/**
+ * These pages send no referrer, so that their address leaks nowhere; browsers then name no origin either ('null'). The
+ * token is what lets in; only a request that says it comes from another site is refused.
+ */
+function refuseForeign(request: FastifyRequest, siteUrl: string): void {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (origin === 'null' && site === undefined) return;
+  if (originOf(request, siteUrl) === 'other') {
+    throw new Problem(403, 'wrong_origin', "This form has to be sent from the site's own page.");
+  }
+}

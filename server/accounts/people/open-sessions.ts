@@ -1,0 +1,48 @@
+import type { OpenSession } from '../../../domain/desk/people.ts';
+import { recordDeed } from '../../audit/audit.service.ts';
+import { inTransaction } from '../../db/client.ts';
+import { Problem } from '../../http/problem.ts';
+import { browserName } from './browser-name.ts';
+import { endSessions, sessionsOfUser } from './people.repo.ts';
+import { personOr404 } from './people.service.ts';
+import type { Actor, PeopleNeeds } from './people-needs.ts';
+
+/** Where people are logged in. `userId` is one's own or somebody else's. */
+export interface OpenSessions {
+  list(actor: Actor, userId: string): Promise<OpenSession[]>;
+  /** Ends one; a Problem 404 when it has ended. */
+  endOne(actor: Actor, userId: string, sessionId: string): Promise<number>;
+  /** Ends all, or all but the one that asks. How many. */
+  endAll(actor: Actor, userId: string, keep: 'current' | 'none'): Promise<number>;
+}
+
+export function createOpenSessions({ db }: Pick<PeopleNeeds, 'db'>): OpenSessions {
+  const end = (actor: Actor, userId: string, which: { only?: string; except?: string }, action: string) =>
+    inTransaction(db, async (tx) => {
+      const { name } = await personOr404(tx, userId);
+      const ended = await endSessions(tx, userId, which);
+      const deed = { userId: actor.user.id, action, subject: 'person', subjectId: userId, title: name } as const;
+      if (ended > 0) await recordDeed(tx, { ...deed, details: { sessions: ended } });
+      return ended;
+    });
+  return {
+    async list(actor, userId) {
+      await personOr404(db.pool, userId);
+      return (await sessionsOfUser(db.pool, userId)).map((row) => ({
+        _id: row.id,
+        browser: browserName(row.user_agent),
+        address: row.ip_address || null,
+        since: row.created_at.toISOString(),
+        lastUsedAt: row.last_used_at.toISOString(),
+        isCurrent: row.id === actor.sessionId,
+      }));
+    },
+    async endOne(actor, userId, sessionId) {
+      const ended = await end(actor, userId, { only: sessionId }, 'ended a session');
+      if (ended === 0) throw new Problem(404, 'session_not_found', 'This session has ended already.');
+      return ended;
+    },
+    endAll: (actor, userId, keep) =>
+      end(actor, userId, keep === 'current' ? { except: actor.sessionId } : {}, 'logged out everywhere'),
+  };
+}

@@ -1,0 +1,18 @@
+import type { Queryable } from '../../db/client.ts';
+import { newLinkToken } from './link-token.ts';
+import { putPasswordReset } from './links.repo.ts';
+import type { PeopleNeeds } from './people-needs.ts';
+
+const RESET_MINUTES = 60;
+
+/** Queues the mail with a link for a new password, good once and for an hour. */
+export async function sendPasswordReset(
+  { mail, siteUrl }: Pick<PeopleNeeds, 'mail' | 'siteUrl'>,
+  tx: Queryable,
+  person: { readonly id: string; readonly email: string; readonly name: string },
+): Promise<void> {
+  const { token, hash } = newLinkToken();
+  await putPasswordReset(tx, { tokenHash: hash, userId: person.id, minutes: RESET_MINUTES });
+  const props = { name: person.name, link: `${siteUrl}/reset-password/${token}`, validMinutes: RESET_MINUTES };
+  await mail.send(tx, { to: person, template: 'password-reset', props });
+}

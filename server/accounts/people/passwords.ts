@@ -1,0 +1,114 @@
+import { recordDeed } from '../../audit/audit.service.ts';
+import { inTransaction, type Queryable } from '../../db/client.ts';
+import { Problem } from '../../http/problem.ts';
+import { userByEmail } from '../accounts.repo.ts';
+import { LoginThrottle } from '../login/login-throttle.ts';
+import { hashPassword, verifyPassword } from '../password.ts';
+import { linkExpired } from './invitations.ts';
+import { hashOfToken } from './link-token.ts';
+import { countPasswordResets, endPasswordResets, takePasswordReset, userOfPasswordReset } from './links.repo.ts';
+import { sendPasswordReset } from './password-link.ts';
+import { endSessions, passwordHashOf, personById, setPasswordHash } from './people.repo.ts';
+import type { Actor, PeopleNeeds } from './people-needs.ts';
+
+const JOB = 'ask-password-reset';
+const LINKS_PER_HOUR = 3;
+
+/** New passwords: by mail for those who forgot theirs, and at the desk. */
+export interface Passwords {
+  /**
+   * The same, after the same work, whether or not the address is known: a job does the rest. Seconds to wait when `from`
+   * has asked too often, else 0.
+   */
+  askReset(from: string, email: string): Promise<number>;
+  isResetGood(token: string): Promise<boolean>;
+  /** Ends all sessions. A Problem 410 when the link is not good any more. */
+  reset(token: string, password: string): Promise<void>;
+  /** Ends all other sessions; how many. A Problem 403 when `current` is wrong. */
+  change(actor: Actor, current: string, password: string): Promise<number>;
+  /** That the person is at the keyboard: a Problem 403 or 429 if not. */
+  prove(actor: Actor, password: string): Promise<void>;
+}
+
+export function createPasswords(needs: PeopleNeeds): Passwords {
+  const { db, jobs } = needs;
+  const asks = new LoginThrottle(needs.clock);
+  jobs.work<{ email: string }>(JOB, ({ email }) => inTransaction(db, (tx) => sendLinkIfKnown(needs, tx, email)));
+  const prove = (actor: Actor, password: string) => provePassword(needs, actor, password);
+  return {
+    async askReset(from, email) {
+      const turn = asks.begin({ from, account: from, knownBrowser: null });
+      if (turn.kind === 'wait') return turn.seconds;
+      await jobs.send(JOB, { email }, { singletonKey: email });
+      return 0;
+    },
+    isResetGood: async (token) => (await userOfPasswordReset(db.pool, hashOfToken(token))) !== null,
+    reset: (token, password) => resetByLink(needs, hashOfToken(token), password),
+    async change(actor, current, password) {
+      await prove(actor, current);
+      const hash = await hashPassword(password);
+      return inTransaction(db, (tx) =>
+        putPassword(needs, tx, actor.user.id, { hash, except: actor.sessionId, how: 'at the desk' }),
+      );
+    },
+    prove,
+  };
+}
+
+async function sendLinkIfKnown(needs: PeopleNeeds, tx: Queryable, email: string): Promise<void> {
+  const user = await userByEmail(tx, email);
+  if (!user || user.disabledAt !== null) return;
+  if ((await countPasswordResets(tx, user.id)) >= LINKS_PER_HOUR) return;
+  await sendPasswordReset(needs, tx, user);
+  const { id, name } = user;
+  await recordDeed(tx, {
+    userId: null,
+    action: 'asked for a password link',
+    subject: 'person',
+    subjectId: id,
+    title: name,
+  });
+}
+
+async function resetByLink(needs: PeopleNeeds, tokenHash: string, password: string): Promise<void> {
+  const userId = await userOfPasswordReset(needs.db.pool, tokenHash);
+  if (userId === null) throw linkExpired();
+  const hash = await hashPassword(password);
+  await inTransaction(needs.db, async (tx) => {
+    if (!(await takePasswordReset(tx, tokenHash, userId))) throw linkExpired();
+    await putPassword(needs, tx, userId, { hash, except: null, how: 'by a link' });
+  });
+}
+
+async function putPassword(
+  { mail, siteUrl }: PeopleNeeds,
+  tx: Queryable,
+  userId: string,
+  { hash, except, how }: { readonly hash: string; readonly except: string | null; readonly how: string },
+): Promise<number> {
+  const person = await personById(tx, userId);
+  if (!person) throw linkExpired();
+  await setPasswordHash(tx, userId, hash);
+  await endPasswordResets(tx, userId);
+  const ended = await endSessions(tx, userId, { except });
+  await mail.send(tx, { to: person, template: 'password-changed', props: { name: person.name, siteUrl } });
+  const deed = { userId, action: 'changed the password', subject: 'person', subjectId: userId } as const;
+  await recordDeed(tx, { ...deed, title: person.name, details: { how } });
+  return ended;
+}
+
+async function provePassword({ db, proofs }: PeopleNeeds, actor: Actor, password: string): Promise<void> {
+  const turn = proofs.begin({ from: actor.from, account: actor.user.id, knownBrowser: actor.sessionId });
+  if (turn.kind === 'wait') throw tooManyTries(turn.seconds);
+  const hash = await passwordHashOf(db.pool, actor.user.id);
+  if (hash === null || !(await verifyPassword(password, hash))) {
+    throw new Problem(403, 'wrong_password', 'That is not your password. Please try again.');
+  }
+  turn.succeeded();
+}
+
+/** The answer to guessing inside the desk. */
+export function tooManyTries(seconds: number): Problem {
+  const text = `Too many tries. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and try again.`;
+  return new Problem(429, 'too_many_tries', text, { retryAfter: seconds });
+}

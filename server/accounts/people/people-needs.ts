@@ -1,0 +1,25 @@
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/client.ts';
+import type { Jobs } from '../../jobs/jobs.service.ts';
+import type { Mail } from '../../mail/mail.service.ts';
+import type { User } from '../accounts.repo.ts';
+import type { LoginThrottle } from '../login/login-throttle.ts';
+import type { SecondFactors } from '../two-factor/second-factor.ts';
+
+/** Who does something, and in which session. */
+export interface Actor {
+  readonly user: User;
+  readonly sessionId: string;
+  readonly from: string;
+}
+
+export interface PeopleNeeds {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly siteUrl: string;
+  readonly mail: Pick<Mail, 'send'>;
+  readonly jobs: Pick<Jobs, 'work' | 'send'>;
+  readonly secondFactors: SecondFactors;
+  /** For passwords and codes asked for again inside the desk. */
+  readonly proofs: LoginThrottle;
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD } from '../../../tests/support/desk-app.ts';
+import { type AccountApp, openAccountApp } from '../../../tests/support/mail/account-app.ts';
+
+let accounts: AccountApp;
+beforeAll(async () => {
+  accounts = await openAccountApp();
+});
+afterAll(() => accounts.close());
+
+const INVITE = '/api/desk/people/invitations';
+const asha = { email: 'Asha@matv.example', name: 'Asha Rao', role: 'editor' };
+
+async function redeem(token: string, password: string = PASSWORD) {
+  return accounts.call(null, 'POST', '/api/users/invitations/redeem', { token, password });
+}
+
+describe('every call about people', () => {
+  const calls: [method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object][] = [
+    ['GET', '/api/desk/people'],
+    ['POST', INVITE, asha],
+    ['POST', `${INVITE}/x/again`],
+    ['DELETE', `${INVITE}/x`],
+    ['PATCH', '/api/desk/people/x', { role: 'editor' }],
+    ['POST', '/api/desk/people/x/disable'],
+    ['POST', '/api/desk/people/x/enable'],
+    ['POST', '/api/desk/people/x/two-factor/remove'],
+    ['POST', '/api/desk/people/x/password-reset'],
+    ['GET', '/api/desk/people/x/sessions'],
+    ['DELETE', '/api/desk/people/x/sessions'],
+    ['DELETE', '/api/desk/people/x/sessions/y'],
+  ];
+
+  it.each(calls)('%s %s is for administrators alone', async (method, url, payload) => {
+    expect((await accounts.call(null, method, url, payload)).json()).toMatchObject({
+      status: 401,
+      code: 'not_logged_in',
+    });
+    for (const role of ['editor', 'reporter']) {
+      const answer = await accounts.call(role, method, url, payload);
+      expect(answer.json()).toMatchObject({ status: 403, code: 'role_too_low' });
+    }
+    const known = url === '/api/desk/people' || url === INVITE;
+    expect((await accounts.call('administrator', method, url, payload)).statusCode < 300).toBe(known);
+  });
+
+  it.each<[string, object]>([
+    ['no e-mail', { ...asha, email: 'asha' }],
+    ['two e-mails', { ...asha, email: 'a@b.example, c@d.example' }],
+    ['a header', { ...asha, name: 'A\r\nBcc: x@y.example' }],
+    ['no name', { ...asha, name: ' ' }],
+    ['121 characters of name', { ...asha, name: 'x'.repeat(121) }],
+    ['an unknown role', { ...asha, role: 'owner' }],
+    ['other types', { email: 5, name: {}, role: [] }],
+    ['nothing', {}],
+    ['5 MB', { ...asha, name: 'x'.repeat(5_000_000) }],
+  ])('refuses an invitation with %s, and invites nobody', async (_what, payload) => {
+    const answer = await accounts.call('administrator', 'POST', INVITE, payload);
+    expect([400, 413]).toContain(answer.statusCode);
+    expect(answer.json()).toHaveProperty('message');
+  });
+});
+
+describe('an invitation', () => {
+  it('goes by mail, is good once, and logs its person in with the role given', async () => {
+    const sent = await accounts.call('administrator', 'POST', INVITE, asha);
+    expect(sent.statusCode).toBe(201);
+    expect(sent.json()).toMatchObject({ email: 'asha@matv.example', invitedBy: 'The administrator', mail: 'waiting' });
+    const token = await accounts.tokenFor('asha@matv.example', '/invitation/');
+    const { invitations } = (await accounts.call('administrator', 'GET', '/api/desk/people')).json();
+    expect(invitations).toMatchObject([{ name: 'Asha Rao', isExpired: false, mail: 'sent' }]);
+    expect((await redeem(token, 'x'.repeat(11))).statusCode).toBe(400);
+    expect((await redeem(token, 'x'.repeat(129))).statusCode).toBe(400);
+    const [first, second] = await Promise.all([redeem(token), redeem(token)]);
+    const codes = [first.statusCode, second.statusCode];
+    expect(codes.toSorted()).toEqual([200, 410]);
+    const joined = codes[0] === 200 ? first : second;
+    expect(joined.json()).toMatchObject({ user: { email: 'asha@matv.example', role: 'editor' } });
+    expect((await accounts.login('asha@matv.example')).statusCode).toBe(200);
+    expect((await redeem(token)).json()).toMatchObject({ status: 410, code: 'link_expired' });
+    const { _id } = joined.json().user;
+    expect(await accounts.deedsAbout(_id)).toEqual(['logged in', 'logged in', 'accepted the invitation']);
+  });
+
+  it('is for people without an account', async () => {
+    const answer = await accounts.call('administrator', 'POST', INVITE, { ...asha, email: 'Editor@matv.example' });
+    expect(answer.json()).toMatchObject({ status: 409, code: 'already_has_account' });
+  });
+
+  it('sent again has a new link and the old one ends; withdrawn it has none', async () => {
+    const late = { email: 'late@matv.example', name: 'Late', role: 'reporter' };
+    const { _id } = (await accounts.call('administrator', 'POST', INVITE, late)).json();
+    const old = await accounts.tokenFor('late@matv.example', '/invitation/');
+    expect((await accounts.call('administrator', 'POST', INVITE, { ...late, role: 'editor' })).json()._id).toBe(_id);
+    const newer = await accounts.tokenFor('late@matv.example', '/invitation/');
+    expect((await redeem(old)).statusCode).toBe(410);
+    await accounts.call('administrator', 'POST', `${INVITE}/${_id}/again`);
+    const newest = await accounts.tokenFor('late@matv.example', '/invitation/');
+    expect((await redeem(newer)).statusCode).toBe(410);
+    expect((await accounts.call('administrator', 'DELETE', `${INVITE}/${_id}`)).statusCode).toBe(200);
+    expect((await redeem(newest)).statusCode).toBe(410);
+    const again = await accounts.call('administrator', 'POST', `${INVITE}/${_id}/again`);
+    expect(again.json()).toMatchObject({ status: 404, code: 'invitation_not_found' });
+  });
+
+  it('ends after seven days', async () => {
+    await accounts.call('administrator', 'POST', INVITE, { email: 'old@matv.example', name: 'Old', role: 'reporter' });
+    const token = await accounts.tokenFor('old@matv.example', '/invitation/');
+    const age = (interval: string) =>
+      accounts.desk.db.pool.query(`update invitations set expires_at = expires_at - $1::interval`, [interval]);
+    await age('6 days 23 hours 59 minutes');
+    expect(await accounts.desk.accounts.invitations.invited(token)).toMatchObject({ name: 'Old' });
+    await age('1 minute');
+    expect(await accounts.desk.accounts.invitations.invited(token)).toBeNull();
+    expect((await redeem(token)).statusCode).toBe(410);
+  });
+});
+
+describe('people', () => {
+  it('get another name and role, at once', async () => {
+    const id = await accounts.idOf('reporter');
+    const { token } = (await accounts.login('reporter@matv.example')).json();
+    const changed = await accounts.call('administrator', 'PATCH', `/api/desk/people/${id}`, {
+      name: 'Ravi',
+      role: 'administrator',
+    });
+    expect(changed.json()).toMatchObject({ name: 'Ravi', role: 'administrator' });
+    expect((await accounts.call(token, 'GET', '/api/desk/people')).statusCode).toBe(200);
+    await accounts.call('administrator', 'PATCH', `/api/desk/people/${id}`, { role: 'reporter' });
+    expect((await accounts.call(token, 'GET', '/api/desk/people')).statusCode).toBe(403);
+    expect((await accounts.deedsAbout(id)).slice(0, 4)).toEqual([
+      'changed the role',
+      'changed the name',
+      'changed the role',
+      'logged in',
+    ]);
+    expect((await accounts.call('administrator', 'PATCH', `/api/desk/people/${id}`, {})).statusCode).toBe(400);
+    const nobody = await accounts.call('administrator', 'PATCH', '/api/desk/people/nobody', { name: 'X' });
+    expect(nobody.json()).toMatchObject({ status: 404, code: 'person_not_found' });
+  });
+
+  it('disabled lose their sessions and logins, enabled they get in again', async () => {
+    const id = await accounts.idOf('editor');
+    const { token } = (await accounts.login('editor@matv.example')).json();
+    const off = await accounts.call('administrator', 'POST', `/api/desk/people/${id}/disable`);
+    expect(off.json()).toMatchObject({ disabledAt: expect.any(String), sessions: 0 });
+    expect((await accounts.call(token, 'GET', '/api/desk/account')).statusCode).toBe(401);
+    expect((await accounts.login('editor@matv.example')).statusCode).toBe(401);
+    const reset = await accounts.call('administrator', 'POST', `/api/desk/people/${id}/password-reset`);
+    expect(reset.json()).toMatchObject({ status: 409, code: 'person_disabled' });
+    await accounts.call('administrator', 'POST', `/api/desk/people/${id}/enable`);
+    expect((await accounts.login('editor@matv.example')).statusCode).toBe(200);
+  });
+
+  it('keep one administrator, whatever is asked', async () => {
+    const id = await accounts.idOf('administrator');
+    for (const [method, path, payload] of [
+      ['POST', '/disable', undefined],
+      ['PATCH', '', { role: 'editor' }],
+    ] as const) {
+      const answer = await accounts.call('administrator', method, `/api/desk/people/${id}${path}`, payload);
+      expect(answer.json()).toMatchObject({ status: 409, code: 'last_administrator' });
+    }
+  });
+
+  it('are logged out by administrators, one session or all', async () => {
+    const id = await accounts.idOf('editor');
+    const mine = (await accounts.login('editor@matv.example')).json().token;
+    await accounts.login('editor@matv.example');
+    const listed = (await accounts.call('administrator', 'GET', `/api/desk/people/${id}/sessions`)).json().sessions;
+    expect(listed.length).toBeGreaterThan(1);
+    const one = `/api/desk/people/${id}/sessions/${listed[0]._id}`;
+    expect((await accounts.call('administrator', 'DELETE', one)).json()).toEqual({ ended: 1 });
+    expect((await accounts.call('administrator', 'DELETE', one)).json()).toMatchObject({ code: 'session_not_found' });
+    const all = await accounts.call('administrator', 'DELETE', `/api/desk/people/${id}/sessions`);
+    expect(all.json()).toEqual({ ended: listed.length - 1 });
+    expect((await accounts.call(mine, 'GET', '/api/desk/account')).statusCode).toBe(401);
+    expect((await accounts.deedsAbout(id)).slice(0, 2)).toEqual(['logged out everywhere', 'ended a session']);
+  });
+});

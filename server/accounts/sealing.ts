@@ -1,0 +1,35 @@
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
+
+/** Keeps texts in the database unreadable for whoever has the database alone. */
+export interface Sealing {
+  seal(text: string): string;
+  /** The text again; null when it was sealed under another secret, for another purpose, or changed. */
+  open(sealed: string): string | null;
+}
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** AES-256-GCM under a key of its own for each `purpose`, derived from the session secret. */
+export function sealing(secret: string, purpose: string): Sealing {
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `matv sealing ${purpose}`, 32)));
+  return {
+    seal(text) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce);
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed, 'base64url');
+      if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES));
+      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+      try {
+        return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+      } catch {
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import type { Clock } from '../../clock.ts';
+import type { Queryable } from '../../db/client.ts';
+import { sealing } from '../sealing.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  countRecoveryCodes,
+  removeSecondFactor,
+  replaceRecoveryCodes,
+  secondFactorOf,
+  takeRecoveryCode,
+  takeStep,
+} from './second-factor.repo.ts';
+import { base32, otpauthUri, stepOfCode } from './totp.ts';
+
+const SECRET_BYTES = 20;
+const RECOVERY_CODES = 10;
+/** 50 random bits as ten letters and digits. */
+const RECOVERY_BYTES = 7;
+const RECOVERY_LENGTH = 10;
+
+export interface SecondFactorState {
+  readonly isOn: boolean;
+  readonly since: Date | null;
+  readonly recoveryCodesLeft: number;
+}
+
+/** Codes of an authenticator app (RFC 6238) and recovery codes. Who may do what is asked elsewhere. */
+export interface SecondFactors {
+  stateOf(db: Queryable, userId: string): Promise<SecondFactorState>;
+  /** True when there is a secret, confirmed or not. */
+  isBegun(db: Queryable, userId: string): Promise<boolean>;
+  /** A secret that counts once it is confirmed; null when one is on already. */
+  begin(db: Queryable, user: { id: string; email: string }): Promise<{ secret: string; uri: string } | null>;
+  /** Checks a code of the app alone. Each 30-second step counts once. */
+  takeAppCode(db: Queryable, userId: string, code: string): Promise<boolean>;
+  /** Checks a code of the app or uses up a recovery code; null when it is neither. */
+  takeCode(db: Queryable, userId: string, code: string): Promise<'app' | 'recovery' | null>;
+  /** Turns it on. Gives the recovery codes, which are not readable later. */
+  confirm(tx: Queryable, userId: string): Promise<string[]>;
+  newRecoveryCodes(tx: Queryable, userId: string): Promise<string[]>;
+  /** False when there was none. */
+  remove(tx: Queryable, userId: string): Promise<boolean>;
+}
+
+/** Secrets are sealed and recovery codes hashed, both under keys derived from the session secret. */
+export function createSecondFactors(secret: string, clock: Clock): SecondFactors {
+  const seal = sealing(secret, 'second factor');
+  const hashKey = Buffer.from(hkdfSync('sha256', secret, '', 'matv recovery codes', 32));
+  const hashOf = (userId: string, code: string) =>
+    createHmac('sha256', hashKey).update(`${userId} ${code}`).digest('base64url');
+  const takeAppCode = async (db: Queryable, userId: string, code: string): Promise<boolean> => {
+    const row = await secondFactorOf(db, userId);
+    const opened = row ? seal.open(row.sealed_secret) : null;
+    if (opened === null) return false;
+    const step = stepOfCode(Buffer.from(opened, 'base64url'), code, clock.now());
+    return step !== null && takeStep(db, userId, step);
+  };
+  const newRecoveryCodes = async (tx: Queryable, userId: string): Promise<string[]> => {
+    const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+    await replaceRecoveryCodes(
+      tx,
+      userId,
+      codes.map((code) => hashOf(userId, code)),
+    );
+    return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
+  };
+  return {
+    stateOf,
+    isBegun: async (db, userId) => (await secondFactorOf(db, userId)) !== null,
+    async begin(db, { id, email }) {
+      const made = randomBytes(SECRET_BYTES);
+      if (!(await beginSecondFactor(db, id, seal.seal(made.toString('base64url'))))) return null;
+      return { secret: base32(made).replace(/.{4}(?=.)/g, '$& '), uri: otpauthUri(made, email) };
+    },
+    takeAppCode,
+    async takeCode(db, userId, code) {
+      if (await takeAppCode(db, userId, code)) return 'app';
+      return (await takeRecoveryCode(db, userId, hashOf(userId, code))) ? 'recovery' : null;
+    },
+    async confirm(tx, userId) {
+      await confirmSecondFactor(tx, userId, clock.now());
+      return newRecoveryCodes(tx, userId);
+    },
+    newRecoveryCodes,
+    remove: removeSecondFactor,
+  };
+}
+
+async function stateOf(db: Queryable, userId: string): Promise<SecondFactorState> {
+  const since = (await secondFactorOf(db, userId))?.confirmed_at ?? null;
+  return { isOn: since !== null, since, recoveryCodesLeft: since ? await countRecoveryCodes(db, userId) : 0 };
+}
+
+function newRecoveryCode(): string {
+  return base32(randomBytes(RECOVERY_BYTES)).slice(0, RECOVERY_LENGTH);
+}

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PASSWORD } from '../../../tests/support/desk-app.ts';
+import { type AccountApp, cookiesOf, openAccountApp } from '../../../tests/support/mail/account-app.ts';
+import { codeOfStep } from './totp.ts';
+
+let accounts: AccountApp;
+beforeAll(async () => {
+  accounts = await openAccountApp();
+});
+afterAll(() => accounts.close());
+
+const BASE = '/api/desk/account/two-factor';
+
+/** Reads the secret as an app does that its owner typed it into. */
+function bytesOf(secret: string): Buffer {
+  const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
+  const bits = [...secret.replaceAll(' ', '')].map((char) => alphabet.indexOf(char).toString(2).padStart(5, '0'));
+  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+/** The code of now; each step counts once, so the clock goes on. */
+function nextCode(secret: string): string {
+  accounts.desk.clock.forward(30);
+  return codeOfStep(bytesOf(secret), Math.floor(accounts.desk.clock.now().getTime() / 30_000));
+}
+
+async function turnOn(who: string): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { secret, uri } = (await accounts.call(who, 'POST', BASE, { password: PASSWORD })).json();
+  expect(uri).toContain(secret.replaceAll(' ', '').toUpperCase());
+  const answer = await accounts.call(who, 'POST', `${BASE}/confirm`, { code: nextCode(secret) });
+  return { secret, recoveryCodes: answer.json().recoveryCodes };
+}
+
+async function ticketOf(email: string, from = '127.0.0.1'): Promise<string> {
+  const answer = await accounts.login(email, PASSWORD, { from });
+  expect(answer.json()).toMatchObject({ status: 401, code: 'two_factor_needed' });
+  return answer.json().ticket;
+}
+
+function giveCode(ticket: string, code: string, from = '127.0.0.1', cookie = '') {
+  const headers = cookie ? { cookie } : {};
+  const payload = { ticket, code };
+  return accounts.desk.app.inject({
+    method: 'POST',
+    url: '/api/users/login/two-factor',
+    payload,
+    headers,
+    remoteAddress: from,
+  });
+}
+
+describe('two-factor login', () => {
+  let secret = '';
+  let recoveryCodes: string[] = [];
+  let session = '';
+  let known = '';
+  const editor = 'editor@matv.example';
+
+  beforeEach(() => accounts.desk.clock.forward(20 * 60));
+
+  it('asks for the password first, and shows ten recovery codes once', async () => {
+    const answer = await accounts.login(editor);
+    session = answer.json().token;
+    known = cookiesOf(answer);
+    const wrong = await accounts.call(session, 'POST', BASE, { password: 'wrong' });
+    expect(wrong.json()).toMatchObject({ status: 403, code: 'wrong_password' });
+    const early = await accounts.call(session, 'POST', `${BASE}/confirm`, { code: '123456' });
+    expect(early.json()).toMatchObject({ status: 409, code: 'two_factor_not_started' });
+    ({ secret, recoveryCodes } = await turnOn(session));
+    expect(new Set(recoveryCodes).size).toBe(10);
+    expect(recoveryCodes[0]).toMatch(/^[a-z2-7]{5}-[a-z2-7]{5}$/);
+    const account = (await accounts.call(session, 'GET', '/api/desk/account')).json();
+    expect(account.twoFactor).toEqual({ isOn: true, since: expect.any(String), recoveryCodesLeft: 10 });
+    expect((await accounts.mailTo(editor)).subject).toBe('Two-factor login: turned on');
+    const again = await accounts.call(session, 'POST', BASE, { password: PASSWORD });
+    expect(again.json()).toMatchObject({ status: 409, code: 'two_factor_is_on' });
+  });
+
+  it('keeps neither the secret nor the codes readable in the database', async () => {
+    const { rows } = await accounts.desk.db.pool.query(
+      `select (select json_agg(f)::text from second_factors f) || (select json_agg(r)::text from recovery_codes r) as kept`,
+    );
+    expect(rows[0].kept).not.toContain(bytesOf(secret).toString('base64url'));
+    for (const code of recoveryCodes) expect(rows[0].kept).not.toContain(code.replace('-', ''));
+  });
+
+  it('asks for a code after the password, and lets in with it once', async () => {
+    const answer = await accounts.login(editor);
+    expect(answer.cookies.map(({ name }) => name)).toEqual(['matv_login_ticket']);
+    const { ticket } = answer.json();
+    expect((await giveCode(ticket, '000000')).json()).toMatchObject({ status: 401, code: 'wrong_code' });
+    const code = nextCode(secret);
+    const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
+    const letIn = await giveCode(ticket, spaced);
+    expect(letIn.json()).toMatchObject({ token: expect.any(String), user: { email: editor } });
+    expect((await giveCode(ticket, nextCode(secret))).json()).toMatchObject({ code: 'ticket_expired' });
+    expect((await giveCode(await ticketOf(editor), code)).json()).toMatchObject({ code: 'wrong_code' });
+    expect((await accounts.call(letIn.json().token, 'GET', '/api/desk/account')).statusCode).toBe(200);
+  });
+
+  it('takes a recovery code once, and tells by mail', async () => {
+    const [first = ''] = recoveryCodes;
+    const typed = first.toUpperCase().replace('-', ' ');
+    expect((await giveCode(await ticketOf(editor), typed)).statusCode).toBe(200);
+    expect((await giveCode(await ticketOf(editor), first)).json()).toMatchObject({ code: 'wrong_code' });
+    expect((await accounts.mailTo(editor)).subject).toBe('Two-factor login: recovery code used');
+  });
+
+  it.each(['', 'x', 'a'.repeat(400), `${'A'.repeat(200)}`])('takes the ticket %j for none', async (ticket) => {
+    expect([400, 401]).toContain((await giveCode(ticket, '123456')).statusCode);
+  });
+
+  it('ends a ticket after five minutes, and when the password is changed', async () => {
+    const ticket = await ticketOf(editor);
+    await accounts.desk.db.pool.query(
+      `update sessions set expires_at = expires_at - interval '5 minutes' where awaits_code`,
+    );
+    expect((await giveCode(ticket, nextCode(secret))).json()).toMatchObject({ status: 401, code: 'ticket_expired' });
+    const other = await ticketOf(editor);
+    await accounts.call('administrator', 'DELETE', `/api/desk/people/${await accounts.idOf('editor')}/sessions`);
+    expect((await giveCode(other, nextCode(secret))).json()).toMatchObject({ code: 'ticket_expired' });
+  });
+
+  it('a login that waits for its code is no session: not listed, and its cookie opens nothing', async () => {
+    await ticketOf(editor);
+    const id = await accounts.idOf('editor');
+    const { sessions } = (await accounts.call('administrator', 'GET', `/api/desk/people/${id}/sessions`)).json();
+    expect(sessions).toEqual([]);
+  });
+
+  it('slows strangers who know the password, and not the owner in a known browser', async () => {
+    // The clock stands from here on: a wait would be over otherwise.
+    const code = nextCode(secret);
+    for (let host = 1; host <= 30; host += 1) {
+      const from = `198.51.100.${host}`;
+      await giveCode(await ticketOf(editor, from), '000000', from);
+    }
+    const stranger = await giveCode(await ticketOf(editor, '203.0.113.5'), '000000', '203.0.113.5');
+    expect(stranger.json()).toMatchObject({ status: 429, code: 'too_many_logins' });
+    const ticket = await ticketOf(editor, '203.0.113.6');
+    expect((await giveCode(ticket, code, '203.0.113.6', known)).statusCode).toBe(200);
+  });
+
+  it('works by plain forms', async () => {
+    const form = (url: string, fields: Record<string, string>, cookie = '') =>
+      accounts.desk.app.inject({
+        method: 'POST',
+        url,
+        payload: new URLSearchParams(fields).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...(cookie ? { cookie } : {}) },
+      });
+    const next = '/admin/update-opinion';
+    const first = await form('/login', { email: editor, password: PASSWORD, next });
+    expect(first.headers.location).toBe('/login?step=code&next=%2Fadmin%2Fupdate-opinion');
+    const ticket = `${cookiesOf(first)}; ${known}`;
+    const wrong = await form('/login/code', { code: '000000', next }, ticket);
+    expect(wrong.headers.location).toBe('/login?step=code&failed=1&next=%2Fadmin%2Fupdate-opinion');
+    expect((await form('/login/code', { code: nextCode(secret) })).headers.location).toBe('/login?late=1');
+    const entered = await form('/login/code', { code: nextCode(secret), next }, ticket);
+    expect(entered.headers.location).toBe(next);
+    expect(entered.cookies.map(({ name }) => name)).toEqual([
+      'matv.session_token',
+      'matv_known',
+      'matv_fresh_login',
+      'matv_login_ticket',
+    ]);
+  });
+
+  it('new recovery codes end the old ones; turned off, the password is enough', async () => {
+    const entered = await giveCode(await ticketOf(editor), nextCode(secret), '127.0.0.1', known);
+    const { token } = entered.json();
+    const made = await accounts.call(token, 'POST', `${BASE}/recovery-codes`, { password: PASSWORD });
+    const removal = { password: PASSWORD, code: recoveryCodes[1] };
+    expect((await accounts.call(token, 'POST', `${BASE}/remove`, removal)).json()).toMatchObject({
+      code: 'wrong_code',
+    });
+    const right = { password: PASSWORD, code: made.json().recoveryCodes[0] };
+    const off = await accounts.call(token, 'POST', `${BASE}/remove`, right);
+    expect(off.json()).toMatchObject({ twoFactor: { isOn: false, since: null, recoveryCodesLeft: 0 } });
+    expect((await accounts.login(editor)).statusCode).toBe(200);
+    const none = await accounts.call(token, 'POST', `${BASE}/recovery-codes`, { password: PASSWORD });
+    expect(none.json()).toMatchObject({ status: 409, code: 'two_factor_is_off' });
+  });
+
+  it('is removed by administrators for somebody who lost everything, and a mail tells', async () => {
+    const { token } = (await accounts.login(editor)).json();
+    await turnOn(token);
+    const id = await accounts.idOf('editor');
+    const removed = await accounts.call('administrator', 'POST', `/api/desk/people/${id}/two-factor/remove`);
+    expect(removed.json()).toMatchObject({ hasTwoFactor: false });
+    expect((await accounts.login(editor)).statusCode).toBe(200);
+    expect((await accounts.mailTo(editor)).subject).toBe('Two-factor login: removed by an administrator');
+    expect((await accounts.deedsAbout(id)).slice(0, 3)).toEqual([
+      'logged in',
+      'removed two-factor login',
+      'turned on two-factor login',
+    ]);
+  });
+});

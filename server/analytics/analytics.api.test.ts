@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DeskApp, openDeskApp, SITE } from '../../tests/support/desk-app.ts';
+import { quietLog } from '../../tests/support/quiet-log.ts';
+import { addStory } from '../../tests/support/stories.ts';
+import { systemClock } from '../clock.ts';
+import { registerAnalyticsRoutes } from './analytics.api.ts';
+import { viewsOf } from './analytics.service.ts';
+import { type Counter, createCounter } from './counter.ts';
+
+let desk: DeskApp;
+let counter: Counter;
+let articleId: string;
+const timestamp = '2026-11-20T10:00:00.000Z';
+
+beforeAll(async () => {
+  desk = await openDeskApp((app, _accounts, db) => {
+    counter = createCounter({ db: db.pool, clock: systemClock, log: quietLog });
+    registerAnalyticsRoutes(app, { counter, siteUrl: SITE });
+  });
+  articleId = await addStory(desk.db.pool);
+});
+afterAll(() => desk.close());
+
+function report(what: 'view' | 'share', payload: object, headers: Record<string, string> = {}, address = '192.0.2.1') {
+  return desk.app.inject({
+    method: 'POST',
+    url: `/api/analytics/${what}`,
+    payload,
+    headers,
+    remoteAddress: address,
+  });
+}
+
+describe('POST /api/analytics/view', () => {
+  it('answers ok and the view is counted, once for each reader (API-16, ART-49)', async () => {
+    const answer = await report('view', { articleId, timestamp });
+    expect(answer.statusCode).toBe(202);
+    expect(answer.json()).toEqual({ ok: true });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    await report('view', { articleId, timestamp: Date.now() });
+    await report('view', { articleId, timestamp }, {}, '192.0.2.2');
+    await report('view', { articleId, timestamp }, { 'user-agent': 'Googlebot/2.1' }, '192.0.2.3');
+    await counter.flush();
+    expect(await viewsOf(desk.db.pool, [articleId])).toEqual(new Map([[articleId, 2]]));
+  });
+
+  it.each([
+    ['no story', { timestamp }],
+    ['an id that is none', { articleId: 'clinics', timestamp }],
+    ['a time that is none', { articleId: '0123456789abcdef01234567', timestamp: 'soon' }],
+    ['no time', { articleId: '0123456789abcdef01234567' }],
+    ['a time beyond all calendars', { articleId: '0123456789abcdef01234567', timestamp: 1e300 }],
+  ])('refuses %s (API-16)', async (_what, payload) => {
+    const answer = await report('view', payload);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'invalid_request' });
+  });
+
+  it('knows no story that is not public (API-16)', async () => {
+    const draft = await addStory(desk.db.pool, { status: 'draft' });
+    for (const id of [draft, '0123456789abcdef01234567']) {
+      const answer = await report('view', { articleId: id, timestamp });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ code: 'story_not_found' });
+    }
+  });
+
+  it('takes reports of its own pages and of API clients, not of other sites (API-16)', async () => {
+    const own = await report('view', { articleId, timestamp }, { origin: SITE });
+    expect(own.statusCode).toBe(202);
+    const other = await report('view', { articleId, timestamp }, { origin: 'https://elsewhere.example' });
+    expect(other.statusCode).toBe(403);
+    expect(other.json()).toMatchObject({ code: 'other_site' });
+  });
+
+  it('lets an office read and stops a flood of one address, IPv6 by /64 (API-16)', async () => {
+    const statuses = new Map<number, number>();
+    for (let n = 0; n < 620; n += 1) {
+      const answer = await report('view', { articleId, timestamp }, {}, `2001:db8:7:7::${n.toString(16)}`);
+      statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1);
+    }
+    expect([...statuses]).toEqual([
+      [202, 600],
+      [429, 20],
+    ]);
+    const answer = await report('share', { articleId, timestamp, platform: 'copy' }, {}, '2001:db8:7:7::1');
+    expect(answer.json()).toMatchObject({ status: 429, code: 'too_many_reports' });
+    expect((await report('view', { articleId, timestamp }, {}, '2001:db8:7:8::1')).statusCode).toBe(202);
+  });
+});
+
+describe('POST /api/analytics/share', () => {
+  it('answers ok and records the share with its platform (API-17, ART-48)', async () => {
+    const platforms = ['facebook', 'twitter', 'whatsapp', 'linkedin', 'pinterest', 'copy', 'native'];
+    for (const platform of platforms) {
+      const answer = await report('share', { articleId, platform, timestamp });
+      expect([answer.statusCode, answer.json()]).toEqual([202, { ok: true }]);
+    }
+    await counter.flush();
+    const { rows } = await desk.db.pool.query('select story_id, platform, shares::int from story_shares order by 2');
+    expect(rows).toEqual(platforms.toSorted().map((platform) => ({ story_id: articleId, platform, shares: 1 })));
+  });
+
+  it('refuses a platform it does not know (API-17)', async () => {
+    const answer = await report('share', { articleId, platform: 'myspace', timestamp });
+    expect(answer.json()).toMatchObject({ status: 400, code: 'invalid_request', mistakes: [{ field: 'platform' }] });
+  });
+});
+
+it('writes what was counted when the server closes (API-16)', async () => {
+  const other = await openDeskApp((app, _accounts, db) => {
+    const last = createCounter({ db: db.pool, clock: systemClock, log: quietLog });
+    registerAnalyticsRoutes(app, { counter: last, siteUrl: SITE });
+  });
+  const id = await addStory(other.db.pool);
+  await other.app.inject({ method: 'POST', url: '/api/analytics/view', payload: { articleId: id, timestamp } });
+  await other.app.close();
+  expect(await viewsOf(other.db.pool, [id])).toEqual(new Map([[id, 1]]));
+  await other.db.dispose();
+});

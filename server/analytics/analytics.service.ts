@@ -1,0 +1,69 @@
+import { type Id, parseId } from '../../domain/ids.ts';
+import type { Queryable } from '../db/client.ts';
+import type { Jobs } from '../jobs/jobs.service.ts';
+import { publicStory, REAL_BEFORE_SAMPLES } from '../newsroom/public-stories.service.ts';
+import { forgetOldCounts } from './counts.repo.ts';
+import { HEAT_NOW_SQL } from './heat.ts';
+
+const DAY_SECONDS = 86_400;
+/** A story counts as read now while its decayed views are worth at least 1/16: one view for a day. */
+const LEAST_HALF_LIVES = 4;
+/** Today and the six days before, in UTC. */
+const THIS_WEEK = `v.day > (now() at time zone 'UTC')::date - 7`;
+
+/** All-time views of each story that was ever read; the others are missing. */
+export async function viewsOf(db: Queryable, ids: readonly string[]): Promise<Map<Id, number>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.query<{ story_id: string; views: number }>(
+    'select v.story_id, v.views::float8 as views from story_views v where v.story_id = any($1::text[])',
+    [ids],
+  );
+  return new Map(rows.flatMap(({ story_id, views }) => pairOf(parseId(story_id), views)));
+}
+
+function pairOf(id: Id | null, views: number): [Id, number][] {
+  return id ? [[id, views]] : [];
+}
+
+/**
+ * Views within seven days of the articles on any of `sections` when they were read, each counted once (HOME-42).
+ * Null when none were counted.
+ */
+export async function weeklyViews(db: Queryable, sections: readonly string[]): Promise<number | null> {
+  const { rows } = await db.query<{ views: number | null }>(
+    `select sum(v.views)::float8 as views from section_views v where ${THIS_WEEK} and v.sections && $1::text[]`,
+    [sections],
+  );
+  return rows[0]?.views ?? null;
+}
+
+/** The category most read within seven days on any of `sections` (HOME-44). Null when nothing was read. */
+export async function topCategory(db: Queryable, sections: readonly string[]): Promise<string | null> {
+  const { rows } = await db.query<{ category: string }>(
+    `select v.category from section_views v where ${THIS_WEEK} and v.sections && $1::text[]
+     group by v.category order by sum(v.views) desc, v.category limit 1`,
+    [sections],
+  );
+  return rows[0]?.category ?? null;
+}
+
+/**
+ * The published articles most read now, hottest first: views count half after six hours (API-13, HOME-43). Only those
+ * published at or after `since`, when given. Stories hardly read any more are left out, samples while there is anything else.
+ */
+export async function trendingStoryIds(db: Queryable, limit: number, since: Date | null = null): Promise<Id[]> {
+  const { rows } = await db.query<{ story_id: string }>(
+    `select v.story_id from story_views v join stories s on s.id = v.story_id
+     where v.heat > ${HEAT_NOW_SQL} - ${LEAST_HALF_LIVES} and s.kind = 'article' and ${publicStory('s')}
+       and ($2::timestamptz is null or s.publish_at >= $2)
+       and ${REAL_BEFORE_SAMPLES}
+     order by v.heat desc, v.story_id desc limit $1`,
+    [limit, since],
+  );
+  return rows.flatMap((row) => parseId(row.story_id) ?? []);
+}
+
+/** Once a day: counts of stories that are gone, and of days long past, are removed. */
+export function registerAnalyticsJobs(jobs: Pick<Jobs, 'every'>, db: Queryable): void {
+  jobs.every('forget-old-counts', DAY_SECONDS, () => forgetOldCounts(db));
+}

@@ -1,0 +1,44 @@
+import { createHmac, hash, randomBytes } from 'node:crypto';
+import { normalizeIP } from '@fastify/rate-limit';
+import { RecentSet } from './recent-set.ts';
+
+/** What tells one reader from another, for the moment of counting only. */
+export interface Reader {
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/** So many readers behind one address count for a story: enough for an office, too few for a script that renames itself. */
+const SEATS = 64;
+
+function seatOf(userAgent: string): number {
+  return (hash('sha256', userAgent, 'buffer')[0] ?? 0) % SEATS;
+}
+
+/**
+ * Who did what today, without a cookie and without keeping anything personal: readers are told apart by a keyed hash
+ * under a secret that lives in this process alone and is thrown away at the end of each UTC day (decision 014).
+ */
+export class ReadersOfToday {
+  readonly #seen: RecentSet;
+  #day = '';
+  #secret = randomBytes(32);
+
+  constructor(seen: RecentSet = new RecentSet()) {
+    this.#seen = seen;
+  }
+
+  /** True once per reader, deed and UTC day (`day` as 2026-11-20). */
+  isFirst(reader: Reader, deed: string, day: string): boolean {
+    if (day !== this.#day) this.#begin(day);
+    // One household has a whole IPv6 /64, whose addresses change by the hour.
+    const text = JSON.stringify([normalizeIP(reader.address, 64), seatOf(reader.userAgent), deed]);
+    return this.#seen.add(createHmac('sha256', this.#secret).update(text).digest());
+  }
+
+  #begin(day: string): void {
+    this.#day = day;
+    this.#secret = randomBytes(32);
+    this.#seen.clear();
+  }
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type DeskApp, logIn, openDeskApp } from '../../tests/support/desk-app.ts';
+import { registerAuditRoutes } from './audit.api.ts';
+import { recordDeed } from './audit.service.ts';
+
+let desk: DeskApp;
+beforeAll(async () => {
+  desk = await openDeskApp((app, accounts, db) => registerAuditRoutes(app, db.pool, accounts));
+});
+afterAll(() => desk.close());
+
+async function read(query: string, role: 'administrator' | 'editor' = 'administrator') {
+  const { token } = await logIn(desk, role);
+  return desk.app.inject({ url: `/api/desk/audit${query}`, headers: { authorization: `Bearer ${token}` } });
+}
+
+it('tells administrators who did what to what, newest first and by person, subject and action', async () => {
+  const { rows } = await desk.db.pool.query<{ id: string }>(`select id from users where role = 'editor'`);
+  const userId = rows[0]?.id ?? '';
+  const story = { subject: 'story', subjectId: 's1', title: 'Budget' } as const;
+  await recordDeed(desk.db.pool, { userId, action: 'published', ...story, details: { section: 'world' } });
+  await recordDeed(desk.db.pool, { userId: null, action: 'imported', ...story, subjectId: 's2' });
+  const all = (await read('?subject=story')).json();
+  expect(all).toMatchObject({
+    next: null,
+    entries: [
+      { userId: null, userName: 'MATV', action: 'imported' },
+      { userId, userName: 'The editor', action: 'published', title: 'Budget', details: { section: 'world' } },
+    ],
+  });
+  for (const query of [
+    `?user=${userId}`,
+    '?subjectId=s1&subject=story',
+    '?action=published',
+    `?subject=story&before=${all.entries[0]._id}`,
+  ]) {
+    expect((await read(query)).json().entries.map((one: { action: string }) => one.action)).toEqual(['published']);
+  }
+});
+
+it('is not for editors', async () => {
+  expect((await read('', 'editor')).statusCode).toBe(403);
+});
+
+it('keeps no deed that was taken back', async () => {
+  const tx = await desk.db.pool.connect();
+  await tx.query('begin');
+  await recordDeed(tx, { userId: null, action: 'undone', subject: 'tag', subjectId: 't', title: 't' });
+  await tx.query('rollback');
+  tx.release();
+  expect((await read('?action=undone')).json().entries).toEqual([]);
+});

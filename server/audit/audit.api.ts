@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { auditAnswer } from '../../domain/desk/audit-entry.ts';
+import type { Queryable } from '../db/client.ts';
+import type { App } from '../http/app-types.ts';
+import type { DeskGuard } from '../http/desk-guard.ts';
+import { readAudit } from './audit.repo.ts';
+
+const PER_PAGE = 50;
+
+const asked = z.object({
+  user: z.string().max(40).optional(),
+  subject: z.string().max(40).optional(),
+  subjectId: z.string().max(80).optional(),
+  action: z.string().max(40).optional(),
+  before: z.string().max(40).optional(),
+});
+
+/** Who did what to what, for administrators. */
+export function registerAuditRoutes(app: App, db: Queryable, guard: DeskGuard): void {
+  app.get(
+    '/api/desk/audit',
+    {
+      schema: {
+        tags: ['desk'],
+        security: [{ bearer: [] }],
+        summary: 'The audit log, newest first; needs an administrator',
+        querystring: asked,
+        response: { 200: auditAnswer },
+      },
+    },
+    async (request, reply) => {
+      await guard.authorise(request, 'administrator');
+      reply.header('cache-control', 'no-store');
+      const { user, subject, subjectId, action, before } = request.query;
+      const filter = {
+        userId: user ?? null,
+        subject: subject ?? null,
+        subjectId: subjectId ?? null,
+        action: action ?? null,
+        before: before ?? null,
+      };
+      const rows = await readAudit(db, filter, PER_PAGE);
+      const entries = rows.map((row) => ({
+        _id: row.id,
+        at: row.at.toISOString(),
+        userId: row.user_id,
+        userName: row.user_name,
+        action: row.action,
+        subject: row.subject_kind,
+        subjectId: row.subject_id,
+        title: row.subject_title,
+        details: row.details,
+      }));
+      return { entries, next: rows.length === PER_PAGE ? (rows.at(-1)?.id ?? null) : null };
+    },
+  );
+}

@@ -1,0 +1,72 @@
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import type { FormAnswer } from '../../domain/forms/form-answer.ts';
+import { registerErrorAnswers } from './errors.ts';
+import { createFormPages, type FormPages } from './form-page.ts';
+import type { RenderedPage } from './page-cache.ts';
+import type { PageRenderer } from './page-renderer.ts';
+import { Problem } from './problem.ts';
+
+const ANSWER: FormAnswer = {
+  form: 'petition',
+  values: { firstName: 'Asha' },
+  errors: { email: 'Please enter a valid email address' },
+  banner: null,
+};
+
+/** A renderer that writes down what it was asked for. */
+function fakeRenderer(status = 200): PageRenderer {
+  return {
+    render: async (request, profile, viewer, answered): Promise<RenderedPage> => ({
+      status,
+      headers: { 'cache-control': profile.kept ? 'public' : 'private, no-store', 'content-type': 'text/html' },
+      html: Buffer.from(JSON.stringify({ method: request.method, url: request.url, viewer, ...answered })),
+      tags: new Set(),
+    }),
+  };
+}
+
+async function answered(pages: FormPages, accept: string) {
+  const app = Fastify();
+  registerErrorAnswers(app);
+  app.post('/petition', (request, reply) => pages.answerFormPage(request, reply, '/petition', ANSWER, 422));
+  app.post('/flood', async () => {
+    throw new Problem(429, 'too_many', 'Please try again in 2 minutes.', { retryAfter: 120 });
+  });
+  const answer = await app.inject({ method: 'POST', url: '/petition', headers: { accept } });
+  const flood = await app.inject({ method: 'POST', url: '/flood', headers: { accept } });
+  await app.close();
+  return { answer, flood };
+}
+
+it('a browser without script gets the page of the form again, with what was typed, kept by nobody', async () => {
+  const { answer } = await answered(createFormPages(fakeRenderer(), 'https://news.example'), 'text/html,*/*');
+  expect(answer.statusCode).toBe(422);
+  expect(answer.headers['cache-control']).toBe('private, no-store');
+  expect(answer.json()).toEqual({
+    method: 'GET',
+    url: 'https://news.example/petition',
+    viewer: null,
+    formAnswer: ANSWER,
+  });
+});
+
+it('a page that fails by itself says so', async () => {
+  const { answer } = await answered(createFormPages(fakeRenderer(500), 'https://news.example'), 'text/html');
+  expect(answer.statusCode).toBe(500);
+});
+
+it('whoever asks for JSON gets the mistakes as a problem', async () => {
+  const { answer } = await answered(createFormPages(fakeRenderer(), 'https://news.example'), 'application/json');
+  expect(answer.json()).toMatchObject({
+    status: 422,
+    code: 'form_refused',
+    mistakes: [{ field: 'email', message: 'Please enter a valid email address' }],
+  });
+});
+
+it('a flood is told when to come back, and people that their words are not lost', async () => {
+  const { flood } = await answered(createFormPages(fakeRenderer(), 'https://news.example'), 'text/html');
+  expect(flood.headers['retry-after']).toBe('120');
+  expect(flood.body).toContain('Please try again in 2 minutes. Go back: what you typed is still there.');
+});

@@ -1,0 +1,84 @@
+import type { MailLinks, PetitionPages, Services } from '../../app/services.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Queryable } from '../db/client.ts';
+import { mergedSections, SECTIONS_IN_FRAME } from '../newsroom/catalogue/merged-sections.service.ts';
+import { createReader } from '../newsroom/reading/reader.service.ts';
+import { openStory } from '../newsroom/stories/opened-story.service.ts';
+import { readPreview } from '../newsroom/stories/preview.service.ts';
+import { createScheduleReader } from '../schedule/schedule.service.ts';
+import type { Videos } from '../videos/videos.service.ts';
+import { bookingPages } from '../visitors/bookings/booking-pages.service.ts';
+import type { Petitions } from '../visitors/petition/petition.service.ts';
+import type { Log } from './app-types.ts';
+import type { PageTrace } from './page-trace.ts';
+
+/** What the services of pages are made of. */
+export interface PageNeeds {
+  readonly config: Pick<Config, 'siteUrl' | 'videoChannelUrl' | 'liveHlsUrl' | 'nodeEnv'>;
+  readonly clock: Clock;
+  readonly db: Queryable;
+  /** False: no markup of earlier pages is used. */
+  readonly remembersParts?: boolean | undefined;
+  readonly mailLinks: MailLinks;
+  readonly countryNames: NonNullable<Services['countryNames']>;
+  readonly petitions: Pick<Petitions, 'open' | 'signer'>;
+  /** What pages ask about visitors. */
+  readonly visitors?: Pick<Services, 'newsletter' | 'retention'>;
+  readonly videos: Pick<Videos, 'forPage'>;
+  readonly log: Pick<Log, 'error'>;
+}
+
+type OfTheRequest = Pick<Services, 'viewer' | 'readerScript' | 'formAnswer'>;
+
+/** All that the loaders of one page may ask; what they show leaves its names on `trace`. */
+export function servicesOf(needs: PageNeeds, trace: PageTrace, ofTheRequest: OfTheRequest): Services {
+  const { config, clock, db, log } = needs;
+  const report = (error: unknown, what: string) => log.error({ err: error, what }, 'a page goes on without a part');
+  return {
+    ...ofTheRequest,
+    reader: createReader(db, trace, { clock, report }),
+    clock,
+    siteUrl: config.siteUrl,
+    videos: needs.videos.forPage(trace),
+    videoChannelUrl: config.videoChannelUrl,
+    liveStreamUrl: config.liveHlsUrl,
+    remembersParts: needs.remembersParts ?? true,
+    mergedSections: () => {
+      trace.section(SECTIONS_IN_FRAME);
+      return mergedSections(db);
+    },
+    schedule: createScheduleReader(db, trace, clock),
+    mailLinks: needs.mailLinks,
+    countryNames: needs.countryNames,
+    bookings: bookingPages(needs, trace),
+    petitions: petitionPages(needs.petitions, trace, report),
+    ...needs.visitors,
+    reportError: (error, where) => log.error({ err: error, ...where, url: withoutToken(where.url) }, 'a page failed'),
+    deskStory: (id) => openStory(db, id),
+    preview: (id) => readPreview(db, config.siteUrl, id),
+  };
+}
+
+function petitionPages(
+  petitions: PageNeeds['petitions'],
+  trace: PageTrace,
+  report: (error: unknown, what: string) => void,
+): PetitionPages {
+  return {
+    open: async (which) => {
+      const opened = await petitions.open(which, report);
+      if (opened) trace.petition(opened.petition._id);
+      return opened;
+    },
+    signature: (token) => petitions.signer.state(token),
+  };
+}
+
+/** Tokens in the links of mails let people in: they stay out of the log. */
+function withoutToken(url: string): string {
+  return url.replace(
+    /\/(invitation|reset-password|proposal|petition\/signature|confirm|unsubscribe)\/[^/?#]+/,
+    '/$1/…',
+  );
+}

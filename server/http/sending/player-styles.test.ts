@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { PLAYER_STYLES } from './player-styles.ts';
+
+const controls = join(import.meta.dirname, '..', '..', '..', 'app', 'reader', 'browser', 'live', 'controls.ts');
+const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
+
+/** The style elements of every part of media-chrome that a module brings, its own parts included. */
+async function stylesOf(module: string): Promise<string[]> {
+  const parts: object = await import(module);
+  return Object.values(parts).flatMap((part: unknown) => {
+    if (typeof part !== 'function' || !('getTemplateHTML' in part)) return [];
+    const { getTemplateHTML } = part;
+    const html: unknown = typeof getTemplateHTML === 'function' ? getTemplateHTML.call(part, {}) : '';
+    return [...String(html).matchAll(STYLE)].map(([, text = '']) => text);
+  });
+}
+
+it('the styles that the live page allows are those of the installed media-chrome, all and only', async () => {
+  const modules = [...readFileSync(controls, 'utf8').matchAll(/import '(media-chrome\/[^']+)'/g)].map(
+    ([, name = '']) => name,
+  );
+  expect(modules.length).toBeGreaterThan(8);
+  const styles = await Promise.all(modules.map(stylesOf));
+  const hashes = styles.flat().map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  expect([...new Set(hashes)].sort()).toEqual([...PLAYER_STYLES].sort());
+});

@@ -1,0 +1,61 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { PackedPage } from '../page-cache.ts';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** The best encoding a client takes; q=0 refuses one. Browsers send a handful of values, so answers are remembered. */
+export function encodingFor(acceptEncoding: string | undefined): Encoding {
+  if (acceptEncoding === undefined) return 'identity';
+  const known = remembered.get(acceptEncoding);
+  if (known) return known;
+  const accepted = new Map(acceptEncoding.split(',').map(parseOffer));
+  const takes = (name: string) => (accepted.get(name) ?? accepted.get('*') ?? 0) > 0;
+  const encoding = takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
+  if (remembered.size < 100) remembered.set(acceptEncoding, encoding);
+  return encoding;
+}
+
+const remembered = new Map<string, Encoding>();
+
+function parseOffer(offer: string): [string, number] {
+  const [name = '', ...parameters] = offer.trim().toLowerCase().split(';');
+  const quality = parameters.find((parameter) => parameter.trim().startsWith('q='));
+  return [name.trim(), quality ? Number(quality.trim().slice(2)) || 0 : 1];
+}
+
+/** Writes a page straight to the socket's answer: 304 when the client has it, no body for HEAD. */
+export function sendPage(request: IncomingMessage, response: ServerResponse, page: PackedPage): void {
+  const tag = request.headers['if-none-match'];
+  if (tag !== undefined && page.etag !== null && page.status === 200 && matchesEtag(tag, page.etag)) {
+    response.writeHead(304, { ...page.headers, etag: page.etag });
+    response.end();
+    return;
+  }
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  const body = page.bodies[encoding];
+  // Never `identity` as a header value: it is the absence of one.
+  response.writeHead(page.status, headersFor(page, encoding, body.length));
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+const headersOfPage = new WeakMap<PackedPage, Partial<Record<Encoding, Record<string, string | number>>>>();
+
+/** Built once per page and encoding: a hit then costs one look-up and one write. */
+function headersFor(page: PackedPage, encoding: Encoding, length: number): Record<string, string | number> {
+  const built = headersOfPage.get(page) ?? {};
+  headersOfPage.set(page, built);
+  const isPacked = page.bodies[encoding] !== page.bodies.identity;
+  built[encoding] ??= {
+    ...page.headers,
+    ...(page.etag === null ? {} : { etag: page.etag }),
+    'content-length': length,
+    ...(encoding !== 'identity' && isPacked ? { 'content-encoding': encoding } : {}),
+  };
+  return built[encoding];
+}
+
+/** If-None-Match: a list of tags or '*'; weak ones match too (RFC 9110). */
+export function matchesEtag(header: string, etag: string): boolean {
+  const opaque = etag.replace(/^W\//, '');
+  return header === etag || header.split(',').some((tag) => ['*', opaque].includes(tag.trim().replace(/^W\//, '')));
+}

@@ -1,0 +1,50 @@
+import type { ServerBuild } from 'react-router';
+
+type Routes = ServerBuild['routes'];
+type Route = NonNullable<Routes[string]>;
+
+/**
+ * The same pages, except that what the loaders of readers' pages give stays on the server. React Router would encode
+ * it for the browser, a twentieth of the work of a page, although nothing there ever asks for it.
+ */
+export function withoutHandover<Build extends Pick<ServerBuild, 'routes'>>(
+  build: Build,
+  needsReact: (handle: unknown) => boolean,
+): Build {
+  const routes: Routes = {};
+  for (const [id, route] of Object.entries(build.routes)) {
+    routes[id] = route && (id === 'root' || belongsToReact(build.routes, route, needsReact) ? route : kept(route));
+  }
+  return { ...build, routes };
+}
+
+function belongsToReact(routes: Routes, route: Route, needsReact: (handle: unknown) => boolean): boolean {
+  if (needsReact(route.module.handle)) return true;
+  const parent = route.parentId === undefined ? undefined : routes[route.parentId];
+  return parent !== undefined && belongsToReact(routes, parent, needsReact);
+}
+
+function kept(route: Route): Route {
+  const { loader } = route.module;
+  if (!loader || typeof loader !== 'function') return route;
+  return {
+    ...route,
+    module: { ...route.module, loader: async (args: Parameters<typeof loader>[0]) => unseen(await loader(args)) },
+  };
+}
+
+/** Only what is enumerable is encoded. The value itself stays what the page expects. */
+function unseen(value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  if (value.type === 'DataWithResponseInit') {
+    unseen(value.data);
+    return value;
+  }
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value;
+  for (const name of Object.keys(value)) Object.defineProperty(value, name, { enumerable: false });
+  return value;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { MailConfig } from '../config.ts';
+import type { MailAttachment } from './mail-contents.ts';
+import type { RenderedMail } from './mail-props.ts';
+
+export interface OutgoingMail extends RenderedMail {
+  /** The same at every try, so that a mail server or a reader can tell that two are one. */
+  readonly messageId: string;
+  /** When it was queued. */
+  readonly date: Date;
+  readonly to: { readonly address: string; readonly name: string };
+  readonly attachments: readonly MailAttachment[];
+}
+
+/** Brings one mail to where it goes. Throws `RefusedForGood` when trying again is of no use, else whatever happened. */
+export interface Delivery {
+  deliver(mail: OutgoingMail): Promise<void>;
+  close(): void;
+}
+
+/** The mail server will never take this mail. */
+export class RefusedForGood extends Error {
+  constructor(reason: string, options: ErrorOptions) {
+    super(reason, options);
+    this.name = 'RefusedForGood';
+  }
+}
+
+/** No try may last longer than a job's patience: then a second process would send the same mail. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
+/** Connections for mails to many. */
+const AT_ONCE = 4;
+/** What a server says about this mail or its reader; a wrong login of ours (EAUTH) can be put right. */
+const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
+
+/** By SMTP, or without a mail server into files of `DATA_DIR/outbox`. */
+export function createDelivery(config: MailConfig, dataDir: string): Delivery {
+  return config.smtpUrl === null ? intoFiles(config, join(dataDir, 'outbox')) : bySmtp(config, config.smtpUrl);
+}
+
+function bySmtp(config: MailConfig, smtpUrl: string): Delivery {
+  const options = { url: smtpUrl, ...PATIENCE, disableFileAccess: true, disableUrlAccess: true };
+  const transport = createTransport(options);
+  // Mails to many share connections, which are opened when the first of them goes out and closed when they rest.
+  const pooled = createTransport({ ...options, pool: true, maxConnections: AT_ONCE });
+  return {
+    deliver: async (mail) => {
+      try {
+        const way = mail.unsubscribe === undefined ? transport : pooled;
+        await way.sendMail(messageOf(config, mail));
+      } catch (error) {
+        throw isForGood(error) ? new RefusedForGood(messageText(error), { cause: error }) : error;
+      }
+    },
+    close: () => {
+      transport.close();
+      pooled.close();
+    },
+  };
+}
+
+function intoFiles(config: MailConfig, folder: string): Delivery {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    deliver: async (mail) => {
+      const { message } = await transport.sendMail(messageOf(config, mail));
+      if (!Buffer.isBuffer(message)) throw new Error('the mail was not composed as a whole');
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const name = mail.messageId.replace(/[^\w.@-]/g, '');
+      const draft = join(folder, `.${name}.${randomBytes(6).toString('hex')}`);
+      try {
+        await writeFile(draft, message, { mode: 0o600, flush: true });
+        await rename(draft, join(folder, `${name}.eml`));
+      } finally {
+        await rm(draft, { force: true });
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+function messageOf({ from }: MailConfig, mail: OutgoingMail) {
+  const { to, subject, html, text, messageId, date, attachments, unsubscribe } = mail;
+  return {
+    from,
+    to: { address: to.address, name: oneLine(to.name) },
+    subject: oneLine(subject),
+    html,
+    text,
+    messageId,
+    date,
+    attachments: attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
+    // Answering machines stay silent (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...listHeaders(unsubscribe) },
+  };
+}
+
+/** What mail programs make their own 'Unsubscribe' of (RFC 2369, RFC 8058). */
+function listHeaders(unsubscribe: string | undefined): Record<string, string> {
+  if (unsubscribe === undefined) return {};
+  return {
+    'List-Unsubscribe': `<${new URL(unsubscribe).href}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
+// A line break in a header would begin another one.
+function oneLine(text: string): string {
+  return text
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, 200);
+}
+
+function isForGood(error: unknown): boolean {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;
+  const { responseCode, code } = error;
+  return typeof responseCode === 'number' && responseCode >= 500 && ABOUT_THE_MAIL.has(String(code));
+}
+
+function messageText(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { packContents, unpackContents } from './mail-contents.ts';
+
+const file = { name: 'show.ics', type: 'text/calendar; charset=utf-8; method=PUBLISH', content: 'BEGIN:VCALENDAR\r\n' };
+
+it('come back as they were packed', () => {
+  const packed = packContents({ name: 'Asha' }, [file]);
+  expect(unpackContents(packed)).toEqual({ props: { name: 'Asha' }, attachments: [file] });
+});
+
+it('of a mail that waits since before mails had files are its props alone', () => {
+  const waiting = JSON.stringify({ name: 'Asha', link: 'https://matv.example/' });
+  expect(unpackContents(waiting)).toEqual({
+    props: { name: 'Asha', link: 'https://matv.example/' },
+    attachments: [],
+  });
+});
+
+it.each([
+  { name: '../etc/passwd' },
+  { name: 'a"b.ics' },
+  { type: 'text/calendar\r\nX: y' },
+  { content: 'x'.repeat(100_001) },
+])('refuse an odd file: %#', (part) => expect(() => packContents({}, [{ ...file, ...part }])).toThrow());

@@ -1,0 +1,100 @@
+import { planned, type Queryable } from '../db/client.ts';
+
+export interface NewMail {
+  readonly id: string;
+  readonly recipient: string;
+  readonly recipientName: string;
+  readonly template: string;
+  readonly sealedProps: string;
+}
+
+export interface WaitingMail {
+  recipient: string;
+  recipient_name: string;
+  template: string;
+  sealed_props: string;
+  created_at: Date;
+  tries: number;
+}
+
+/** What is kept of a mail besides its contents. */
+export interface SentMail {
+  readonly name: string;
+  readonly template: string;
+  readonly queuedAt: Date;
+  /** Null: it waits, or was given up. */
+  readonly sentAt: Date | null;
+}
+
+export async function insertMails(tx: Queryable, mails: readonly NewMail[]): Promise<void> {
+  await tx.query(
+    planned(
+      'insert_mails',
+      `insert into mails (id, recipient, recipient_name, template, sealed_props)
+       select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])`,
+      [
+        mails.map(({ id }) => id),
+        mails.map(({ recipient }) => recipient),
+        mails.map(({ recipientName }) => recipientName),
+        mails.map(({ template }) => template),
+        mails.map(({ sealedProps }) => sealedProps),
+      ],
+    ),
+  );
+}
+
+/** Counts a try and gives the mail; null when it was sent or given up already. */
+export async function beginTry(db: Queryable, id: string): Promise<WaitingMail | null> {
+  const { rows } = await db.query<WaitingMail>(
+    `update mails set tries = tries + 1 where id = $1 and sent_at is null and failed_at is null
+     returning recipient, recipient_name, template, sealed_props, created_at, tries`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+/** Its contents go with it: links in them let people in. */
+export async function markSent(db: Queryable, id: string): Promise<void> {
+  await db.query(`update mails set sent_at = now(), sealed_props = null, last_error = null where id = $1`, [id]);
+}
+
+export async function markRefused(db: Queryable, id: string, reason: string): Promise<void> {
+  await db.query(`update mails set last_error = $2 where id = $1`, [id, reason.slice(0, 500)]);
+}
+
+/** Gives a mail up; `isForGood`: the mail server will never take mails to this address. */
+export async function markFailed(db: Queryable, id: string, reason: string, isForGood = false): Promise<void> {
+  await db.query(
+    `update mails set failed_at = now(), sealed_props = null, last_error = $2, refused_for_good = $3 where id = $1`,
+    [id, reason.slice(0, 500), isForGood],
+  );
+}
+
+/** Mails to an address, newest first, without their contents. */
+export async function mailsTo(db: Queryable, email: string): Promise<SentMail[]> {
+  const { rows } = await db.query<SentMail>(
+    `select recipient_name as name, template, created_at as "queuedAt", sent_at as "sentAt" from mails
+     where lower(recipient) = lower($1) order by id desc`,
+    [email],
+  );
+  return rows;
+}
+
+const NO_INVITATION = 'not exists (select from invitations i where i.mail_id = m.id)';
+
+/** Deletes the mails to an address, those that wait too, but for open invitations to the desk; answers how many. */
+export async function deleteMailsTo(tx: Queryable, email: string): Promise<number> {
+  const { rowCount } = await tx.query(`delete from mails m where lower(m.recipient) = lower($1) and ${NO_INVITATION}`, [
+    email,
+  ]);
+  return rowCount ?? 0;
+}
+
+/** Deletes what was sent before `sent` or given up before `failed`, but for open invitations to the desk. */
+export async function deleteOldMails(db: Queryable, before: { sent: Date; failed: Date }): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from mails m where (m.sent_at < $1 or m.failed_at < $2) and ${NO_INVITATION}`,
+    [before.sent, before.failed],
+  );
+  return rowCount ?? 0;
+}

@@ -1,0 +1,247 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { testConfig } from '../../tests/support/desk-app.ts';
+import { type InstantJobs, instantJobs } from '../../tests/support/instant-jobs.ts';
+import { type MailServer, startMailServer } from '../../tests/support/mail/mail-server.ts';
+import { sealing } from '../accounts/sealing.ts';
+import { inTransaction } from '../db/client.ts';
+import { createJobs, type Jobs } from '../jobs/jobs.service.ts';
+import { createMail, type Mail } from './mail.service.ts';
+import { renderMail } from './templates/render-mail.tsx';
+
+let db: TestDatabase;
+let dataDir: string;
+let complaints: object[] = [];
+const open: { close(): unknown }[] = [];
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  dataDir = mkdtempSync(join(tmpdir(), 'matv-mail-'));
+});
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close();
+  await db.pool.query('delete from mails');
+  complaints = [];
+});
+afterAll(async () => {
+  await db.dispose();
+  rmSync(dataDir, { recursive: true });
+});
+
+const log = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: (details: object) => {
+    complaints.push(details);
+  },
+};
+
+function mailOver(jobs: Jobs, smtpUrl: string | null): Mail {
+  const config = testConfig({ DATA_DIR: dataDir, ...(smtpUrl ? { SMTP_URL: smtpUrl } : {}) });
+  const seal = sealing('a secret of the tests', 'mails');
+  const mail = createMail({ config, db, jobs, sealing: seal, templates: async () => ({ renderMail }), log });
+  open.push(mail);
+  return mail;
+}
+
+async function mailServer(port?: number): Promise<MailServer> {
+  const server = await startMailServer(port);
+  open.push(server);
+  return server;
+}
+
+const link = 'http://localhost:3000/invitation/abc';
+function invite(mail: Mail, name = 'Asha Rao', email = 'asha@matv.example'): Promise<string> {
+  const props = { name, invitedBy: 'The chief', role: 'editor', link, validDays: 7 } as const;
+  return inTransaction(db, (tx) => mail.send(tx, { to: { email, name }, template: 'invitation', props }));
+}
+
+async function stateOf(id: string) {
+  const { rows } = await db.pool.query('select * from mails where id = $1', [id]);
+  return rows[0];
+}
+
+describe('a mail', () => {
+  it('arrives over SMTP as HTML and text, with names in any script and a Message-ID of its own', async () => {
+    const server = await mailServer();
+    const jobs = instantJobs();
+    const id = await invite(mailOver(jobs, server.url), 'Åsa “आशा” <Rao>, चीफ़');
+    await jobs.drain();
+    const [mail] = await server.mails();
+    expect(mail).toMatchObject({
+      from: { name: 'MATV', address: 'no-reply@matv.local' },
+      to: [{ name: 'Åsa “आशा” <Rao>, चीफ़', address: 'asha@matv.example' }],
+      subject: 'Your invitation to the MATV newsroom',
+      messageId: `<${id}@localhost>`,
+      text: expect.stringContaining(link),
+    });
+    expect(mail?.text).toContain('The chief invited you to the MATV desk as an editor.');
+    expect(mail?.html).toContain(`href="${link}"`);
+    expect(mail?.html).toContain('Åsa “आशा” &lt;Rao&gt;');
+    expect(mail?.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
+    expect(await stateOf(id)).toMatchObject({ tries: 1, sent_at: expect.any(Date), sealed_props: null });
+  });
+
+  it('brings its files along, sealed while it waits', async () => {
+    const server = await mailServer();
+    const jobs = instantJobs();
+    const mail = mailOver(jobs, server.url);
+    const props = { name: 'Asha', siteUrl: 'http://localhost:3000' };
+    const file = {
+      name: 'show.ics',
+      type: 'text/calendar; charset=utf-8; method=PUBLISH',
+      content: 'BEGIN:VCALENDAR\r\n',
+    };
+    const to = { email: 'asha@matv.example', name: 'Asha' };
+    const send = (attachments: (typeof file)[]) =>
+      inTransaction(db, (tx) => mail.send(tx, { to, template: 'password-changed', props, attachments }));
+    const id = await send([file]);
+    expect((await stateOf(id)).sealed_props).not.toContain('VCALENDAR');
+    await jobs.drain();
+    const [got] = await server.mails();
+    expect(got?.attachments).toMatchObject([{ filename: 'show.ics', mimeType: 'text/calendar' }]);
+    expect(server.raw()[0]).toContain('method=PUBLISH');
+    const content = got?.attachments[0]?.content;
+    expect(typeof content === 'string' ? content : new TextDecoder().decode(content)).toContain('BEGIN:VCALENDAR');
+    await expect(send([{ ...file, name: '../etc/passwd' }])).rejects.toThrow();
+  });
+
+  it('takes no header from a name or an address', async () => {
+    const server = await mailServer();
+    const jobs = instantJobs();
+    const mail = mailOver(jobs, server.url);
+    await invite(mail, 'Eve\r\nBcc: victim@matv.example\r\n\r\nNew body');
+    for (const email of [
+      'a@b.example\r\nBcc: c@d.example',
+      'a@b.example, c@d.example',
+      '<a@b.example>',
+      'nobody',
+      '',
+    ]) {
+      await expect(invite(mail, 'Eve', email)).rejects.toThrow();
+    }
+    await jobs.drain();
+    const [got, ...others] = await server.mails();
+    expect(others).toEqual([]);
+    expect(got).toMatchObject({
+      to: [{ name: 'Eve Bcc: victim@matv.example New body', address: 'asha@matv.example' }],
+    });
+    expect(got?.bcc).toBeUndefined();
+    expect(server.raw()[0]?.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im);
+  });
+
+  it('does not go out when what it tells is taken back, and is never sent twice', async () => {
+    const server = await mailServer();
+    const jobs = instantJobs();
+    const mail = mailOver(jobs, server.url);
+    const id = await invite(mail);
+    await jobs.send('send-mail', { mailId: id });
+    await jobs.drain();
+    await jobs.send('send-mail', { mailId: id });
+    await jobs.drain();
+    expect(await server.mails()).toHaveLength(1);
+  });
+
+  it('is unreadable in the database while it waits', async () => {
+    const id = await invite(mailOver(instantJobs(), null));
+    expect(JSON.stringify(await stateOf(id))).not.toContain('abc');
+  });
+
+  it('is given up with its reason when the server will never take it', async () => {
+    const server = await mailServer();
+    server.refuse(550);
+    const jobs = instantJobs();
+    const id = await invite(mailOver(jobs, server.url));
+    await jobs.drain();
+    expect(await stateOf(id)).toMatchObject({
+      failed_at: expect.any(Date),
+      last_error: expect.stringContaining('550'),
+    });
+    expect(complaints).toMatchObject([{ mail: id }]);
+  });
+
+  it('under another session secret is given up instead of sent empty', async () => {
+    const id = await invite(mailOver(instantJobs(), null));
+    await db.pool.query(`update mails set sealed_props = 'AAAA' || sealed_props where id = $1`, [id]);
+    const jobs: InstantJobs = instantJobs();
+    mailOver(jobs, null);
+    await jobs.send('send-mail', { mailId: id });
+    await jobs.drain();
+    expect(await stateOf(id)).toMatchObject({ failed_at: expect.any(Date) });
+  });
+
+  it('without a mail server is a whole .eml file in the outbox', async () => {
+    const jobs = instantJobs();
+    const id = await invite(mailOver(jobs, null), 'Zoë');
+    await jobs.drain();
+    const outbox = join(dataDir, 'outbox');
+    expect(readdirSync(outbox)).toEqual([`${id}@localhost.eml`]);
+    const mail = await PostalMime.parse(readFileSync(join(outbox, `${id}@localhost.eml`)));
+    expect(mail).toMatchObject({ to: [{ name: 'Zoë' }], html: expect.stringContaining(link) });
+  });
+});
+
+describe('a mail server that is away', () => {
+  it('refusing, then gone, then back: the mail arrives once, under the same Message-ID', async () => {
+    const first = await startMailServer();
+    first.refuse(451);
+    const jobs = createJobs({ db, log });
+    const mail = mailOver(jobs, first.url);
+    await jobs.start();
+    open.push({ close: () => jobs.stop() });
+    const id = await invite(mail);
+    await expect.poll(() => first.refusals(), { timeout: 10_000 }).toBe(1);
+    await first.close();
+    await tryAgainNow();
+    await expect.poll(async () => (await stateOf(id)).tries, { timeout: 10_000 }).toBe(2);
+    await expect.poll(async () => (await stateOf(id)).last_error).toContain('ECONNREFUSED');
+    const back = await mailServer(Number(new URL(first.url).port));
+    await tryAgainNow();
+    expect(await back.mailTo('asha@matv.example')).toMatchObject({ messageId: `<${id}@localhost>` });
+    await expect.poll(async () => (await stateOf(id)).sent_at).toBeInstanceOf(Date);
+    expect(await back.mails()).toHaveLength(1);
+  });
+
+  it('is asked again with pauses that grow, for half a day', async () => {
+    const { rows } = await db.pool.query(
+      `select retry_limit, retry_delay, retry_backoff, retry_delay_max from jobs.queue where name = 'send-mail'`,
+    );
+    expect(rows).toEqual([{ retry_limit: 20, retry_delay: 5, retry_backoff: true, retry_delay_max: 3600 }]);
+  });
+});
+
+it('a job sent within a transaction that is taken back is not there', async () => {
+  const jobs = createJobs({ db, log });
+  const server = await mailServer();
+  const mail = mailOver(jobs, server.url);
+  await jobs.start();
+  open.push({ close: () => jobs.stop() });
+  const to = { email: 'lost@matv.example', name: 'Lost' };
+  const props = { name: 'Lost', siteUrl: 'http://localhost:3000' };
+  const failing = inTransaction(db, async (tx) => {
+    await mail.send(tx, { to, template: 'password-changed', props });
+    throw new Error('taken back');
+  });
+  await expect(failing).rejects.toThrow('taken back');
+  const { rows } = await db.pool.query(
+    `select (select count(*)::int from mails where recipient = 'lost@matv.example') as mails,
+            (select count(*)::int from jobs.job where name = 'send-mail' and state in ('created', 'retry')) as jobs`,
+  );
+  expect(rows).toEqual([{ mails: 0, jobs: 0 }]);
+});
+
+/** The pause before the next try is over. */
+async function tryAgainNow(): Promise<void> {
+  await expect
+    .poll(
+      async () =>
+        (await db.pool.query(`update jobs.job set start_after = now() where name = 'send-mail' and state = 'retry'`))
+          .rowCount,
+      { timeout: 10_000 },
+    )
+    .toBe(1);
+}

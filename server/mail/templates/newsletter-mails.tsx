@@ -1,0 +1,97 @@
+import { Link } from '@react-email/link';
+import { Section } from '@react-email/section';
+import { Text } from '@react-email/text';
+import type { CSSProperties } from 'react';
+import type { MailProps } from '../mail-props.ts';
+import { paragraphsOf } from './desk-mails.tsx';
+import { Action, MailLayout, Paragraph } from './mail-layout.tsx';
+
+const kicker: CSSProperties = { margin: 0, color: '#54566a', fontSize: '13px', lineHeight: '20px' };
+const headline: CSSProperties = {
+  margin: '0 0 4px',
+  fontFamily: "Georgia, 'Noto Serif', 'Noto Sans Devanagari', serif",
+  fontSize: '20px',
+  fontWeight: 700,
+  lineHeight: '26px',
+};
+const standfirst: CSSProperties = { margin: '0 0 8px', color: '#14162b', fontSize: '15px', lineHeight: '22px' };
+const story: CSSProperties = { padding: '14px 0 6px', borderTop: '1px solid #dcdad3' };
+const link: CSSProperties = { color: '#14162b', textDecoration: 'none' };
+const inText: CSSProperties = { color: '#2b2b9c', textDecoration: 'underline' };
+
+const ASKED = 'You get this mail because somebody asked for the MATV newsletter with this address.';
+
+/** The second step of a subscription: only who can read this mailbox can take it. */
+export function NewsletterConfirmMail({ link: href, validDays }: MailProps['newsletter-confirm']) {
+  return (
+    <MailLayout title="The MATV newsletter" preview="One click and you are subscribed." why={ASKED}>
+      <Paragraph>
+        Somebody, hopefully you, asked for our newsletter with this address. Confirm it and you get it.
+      </Paragraph>
+      <Action href={href} label="Confirm" />
+      <Paragraph>
+        The link works for {validDays} days. If it was not you, there is nothing to do: without the click we forget the
+        address.
+      </Paragraph>
+    </MailLayout>
+  );
+}
+
+export function NewsletterKnownMail({ siteUrl, leave }: MailProps['newsletter-known']) {
+  return (
+    <MailLayout title="You are subscribed" preview="There is nothing more to do." why={ASKED}>
+      <Paragraph>
+        Somebody, hopefully you, asked for our newsletter with this address. You get it already, so there is nothing
+        more to do.
+      </Paragraph>
+      <Paragraph>
+        <Link href={siteUrl} style={inText}>
+          Read the news
+        </Link>{' '}
+        or{' '}
+        <Link href={leave} style={inText}>
+          unsubscribe
+        </Link>
+        .
+      </Paragraph>
+    </MailLayout>
+  );
+}
+
+/** One edition: a few words of the desk, and its stories in order. */
+export function NewsletterEditionMail(props: MailProps['newsletter-edition']) {
+  const { subject, intro, stories, siteUrl, leave } = props;
+  return (
+    <MailLayout title={subject} preview={intro.slice(0, 120)} why={<Why leave={leave} siteUrl={siteUrl} />}>
+      {paragraphsOf(intro).map((paragraph) => (
+        <Paragraph key={paragraph}>{paragraph}</Paragraph>
+      ))}
+      {stories.map(({ title, standfirst: text, section, url }) => (
+        <Section key={url} style={story}>
+          <Text style={kicker}>{section}</Text>
+          <Text style={headline}>
+            <Link href={url} style={link}>
+              {title}
+            </Link>
+          </Text>
+          {text !== '' && <Text style={standfirst}>{text}</Text>}
+        </Section>
+      ))}
+    </MailLayout>
+  );
+}
+
+function Why({ leave, siteUrl }: { readonly leave: string; readonly siteUrl: string }) {
+  return (
+    <>
+      You get this mail because you subscribed to the newsletter on{' '}
+      <Link href={siteUrl} style={inText}>
+        {new URL(siteUrl).host}
+      </Link>
+      .{' '}
+      <Link href={leave} style={inText}>
+        Unsubscribe
+      </Link>
+    </>
+  );
+}

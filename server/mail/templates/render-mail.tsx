@@ -1,0 +1,113 @@
+import { render } from '@react-email/render';
+import type { FunctionComponent } from 'react';
+import type { z } from 'zod';
+import { MAIL_PROPS, type MailName, type MailProps, type RenderedMail } from '../mail-props.ts';
+import { InvitationMail, PasswordChangedMail, PasswordResetMail, TwoFactorChangedMail } from './account-mails.tsx';
+import {
+  BookingAcceptedMail,
+  BookingDeclinedMail,
+  BookingProposedMail,
+  BookingReceivedMail,
+} from './booking-mails.tsx';
+import { SubmissionReplyMail } from './desk-mails.tsx';
+import { NewsletterConfirmMail, NewsletterKnownMail } from './newsletter-mails.tsx';
+import { PetitionConfirmMail, PetitionSignedMail } from './petition-mails.tsx';
+import { renderEdition } from './render-edition.tsx';
+import { renderWithLink } from './render-with-link.ts';
+import { DiasporaReceivedMail } from './submission-mails.tsx';
+
+type Template = (props: unknown) => Promise<RenderedMail>;
+
+const TEMPLATES: Record<MailName, Template> = {
+  invitation: template(MAIL_PROPS.invitation, InvitationMail, () => 'Your invitation to the MATV newsroom'),
+  'password-reset': template(MAIL_PROPS['password-reset'], PasswordResetMail, () => 'Choose a new MATV password'),
+  'password-changed': template(
+    MAIL_PROPS['password-changed'],
+    PasswordChangedMail,
+    () => 'Your MATV password was changed',
+  ),
+  'two-factor-changed': template(
+    MAIL_PROPS['two-factor-changed'],
+    TwoFactorChangedMail,
+    ({ what }) => `Two-factor login: ${what}`,
+  ),
+  'diaspora-received': template(
+    MAIL_PROPS['diaspora-received'],
+    DiasporaReceivedMail,
+    ({ reference }) => `We have received your request ${reference}`,
+  ),
+  'booking-received': template(MAIL_PROPS['booking-received'], BookingReceivedMail, about('Your request for Rajneeti')),
+  'booking-accepted': template(MAIL_PROPS['booking-accepted'], BookingAcceptedMail, about('You are in the show')),
+  'booking-declined': template(
+    MAIL_PROPS['booking-declined'],
+    BookingDeclinedMail,
+    about('Your request for Rajneeti could not be met'),
+  ),
+  'booking-proposed': template(
+    MAIL_PROPS['booking-proposed'],
+    BookingProposedMail,
+    about('Another date for your place on Rajneeti'),
+  ),
+  'petition-signed': petitionMail('petition-signed', PetitionSignedMail, 'You signed'),
+  'petition-confirm': petitionMail('petition-confirm', PetitionConfirmMail, 'Please confirm your signature'),
+  'submission-reply': template(
+    MAIL_PROPS['submission-reply'],
+    SubmissionReplyMail,
+    ({ subject, reference }) => `Re: ${subject || 'what you sent us'} [${reference}]`,
+  ),
+  'newsletter-confirm': template(
+    MAIL_PROPS['newsletter-confirm'],
+    NewsletterConfirmMail,
+    () => 'Please confirm: the MATV newsletter',
+  ),
+  'newsletter-known': template(
+    MAIL_PROPS['newsletter-known'],
+    NewsletterKnownMail,
+    () => 'You get the MATV newsletter already',
+  ),
+  'newsletter-edition': renderEdition,
+};
+
+/** A subject by which a guest finds the mails of one booking again. */
+function about(subject: string): (props: { readonly reference: string }) => string {
+  return ({ reference }) => `${subject} (${reference})`;
+}
+
+/** The mail called `name` as HTML and as text. Throws when there is none, or `props` are not its own. */
+export async function renderMail(name: string, props: unknown): Promise<RenderedMail> {
+  if (!isMailName(name)) throw new Error(`there is no mail called ${name}`);
+  return TEMPLATES[name](props);
+}
+
+function isMailName(name: string): name is MailName {
+  return Object.hasOwn(TEMPLATES, name);
+}
+
+type PetitionMailName = 'petition-signed' | 'petition-confirm';
+
+/** Thousands of signers get it within a minute. */
+function petitionMail(
+  name: PetitionMailName,
+  Mail: FunctionComponent<MailProps[PetitionMailName]>,
+  subject: string,
+): Template {
+  return async (given) => {
+    const { link, ...props } = MAIL_PROPS[name].parse(given);
+    const page = await renderWithLink(`${name} ${JSON.stringify(props)}`, link, (its) => (
+      <Mail {...props} link={its} />
+    ));
+    return { ...page, subject: `${subject}: ${props.petition}` };
+  };
+}
+
+function template<Props extends MailProps[MailName]>(
+  schema: z.ZodType<Props>,
+  Mail: FunctionComponent<Props>,
+  subject: (props: Props) => string,
+): Template {
+  return async (given) => {
+    const props = schema.parse(given);
+    const mail = <Mail {...props} />;
+    return { subject: subject(props), html: await render(mail), text: await render(mail, { plainText: true }) };
+  };
+}

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addStory, type LibraryDesk, openLibraryDesk } from '../../../tests/support/library/library-desk.ts';
+import { testPicture } from '../../../tests/support/pictures/pictures.ts';
+import { onChange } from '../../newsroom/changes.service.ts';
+
+let library: LibraryDesk;
+
+beforeAll(async () => {
+  library = await openLibraryDesk();
+});
+afterAll(() => library.close());
+beforeEach(async () => {
+  for (const table of ['stories', 'settings', 'authors', 'media_uses', 'media', 'audit_log'])
+    await library.rows(`delete from ${table}`);
+});
+
+const NOBODY = '0'.repeat(24);
+
+async function listed(query: string, role: 'editor' | 'reporter' = 'editor'): Promise<string[]> {
+  const answer = await library.call('GET', query, role);
+  expect(answer.statusCode).toBe(200);
+  return answer.json<{ pictures: { fileName: string }[] }>().pictures.map(({ fileName }) => fileName);
+}
+
+async function threePictures(): Promise<void> {
+  await library.uploaded(await testPicture({ colour: '#100000' }), 'reporter', 'harbour.jpg');
+  const { id } = await library.uploaded(
+    await testPicture({ colour: '#200000' }),
+    'editor',
+    'C:\\fakepath\\bridge 100%.jpg',
+  );
+  await library.call('PATCH', `/${id}`, 'editor', { version: 1, alt: 'A bridge at Dawn', credit: 'Asha Rao' });
+  await library.uploaded(await testPicture({ colour: '#300000' }), 'editor', 'market.jpg');
+  await library.rows(`insert into media (id, hash, mime, width, height, bytes, source, alt)
+    values ('${NOBODY}', 'wire', 'image/jpeg', 10, 10, 10, 'wire', 'Dawn from the wire')`);
+}
+
+describe('the list of the media library', () => {
+  it('holds what was uploaded, newest first, the wire’s pictures only when asked for', async () => {
+    await threePictures();
+    expect(await listed('')).toEqual(['market.jpg', 'bridge 100%.jpg', 'harbour.jpg']);
+    expect(await listed('?source=wire')).toEqual(['']);
+    expect(await listed('?source=all')).toHaveLength(4);
+  });
+
+  it('is searched by every word in description, caption, credit and file name, whatever the case', async () => {
+    await threePictures();
+    expect(await listed('?q=dawn%20asha')).toEqual(['bridge 100%.jpg']);
+    expect(await listed('?q=HARBOUR')).toEqual(['harbour.jpg']);
+    expect(await listed(`?q=${encodeURIComponent('100%')}`)).toEqual(['bridge 100%.jpg']);
+    expect(await listed(`?q=${encodeURIComponent('%_\\')}`)).toEqual([]);
+    expect(await listed('?q=dawn&source=all')).toEqual(['bridge 100%.jpg', '']);
+  });
+
+  it('is filtered by mine, unused and without alternative text', async () => {
+    await threePictures();
+    expect(await listed('?filter=mine', 'reporter')).toEqual(['harbour.jpg']);
+    expect(await listed('?filter=no-alt')).toEqual(['market.jpg', 'harbour.jpg']);
+    const [market] = await library.rows(`select id from media where file_name = 'market.jpg'`);
+    await addStory(library.desk.db.pool, 'a'.repeat(24), { media_id: market?.id });
+    expect(await listed('?filter=unused')).toEqual(['bridge 100%.jpg', 'harbour.jpg']);
+  });
+
+  it('goes on page by page', async () => {
+    await threePictures();
+    const first = (await library.call('GET', '?limit=2', 'editor')).json();
+    expect(first.pictures).toHaveLength(2);
+    const rest = (await library.call('GET', `?limit=2&before=${first.next}`, 'editor')).json();
+    expect([rest.pictures.length, rest.next]).toEqual([1, null]);
+  });
+
+  it('says who sent a picture and what who asks may do with it', async () => {
+    await threePictures();
+    const { pictures } = (await library.call('GET', '', 'reporter')).json();
+    expect(pictures.map((one: Record<string, unknown>) => [one.uploadedBy, one.mayEdit, one.mayDelete])).toEqual([
+      ['The editor', false, false],
+      ['The editor', false, false],
+      ['The reporter', true, false],
+    ]);
+  });
+
+  it('refuses strangers and wrong questions', async () => {
+    expect((await library.call('GET', '')).statusCode).toBe(401);
+    for (const query of [
+      '?filter=yours',
+      '?limit=0',
+      '?limit=10000',
+      '?before=1',
+      '?source=x',
+      `?q=${'x'.repeat(201)}`,
+    ]) {
+      const answer = await library.call('GET', query, 'editor');
+      expect([answer.statusCode, answer.json().code], query).toEqual([400, 'invalid_request']);
+    }
+  });
+});
+
+describe('changing a picture', () => {
+  it('keeps words, licence and focal point, says so in the audit log, and drops the pages that show it', async () => {
+    const { id } = await library.uploaded(await testPicture({ colour: '#010101' }));
+    await addStory(library.desk.db.pool, 'b'.repeat(24), { media_id: id });
+    const changes: unknown[] = [];
+    const stop = await onChange(library.desk.db, (change) => changes.push(change));
+    const change = {
+      version: 1,
+      alt: ' A dog ',
+      caption: 'Rex',
+      credit: 'A. P.',
+      licence: 'CC BY 4.0',
+      focus: { x: 0.25, y: 1 },
+    };
+    const answer = await library.call('PATCH', `/${id}`, 'editor', change);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ ...change, alt: 'A dog', version: 2, useCount: 1 });
+    await expect
+      .poll(() => changes, { timeout: 5000 })
+      .toContainEqual(expect.objectContaining({ stories: ['b'.repeat(24)] }));
+    await stop();
+    const [deed] = await library.rows(`select * from audit_log where action = 'described'`);
+    expect(deed).toMatchObject({ user_name: 'The editor', subject_kind: 'picture', subject_id: id });
+  });
+
+  it('leaves alone what was not sent', async () => {
+    const { id } = await library.uploaded(await testPicture({ colour: '#020202' }));
+    await library.call('PATCH', `/${id}`, 'editor', { version: 1, alt: 'Kept', focus: { x: 0.1, y: 0.2 } });
+    const answer = await library.call('PATCH', `/${id}`, 'editor', { version: 2, caption: 'New' });
+    expect(answer.json()).toMatchObject({ alt: 'Kept', caption: 'New', focus: { x: 0.1, y: 0.2 }, version: 3 });
+  });
+
+  it('is refused when somebody changed it meanwhile, with their words', async () => {
+    const { id } = await library.uploaded(await testPicture({ colour: '#030303' }));
+    await library.call('PATCH', `/${id}`, 'editor', { version: 1, alt: 'Theirs' });
+    const answer = await library.call('PATCH', `/${id}`, 'administrator', { version: 1, alt: 'Mine' });
+    expect([answer.statusCode, answer.json().code, answer.json().theirs.alt]).toEqual([409, 'stale_picture', 'Theirs']);
+  });
+
+  it('is for the reporter who sent it and for every editor', async () => {
+    const own = await library.uploaded(await testPicture({ colour: '#040404' }), 'reporter');
+    const other = await library.uploaded(await testPicture({ colour: '#050505' }), 'editor');
+    expect((await library.call('PATCH', `/${own.id}`, 'reporter', { version: 1, alt: 'Mine' })).statusCode).toBe(200);
+    const refused = await library.call('PATCH', `/${other.id}`, 'reporter', { version: 1, alt: 'Mine' });
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'not_your_picture']);
+    expect((await library.call('PATCH', `/${own.id}`, 'editor', { version: 2, alt: 'Ours' })).statusCode).toBe(200);
+    expect((await library.call('PATCH', `/${own.id}`, undefined, { version: 3 })).statusCode).toBe(401);
+  });
+
+  it('refuses wrong fields and keeps nothing of them', async () => {
+    const { id } = await library.uploaded(await testPicture({ colour: '#060606' }));
+    const wrong = [
+      {},
+      [],
+      '{"version": 1,',
+      { version: '1', alt: 'x' },
+      { version: 1, alt: 5 },
+      { version: 1, alt: 'x', focus: { x: 1.2, y: 0 } },
+      { version: 1, alt: 'x', focus: { x: 0.5 } },
+      { version: 1, alt: 'x'.repeat(501) },
+      { version: 1, alt: 'x', hash: 'y' },
+    ];
+    for (const body of wrong) expect((await library.call('PATCH', `/${id}`, 'editor', body)).statusCode).toBe(400);
+    const huge = await library.call('PATCH', `/${id}`, 'editor', { version: 1, alt: '<p>'.repeat(1_700_000) });
+    expect([huge.statusCode, huge.json().code]).toEqual([413, 'body_too_large']);
+    expect((await library.call('GET', `/${id}`, 'editor')).json()).toMatchObject({ alt: '', version: 1 });
+    expect((await library.call('PATCH', `/${NOBODY}`, 'editor', { version: 1 })).statusCode).toBe(404);
+  });
+});
+
+describe('deleting a picture', () => {
+  it('takes its row and all its files, and is in the audit log', async () => {
+    const { id, imageUrl } = await library.uploaded(await testPicture({ colour: '#070707' }), 'editor', 'old.jpg');
+    expect((await library.call('DELETE', `/${id}`, 'editor')).statusCode).toBe(200);
+    expect(await library.rows('select id from media')).toEqual([]);
+    expect(await library.hashes()).not.toContain(imageUrl.split('/')[2]);
+    expect((await library.desk.app.inject({ url: imageUrl })).statusCode).toBe(404);
+    expect(await library.rows(`select subject_title from audit_log where action = 'deleted'`)).toEqual([
+      { subject_title: 'old.jpg' },
+    ]);
+    expect((await library.call('DELETE', `/${id}`, 'editor')).statusCode).toBe(404);
+    expect((await library.call('GET', `/${id}`, 'editor')).statusCode).toBe(404);
+  });
+
+  it('is refused with where it is shown as long as something shows it', async () => {
+    const { id, imageUrl } = await library.uploaded(await testPicture({ colour: '#080808' }));
+    await addStory(library.desk.db.pool, 'c'.repeat(24), { title: 'Harvest', media_id: id });
+    const answer = await library.call('DELETE', `/${id}`, 'editor');
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'picture_in_use']);
+    expect(answer.json()).toMatchObject({
+      useCount: 1,
+      uses: [{ kind: 'story', title: 'Harvest', place: 'Main picture', href: `/world/${'c'.repeat(24)}` }],
+    });
+    expect((await library.desk.app.inject({ url: imageUrl })).statusCode).toBe(200);
+  });
+
+  it('is for editors', async () => {
+    const { id } = await library.uploaded(await testPicture({ colour: '#090909' }), 'reporter');
+    expect((await library.call('DELETE', `/${id}`, 'reporter')).statusCode).toBe(403);
+    expect((await library.call('DELETE', `/${id}`)).statusCode).toBe(401);
+    expect(await library.rows('select id from media')).toHaveLength(1);
+  });
+
+  it('takes a picture that was sent again meanwhile for a new one: it has all its files', async () => {
+    const bytes = await testPicture({ colour: '#0a0a0a' });
+    const { id, imageUrl } = await library.uploaded(bytes);
+    const [, again] = await Promise.all([library.call('DELETE', `/${id}`, 'editor'), library.uploaded(bytes)]);
+    const there = await library.rows('select id from media where id = $1', [again.id]);
+    const shown = await library.desk.app.inject({ url: imageUrl });
+    // Either the upload came after and stays, or the deletion did and took everything.
+    expect(shown.statusCode).toBe(there.length === 1 ? 200 : 404);
+  });
+});

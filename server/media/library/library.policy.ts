@@ -1,0 +1,24 @@
+import { isAtLeast, type Role } from '../../../domain/roles.ts';
+import { Problem } from '../../http/problem.ts';
+
+export interface LibraryUser {
+  readonly id: string;
+  readonly role: Role;
+}
+
+/** Reporters describe the pictures that they sent, editors all. */
+export function mayEditPicture(user: LibraryUser, picture: { readonly uploaded_by: string | null }): boolean {
+  return isAtLeast(user.role, 'editor') || picture.uploaded_by === user.id;
+}
+
+/** Deleting is for editors. */
+export function mayDeletePicture(user: LibraryUser): boolean {
+  return isAtLeast(user.role, 'editor');
+}
+
+/** Throws a Problem 403 unless `user` may change the picture. */
+export function checkMayEdit(user: LibraryUser, picture: { readonly uploaded_by: string | null }): void {
+  if (mayEditPicture(user, picture)) return;
+  const message = 'Reporters can change the pictures that they uploaded themselves. Ask an editor to change this one.';
+  throw new Problem(403, 'not_your_picture', message);
+}

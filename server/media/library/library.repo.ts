@@ -1,0 +1,122 @@
+import type { LibraryChange, LibraryQuery, PictureSource } from '../../../domain/desk/media-library.ts';
+import type { Queryable } from '../../db/client.ts';
+import { anywhere } from '../../db/like.ts';
+import { IS_USED } from './uses.repo.ts';
+
+export interface LibraryRow {
+  id: string;
+  hash: string;
+  mime: string;
+  width: number;
+  height: number;
+  bytes: number;
+  file_name: string;
+  alt: string;
+  caption: string;
+  credit: string;
+  licence: string;
+  focus_x: number | null;
+  focus_y: number | null;
+  source: PictureSource;
+  uploaded_by: string | null;
+  uploader: string | null;
+  created_at: Date;
+  is_used: boolean;
+  version: number;
+}
+
+const SELECT = `select m.id, m.hash, m.mime, m.width, m.height, m.bytes, m.file_name, m.alt, m.caption, m.credit, m.licence,
+  m.focus_x, m.focus_y, m.source, m.uploaded_by, u.name as uploader, m.created_at, ${IS_USED} as is_used, m.version
+  from media m left join users u on u.id = m.uploaded_by`;
+const WORDS = `lower(m.alt || ' ' || m.caption || ' ' || m.credit || ' ' || m.file_name)`;
+
+const FILTERS = {
+  all: 'true',
+  mine: 'm.uploaded_by = $1',
+  unused: `not ${IS_USED}`,
+  'no-alt': `m.alt = ''`,
+} as const;
+
+/** The newest pictures that fit; every word of `q` stands somewhere in their texts or file name. */
+export async function readPictures(db: Queryable, query: LibraryQuery, userId: string): Promise<LibraryRow[]> {
+  const words = query.q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10);
+  const { rows } = await db.query<LibraryRow>(
+    `${SELECT}
+     where $1::text is not null and ${FILTERS[query.filter]} and ($2::text is null or m.source = $2)
+       and ($3::text is null or m.id < $3) and ${WORDS} like all($4::text[])
+     order by m.id desc limit $5`,
+    [
+      userId,
+      query.source === 'all' ? null : query.source,
+      query.before ?? null,
+      words.length > 0 ? words.map(anywhere) : ['%'],
+      query.limit + 1,
+    ],
+  );
+  return rows;
+}
+
+/** One picture; with `lock` nobody can begin to use it or change it until the transaction ends. */
+export async function readPicture(db: Queryable, id: string, lock = false): Promise<LibraryRow | null> {
+  const { rows } = await db.query<LibraryRow>(`${SELECT} where m.id = $1 ${lock ? 'for update of m' : ''}`, [id]);
+  return rows[0] ?? null;
+}
+
+/** Writes what was sent; a focal point in the very middle is none. */
+export async function writePicture(tx: Queryable, id: string, change: LibraryChange): Promise<void> {
+  const { alt, caption, credit, licence, focus } = change;
+  const point = focus && (focus.x !== 0.5 || focus.y !== 0.5) ? focus : null;
+  await tx.query(
+    `update media set alt = coalesce($2, alt), caption = coalesce($3, caption), credit = coalesce($4, credit),
+       licence = coalesce($5, licence), focus_x = case when $6 then $7::real else focus_x end,
+       focus_y = case when $6 then $8::real else focus_y end, version = version + 1
+     where id = $1`,
+    [
+      id,
+      alt ?? null,
+      caption ?? null,
+      credit ?? null,
+      licence ?? null,
+      focus !== undefined,
+      point?.x ?? null,
+      point?.y ?? null,
+    ],
+  );
+}
+
+/** Forgets the picture and that it was fetched from somewhere; the caller has made sure that nothing shows it. */
+export async function deletePicture(tx: Queryable, id: string): Promise<void> {
+  await tx.query('delete from remote_pictures where media_id = $1', [id]);
+  await tx.query('delete from media where id = $1', [id]);
+}
+
+const IS_ORPHAN = `m.used_at is null and m.sent_at < $1 and not ${IS_USED}`;
+
+export interface Orphan {
+  id: string;
+  hash: string;
+  file_name: string;
+  source: PictureSource;
+}
+
+/** Pictures sent before `before` that nothing shows and the desk never used. */
+export async function readOrphans(db: Queryable, before: Date, limit: number): Promise<Orphan[]> {
+  const { rows } = await db.query<Orphan>(
+    `select m.id, m.hash, m.file_name, m.source from media m where ${IS_ORPHAN} order by m.sent_at limit $2`,
+    [before, limit],
+  );
+  return rows;
+}
+
+/** Locks the picture; true when it is still an orphan now that nobody can begin to use it. */
+export async function isStillOrphan(tx: Queryable, id: string, before: Date): Promise<boolean> {
+  await tx.query('select from media where id = $1 for update', [id]);
+  const { rowCount } = await tx.query(`select from media m where m.id = $2 and ${IS_ORPHAN}`, [before, id]);
+  return rowCount === 1;
+}
+
+/** Those of the hashes that belong to a picture. */
+export async function knownHashes(db: Queryable, hashes: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.query<{ hash: string }>('select hash from media where hash = any($1::text[])', [hashes]);
+  return new Set(rows.map(({ hash }) => hash));
+}

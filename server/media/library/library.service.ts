@@ -1,0 +1,94 @@
+import type { LibraryChange, LibraryDetail, LibraryPage, LibraryQuery } from '../../../domain/desk/media-library.ts';
+import { recordDeed } from '../../audit/audit.service.ts';
+import { type Database, inTransaction, type Queryable } from '../../db/client.ts';
+import { announceChange } from '../../newsroom/changes.service.ts';
+import type { FileRemoval } from '../remove-files.ts';
+import type { MediaLog } from '../render/renderer.ts';
+import { checkMayEdit, type LibraryUser } from './library.policy.ts';
+import { shownDetail, shownPicture } from './library.presenter.ts';
+import { deletePicture, type LibraryRow, readPicture, readPictures, writePicture } from './library.repo.ts';
+import { touchedBy, type Uses, usesOf } from './uses.repo.ts';
+
+export type ChangeResult =
+  | { readonly kind: 'changed'; readonly picture: LibraryDetail }
+  | { readonly kind: 'stale'; readonly picture: LibraryDetail }
+  | { readonly kind: 'missing' };
+
+export type DeleteResult = { readonly kind: 'deleted' | 'missing' } | ({ readonly kind: 'used' } & Uses);
+
+/** The pictures of the site as the desk looks after them. */
+export interface Library {
+  list(query: LibraryQuery, user: LibraryUser): Promise<LibraryPage>;
+  read(id: string, user: LibraryUser): Promise<LibraryDetail | null>;
+  /** Throws a Problem 403 when the picture is not `user`'s to change. */
+  change(id: string, change: LibraryChange, user: LibraryUser): Promise<ChangeResult>;
+  /** Deletes the picture with all its files unless something shows it. */
+  remove(id: string, user: LibraryUser): Promise<DeleteResult>;
+}
+
+interface Deps {
+  readonly db: Database;
+  readonly removal: FileRemoval;
+  readonly log: MediaLog;
+}
+
+export function createLibrary(deps: Deps): Library {
+  const { db } = deps;
+  const detail = async (tx: Queryable, row: LibraryRow, user: LibraryUser) =>
+    shownDetail(row, user, await usesOf(tx, row.id));
+  return {
+    async list(query, user) {
+      const rows = await readPictures(db.pool, query, user.id);
+      const shown = rows.slice(0, query.limit);
+      const next = rows.length > query.limit ? (shown.at(-1)?.id ?? null) : null;
+      return { pictures: shown.map((row) => shownPicture(row, user)), next };
+    },
+    async read(id, user) {
+      const row = await readPicture(db.pool, id);
+      return row && detail(db.pool, row, user);
+    },
+    change: (id, change, user) =>
+      inTransaction(db, async (tx): Promise<ChangeResult> => {
+        const row = await readPicture(tx, id, true);
+        if (!row) return { kind: 'missing' };
+        checkMayEdit(user, row);
+        if (row.version !== change.version) return { kind: 'stale', picture: await detail(tx, row, user) };
+        await writePicture(tx, id, change);
+        await recordDeed(tx, deed(row, user, 'described'));
+        if (change.focus) await announceShown(tx, id);
+        const changed = await readPicture(tx, id);
+        return changed ? { kind: 'changed', picture: await detail(tx, changed, user) } : { kind: 'missing' };
+      }),
+    remove: (id, user) => remove(deps, id, user),
+  };
+}
+
+async function remove({ db, removal, log }: Deps, id: string, user: LibraryUser): Promise<DeleteResult> {
+  const done = await inTransaction(db, async (tx) => {
+    // From here on nobody can begin to use it; who already has is seen by the next statement.
+    const row = await readPicture(tx, id, true);
+    if (!row) return { kind: 'missing' } as const;
+    const uses = await usesOf(tx, id);
+    if (uses.count > 0) return { kind: 'used', ...uses } as const;
+    await deletePicture(tx, id);
+    await recordDeed(tx, deed(row, user, 'deleted'));
+    return { kind: 'deleted', hash: row.hash } as const;
+  });
+  if (done.kind !== 'deleted') return done;
+  try {
+    await removal.remove(done.hash);
+  } catch (error) {
+    log.warn({ err: error, media: id }, 'the files of a deleted picture are left for the nightly clearing');
+  }
+  return { kind: 'deleted' };
+}
+
+function deed(row: LibraryRow, user: LibraryUser, action: 'described' | 'deleted') {
+  const title = row.alt || row.file_name || 'A picture';
+  return { userId: user.id, action, subject: 'picture', subjectId: row.id, title } as const;
+}
+
+async function announceShown(tx: Queryable, id: string): Promise<void> {
+  const { stories, authors, inSettings } = await touchedBy(tx, id);
+  await announceChange(tx, { stories, authors, sections: inSettings ? ['home', 'world'] : [], media: [id] });
+}

@@ -1,0 +1,117 @@
+import { pictureUrl } from '../../domain/picture.ts';
+import { recordDeed } from '../audit/audit.service.ts';
+import type { Clock } from '../clock.ts';
+import { type Database, inTransaction } from '../db/client.ts';
+import { type Inspected, inspectFile, REFUSALS, type Refusal } from './inspect.ts';
+import { insertMedia, type MediaRow, mediaByHash, type PictureDetails } from './media.repo.ts';
+import { type PictureFiles, singleFlight } from './picture-files.ts';
+import type { FileRemoval } from './remove-files.ts';
+import type { MediaLog } from './render/renderer.ts';
+
+export interface StoredPicture {
+  readonly kind: 'stored';
+  readonly id: string;
+  readonly hash: string;
+  /** Pixels of the original the right way up. */
+  readonly width: number;
+  readonly height: number;
+  /** `/media/{hash}/{widest}.jpg` */
+  readonly url: string;
+}
+
+export type StoreResult = StoredPicture | Refusal;
+
+interface Deps {
+  readonly db: Database;
+  readonly files: PictureFiles;
+  readonly removal: FileRemoval;
+  readonly clock: Clock;
+  readonly log: MediaLog;
+}
+
+type StoreFile = (path: string, details: PictureDetails) => Promise<StoreResult>;
+
+const MOST_TRIES = 3;
+
+/** Takes in files, each picture once however often and at the same time it comes. `only`: the one rendition to make now. */
+export function fileStore(deps: Deps, only?: string): StoreFile {
+  const share = singleFlight<StoreResult>();
+  return async (path, details) => {
+    const inspected = await inspectFile(path);
+    if (inspected.kind === 'refused') return inspected;
+    return share(inspected.hash, () => keep(deps, { path, inspected, details, only }));
+  };
+}
+
+interface Taken {
+  readonly path: string;
+  readonly inspected: Inspected;
+  readonly details: PictureDetails;
+  readonly only: string | undefined;
+}
+
+async function keep(deps: Deps, taken: Taken): Promise<StoreResult> {
+  const { hash } = taken.inspected;
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const row = await made(deps, taken);
+    if ('reason' in row) return row;
+    // Somebody may have removed the same picture between its files and its row.
+    if (await deps.files.has(hash)) return storedPicture(row);
+  }
+  throw new Error(`the files of picture ${hash} vanish as soon as they are stored`);
+}
+
+async function made(deps: Deps, { path, inspected, details, only }: Taken): Promise<MediaRow | Refusal> {
+  const { db, files, clock } = deps;
+  const { hash, mime, bytes } = inspected;
+  try {
+    const known = await mediaByHash(db.pool, hash);
+    const rendered = known && (await files.has(hash)) ? null : await files.make(hash, path, only);
+    if (rendered?.kind === 'refused') return REFUSALS[rendered.code];
+    const shape = rendered ?? known;
+    if (!shape) throw new Error(`picture ${hash} is neither known nor made`);
+    const { width, height, colour } = shape;
+    const media = {
+      ...details,
+      hash,
+      mime,
+      bytes,
+      width,
+      height,
+      colour,
+      sentAt: clock.now(),
+      isMade: rendered !== null,
+    };
+    return await inTransaction(db, async (tx) => {
+      const row = await insertMedia(tx, media);
+      await noteUpload(tx, row, details);
+      return row;
+    });
+  } catch (error) {
+    await dropHalfStored(deps, hash, path);
+    throw error;
+  }
+}
+
+async function noteUpload(
+  tx: Parameters<typeof recordDeed>[0],
+  row: MediaRow,
+  { uploadedBy, fileName }: PictureDetails,
+): Promise<void> {
+  if (uploadedBy === undefined) return;
+  const title = fileName || 'A picture';
+  await recordDeed(tx, { userId: uploadedBy, action: 'uploaded', subject: 'picture', subjectId: row.id, title });
+}
+
+/** What cannot be cleared away now is found without a row by the nightly job. */
+async function dropHalfStored({ db, removal, log }: Deps, hash: string, path: string): Promise<void> {
+  try {
+    if (!(await mediaByHash(db.pool, hash))) await removal.remove(hash, path);
+  } catch (error) {
+    log.warn({ err: error, hash }, 'files of a picture that was not stored are left for the nightly clearing');
+  }
+}
+
+function storedPicture({ id, hash, width, height }: MediaRow): StoredPicture {
+  return { kind: 'stored', id, hash, width, height, url: pictureUrl({ hash, width }, width, 'jpg') };
+}

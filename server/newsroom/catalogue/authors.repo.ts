@@ -1,0 +1,155 @@
+import type { AuthorFields } from '../../../domain/desk/catalogue.ts';
+import type { Queryable } from '../../db/client.ts';
+import { literally } from '../../db/like.ts';
+
+export interface AuthorRow {
+  id: string;
+  name: string;
+  name_key: string;
+  source: 'desk' | 'wire' | 'sample';
+  title: string | null;
+  category: string | null;
+  bio: string | null;
+  twitter: string | null;
+  linkedin: string | null;
+  website: string | null;
+  email: string | null;
+  location: string | null;
+  expertise: string[];
+  followers_count: number;
+  hash: string | null;
+  width: number | null;
+  stories: number;
+  aliases: string[];
+}
+
+const COUNTED_STORIES = 1000;
+const AUTHOR = `select a.id, a.name, a.name_key, a.source, a.title, a.category, a.bio, a.twitter, a.linkedin, a.website,
+    a.email, a.location, a.expertise, a.followers_count, m.hash, m.width,
+    (select count(*)::int from (select 1 from stories s where s.author_id = a.id and s.status = 'published'
+       limit ${COUNTED_STORIES}) counted) as stories,
+    array(select l.name_key from author_aliases l where l.author_id = a.id order by l.name_key) as aliases
+  from authors a left join media m on m.id = a.media_id`;
+
+/** Authors by name after `after`; `q` is looked for anywhere in the name. */
+export async function listAuthors(
+  db: Queryable,
+  { q, source, after }: { q: string; source: string | null; after: string },
+  limit: number,
+): Promise<AuthorRow[]> {
+  const { rows } = await db.query<AuthorRow>(
+    `${AUTHOR} where ($1 = '' or a.name_key like '%' || $1 || '%') and ($2::text is null or a.source = $2)
+       and a.name_key > $3 order by a.name_key limit $4`,
+    [literally(q.trim().toLowerCase()), source, after, limit],
+  );
+  return rows;
+}
+
+export async function authorById(db: Queryable, id: string): Promise<AuthorRow | null> {
+  const { rows } = await db.query<AuthorRow>(`${AUTHOR} where a.id = $1`, [id]);
+  return rows[0] ?? null;
+}
+
+/** Two authors of different names at once would each wait for the other. */
+export async function lockAuthors(tx: Queryable): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtext('matv authors'))`);
+}
+
+/** Who has that name, or had it before a merge. */
+export async function holderOfName(tx: Queryable, key: string): Promise<string | null> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select id from authors where name_key = $1
+     union all select author_id from author_aliases where name_key = $1 limit 1`,
+    [key],
+  );
+  return rows[0]?.id ?? null;
+}
+
+type Stored = Omit<AuthorFields, 'portrait'> & { readonly mediaId: string | null };
+
+export async function insertAuthor(tx: Queryable, id: string, key: string, fields: Stored): Promise<void> {
+  await tx.query(
+    `insert into authors (id, name, name_key, source, title, category, bio, media_id, twitter, linkedin, website, email,
+       location, expertise) values ($1, $2, $3, 'desk', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    [id, fields.name, key, ...columnsOf(fields)],
+  );
+}
+
+export async function updateAuthor(tx: Queryable, id: string, key: string, fields: Stored): Promise<void> {
+  await tx.query(
+    `update authors set name = $2, name_key = $3, title = $4, category = $5, bio = $6, media_id = $7, twitter = $8,
+       linkedin = $9, website = $10, email = $11, location = $12, expertise = $13,
+       source = case source when 'wire' then 'desk' else source end
+     where id = $1`,
+    [id, fields.name, key, ...columnsOf(fields)],
+  );
+}
+
+function columnsOf(fields: Stored): unknown[] {
+  const { title, category, bio, mediaId, twitter, linkedin, website, email, location, expertise } = fields;
+  const orNull = (value: string) => (value === '' ? null : value);
+  return [
+    ...[orNull(title), orNull(category), orNull(bio), mediaId, orNull(twitter), orNull(linkedin), orNull(website)],
+    ...[orNull(email), orNull(location), expertise],
+  ];
+}
+
+/** From now on `key`, and all that led to `from`, means `into`. */
+export async function leadNameTo(tx: Queryable, key: string, into: string, from: string | null): Promise<void> {
+  if (from !== null) await tx.query('update author_aliases set author_id = $2 where author_id = $1', [from, into]);
+  await tx.query(
+    `insert into author_aliases (name_key, author_id) values ($1, $2)
+     on conflict (name_key) do update set author_id = excluded.author_id`,
+    [key, into],
+  );
+}
+
+export async function forgetAlias(tx: Queryable, key: string): Promise<void> {
+  await tx.query('delete from author_aliases where name_key = $1', [key]);
+}
+
+/** Followers of either follow `into`, each once. */
+export async function moveFollowers(tx: Queryable, from: string, into: string): Promise<void> {
+  await tx.query(
+    `insert into author_followers (follower, author_id, since)
+     select follower, $2, since from author_followers where author_id = $1 on conflict do nothing`,
+    [from, into],
+  );
+  await tx.query(
+    `update authors a set followers_count = (select count(*)::int from author_followers f where f.author_id = a.id)
+     where a.id = $1`,
+    [into],
+  );
+}
+
+/** Up to `limit` stories by `from` become stories by `into`; answers their ids. */
+export async function moveStories(tx: Queryable, from: string, into: string, limit: number): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `update stories s set author_id = a.id, author_name = a.name from authors a
+     where a.id = $2 and s.id in (select id from stories where author_id = $1 limit $3) returning s.id`,
+    [from, into, limit],
+  );
+  const ids = rows.map(({ id }) => id);
+  await tx.query('update story_views set author_id = $2 where story_id = any($1)', [ids, into]);
+  return ids;
+}
+
+/** Up to `limit` stories still carry an old name of the author; answers their ids. */
+export async function renameOnStories(tx: Queryable, authorId: string, limit: number): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `update stories s set author_name = a.name from authors a
+     where a.id = $1 and s.id in (select id from stories where author_id = $1 and author_name is distinct from
+       (select name from authors where id = $1) limit $2) returning s.id`,
+    [authorId, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteAuthor(tx: Queryable, id: string): Promise<void> {
+  await tx.query('delete from authors where id = $1', [id]);
+}
+
+export async function portraitId(db: Queryable, hash: string): Promise<string | null> {
+  const { rows } = await db.query<{ id: string }>('select id from media where hash = $1', [hash]);
+  return rows[0]?.id ?? null;
+}

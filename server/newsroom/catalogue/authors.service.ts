@@ -1,0 +1,144 @@
+import type { AuthorFields, DeskAuthor } from '../../../domain/desk/catalogue.ts';
+import { newId } from '../../../domain/ids.ts';
+import { pictureUrl } from '../../../domain/picture.ts';
+import { recordDeed } from '../../audit/audit.service.ts';
+import { type Database, inTransaction, type Queryable } from '../../db/client.ts';
+import { Problem } from '../../http/problem.ts';
+import { announceChange } from '../changes.service.ts';
+import { sentPicture } from '../desk/desk-pictures.ts';
+import { authorNameKey } from '../reading/authors.repo.ts';
+import {
+  type AuthorRow,
+  authorById,
+  deleteAuthor,
+  forgetAlias,
+  holderOfName,
+  insertAuthor,
+  leadNameTo,
+  lockAuthors,
+  moveFollowers,
+  moveStories,
+  portraitId,
+  renameOnStories,
+  updateAuthor,
+} from './authors.repo.ts';
+
+const STORIES_AT_ONCE = 500;
+const PORTRAIT_WIDTH = 320;
+
+export interface AuthorKeeping {
+  readonly db: Database;
+  readonly siteUrl: string;
+}
+
+/** Adds an author; 409 when the name is taken. */
+export async function addAuthor(needs: AuthorKeeping, fields: AuthorFields, userId: string): Promise<DeskAuthor> {
+  const id = newId();
+  await inTransaction(needs.db, async (tx) => {
+    await lockAuthors(tx);
+    await refuseTakenName(tx, fields.name, null);
+    await insertAuthor(tx, id, authorNameKey(fields.name), await stored(tx, needs.siteUrl, fields));
+    await recordDeed(tx, { userId, action: 'added', subject: 'author', subjectId: id, title: fields.name });
+    await announceChange(tx, { authors: [id] });
+  });
+  return presented(await existing(needs.db.pool, id));
+}
+
+/** Changes an author. A new name stands on all stories afterwards, and the old one leads to it. */
+export async function changeAuthor(
+  needs: AuthorKeeping,
+  id: string,
+  fields: AuthorFields,
+  userId: string,
+): Promise<DeskAuthor> {
+  const isRenamed = await inTransaction(needs.db, async (tx) => {
+    await lockAuthors(tx);
+    const before = await existing(tx, id);
+    await refuseTakenName(tx, fields.name, id);
+    const key = authorNameKey(fields.name);
+    await forgetAlias(tx, key);
+    await updateAuthor(tx, id, key, await stored(tx, needs.siteUrl, fields));
+    if (before.name_key !== key) await leadNameTo(tx, before.name_key, id, null);
+    await recordDeed(tx, {
+      ...{ userId, action: 'changed', subject: 'author', subjectId: id, title: fields.name },
+      ...(before.name === fields.name ? {} : { details: { before: before.name } }),
+    });
+    await announceChange(tx, { authors: [id] });
+    return before.name !== fields.name;
+  });
+  if (isRenamed) await inBatches(needs.db, (tx) => renameOnStories(tx, id, STORIES_AT_ONCE));
+  return presented(await existing(needs.db.pool, id));
+}
+
+/**
+ * Makes one author of two: stories, followers and the old name go to `into`. Stories move in batches, so that readers
+ * wait for none; broken off anywhere, merging again goes on.
+ */
+export async function mergeAuthors(
+  needs: AuthorKeeping,
+  from: string,
+  into: string,
+  userId: string,
+): Promise<DeskAuthor> {
+  if (from === into) throw new Problem(422, 'same_author', 'An author cannot be merged with itself.');
+  await inTransaction(needs.db, async (tx) => {
+    await lockAuthors(tx);
+    const [gone, stays] = [await existing(tx, from), await existing(tx, into)];
+    await leadNameTo(tx, gone.name_key, into, from);
+    await moveFollowers(tx, from, into);
+    await recordDeed(tx, {
+      ...{ userId, action: 'merged', subject: 'author', subjectId: into, title: stays.name },
+      details: { from: gone.name },
+    });
+  });
+  await inBatches(needs.db, (tx) => moveStories(tx, from, into, STORIES_AT_ONCE));
+  await inTransaction(needs.db, async (tx) => {
+    await deleteAuthor(tx, from);
+    await announceChange(tx, { authors: [from, into] });
+  });
+  return presented(await existing(needs.db.pool, into));
+}
+
+async function inBatches(db: Database, change: (tx: Queryable) => Promise<string[]>): Promise<void> {
+  for (let isMore = true; isMore; ) {
+    isMore = await inTransaction(db, async (tx) => {
+      const stories = await change(tx);
+      if (stories.length > 0) await announceChange(tx, { stories });
+      return stories.length === STORIES_AT_ONCE;
+    });
+  }
+}
+
+async function existing(db: Queryable, id: string): Promise<AuthorRow> {
+  const row = await authorById(db, id);
+  if (!row) throw new Problem(404, 'no_such_author', 'There is no such author.');
+  return row;
+}
+
+async function refuseTakenName(tx: Queryable, name: string, id: string | null): Promise<void> {
+  const holder = await holderOfName(tx, authorNameKey(name));
+  if (holder === null || holder === id) return;
+  throw new Problem(409, 'name_taken', 'Another author has that name. Merge the two instead.', { author: holder });
+}
+
+async function stored(tx: Queryable, siteUrl: string, { portrait, ...fields }: AuthorFields) {
+  if (portrait === '') return { ...fields, mediaId: null };
+  const picture = sentPicture(portrait, siteUrl);
+  const mediaId = picture.kind === 'own' ? await portraitId(tx, picture.hash) : null;
+  if (mediaId === null) {
+    throw new Problem(422, 'no_such_picture', 'The portrait is not in the picture store: upload it again.');
+  }
+  return { ...fields, mediaId };
+}
+
+/** An author as the desk's screens take it. */
+export function presented(row: AuthorRow): DeskAuthor {
+  const { id, name, source, hash, width, followers_count: followers, stories, aliases, expertise } = row;
+  const { title, category, bio, twitter, linkedin, website, email, location } = row;
+  return {
+    ...{ _id: id, name, source, followers, stories, aliases, expertise, href: `/author/${encodeURIComponent(name)}` },
+    ...{ title: title ?? '', category: category ?? '', bio: bio ?? '', twitter: twitter ?? '' },
+    ...{ linkedin: linkedin ?? '', website: website ?? '', email: email ?? '', location: location ?? '' },
+    portrait: hash === null || width === null ? '' : pictureUrl({ hash, width }, PORTRAIT_WIDTH, 'webp'),
+  };
+}

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type DeskApp, logIn, openDeskApp } from '../../../tests/support/desk-app.ts';
+import { addStory } from '../../../tests/support/stories.ts';
+import { readSettings } from '../../db/settings.ts';
+import { registerCatalogueRoutes } from './catalogue.api.ts';
+import { mergedTags, presentTags } from './merged-names.service.ts';
+import { findAddressRedirect, leadAddressesToStory } from './redirects.service.ts';
+import { notesKey, sectionNotesIn } from './section-notes.service.ts';
+
+let desk: DeskApp;
+let editor: Record<string, string>;
+beforeAll(async () => {
+  desk = await openDeskApp((app, accounts, db) => registerCatalogueRoutes(app, db, accounts));
+  editor = { authorization: `Bearer ${(await logIn(desk, 'editor')).token}` };
+});
+afterAll(() => desk.close());
+
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, headers = editor) =>
+  desk.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+
+it('lists tags with their stories, renames them in every spelling and remembers it', async () => {
+  const one = await addStory(desk.db.pool, { tags: ['Covid-19', 'Health'] });
+  const two = await addStory(desk.db.pool, { tags: ['COVID-19', 'covid', 'COVID'] });
+  const tags = (await call('GET', '/api/desk/tags?q=covid')).json().tags;
+  expect(tags.map(({ tag }: { tag: string }) => tag.toLowerCase())).toEqual(['covid', 'covid-19']);
+  const merged = await call('POST', '/api/desk/tags/merge', { from: ['covid-19', 'Covid'], into: 'COVID' });
+  expect(merged.json()).toEqual({ stories: 2 });
+  const { rows } = await desk.db.pool.query('select id, tags from stories where id = any($1) order by id', [
+    [one, two],
+  ]);
+  expect(rows).toEqual([
+    { id: one, tags: ['COVID', 'Health'] },
+    { id: two, tags: ['COVID'] },
+  ]);
+  const aliases = await mergedTags(desk.db.pool, ['Covid-19', 'Health']);
+  expect(presentTags(['Covid-19', 'Health'], aliases)).toEqual(['COVID', 'Health']);
+  expect((await call('GET', '/api/desk/tags?q=covid')).json().tags).toEqual([{ tag: 'COVID', stories: 2 }]);
+});
+
+it('merging never leaves a story a tag twice, whatever the spellings', () => {
+  const tag = fc.constantFrom('a', 'A', 'b', 'B', ' a', 'c');
+  fc.assert(
+    fc.property(fc.array(tag), fc.dictionary(fc.constantFrom('a', 'b'), tag), (tags, merged) => {
+      const keys = presentTags(tags, new Map(Object.entries(merged))).map((one) => one.trim().toLowerCase());
+      expect(new Set(keys).size).toBe(keys.length);
+    }),
+  );
+});
+
+it('keeps what the desk says of a section', async () => {
+  const saved = await call('PUT', '/api/desk/sections/tech', { standfirst: 'Chips and code.', description: '' });
+  expect(saved.statusCode).toBe(200);
+  const stored = await readSettings(desk.db.pool, [notesKey('tech')]);
+  expect(sectionNotesIn(stored, 'tech')).toEqual({ standfirst: 'Chips and code.', description: '' });
+  const { sections } = (await call('GET', '/api/desk/sections')).json();
+  expect(sections).toHaveLength(16);
+  expect(sections).toContainEqual(expect.objectContaining({ slug: 'tech', standfirst: 'Chips and code.' }));
+  expect((await call('PUT', '/api/desk/sections/nowhere', { standfirst: '' })).statusCode).toBe(400);
+});
+
+it('leads old addresses on, shortens chains, refuses circles and forgets on request', async () => {
+  const put = (path: string, target: string) => call('PUT', '/api/desk/redirects', { path, target });
+  expect((await put('/2019/05/caf%C3%A9/', '/world')).statusCode).toBe(200);
+  expect(await findAddressRedirect(desk.db.pool, '/2019/05/café')).toBe('/world');
+  await put('/a', '/b');
+  await put('/b', '/world');
+  expect(await findAddressRedirect(desk.db.pool, '/a')).toBe('/world');
+  expect((await put('/world', '/a')).json()).toMatchObject({ status: 422, code: 'redirect_circle' });
+  for (const path of ['no-slash', '//evil.example', '/a?b', '']) expect((await put(path, '/x')).statusCode).toBe(400);
+  expect((await put('/x', 'https://evil.example')).statusCode).toBe(400);
+  expect((await call('GET', '/api/desk/redirects?q=caf')).json().redirects).toHaveLength(1);
+  expect((await call('DELETE', '/api/desk/redirects?path=/a')).statusCode).toBe(200);
+  expect((await call('DELETE', '/api/desk/redirects?path=/a')).statusCode).toBe(404);
+  expect(await findAddressRedirect(desk.db.pool, '/a')).toBeNull();
+});
+
+it('finds nothing at addresses that no text can hold', async () => {
+  for (const path of ['/blog/%00', '/%ed%a0%80', '/%', '/\ud800']) {
+    expect(await findAddressRedirect(desk.db.pool, path)).toBeNull();
+  }
+});
+
+it('leads addresses of a former site to the story, wherever it stands', async () => {
+  const story = await addStory(desk.db.pool);
+  await leadAddressesToStory(desk.db.pool, story, ['/2018/01/old-post/', '/?p=7', '/'], 'import');
+  expect(await findAddressRedirect(desk.db.pool, '/2018/01/old-post')).toBe(`/articles/${story}`);
+});
+
+it('lets reporters look and editors change', async () => {
+  const reporter = { authorization: `Bearer ${(await logIn(desk, 'reporter')).token}` };
+  for (const path of ['tags', 'sections', 'redirects']) {
+    expect((await call('GET', `/api/desk/${path}`, undefined, reporter)).statusCode).toBe(200);
+    expect((await call('GET', `/api/desk/${path}`, undefined, {})).statusCode).toBe(401);
+  }
+  const merge = { from: ['a'], into: 'b' };
+  expect((await call('POST', '/api/desk/tags/merge', merge, reporter)).statusCode).toBe(403);
+  expect((await call('PUT', '/api/desk/sections/tech', { standfirst: '' }, reporter)).statusCode).toBe(403);
+  expect((await call('PUT', '/api/desk/redirects', { path: '/q', target: '/' }, reporter)).statusCode).toBe(403);
+});

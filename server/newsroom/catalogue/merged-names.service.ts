@@ -1,0 +1,39 @@
+import type { Queryable } from '../../db/client.ts';
+
+/** Those of `names` keys that were merged into another author, with whom they mean now. */
+export async function mergedAuthors(
+  db: Queryable,
+  keys: readonly string[],
+): Promise<Map<string, { readonly id: string; readonly name: string }>> {
+  const { rows } = await db.query<{ name_key: string; id: string; name: string }>(
+    `select l.name_key, a.id, a.name from author_aliases l join authors a on a.id = l.author_id
+     where l.name_key = any($1::text[])`,
+    [keys],
+  );
+  return new Map(rows.map(({ name_key, id, name }) => [name_key, { id, name }]));
+}
+
+/** `tags` with merged ones under their present names, each once in any spelling. */
+export function presentTags(tags: readonly string[], merged: ReadonlyMap<string, string>): string[] {
+  const byKey = new Map<string, string>();
+  for (const tag of tags) {
+    const present = merged.get(tagKey(tag)) ?? tag;
+    if (!byKey.has(tagKey(present))) byKey.set(tagKey(present), present);
+  }
+  return [...byKey.values()];
+}
+
+/** The tags of `tags` that were merged into others: by key, the present name. */
+export async function mergedTags(db: Queryable, tags: readonly string[]): Promise<Map<string, string>> {
+  if (tags.length === 0) return new Map();
+  const { rows } = await db.query<{ tag_key: string; tag: string }>(
+    'select tag_key, tag from tag_aliases where tag_key = any($1::text[])',
+    [[...new Set(tags.map(tagKey))]],
+  );
+  return new Map(rows.map(({ tag_key, tag }) => [tag_key, tag]));
+}
+
+/** Case does not tell tags apart. */
+export function tagKey(tag: string): string {
+  return tag.trim().toLowerCase();
+}

@@ -1,0 +1,99 @@
+import { recordDeed } from '../../audit/audit.service.ts';
+import { type Database, inTransaction, type Queryable } from '../../db/client.ts';
+import { Problem } from '../../http/problem.ts';
+
+export interface Redirect {
+  readonly path: string;
+  readonly target: string;
+  readonly note: string;
+  readonly createdAt: Date;
+}
+
+/** A path as redirects are kept: percent-decoded, no slash at its end. */
+export function redirectPath(path: string): string {
+  const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  try {
+    return decodeURIComponent(plain) || '/';
+  } catch {
+    return plain;
+  }
+}
+
+/** Where an address that nothing stands at has gone to, or null. */
+export async function findAddressRedirect(db: Queryable, path: string): Promise<string | null> {
+  const plain = redirectPath(path);
+  // No address that could be kept: the database takes no such text.
+  if (plain.includes('\0') || !plain.isWellFormed()) return null;
+  const { rows } = await db.query<{ target: string; story_id: string | null }>(
+    'select target, story_id from address_redirects where path = $1',
+    [plain],
+  );
+  const found = rows[0];
+  if (!found) return null;
+  return found.story_id === null ? found.target : `/articles/${found.story_id}`;
+}
+
+/** Leads old addresses of other systems to stories; for imports, inside their transaction. */
+export async function leadAddressesToStory(
+  tx: Queryable,
+  storyId: string,
+  paths: readonly string[],
+  note: string,
+): Promise<void> {
+  await tx.query(
+    `insert into address_redirects (path, target, story_id, note)
+     select distinct path, '/articles/' || $2, $2, $3 from unnest($1::text[]) as path
+     on conflict (path) do update set target = excluded.target, story_id = excluded.story_id`,
+    [paths.map(redirectPath).filter((path) => /^\/[^?#]+$/.test(path)), storyId, note],
+  );
+}
+
+/** Redirects by path after `after`, those whose path or target contains `q`. */
+export async function listRedirects(
+  db: Queryable,
+  { q, after }: { q: string; after: string },
+  limit: number,
+): Promise<Redirect[]> {
+  const { rows } = await db.query<Redirect>(
+    `select path, target, note, created_at as "createdAt" from address_redirects
+     where path > $2 and ($1 = '' or strpos(path, $1) > 0 or strpos(target, $1) > 0) order by path limit $3`,
+    [q.trim(), after, limit],
+  );
+  return rows;
+}
+
+/** Adds or replaces a redirect. Chains are shortened as they are made; a circle is refused with 422. */
+export async function saveRedirect(
+  db: Database,
+  wanted: { readonly path: string; readonly target: string; readonly note: string },
+  userId: string,
+): Promise<void> {
+  const path = redirectPath(wanted.path);
+  await inTransaction(db, async (tx) => {
+    await tx.query(`select pg_advisory_xact_lock(hashtext('matv redirects'))`);
+    const target = (await findAddressRedirect(tx, wanted.target)) ?? wanted.target;
+    if (redirectPath(target) === path || path === '/') {
+      throw new Problem(422, 'redirect_circle', 'This redirect would lead to itself.');
+    }
+    await tx.query('update address_redirects set target = $2 where target = $1 and story_id is null', [path, target]);
+    await tx.query(
+      `insert into address_redirects (path, target, note) values ($1, $2, $3)
+       on conflict (path) do update set target = excluded.target, note = excluded.note, story_id = null`,
+      [path, target, wanted.note],
+    );
+    await recordDeed(tx, {
+      ...{ userId, action: 'redirected', subject: 'setting', subjectId: path, title: path },
+      details: { target },
+    });
+  });
+}
+
+/** False when there was none. */
+export async function removeRedirect(db: Database, path: string, userId: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const { rowCount } = await tx.query('delete from address_redirects where path = $1', [redirectPath(path)]);
+    if (rowCount === 0) return false;
+    await recordDeed(tx, { userId, action: 'removed', subject: 'setting', subjectId: path, title: `redirect ${path}` });
+    return true;
+  });
+}

@@ -1,0 +1,120 @@
+import { MOST_ITEMS } from '../../../domain/desk/desk-section.ts';
+import { type MergedSections, mergedSentence, whyItStands } from '../../../domain/desk/section-merge.ts';
+import { type SectionSlug, theSection } from '../../../domain/sections.ts';
+import { recordDeed } from '../../audit/audit.service.ts';
+import { type Database, inTransaction, type Queryable } from '../../db/client.ts';
+import { Problem } from '../../http/problem.ts';
+import { announceChange } from '../changes.service.ts';
+import { lockDeskList } from '../desk/desk-lists.repo.ts';
+import {
+  forgetMergedSections,
+  lockMergedSections,
+  mergedSections,
+  SECTIONS_IN_FRAME,
+} from './merged-sections.service.ts';
+import {
+  countJoinedList,
+  countSection,
+  forgetSectionAlias,
+  leadSectionTo,
+  movePlacedStories,
+  moveRemovals,
+  moveUnplacedStories,
+  type SectionCounts,
+} from './section-merging.repo.ts';
+
+const STORIES_AT_ONCE = 500;
+
+/** What merging `from` into `into` would move. Throws the Problem that refuses it. */
+export async function previewMerge(db: Queryable, from: SectionSlug, into: SectionSlug): Promise<SectionCounts> {
+  refuseMerge(from, into, await mergedSections(db));
+  await refuseLongList(db, from, into);
+  return countSection(db, from, into);
+}
+
+/**
+ * Makes one section of two: stories, the address and all that is still to come under the old name go to `into`. The name
+ * first, then stories in batches, so that readers wait for none; broken off anywhere, merging again goes on. Answers how
+ * many stories moved.
+ */
+export async function mergeSections(
+  db: Database,
+  from: SectionSlug,
+  into: SectionSlug,
+  userId: string,
+): Promise<number> {
+  await inTransaction(db, async (tx) => {
+    // Lists before names, as whoever saves a list does.
+    for (const section of [from, into].sort()) await lockDeskList(tx, section);
+    const merged = await lockMergedSections(tx);
+    refuseMerge(from, into, merged);
+    if (merged[from] === into) return;
+    await refuseLongList(tx, from, into);
+    await leadSectionTo(tx, from, into, userId);
+    await moveRemovals(tx, from, into);
+    await recordDeed(tx, {
+      ...{ userId, action: 'merged', subject: 'section', subjectId: into, title: theSection(into).title },
+      details: { from: theSection(from).title },
+    });
+    await announceChange(tx, { sections: [SECTIONS_IN_FRAME, from, into] });
+  });
+  forgetMergedSections(db.pool);
+  const placed = await inBatches(db, [from, into], (tx) => movePlacedStories(tx, from, into, STORIES_AT_ONCE));
+  return placed + (await inBatches(db, [from, into], (tx) => moveUnplacedStories(tx, from, into, STORIES_AT_ONCE)));
+}
+
+/** Ends the redirect and the filing under another section. Stories that moved stay where they are. */
+export async function openSectionAgain(db: Database, section: SectionSlug, userId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const target = (await lockMergedSections(tx))[section];
+    const { title } = theSection(section);
+    if (target === undefined) throw new Problem(409, 'not_merged', `${title} is not merged into another section.`);
+    await forgetSectionAlias(tx, section);
+    await recordDeed(tx, {
+      ...{ userId, action: 'opened again', subject: 'section', subjectId: section, title },
+      details: { target: theSection(target).title },
+    });
+    await announceChange(tx, { sections: [SECTIONS_IN_FRAME, section, target] });
+  });
+  forgetMergedSections(db.pool);
+}
+
+function refuseMerge(from: SectionSlug, into: SectionSlug, merged: MergedSections): void {
+  const { title } = theSection(from);
+  if (from === into) throw new Problem(422, 'same_section', 'A section cannot be merged into itself.');
+  const reason = whyItStands(from);
+  if (reason !== null) throw new Problem(422, 'section_stands', `${title} cannot be merged: ${reason}.`);
+  const [before, beyond] = [merged[from], merged[into]];
+  if (before !== undefined && before !== into) {
+    const message = `${mergedSentence(from, before)} Open it again before you merge it into another one.`;
+    throw new Problem(409, 'already_merged', message, { mergedInto: before });
+  }
+  if (beyond === undefined) return;
+  const message = `${mergedSentence(into, beyond)} Choose a section that readers have.`;
+  throw new Problem(409, 'target_merged', message, { mergedInto: beyond });
+}
+
+/** A list that is too long could not be saved any more. */
+async function refuseLongList(db: Queryable, from: SectionSlug, into: SectionSlug): Promise<void> {
+  const stories = await countJoinedList(db, from, into);
+  if (stories <= MOST_ITEMS) return;
+  const message = `Both lists together hold ${stories} stories of the desk; a list holds ${MOST_ITEMS}. Remove some first.`;
+  throw new Problem(409, 'list_full', message);
+}
+
+async function inBatches(
+  db: Database,
+  sections: readonly SectionSlug[],
+  move: (tx: Queryable) => Promise<string[]>,
+): Promise<number> {
+  for (let moved = 0; ; ) {
+    const stories = await inTransaction(db, async (tx) => {
+      for (const section of sections.toSorted()) await lockDeskList(tx, section);
+      const ids = await move(tx);
+      if (ids.length > 0) await announceChange(tx, { stories: ids, sections: [...sections] });
+      return ids;
+    });
+    if (stories.length === 0) return moved;
+    moved += stories.length;
+  }
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { SECTIONS, type SectionSlug } from '../../../domain/sections.ts';
+import { recordDeed } from '../../audit/audit.service.ts';
+import { type Database, inTransaction, type Queryable } from '../../db/client.ts';
+import { writeSetting } from '../../db/settings.ts';
+import { announceChange } from '../changes.service.ts';
+import { publicPlacement } from '../public-stories.service.ts';
+import { mergedSections } from './merged-sections.service.ts';
+
+/** What the desk says of a section: under its title, and to search engines. '' for nothing. */
+const notesSchema = z.object({ standfirst: z.string().default(''), description: z.string().default('') });
+export type SectionNotes = z.infer<typeof notesSchema>;
+
+export const NO_NOTES: SectionNotes = { standfirst: '', description: '' };
+export const notesKey = (section: SectionSlug) => `section.${section}`;
+
+/** What is said of a section, out of settings that were read. */
+export function sectionNotesIn(settings: ReadonlyMap<string, unknown>, section: SectionSlug): SectionNotes {
+  return settings.has(notesKey(section)) ? notesSchema.parse(settings.get(notesKey(section))) : NO_NOTES;
+}
+
+export async function saveSectionNotes(
+  db: Database,
+  section: SectionSlug,
+  notes: SectionNotes,
+  userId: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await writeSetting(tx, notesKey(section), notes);
+    await recordDeed(tx, { userId, action: 'changed', subject: 'section', subjectId: section, title: section });
+    await announceChange(tx, { sections: [section] });
+  });
+}
+
+/** Every section with its notes, what became of it, its published stories of the desk, and when the newest came out. */
+export async function sectionsAtDesk(db: Queryable) {
+  const { rows } = await db.query<{
+    slug: string;
+    value: unknown;
+    desk_stories: number;
+    newest_at: Date | null;
+    has_stories: boolean;
+  }>(
+    `select w.slug, (select value from settings where key = 'section.' || w.slug) as value,
+       (select count(*)::int from placements p where p.section = w.slug and p.kind = 'article' and p.tier = 0
+         and ${publicPlacement('p')}) as desk_stories,
+       exists (select from placements p where p.section = w.slug) as has_stories,
+       (select max(newest.publish_at) from (select 0 as tier union all select 1 union all select 2) tiers
+         cross join lateral (select p.publish_at from placements p where p.section = w.slug and p.kind = 'article'
+           and p.tier = tiers.tier and ${publicPlacement('p')}
+           order by p.position, p.publish_at desc, p.story_id desc limit 1) newest) as newest_at
+     from unnest($1::text[]) as w(slug)`,
+    [SECTIONS.map(({ slug }) => slug)],
+  );
+  const merged = await mergedSections(db);
+  const bySlug = new Map(rows.map((row) => [row.slug, row]));
+  return SECTIONS.map(({ slug, title }) => {
+    const row = bySlug.get(slug);
+    const notes = notesSchema.parse(row?.value ?? NO_NOTES);
+    return {
+      slug,
+      title,
+      ...notes,
+      deskStories: row?.desk_stories ?? 0,
+      newestAt: row?.newest_at?.toISOString() ?? null,
+      mergedInto: merged[slug] ?? null,
+      hasStoriesLeft: merged[slug] !== undefined && row?.has_stories === true,
+    };
+  });
+}

@@ -1,0 +1,71 @@
+import { readMinutes } from '../../../domain/read-time.ts';
+import { theSection } from '../../../domain/sections.ts';
+import type { Picture } from '../../../domain/story.ts';
+import { summaryOf } from '../../../domain/summary.ts';
+import type { Queryable } from '../../db/client.ts';
+import { missingPictures, pictureFinder, type SentPicture, sentPicture } from '../desk/desk-pictures.ts';
+import { picturesByAddress } from '../reading/addressed-pictures.ts';
+import { toSafeHtml } from '../safe-html.service.ts';
+import type { CardRow, CardValues } from './deep-dive.repo.ts';
+import type { CardError, SentCard } from './deep-dive.schema.ts';
+import { cardOf } from './deep-dive-view.ts';
+
+/** What is to be stored of a card that was sent, and which pictures have to be fetched for it. */
+export interface CardPlan {
+  readonly values: CardValues;
+  readonly wanted: readonly string[];
+  readonly errors: readonly CardError[];
+}
+
+/** Reads a sent card against what is stored of it: pictures found, text made safe, empty sections left out. */
+export async function planCard(tx: Queryable, sent: SentCard, row: CardRow | null, siteUrl: string): Promise<CardPlan> {
+  const sections = sent.sections.filter((part) =>
+    [part.subheading, part.paragraph, part.image, part.video].some(Boolean),
+  );
+  const img = sentPicture(sent.img, siteUrl);
+  const head = sentPicture(sent.image, siteUrl);
+  const inside = sections.map((part) => sentPicture(part.image, siteUrl));
+  const all = [img, head, ...inside];
+  const find = await pictureFinder(tx, all);
+  const pictures = await picturesByAddress(tx, [head, ...inside].map(addressOf));
+  const isSamePicture = row !== null && cardOf(row).img === addressOf(img);
+  const body = row !== null && row.body_html === sent.content ? row.body_html : toSafeHtml(sent.content);
+  const hasOwnStandfirst = row !== null && row.standfirst !== summaryOf('', row.body_html);
+  return {
+    values: {
+      title: sent.title || sent.heading,
+      standfirst: hasOwnStandfirst ? row.standfirst : summaryOf('', body),
+      bodyHtml: body,
+      category: sent.category || theSection('world').defaultCategory,
+      imageUrl: isSamePicture ? row.image_url : addressOf(img) || null,
+      imageAlt: sent.imgAlt,
+      mediaId: isSamePicture ? row.media_id : (find(img) ?? null),
+      parts: sections.map((part, place) => partOf(part, addressOf(inside[place] ?? NONE), pictures)),
+      pageHead: headOf(sent, addressOf(head)),
+      readMinutes: readMinutes(`${body} ${sections.map((part) => part.paragraph).join(' ')}`),
+    },
+    wanted: all.flatMap((picture) => (picture.kind === 'remote' ? [picture.url] : [])),
+    errors: missingPictures(all, find).map(({ item, message }) => ({ field: fieldOf(item ?? 0), message })),
+  };
+}
+
+const NONE: SentPicture = { kind: 'none' };
+
+function addressOf(picture: SentPicture): string {
+  return picture.kind === 'none' ? '' : picture.url;
+}
+
+function partOf(part: SentCard['sections'][number], image: string, pictures: ReadonlyMap<string, Picture>): object {
+  const { subheading, paragraph, video, imageAlt } = part;
+  const picture = pictures.get(image);
+  return { subheading, paragraph, video, image, imageAlt, picture: picture ? { ...picture, alt: imageAlt } : null };
+}
+
+function headOf({ heading, imageAlt }: SentCard, image: string): object | null {
+  return heading === '' && image === '' ? null : { heading, image, imageAlt };
+}
+
+function fieldOf(place: number): string {
+  if (place === 0) return 'img';
+  return place === 1 ? 'image' : `sections.${place - 2}.image`;
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { cardTag, type DeepDiveCard, deepDivePart } from '../../../domain/desk/deep-dive-card.ts';
+import { pictureUrl } from '../../../domain/picture.ts';
+import type { CardRow } from './deep-dive.repo.ts';
+
+const text = z.string().catch('').default('');
+const pictured = z.object({
+  image: text,
+  imageAlt: text,
+  picture: z.object({ hash: z.string(), width: z.number(), alt: text }).nullable().catch(null).default(null),
+});
+const storedPart = pictured.extend({ subheading: text, paragraph: text, video: text });
+const storedHead = pictured.extend({ heading: text }).nullable().catch(null);
+
+/** A stored card as the desk reads it. */
+export function cardOf(row: CardRow): DeepDiveCard {
+  const head = storedHead.parse(row.page_head);
+  const parts = z.array(storedPart).catch([]).parse(row.parts);
+  const { hash, width } = row;
+  const stored = hash !== null && width !== null ? pictureUrl({ hash, width }, 1280, 'jpg') : '';
+  return {
+    _id: row.id,
+    title: row.title,
+    category: row.category,
+    img: row.image_url ?? stored,
+    imgAlt: row.image_alt,
+    content: row.body_html,
+    heading: head?.heading ?? '',
+    image: head?.image ?? '',
+    imageAlt: head?.imageAlt ?? '',
+    sections: parts.map((part) =>
+      deepDivePart.parse({ ...part, image: addressOf(part), imageAlt: part.imageAlt || (part.picture?.alt ?? '') }),
+    ),
+    isPlaceholder: false,
+    version: row.version,
+  };
+}
+
+/** Names one state of the list: its cards, their versions and their order. */
+export function cardsTag(cards: readonly DeepDiveCard[]): string {
+  return `"${createHash('sha256').update(cards.map(cardTag).join()).digest('base64url').slice(0, 22)}"`;
+}
+
+function addressOf({ image, picture }: z.infer<typeof pictured>): string {
+  return image || (picture ? pictureUrl(picture, 1280, 'jpg') : '');
+}

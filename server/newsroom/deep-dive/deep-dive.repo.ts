@@ -1,0 +1,142 @@
+import type { Queryable } from '../../db/client.ts';
+import { UNPUBLISH_LATER } from '../desk/desk-lists.repo.ts';
+import { publicStory } from '../public-stories.service.ts';
+import { TIER } from '../reading/cards.repo.ts';
+
+/** A deep dive of the desk as stored. */
+export interface CardRow {
+  id: string;
+  version: number;
+  status: 'draft' | 'published' | 'withdrawn';
+  /** What readers see: published, its time come and not over. */
+  is_public: boolean;
+  title: string;
+  standfirst: string;
+  body_html: string;
+  category: string;
+  image_url: string | null;
+  image_alt: string;
+  media_id: string | null;
+  parts: unknown;
+  page_head: unknown;
+  hash: string | null;
+  width: number | null;
+}
+
+/** What a save writes of one card. */
+export interface CardValues {
+  readonly title: string;
+  readonly standfirst: string;
+  readonly bodyHtml: string;
+  readonly category: string;
+  readonly imageUrl: string | null;
+  readonly imageAlt: string;
+  readonly mediaId: string | null;
+  readonly parts: readonly object[];
+  readonly pageHead: object | null;
+  readonly readMinutes: number;
+}
+
+const COLUMNS = `s.id, s.version, s.status, ${publicStory('s')} as is_public, s.title, s.standfirst, s.body_html, s.category, s.image_url, s.image_alt,
+  s.media_id, s.parts, s.page_head, m.hash, m.width`;
+const TABLES = `stories s left join media m on m.id = s.media_id
+  join placements p on p.story_id = s.id and p.section = 'world'`;
+const OF_DESK = `s.kind = 'deep-dive' and s.source = 'desk'`;
+/** The story editor's: their title is that of a working copy which nobody has published. */
+const IN_THE_WORKS = `(s.status = 'draft' and exists (select from story_drafts d where d.story_id = s.id))`;
+
+/** The published cards in their order. */
+export async function readCards(db: Queryable): Promise<CardRow[]> {
+  const { rows } = await db.query<CardRow>(
+    `select ${COLUMNS} from ${TABLES}
+     where ${OF_DESK} and ${publicStory('s')}
+     order by p.position, p.publish_at desc, p.story_id desc`,
+  );
+  return rows;
+}
+
+/** The cards that were on the site and are not any more, the last one first. */
+export async function readRemovedCards(db: Queryable, most: number): Promise<CardRow[]> {
+  const { rows } = await db.query<CardRow>(
+    `select ${COLUMNS} from ${TABLES}
+     where ${OF_DESK} and s.status = 'draft' and not ${IN_THE_WORKS} and exists (
+       select from story_revisions r where r.story_id = s.id and r.snapshot ->> 'status' = 'published'
+     )
+     order by s.updated_at desc limit $1`,
+    [most],
+  );
+  return rows;
+}
+
+/** One card of the desk, published or not. */
+export async function readCard(db: Queryable, id: string): Promise<CardRow | null> {
+  const { rows } = await db.query<CardRow>(
+    `select ${COLUMNS} from ${TABLES}
+     where s.id = $1 and ${OF_DESK} and s.status <> 'withdrawn' and not ${IN_THE_WORKS}`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+/** The same, held back from every other writer of the story, such as the story editor, until the transaction ends. */
+export async function lockCard(tx: Queryable, id: string): Promise<CardRow | null> {
+  await tx.query('select from stories where id = $1 for update', [id]);
+  return readCard(tx, id);
+}
+
+/** True when any story has that id. */
+export async function isIdTaken(db: Queryable, id: string): Promise<boolean> {
+  const { rowCount } = await db.query('select from stories where id = $1', [id]);
+  return rowCount !== 0;
+}
+
+/** Holds back every other write of deep dives until the transaction ends. */
+export async function lockCards(tx: Queryable): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtext($1))', ['matv deep dives']);
+}
+
+export async function insertCard(tx: Queryable, id: string, slug: string, values: CardValues): Promise<void> {
+  await tx.query(
+    `insert into stories (id, slug, kind, source, status, section, publish_at, title, standfirst, body_html, category,
+       image_url, image_alt, media_id, parts, page_head, read_minutes)
+     values ($1, $2, 'deep-dive', 'desk', 'published', 'world', now(), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [id, slug, ...columnsOf(values)],
+  );
+  await tx.query(
+    `insert into placements (section, kind, story_id, tier, publish_at, live)
+     select 'world', kind, id, ${TIER.desk}, publish_at, true from stories where id = $1`,
+    [id],
+  );
+}
+
+/** Writes new values and publishes the card again if it was not; one that had expired stays from now on. */
+export async function updateCard(tx: Queryable, id: string, values: CardValues): Promise<void> {
+  await tx.query(
+    `update stories set title = $2, standfirst = $3, body_html = $4, category = $5, image_url = $6, image_alt = $7,
+       media_id = $8, parts = $9, page_head = $10, read_minutes = $11, status = 'published', version = version + 1,
+       unpublish_at = ${UNPUBLISH_LATER}, updated_at = now()
+     where id = $1`,
+    [id, ...columnsOf(values)],
+  );
+  await showWhereItStands(tx, id);
+}
+
+export async function republishCard(tx: Queryable, id: string): Promise<void> {
+  await tx.query(
+    `update stories set status = 'published', version = version + 1, unpublish_at = ${UNPUBLISH_LATER},
+       updated_at = now()
+     where id = $1`,
+    [id],
+  );
+  await showWhereItStands(tx, id);
+}
+
+async function showWhereItStands(tx: Queryable, id: string): Promise<void> {
+  await tx.query(`update placements set live = true, unpublish_at = ${UNPUBLISH_LATER} where story_id = $1`, [id]);
+}
+
+function columnsOf(values: CardValues): unknown[] {
+  const { title, standfirst, bodyHtml, category, imageUrl, imageAlt, mediaId, parts, pageHead, readMinutes } = values;
+  const head = pageHead && JSON.stringify(pageHead);
+  return [title, standfirst, bodyHtml, category, imageUrl, imageAlt, mediaId, JSON.stringify(parts), head, readMinutes];
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { deepDiveCard } from '../../../domain/desk/deep-dive-card.ts';
+import { oneLine } from '../../../domain/html-text.ts';
+import { isId } from '../../../domain/ids.ts';
+
+/** Bytes of a whole card, and of its content in UTF-8. */
+export const MOST_CARD_BYTES = 6 * 1024 * 1024;
+const MOST_CONTENT_BYTES = 1024 * 1024;
+const MOST_SECTIONS = 50;
+export const MOST_CARDS = 200;
+
+const text = (most: number) =>
+  z.string({ error: 'must be a text' }).max(most, { error: `must have at most ${most} characters` });
+const line = (most: number) => text(most).transform(oneLine).default('');
+const video = text(2000)
+  .trim()
+  .refine((link) => link === '' || (/^https?:\/\//i.test(link) && URL.canParse(link)), {
+    error: 'must begin with https:// or http://',
+  })
+  .default('');
+
+const sentPart = z.object(
+  {
+    subheading: line(300),
+    paragraph: text(50_000)
+      .transform((words) => words.toWellFormed().replaceAll('\u0000', '').trim())
+      .default(''),
+    image: text(2000).trim().default(''),
+    imageAlt: line(500),
+    video,
+  },
+  { error: 'must be a section' },
+);
+
+/** A card as editors send it; further fields are ignored. */
+export const sentCard = z
+  .object(
+    {
+      title: line(300),
+      category: line(120),
+      img: text(2000).trim().default(''),
+      imgAlt: line(500),
+      content: z
+        .string({ error: 'must be a text' })
+        .refine((html) => Buffer.byteLength(html) <= MOST_CONTENT_BYTES, { error: 'must have at most 1 MB' })
+        .default(''),
+      heading: line(300),
+      image: text(2000).trim().default(''),
+      imageAlt: line(500),
+      sections: z
+        .array(sentPart, { error: 'must be a list of sections' })
+        .max(MOST_SECTIONS, { error: `must have at most ${MOST_SECTIONS} sections` })
+        .default([]),
+      isPlaceholder: z.boolean({ error: 'must be true or false' }).default(false),
+    },
+    { error: 'must be a card' },
+  )
+  .refine((card) => card.title !== '' || card.heading !== '', { error: 'is missing', path: ['title'] });
+
+export type SentCard = z.infer<typeof sentCard>;
+
+export const cardAddress = z.object({ id: z.string().max(64) });
+export const cardAnswer = z.object({ message: z.string(), card: deepDiveCard });
+export const cardsAnswer = z.object({ message: z.string(), cards: z.array(deepDiveCard) });
+export const sentOrder = z.object({
+  ids: z.array(z.string().refine(isId, { error: 'must be 24 hexadecimal digits' })).max(MOST_CARDS),
+});
+
+/** What is wrong with which field of a card: 'title', 'sections.2.video'. */
+export interface CardError {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** The mistakes of what does not fit `sentCard`. */
+export function cardErrors(body: unknown): CardError[] {
+  const { error } = sentCard.safeParse(body);
+  return (error?.issues ?? []).map(({ path, message }) => ({ field: path.join('.'), message }));
+}
+
+/** One line for people: 'Section 3, video: must begin with https://'. */
+export function cardSentence({ field, message }: CardError): string {
+  const [list, place, name] = field.split('.');
+  if (list === 'sections' && name !== undefined) return `Section ${Number(place) + 1}, ${name}: ${message}.`;
+  return field === '' ? `The card ${message}.` : `${field}: ${message}.`;
+}

@@ -1,0 +1,174 @@
+import { cardTag, type DeepDiveCard } from '../../../domain/desk/deep-dive-card.ts';
+import { type Id, newId, parseId } from '../../../domain/ids.ts';
+import { deskSlug, withSuffix } from '../../../domain/slug.ts';
+import { type AuditEntry, recordDeed } from '../../audit/audit.service.ts';
+import { type Database, inTransaction, type Queryable } from '../../db/client.ts';
+import { announceChange } from '../changes.service.ts';
+import { unpublishStory, writeOrder } from '../desk/desk-lists.repo.ts';
+import { keepRevision } from '../stories/revisions.repo.ts';
+import { isSlugFree } from '../stories/slugs.repo.ts';
+import {
+  type CardRow,
+  insertCard,
+  isIdTaken,
+  lockCard,
+  lockCards,
+  readCard,
+  readCards,
+  readRemovedCards,
+  republishCard,
+  updateCard,
+} from './deep-dive.repo.ts';
+import { type CardError, MOST_CARDS, type SentCard } from './deep-dive.schema.ts';
+import { planCard } from './deep-dive-values.ts';
+import { cardOf, cardsTag } from './deep-dive-view.ts';
+
+export interface DeepDiveNeeds {
+  readonly db: Database;
+  readonly siteUrl: string;
+  readonly media: { wantRemote(tx: Queryable, urls: readonly string[]): Promise<void> };
+}
+
+/** Who writes, and over which state; null: whatever it is now. */
+export interface CardWriter {
+  readonly userId: string;
+  readonly expectedTag: string | null;
+}
+
+export type CardResult =
+  | { readonly kind: 'done'; readonly card: DeepDiveCard }
+  | { readonly kind: 'stale'; readonly card: DeepDiveCard }
+  | { readonly kind: 'wrong'; readonly errors: readonly CardError[] }
+  | { readonly kind: 'missing' };
+
+export interface CardList {
+  readonly cards: readonly DeepDiveCard[];
+  readonly tag: string;
+}
+
+export type OrderResult = ({ readonly kind: 'done' | 'stale' } & CardList) | { readonly kind: 'wrong' };
+
+/** The desk's deep dives: each card is saved, removed and brought back on its own (DESK-44). */
+export interface DeepDives {
+  list(): Promise<CardList>;
+  card(id: string): Promise<DeepDiveCard | null>;
+  removed(): Promise<DeepDiveCard[]>;
+  /** Creates the card when what is sent is a placeholder (decision 26). */
+  save(id: string, sent: SentCard, by: CardWriter): Promise<CardResult>;
+  remove(id: string, by: CardWriter): Promise<CardResult>;
+  restore(id: string, by: CardWriter): Promise<CardResult>;
+  order(ids: readonly string[], by: CardWriter): Promise<OrderResult>;
+}
+
+export function createDeepDives(needs: DeepDiveNeeds): DeepDives {
+  const { db } = needs;
+  return {
+    list: () => listCards(db.pool),
+    async card(id) {
+      const row = await readCard(db.pool, id);
+      return row?.is_public ? cardOf(row) : null;
+    },
+    removed: async () => (await readRemovedCards(db.pool, MOST_CARDS)).map(cardOf),
+    save: (id, sent, by) => inTransaction(db, (tx) => saveCard(needs, tx, { id, sent, by })),
+    remove: (id, by) => inTransaction(db, (tx) => removeCard(tx, id, by)),
+    restore: (id, by) => inTransaction(db, (tx) => restoreCard(tx, id, by)),
+    order: (ids, by) => inTransaction(db, (tx) => orderCards(tx, ids, by)),
+  };
+}
+
+async function listCards(db: Queryable): Promise<CardList> {
+  const cards = (await readCards(db)).map(cardOf);
+  return { cards, tag: cardsTag(cards) };
+}
+
+interface Sent {
+  readonly id: string;
+  readonly sent: SentCard;
+  readonly by: CardWriter;
+}
+
+async function saveCard(needs: DeepDiveNeeds, tx: Queryable, { id, sent, by }: Sent): Promise<CardResult> {
+  await lockCards(tx);
+  const row = await lockCard(tx, id);
+  if (row === null && !sent.isPlaceholder) return { kind: 'missing' };
+  if (row !== null && isStale(row, by)) return { kind: 'stale', card: cardOf(row) };
+  const { values, wanted, errors } = await planCard(tx, sent, row, needs.siteUrl);
+  if (errors.length > 0) return { kind: 'wrong', errors };
+  const cardId = row?.id ?? (await idFor(tx, id));
+  if (row === null) {
+    const before = await readCards(tx);
+    await insertCard(tx, cardId, await freeSlug(tx, values.title, cardId), values);
+    // A new card stands where its placeholder stood: at the end.
+    await writeOrder(tx, 'world', [...before.map((card) => card.id), cardId]);
+  } else {
+    await keepRevision(tx, cardId, null);
+    await updateCard(tx, cardId, values);
+  }
+  await needs.media.wantRemote(tx, wanted);
+  return finish(tx, cardId, { by, action: row === null ? 'created' : 'saved' });
+}
+
+async function removeCard(tx: Queryable, id: string, by: CardWriter): Promise<CardResult> {
+  await lockCards(tx);
+  const row = await lockCard(tx, id);
+  if (row?.status !== 'published') return { kind: 'missing' };
+  if (isStale(row, by)) return { kind: 'stale', card: cardOf(row) };
+  await keepRevision(tx, id, null);
+  await unpublishStory(tx, id, row.version);
+  return finish(tx, id, { by, action: 'unpublished' });
+}
+
+async function restoreCard(tx: Queryable, id: string, by: CardWriter): Promise<CardResult> {
+  await lockCards(tx);
+  const row = await lockCard(tx, id);
+  if (row?.status !== 'draft') return { kind: 'missing' };
+  await keepRevision(tx, id, null);
+  await republishCard(tx, id);
+  return finish(tx, id, { by, action: 'restored' });
+}
+
+async function orderCards(tx: Queryable, ids: readonly string[], by: CardWriter): Promise<OrderResult> {
+  await lockCards(tx);
+  const before = await listCards(tx);
+  if (by.expectedTag !== null && by.expectedTag !== before.tag) return { kind: 'stale', ...before };
+  const known = new Set(before.cards.map((card) => card._id));
+  if (ids.length !== known.size || new Set(ids).size !== known.size || ids.some((id) => !known.has(id))) {
+    return { kind: 'wrong' };
+  }
+  await writeOrder(tx, 'world', ids);
+  await recordDeed(tx, { ...deed(by, 'ordered'), subject: 'list', subjectId: 'deep-dive', title: 'Deep Dive' });
+  await announceChange(tx, { sections: ['world', 'home'] });
+  return { kind: 'done', ...(await listCards(tx)) };
+}
+
+async function finish(
+  tx: Queryable,
+  id: string,
+  { by, action }: { readonly by: CardWriter; readonly action: string },
+): Promise<CardResult> {
+  await keepRevision(tx, id, by.userId);
+  const row = await readCard(tx, id);
+  if (row === null) throw new Error(`the deep dive ${id} is gone within its own save`);
+  await recordDeed(tx, { ...deed(by, action), subject: 'story', subjectId: id, title: row.title });
+  await announceChange(tx, { stories: [id], sections: ['world', 'home'] });
+  return { kind: 'done', card: cardOf(row) };
+}
+
+function deed({ userId }: CardWriter, action: string): Pick<AuditEntry, 'userId' | 'action' | 'details'> {
+  return { userId, action, details: { kind: 'deep-dive' } };
+}
+
+function isStale(row: CardRow, { expectedTag }: CardWriter): boolean {
+  return expectedTag !== null && expectedTag !== cardTag({ _id: row.id, version: row.version });
+}
+
+/** The placeholder's own id, so that a repeated save finds the card it made; a new one where that cannot be used. */
+async function idFor(tx: Queryable, id: string): Promise<Id> {
+  const own = parseId(id);
+  return own !== null && !(await isIdTaken(tx, own)) ? own : newId();
+}
+
+async function freeSlug(tx: Queryable, title: string, id: string): Promise<string> {
+  const slug = deskSlug(title);
+  return (await isSlugFree(tx, slug, id)) ? slug : withSuffix(slug, id.slice(-8));
+}

@@ -1,0 +1,55 @@
+import { MOST_ITEMS } from '../../../domain/desk/desk-section.ts';
+import type { SectionSlug } from '../../../domain/sections.ts';
+import { recordDeed } from '../../audit/audit.service.ts';
+import type { Database } from '../../db/client.ts';
+import { Problem } from '../../http/problem.ts';
+import { TIER } from '../reading/cards.repo.ts';
+import { keepRevision } from '../stories/revisions.repo.ts';
+import { changeOneOfList, type OneChange } from './desk-list-change.ts';
+import { type Candidate, forgetRemovals, lockCandidate, placeOnDeskList, takeOverStory } from './desk-section.repo.ts';
+
+/**
+ * Makes the desk's copy of a wire story that stands on `section`. From then on it stands last on that section's list, the
+ * wire no longer overwrites it, and a kill notice still takes it away (decision 12). A copy that another section made comes
+ * onto this list too.
+ */
+export async function copyWireStory(
+  db: Database,
+  section: SectionSlug,
+  storyId: string,
+  userId: string,
+): Promise<OneChange> {
+  return changeOneOfList(db, section, storyId, async (tx, listed) => {
+    const story = copyable(await lockCandidate(tx, section, storyId));
+    refuseWhenFull(listed.length);
+    if (story.source === 'wire') {
+      await keepRevision(tx, storyId, null);
+      await takeOverStory(tx, storyId);
+      await keepRevision(tx, storyId, userId);
+    }
+    await placeOnDeskList(tx, section, storyId);
+    await forgetRemovals(tx, section, [storyId]);
+    const { title } = story;
+    const details = { section, from: story.source };
+    await recordDeed(tx, { userId, action: 'copied', subject: 'story', subjectId: storyId, title, details });
+  });
+}
+
+/** Refuses one story more than a list holds. */
+export function refuseWhenFull(count: number): void {
+  if (count < MOST_ITEMS) return;
+  throw new Problem(409, 'list_full', `The list holds ${MOST_ITEMS} stories, which is the most. Remove one first.`);
+}
+
+function copyable(story: Candidate | null): Candidate {
+  if (story === null || story.tier === null || story.tier === TIER.sample || story.source === 'sample') {
+    throw new Problem(404, 'no_such_wire_story', 'The wire has no such story in this section. It may be gone by now.');
+  }
+  if (story.tier === TIER.desk) {
+    throw new Problem(409, 'already_copied', 'Somebody has made the desk’s copy already: load the list again.');
+  }
+  if (story.status !== 'published') {
+    throw new Problem(409, 'taken_back', 'This story was taken back and is no longer on the site.');
+  }
+  return story;
+}

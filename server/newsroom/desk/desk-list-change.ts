@@ -1,0 +1,63 @@
+import type { DeskItem } from '../../../domain/desk/desk-section.ts';
+import type { SectionSlug } from '../../../domain/sections.ts';
+import { type Database, inTransaction, type Queryable } from '../../db/client.ts';
+import { refuseMergedList } from '../catalogue/merged-sections.service.ts';
+import { announceChange } from '../changes.service.ts';
+import { keepRevision } from '../stories/revisions.repo.ts';
+import { itemOf, tagOf } from './desk-list-view.ts';
+import {
+  lockDeskList,
+  type PlacedRow,
+  readPlacedRows,
+  readTexts,
+  removePlacement,
+  sectionsOfStories,
+  unpublishStory,
+  writeOrder,
+} from './desk-lists.repo.ts';
+import { rememberRemoval } from './desk-section.repo.ts';
+import { writeAgain } from './write-again.ts';
+
+/** One story came onto a list or left it: the list's tag before and after, and the story where it came. */
+export interface OneChange {
+  readonly item: DeskItem | null;
+  readonly before: string;
+  readonly etag: string;
+}
+
+/**
+ * Changes where one story stands to a list, in a transaction that no save of that list can cross. `write` throws a Problem
+ * to refuse; a story that comes onto the list stands last on it.
+ */
+export async function changeOneOfList(
+  db: Database,
+  section: SectionSlug,
+  storyId: string,
+  write: (tx: Queryable, listed: readonly PlacedRow[]) => Promise<void>,
+): Promise<OneChange> {
+  const change = async (tx: Queryable): Promise<OneChange> => {
+    await lockDeskList(tx, section);
+    await refuseMergedList(tx, section);
+    const rows = await readPlacedRows(tx, section, []);
+    const listed = rows.filter((row) => row.is_listed);
+    const stoodOn = await sectionsOfStories(tx, [storyId]);
+    await write(tx, listed);
+    const others = listed.filter((row) => row.id !== storyId).map((row) => row.id);
+    await writeOrder(tx, section, [...others, storyId]);
+    const after = await readPlacedRows(tx, section, []);
+    await announceChange(tx, { stories: [storyId], sections: [section, ...stoodOn] });
+    const row = after.find(({ id, is_listed }) => is_listed && id === storyId);
+    const item = row ? itemOf(row, (await readTexts(tx, [storyId])).get(storyId)?.body_html ?? '') : null;
+    return { item, before: tagOf(rows), etag: tagOf(after) };
+  };
+  return writeAgain(() => inTransaction(db, change));
+}
+
+/** Takes a story off a list, so that it can be put back: unpublished, or another section's story only off this list. */
+export async function takeOffList(tx: Queryable, section: SectionSlug, row: PlacedRow, userId: string): Promise<void> {
+  await rememberRemoval(tx, section, row.id, userId);
+  if (row.section !== section) return removePlacement(tx, section, row.id);
+  await keepRevision(tx, row.id, null);
+  await unpublishStory(tx, row.id, row.version);
+  await keepRevision(tx, row.id, userId);
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listItem as item, type ListsDesk, openListsDesk } from '../../../tests/support/desk/desk-lists.ts';
+import { addStory } from '../../../tests/support/stories.ts';
+
+let lists: ListsDesk;
+const rows: ListsDesk['rows'] = (sql, values) => lists.rows(sql, values);
+const call: ListsDesk['call'] = (...given) => lists.call(...given);
+const titles: ListsDesk['titles'] = (path) => lists.titles(path);
+
+beforeAll(async () => {
+  lists = await openListsDesk();
+});
+afterAll(() => lists.desk.close());
+beforeEach(async () => {
+  await rows('delete from stories');
+  await rows('delete from audit_log');
+});
+
+async function removed(section = 'viral'): Promise<{ _id: string; title: string; removedBy: string }[]> {
+  return (await call('GET', `/api/desk/sections/${section}/removed`)).json().stories;
+}
+
+describe('what was taken off a list', () => {
+  it('can be put back from the drawer, on the site at once (decision 26)', async () => {
+    await lists.post([item('Kept'), item('Dropped')]);
+    const [kept] = (await lists.read()).items;
+    await lists.post([kept]);
+    const [story] = await removed();
+    expect(story).toMatchObject({ title: 'Dropped', removedBy: 'The editor' });
+    const before = await lists.read();
+    const answer = await call('POST', `/api/desk/sections/viral/removed/${story?._id}/put-back`);
+    expect(answer.json()).toMatchObject({ item: { title: 'Dropped' }, before: before.etag });
+    expect(await titles()).toEqual(['Kept', 'Dropped']);
+    expect(answer.json().etag).toBe((await lists.read()).etag);
+    expect(await rows('select bool_and(live) as live from placements')).toEqual([{ live: true }]);
+    expect(await removed()).toEqual([]);
+    const again = await call('POST', `/api/desk/sections/viral/removed/${story?._id}/put-back`);
+    expect([again.statusCode, again.json().code]).toEqual([404, 'not_removed']);
+  });
+
+  it('leaves the drawer when a save puts it back, and never shows a draft that was no part of the list', async () => {
+    await lists.post([item('Dropped', { slug: 'dropped' })]);
+    await lists.post([]);
+    await addStory(lists.desk.db.pool, { title: 'A reporter’s draft', section: 'viral', status: 'draft' });
+    expect((await removed()).map(({ title }) => title)).toEqual(['Dropped']);
+    await lists.post([item('Dropped', { slug: 'dropped' })]);
+    expect(await removed()).toEqual([]);
+  });
+
+  it('is kept page by page', async () => {
+    await lists.post(Array.from({ length: 60 }, (_, index) => item(`Own ${index}`)));
+    await lists.post([]);
+    const first = (await call('GET', '/api/desk/sections/viral/removed')).json();
+    const second = (await call('GET', `/api/desk/sections/viral/removed?before=${first.next}`)).json();
+    expect([first.stories.length, second.stories.length, second.next]).toEqual([50, 10, null]);
+  });
+
+  it('is in the audit log with what the save did', async () => {
+    await lists.post([item('One'), item('Two')]);
+    const [one] = (await lists.read()).items;
+    await lists.post([{ ...one, title: 'One again' }, item('Three')]);
+    await lists.post((await lists.read()).items);
+    expect(
+      await rows(`select user_name, subject_id, details from audit_log where action = 'saved' order by id`),
+    ).toEqual([
+      { user_name: 'The editor', subject_id: 'viral', details: { stories: 2, added: 2, changed: 0, removed: 0 } },
+      { user_name: 'The editor', subject_id: 'viral', details: { stories: 2, added: 1, changed: 1, removed: 1 } },
+    ]);
+  });
+});
+
+describe('deleting a web story', () => {
+  it('takes it off the site at once and leaves the others (DESK-60, decision 26)', async () => {
+    await lists.post([item('Stays'), item('Goes')], { path: 'web-stories' });
+    const { items, etag } = await lists.read('web-stories');
+    const answer = await call('DELETE', `/api/web-stories/${items[1]?._id}`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ item: null, before: etag });
+    expect(await titles('web-stories')).toEqual(['Stays']);
+    expect((await removed('web-stories')).map(({ title }) => title)).toEqual(['Goes']);
+    const again = await call('DELETE', `/api/web-stories/${items[1]?._id}`);
+    expect([again.statusCode, again.json().code]).toEqual([404, 'not_on_the_list']);
+  });
+
+  it('is a call of the web stories alone', async () => {
+    await lists.post([item('Stays')]);
+    const [story] = (await lists.read()).items;
+    expect((await call('DELETE', `/api/viral-news/${story?._id}`)).statusCode).toBe(404);
+    expect(await titles()).toEqual(['Stays']);
+  });
+});

@@ -1,0 +1,52 @@
+import type { SectionSlug } from '../../../domain/sections.ts';
+import { recordDeed } from '../../audit/audit.service.ts';
+import type { Database } from '../../db/client.ts';
+import { Problem } from '../../http/problem.ts';
+import { keepRevision } from '../stories/revisions.repo.ts';
+import { refuseWhenFull } from './desk-copy.service.ts';
+import { changeOneOfList, type OneChange, takeOffList } from './desk-list-change.ts';
+import { forgetRemovals, lockCandidate, placeOnDeskList, publishAgain } from './desk-section.repo.ts';
+
+/** Takes one story off a section's list at once; it can be put back (DESK-59, decision 26). */
+export async function removeFromList(
+  db: Database,
+  section: SectionSlug,
+  storyId: string,
+  userId: string,
+): Promise<OneChange> {
+  return changeOneOfList(db, section, storyId, async (tx, listed) => {
+    const row = listed.find(({ id }) => id === storyId);
+    if (!row) throw new Problem(404, 'not_on_the_list', 'There is no such story on this list. It may be gone by now.');
+    await takeOffList(tx, section, row, userId);
+    const { title } = row;
+    const details = { section };
+    await recordDeed(tx, { userId, action: 'removed', subject: 'story', subjectId: storyId, title, details });
+  });
+}
+
+/** Puts a story back that an editor took off a section's list: it is on the site again, last on the list. */
+export async function putBack(db: Database, section: SectionSlug, storyId: string, userId: string): Promise<OneChange> {
+  return changeOneOfList(db, section, storyId, async (tx, listed) => {
+    const story = await lockCandidate(tx, section, storyId);
+    if (!story?.wasRemoved) {
+      throw new Problem(404, 'not_removed', 'There is no such removed story. Somebody may have put it back.');
+    }
+    if (story.status === 'withdrawn') {
+      throw new Problem(409, 'withdrawn', 'This story was withdrawn and cannot be put back from here.');
+    }
+    if (story.status === 'draft' && story.hasDraft) {
+      throw new Problem(409, 'being_worked_on', 'Somebody is working on this story: publish it from the story editor.');
+    }
+    refuseWhenFull(listed.length);
+    if (story.status === 'draft') {
+      await keepRevision(tx, storyId, null);
+      await publishAgain(tx, storyId);
+      await keepRevision(tx, storyId, userId);
+    }
+    await placeOnDeskList(tx, section, storyId);
+    await forgetRemovals(tx, section, [storyId]);
+    const { title } = story;
+    const details = { section };
+    await recordDeed(tx, { userId, action: 'put back', subject: 'story', subjectId: storyId, title, details });
+  });
+}

@@ -1,0 +1,213 @@
+import { pictureUrl } from '../../../domain/picture.ts';
+import type { Queryable } from '../../db/client.ts';
+import { anywhere } from '../../db/like.ts';
+import { hrefOf, TIER } from '../reading/cards.repo.ts';
+import { UNPUBLISH_LATER } from './desk-lists.repo.ts';
+
+/** Where a page goes on: the time and id of the last row that was looked at. */
+export interface PageMark {
+  readonly at: Date;
+  readonly id: string;
+}
+
+/** A story of the wire as the section editors show it. */
+export interface WireListed {
+  readonly _id: string;
+  readonly title: string;
+  readonly category: string;
+  readonly href: string;
+  readonly image: string | null;
+  readonly publishedAt: string | null;
+  readonly isDeskCopy: boolean;
+}
+
+export interface RemovedListed {
+  readonly _id: string;
+  readonly title: string;
+  readonly image: string | null;
+  readonly removedAt: string;
+  readonly removedBy: string | null;
+}
+
+/** Some of what is asked for, and the last row looked at when there may be more. */
+export interface Stretch<T> {
+  readonly stories: readonly T[];
+  readonly next: PageMark | null;
+}
+
+interface WireRow {
+  id: string;
+  at: Date;
+  matches: boolean;
+  kind: 'article';
+  section: string;
+  slug: string;
+  title: string;
+  category: string;
+  date_known: boolean;
+  source: string;
+  hash: string | null;
+  width: number | null;
+}
+
+const THUMBNAIL = 160;
+/** The wire's stories have no place of their own: with this the list's own index holds them in order of time. */
+const UNPLACED = 2_147_483_647;
+
+/**
+ * A section's wire stories, newest first. Looks at `looked` rows at most, so that a rare word costs no more than a common
+ * one: then `next` is set although fewer than `limit` were found.
+ */
+export async function readWireStories(
+  db: Queryable,
+  section: string,
+  asked: { readonly after: PageMark | null; readonly words: readonly string[]; limit: number; looked: number },
+): Promise<Stretch<WireListed>> {
+  const { after, words, limit, looked } = asked;
+  const { rows } = await db.query<WireRow>(
+    `select s.id, p.publish_at as at, s.kind, s.section, s.slug, s.title, s.category, s.date_known, s.source,
+       m.hash, m.width, s.title ilike all($4::text[]) as matches
+     from (select story_id, publish_at from placements
+           where section = $1 and kind = 'article' and tier = ${TIER.wire} and live
+             and position = ${UNPLACED}
+             and (publish_at, story_id) < ($2::timestamptz, $3::text)
+           order by publish_at desc, story_id desc limit $5) p
+     -- One look-up for each row: a store of some thousands would otherwise be read from end to end.
+     cross join lateral (select * from stories where id = p.story_id offset 0) s
+     left join media m on m.id = s.media_id
+     where s.status = 'published' order by p.publish_at desc, p.story_id desc`,
+    [section, after?.at ?? new Date(), after?.id ?? 'g', words.map(anywhere), looked],
+  );
+  const found = rows.filter((row) => row.matches);
+  const shown = found.slice(0, limit);
+  const last = found.length > limit ? shown.at(-1) : rows.length === looked ? rows.at(-1) : undefined;
+  return { stories: shown.map(wireListed), next: last ? { at: last.at, id: last.id } : null };
+}
+
+/** What editors took off a section's list and what is not back on it by another way, newest first. */
+export async function readRemovedStories(
+  db: Queryable,
+  section: string,
+  { after, limit }: { readonly after: PageMark | null; readonly limit: number },
+): Promise<Stretch<RemovedListed>> {
+  const { rows } = await db.query<{
+    id: string;
+    title: string;
+    at: Date;
+    by: string | null;
+    hash: string | null;
+    width: number | null;
+  }>(
+    `select s.id, s.title, r.removed_at as at, u.name as by, m.hash, m.width
+     from list_removals r join stories s on s.id = r.story_id
+     left join users u on u.id = r.removed_by left join media m on m.id = s.media_id
+     where r.section = $1 and s.source = 'desk' and s.status <> 'withdrawn' and ${isNotListed('r')}
+       and ($2::timestamptz is null or (r.removed_at, r.story_id) < ($2, $3::text))
+     order by r.removed_at desc, r.story_id desc limit $4`,
+    [section, after?.at ?? null, after?.id ?? null, limit + 1],
+  );
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    stories: shown.map((row) => ({
+      _id: row.id,
+      title: row.title,
+      image: thumbnailOf(row),
+      removedAt: row.at.toISOString(),
+      removedBy: row.by,
+    })),
+    next: last ? { at: last.at, id: last.id } : null,
+  };
+}
+
+/** SQL: the story of the removal `alias` does not stand on that list now. */
+function isNotListed(alias: string): string {
+  return `not exists (select from placements p where p.section = ${alias}.section and p.story_id = ${alias}.story_id
+    and p.tier = ${TIER.desk} and p.live)`;
+}
+
+/** Remembers that the story was taken off the list. */
+export async function rememberRemoval(tx: Queryable, section: string, storyId: string, by: string): Promise<void> {
+  await tx.query(
+    `insert into list_removals (section, story_id, removed_by, removed_at)
+     values ($1, $2, $3, date_trunc('milliseconds', now()))
+     on conflict (section, story_id) do update set removed_by = excluded.removed_by, removed_at = excluded.removed_at`,
+    [section, storyId, by],
+  );
+}
+
+/** The stories stand on the list again: nothing is left to put back. */
+export async function forgetRemovals(tx: Queryable, section: string, storyIds: readonly string[]): Promise<void> {
+  await tx.query('delete from list_removals where section = $1 and story_id = any($2::text[])', [section, storyIds]);
+}
+
+/** A story that may come onto a list, locked until the transaction ends. */
+export interface Candidate {
+  readonly title: string;
+  readonly source: 'desk' | 'wire' | 'sample';
+  readonly status: 'draft' | 'published' | 'withdrawn';
+  /** Its tier on the section; null when it does not stand there. */
+  readonly tier: number | null;
+  readonly wasRemoved: boolean;
+  /** There is a working copy: the title may be that of a text which nobody has published. */
+  readonly hasDraft: boolean;
+}
+
+/** The story `id` as it stands to `section`; null when there is none. */
+export async function lockCandidate(tx: Queryable, section: string, id: string): Promise<Candidate | null> {
+  const { rows } = await tx.query<Candidate>(
+    `select s.title, s.source, s.status,
+       (select p.tier from placements p where p.section = $1 and p.story_id = s.id and p.kind = 'article') as tier,
+       exists (select from list_removals r where r.section = $1 and r.story_id = s.id and ${isNotListed('r')}) as "wasRemoved",
+       exists (select from story_drafts d where d.story_id = s.id) as "hasDraft"
+     from stories s where s.id = $2 and s.kind = 'article' for update of s`,
+    [section, id],
+  );
+  return rows[0] ?? null;
+}
+
+/** Makes a wire story the desk's own. It keeps the wire's ids, by which a kill notice finds it. */
+export async function takeOverStory(tx: Queryable, id: string): Promise<void> {
+  await tx.query(`update stories set source = 'desk', version = version + 1, updated_at = now() where id = $1`, [id]);
+}
+
+/** Publishes a story again that was taken off the site: from now on, where its time was still to come or is over. */
+export async function publishAgain(tx: Queryable, id: string): Promise<void> {
+  await tx.query(
+    `update stories set status = 'published', publish_at = least(publish_at, now()),
+       unpublish_at = ${UNPUBLISH_LATER}, version = version + 1, updated_at = now()
+     where id = $1`,
+    [id],
+  );
+  await tx.query(
+    `update placements p set live = true, publish_at = s.publish_at, unpublish_at = s.unpublish_at
+     from stories s where p.story_id = s.id and s.id = $1`,
+    [id],
+  );
+}
+
+/** Stands the story among the desk's own on that section. */
+export async function placeOnDeskList(tx: Queryable, section: string, id: string): Promise<void> {
+  await tx.query(
+    `insert into placements (section, kind, story_id, tier, publish_at, unpublish_at, live)
+     select $1, kind, id, ${TIER.desk}, publish_at, unpublish_at, status = 'published' from stories where id = $2
+     on conflict (section, story_id) do update set tier = ${TIER.desk}, live = excluded.live`,
+    [section, id],
+  );
+}
+
+function wireListed(row: WireRow): WireListed {
+  return {
+    _id: row.id,
+    title: row.title,
+    category: row.category,
+    href: hrefOf(row.kind, row.section, row.slug, row.id),
+    image: thumbnailOf(row),
+    publishedAt: row.date_known ? row.at.toISOString() : null,
+    isDeskCopy: row.source === 'desk',
+  };
+}
+
+function thumbnailOf({ hash, width }: { hash: string | null; width: number | null }): string | null {
+  return hash === null || width === null ? null : pictureUrl({ hash, width }, THUMBNAIL, 'jpg');
+}

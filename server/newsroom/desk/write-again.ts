@@ -1,0 +1,23 @@
+import { ChangedMeanwhile } from './desk-lists.repo.ts';
+
+const UNIQUE_VIOLATION = '23505';
+const MOST_TRIES = 3;
+
+/**
+ * A list takes its stories as they are at its first look. Whoever wrote one of them, or took a slug, between that look and
+ * our write is seen by the next try; other writers of stories hold no lock of lists.
+ */
+export async function writeAgain<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries === MOST_TRIES || !isPassing(error)) throw error;
+    }
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  if (error instanceof ChangedMeanwhile) return true;
+  return error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { embedOf } from '../../domain/videos/embeds.ts';
+import { framesEmptied } from './embeds.ts';
+import { toSafeHtml } from './safe-html.service.ts';
+
+describe('an embedded player or post', () => {
+  it.each([
+    ['https://www.youtube.com/embed/dQw4w9WgXcQ?autoplay=1', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
+    ['//www.youtube-nocookie.com/embed/dQw4w9WgXcQ', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
+    ['https://player.vimeo.com/video/76979871', 'https://vimeo.com/76979871'],
+    ['https://www.instagram.com/p/CxYz123AbC/embed/', 'https://www.instagram.com/p/CxYz123AbC/'],
+    ['https://platform.twitter.com/embed/Tweet.html?id=1234567890', 'https://x.com/i/status/1234567890'],
+    ['https://open.spotify.com/embed/episode/abcdefghijkl', 'https://open.spotify.com/episode/abcdefghijkl'],
+  ])('%s is a link to its page', (src, href) => {
+    expect(embedOf(src)?.href).toBe(href);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'https://evil.example/embed/dQw4w9WgXcQ',
+    'https://www.youtube.com.evil.example/embed/dQw4w9WgXcQ',
+    'https://www.youtube.com/embed/a"b',
+    'data:text/html,x',
+    '',
+  ])('%s is none', (src) => {
+    expect(embedOf(src)).toBeNull();
+  });
+
+  it('stands in a story as a marked link, without a frame or its fallback text (ART-10, ART-38)', () => {
+    const html = toSafeHtml(
+      '<p>Before</p><iframe width="560" src="https://www.youtube.com/embed/dQw4w9WgXcQ" onload="x()">No frames</iframe><p>After</p>',
+    );
+    expect(html).toBe(
+      '<p>Before</p><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" rel="external noopener nofollow">Watch the video on YouTube</a><p>After</p>',
+    );
+    expect(toSafeHtml(html)).toBe(html);
+  });
+
+  it('that is never closed does not swallow the story', () => {
+    expect(toSafeHtml('<p>One</p><iframe src="https://vimeo.com/x"><p>Two</p><iframe src="/y"><p>Three</p>')).toBe(
+      '<p>One</p><p>Two</p><p>Three</p>',
+    );
+    expect(framesEmptied('<IFRAME a>x</IFRAME>y<iframe>z')).toBe('<IFRAME a></iframe></IFRAME>y<iframe></iframe>z');
+  });
+
+  it('takes time in proportion to the text, however many are left open', () => {
+    const started = performance.now();
+    framesEmptied('<iframe>'.repeat(100_000));
+    expect(performance.now() - started).toBeLessThan(1500);
+  });
+
+  it('of an unknown sender is dropped', () => {
+    expect(toSafeHtml('<p>Text</p><iframe src="https://evil.example/x">Old browsers</iframe>')).toBe('<p>Text</p>');
+  });
+});

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DeskApp, openDeskApp, SITE } from '../../../tests/support/desk-app.ts';
+import { addAuthor } from '../../../tests/support/stories.ts';
+import { type Change, onChange } from '../changes.service.ts';
+import { registerFollowRoutes } from './follow.api.ts';
+
+let desk: DeskApp;
+let changes: Change[];
+let stopListening: () => Promise<void>;
+let address = 0;
+
+beforeAll(async () => {
+  desk = await openDeskApp((app, _accounts, db) => registerFollowRoutes(app, { db, siteUrl: SITE }));
+  changes = [];
+  stopListening = await onChange(desk.db, (change) => changes.push(change));
+});
+afterAll(async () => {
+  await stopListening();
+  await desk.close();
+});
+
+type Method = 'GET' | 'POST' | 'DELETE';
+
+/** A browser with a cookie jar and an address of its own. */
+function browser() {
+  let cookie = '';
+  address += 1;
+  const remoteAddress = `192.0.2.${address}`;
+  return {
+    cookie: () => cookie,
+    send: async (method: Method, url: string, headers: Record<string, string> = {}) => {
+      const answer = await desk.app.inject({
+        method,
+        url,
+        remoteAddress,
+        headers: cookie ? { cookie: `theme=dark; ${cookie}`, ...headers } : headers,
+        ...(headers['content-type'] ? { payload: 'follow=1' } : {}),
+      });
+      const set = answer.cookies.find(({ name }) => name === 'matv_follower');
+      if (set) cookie = `${set.name}=${set.value}`;
+      return answer;
+    },
+  };
+}
+
+async function followers(id: string): Promise<number> {
+  const { rows } = await desk.db.pool.query('select followers_count from authors where id = $1', [id]);
+  return rows[0].followers_count;
+}
+
+describe('following an author', () => {
+  it('adds 1 once for each browser, remembered by a cookie of its own (API-08, AUTH-29, AUTH-31)', async () => {
+    const id = await addAuthor(desk.db.pool, 'Asha Rao');
+    const asha = browser();
+    const first = await asha.send('POST', `/api/authors/${id}/follow`);
+    expect(first.statusCode).toBe(200);
+    expect(first.json()).toEqual({ success: true, following: true, followersCount: 1 });
+    expect(String(first.headers['set-cookie'])).toMatch(
+      /^matv_follower=[\w-]{22}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax$/,
+    );
+    expect((await asha.send('POST', `/api/authors/${id}/follow`)).json()).toMatchObject({ followersCount: 1 });
+    expect((await browser().send('POST', `/api/authors/${id}/follow`)).json()).toMatchObject({ followersCount: 2 });
+    expect(await followers(id)).toBe(2);
+  });
+
+  it('adds 1 for two clicks at the same moment (AUTH-29)', async () => {
+    const id = await addAuthor(desk.db.pool, 'Double Click');
+    const reader = browser();
+    await reader.send('POST', `/api/authors/${await addAuthor(desk.db.pool, 'Somebody Else')}/follow`);
+    await Promise.all([1, 2, 3].map(() => reader.send('POST', `/api/authors/${id}/follow`)));
+    expect(await followers(id)).toBe(1);
+  });
+
+  it('subtracts 1 when a follower leaves, and nothing for who was none (API-09, AUTH-30)', async () => {
+    const id = await addAuthor(desk.db.pool, 'Dev Patel');
+    const dev = browser();
+    await dev.send('POST', `/api/authors/${id}/follow`);
+    const stranger = await browser().send('DELETE', `/api/authors/${id}/unfollow`);
+    expect(stranger.json()).toEqual({ success: true, following: false, followersCount: 1 });
+    const left = await dev.send('DELETE', `/api/authors/${id}/unfollow`);
+    expect(left.json()).toEqual({ success: true, following: false, followersCount: 0 });
+    expect((await dev.send('DELETE', `/api/authors/${id}/unfollow`)).json()).toMatchObject({ followersCount: 0 });
+  });
+
+  it('never counts below 0 (AUTH-30)', async () => {
+    const id = await addAuthor(desk.db.pool, 'Nobody Left');
+    const reader = browser();
+    await reader.send('POST', `/api/authors/${id}/follow`);
+    await desk.db.pool.query('update authors set followers_count = 0 where id = $1', [id]);
+    expect((await reader.send('DELETE', `/api/authors/${id}/unfollow`)).json()).toMatchObject({ followersCount: 0 });
+    await reader.send('POST', `/api/authors/${id}/follow`);
+    await desk.db.pool.query('update authors set followers_count = 3 where id = $1', [id]);
+    expect((await reader.send('DELETE', `/api/authors/${id}/unfollow`)).json()).toMatchObject({ followersCount: 2 });
+  });
+
+  it('changes nothing when the call fails (AUTH-29, AUTH-30)', async () => {
+    const id = await addAuthor(desk.db.pool, 'Still Here');
+    const reader = browser();
+    await reader.send('POST', `/api/authors/${id}/follow`);
+    const elsewhere = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
+    for (const [method, call] of [
+      ['POST', 'follow'],
+      ['POST', 'unfollow'],
+      ['DELETE', 'unfollow'],
+    ] as const) {
+      const answer = await reader.send(method, `/api/authors/${id}/${call}`, elsewhere);
+      expect(answer.json()).toMatchObject({ status: 403, code: 'other_site' });
+    }
+    const unknown = await reader.send('POST', '/api/authors/0123456789abcdef01234567/follow');
+    expect(unknown.json()).toMatchObject({ status: 404, code: 'author_not_found' });
+    expect((await reader.send('DELETE', '/api/authors/x/unfollow')).statusCode).toBe(404);
+    expect(await followers(id)).toBe(1);
+  });
+
+  it('tells a browser whether it follows (AUTH-31)', async () => {
+    const id = await addAuthor(desk.db.pool, 'Known To One');
+    const reader = browser();
+    const state = async () => (await reader.send('GET', `/api/authors/${id}/follow`)).json<unknown>();
+    expect(await state()).toEqual({ following: false, followersCount: 0 });
+    await reader.send('POST', `/api/authors/${id}/follow`);
+    expect(await state()).toEqual({ following: true, followersCount: 1 });
+  });
+
+  it('takes a plain form and goes back to the author, without script (AUTH-31)', async () => {
+    const id = await addAuthor(desk.db.pool, 'Zoë A/B');
+    const reader = browser();
+    const form = { accept: 'text/html,*/*', 'content-type': 'application/x-www-form-urlencoded', origin: SITE };
+    const followed = await reader.send('POST', `/api/authors/${id}/follow`, form);
+    expect([followed.statusCode, followed.headers.location]).toEqual([303, '/author/Zo%C3%AB%20A%2FB']);
+    expect(reader.cookie()).not.toBe('');
+    expect(await followers(id)).toBe(1);
+    expect((await reader.send('POST', `/api/authors/${id}/unfollow`, form)).statusCode).toBe(303);
+    expect(await followers(id)).toBe(0);
+  });
+
+  it('drops the page with the number when it changed, and none of the author’s stories', async () => {
+    const id = await addAuthor(desk.db.pool, 'On A Kept Page');
+    const reader = browser();
+    const announced = () => changes.filter((change) => change.sections.includes(`followers-${id}`)).length;
+    await reader.send('POST', `/api/authors/${id}/follow`);
+    await expect.poll(announced).toBe(1);
+    await reader.send('POST', `/api/authors/${id}/follow`);
+    await reader.send('DELETE', `/api/authors/${id}/unfollow`);
+    await expect.poll(announced).toBe(2);
+    expect(changes.filter((change) => change.authors.includes(id))).toEqual([]);
+  });
+
+  it('slows down a script that follows again and again (API-08)', async () => {
+    const id = await addAuthor(desk.db.pool, 'Much Liked');
+    const reader = browser();
+    for (let n = 0; n < 30; n += 1) await reader.send('POST', `/api/authors/${id}/follow`, { cookie: '' });
+    const answer = await reader.send('POST', `/api/authors/${id}/follow`, { cookie: '' });
+    expect(answer.json()).toMatchObject({ status: 429, code: 'too_many_follows' });
+    expect(await followers(id)).toBe(30);
+  });
+});

@@ -1,0 +1,20 @@
+import type { z } from 'zod';
+import type { KeptPicture } from '../reading/homepage-settings.ts';
+import type { NamedPicture, PictureField } from './named-pictures.ts';
+
+/** One thing that the desk saves as a whole for the home page: what is sent, what is kept, and what a form reads back. */
+export interface FrontDocument<Sent, Kept, View> {
+  /** Its versions are kept under this name. */
+  readonly key: 'homepage' | 'matv';
+  /** The settings it is made of. */
+  readonly settingsKeys: readonly string[];
+  /** What the audit log calls it. */
+  readonly title: string;
+  readonly schema: z.ZodType<Kept>;
+  /** Its settings as one value, not checked yet. */
+  joined(settings: ReadonlyMap<string, unknown>): unknown;
+  split(kept: Kept): readonly (readonly [key: string, value: unknown])[];
+  pictures(sent: Sent): readonly PictureField[];
+  keep(sent: Sent, before: Kept, pictureOf: (picture: NamedPicture) => KeptPicture): Kept;
+  view(kept: Kept): View;
+}

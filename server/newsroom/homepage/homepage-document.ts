@@ -1,0 +1,46 @@
+import type { HomepageAnswer, HomepageBody } from '../../../domain/desk/homepage-form.ts';
+import {
+  HOME_SETTINGS_KEYS,
+  type KeptHomepage,
+  keptHomepageSchema,
+  sportsSettingsSchema,
+} from '../reading/homepage-settings.ts';
+import type { FrontDocument } from './front-document.ts';
+import { namedPicture } from './named-pictures.ts';
+
+type Kept = KeptHomepage & { readonly matchesToday: number };
+
+const schema = keptHomepageSchema.extend(sportsSettingsSchema.shape);
+const { homepage, sports } = HOME_SETTINGS_KEYS;
+
+/** Headline, main picture and topics (DESK-18), and the number of the sports section (decision 19). */
+export const homepageDocument: FrontDocument<HomepageBody, Kept, HomepageAnswer> = {
+  key: homepage,
+  settingsKeys: [homepage, sports],
+  title: 'Homepage',
+  schema,
+  joined: (settings) => ({ ...recordOf(settings.get(homepage)), ...recordOf(settings.get(sports)) }),
+  split: ({ matchesToday, ...rest }) => [
+    [homepage, rest],
+    [sports, { matchesToday }],
+  ],
+  pictures: (sent) => [{ field: 'mainImage', picture: mainImageOf(sent) }],
+  keep: (sent, before, pictureOf) => ({
+    headline: sent.headline,
+    mainImage: pictureOf(mainImageOf(sent)),
+    trendingTopics: sent.trendingTopics,
+    matchesToday: sent.matchesToday ?? before.matchesToday,
+  }),
+  view: ({ headline, mainImage, trendingTopics, matchesToday }) => {
+    const { image, imageAlt = '' } = namedPicture(mainImage);
+    return { headline, mainImage: image, mainImageAlt: imageAlt, trendingTopics, matchesToday };
+  },
+};
+
+function mainImageOf({ mainImage, mainImageAlt }: HomepageBody) {
+  return { image: mainImage, imageAlt: mainImageAlt };
+}
+
+function recordOf(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {};
+}

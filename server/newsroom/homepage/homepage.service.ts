@@ -1,0 +1,137 @@
+import type { HomepageAnswer, HomepageBody } from '../../../domain/desk/homepage-form.ts';
+import type { MatvAnswer, MatvBody } from '../../../domain/desk/matv-form.ts';
+import { recordDeed } from '../../audit/audit.service.ts';
+import { type Database, inTransaction, type Queryable } from '../../db/client.ts';
+import { readSettings, writeSetting } from '../../db/settings.ts';
+import { announceChange } from '../changes.service.ts';
+import type { FrontDocument } from './front-document.ts';
+import { keepVersion, lockDocument, readVersions, versionOf } from './homepage.repo.ts';
+import { homepageDocument } from './homepage-document.ts';
+import { matvDocument } from './matv-document.ts';
+import { type FieldMistake, resolvePictures } from './named-pictures.ts';
+
+export interface Read<View> {
+  readonly view: View;
+  /** Changes with every save, and only then. */
+  readonly etag: string;
+}
+
+export interface Version<View> {
+  readonly _id: string;
+  /** ISO 8601, UTC. */
+  readonly savedAt: string;
+  readonly savedBy: string | null;
+  readonly state: View;
+}
+
+export interface SavedBy {
+  readonly userId: string;
+  /** The state the editor started from; null: whatever it is now. */
+  readonly expectedEtag: string | null;
+}
+
+export type FrontSaveResult<View> =
+  | ({ readonly kind: 'saved' } & Read<View>)
+  | { readonly kind: 'stale'; readonly etag: string }
+  | { readonly kind: 'wrong'; readonly mistakes: readonly FieldMistake[] };
+
+/** One document of the home page: read it, save it, look at its former states. */
+export interface FrontStore<Sent, View> {
+  read(): Promise<Read<View>>;
+  save(sent: Sent, by: SavedBy): Promise<FrontSaveResult<View>>;
+  /** Newest first, at most 50. */
+  versions(): Promise<Version<View>[]>;
+}
+
+export interface FrontPage {
+  readonly homepage: FrontStore<HomepageBody, HomepageAnswer>;
+  readonly matv: FrontStore<MatvBody, MatvAnswer>;
+}
+
+export interface FrontPageNeeds {
+  readonly db: Database;
+  readonly siteUrl: string;
+  readonly media: { wantRemote(tx: Queryable, urls: readonly string[]): Promise<void> };
+}
+
+const MOST_VERSIONS_SHOWN = 50;
+
+/** What the desk saves for the home page besides its stories (decisions 19, 26 and 27). */
+export function createFrontPage(needs: FrontPageNeeds): FrontPage {
+  return { homepage: storeOf(homepageDocument, needs), matv: storeOf(matvDocument, needs) };
+}
+
+function storeOf<Sent, Kept, View>(
+  document: FrontDocument<Sent, Kept, View>,
+  needs: FrontPageNeeds,
+): FrontStore<Sent, View> {
+  const { pool } = needs.db;
+  return {
+    read: async () => {
+      const [kept, version] = [await readKept(document, pool), await versionOf(pool, document.key)];
+      return { view: document.view(kept), etag: etagOf(version) };
+    },
+    save: (sent, by) => inTransaction(needs.db, (tx) => saveIn(tx, { document, needs, sent, by })),
+    versions: async () => {
+      const rows = await readVersions(pool, document.key, MOST_VERSIONS_SHOWN);
+      return rows.flatMap(({ id, value, savedAt, savedBy }) => {
+        const kept = document.schema.safeParse(value);
+        if (!kept.success) return [];
+        return [{ _id: id, savedAt: savedAt.toISOString(), savedBy, state: document.view(kept.data) }];
+      });
+    },
+  };
+}
+
+interface Save<Sent, Kept, View> {
+  readonly document: FrontDocument<Sent, Kept, View>;
+  readonly needs: FrontPageNeeds;
+  readonly sent: Sent;
+  readonly by: SavedBy;
+}
+
+async function saveIn<Sent, Kept, View>(
+  tx: Queryable,
+  { document, needs, sent, by }: Save<Sent, Kept, View>,
+): Promise<FrontSaveResult<View>> {
+  await lockDocument(tx, document.key);
+  const version = await versionOf(tx, document.key);
+  if (by.expectedEtag !== null && by.expectedEtag !== etagOf(version)) {
+    return { kind: 'stale', etag: etagOf(version) };
+  }
+  const before = await readKept(document, tx);
+  const pictures = await resolvePictures(tx, document.pictures(sent), needs.siteUrl);
+  if (pictures.mistakes.length > 0) return { kind: 'wrong', mistakes: pictures.mistakes };
+  const kept = document.keep(sent, before, pictures.kept);
+  if (JSON.stringify(kept) === JSON.stringify(before) && version > 0) {
+    return { kind: 'saved', view: document.view(kept), etag: etagOf(version) };
+  }
+  // What stood there before anybody saved can be brought back as well.
+  if (version === 0 && (await isStored(document, tx))) await keepVersion(tx, document.key, before, null);
+  for (const [key, value] of document.split(kept)) await writeSetting(tx, key, value);
+  await keepVersion(tx, document.key, kept, by.userId);
+  await needs.media.wantRemote(tx, pictures.toFetch);
+  await recordDeed(tx, {
+    userId: by.userId,
+    action: 'saved',
+    subject: 'setting',
+    subjectId: document.key,
+    title: document.title,
+  });
+  await announceChange(tx, { sections: ['home'] });
+  return { kind: 'saved', view: document.view(kept), etag: etagOf(await versionOf(tx, document.key)) };
+}
+
+/** What is stored; what cannot be understood counts as nothing, as it does for readers. */
+async function readKept<Sent, Kept, View>(document: FrontDocument<Sent, Kept, View>, db: Queryable): Promise<Kept> {
+  const stored = document.schema.safeParse(document.joined(await readSettings(db, document.settingsKeys)));
+  return stored.success ? stored.data : document.schema.parse({});
+}
+
+async function isStored<Sent, Kept, View>(document: FrontDocument<Sent, Kept, View>, db: Queryable): Promise<boolean> {
+  return (await readSettings(db, document.settingsKeys)).size > 0;
+}
+
+function etagOf(version: number): string {
+  return `"v${version}"`;
+}

@@ -1,0 +1,48 @@
+import type { MatvAnswer, MatvBody } from '../../../domain/desk/matv-form.ts';
+import { HOME_SETTINGS_KEYS, type KeptMatv, type KeptPicture, keptMatvSchema } from '../reading/homepage-settings.ts';
+import type { FrontDocument } from './front-document.ts';
+import { type NamedPicture, namedPicture, type PictureField } from './named-pictures.ts';
+
+const { matv } = HOME_SETTINGS_KEYS;
+
+/** The MATV section with its seven parts (DESK-26 to DESK-38). */
+export const matvDocument: FrontDocument<MatvBody, KeptMatv, MatvAnswer> = {
+  key: matv,
+  settingsKeys: [matv],
+  title: 'MATV section',
+  schema: keptMatvSchema,
+  joined: (settings) => settings.get(matv) ?? {},
+  split: (kept) => [[matv, kept]],
+  pictures: (sent) => [
+    { field: 'mainStory.image', picture: sent.mainStory },
+    { field: 'centerCard.image', picture: sent.centerCard },
+    ...fieldsOf('economicImpact', sent.economicImpact),
+    ...fieldsOf('mustRead', sent.mustRead),
+    ...fieldsOf('opinion', sent.opinion),
+  ],
+  keep: (sent, _before, pictureOf) => ({
+    mainStory: { title: sent.mainStory.title, image: pictureOf(sent.mainStory) },
+    liveUpdates: sent.liveUpdates,
+    centerCard: { title: sent.centerCard.title, image: pictureOf(sent.centerCard) },
+    centerList: sent.centerList,
+    economicImpact: sent.economicImpact.map((one) => ({ image: pictureOf(one), text: one.text })),
+    mustRead: sent.mustRead.map((one) => ({ image: pictureOf(one), text: one.text })),
+    opinion: sent.opinion.map((one) => ({ image: pictureOf(one), text: one.text, author: one.author })),
+  }),
+  view: (kept) => ({
+    ...kept,
+    mainStory: withNamed(kept.mainStory),
+    centerCard: withNamed(kept.centerCard),
+    economicImpact: kept.economicImpact.map(withNamed),
+    mustRead: kept.mustRead.map(withNamed),
+    opinion: kept.opinion.map(withNamed),
+  }),
+};
+
+function fieldsOf(part: string, items: readonly NamedPicture[]): PictureField[] {
+  return items.map((picture, index) => ({ field: `${part}.${index}.image`, picture }));
+}
+
+function withNamed<T extends { readonly image: KeptPicture }>(part: T) {
+  return { ...part, ...namedPicture(part.image) };
+}

@@ -1,0 +1,73 @@
+import { pictureUrl } from '../../../domain/picture.ts';
+import type { Queryable } from '../../db/client.ts';
+import { sentPicture } from '../desk/desk-pictures.ts';
+import type { KeptPicture, SavedPicture } from '../reading/homepage-settings.ts';
+import { picturesByHash, picturesByUrl } from './homepage.repo.ts';
+
+/** A picture as a form names it. */
+export interface NamedPicture {
+  readonly image: string;
+  /** Left out: what the picture store knows. */
+  readonly imageAlt?: string | undefined;
+}
+
+/** A picture with the field that names it, such as 'mustRead.2.image'. */
+export interface PictureField {
+  readonly field: string;
+  readonly picture: NamedPicture;
+}
+
+export interface FieldMistake {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** What the named pictures are: to be kept, to be fetched, or wrong. */
+export interface ResolvedPictures {
+  kept(picture: NamedPicture): KeptPicture;
+  readonly toFetch: readonly string[];
+  readonly mistakes: readonly FieldMistake[];
+}
+
+/** Looks all pictures of a form up at once: those of this site, and those already fetched from others. */
+export async function resolvePictures(
+  db: Queryable,
+  fields: readonly PictureField[],
+  siteUrl: string,
+): Promise<ResolvedPictures> {
+  const sent = fields.map(({ field, picture }) => ({ field, picture, is: sentPicture(picture.image, siteUrl) }));
+  const own = await picturesByHash(
+    db,
+    sent.flatMap(({ is }) => (is.kind === 'own' ? [is.hash] : [])),
+  );
+  const urls = sent.flatMap(({ is }) => (is.kind === 'remote' ? [is.url] : []));
+  const fetched = await picturesByUrl(db, urls);
+  const mistakes = sent.flatMap(({ field, picture, is }): FieldMistake[] => {
+    if (is.kind === 'none' && picture.image !== '') return [{ field, message: NO_ADDRESS }];
+    return is.kind === 'own' && !own.has(is.hash) ? [{ field, message: NOT_STORED }] : [];
+  });
+  return {
+    mistakes,
+    toFetch: urls.filter((url) => !fetched.has(url)),
+    kept: ({ image, imageAlt }) => {
+      const is = sentPicture(image, siteUrl);
+      const stored = is.kind === 'own' ? own.get(is.hash) : is.kind === 'remote' ? fetched.get(is.url) : undefined;
+      if (stored) return withAlt(stored, imageAlt);
+      return is.kind === 'remote' ? { wanted: is.url, ...(imageAlt === undefined ? {} : { alt: imageAlt }) } : null;
+    },
+  };
+}
+
+const NO_ADDRESS = 'is neither an uploaded picture nor an http(s) address';
+const NOT_STORED = 'is not in the picture store: upload it again';
+
+export function withAlt(picture: SavedPicture, alt: string | undefined): SavedPicture {
+  return alt === undefined ? picture : { ...picture, alt };
+}
+
+/** The picture as a form shows it: by the address that was sent or, once stored, by its own. */
+export function namedPicture(kept: KeptPicture): { readonly image: string; readonly imageAlt?: string } {
+  if (kept === null) return { image: '' };
+  const image = 'wanted' in kept ? kept.wanted : pictureUrl(kept, kept.width, 'jpg');
+  return kept.alt ? { image, imageAlt: kept.alt } : { image };
+}

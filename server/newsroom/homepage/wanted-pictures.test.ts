@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../../domain/ids.ts';
+import { openTestMedia, type TestMedia } from '../../../tests/support/pictures/media.ts';
+import { openPictureHost, type PictureHost } from '../../../tests/support/pictures/picture-host.ts';
+import { testPicture } from '../../../tests/support/pictures/pictures.ts';
+import { onChange } from '../changes.service.ts';
+import { readHomeSettings } from '../reading/home-settings.repo.ts';
+import { createFrontPage, type FrontPage } from './homepage.service.ts';
+import { fillWantedPictures } from './wanted-pictures.service.ts';
+
+let host: PictureHost;
+let pictures: TestMedia;
+let front: FrontPage;
+let warnings: string[];
+const by = { userId: newId(), expectedEtag: null };
+
+beforeEach(async () => {
+  const picture = await testPicture();
+  host = await openPictureHost((request, response) =>
+    request.url === '/rain.jpg' ? response.end(picture) : response.writeHead(404).end(),
+  );
+  pictures = await openTestMedia({ wireUrl: host.url });
+  front = createFrontPage({ db: pictures.db, siteUrl: 'http://localhost:3000', media: pictures.media });
+  warnings = [];
+});
+afterEach(async () => {
+  await host.close();
+  await pictures.dispose();
+});
+
+const fill = () =>
+  fillWantedPictures(pictures.db, { warn: (details: unknown) => warnings.push(JSON.stringify(details)) });
+const shown = () => readHomeSettings(pictures.db.pool, (error) => expect(error).toBeNull());
+
+describe('a picture of another site on the home page', () => {
+  it('is shown once the server has fetched it, and no editor is told of a newer state for that', async () => {
+    const homepage = { headline: 'Rain', mainImage: `${host.url}/rain.jpg`, mainImageAlt: 'Rain', trendingTopics: [] };
+    await front.homepage.save(homepage, by);
+    const { etag } = await front.homepage.read();
+    await fill();
+    expect((await shown()).homepage?.mainImage).toBeNull();
+    await pictures.media.fetchRemotePictures(new AbortController().signal);
+    const changes: unknown[] = [];
+    const stop = await onChange(pictures.db, (change) => changes.push(change.sections));
+    await fill();
+    await expect.poll(() => changes).toEqual([['home']]);
+    await stop();
+    expect((await shown()).homepage?.mainImage).toMatchObject({ width: 400, height: 300, alt: 'Rain' });
+    const after = await front.homepage.read();
+    expect(after.etag).toBe(etag);
+    expect(after.view.mainImage).toMatch(/^\/media\/[0-9a-f]{32}\/320\.jpg$/);
+    expect(host.asked).toEqual(['/rain.jpg']);
+  });
+
+  it('that cannot be had is told to the desk once, and its address stays in the form', async () => {
+    const none = { title: '', image: '' };
+    const mustRead = [{ text: 'Read', image: `${host.url}/gone.jpg` }];
+    const empty = { liveUpdates: [], centerList: [], economicImpact: [], opinion: [] };
+    await front.matv.save({ mainStory: none, centerCard: none, ...empty, mustRead }, by);
+    await pictures.media.fetchRemotePictures(new AbortController().signal);
+    await fill();
+    await fill();
+    const { rows } = await pictures.db.pool.query('select kind, message from desk_notices');
+    expect(rows).toEqual([
+      {
+        kind: 'picture',
+        message: 'A picture of the MATV section could not be fetched (answered 404). Upload it instead.',
+      },
+    ]);
+    expect(warnings).toHaveLength(1);
+    expect((await shown()).matv?.mustRead).toEqual([{ text: 'Read', image: null }]);
+    expect((await front.matv.read()).view.mustRead).toEqual(mustRead);
+  });
+});

@@ -1,0 +1,137 @@
+import { readFile, stat } from 'node:fs/promises';
+import { z } from 'zod';
+import { textFromHtml } from '../../../domain/html-text.ts';
+import { cutText } from '../../../domain/summary.ts';
+import { type ImportedPost, ImportRefused, type ImportSource, type SkippedPost } from './imported-post.ts';
+
+const MOST_BYTES = 400_000_000;
+/** Ghost writes this in the place of its own address. */
+const OWN_ADDRESS = /__GHOST_URL__/g;
+
+const text = z.string().nullish().catch(null);
+const id = z.union([z.string(), z.number().transform(String)]);
+const list = <T extends z.ZodType>(item: T) =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .transform((all) =>
+      all.flatMap((one) => {
+        const parsed = item.safeParse(one);
+        return parsed.success ? [parsed.data] : [];
+      }),
+    );
+const postSchema = z.looseObject({
+  ...{ id, title: text, slug: text, html: text, plaintext: text, feature_image: text, custom_excerpt: text },
+  ...{ status: text, type: text, visibility: text, published_at: text, updated_at: text, meta_description: text },
+});
+const dataSchema = z.object({
+  posts: z.array(z.unknown()),
+  tags: list(z.looseObject({ id, name: z.string(), slug: text })),
+  posts_tags: list(z.looseObject({ post_id: id, tag_id: id })),
+  users: list(z.looseObject({ id, name: z.string(), bio: text })),
+  posts_authors: list(z.looseObject({ post_id: id, author_id: id })),
+  posts_meta: list(
+    z.looseObject({ post_id: id, meta_description: text, feature_image_alt: text, feature_image_caption: text }),
+  ),
+});
+const fileSchema = z.union([
+  z.object({ db: z.array(z.object({ data: dataSchema })).min(1) }).transform(({ db }) => db[0]?.data),
+  z.object({ data: dataSchema }).transform(({ data }) => data),
+]);
+type GhostData = z.infer<typeof dataSchema>;
+type GhostPost = z.infer<typeof postSchema>;
+
+/** Opens a Ghost export; `siteUrl` is where the site stood, for its pictures. The file is read whole. */
+export async function openGhost(path: string, siteUrl: string): Promise<ImportSource> {
+  if ((await stat(path)).size > MOST_BYTES) throw new ImportRefused('The file is larger than 400 MB.');
+  const data = parsed(await readFile(path, 'utf8'));
+  const links = linksOf(data);
+  return {
+    name: `ghost ${siteUrl}`,
+    siteUrl,
+    async *posts() {
+      for (const raw of data.posts) yield postOf(raw, links, siteUrl);
+    },
+  };
+}
+
+function parsed(file: string): GhostData {
+  let json: unknown;
+  try {
+    json = JSON.parse(file);
+  } catch (error) {
+    throw new ImportRefused('The file is no JSON.', { cause: error });
+  }
+  const result = fileSchema.safeParse(json);
+  if (!result.success || !result.data)
+    throw new ImportRefused('The file is no Ghost export: it has no db[0].data.posts.');
+  return result.data;
+}
+
+interface Links {
+  readonly tags: ReadonlyMap<string, readonly string[]>;
+  readonly authors: ReadonlyMap<string, { readonly name: string; readonly bio: string }>;
+  readonly meta: ReadonlyMap<string, GhostData['posts_meta'][number]>;
+}
+
+function linksOf({ tags, posts_tags, users, posts_authors, posts_meta }: GhostData): Links {
+  const tagNames = new Map(tags.map((tag) => [tag.id, tag.name]));
+  const people = new Map(users.map((user) => [user.id, { name: user.name, bio: user.bio ?? '' }]));
+  const tagsOf = Map.groupBy(posts_tags, ({ post_id }) => post_id);
+  const authors = new Map<string, { name: string; bio: string }>();
+  for (const { post_id, author_id } of posts_authors) {
+    const person = people.get(author_id);
+    if (person && !authors.has(post_id)) authors.set(post_id, person);
+  }
+  return {
+    tags: new Map([...tagsOf].map(([post, all]) => [post, all.flatMap(({ tag_id }) => tagNames.get(tag_id) ?? [])])),
+    authors,
+    meta: new Map(posts_meta.map((one) => [one.post_id, one])),
+  };
+}
+
+function postOf(raw: unknown, links: Links, siteUrl: string): ImportedPost | SkippedPost {
+  const post = postSchema.safeParse(raw);
+  if (!post.success) return { kind: 'skipped', key: '', title: '', reason: 'the post has no id' };
+  const { id: key, status, type } = post.data;
+  const title = textFromHtml(post.data.title ?? '');
+  const reason = whySkipped(post.data, title);
+  if (reason !== null) return { kind: 'skipped', key, title, reason };
+  // Ghost's first tag is what other systems call the category; those that begin with # are for its own use.
+  const tags = (links.tags.get(key) ?? []).filter((name) => !name.startsWith('#'));
+  const meta = links.meta.get(key);
+  const own = (value: string) => value.replace(OWN_ADDRESS, siteUrl);
+  const slug = post.data.slug ?? '';
+  return {
+    ...{ kind: 'post', key, title: cutText(title, 300), html: own(post.data.html ?? ''), slug },
+    standfirst: textFromHtml(post.data.custom_excerpt ?? ''),
+    status: (status === 'published' || status === 'scheduled') && type !== 'page' ? 'published' : 'draft',
+    publishedAt: timeOf(post.data.published_at),
+    updatedAt: timeOf(post.data.updated_at),
+    categories: tags.slice(0, 1),
+    tags,
+    author: links.authors.get(key) ?? { name: '', bio: '' },
+    picture: post.data.feature_image
+      ? {
+          url: own(post.data.feature_image),
+          alt: meta?.feature_image_alt ?? '',
+          caption: textFromHtml(meta?.feature_image_caption ?? ''),
+        }
+      : null,
+    metaDescription: meta?.meta_description ?? post.data.meta_description ?? null,
+    oldPaths: slug === '' ? [] : [`/${slug}/`],
+    leftOut: [],
+  };
+}
+
+function whySkipped({ type, visibility, html, plaintext }: GhostPost, title: string): string | null {
+  if (type === 'page') return 'it is a page, not a post';
+  if (visibility && visibility !== 'public') return `it is for ${visibility} only`;
+  if (title === '' || title === '(Untitled)') return 'the title is missing';
+  return html || !plaintext ? null : 'its text is in a form that only Ghost reads';
+}
+
+function timeOf(written: string | null | undefined): string | null {
+  const time = new Date(written ?? Number.NaN);
+  return Number.isNaN(time.getTime()) ? null : time.toISOString();
+}

@@ -1,0 +1,232 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  WORDPRESS_END,
+  type WordPressPost,
+  wordPressAttachment,
+  wordPressHead,
+  wordPressItem,
+} from '../../../tests/support/newsroom/wordpress-export.ts';
+import { openTestMedia, type TestMedia } from '../../../tests/support/pictures/media.ts';
+import { testPicture } from '../../../tests/support/pictures/pictures.ts';
+import { findAddressRedirect } from '../catalogue/redirects.service.ts';
+import { openGhost } from './ghost.ts';
+import { type ImportNote, type ImportOptions, runImport } from './import.service.ts';
+import { ImportRefused, type ImportSource } from './imported-post.ts';
+import { openWordPress } from './wordpress.ts';
+
+let media: TestMedia;
+let folder: string;
+beforeAll(async () => {
+  media = await openTestMedia();
+  folder = mkdtempSync(join(tmpdir(), 'matv-import-'));
+});
+afterAll(async () => {
+  await media.dispose();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(() => media.db.pool.query('truncate stories, authors, imported_items, address_redirects cascade'));
+
+const OPTIONS: ImportOptions = {
+  section: 'latest-news',
+  sectionOf: new Map(),
+  withPictures: true,
+  pictureFolder: null,
+  signal: new AbortController().signal,
+};
+
+async function run(source: ImportSource, options: Partial<ImportOptions> = {}) {
+  const notes: ImportNote[] = [];
+  const needs = { db: media.db, media: media.media, note: async (note: ImportNote) => void notes.push(note) };
+  const counts = await runImport(needs, source, { ...OPTIONS, ...options });
+  return { counts, notes };
+}
+
+function file(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+const wordPress = (posts: readonly WordPressPost[], more = '') =>
+  openWordPress(file('export.xml', wordPressHead() + posts.map(wordPressItem).join('') + more + WORDPRESS_END));
+
+describe('a WordPress export', () => {
+  it('becomes stories with author, tags, dates, sections and their old addresses', async () => {
+    const post = { id: 7, title: 'Rain &amp; wind', categories: ['Science'], tags: ['Weather'], slug: 'rain' };
+    const { counts } = await run(await wordPress([post]));
+    expect(counts).toEqual({ stored: 1, skipped: 0, before: 0, pictures: 0 });
+    const { rows } = await media.db.pool.query(
+      `select s.id, title, slug, section, author_name, tags, status, source, category, publish_at, body_html,
+         array(select section from placements p where p.story_id = s.id order by section) as places from stories s`,
+    );
+    expect(rows).toMatchObject([
+      {
+        ...{
+          title: 'Rain & wind',
+          slug: 'rain',
+          section: 'science-news',
+          author_name: 'Priya Nair',
+          tags: ['Weather'],
+        },
+        ...{ status: 'published', source: 'desk', category: 'Science', body_html: '<p>Text of 7</p>' },
+        ...{ publish_at: new Date('2019-05-01T10:00:00Z'), places: ['latest-news', 'science-news'] },
+      },
+    ]);
+    expect(await findAddressRedirect(media.db.pool, '/2019/05/rain/')).toBe(`/articles/${rows[0]?.id}`);
+  });
+
+  it('is filed under the section that took those of a merged one, the operator’s choice as well', async () => {
+    await media.db.pool.query(`insert into section_aliases (section, target) values ('tech', 'science-news')`);
+    const sectionOf = new Map([['gadgets', 'tech' as const]]);
+    const posts = [
+      { id: 1, categories: ['Technology', 'Science'] },
+      { id: 2, categories: ['Gadgets'] },
+    ];
+    await run(await wordPress(posts), { sectionOf });
+    const { rows } = await media.db.pool.query('select distinct section from placements order by 1');
+    expect(rows).toEqual([{ section: 'latest-news' }, { section: 'science-news' }]);
+    await media.db.pool.query('delete from section_aliases');
+  });
+
+  it('goes on where it stopped, and twice is once', async () => {
+    const posts = Array.from({ length: 60 }, (_, id) => ({ id: id + 1 }));
+    const stop = new AbortController();
+    const source = await wordPress(posts);
+    const breaking: ImportSource = {
+      ...source,
+      async *posts() {
+        let count = 0;
+        for await (const post of source.posts()) {
+          count += 1;
+          if (count === 55) stop.abort(new Error('power cut'));
+          yield post;
+        }
+      },
+    };
+    await expect(run(breaking, { signal: stop.signal })).rejects.toThrow('power cut');
+    expect((await run(source)).counts).toMatchObject({ stored: 10, before: 50 });
+    expect((await run(source)).counts).toMatchObject({ stored: 0, before: 60 });
+    expect((await media.db.pool.query('select count(*)::int as n from stories')).rows).toEqual([{ n: 60 }]);
+  });
+
+  it('says what was skipped and why, and keeps drafts as drafts', async () => {
+    const { counts, notes } = await run(
+      await wordPress([
+        { id: 1, type: 'page', title: 'About us' },
+        { id: 2, status: 'trash' },
+        { id: 3, password: 'x' },
+        { id: 4, title: '' },
+        { id: 5, status: 'draft', content: '[slider id="1"]Text' },
+      ]),
+    );
+    expect(counts).toMatchObject({ stored: 1, skipped: 4 });
+    expect(notes.map(({ kind, reason }) => `${kind}: ${reason}`)).toEqual([
+      'skipped: it is a ‘page’, not a post',
+      'skipped: it is in the bin',
+      'skipped: it is protected by a password',
+      'skipped: the title is missing',
+      'left out: [slider] has no meaning here',
+    ]);
+    expect((await media.db.pool.query('select status from stories')).rows).toEqual([{ status: 'draft' }]);
+  });
+
+  it('takes pictures from a copy of the uploads, and names those that are not there', async () => {
+    mkdirSync(join(folder, 'uploads', '2019'), { recursive: true });
+    writeFileSync(join(folder, 'uploads', '2019', 'boat.jpg'), await testPicture({ width: 900, height: 600 }));
+    const url = 'https://old.invalid/wp-content/uploads/2019/boat.jpg';
+    const content = `<img src="${url}" alt="In text"> <img src="https://old.invalid/wp-content/uploads/gone.jpg">`;
+    const source = await wordPress([{ id: 1, thumbnail: 9, content }], wordPressAttachment(9, url, 'A boat'));
+    const { counts, notes } = await run(source, { pictureFolder: join(folder, 'uploads') });
+    expect(counts.pictures).toBe(1);
+    expect(notes).toMatchObject([{ kind: 'picture', key: 'https://old.invalid/wp-content/uploads/gone.jpg' }]);
+    const { rows } = await media.db.pool.query('select media_id, image_alt, body_html from stories');
+    expect(rows[0]).toMatchObject({ image_alt: 'A boat' });
+    expect(rows[0]?.media_id).toMatch(/^[0-9a-f]{24}$/);
+    expect(rows[0]?.body_html).toMatch(/<img src="\/media\/[\w]+\/\d+\.jpg" alt="In text" width="900" height="600"/);
+  });
+
+  it('puts categories where the operator wants them, and two posts of one slug apart', async () => {
+    const sectionOf = new Map([['cricket', 'sportfit' as const]]);
+    await run(
+      await wordPress([
+        { id: 1, slug: 'same', categories: ['Cricket'] },
+        { id: 2, slug: 'same' },
+      ]),
+      { sectionOf },
+    );
+    const { rows } = await media.db.pool.query('select slug, section from stories order by slug');
+    expect(rows).toEqual([
+      { slug: 'same', section: 'sportfit' },
+      { slug: 'same-2', section: 'latest-news' },
+    ]);
+  });
+
+  it('reads on behind characters that XML does not allow, and refuses what is no export', async () => {
+    expect((await run(await wordPress([{ id: 1, content: 'a\u0008b' }, { id: 2 }]))).counts.stored).toBe(2);
+    await expect(openWordPress(file('page.html', '<html><body>x</body></html>'))).rejects.toThrow(ImportRefused);
+  });
+});
+
+describe('a Ghost export', () => {
+  const ghost = {
+    db: [
+      {
+        data: {
+          posts: [
+            {
+              id: 'a',
+              title: 'Budget',
+              slug: 'budget',
+              html: '<p>__GHOST_URL__ text</p>',
+              status: 'published',
+              published_at: '2020-02-02T08:00:00.000Z',
+              type: 'post',
+            },
+            { id: 'b', title: 'Pages', type: 'page', html: '<p>x</p>' },
+            { id: 'c', title: 'For members', visibility: 'paid', html: '<p>x</p>' },
+            { nothing: true },
+          ],
+          tags: [
+            { id: 't1', name: 'Politics' },
+            { id: 't2', name: '#hidden' },
+          ],
+          posts_tags: [
+            { post_id: 'a', tag_id: 't1' },
+            { post_id: 'a', tag_id: 't2' },
+          ],
+          users: [{ id: 'u', name: 'Tom Hill', bio: 'Reports.' }],
+          posts_authors: [{ post_id: 'a', author_id: 'u' }],
+        },
+      },
+    ],
+  };
+
+  it('becomes stories; pages, members’ posts and broken ones are named', async () => {
+    const source = await openGhost(file('ghost.json', JSON.stringify(ghost)), 'https://ghost.example');
+    const { counts, notes } = await run(source);
+    expect(counts).toMatchObject({ stored: 1, skipped: 3 });
+    expect(notes.map(({ reason }) => reason)).toEqual([
+      'it is a page, not a post',
+      'it is for paid only',
+      'the post has no id',
+    ]);
+    const { rows } = await media.db.pool.query(
+      'select title, section, tags, author_name, body_html, publish_at from stories',
+    );
+    expect(rows).toEqual([
+      {
+        ...{ title: 'Budget', section: 'election-news', tags: ['Politics'], author_name: 'Tom Hill' },
+        ...{ body_html: '<p>https://ghost.example text</p>', publish_at: new Date('2020-02-02T08:00:00Z') },
+      },
+    ]);
+    expect(await findAddressRedirect(media.db.pool, '/budget/')).toMatch(/^\/articles\//);
+  });
+
+  it('that is no such file is refused in words', async () => {
+    await expect(openGhost(file('a.json', '{'), 'https://g.example')).rejects.toThrow('The file is no JSON.');
+    await expect(openGhost(file('b.json', '{"x":1}'), 'https://g.example')).rejects.toThrow(ImportRefused);
+  });
+});

@@ -1,0 +1,238 @@
+import { type MergedSections, presentSection, presentSections } from '../../../domain/desk/section-merge.ts';
+import { newId } from '../../../domain/ids.ts';
+import { readMinutes } from '../../../domain/read-time.ts';
+import { canonicalWireSection, wireSections } from '../../../domain/section-of.ts';
+import type { SectionSlug } from '../../../domain/sections.ts';
+import { deskSlug, withSuffix } from '../../../domain/slug.ts';
+import { summaryOf } from '../../../domain/summary.ts';
+import { recordDeed } from '../../audit/audit.service.ts';
+import { type Database, inTransaction, type Queryable } from '../../db/client.ts';
+import type { Media } from '../../media/media.service.ts';
+import { mergedTags, presentTags } from '../catalogue/merged-names.service.ts';
+import { mergedSectionsHeld } from '../catalogue/merged-sections.service.ts';
+import { leadAddressesToStory } from '../catalogue/redirects.service.ts';
+import { announceChange } from '../changes.service.ts';
+import { authorNameKey } from '../reading/authors.repo.ts';
+import { toSafeHtml } from '../safe-html.service.ts';
+import { deskAuthors, doneKeys, type ImportedStory, insertImported, noteDone, takenSlugs } from './import.repo.ts';
+import type { ImportedPost, ImportSource, SkippedPost } from './imported-post.ts';
+import { type TakenPictures, takePictures, withOwnPictures } from './post-pictures.ts';
+import { storeApart } from './store-apart.ts';
+
+/** In one transaction: few enough that a running site is served in between. */
+const BATCH = 50;
+const LONGEST_KEY = 500;
+
+export interface ImportOptions {
+  /** For posts whose categories fit no section. */
+  readonly section: SectionSlug;
+  /** Categories, lower-case, that the operator has given a section. */
+  readonly sectionOf: ReadonlyMap<string, SectionSlug>;
+  /** False: pictures are left out. */
+  readonly withPictures: boolean;
+  /** A copy of the other system's uploads on this machine. */
+  readonly pictureFolder: string | null;
+  readonly signal: AbortSignal;
+}
+
+/** One line of the report. */
+export interface ImportNote {
+  readonly kind: 'skipped' | 'picture' | 'left out';
+  readonly key: string;
+  readonly title: string;
+  readonly reason: string;
+}
+
+export interface ImportCounts {
+  readonly stored: number;
+  readonly skipped: number;
+  /** Dealt with by an earlier run. */
+  readonly before: number;
+  readonly pictures: number;
+}
+
+interface Needs {
+  readonly db: Database;
+  readonly media: Pick<Media, 'takeIn'>;
+  readonly note: (note: ImportNote) => Promise<void>;
+  readonly progress?: (counts: ImportCounts) => void;
+}
+
+/**
+ * Takes in the posts of another system, batch by batch, each in a transaction of its own: broken off anywhere, the next
+ * run goes on behind the last whole batch.
+ */
+export async function runImport(needs: Needs, source: ImportSource, options: ImportOptions): Promise<ImportCounts> {
+  let counts: ImportCounts = { stored: 0, skipped: 0, before: 0, pictures: 0 };
+  let batch: (ImportedPost | SkippedPost)[] = [];
+  const flush = async () => {
+    counts = sum(counts, await importBatch(needs, source, options, batch));
+    needs.progress?.(counts);
+    batch = [];
+  };
+  for await (const post of source.posts()) {
+    options.signal.throwIfAborted();
+    // The key of a broken file may be no text that the database takes.
+    batch.push({ ...post, key: post.key.replaceAll('\u0000', '').slice(0, LONGEST_KEY) });
+    if (batch.length === BATCH) await flush();
+  }
+  if (batch.length > 0) await flush();
+  await recordDeed(needs.db.pool, {
+    ...{ userId: null, action: 'imported', subject: 'story', subjectId: source.name, title: source.name },
+    details: { ...counts },
+  });
+  return counts;
+}
+
+async function importBatch(
+  needs: Needs,
+  source: ImportSource,
+  options: ImportOptions,
+  batch: readonly (ImportedPost | SkippedPost)[],
+): Promise<ImportCounts> {
+  const done = await doneKeys(
+    needs.db.pool,
+    source.name,
+    batch.map(({ key }) => key),
+  );
+  const fresh = [...new Map(batch.filter(({ key }) => !done.has(key)).map((post) => [post.key, post])).values()];
+  const posts = fresh.filter((post) => post.kind === 'post');
+  const skipped = fresh.filter((post) => post.kind === 'skipped');
+  const pictures: TakenPictures = options.withPictures
+    ? await takePictures(posts, {
+        ...{ media: needs.media, folder: options.pictureFolder, siteUrl: source.siteUrl, signal: options.signal },
+      })
+    : new Map();
+  const refused = await storeApart(
+    (some, others) => inTransaction(needs.db, (tx) => store(tx, source, options, some, others, pictures)),
+    posts,
+    skipped,
+  );
+  const left = [...skipped, ...refused];
+  const stored = posts.filter(({ key }) => !refused.some((post) => post.key === key));
+  for (const note of notesOf(stored, left, pictures)) await needs.note(note);
+  const taken = [...pictures.values()].filter(({ picture }) => picture !== null).length;
+  return { stored: stored.length, skipped: left.length, before: batch.length - fresh.length, pictures: taken };
+}
+
+async function store(
+  tx: Queryable,
+  source: ImportSource,
+  options: ImportOptions,
+  posts: readonly ImportedPost[],
+  skipped: readonly SkippedPost[],
+  pictures: TakenPictures,
+): Promise<void> {
+  const people = new Map(
+    posts.flatMap(({ author }) => (author.name === '' ? [] : [[authorNameKey(author.name), author]])),
+  );
+  const authors = await deskAuthors(tx, people);
+  const tags = await mergedTags(
+    tx,
+    posts.flatMap((post) => post.tags),
+  );
+  const slugs = await slugsOf(tx, posts);
+  const merged = await mergedSectionsHeld(tx);
+  const stories = posts.map((post): ImportedStory => {
+    const author = authors.get(authorNameKey(post.author.name));
+    const slug = slugs.get(post.key) ?? deskSlug(post.title);
+    return {
+      ...storyOf(post, slug, { ...options, merged }, pictures),
+      tags: presentTags(post.tags, tags),
+      ...byline(author),
+    };
+  });
+  await insertImported(tx, stories);
+  for (const [index, post] of posts.entries()) {
+    const id = stories[index]?.id;
+    if (id && post.oldPaths.length > 0) await leadAddressesToStory(tx, id, post.oldPaths, source.name);
+  }
+  await noteDone(tx, source.name, [
+    ...stories.map(({ key, id }) => ({ key, storyId: id })),
+    ...skipped.map(({ key }) => ({ key, storyId: null })),
+  ]);
+  await announceChange(tx, {
+    stories: stories.map(({ id }) => id),
+    sections: stories.flatMap((story) => story.sections),
+    authors: stories.flatMap((story) => story.author_id ?? []),
+  });
+}
+
+const byline = (author: { readonly id: string; readonly name: string } | undefined) => ({
+  author_id: author?.id ?? null,
+  author_name: author?.name ?? null,
+});
+
+/** Each post's own slug, told apart by its number where another story has it. */
+async function slugsOf(tx: Queryable, posts: readonly ImportedPost[]): Promise<Map<string, string>> {
+  const wanted = posts.map((post) => ({ key: post.key, own: deskSlug(post.slug || post.title) }));
+  const apart = (own: string, key: string) => withSuffix(own, deskSlug(key).slice(-12).replace(/^-+/, ''));
+  const candidates = wanted.flatMap(({ key, own }) => [own, apart(own, key)]);
+  const taken = await takenSlugs(tx, candidates);
+  const slugs = new Map<string, string>();
+  for (const { key, own } of wanted) {
+    const slug =
+      [own, apart(own, key)].find((candidate) => !taken.has(candidate)) ?? withSuffix(own, newId().slice(-12));
+    taken.add(slug);
+    slugs.set(key, slug);
+  }
+  return slugs;
+}
+
+type Filing = Pick<ImportOptions, 'section' | 'sectionOf'> & { readonly merged: MergedSections };
+type Story = Omit<ImportedStory, 'tags' | 'author_id' | 'author_name'>;
+
+function storyOf(post: ImportedPost, slug: string, options: Filing, pictures: TakenPictures): Story {
+  const body = toSafeHtml(withOwnPictures(post.html, pictures));
+  const head = post.picture ? pictures.get(post.picture.url)?.picture : null;
+  const publishedAt = post.publishedAt ?? post.updatedAt;
+  return {
+    ...{ id: newId(), key: post.key, slug, status: post.status, title: post.title, body_html: body },
+    ...placesOf(post, options),
+    standfirst: summaryOf(post.standfirst, body),
+    meta_description: post.metaDescription,
+    media_id: head?.id ?? null,
+    image_alt: post.picture?.alt ?? '',
+    image_caption: post.picture?.caption ?? '',
+    read_minutes: readMinutes(body),
+    publish_at: publishedAt ?? new Date().toISOString(),
+    date_known: publishedAt !== null,
+    updated_at: post.updatedAt ?? publishedAt ?? new Date().toISOString(),
+  };
+}
+
+/** The sections of a post's categories: the operator's choice first, else those that take wire stories of that name. */
+function placesOf(post: ImportedPost, { section, sectionOf, merged }: Filing) {
+  const chosen = post.categories.flatMap((name) => sectionOf.get(name.toLowerCase()) ?? []);
+  const fitting = post.categories.flatMap((category) => {
+    const own = canonicalWireSection({ category, subCategory: null });
+    return own === 'latest-news' ? [] : [own, ...wireSections({ category, subCategory: null })];
+  });
+  const first = chosen[0] ?? fitting[0] ?? section;
+  const sections = presentSections([first, ...chosen, ...fitting, 'latest-news'], merged);
+  return { section: presentSection(first, merged), sections, category: post.categories[0] ?? 'News' };
+}
+
+function notesOf(
+  posts: readonly ImportedPost[],
+  skipped: readonly SkippedPost[],
+  pictures: TakenPictures,
+): ImportNote[] {
+  const missing = [...pictures].filter(([, { picture }]) => picture === null);
+  return [
+    ...skipped.map(({ key, title, reason }) => ({ kind: 'skipped' as const, key, title, reason })),
+    ...posts.flatMap(({ key, title, leftOut }) =>
+      leftOut.map((what) => ({ kind: 'left out' as const, key, title, reason: `${what} has no meaning here` })),
+    ),
+    ...missing.map(([url, { reason }]) => ({ kind: 'picture' as const, key: url, title: '', reason })),
+  ];
+}
+
+function sum(one: ImportCounts, other: ImportCounts): ImportCounts {
+  return {
+    stored: one.stored + other.stored,
+    skipped: one.skipped + other.skipped,
+    before: one.before + other.before,
+    pictures: one.pictures + other.pictures,
+  };
+}

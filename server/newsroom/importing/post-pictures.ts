@@ -1,0 +1,93 @@
+import { stat } from 'node:fs/promises';
+import { join, normalize } from 'node:path';
+import type { Media } from '../../media/media.service.ts';
+import type { StoredPicture } from '../../media/store-picture.ts';
+import type { ImportedPost } from './imported-post.ts';
+
+const IMAGE = /<img\b[^>]*>/gi;
+const SOURCE = /\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
+const AT_ONCE = 4;
+const LONGEST_ADDRESS = 2000;
+/** Where the two systems keep what was uploaded. */
+const UPLOADS = /\/(?:wp-content\/uploads|content\/images)\/(.+)$/;
+
+export interface PictureOptions {
+  readonly media: Pick<Media, 'takeIn'>;
+  /** A copy of the other system's uploads on this machine; null: they are fetched from its address. */
+  readonly folder: string | null;
+  readonly siteUrl: string;
+  readonly signal: AbortSignal;
+}
+
+/** The pictures of some posts by the address that the posts name; null for those that could not be had. */
+export type TakenPictures = ReadonlyMap<string, { readonly picture: StoredPicture | null; readonly reason: string }>;
+
+/** Takes in the pictures of `posts`, heads and those in the text, four at a time. */
+export async function takePictures(posts: readonly ImportedPost[], options: PictureOptions): Promise<TakenPictures> {
+  const urls = new Set(posts.flatMap((post) => [...(post.picture ? [post.picture.url] : []), ...imagesIn(post.html)]));
+  const taken = new Map<string, { picture: StoredPicture | null; reason: string }>();
+  const left = urls.values();
+  const lane = async () => {
+    for (const url of left) {
+      options.signal.throwIfAborted();
+      const result = await takeOne(url, options);
+      taken.set(
+        url,
+        result.kind === 'stored' ? { picture: result, reason: '' } : { picture: null, reason: result.reason },
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  return taken;
+}
+
+async function takeOne(url: string, { media, folder, siteUrl, signal }: PictureOptions) {
+  const local = folder === null ? null : await fileOf(url, folder);
+  if (local !== null) return media.takeIn({ path: local }, signal);
+  const absolute = URL.parse(url, siteUrl === '' ? undefined : siteUrl);
+  if (!absolute || !/^https?:$/.test(absolute.protocol)) {
+    return { kind: 'refused', reason: 'it has no address that could be fetched' } as const;
+  }
+  if (absolute.href.length > LONGEST_ADDRESS) return { kind: 'refused', reason: 'its address is too long' } as const;
+  return media.takeIn({ url: absolute.href }, signal);
+}
+
+/** The file of an uploaded picture below `folder`, or null when it is not there. */
+async function fileOf(url: string, folder: string): Promise<string | null> {
+  const path = UPLOADS.exec(URL.parse(url, 'http://x')?.pathname ?? '')?.[1];
+  if (!path) return null;
+  const inside = normalize(join('/', safeDecoded(path)));
+  const file = join(folder, inside);
+  return stat(file).then(
+    (found) => (found.isFile() ? file : null),
+    () => null,
+  );
+}
+
+function safeDecoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+function imagesIn(html: string): string[] {
+  return (html.match(IMAGE) ?? []).flatMap((image) => sourceOf(image) ?? []);
+}
+
+function sourceOf(image: string): string | null {
+  const found = SOURCE.exec(image);
+  const source = (found?.[1] ?? found?.[2] ?? '').replaceAll('&amp;', '&').trim();
+  return source === '' || source.startsWith('data:') ? null : source;
+}
+
+/** `html` with this site's addresses in its pictures; those that could not be had are left out. */
+export function withOwnPictures(html: string, taken: TakenPictures): string {
+  return html.replace(IMAGE, (image) => {
+    const picture = taken.get(sourceOf(image) ?? '')?.picture;
+    if (!picture) return '';
+    const alt = /\balt\s*=\s*"([^"]*)"/i.exec(image)?.[1] ?? '';
+    return `<img src="${picture.url}" alt="${alt}" width="${picture.width}" height="${picture.height}">`;
+  });
+}

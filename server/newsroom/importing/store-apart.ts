@@ -1,0 +1,31 @@
+import { isDataError } from '../../db/errors.ts';
+import type { ImportedPost, SkippedPost } from './imported-post.ts';
+
+type Store = (posts: readonly ImportedPost[], skipped: readonly SkippedPost[]) => Promise<void>;
+
+/**
+ * Stores posts and what was skipped. Halves what the database refuses until the post that cannot be stored stands alone:
+ * that one is skipped as well. Answers those.
+ */
+export async function storeApart(
+  store: Store,
+  posts: readonly ImportedPost[],
+  skipped: readonly SkippedPost[],
+): Promise<SkippedPost[]> {
+  try {
+    await store(posts, skipped);
+    return [];
+  } catch (error) {
+    const [first] = posts;
+    if (!first || !isDataError(error)) throw error;
+    const { key, title } = first;
+    if (posts.length === 1) {
+      const refused = { kind: 'skipped', key, title, reason: `the database refused it: ${error.message}` } as const;
+      await store([], [...skipped, refused]);
+      return [refused];
+    }
+    const middle = Math.ceil(posts.length / 2);
+    const one = await storeApart(store, posts.slice(0, middle), skipped);
+    return [...one, ...(await storeApart(store, posts.slice(middle), []))];
+  }
+}

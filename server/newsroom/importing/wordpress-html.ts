@@ -1,0 +1,80 @@
+/** What a post's text became, and what of it could not be taken over. */
+export interface ConvertedText {
+  readonly html: string;
+  readonly leftOut: readonly string[];
+}
+
+// No pattern looks for its end past its next beginning: a text of beginnings alone would take hours.
+const BLOCK_COMMENT = /<!--\s*\/?wp:[^<>]*?-->/g;
+const CAPTION = /\[caption([^[\]]*)\]((?:(?!\[caption)[\s\S])*?)\[\/caption\]/gi;
+const EMBED = /\[embed[^\]]*\]\s*(https?:\/\/[^\s[\]]+)\s*\[\/embed\]/gi;
+const SHORTCODE = /\[(\/?)([a-z][\w-]{1,40})((?:\s[^\]<>]{0,1000})?)\/?\]/gi;
+const BLOCK =
+  'address article aside blockquote div dl fieldset figure figcaption footer form h[1-6] header hr li main nav ol p pre section table tbody td tfoot th thead tr ul video audio iframe script style'
+    .split(' ')
+    .join('|');
+const STARTS_WITH_BLOCK = new RegExp(`^\\s*</?(?:${BLOCK})\\b`, 'i');
+const LONE_ADDRESS = /^\s*(https?:\/\/[^\s<>"']+)\s*$/;
+const VIDEO = /^https?:\/\/(?:www\.|m\.)?(?:youtube\.com\/watch\?(?:[^#]*&)?v=|youtu\.be\/)([\w-]{6,20})/;
+/** Shortcodes of WordPress itself that stand around text. */
+const AROUND_TEXT = new Set(['dropcap', 'quote', 'pullquote', 'center', 'bold', 'highlight']);
+
+/**
+ * A post's text as WordPress keeps it, as plain HTML: block marks go, captions become figures, addresses alone on a
+ * line become embeds, and text of the classic editor gets its paragraphs. Unknown shortcodes are taken out and named.
+ */
+export function wordPressHtml(content: string): ConvertedText {
+  const leftOut = new Set<string>();
+  const isOfBlocks = /<!--\s*wp:/.test(content);
+  const unmarked = content
+    .replace(BLOCK_COMMENT, '')
+    .replace(CAPTION, (_all, attributes: string, inside: string) => figure(attributes, inside))
+    .replace(EMBED, (_all, address: string) => `\n\n${address}\n\n`)
+    .replace(/<!--\s*more[^<>\n]*?-->|<!--\s*nextpage\s*-->/g, '')
+    .replace(SHORTCODE, (whole, closes: string, name: string, attributes: string) => {
+      const known = shortcode(whole, name.toLowerCase(), attributes);
+      if (known === null && closes === '') leftOut.add(`[${name}]`);
+      return known ?? '';
+    });
+  const html = isOfBlocks ? unmarked.split(/\n/).map(loneAddress).join('\n') : withParagraphs(unmarked);
+  return { html, leftOut: [...leftOut] };
+}
+
+/** The text in the place of a shortcode; null when nothing can stand for it. */
+function shortcode(whole: string, name: string, attributes: string): string | null {
+  if (AROUND_TEXT.has(name)) return '';
+  if (name === 'audio' || name === 'video' || name === 'playlist' || name === 'gallery') return null;
+  // '[sic]', '[...]', '[1]' and the like are the author's own words.
+  const isOfPlugin = attributes.includes('=') || /[_-]/.test(name) || whole.startsWith('[/');
+  return isOfPlugin ? null : whole;
+}
+
+function figure(attributes: string, inside: string): string {
+  const image = /<img\b[^>]*>/i.exec(inside)?.[0] ?? '';
+  const behind = inside.slice(inside.lastIndexOf('>') + 1).trim();
+  const caption = behind || (/caption="([^"]*)"/i.exec(attributes)?.[1] ?? '');
+  return `\n\n<figure>${image}${caption === '' ? '' : `<figcaption>${caption}</figcaption>`}</figure>\n\n`;
+}
+
+/** Text parted by empty lines, as the classic editor keeps it: a paragraph each, other line ends are breaks. */
+function withParagraphs(text: string): string {
+  const blocks = text.replace(/\r\n?/g, '\n').split(/\n\s*\n/);
+  return blocks
+    .map((block) => block.trim())
+    .filter((block) => block !== '')
+    .map((block) => {
+      const alone = loneAddress(block);
+      if (alone !== block) return alone;
+      return STARTS_WITH_BLOCK.test(block) ? block : `<p>${block.replace(/\n/g, '<br>\n')}</p>`;
+    })
+    .join('\n');
+}
+
+/** WordPress shows what an address alone on a line leads to. */
+function loneAddress(line: string): string {
+  const address = LONE_ADDRESS.exec(line)?.[1];
+  if (!address) return line;
+  const video = VIDEO.exec(address)?.[1];
+  if (video) return `<iframe src="https://www.youtube-nocookie.com/embed/${video}"></iframe>`;
+  return `<p><a href="${address.replaceAll('"', '%22')}">${address.replaceAll('&', '&amp;')}</a></p>`;
+}

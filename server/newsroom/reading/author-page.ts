@@ -1,0 +1,67 @@
+import type { StoryCard } from '../../../domain/story.ts';
+import type { Queryable } from '../../db/client.ts';
+import {
+  type ArchiveMonth,
+  type AuthorProfile,
+  findAuthorByName,
+  placeholderProfile,
+  readAuthorArchive,
+  readAuthorStories,
+  readAuthorStoriesOfMonth,
+  readPopularAuthorStories,
+} from './authors.repo.ts';
+
+export type AuthorTab = 'latest' | 'popular' | 'archive';
+
+/** A month of Europe/London, counted from 1. */
+export type Month = Pick<ArchiveMonth, 'year' | 'month'>;
+
+/** What an author's page is asked to list. */
+export interface AuthorListAsked {
+  readonly tab: AuthorTab;
+  /** Counted from 1. */
+  readonly page: number;
+  /** Of the archive tab; null: the newest month that has stories. */
+  readonly month: Month | null;
+}
+
+export interface AuthorPage extends AuthorListAsked {
+  /** A name nobody has: the placeholder profile, status 404 (decision 19). */
+  readonly kind: 'found' | 'placeholder';
+  readonly author: AuthorProfile;
+  readonly stories: readonly StoryCard[];
+  readonly hasMore: boolean;
+  /** Newest month first; empty on the other tabs. */
+  readonly archive: readonly ArchiveMonth[];
+}
+
+const STORIES_PER_PAGE = 10;
+
+/** One page of an author's stories in the order of a tab (AUTH-11, AUTH-20); the month that is shown stands in `month`. */
+export async function readAuthorPage(db: Queryable, name: string, asked: AuthorListAsked): Promise<AuthorPage> {
+  const author = await findAuthorByName(db, name);
+  const empty = { ...asked, stories: [], archive: [], hasMore: false };
+  if (!author?.id) return { ...empty, kind: 'placeholder', author: placeholderProfile(name), page: 1, month: null };
+  const archive = asked.tab === 'archive' ? await readAuthorArchive(db, author.id) : [];
+  const month = asked.tab === 'archive' ? (asked.month ?? archive[0] ?? null) : null;
+  const stories = await readList(db, author.id, { ...asked, month });
+  return {
+    kind: 'found',
+    author,
+    tab: asked.tab,
+    page: asked.page,
+    month: month && { year: month.year, month: month.month },
+    archive,
+    stories: stories.slice(0, STORIES_PER_PAGE),
+    hasMore: stories.length > STORIES_PER_PAGE,
+  };
+}
+
+/** One story more than a page has, which tells whether there is a next one. */
+async function readList(db: Queryable, authorId: string, { tab, page, month }: AuthorListAsked): Promise<StoryCard[]> {
+  const offset = (page - 1) * STORIES_PER_PAGE;
+  const limit = STORIES_PER_PAGE + 1;
+  if (tab === 'popular') return readPopularAuthorStories(db, authorId, limit, offset);
+  if (tab === 'latest') return readAuthorStories(db, authorId, limit, offset);
+  return month ? readAuthorStoriesOfMonth(db, authorId, month, limit, offset) : [];
+}

@@ -1,0 +1,100 @@
+import { deepDiveFeed, EXPLORED, HOME_BLOGS, HOME_ROOM } from '../../../domain/home/home-layout.ts';
+import type { SectionSlug } from '../../../domain/sections.ts';
+import type { StoryCard } from '../../../domain/story.ts';
+import { planned, type Queryable } from '../../db/client.ts';
+import { publicStory } from '../public-stories.service.ts';
+import {
+  CARD_COLUMNS,
+  type CardRow,
+  cardOf,
+  type ListRequest,
+  type PlacedCard,
+  readLists,
+  shownCards,
+  TIER,
+} from './cards.repo.ts';
+
+/** The lists that the sections of the home page are filled from, each longer than what is shown of it. */
+export interface HomeLists {
+  /** Own deep dives, and world stories of the wire where there are too few (WIRE-37); samples at last. */
+  readonly deepDives: readonly StoryCard[];
+  readonly isSample: boolean;
+  of(section: SectionSlug): readonly StoryCard[];
+}
+
+/** What stands above may have taken as many of a list as the head holds. */
+const SPARE = 5;
+/** The Latest News block and Top stories show what no section above has shown; those hold some fifty. */
+const NEWEST = 56;
+const IN_EXPLORE = 3;
+const IN_FEED = 12;
+const TOP_ASKED = 12;
+
+const article = (section: SectionSlug, limit: number): ListRequest => ({ section, kind: 'article', offset: 0, limit });
+
+const DEEP_DIVES: ListRequest = { section: 'world', kind: 'deep-dive', offset: 0, limit: IN_FEED };
+const ARTICLES = [
+  article('latest-news', NEWEST),
+  article('india-news', HOME_ROOM.national.most + SPARE),
+  article('business', HOME_ROOM.business.most + SPARE),
+  article('sportfit', HOME_ROOM.sports.most + SPARE),
+  article('entertainment', HOME_ROOM.entertainment.most + SPARE),
+  article('tech', HOME_ROOM.entertainment.most + SPARE),
+  ...EXPLORED.map((section) => article(section, section === 'world' ? IN_FEED + SPARE + IN_EXPLORE : IN_EXPLORE)),
+];
+const REQUESTS = [DEEP_DIVES, ...ARTICLES];
+
+/** All lists of articles and deep dives by one query. */
+export async function readHomeLists(db: Queryable): Promise<HomeLists> {
+  const lists: PlacedCard[][] = REQUESTS.map(() => []);
+  for (const entry of await readLists(db, REQUESTS)) lists[entry.list]?.push(entry);
+  const [deepDives = [], ...articles] = lists;
+  const placedOn = new Map(ARTICLES.map(({ section }, index) => [section, articles[index] ?? []]));
+  const shown = new Map([...placedOn].map(([section, placed]) => [section, shownCards(placed)]));
+  return {
+    deepDives: realDeepDives(deepDives, placedOn.get('world') ?? []),
+    isSample: placedOn.get('latest-news')?.[0]?.tier === TIER.sample,
+    of: (section) => shown.get(section) ?? [],
+  };
+}
+
+function realDeepDives(placed: readonly PlacedCard[], world: readonly PlacedCard[]): StoryCard[] {
+  const own = placed.filter(({ tier }) => tier !== TIER.sample).map(({ card }) => card);
+  const wire = world.filter(({ tier }) => tier === TIER.wire).map(({ card }) => card);
+  if (own.length + wire.length > 0) return deepDiveFeed(own, wire);
+  return deepDiveFeed(
+    placed.map(({ card }) => card),
+    [],
+  );
+}
+
+const READ_BLOGS = `select ${CARD_COLUMNS} from stories s left join media m on m.id = s.media_id
+  where s.kind = 'blog' and ${publicStory('s')}
+    and (s.source <> 'sample' or not exists (
+      select 1 from stories own
+      where own.kind = 'blog' and ${publicStory('own')} and own.source <> 'sample'))
+  order by s.publish_at desc, s.id desc limit $1`;
+
+/** The newest blogs of all sections; samples only where there are no others (HOME-61, decision 9a). */
+export async function readBlogs(db: Queryable): Promise<StoryCard[]> {
+  const { rows } = await db.query<CardRow>(planned('newest-blogs', READ_BLOGS, [HOME_BLOGS]));
+  return rows.map(cardOf);
+}
+
+const READ_TOP = `with chosen as (
+    (select s.id, 0 as turn from stories s where ${publicStory('s')} and s.is_top and s.source <> 'sample'
+     order by s.publish_at desc, s.id desc limit $2)
+    union all
+    select id, turn::int from unnest($1::text[]) with ordinality as trending (id, turn)
+  )
+  select ${CARD_COLUMNS} from (select id, min(turn) as turn from chosen group by id) picked
+  join stories s on s.id = picked.id left join media m on m.id = s.media_id
+  where ${publicStory('s')} and s.kind = 'article'
+  order by picked.turn, s.publish_at desc, s.id desc`;
+
+/** Published articles that are marked as top, newest first, then the trending ones in their order (HOME-58). */
+export async function readTopStories(db: Queryable, trendingIds: readonly string[]): Promise<StoryCard[]> {
+  const values = [trendingIds.slice(0, TOP_ASKED), TOP_ASKED];
+  const { rows } = await db.query<CardRow>(planned('top-stories', READ_TOP, values));
+  return rows.map(cardOf);
+}

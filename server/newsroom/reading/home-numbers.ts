@@ -1,0 +1,38 @@
+import type { SectionSlug } from '../../../domain/sections.ts';
+import { topCategory, trendingStoryIds, weeklyViews } from '../../analytics/analytics.service.ts';
+import type { Queryable } from '../../db/client.ts';
+
+/** What readers' visits say about the home page's stories. */
+export interface Numbers {
+  /** Views of entertainment and tech in seven days; null when nothing is counted. */
+  readonly weeklyViews: number | null;
+  readonly trendingIds: readonly string[];
+  readonly topCategory: string | null;
+}
+
+const COUNTED: readonly SectionSlug[] = ['entertainment', 'tech'];
+const TRENDING = 50;
+
+/** Readers' visits move these slowly: they are counted at most this often. */
+const KEPT_MS = 30_000;
+const kept = new WeakMap<Queryable, { readonly numbers: Promise<Numbers>; readonly at: number }>();
+
+/** The numbers of the 'Entertrainment' tiles and the order of the top stories, at most half a minute old. */
+export function readNumbers(db: Queryable): Promise<Numbers> {
+  const known = kept.get(db);
+  if (known && performance.now() - known.at < KEPT_MS) return known.numbers;
+  const numbers = countNumbers(db);
+  kept.set(db, { numbers, at: performance.now() });
+  // A failure is told to whoever asked, and not kept.
+  numbers.catch(() => kept.delete(db));
+  return numbers;
+}
+
+async function countNumbers(db: Queryable): Promise<Numbers> {
+  const [views, trendingIds, category] = await Promise.all([
+    weeklyViews(db, COUNTED),
+    trendingStoryIds(db, TRENDING),
+    topCategory(db, COUNTED),
+  ]);
+  return { weeklyViews: views, trendingIds, topCategory: category };
+}

@@ -1,0 +1,53 @@
+import { planned, type Queryable } from '../../db/client.ts';
+import {
+  HOME_SETTINGS_KEYS,
+  type HomepageSettings,
+  homepageSettingsSchema,
+  type MatvSettings,
+  matvSettingsSchema,
+  sportsSettingsSchema,
+} from './homepage-settings.ts';
+import { withFocus } from './saved-focus.ts';
+
+/** What the desk has saved for the home page; null where it has not. */
+export interface HomeSettings {
+  readonly homepage: HomepageSettings | null;
+  readonly matv: MatvSettings | null;
+  readonly matchesToday: number;
+}
+
+export const NO_SETTINGS: HomeSettings = { homepage: null, matv: null, matchesToday: 12 };
+
+// The focal point is the picture's own and may change after the setting was saved.
+const READ = `select key, value, (
+    select jsonb_object_agg(m.hash, jsonb_build_object('x', m.focus_x, 'y', m.focus_y))
+    from media_uses u join media m on m.id = u.media_id
+    where u.kind = 'setting' and u.owner_id = key and m.focus_x is not null
+  ) as focus
+  from settings where key = any($1::text[])`;
+
+/** Reads the settings; one that cannot be understood is reported and counts as not saved. */
+export async function readHomeSettings(
+  db: Queryable,
+  report: (error: unknown, what: string) => void,
+): Promise<HomeSettings> {
+  const { rows } = await db.query<{ key: string; value: unknown; focus: unknown }>(
+    planned('home-settings', READ, [Object.values(HOME_SETTINGS_KEYS)]),
+  );
+  const saved = new Map(rows.map(({ key, value, focus }) => [key, withFocus(value, focus)]));
+  const read = <T>(key: string, schema: { parse(value: unknown): T }): T | null => {
+    if (!saved.has(key)) return null;
+    try {
+      return schema.parse(saved.get(key));
+    } catch (error) {
+      report(error, `the setting '${key}'`);
+      return null;
+    }
+  };
+  const { homepage, matv, sports } = HOME_SETTINGS_KEYS;
+  return {
+    homepage: read(homepage, homepageSettingsSchema),
+    matv: read(matv, matvSettingsSchema),
+    matchesToday: read(sports, sportsSettingsSchema)?.matchesToday ?? NO_SETTINGS.matchesToday,
+  };
+}

@@ -1,0 +1,235 @@
+import type { QueryConfig } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openTestDatabase } from '../../../tests/support/database.ts';
+import { addStory } from '../../../tests/support/stories.ts';
+import type { Queryable } from '../../db/client.ts';
+import { readHome } from './home.ts';
+
+let db: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.dispose());
+beforeEach(async () => {
+  await db.pool.query('delete from stories');
+  await db.pool.query('delete from settings');
+});
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const add = (wanted: Parameters<typeof addStory>[1]) => addStory(db.pool, wanted);
+const save = (key: string, value: unknown) =>
+  db.pool.query('insert into settings (key, value) values ($1, $2::jsonb)', [key, JSON.stringify(value)]);
+const refuse = (error: unknown) => {
+  throw error;
+};
+const home = () => readHome(db.pool, refuse);
+const titles = (cards: readonly { readonly title: string }[]) => cards.map(({ title }) => title);
+
+/** `count` wire stories a section, on latest-news as well, the first one the newest. */
+async function fill(section: string, count: number, firstAge: number) {
+  for (let index = 0; index < count; index += 1) {
+    await add({
+      title: `${section} ${index}`,
+      source: 'wire',
+      section,
+      placedOn: [...new Set(['latest-news', section])],
+      category: section,
+      publishAt: minutesAgo(firstAge + index),
+    });
+  }
+}
+
+describe('who stands where on the home page', () => {
+  it('the featured story leads, four stand beside it, and none of them again below', async () => {
+    await fill('india-news', 20, 1);
+    await db.pool.query(`update stories set is_featured = true where title = 'india-news 3'`);
+    const page = await home();
+    expect(page.head.lead?.title).toBe('india-news 3');
+    expect(titles(page.head.beside)).toEqual(['india-news 0', 'india-news 1', 'india-news 2', 'india-news 4']);
+    expect(titles(page.national)).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 13, 14].map((n) => `india-news ${n}`));
+    expect(page.isSample).toBe(false);
+  });
+
+  it('national stories stand newest first, whatever the order of the desk (HOME-20)', async () => {
+    await add({ title: 'old', section: 'india-news', position: 0, publishAt: minutesAgo(90) });
+    await add({ title: 'new', section: 'india-news', position: 1, publishAt: minutesAgo(5) });
+    expect(titles((await home()).national)).toEqual(['new', 'old']);
+  });
+
+  it('shows nothing twice where there are enough others', async () => {
+    const sections = ['world', 'viral', 'india-news', 'business', 'sportfit', 'entertainment', 'tech', 'health'];
+    for (const [index, section] of sections.entries()) await fill(section, 12, 1 + index);
+    const { head, national, business, sports, entertainment, latest, explore, topStories } = await home();
+    const shown = [head.lead, ...head.beside, ...national, ...business, ...sports.stories, ...entertainment.stories];
+    const all = [...shown, ...latest, ...explore.map(({ card }) => card), ...topStories].map((card) => card?.id);
+    expect(new Set(all).size).toBe(all.length);
+    expect(
+      [national, business, sports.stories, entertainment.stories, latest, topStories].map((l) => l.length),
+    ).toEqual([10, 7, 9, 10, 7, 6]);
+  });
+
+  it('repeats a story rather than leave a section empty', async () => {
+    await fill('business', 3, 1);
+    const page = await home();
+    expect([page.head.lead?.title, ...titles(page.head.beside)]).toEqual(['business 0', 'business 1', 'business 2']);
+    expect(titles(page.business)).toEqual(['business 0', 'business 1', 'business 2']);
+  });
+
+  it('entertainment and tech stand together, newest first, each story once (HOME-40)', async () => {
+    await add({ title: 'film', section: 'entertainment', publishAt: minutesAgo(3) });
+    await add({ title: 'chip', section: 'tech', publishAt: minutesAgo(1) });
+    await add({ title: 'both', section: 'tech', placedOn: ['tech', 'entertainment'], publishAt: minutesAgo(2) });
+    expect(titles((await home()).entertainment.stories)).toEqual(['chip', 'both', 'film']);
+  });
+
+  it('gives every section without a block of its own a place under More to explore (HOME-56, LIST-01)', async () => {
+    const sections = ['world', 'viral', 'science-news', 'opinion', 'defence', 'education', 'election-news', 'health'];
+    for (const section of [...sections, 'initiatives', 'web-stories']) {
+      await add({ title: section, section });
+      await add({ title: `${section} again`, section });
+    }
+    expect((await home()).explore.map(({ group, card }) => [group, card.title])).toEqual(
+      [...sections, 'initiatives', 'web-stories'].map((section) => [section, `${section} again`]),
+    );
+  });
+
+  it('top stories are those marked as top, then the newest (HOME-58)', async () => {
+    await fill('latest-news', 20, 1);
+    await add({ title: 'marked', section: 'health', publishAt: minutesAgo(900) });
+    await db.pool.query(`update stories set is_top = true where title = 'marked'`);
+    const { topStories, latest } = await home();
+    expect(topStories[0]?.title).toBe('marked');
+    expect(topStories).toHaveLength(6);
+    expect(titles(latest).filter((title) => titles(topStories).includes(title))).toEqual([]);
+  });
+
+  it('is empty, not broken, with an empty store', async () => {
+    expect(await home()).toMatchObject({ state: 'fresh', head: { lead: null, saved: null }, explore: [], blogs: [] });
+  });
+});
+
+describe('deep dives', () => {
+  it('are those of the desk first, filled up with world stories of the wire (WIRE-37, API-32)', async () => {
+    await add({ title: 'own dive', kind: 'deep-dive', publishAt: minutesAgo(600) });
+    for (let index = 0; index < 6; index += 1) await add({ title: 'world', source: 'wire' });
+    expect(titles((await home()).deepDives).slice(0, 4)).toEqual(['own dive', 'world', 'world', 'world']);
+  });
+
+  it('are a feed of the twelve newest (HOME-19, CONST-05)', async () => {
+    for (let index = 0; index < 20; index += 1) {
+      await add({ title: `dive ${index}`, kind: 'deep-dive', publishAt: minutesAgo(index + 1) });
+    }
+    expect(titles((await home()).deepDives)).toEqual(Array.from({ length: 12 }, (_, index) => `dive ${index}`));
+  });
+});
+
+describe('long summaries', () => {
+  const long = `<p>${'word '.repeat(100)}</p>`;
+  const cutStandfirst = () => db.pool.query(`update stories set standfirst = rpad('word', 160, ' word')`);
+
+  it('are read from the body where the stored one was cut: 220 characters and an ellipsis (HOME-18, HOME-57)', async () => {
+    await add({ title: 'dive', kind: 'deep-dive', body: long });
+    await add({ title: 'health', section: 'health', body: long });
+    await cutStandfirst();
+    const { deepDives, explore } = await home();
+    for (const summary of [deepDives[0]?.summary, explore[0]?.card.summary]) expect(summary).toMatch(/^[word ]{220}…$/);
+  });
+
+  it('have 200 characters in Top stories (HOME-59)', async () => {
+    await add({ title: 'top', section: 'latest-news', body: long });
+    await db.pool.query('update stories set is_top = true');
+    await cutStandfirst();
+    expect((await home()).topStories[0]?.summary).toMatch(/^[word ]{200}$/);
+  });
+
+  it('stay as they are where they were whole', async () => {
+    await add({ title: 'a < b & c', section: 'health', body: long });
+    expect((await home()).explore[0]?.card.summary).toBe('Standfirst of a < b & c');
+  });
+});
+
+describe('what the desk has saved', () => {
+  const picture = { hash: 'ab12', width: 1600, height: 1067 };
+
+  it('heads the page: headline and picture in place of the lead, topics before the categories (HOME-74, HOME-60)', async () => {
+    await fill('business', 6, 1);
+    await save('homepage', { headline: 'A day of votes', mainImage: picture, trendingTopics: ['Budget', 'BUSINESS'] });
+    const { head, topics } = await home();
+    expect(head).toMatchObject({ saved: { headline: 'A day of votes', mainImage: { hash: 'ab12' } }, lead: null });
+    expect(head.beside).toHaveLength(4);
+    expect(topics).toEqual(['Budget', 'BUSINESS']);
+  });
+
+  it('stands above the lead where it is a headline without a picture', async () => {
+    await fill('business', 6, 1);
+    await save('homepage', { headline: 'A day of votes' });
+    const { head } = await home();
+    expect(head).toMatchObject({
+      saved: { headline: 'A day of votes', mainImage: null },
+      lead: { title: 'business 0' },
+    });
+    expect(titles(head.beside)).not.toContain('business 0');
+  });
+
+  it('is the MATV section and the number of matches', async () => {
+    await save('matv', { mainStory: { title: 'Live from Leicester' } });
+    await save('sports', { matchesToday: 7 });
+    expect(await home()).toMatchObject({
+      matv: { mainStory: { title: 'Live from Leicester', image: null }, liveUpdates: [] },
+      sports: { matchesToday: 7 },
+    });
+  });
+
+  it('is told to the operator and left out where it cannot be understood; 12 matches by default (CONST-34)', async () => {
+    await save('matv', { mainStory: 7 });
+    const report = vi.fn();
+    expect(await readHome(db.pool, report)).toMatchObject({ state: 'fresh', matv: null, sports: { matchesToday: 12 } });
+    expect(report).toHaveBeenCalledExactlyOnceWith(expect.anything(), `the setting 'matv'`);
+  });
+});
+
+describe('a store that does not answer', () => {
+  /** The store, failing on every query that `isRefused` picks. */
+  function failing(isRefused: (sql: string) => boolean): Queryable {
+    const query = (sql: string, values: unknown[]) =>
+      isRefused(sql) ? Promise.reject(new Error('no answer')) : db.pool.query(sql, values);
+    return Object.assign(Object.create(db.pool), { query });
+  }
+
+  it('gives a page of which every part failed, and the reason to the operator (STATE-10, STATE-23, STATE-24, STATE-25, STATE-28)', async () => {
+    const report = vi.fn();
+    const page = await readHome(
+      failing(() => true),
+      report,
+    );
+    expect(page).toMatchObject({ state: 'failed', national: [], head: { lead: null } });
+    expect(report).toHaveBeenCalledWith(expect.objectContaining({ message: 'no answer' }), 'the home page: no answer');
+  });
+
+  it('gives the last good page when there was one (STATE-04, STATE-05)', async () => {
+    await fill('business', 5, 1);
+    let isIll = false;
+    const store = failing(() => isIll);
+    expect(await readHome(store, refuse)).toMatchObject({ state: 'fresh' });
+    isIll = true;
+    const page = await readHome(store, () => undefined);
+    expect(page.state).toBe('cached');
+    expect(page.head.lead?.title).toBe('business 0');
+  });
+
+  it('loses only its blogs when only these fail, which is written down (LIST-35, STATE-30)', async () => {
+    await fill('business', 5, 1);
+    await add({ title: 'blog', kind: 'blog', section: 'opinion' });
+    expect(titles((await home()).blogs)).toEqual(['blog']);
+    const report = vi.fn();
+    const onlyBlogs = Object.assign(Object.create(db.pool), {
+      query: (sql: string | QueryConfig, values: unknown[]) =>
+        typeof sql === 'object' && sql.name === 'newest-blogs'
+          ? Promise.reject(new Error('no blogs'))
+          : db.pool.query(sql, values),
+    });
+    const page = await readHome(onlyBlogs, report);
+    expect(page).toMatchObject({ state: 'fresh', blogs: [], head: { lead: { title: 'business 0' } } });
+    expect(report).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'the blogs of the home page');
+  });
+});

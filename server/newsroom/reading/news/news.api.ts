@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { presentSection } from '../../../../domain/desk/section-merge.ts';
+import { sectionBySlug, theSection } from '../../../../domain/sections.ts';
+import type { Clock } from '../../../clock.ts';
+import type { Queryable } from '../../../db/client.ts';
+import type { App } from '../../../http/app-types.ts';
+import { Problem } from '../../../http/problem.ts';
+import { mergedSections } from '../../catalogue/merged-sections.service.ts';
+import { findStories, newestWith } from '../../search/search.service.ts';
+import { articleListSchema, optionalText, paging, problemSchema } from '../reading.schema.ts';
+import { readWindow } from '../section-list.ts';
+import { findStory, storiesByIds } from '../stories.repo.ts';
+import { articleOf, articleSchema } from './news.presenter.ts';
+import { type NewsList, type NewsQuery, readNews, readTrending } from './news.repo.ts';
+
+export interface ReadingNeeds {
+  readonly db: Queryable;
+  readonly clock: Clock;
+  readonly siteUrl: string;
+}
+
+const TAG = { tags: ['News'] };
+const lists = { 200: articleListSchema, 400: problemSchema };
+/** The calls on news that readers make (API-10 to API-14). Unknown ids and slugs: 404 `story_not_found`. */
+export function registerNewsRoutes(app: App, needs: ReadingNeeds): void {
+  registerLists(app, needs);
+  app.get(
+    '/api/news/:id',
+    {
+      schema: {
+        ...TAG,
+        summary: 'One published story by its id or slug',
+        params: z.object({ id: z.string().max(200) }),
+        response: { 200: articleSchema, 404: problemSchema },
+      },
+    },
+    async (request) => {
+      const found = await findStory(needs.db, request.params.id);
+      if (!found) throw new Problem(404, 'story_not_found', 'Article not found');
+      return articleOf(found.story, needs.siteUrl, needs.clock.now());
+    },
+  );
+}
+
+function registerLists(app: App, needs: ReadingNeeds): void {
+  const newsQuery = paging().extend({ category: optionalText, search: optionalText });
+  app.get(
+    '/api/news',
+    { schema: { ...TAG, summary: 'Published stories, newest first', querystring: newsQuery, response: lists } },
+    async ({ query }) => answer(needs, query, await newsFitting(needs, query)),
+  );
+  app.get(
+    '/api/news/category/:category',
+    {
+      schema: {
+        ...TAG,
+        summary: 'Stories of a category, by its name or by the slug of its section',
+        params: z.object({ category: z.string().max(100) }),
+        querystring: paging(),
+        response: lists,
+      },
+    },
+    async ({ query, params }) => answer(needs, query, await categoryStories(needs, params.category, windowOf(query))),
+  );
+  app.get(
+    '/api/news/trending',
+    { schema: { ...TAG, summary: 'What is read now', querystring: paging(), response: lists } },
+    async ({ query }) => answer(needs, query, await readTrending(needs.db, windowOf(query))),
+  );
+  app.get(
+    '/api/news/featured',
+    { schema: { ...TAG, summary: 'Featured stories, newest first', querystring: paging(), response: lists } },
+    async ({ query }) => answer(needs, query, await readNews(needs.db, { ...windowOf(query), featured: true })),
+  );
+}
+
+async function newsFitting(
+  { db }: ReadingNeeds,
+  query: { page: number; limit: number; category?: string | undefined; search?: string | undefined },
+): Promise<NewsList> {
+  const { category, search } = query;
+  if (search === undefined) return readNews(db, { ...windowOf(query), category });
+  const { ids, hasMore } = await findStories(db, newestWith(search, category, windowOf(query)));
+  return { stories: await storiesByIds(db, ids), hasMore };
+}
+
+function windowOf(query: { page: number; limit: number }): Pick<NewsQuery, 'limit' | 'offset'> {
+  return { limit: query.limit, offset: (query.page - 1) * query.limit };
+}
+
+async function categoryStories(
+  { db }: ReadingNeeds,
+  category: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<NewsList> {
+  const named = sectionBySlug(category.toLowerCase());
+  if (!named) return readNews(db, { limit, offset, category });
+  const section = theSection(presentSection(named.slug, await mergedSections(db)));
+  const { cards, hasMore } = await readWindow(db, section, 'article', { offset, limit });
+  const ids = cards.map((card) => card.id);
+  return { stories: await storiesByIds(db, ids), hasMore };
+}
+
+function answer(needs: ReadingNeeds, query: { page: number; limit: number }, list: NewsList) {
+  const now = needs.clock.now();
+  return {
+    articles: list.stories.map((story) => articleOf(story, needs.siteUrl, now)),
+    page: query.page,
+    limit: query.limit,
+    hasMore: list.hasMore,
+  };
+}

@@ -1,0 +1,68 @@
+import type { Story } from '../../../../domain/story.ts';
+import { trendingStoryIds } from '../../../analytics/analytics.service.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { publicStory, REAL_BEFORE_SAMPLES } from '../../public-stories.service.ts';
+import { storiesByIds } from '../stories.repo.ts';
+
+/** What narrows a list of news; every field is optional and all given ones hold together (API-10). */
+export interface NewsQuery {
+  readonly category?: string | undefined;
+  readonly featured?: boolean | undefined;
+  readonly kind?: 'article' | 'blog' | 'deep-dive' | undefined;
+  readonly except?: readonly string[] | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+type NewsWindow = Pick<NewsQuery, 'limit' | 'offset'>;
+
+/** Behind so many trending stories the newest follow. */
+const MOST_TRENDING = 100;
+
+export interface NewsList {
+  readonly stories: readonly Story[];
+  readonly hasMore: boolean;
+}
+
+/** Published stories that fit, newest first. */
+export async function readNews(db: Queryable, query: NewsQuery): Promise<NewsList> {
+  const values: unknown[] = [query.limit + 1, query.offset];
+  const conditions = conditionsOf(query, (value) => `$${values.push(value)}`);
+  const { rows } = await db.query<{ id: string }>(
+    `select s.id from stories s where ${conditions.join(' and ')}
+     order by s.publish_at desc, s.id desc limit $1 offset $2`,
+    values,
+  );
+  const ids = rows.map((row) => row.id);
+  return { stories: await storiesByIds(db, ids.slice(0, query.limit)), hasMore: ids.length > query.limit };
+}
+
+/** The articles most read now, hottest first, then the newest of the others (API-13). */
+export async function readTrending(db: Queryable, { limit, offset }: NewsWindow): Promise<NewsList> {
+  const trending = await trendingStoryIds(db, MOST_TRENDING);
+  const hottest = trending.slice(offset, offset + limit);
+  const left = limit - hottest.length;
+  // At least one is asked for, which tells whether there are more.
+  const newest = await readNews(db, {
+    kind: 'article',
+    except: trending,
+    limit: Math.max(left, 1),
+    offset: Math.max(0, offset - trending.length),
+  });
+  const filling = newest.stories.slice(0, left);
+  return {
+    stories: [...(await storiesByIds(db, hottest)), ...filling],
+    hasMore: newest.hasMore || filling.length < newest.stories.length || trending.length > offset + limit,
+  };
+}
+
+function conditionsOf(query: NewsQuery, bind: (value: unknown) => string): string[] {
+  const conditions = [publicStory('s')];
+  if (query.kind) conditions.push(`s.kind = ${bind(query.kind)}`);
+  // Samples are the last source: never among news that anything else could fill.
+  if (query.kind !== 'blog' && query.kind !== 'deep-dive') conditions.push(REAL_BEFORE_SAMPLES);
+  if (query.except?.length) conditions.push(`s.id <> all(${bind([...query.except])}::text[])`);
+  if (query.featured) conditions.push('s.is_featured');
+  if (query.category) conditions.push(`lower(s.category) = ${bind(query.category.toLowerCase())}`);
+  return conditions;
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import type { Picture, StoryCard } from '../../../domain/story.ts';
+import type { Queryable } from '../../db/client.ts';
+import { publicStory } from '../public-stories.service.ts';
+import { picturesByAddress } from './addressed-pictures.ts';
+import { CARD_COLUMNS, type CardRow, cardOf } from './cards.repo.ts';
+import { savedPictureSchema } from './homepage-settings.ts';
+
+/** In `settings`: the desk's recommended list of World News, and the entries of its list that only link (DESK-47). */
+export const RECOMMENDED_KEY = 'world.recommended';
+export const WORLD_LINKS_KEY = 'world.links';
+
+export const WORLD_KEYS = [RECOMMENDED_KEY, WORLD_LINKS_KEY];
+
+/** What stands on World News by the desk's choice: a story of this site, or a link. */
+export interface Recommended {
+  /** Null unless it is a story of this site that may change. */
+  readonly id: string | null;
+  /** A path of this site, or an http or https address. */
+  readonly href: string;
+  readonly title: string;
+  readonly category: string;
+  readonly picture: Picture | null;
+  readonly author: string;
+  readonly publishedAt: string | null;
+  readonly isElsewhere: boolean;
+}
+
+/** A link on the list of World News; `place` counts from 0 among its stories and links. */
+export interface PlacedLink {
+  readonly place: number;
+  readonly item: Recommended;
+}
+
+export interface WorldChoice {
+  readonly recommended: readonly Recommended[];
+  readonly links: readonly PlacedLink[];
+}
+
+export const NO_CHOICE: WorldChoice = { recommended: [], links: [] };
+
+const text = z.string().trim().default('');
+const image = z.union([savedPictureSchema, z.string()]).nullable().catch(null).default(null);
+/** With a slug it opens on this site, without one its link (decision 29). */
+const savedItem = z
+  .object({
+    title: z.string().trim().min(1),
+    category: text,
+    author: text,
+    date: z.iso.datetime({ offset: true }).nullable().catch(null).default(null),
+    image,
+    imageAlt: text,
+    link: text,
+    slug: text,
+    place: z.number().int().min(0).catch(0).default(0),
+  })
+  .transform(({ link, slug, ...item }) => {
+    const href = slug === '' ? link : `/world/${encodeURIComponent(slug)}`;
+    const isElsewhere = /^https?:\/\//i.test(href) && URL.canParse(href);
+    return isElsewhere || /^\/(?!\/)/.test(href) ? { ...item, href, isElsewhere } : null;
+  });
+const savedStory = z.object({ story: z.string() });
+
+type SavedItem = NonNullable<z.infer<typeof savedItem>>;
+type SavedStory = z.infer<typeof savedStory>;
+
+/** What the desk saved for World News; what cannot be shown is left out, nothing when nothing was saved. */
+export async function readWorldChoice(db: Queryable, settings: ReadonlyMap<string, unknown>): Promise<WorldChoice> {
+  const saved = (key: string) =>
+    z
+      .array(z.unknown())
+      .catch([])
+      .parse(settings.get(key) ?? []);
+  const recommended = saved(RECOMMENDED_KEY).flatMap((one): (SavedItem | SavedStory)[] => {
+    const story = savedStory.safeParse(one).data;
+    return story ? [story] : itemsOf(one);
+  });
+  const links = saved(WORLD_LINKS_KEY).flatMap(itemsOf);
+  const ids = recommended.flatMap((one) => ('story' in one ? [one.story] : []));
+  const cards = ids.length > 0 ? await publishedCards(db, ids) : new Map<string, StoryCard>();
+  const items = [...recommended.flatMap((one) => ('story' in one ? [] : [one])), ...links];
+  const pictures = await picturesByAddress(
+    db,
+    items.flatMap((item) => (typeof item.image === 'string' ? [item.image] : [])),
+  );
+  return {
+    recommended: recommended.flatMap((one) => {
+      if (!('story' in one)) return [linkOf(one, pictures)];
+      const card = cards.get(one.story);
+      return card ? [recommendedStory(card)] : [];
+    }),
+    links: links.map((one) => ({ place: one.place, item: linkOf(one, pictures) })),
+  };
+}
+
+/** A story in that place. */
+export function recommendedStory(card: StoryCard): Recommended {
+  const { id, href, title, category, picture, author, publishedAt } = card;
+  return { id, href, title, category, picture, author, publishedAt, isElsewhere: false };
+}
+
+function itemsOf(saved: unknown): SavedItem[] {
+  const item = savedItem.safeParse(saved).data;
+  return item ? [item] : [];
+}
+
+function linkOf(item: SavedItem, pictures: ReadonlyMap<string, Picture>): Recommended {
+  const { title, category, author, date, href, isElsewhere, imageAlt } = item;
+  const found = typeof item.image === 'string' ? pictures.get(item.image) : item.image;
+  const picture = found ? { ...found, alt: imageAlt || found.alt } : null;
+  return { id: null, href, title, category, picture, author, publishedAt: date, isElsewhere };
+}
+
+async function publishedCards(db: Queryable, ids: readonly string[]): Promise<Map<string, StoryCard>> {
+  const { rows } = await db.query<CardRow>(
+    `select ${CARD_COLUMNS} from stories s left join media m on m.id = s.media_id
+     where s.id = any($1::text[]) and ${publicStory('s')}`,
+    [ids],
+  );
+  return new Map(rows.map((row) => [row.id, cardOf(row)]));
+}

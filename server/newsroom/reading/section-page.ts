@@ -1,0 +1,70 @@
+import { type SectionSlug, theSection } from '../../../domain/sections.ts';
+import type { StoryCard, StoryList } from '../../../domain/story.ts';
+import type { Queryable } from '../../db/client.ts';
+import { readSettings } from '../../db/settings.ts';
+import { NO_NOTES, notesKey, type SectionNotes, sectionNotesIn } from '../catalogue/section-notes.service.ts';
+import { type ListRequest, readLists, shownCards } from './cards.repo.ts';
+import {
+  NO_CHOICE,
+  type PlacedLink,
+  type Recommended,
+  readWorldChoice,
+  recommendedStory,
+  WORLD_KEYS,
+} from './recommended.ts';
+import { readSectionPage } from './section-list.ts';
+
+export interface SectionPage {
+  readonly section: SectionSlug;
+  /** What the desk says of the section. */
+  readonly notes: SectionNotes;
+  readonly list: StoryList;
+  readonly blogs: readonly StoryCard[];
+  /** Beside the lead of World News; empty elsewhere (decision 19). */
+  readonly recommended: readonly Recommended[];
+  /** The desk's links among the stories of World News; empty elsewhere (decision 29). */
+  readonly links: readonly PlacedLink[];
+}
+
+const BLOGS = 4;
+const RECOMMENDED = 5;
+/** Most of what is new may be world news itself. */
+const NEWEST_ASKED = 30;
+
+/** A section's page. Blogs or recommendations that cannot be read are told to `report` and left out (LIST-35). */
+export async function readSection(
+  db: Queryable,
+  section: SectionSlug,
+  page: number,
+  report: (error: unknown, what: string) => void,
+): Promise<SectionPage> {
+  const hasRecommended = section === 'world' && page === 1;
+  const requests: ListRequest[] = [
+    { section, kind: 'blog', offset: 0, limit: BLOGS },
+    ...(hasRecommended ? [{ section: 'latest-news', kind: 'article', offset: 0, limit: NEWEST_ASKED } as const] : []),
+  ];
+  const settings = readSettings(db, [notesKey(section), ...(hasRecommended ? WORLD_KEYS : [])]);
+  const [notes, list, beside, chosen] = await Promise.all([
+    settings
+      .then((saved) => sectionNotesIn(saved, section))
+      .catch(goOnWithout('what the desk says of a section', NO_NOTES)),
+    readSectionPage(db, theSection(section), page),
+    readLists(db, requests).catch(goOnWithout('the blogs of a section', [])),
+    hasRecommended
+      ? settings
+          .then((saved) => readWorldChoice(db, saved))
+          .catch(goOnWithout('what the desk chose for World News', NO_CHOICE))
+      : NO_CHOICE,
+  ]);
+  const blogs = shownCards(beside.filter((entry) => entry.list === 0));
+  const others = shownCards(beside.filter((entry) => entry.list === 1 && entry.card.section !== 'world'));
+  const recommended = chosen.recommended.length > 0 ? chosen.recommended : others.map(recommendedStory);
+  return { section, notes, list, blogs, recommended: recommended.slice(0, RECOMMENDED), links: chosen.links };
+
+  function goOnWithout<T>(what: string, instead: T) {
+    return (error: unknown): T => {
+      report(error, what);
+      return instead;
+    };
+  }
+}

@@ -1,0 +1,72 @@
+import { sectionBySlug } from '../../../domain/sections.ts';
+import type { StoryKind } from '../../../domain/story.ts';
+import { publicStory, REAL_BEFORE_SAMPLES } from '../public-stories.service.ts';
+import { authorNameKey } from '../reading/authors.repo.ts';
+
+/** What has to hold for a story to be found; what is null or empty narrows nothing (API-15). */
+export interface SearchFilters {
+  /** The name of a category, or the slug of a section. */
+  readonly category: string;
+  readonly author: string;
+  readonly tags: readonly string[];
+  readonly from: Date | null;
+  readonly until: Date | null;
+  readonly kind: StoryKind | null;
+}
+
+/** Words to be found. */
+export interface Match {
+  readonly text: string;
+  /** What the last word may be the beginning of, after what stands before it; null: it is looked for as it is. */
+  readonly completed: { readonly before: string; readonly words: readonly string[] } | null;
+}
+
+/** Keeps a value for the statement; answers its placeholder. */
+export type Bind = (value: unknown) => string;
+
+/** A list of values for one statement, and what adds to it. */
+export function bindings(): { readonly values: unknown[]; readonly bind: Bind } {
+  const values: unknown[] = [];
+  return { values, bind: (value) => `$${values.push(value)}` };
+}
+
+/** The words as a tsquery. */
+export function matchSql({ text, completed }: Match, bind: Bind): string {
+  const exact = `websearch_to_tsquery('english', ${bind(text)})`;
+  if (!completed) return exact;
+  const before = `websearch_to_tsquery('english', ${bind(completed.before)})`;
+  const words = completed.words.map((word) => `plainto_tsquery('english', ${bind(word)})`);
+  return `(${exact} || (${before} && (${words.join(' || ')})))`;
+}
+
+/** Conditions that an index in order of time can answer, on `stories s`. */
+export function orderedConditions({ category, author, from, until }: SearchFilters, bind: Bind): string[] {
+  const conditions = [publicStory('s')];
+  if (category && !sectionNamed(category)) conditions.push(`lower(s.category) = ${bind(category.toLowerCase())}`);
+  if (author) {
+    const name = bind(authorNameKey(author));
+    conditions.push(`s.author_id = (select a.id from authors a where a.name_key = ${name})`);
+  }
+  if (from) conditions.push(`s.publish_at >= ${bind(from)}`);
+  if (until) conditions.push(`s.publish_at <= ${bind(until)}`);
+  return conditions;
+}
+
+/** The other conditions, to be asked of each story. */
+export function otherConditions(filters: SearchFilters, match: Match | null, bind: Bind): string[] {
+  const isArticles = filters.kind === null || filters.kind === 'article';
+  const conditions = isArticles ? [REAL_BEFORE_SAMPLES] : [];
+  const section = sectionNamed(filters.category);
+  if (section) {
+    const slug = bind(section);
+    conditions.push(`(s.section = ${slug} or lower(s.category) = ${slug})`);
+  }
+  if (filters.kind) conditions.push(`s.kind = ${bind(filters.kind)}`);
+  if (filters.tags.length > 0) conditions.push(`s.tags @> ${bind([...filters.tags])}::text[]`);
+  if (match) conditions.push(`s.search @@ ${matchSql(match, bind)}`);
+  return conditions;
+}
+
+function sectionNamed(category: string): string | null {
+  return sectionBySlug(category.toLowerCase())?.slug ?? null;
+}

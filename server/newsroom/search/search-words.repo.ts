@@ -1,0 +1,70 @@
+import { slipsOf } from '../../../domain/search/spelling.ts';
+import type { Queryable } from '../../db/client.ts';
+import { publicStory } from '../public-stories.service.ts';
+import { authorNameKey } from '../reading/authors.repo.ts';
+
+const CANDIDATES = 24;
+const COMPLETIONS = 8;
+const PEOPLE = 3;
+/** How alike a name must be to be offered: 'meera' and 'meera shah' are, 'shah' and 'shaheen' are not. */
+const ALIKE = 0.45;
+
+/** For each of the words that no published title or tag holds: words that do and look alike, most alike first. */
+export async function wordsLike(db: Queryable, words: readonly string[]): Promise<Map<string, string[]>> {
+  const slips = new Map(words.map((word) => [word, new Set(slipsOf(word))]));
+  const { rows } = await db.query<{ typed: string; alike: string[]; slipped: string[] }>(
+    `select typed, array(
+       select w.word from search_words w where w.kind = 'word' and w.word % typed
+       order by similarity(w.word, typed) desc limit ${CANDIDATES}
+     ) as alike, array(
+       select w.word from search_words w where w.kind = 'word' and w.word = any($2::text[])
+     ) as slipped
+     from unnest($1::text[]) typed
+     where not exists (select 1 from search_words known where known.word = typed)`,
+    [words, [...slips.values()].flatMap((set) => [...set])],
+  );
+  return new Map(
+    rows.map(({ typed, alike, slipped }) => [
+      typed,
+      [...slipped.filter((word) => slips.get(typed)?.has(word)), ...alike],
+    ]),
+  );
+}
+
+/** Words of published titles that begin so, the shortest first. `beginning` holds letters and digits only. */
+export async function wordsBeginning(db: Queryable, beginning: string): Promise<string[]> {
+  const { rows } = await db.query<{ word: string }>(
+    `select word from search_words where kind = 'word' and word like $1 and word <> $2
+     group by word order by length(word), word limit ${COMPLETIONS}`,
+    [`${beginning}%`, beginning],
+  );
+  return rows.map((row) => row.word);
+}
+
+/** Names of authors with published stories that look like `text`. */
+export async function peopleNamed(db: Queryable, text: string): Promise<string[]> {
+  const { rows } = await db.query<{ name: string }>(
+    `select a.name from authors a
+     where a.name_key % $1 and similarity(a.name_key, $1) >= ${ALIKE}
+       and exists (select 1 from stories s where s.author_id = a.id and ${publicStory('s')})
+     order by similarity(a.name_key, $1) desc, a.name_key limit ${PEOPLE}`,
+    [authorNameKey(text)],
+  );
+  return rows.map((row) => row.name);
+}
+
+/** The tag of that name as published stories write it; null when none carries it. */
+export async function tagNamed(db: Queryable, text: string): Promise<string | null> {
+  const { rows } = await db.query<{ shown: string }>(
+    `select shown from search_words where kind = 'tag' and word = $1 limit 1`,
+    [text.toLowerCase()],
+  );
+  const shown = rows[0]?.shown;
+  if (shown === undefined) return null;
+  const carried = await db.query(
+    `select 1 from stories s where s.tags @> array[$1::text] and ${publicStory('s')}
+     order by s.publish_at desc, s.id desc limit 1`,
+    [shown],
+  );
+  return carried.rows.length > 0 ? shown : null;
+}

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type DeskApp, openDeskApp, SITE } from '../../../tests/support/desk-app.ts';
+import { addAuthor, addStory } from '../../../tests/support/stories.ts';
+import { systemClock } from '../../clock.ts';
+import { registerNewsRoutes } from '../reading/news/news.api.ts';
+import { registerSearchRoutes } from './search.api.ts';
+
+let desk: DeskApp;
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+const dayAgo = (days: number) => daysAgo(days).slice(0, 10);
+
+beforeAll(async () => {
+  desk = await openDeskApp((app, _accounts, db) => {
+    const needs = { db: db.pool, clock: systemClock, siteUrl: SITE };
+    registerNewsRoutes(app, needs);
+    registerSearchRoutes(app, needs);
+  });
+  const db = desk.db.pool;
+  const author = { authorId: await addAuthor(db, 'Meera Shah'), authorName: 'Meera Shah' };
+  const health = { section: 'health', category: 'Health', tags: ['NHS', 'Leicester'], ...author };
+  await addStory(db, { ...health, title: 'Clinics open on Sundays', publishAt: daysAgo(1) });
+  await addStory(db, { ...health, title: 'Night trains carry nurses home', tags: ['NHS'], publishAt: daysAgo(4) });
+  await addStory(db, {
+    title: 'Night trains to Cardiff',
+    section: 'tech',
+    category: 'Technology',
+    publishAt: daysAgo(9),
+  });
+  await addStory(db, { title: 'A train by night', kind: 'blog', section: 'viral', publishAt: daysAgo(2) });
+  await addStory(db, { title: 'Chancellor weighs lower fees', section: 'world', publishAt: daysAgo(400) });
+  await addStory(db, { title: 'Night trains, a secret zeppelin', section: 'tech', status: 'draft' });
+  await addStory(db, { title: 'Night trains tomorrow', section: 'tech', publishAt: daysAgo(-1) });
+});
+afterAll(() => desk.close());
+
+const listed = z.object({
+  articles: z.array(z.object({ title: z.string() })),
+  hasMore: z.boolean(),
+  total: z.number(),
+  isExact: z.boolean(),
+  meant: z.string().nullable(),
+  suggestion: z.string().nullable(),
+});
+async function ask(query: Record<string, string>) {
+  const answer = await desk.app.inject(`/api/news/search?${new URLSearchParams(query)}`);
+  return { status: answer.statusCode, body: answer.json<unknown>() };
+}
+async function find(query: Record<string, string>) {
+  const { status, body } = await ask(query);
+  expect(status).toBe(200);
+  const { articles, ...list } = listed.parse(body);
+  return { ...list, titles: articles.map((article) => article.title) };
+}
+const titles = async (query: Record<string, string>) => (await find(query)).titles;
+const CLINICS = 'Clinics open on Sundays';
+const NURSES = 'Night trains carry nurses home';
+const CARDIFF = 'Night trains to Cardiff';
+const BLOG = 'A train by night';
+const FEES = 'Chancellor weighs lower fees';
+
+describe('GET /api/news/search', () => {
+  it('narrows by each of the six parameters alone (API-15)', async () => {
+    expect(await titles({ q: 'cardiff' })).toEqual([CARDIFF]);
+    expect(await titles({ category: 'technology' })).toEqual([CARDIFF]);
+    expect(await titles({ category: 'health' })).toEqual([CLINICS, NURSES]);
+    expect(await titles({ author: ' meera SHAH ' })).toEqual([CLINICS, NURSES]);
+    expect(await titles({ tags: 'NHS, Leicester' })).toEqual([CLINICS]);
+    expect(await titles({ startDate: dayAgo(3) })).toEqual([CLINICS, BLOG]);
+    expect(await titles({ endDate: dayAgo(8) })).toEqual([CARDIFF, FEES]);
+    expect(await titles({ kind: 'blog' })).toEqual([BLOG]);
+  });
+
+  it('takes the last day whole (API-15)', async () => {
+    expect(await titles({ startDate: dayAgo(9), endDate: dayAgo(9) })).toEqual([CARDIFF]);
+  });
+
+  it('narrows by all six together (API-15)', async () => {
+    const all = { q: 'night trains', category: 'Health', author: 'Meera Shah', tags: 'NHS', startDate: dayAgo(5) };
+    expect(await titles({ ...all, endDate: dayAgo(3) })).toEqual([NURSES]);
+    for (const other of [{ q: 'cardiff' }, { category: 'World' }, { author: 'Nobody' }, { tags: 'Leeds' }])
+      expect(await titles({ ...all, endDate: dayAgo(3), ...other })).toEqual([]);
+    expect(await titles({ ...all, endDate: dayAgo(5) })).toEqual([]);
+  });
+
+  it('ranks by how well and how new, or lists the newest, in pages', async () => {
+    expect(await titles({ q: 'night train' })).toEqual([CARDIFF, NURSES, BLOG]);
+    expect(await find({ q: 'night train', sort: 'newest', limit: '2' })).toMatchObject({
+      titles: [BLOG, NURSES],
+      hasMore: true,
+      total: 3,
+      isExact: true,
+    });
+    expect(await find({ q: 'night train', sort: 'newest', limit: '2', page: '2' })).toMatchObject({
+      titles: [CARDIFF],
+      hasMore: false,
+    });
+    expect(await find({ q: 'night train', page: '90' })).toMatchObject({ titles: [], hasMore: false });
+    expect(await find({ page: '100000', limit: '50' })).toMatchObject({ titles: [], hasMore: false });
+  });
+
+  it('knows quotation marks, minus and or', async () => {
+    expect((await titles({ q: '"night trains"' })).toSorted()).toEqual([NURSES, CARDIFF]);
+    expect(await titles({ q: 'night -trains' })).toEqual([]);
+    expect(await titles({ q: 'night -nurses -cardiff' })).toEqual([BLOG]);
+    expect((await titles({ q: 'sundays or cardiff' })).toSorted()).toEqual([CLINICS, CARDIFF]);
+  });
+
+  it('completes the last word when few stories hold it as it is', async () => {
+    expect(await titles({ q: 'chancel' })).toEqual([FEES]);
+    expect(await titles({ q: 'lower chancel' })).toEqual([FEES]);
+  });
+
+  it('finds a title in spite of a wrong letter, and says what was meant', async () => {
+    expect(await find({ q: 'chanceller wieghs' })).toMatchObject({ titles: [FEES], meant: 'chancellor weighs' });
+    expect(await find({ q: 'Cardif trians' })).toMatchObject({ titles: [CARDIFF], meant: 'cardiff trains' });
+    expect(await find({ q: 'nothing alike qqqqq' })).toMatchObject({ titles: [], meant: null });
+  });
+
+  it('offers another spelling where few stories hold what was typed', async () => {
+    await addStory(desk.db.pool, { title: 'Late rows', section: 'viral', publishAt: daysAgo(500) });
+    await desk.db.pool.query(`update stories set standfirst = 'About nihgt boats' where title = 'Late rows'`);
+    expect(await find({ q: 'nihgt' })).toMatchObject({ titles: ['Late rows'], meant: null, suggestion: 'night' });
+  });
+
+  it('never shows or suggests what is not published', async () => {
+    expect(await find({ q: 'zeppelin' })).toMatchObject({ titles: [], meant: null });
+    expect(await find({ q: 'zepelin' })).toMatchObject({ titles: [], meant: null });
+    expect(await titles({ q: 'tomorrow' })).toEqual([]);
+  });
+
+  it('answers anything that is typed', async () => {
+    const odd = [
+      'the of',
+      '🎉',
+      'مرحبا بالعالم',
+      "'; drop table stories; --",
+      '\\',
+      '%',
+      '"',
+      '-',
+      '&|!():*',
+      'a\u0000b',
+    ];
+    for (const q of [...odd, '((((', '<->', "it''s", '-night'.repeat(30)])
+      expect((await ask({ q })).status, q).toBe(200);
+    expect(await find({ q: 'the' })).toMatchObject({ titles: [], total: 0 });
+  });
+
+  it('refuses what makes no sense, naming the field', async () => {
+    for (const [field, value] of [
+      ['q', 'x'.repeat(20_000)],
+      ['startDate', 'soon'],
+      ['endDate', '2026-13-40'],
+      ['page', '0'],
+      ['limit', '51'],
+      ['sort', 'best'],
+      ['kind', 'poem'],
+    ] as const) {
+      const { status, body } = await ask({ [field]: value });
+      expect(status, field).toBe(400);
+      expect(body).toMatchObject({ code: 'invalid_request', mistakes: [{ field }] });
+    }
+  });
+
+  it('serves the list of news that names words (API-10)', async () => {
+    const answer = await desk.app.inject('/api/news?search=trains&category=Health');
+    expect(answer.json()).toMatchObject({ articles: [{ title: NURSES }], hasMore: false });
+  });
+
+  it('says that it failed (STATE-21)', async () => {
+    const db = desk.db.pool;
+    await db.query('alter table stories rename to stories_away');
+    try {
+      expect(await ask({ q: 'trains' })).toMatchObject({
+        status: 503,
+        body: { code: 'search_failed', message: 'Search failed' },
+      });
+    } finally {
+      await db.query('alter table stories_away rename to stories');
+    }
+  });
+});

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { oneLine } from '../../../domain/html-text.ts';
+import { tagsFrom } from '../../../domain/search/search-asked.ts';
+import type { App } from '../../http/app-types.ts';
+import { Problem } from '../../http/problem.ts';
+import type { ReadingNeeds } from '../reading/news/news.api.ts';
+import { articleOf } from '../reading/news/news.presenter.ts';
+import { articleListSchema, optionalText, paging, problemSchema } from '../reading/reading.schema.ts';
+import { storiesByIds } from '../reading/stories.repo.ts';
+import { type FoundStories, findStories, type SearchQuery } from './search.service.ts';
+
+const day = z
+  .string()
+  .transform((text) => new Date(text.length === 10 ? `${text}T00:00:00Z` : text))
+  .refine((date) => date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999, {
+    error: 'must be a date such as 2026-11-20',
+  })
+  .optional();
+
+const searchQuery = paging().extend({
+  q: optionalText,
+  category: optionalText,
+  author: optionalText,
+  tags: optionalText,
+  startDate: day,
+  endDate: day,
+  kind: z.enum(['article', 'blog', 'deep-dive']).optional(),
+  sort: z.enum(['relevance', 'newest']).default('relevance'),
+});
+
+const found = articleListSchema.extend({
+  total: z.number().describe('How many fit in all'),
+  isExact: z.boolean().describe('False: total is an estimate'),
+  meant: z.string().nullable().describe('What was looked for instead, because no story holds what was typed'),
+  suggestion: z.string().nullable().describe('What may have been meant: more stories hold it'),
+});
+
+/** The search as a call (API-15). A failure: 503 `search_failed`, 'Search failed' (STATE-21). */
+export function registerSearchRoutes(app: App, { db, clock, siteUrl }: ReadingNeeds): void {
+  app.get(
+    '/api/news/search',
+    {
+      schema: {
+        tags: ['News'],
+        summary: 'Stories that fit all given parameters, ranked or newest',
+        description:
+          'Words in quotation marks stand together, a minus leaves out, `or` is either. The first 200 hits of words, or 1,000 without words, are given in pages; older ones are reached by dates.',
+        querystring: searchQuery,
+        response: { 200: found, 400: problemSchema, 503: problemSchema },
+      },
+    },
+    async ({ query, log }) => {
+      const failed = (error: unknown): never => {
+        log.error({ err: error }, 'a search failed');
+        throw new Problem(503, 'search_failed', 'Search failed');
+      };
+      const { ids, ...list } = await findStories(db, queryOf(query)).catch(failed);
+      const stories = await storiesByIds(db, ids).catch(failed);
+      const now = clock.now();
+      const articles = stories.map((story) => articleOf(story, siteUrl, now));
+      return { articles, page: query.page, limit: query.limit, ...answerOf(list) };
+    },
+  );
+}
+
+function answerOf({ hasMore, total, isExact, meant, suggestion }: Omit<FoundStories, 'ids'>) {
+  return { hasMore, total, isExact, meant, suggestion };
+}
+
+function queryOf(query: z.infer<typeof searchQuery>): SearchQuery {
+  const { q = '', category = '', author = '', tags, startDate, endDate, kind, sort, page, limit } = query;
+  return {
+    text: oneLine(q),
+    category: oneLine(category),
+    author: oneLine(author),
+    tags: tagsFrom(tags),
+    from: startDate ?? null,
+    until: endDate ? endOfDay(endDate) : null,
+    kind: kind ?? null,
+    sort,
+    offset: (page - 1) * limit,
+    limit,
+  };
+}
+
+/** A date without a time means the whole of that day. */
+function endOfDay(date: Date): Date {
+  const isMidnight = date.getTime() % 86_400_000 === 0;
+  return isMidnight ? new Date(date.getTime() + 86_399_999) : date;
+}

@@ -1,0 +1,205 @@
+import { presentSection, presentSections } from '../../../domain/desk/section-merge.ts';
+import { oneLine } from '../../../domain/html-text.ts';
+import { filtersIn, isNarrowed, type SearchAsked, type SearchSort } from '../../../domain/search/search-asked.ts';
+import { lastBeginning, searchTerms, withWords } from '../../../domain/search/search-words.ts';
+import { likelyMeant } from '../../../domain/search/spelling.ts';
+import { SECTIONS, type SectionSlug, sectionBySlug } from '../../../domain/sections.ts';
+import type { StoryCard } from '../../../domain/story.ts';
+import type { Queryable } from '../../db/client.ts';
+import { mergedSections } from '../catalogue/merged-sections.service.ts';
+import { cardsByIds, type Hits, readFiltered, readHits, understand } from './search.repo.ts';
+import type { Match, SearchFilters } from './search-conditions.ts';
+import { peopleNamed, tagNamed, wordsBeginning, wordsLike } from './search-words.repo.ts';
+
+export interface SearchQuery extends SearchFilters {
+  readonly text: string;
+  readonly sort: SearchSort;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface FoundStories {
+  /** Ids of one page, in order. */
+  readonly ids: readonly string[];
+  readonly hasMore: boolean;
+  readonly total: number;
+  /** False: `total` is an estimate. */
+  readonly isExact: boolean;
+  /** What was looked for instead, because nothing holds what was typed. */
+  readonly meant: string | null;
+  /** What may have been meant, where a few stories hold what was typed and more hold this. */
+  readonly suggestion: string | null;
+  /** True when nothing in the words is ever looked for: 'the', an emoji. */
+  readonly isEmpty: boolean;
+}
+
+/** A page of results as /search shows it. */
+export interface SearchPage {
+  readonly stories: readonly StoryCard[];
+  readonly hasMore: boolean;
+  readonly total: number;
+  readonly isExact: boolean;
+  readonly meant: string | null;
+  readonly suggestion: string | null;
+  readonly isEmpty: boolean;
+  readonly people: readonly string[];
+  readonly topic: string | null;
+  readonly sections: readonly SectionSlug[];
+  /** Something to read when nothing was asked or found. */
+  readonly newest: readonly StoryCard[];
+}
+
+/** The visitor's text (STATE-21); `cause` is for the log. */
+export class SearchFailed extends Error {
+  constructor(reason: { readonly cause: unknown }) {
+    super('Search failed', reason);
+    this.name = 'SearchFailed';
+  }
+}
+
+export const RESULTS_PER_PAGE = 20;
+const NEWEST_SHOWN = 6;
+/** Without words to rank by, pages go on this far; older stories are reached by dates. */
+const DEEPEST = 1_000;
+/** Fewer hits than this, and the last word may be the beginning of one. */
+const FEW = 5;
+const MOST_CORRECTED = 4;
+const SHORTEST_CORRECTED = 4;
+
+/** What /search shows for `asked`. Throws `SearchFailed`. */
+export function readSearchPage(db: Queryable, asked: SearchAsked): Promise<SearchPage> {
+  return searchPage(db, asked).catch(failed);
+}
+
+function failed(cause: unknown): never {
+  throw new SearchFailed({ cause });
+}
+
+async function searchPage(db: Queryable, asked: SearchAsked): Promise<SearchPage> {
+  const found = isNarrowed(asked) ? await findStories(db, queryOf(asked)) : NOTHING;
+  const isPlain = asked.page === 1 && asked.text !== '' && filtersIn(asked) === 0;
+  const [stories, people, topic, newest] = await Promise.all([
+    cardsByIds(db, found.ids),
+    isPlain ? peopleNamed(db, asked.text) : [],
+    isPlain ? tagNamed(db, asked.text) : null,
+    found.ids.length === 0 ? readNewestCards(db) : [],
+  ]);
+  const { ids: _, ...list } = found;
+  return { ...list, stories, people, topic, sections: isPlain ? await sectionsNamed(db, asked.text) : [], newest };
+}
+
+/** The stories that fit all that is given: ranked or newest, at most 200 where words are looked for. */
+export async function findStories(db: Queryable, asked: SearchQuery): Promise<FoundStories> {
+  const query = { ...asked, category: await presentCategory(db, asked.category) };
+  if (query.text === '') return findFiltered(db, query);
+  const plain: Match = { text: query.text, completed: null };
+  const understood = await understand(db, plain);
+  if (understood.kind === 'nothing') return { ...NOTHING, isEmpty: true };
+  let found = await readHits(db, query, plain, understood);
+  const completed = found.total < FEW ? await completedWords(db, query.text) : null;
+  if (completed) found = await readHits(db, query, { ...plain, completed }, understood);
+  if (found.total >= FEW) return pageOf(found, query, {});
+  const text = await correctedText(db, query.text);
+  if (text === null) return pageOf(found, query, {});
+  const corrected: Match = { text, completed: null };
+  const instead = await readHits(db, query, corrected, await understand(db, corrected));
+  if (found.total === 0) return pageOf(instead, query, { meant: text });
+  return pageOf(found, query, instead.total > found.total ? { suggestion: text } : {});
+}
+
+const NOTHING: FoundStories = {
+  ids: [],
+  hasMore: false,
+  total: 0,
+  isExact: true,
+  meant: null,
+  suggestion: null,
+  isEmpty: false,
+};
+
+async function findFiltered(db: Queryable, query: SearchQuery): Promise<FoundStories> {
+  const { offset, limit } = query;
+  if (offset >= DEEPEST) return NOTHING;
+  const { ids, expected } = await readFiltered(db, query, { offset, limit: limit + 1 });
+  const hasMore = ids.length > limit && offset + limit < DEEPEST;
+  const seen = offset + ids.length;
+  const isExact = ids.length <= limit && (ids.length > 0 || offset === 0);
+  const total = isExact ? seen : Math.max(seen, expected);
+  return { ...NOTHING, ids: ids.slice(0, limit), hasMore, total, isExact };
+}
+
+function pageOf(
+  { hits, total, isExact }: Hits,
+  { sort, offset, limit }: SearchQuery,
+  spelling: Partial<Pick<FoundStories, 'meant' | 'suggestion'>>,
+): FoundStories {
+  if (hits.length === 0) return NOTHING;
+  const ordered = sort === 'newest' ? hits : hits.toSorted((one, other) => other.score - one.score);
+  const ids = ordered.slice(offset, offset + limit).map((hit) => hit.id);
+  return { ...NOTHING, ids, hasMore: offset + limit < hits.length, total, isExact, ...spelling };
+}
+
+/** What the last word of `text` may be the beginning of; null when no published title has such a word. */
+async function completedWords(db: Queryable, text: string): Promise<Match['completed']> {
+  const last = lastBeginning(text);
+  if (last === null) return null;
+  const words = await wordsBeginning(db, last.beginning);
+  return words.length > 0 ? { before: last.before, words } : null;
+}
+
+/** `text` with each word that stands nowhere replaced by the one that was likely meant; null when none is found. */
+async function correctedText(db: Queryable, text: string): Promise<string | null> {
+  const words = searchTerms(text)
+    .filter((term) => !term.isUnwanted)
+    .flatMap((term) => term.words)
+    .filter((word) => word.length >= SHORTEST_CORRECTED && !/\d/.test(word));
+  if (words.length === 0) return null;
+  const candidates = await wordsLike(db, [...new Set(words)].slice(0, MOST_CORRECTED));
+  const meant = new Map<string, string>();
+  for (const [typed, alike] of candidates) {
+    const word = likelyMeant(typed, alike);
+    if (word !== null) meant.set(typed, word);
+  }
+  return meant.size > 0 ? withWords(text, meant) : null;
+}
+
+/** The newest stories with words, of a category if one is given. */
+export function newestWith(
+  text: string,
+  category: string | undefined,
+  window: Pick<SearchQuery, 'offset' | 'limit'>,
+): SearchQuery {
+  return { ...NO_FILTERS, ...window, text: oneLine(text), category: oneLine(category ?? ''), sort: 'newest' };
+}
+
+const NO_FILTERS: SearchFilters = { category: '', author: '', tags: [], from: null, until: null, kind: null };
+
+function queryOf(asked: SearchAsked): SearchQuery {
+  const { text, category, author, tags, kind, sort, startDate, endDate, page } = asked;
+  const from = startDate === '' ? null : new Date(`${startDate}T00:00:00.000Z`);
+  const until = endDate === '' ? null : new Date(`${endDate}T23:59:59.999Z`);
+  const offset = (page - 1) * RESULTS_PER_PAGE;
+  return { text, category, author, tags, kind, sort, from, until, offset, limit: RESULTS_PER_PAGE };
+}
+
+async function readNewestCards(db: Queryable): Promise<StoryCard[]> {
+  const { ids } = await readFiltered(db, NO_FILTERS, { offset: 0, limit: NEWEST_SHOWN });
+  return cardsByIds(db, ids);
+}
+
+async function sectionsNamed(db: Queryable, text: string): Promise<SectionSlug[]> {
+  const name = text.toLowerCase();
+  const named = SECTIONS.filter(({ slug, label, title, shortLabel }) =>
+    [slug, label, title, shortLabel].some((known) => known.toLowerCase() === name),
+  );
+  return presentSections(
+    named.map(({ slug }) => slug),
+    await mergedSections(db),
+  );
+}
+
+/** A category that is the slug of a merged section means the one that took its stories. */
+async function presentCategory(db: Queryable, category: string): Promise<string> {
+  const section = sectionBySlug(category.toLowerCase());
+  return section ? presentSection(section.slug, await mergedSections(db)) : category;
+}

@@ -1,0 +1,66 @@
+import { pictureUrl } from '../../../domain/picture.ts';
+import type { Section } from '../../../domain/sections.ts';
+import type { Picture, StoryCard } from '../../../domain/story.ts';
+import { xmlDocument, xmlElement, xmlText } from '../../http/xml.ts';
+
+/** What a feed is of: one section, or the newest of all. */
+export interface FeedChannel {
+  readonly section: Section;
+  /** Its own path, and that of the page it belongs to. */
+  readonly path: string;
+  readonly page: string;
+  readonly title: string;
+}
+
+const NAMESPACES = [
+  'xmlns:atom="http://www.w3.org/2005/Atom"',
+  'xmlns:dc="http://purl.org/dc/elements/1.1/"',
+  'xmlns:media="http://search.yahoo.com/mrss/"',
+].join(' ');
+const PICTURE_WIDTH = 640;
+
+/** RSS 2.0 of `stories`, newest first. */
+export function rssFeed(channel: FeedChannel, stories: readonly StoryCard[], siteUrl: string): string {
+  const newestFirst = stories.toSorted((a, b) => (b.publishedAt ?? '').localeCompare(a.publishedAt ?? ''));
+  const head = [
+    xmlElement('title', channel.title),
+    xmlElement('link', siteUrl + channel.page),
+    `<atom:link href="${xmlText(siteUrl + channel.path)}" rel="self" type="application/rss+xml"/>`,
+    xmlElement('description', `The newest ${channel.section.title.toLowerCase()} from MATV.`),
+    xmlElement('language', 'en-gb'),
+    xmlElement('lastBuildDate', rssDate(newestFirst[0]?.publishedAt ?? null)),
+    xmlElement('ttl', '5'),
+  ];
+  const items = newestFirst.map((story) => rssItem(story, siteUrl));
+  return xmlDocument(
+    `<rss version="2.0" ${NAMESPACES}>\n<channel>${head.join('')}\n${items.join('\n')}\n</channel>\n</rss>`,
+  );
+}
+
+function rssItem({ href, title, summary, author, publishedAt, category, picture }: StoryCard, siteUrl: string): string {
+  const link = siteUrl + href;
+  return [
+    '<item>',
+    xmlElement('title', title || 'Untitled'),
+    xmlElement('link', link),
+    `<guid isPermaLink="true">${xmlText(link)}</guid>`,
+    xmlElement('pubDate', rssDate(publishedAt)),
+    xmlElement('dc:creator', author),
+    xmlElement('category', category),
+    xmlElement('description', summary),
+    picture && mediaContent(picture, siteUrl),
+    '</item>',
+  ]
+    .filter(Boolean)
+    .join('');
+}
+
+function mediaContent(picture: Picture, siteUrl: string): string {
+  const address = siteUrl + pictureUrl(picture, PICTURE_WIDTH, 'jpg');
+  return `<media:content url="${xmlText(address)}" medium="image" type="image/jpeg">${xmlElement('media:description', picture.alt)}</media:content>`;
+}
+
+/** 'Fri, 20 Nov 2026 14:05:00 GMT', as RFC 822 writes it. */
+function rssDate(iso: string | null): string | null {
+  return iso === null ? null : new Date(iso).toUTCString();
+}

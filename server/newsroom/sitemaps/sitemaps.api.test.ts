@@ -1,0 +1,121 @@
+import { gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DeskApp, openDeskApp, SITE } from '../../../tests/support/desk-app.ts';
+import { addStory } from '../../../tests/support/stories.ts';
+import { systemClock } from '../../clock.ts';
+import { PageCache } from '../../http/page-cache.ts';
+import { packPage } from '../../http/sending/pack-page.ts';
+import { xmlText } from '../../http/xml.ts';
+import { registerSitemaps } from './sitemaps.api.ts';
+
+let desk: DeskApp;
+let cache: PageCache;
+const HOUR = 3_600_000;
+const before = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
+
+beforeAll(async () => {
+  cache = new PageCache({ clock: systemClock, maxBytes: 1e7, pack: packPage, onBackgroundError: () => undefined });
+  desk = await openDeskApp((app, _accounts, db) =>
+    registerSitemaps(app, { db: db.pool, clock: systemClock, siteUrl: SITE, cache, headers: { 'x-site': 'yes' } }),
+  );
+  const db = desk.db.pool;
+  await addStory(db, { title: 'Fish & "chips" <now>', slug: 'fish', section: 'world', publishAt: before(1) });
+  await addStory(db, { title: 'Three days old', slug: 'older', section: 'health', publishAt: before(72) });
+  await addStory(db, { title: 'From long ago', slug: 'long-ago', section: 'tech', publishAt: '2019-03-31T23:30:00Z' });
+  await addStory(db, { title: 'Only a draft', slug: 'draft', status: 'draft' });
+  await addStory(db, { title: 'For tomorrow', slug: 'tomorrow', publishAt: before(-20) });
+  await addStory(db, { title: 'A sample', slug: 'sample', source: 'sample', publishAt: '2015-06-01T12:00:00Z' });
+  await addStory(db, { title: 'A walk', kind: 'blog', section: 'viral', publishAt: before(2) });
+});
+afterAll(() => desk.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => desk.app.inject({ url, headers });
+const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc ?? '');
+
+describe('the sitemaps', () => {
+  it('are listed by month where something came out, samples not counted', async () => {
+    const { body, headers } = await get('/sitemap.xml');
+    const thisMonth = before(1).slice(0, 7);
+    const found = locations(body);
+    expect(found[0]).toBe(`${SITE}/sitemaps/pages.xml`);
+    expect(found).toContain(`${SITE}/sitemaps/2019-03.xml`);
+    expect(found).toContain(`${SITE}/sitemaps/${thisMonth}.xml`);
+    expect(found).not.toContain(`${SITE}/sitemaps/2015-06.xml`);
+    expect(headers['content-type']).toContain('application/xml');
+  });
+
+  it('hold the canonical address and the last change of every published story, and no other', async () => {
+    const { body: indexBody } = await get('/sitemap.xml');
+    const pages = await Promise.all(
+      locations(indexBody).map((address) => get(address.slice(SITE.length)).then(({ body }) => body)),
+    );
+    const all = pages.flatMap(locations);
+    expect(all).toContain(`${SITE}/world/fish`);
+    expect(all).toContain(`${SITE}/tech/long-ago`);
+    expect(all.some((address) => address.startsWith(`${SITE}/blog/`))).toBe(true);
+    expect(all).toContain(`${SITE}/science-news`);
+    expect(all.filter((address) => /draft|tomorrow|sample/.test(address))).toEqual([]);
+    expect(pages.join('')).toContain('<lastmod>2019-03-31T23:30:00.000Z</lastmod>');
+  });
+
+  it.each(['2015-06', '2026-13', '2019-03-2', '2019-03-1', 'nope', '2019-03-99999', '../x'])(
+    'answer 404 to /sitemaps/%s.xml, where nothing is',
+    async (name) => {
+      expect((await get(`/sitemaps/${name}.xml`)).statusCode).toBe(404);
+    },
+  );
+
+  it('tell news search engines what came out within 48 hours, titles escaped', async () => {
+    const { body } = await get('/news-sitemap.xml');
+    expect(locations(body).filter((address) => !address.includes('/blog/'))).toEqual([`${SITE}/world/fish`]);
+    expect(body).toContain('<news:title>Fish &amp; &quot;chips&quot; &lt;now&gt;</news:title>');
+    expect(body).toContain('<news:name>MATV</news:name><news:language>en</news:language>');
+  });
+});
+
+describe('the feeds', () => {
+  it('are RSS of the newest of a section with author, time and summary', async () => {
+    const { body, headers } = await get('/world/feed.xml');
+    expect(headers['content-type']).toContain('application/rss+xml');
+    expect(body).toContain(`<atom:link href="${SITE}/world/feed.xml" rel="self"`);
+    expect(body).toContain(`<guid isPermaLink="true">${SITE}/world/fish</guid>`);
+    expect(body).toContain('<dc:creator>News Desk</dc:creator>');
+    expect(body).toMatch(/<pubDate>\w{3}, \d{2} \w{3} \d{4} [\d:]{8} GMT<\/pubDate>/);
+  });
+
+  it('say nothing of an empty section but stay a feed', async () => {
+    const { statusCode, body } = await get('/defence/feed.xml');
+    expect(statusCode).toBe(200);
+    expect(body).toContain('</channel>');
+    expect(body).not.toContain('<item>');
+  });
+
+  it('are kept, whatever the query string says, and asked for again by their tag', async () => {
+    const first = await get('/feed.xml?a=1', { 'accept-encoding': 'gzip' });
+    expect(gunzipSync(first.rawPayload).toString()).toContain('<rss version="2.0"');
+    expect(first.headers['x-site']).toBe('yes');
+    expect(cache.fresh('/feed.xml')).not.toBeNull();
+    const etag = String(first.headers.etag);
+    expect((await get('/feed.xml?b=2', { 'if-none-match': etag })).statusCode).toBe(304);
+  });
+
+  it('are made anew when their section changes', async () => {
+    await get('/health/feed.xml');
+    await addStory(desk.db.pool, { title: 'Just in', slug: 'just-in', section: 'health' });
+    expect((await get('/health/feed.xml')).body).not.toContain('Just in');
+    cache.drop(['section-health']);
+    expect((await get('/health/feed.xml')).body).toContain('Just in');
+  });
+});
+
+describe('text in XML', () => {
+  it('holds no markup and nothing that XML cannot hold, whatever comes', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(xmlText(text)).not.toMatch(/(?![\t\n\r])[\p{Cc}<>"\ufffe\uffff]/u);
+        expect(xmlText(text).isWellFormed()).toBe(true);
+      }),
+    );
+  });
+});

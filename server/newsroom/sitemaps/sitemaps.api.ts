@@ -1,0 +1,118 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SECTIONS, type Section, theSection } from '../../../domain/sections.ts';
+import type { Clock } from '../../clock.ts';
+import type { Queryable } from '../../db/client.ts';
+import type { App } from '../../http/app-types.ts';
+import { CACHE_PROFILES, type CacheProfile, cacheControlOf } from '../../http/cache-profiles.ts';
+import type { PageCache, RenderedPage } from '../../http/page-cache.ts';
+import { packPage } from '../../http/sending/pack-page.ts';
+import { sendPage } from '../../http/sending/send-page.ts';
+import { mergedSections, SECTIONS_IN_FRAME } from '../catalogue/merged-sections.service.ts';
+import { readWindow } from '../reading/section-list.ts';
+import { type FeedChannel, rssFeed } from './feeds.ts';
+import { newsSitemap, sitemapIndex, sitemapNamed } from './sitemaps.ts';
+
+export interface SitemapNeeds {
+  readonly db: Queryable;
+  readonly clock: Clock;
+  readonly siteUrl: string;
+  /** Null: every one is made anew. */
+  readonly cache: PageCache | null;
+  /** Headers of every answer of this site. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+interface Made {
+  readonly xml: string;
+  readonly type: string;
+  readonly tags?: ReadonlySet<string>;
+}
+
+interface Moved {
+  readonly movedTo: string;
+}
+
+type Answer = Made | Moved | null;
+
+const STORIES_PER_FEED = 30;
+const XML = 'application/xml; charset=utf-8';
+const RSS = 'application/rss+xml; charset=utf-8';
+
+/** What machines read of the site: sitemaps for search engines, feeds for readers' programs. Kept like pages. */
+export function registerSitemaps(app: App, needs: SitemapNeeds): void {
+  const { db, siteUrl, clock } = needs;
+  const { sitemap, feed } = CACHE_PROFILES;
+  const add = (url: string, profile: CacheProfile, make: (request: FastifyRequest) => Promise<Answer>) =>
+    app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      schema: { hide: true },
+      handler: (request, reply) => answer({ request, reply, needs, profile, make: () => make(request) }),
+    });
+  add('/sitemap.xml', sitemap, async () => ({ xml: await sitemapIndex(db, siteUrl, clock.now()), type: XML }));
+  add('/news-sitemap.xml', feed, async () => ({ xml: await newsSitemap(db, siteUrl), type: XML }));
+  add('/sitemaps/*', sitemap, async (request) => {
+    const name = /^\/sitemaps\/([a-z0-9-]{1,20})\.xml$/.exec(pathOf(request))?.[1];
+    const xml = name === undefined ? null : await sitemapNamed(db, siteUrl, name);
+    return xml === null ? null : { xml, type: XML, tags: new Set([`section-${SECTIONS_IN_FRAME}`]) };
+  });
+  const latest = theSection('latest-news');
+  const newest: FeedChannel = { section: latest, path: '/feed.xml', page: '/', title: 'MATV: latest news' };
+  add(newest.path, feed, () => madeFeed(needs, newest));
+  for (const section of SECTIONS) {
+    const channel = channelOf(section);
+    add(channel.path, feed, async () => (await movedFeed(needs, section)) ?? madeFeed(needs, channel));
+  }
+}
+
+function channelOf(section: Section): FeedChannel {
+  const page = `/${section.slug}`;
+  return { section, page, path: `${page}/feed.xml`, title: `MATV: ${section.title}` };
+}
+
+/** Where the feed of a merged section has gone. */
+async function movedFeed({ db, siteUrl }: SitemapNeeds, { slug }: Section): Promise<Moved | null> {
+  const target = (await mergedSections(db))[slug];
+  return target === undefined ? null : { movedTo: siteUrl + channelOf(theSection(target)).path };
+}
+
+async function madeFeed({ db, siteUrl }: SitemapNeeds, channel: FeedChannel): Promise<Made> {
+  const { cards } = await readWindow(db, channel.section, 'article', { offset: 0, limit: STORIES_PER_FEED });
+  const tags = new Set([`section-${channel.section.slug}`, ...cards.map((card) => `story-${card.id}`)]);
+  return { xml: rssFeed(channel, cards, siteUrl), type: RSS, tags };
+}
+
+interface Asked {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly needs: SitemapNeeds;
+  readonly profile: CacheProfile;
+  readonly make: () => Promise<Answer>;
+}
+
+async function answer({ request, reply, needs, profile, make }: Asked): Promise<void> {
+  const render = async (): Promise<RenderedPage> => pageOf(await make(), needs, profile);
+  // The query says nothing here: a thousand ways to ask are one answer.
+  const page = needs.cache ? await needs.cache.get(pathOf(request), profile, render) : await packPage(await render());
+  reply.hijack();
+  sendPage(request.raw, reply.raw, page);
+}
+
+function pageOf(made: Answer, { headers }: SitemapNeeds, profile: CacheProfile): RenderedPage {
+  if (made && 'movedTo' in made) {
+    const location = { location: made.movedTo, 'cache-control': cacheControlOf(profile) };
+    return { status: 301, headers: { ...headers, ...location }, html: Buffer.of(), tags: new Set() };
+  }
+  const { xml, type, tags } = made ?? { xml: 'Not found\n', type: 'text/plain; charset=utf-8', tags: undefined };
+  const cacheControl = made ? cacheControlOf(profile) : 'public, max-age=0, s-maxage=5';
+  return {
+    status: made ? 200 : 404,
+    headers: { ...headers, 'content-type': type, 'cache-control': cacheControl, vary: 'accept-encoding' },
+    html: Buffer.from(xml),
+    tags: tags ?? new Set(),
+  };
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '';
+}

@@ -1,0 +1,88 @@
+import type { StoryKind } from '../../../domain/story.ts';
+import type { Queryable } from '../../db/client.ts';
+import { publicStory } from '../public-stories.service.ts';
+import { hrefOf } from '../reading/cards.repo.ts';
+
+/** The most addresses of one sitemap (the protocol allows 50,000; these stay well below its 50 MB). */
+export const STORIES_PER_SITEMAP = 5000;
+const NEWS_HOURS = 48;
+/** More than these search engines do not read of a news sitemap. */
+const MOST_NEWS = 1000;
+
+/** A stretch of time that ends before `until`. */
+export interface Stretch {
+  readonly from: Date;
+  readonly until: Date;
+}
+
+/** A story's address as search engines are told it. */
+export interface MappedStory {
+  readonly path: string;
+  readonly title: string;
+  readonly publishedAt: Date;
+  readonly changedAt: Date;
+}
+
+interface MappedRow {
+  id: string;
+  kind: StoryKind;
+  section: string;
+  slug: string;
+  title: string;
+  publish_at: Date;
+  changed_at: Date;
+}
+
+const PUBLIC = publicStory('s');
+/** Samples are nobody's news. */
+const REAL = `s.source <> 'sample'`;
+const MAPPED = `select s.id, s.kind, s.section, s.slug, s.title, s.publish_at,
+  greatest(s.publish_at, s.corrected_at) as changed_at from stories s`;
+
+/** When the oldest published story came out, or null. */
+export async function oldestStory(db: Queryable): Promise<Date | null> {
+  const { rows } = await db.query<{ publish_at: Date }>(
+    `select s.publish_at from stories s where ${PUBLIC} order by s.publish_at, s.id limit 1`,
+  );
+  return rows[0]?.publish_at ?? null;
+}
+
+/** How many stories came out in each stretch, 0 where there are only samples; read from the index alone. */
+export async function countStories(db: Queryable, stretches: readonly Stretch[]): Promise<number[]> {
+  const { rows } = await db.query<{ stories: number }>(
+    `select case when exists (
+         select 1 from stories s where ${PUBLIC} and ${REAL} and s.publish_at >= asked.since and s.publish_at < asked.until
+       ) then (
+         select count(*)::int from stories s where ${PUBLIC} and s.publish_at >= asked.since and s.publish_at < asked.until
+       ) else 0 end as stories
+     from unnest($1::timestamptz[], $2::timestamptz[]) with ordinality as asked (since, until, place)
+     order by asked.place`,
+    [stretches.map((stretch) => stretch.from), stretches.map((stretch) => stretch.until)],
+  );
+  return rows.map((row) => row.stories);
+}
+
+/** Page `page` (from 1) of a stretch, oldest first: what came out once stays on its page. */
+export async function mappedStories(db: Queryable, { from, until }: Stretch, page: number): Promise<MappedStory[]> {
+  const { rows } = await db.query<MappedRow>(
+    `${MAPPED} where ${PUBLIC} and ${REAL} and s.publish_at >= $1 and s.publish_at < $2
+     order by s.publish_at, s.id limit $3 offset $4`,
+    [from, until, STORIES_PER_SITEMAP, (page - 1) * STORIES_PER_SITEMAP],
+  );
+  return rows.map(mappedStory);
+}
+
+/** What came out in the last 48 hours, newest first. */
+export async function mappedNews(db: Queryable): Promise<MappedStory[]> {
+  const { rows } = await db.query<MappedRow>(
+    `${MAPPED} where ${PUBLIC} and ${REAL} and s.publish_at > now() - make_interval(hours => $1::int)
+     order by s.publish_at desc, s.id desc limit $2`,
+    [NEWS_HOURS, MOST_NEWS],
+  );
+  return rows.map(mappedStory);
+}
+
+function mappedStory(row: MappedRow): MappedStory {
+  const { kind, section, slug, id, title, publish_at, changed_at } = row;
+  return { path: hrefOf(kind, section, slug, id), title, publishedAt: publish_at, changedAt: changed_at };
+}

@@ -1,0 +1,108 @@
+import type { MergedSections } from '../../../domain/desk/section-merge.ts';
+import { SECTIONS } from '../../../domain/sections.ts';
+import type { Queryable } from '../../db/client.ts';
+import { xmlDocument, xmlElement } from '../../http/xml.ts';
+import { mergedSections } from '../catalogue/merged-sections.service.ts';
+import {
+  countStories,
+  type MappedStory,
+  mappedNews,
+  mappedStories,
+  oldestStory,
+  STORIES_PER_SITEMAP,
+  type Stretch,
+} from './sitemaps.repo.ts';
+
+const SITEMAP = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const NEWS = 'xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"';
+/** Nothing on the web is older; a feed's slip of a century must not make a thousand empty months. */
+const FIRST_YEAR = 1995;
+const MONTH_PAGE = /^(\d{4})-(0[1-9]|1[0-2])(?:-([2-9]|[1-9]\d))?$/;
+const STANDING_PATHS = [
+  '/',
+  '/live',
+  '/live/schedule',
+  '/videos',
+  '/about',
+  '/privacy',
+  '/terms',
+  '/petition',
+  '/book-rajneeti',
+  '/diaspora-support',
+];
+
+/** The index of all sitemaps: the standing pages, then each month in pages of at most 5,000 stories. */
+export async function sitemapIndex(db: Queryable, siteUrl: string, now: Date): Promise<string> {
+  const months = monthsSince(await oldestStory(db), now);
+  const counts = months.length > 0 ? await countStories(db, months) : [];
+  const pages = months.flatMap((month, place) => {
+    const needed = Math.ceil((counts[place] ?? 0) / STORIES_PER_SITEMAP);
+    return Array.from({ length: needed }, (_, page) => nameOf(month, page + 1));
+  });
+  const entries = ['pages', ...pages].map(
+    (name) => `<sitemap>${xmlElement('loc', `${siteUrl}/sitemaps/${name}.xml`)}</sitemap>`,
+  );
+  return xmlDocument(`<sitemapindex ${SITEMAP}>\n${entries.join('\n')}\n</sitemapindex>`);
+}
+
+/** One sitemap by its name, 'pages', '2026-11' or '2026-11-2'; null when there is none of that name. */
+export async function sitemapNamed(db: Queryable, siteUrl: string, name: string): Promise<string | null> {
+  if (name === 'pages') return standingPages(siteUrl, await mergedSections(db));
+  const asked = stretchNamed(name);
+  if (!asked) return null;
+  const stories = await mappedStories(db, asked.month, asked.page);
+  return stories.length === 0 ? null : urlSet(stories.map((story) => storyUrl(siteUrl, story)));
+}
+
+/** What came out in the last 48 hours, as news search engines read it. */
+export async function newsSitemap(db: Queryable, siteUrl: string): Promise<string> {
+  const urls = (await mappedNews(db)).map(
+    ({ path, title, publishedAt }) =>
+      `<url>${xmlElement('loc', siteUrl + path)}<news:news><news:publication><news:name>MATV</news:name><news:language>en</news:language></news:publication>${xmlElement('news:publication_date', publishedAt.toISOString())}${xmlElement('news:title', title)}</news:news></url>`,
+  );
+  return urlSet(urls, NEWS);
+}
+
+function standingPages(siteUrl: string, merged: MergedSections): string {
+  const sections = SECTIONS.filter(({ slug }) => merged[slug] === undefined);
+  const paths = [...STANDING_PATHS, ...sections.map(({ slug }) => `/${slug}`)];
+  return urlSet(paths.map((path) => `<url>${xmlElement('loc', siteUrl + path)}</url>`));
+}
+
+function storyUrl(siteUrl: string, { path, changedAt }: MappedStory): string {
+  return `<url>${xmlElement('loc', siteUrl + path)}${xmlElement('lastmod', changedAt.toISOString())}</url>`;
+}
+
+function urlSet(urls: readonly string[], namespace = ''): string {
+  return xmlDocument(`<urlset ${SITEMAP}${namespace && ` ${namespace}`}>\n${urls.join('\n')}\n</urlset>`);
+}
+
+function monthsSince(oldest: Date | null, now: Date): Stretch[] {
+  if (!oldest) return [];
+  const months: Stretch[] = [];
+  const first = new Date(Math.max(oldest.getTime(), Date.UTC(FIRST_YEAR, 0)));
+  for (let month = startOfMonth(first); month <= now; month = nextMonth(month)) {
+    months.push({ from: month, until: nextMonth(month) });
+  }
+  return months;
+}
+
+function stretchNamed(name: string): { readonly month: Stretch; readonly page: number } | null {
+  const [, year, month, page = '1'] = MONTH_PAGE.exec(name) ?? [];
+  if (!year || !month) return null;
+  const from = new Date(Date.UTC(Number(year), Number(month) - 1));
+  return { month: { from, until: nextMonth(from) }, page: Number(page) };
+}
+
+function nameOf({ from }: Stretch, page: number): string {
+  const month = from.toISOString().slice(0, 7);
+  return page === 1 ? month : `${month}-${page}`;
+}
+
+function startOfMonth(date: Date): Date {
+  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth()));
+}
+
+function nextMonth(month: Date): Date {
+  return new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1));
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DeskStory } from '../../../domain/desk/desk-story.ts';
+import { openStoriesDesk, type StoriesDesk } from '../../../tests/support/desk/stories-desk.ts';
+
+let desk: StoriesDesk;
+beforeAll(async () => {
+  desk = await openStoriesDesk();
+});
+afterAll(() => desk.close());
+beforeEach(() => desk.empty());
+
+const published = async (story: DeskStory, changes = {}): Promise<DeskStory> =>
+  (await desk.publish(story, changes)).json();
+const seen = (section: string, slug: string) => desk.reader.story(section, slug);
+const sectionTitles = async (section: 'world') =>
+  (await desk.reader.section(section, 1)).list.stories.map(({ title }) => title);
+const rows = async (sql: string) => (await desk.db.pool.query(sql)).rows;
+
+describe('after publication', () => {
+  it('a story is withdrawn, its address gone, and comes back as a draft', async () => {
+    const story = await published(await desk.begin({ title: 'Wrong' }), { content: '<p>Wrong.</p>' });
+    const path = `/api/desk/stories/${story._id}`;
+    const gone = await desk.call('POST', `${path}/withdraw`, { reason: 'Not true' }, 'editor');
+    expect(gone.json()).toMatchObject({ state: 'withdrawn', href: null });
+    expect([(await seen('world', 'wrong')).kind, await sectionTitles('world')]).toEqual(['missing', []]);
+    expect((await desk.call('POST', `${path}/withdraw`, { reason: '' }, 'editor')).statusCode).toBe(409);
+    expect((await desk.call('POST', `${path}/restore`)).json()).toMatchObject({ status: 403, code: 'role_too_low' });
+    const back = (await desk.call('POST', `${path}/restore`, undefined, 'editor')).json<DeskStory>();
+    expect(back).toMatchObject({ state: 'draft', draft: { fields: { title: 'Wrong', slug: 'wrong' } } });
+    expect((await desk.call('POST', `${path}/restore`, undefined, 'editor')).json()).toMatchObject({
+      code: 'not_withdrawn',
+    });
+    expect(await published(back, { title: 'Right' })).toMatchObject({ state: 'published', href: '/world/wrong' });
+    expect(await rows(`select details ->> 'reason' as reason from audit_log where action = 'withdrawn'`)).toEqual([
+      { reason: 'Not true' },
+    ]);
+  });
+
+  it('withdrawing does not make a working copy stale', async () => {
+    const story = await published(await desk.begin());
+    await desk.save(story, { title: 'In progress' });
+    await desk.call('POST', `/api/desk/stories/${story._id}/withdraw`, { reason: '' }, 'editor');
+    expect((await desk.save(await desk.open(story._id), { title: 'Still' })).statusCode).toBe(200);
+  });
+
+  it('a correction is shown to readers with its time, and the story counts as updated', async () => {
+    const story = await published(await desk.begin({ title: 'Nearly' }));
+    const path = `/api/desk/stories/${story._id}/corrections`;
+    const answer = await desk.call('POST', path, { text: ' It was Tuesday. ' }, 'editor');
+    expect(answer.json()).toMatchObject({ corrections: [{ text: 'It was Tuesday.', by: 'The editor' }] });
+    const found = await seen('world', 'nearly');
+    expect(found).toMatchObject({
+      story: { updatedAt: expect.any(String), corrections: [{ text: 'It was Tuesday.', at: expect.any(String) }] },
+    });
+    expect((await desk.call('POST', path, { text: '  ' }, 'editor')).statusCode).toBe(400);
+    const draft = await desk.begin();
+    const early = await desk.call('POST', `/api/desk/stories/${draft._id}/corrections`, { text: 'x' }, 'editor');
+    expect(early.json()).toMatchObject({ status: 409, code: 'not_published' });
+  });
+
+  it('a story that is taken back before its time is a draft though nothing was typed since', async () => {
+    const inAnHour = new Date(desk.time.now().getTime() + 3_600_000).toISOString();
+    const story = await desk.begin({ title: 'Later' });
+    const scheduled = (await desk.publish(story, { content: '<p>T</p>' }, inAnHour)).json<DeskStory>();
+    const answer = await desk.call('POST', `/api/desk/stories/${scheduled._id}/unschedule`, undefined, 'editor');
+    expect(answer.json()).toMatchObject({ state: 'draft', draft: { fields: { content: '<p>T</p>' } } });
+  });
+});

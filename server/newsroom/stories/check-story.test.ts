@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emptyStory } from '../../../domain/desk/desk-story.ts';
+import { openStoriesDesk, type StoriesDesk } from '../../../tests/support/desk/stories-desk.ts';
+import { addAuthor, addStory } from '../../../tests/support/stories.ts';
+import { warningsOf } from './check-story.ts';
+import { insideLinks, targetOf } from './inside-links.ts';
+
+let desk: StoriesDesk;
+beforeAll(async () => {
+  desk = await openStoriesDesk();
+});
+afterAll(() => desk.close());
+
+const SITE = 'http://localhost:3000';
+const image = { url: '/media/0123456789abcdef/640.jpg', alt: '', caption: '', credit: '' };
+const story = { ...emptyStory({ kind: 'deep-dive', section: 'world', title: 'T' }), content: '<p>Text.</p>' };
+
+describe('the check before publishing', () => {
+  it('names the links inside the site that lead nowhere', async () => {
+    const id = await addStory(desk.db.pool, { slug: 'here' });
+    await addStory(desk.db.pool, { slug: 'not-yet', publishAt: new Date(Date.now() + 3_600_000).toISOString() });
+    await desk.db.pool.query(`insert into slug_redirects (slug, story_id) values ('before', $1)`, [id]);
+    await addAuthor(desk.db.pool, 'Asha Rao');
+    const alive = ['/', '/world', '/sports', '/world/here', '/sports/before', `/blog/${id}`, `/articles/x-${id}`];
+    const also = [
+      '/author/Asha%20Rao',
+      '/search?q=x',
+      '/world/feed.xml',
+      `${SITE}/world/here#end`,
+      'https://other.example/x',
+    ];
+    const dead = [
+      '/nowhere',
+      '/world/not-yet',
+      '/world/gone',
+      `/deep-dive/${'f'.repeat(24)}`,
+      '/author/Nobody',
+      '/a/b/c',
+    ];
+    const begun = await desk.begin();
+    const content = [...alive, ...also, ...dead, '/nowhere'].map((href) => `<p><a href="${href}">x</a></p>`).join('');
+    await desk.save(begun, { content });
+    const { warnings } = (await desk.call('POST', `/api/desk/stories/${begun._id}/check`)).json();
+    const named = warnings.flatMap(
+      ({ message }: { message: string }) => /link to (\S+) leads/.exec(message)?.[1] ?? [],
+    );
+    expect(named).toEqual(dead);
+  });
+
+  it('asks for alternative text, and for a summary of 40 to 220 characters', () => {
+    const fieldsNamed = (changes: object) => warningsOf({ ...story, ...changes }).map(({ field }) => field);
+    const good = { standfirst: 'x'.repeat(40), image: { ...image, alt: 'A boat' } };
+    expect(fieldsNamed(good)).toEqual([]);
+    expect(fieldsNamed({ ...good, image })).toEqual(['image']);
+    expect(fieldsNamed({ ...good, image: { ...image, url: '' } })).toEqual(['image']);
+    for (const length of [0, 39, 221])
+      expect(fieldsNamed({ ...good, standfirst: 'x'.repeat(length) })).toEqual(['standfirst']);
+    expect(fieldsNamed({ ...good, standfirst: 'x'.repeat(220) })).toEqual([]);
+    const part = { subheading: '', paragraph: 'Text', image, video: '' };
+    expect(fieldsNamed({ ...good, parts: [part] })).toEqual(['parts.0.image']);
+    const pictures =
+      '<p>a</p><img src="/media/a/1.jpg" alt=""><img src="/media/b/1.jpg"><img alt="A boat" src="/media/c/1.jpg">';
+    expect(warningsOf({ ...story, ...good, content: pictures })).toEqual([
+      { field: 'content', message: '2 pictures in the text have no alternative text.' },
+    ]);
+    expect(fieldsNamed({ ...good, title: '', content: '' })).toEqual(['title', 'content']);
+  });
+
+  it('reads any text and any address', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.webPath(),
+          fc.string().map((text) => `/author/${text}`),
+        ),
+        (path) => {
+          expect(['page', 'nowhere', 'slug', 'id', 'author']).toContain(targetOf(path).kind);
+          for (const found of insideLinks(`<a href="${path}">x</a>`, SITE)) expect(found).toMatch(/^\//);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,51 @@
+import type { FieldMessage, StoryFields } from '../../../domain/desk/desk-story.ts';
+import type { Queryable } from '../../db/client.ts';
+import { readDraft } from './drafts.repo.ts';
+import { deadLinks, insideLinks } from './inside-links.ts';
+import { readStory } from './stories.repo.ts';
+import { wordsOf } from './story-fields.ts';
+import { noSuchStory } from './story-problems.ts';
+
+const SHORTEST_SUMMARY = 40;
+const LONGEST_SUMMARY = 220;
+const PICTURE = /<img\s[^<>]*>/gi;
+const HAS_ALT = /\salt="[^"]*\S[^"]*"/i;
+
+/** What editors should look at before readers do; nothing of it keeps a story from being published. */
+export async function checkStory(db: Queryable, siteUrl: string, id: string): Promise<FieldMessage[]> {
+  const kept = await readStory(db, id);
+  if (!kept) throw noSuchStory();
+  const fields = (await readDraft(db, id))?.fields ?? kept.fields;
+  const dead = await deadLinks(db, insideLinks(fields.content, siteUrl));
+  const killed = kept.story.wire_fingerprint === 'killed';
+  return [
+    ...(killed ? [{ field: 'title', message: 'The wire took this story back.' }] : []),
+    ...warningsOf(fields),
+    ...dead.map((path) => ({ field: 'content', message: `The link to ${path} leads nowhere.` })),
+  ];
+}
+
+/** The warnings that the fields alone give. */
+export function warningsOf(fields: StoryFields): FieldMessage[] {
+  const warnings: FieldMessage[] = [];
+  const say = (field: string, message: string) => warnings.push({ field, message });
+  if (fields.title === '') say('title', 'A story needs a title.');
+  if (wordsOf(fields) === 0) say('content', 'There is no text yet.');
+  if (fields.standfirst === '') {
+    say('standfirst', 'There is no summary: readers see the beginning of the text.');
+  } else if (fields.standfirst.length < SHORTEST_SUMMARY || fields.standfirst.length > LONGEST_SUMMARY) {
+    const length = fields.standfirst.length;
+    say('standfirst', `The summary has ${length} characters; ${SHORTEST_SUMMARY} to ${LONGEST_SUMMARY} read best.`);
+  }
+  if (fields.image.url === '') say('image', 'There is no picture: readers see a drawn one.');
+  else if (fields.image.alt === '') say('image', 'The picture has no alternative text.');
+  fields.parts.forEach(({ image }, index) => {
+    if (image.url !== '' && image.alt === '') {
+      say(`parts.${index}.image`, `The picture of section ${index + 1} has no alternative text.`);
+    }
+  });
+  const mute = [...fields.content.matchAll(PICTURE)].filter(([tag]) => !HAS_ALT.test(tag)).length;
+  if (mute === 1) say('content', 'A picture in the text has no alternative text.');
+  if (mute > 1) say('content', `${mute} pictures in the text have no alternative text.`);
+  return warnings;
+}

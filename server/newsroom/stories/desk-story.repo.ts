@@ -1,0 +1,68 @@
+import type { DeskStory, StoryDraft, StoryState } from '../../../domain/desk/desk-story.ts';
+import type { Queryable } from '../../db/client.ts';
+import { hrefOf } from '../reading/cards.repo.ts';
+import { readDraft } from './drafts.repo.ts';
+import { type KeptStory, readStory } from './stories.repo.ts';
+import { PLACEHOLDER_SLUG } from './story-fields.ts';
+import { noSuchStory } from './story-problems.ts';
+
+/** A story as its editor opens it; throws the Problem 404. */
+export async function readDeskStory(db: Queryable, id: string): Promise<DeskStory> {
+  const kept = await readStory(db, id);
+  if (!kept) throw noSuchStory();
+  const { story, fields } = kept;
+  const draft = await readDraft(db, id);
+  const times = story.status === 'published' || !draft ? fields : draft.fields;
+  return {
+    _id: id,
+    state: stateOf(kept, draft),
+    source: story.source,
+    href: kept.isPublic ? hrefOf(story.kind, story.section, story.slug, id) : null,
+    version: story.version,
+    published: wasNeverPublished(kept) ? null : fields,
+    draft,
+    publishAt: times.publishAt,
+    unpublishAt: times.unpublishAt,
+    corrections: await readCorrections(db, id),
+    createdAt: new Date(story.created_at).toISOString(),
+  };
+}
+
+/** True until the first publication: there is a working copy and nothing else. */
+export function wasNeverPublished({ story }: KeptStory): boolean {
+  return story.status === 'draft' && story.slug === PLACEHOLDER_SLUG + story.id;
+}
+
+/** Where a story stands. A draft that was put away counts as withdrawn: it can be restored. */
+export function stateOf(kept: KeptStory, draft: StoryDraft | null): StoryState {
+  if (kept.story.status === 'withdrawn') return 'withdrawn';
+  if (kept.story.status === 'draft') {
+    if (!draft) return 'withdrawn';
+    return draft.inReviewSince === null ? 'draft' : 'in review';
+  }
+  if (kept.isExpired) return 'expired';
+  return kept.isPublic ? 'published' : 'scheduled';
+}
+
+export async function insertCorrection(
+  tx: Queryable,
+  correction: { readonly id: string; readonly storyId: string; readonly text: string; readonly userId: string },
+): Promise<void> {
+  const { id, storyId, text, userId } = correction;
+  await tx.query('insert into story_corrections (id, story_id, text, by_user, at) values ($1, $2, $3, $4, now())', [
+    id,
+    storyId,
+    text,
+    userId,
+  ]);
+  await tx.query('update stories set corrected_at = now(), updated_at = now() where id = $1', [storyId]);
+}
+
+async function readCorrections(db: Queryable, id: string): Promise<DeskStory['corrections']> {
+  const { rows } = await db.query<{ id: string; at: Date; text: string; by: string | null }>(
+    `select c.id, c.at, c.text, u.name as by from story_corrections c left join users u on u.id = c.by_user
+     where c.story_id = $1 order by c.id`,
+    [id],
+  );
+  return rows.map((row) => ({ _id: row.id, at: row.at.toISOString(), text: row.text, by: row.by }));
+}

@@ -1,0 +1,132 @@
+import type { z } from 'zod';
+import {
+  type DeskStory,
+  type draftSave,
+  type draftSaved,
+  emptyStory,
+  type newStory,
+  type reviewAnswer,
+  type StoryDraft,
+  type StoryFields,
+} from '../../../domain/desk/desk-story.ts';
+import { oneLine } from '../../../domain/html-text.ts';
+import { newId } from '../../../domain/ids.ts';
+import { recordDeed } from '../../audit/audit.service.ts';
+import { inTransaction, type Queryable } from '../../db/client.ts';
+import { Problem } from '../../http/problem.ts';
+import { readDeskStory } from './desk-story.repo.ts';
+import { askForReview, deleteDraft, endReview, readDraft, writeDraft } from './drafts.repo.ts';
+import { keepDraftRevision } from './revisions.repo.ts';
+import { insertDraftStory, type KeptStory, lockStory, mirrorDraft } from './stories.repo.ts';
+import type { StoriesNeeds } from './stories-needs.ts';
+import { cleanFields } from './story-fields.ts';
+import { noDraft, noSuchStory, staleDraft, staleStory } from './story-problems.ts';
+import { remotePictures } from './story-record.ts';
+
+type Versions = Pick<z.infer<typeof draftSave>, 'version' | 'baseVersion'>;
+
+/** A story of which only the desk knows, with its working copy. */
+export async function createStory(
+  { db }: StoriesNeeds,
+  start: z.infer<typeof newStory>,
+  userId: string,
+): Promise<DeskStory> {
+  const fields = cleanFields(emptyStory(start));
+  const id = newId();
+  return inTransaction(db, async (tx) => {
+    await insertDraftStory(tx, id, fields);
+    await writeDraft(tx, id, fields, 1, userId);
+    await keepDraftRevision(tx, id, userId, 'created', fields);
+    await recordDeed(tx, { userId, action: 'created', ...subjectOf(id, fields) });
+    return readDeskStory(tx, id);
+  });
+}
+
+/** Writes a working copy; a stale one is refused with what stands instead (decision 27). */
+export async function saveDraft(
+  { db, media, siteUrl }: StoriesNeeds,
+  id: string,
+  sent: z.infer<typeof draftSave>,
+  userId: string,
+): Promise<z.infer<typeof draftSaved>> {
+  // Before the transaction: on the embedded database everybody else waits for it.
+  const fields = cleanFields(sent.fields);
+  return inTransaction(db, async (tx) => {
+    const { kept } = await currentStory(tx, id, sent);
+    const saved = await writeDraft(tx, id, fields, kept.story.version, userId);
+    await mirrorDraft(tx, id, fields);
+    if (!sent.keep) return saved;
+    await keepDraftRevision(tx, id, userId, 'saved', fields);
+    await media.wantRemote(tx, remotePictures(fields, siteUrl));
+    await recordDeed(tx, { userId, action: 'saved', ...subjectOf(id, fields) });
+    return saved;
+  });
+}
+
+/**
+ * The story and its working copy, when they are those that the sender knows; else the Problem 409. A working copy that
+ * was put away meanwhile is no conflict: what was typed comes back with the save.
+ */
+export async function currentStory(
+  tx: Queryable,
+  id: string,
+  known: Versions,
+): Promise<{ readonly kept: KeptStory; readonly draft: StoryDraft | null }> {
+  const { kept, draft } = await lockedStory(tx, id);
+  if (draft && draft.version !== known.version) throw staleDraft(draft);
+  if (kept.story.version !== known.baseVersion) throw staleStory(kept.fields, kept.story.version);
+  return { kept, draft };
+}
+
+/** The story, held back from other writers, and its working copy; throws the Problem 404. */
+export async function lockedStory(tx: Queryable, id: string) {
+  const kept = await lockStory(tx, id);
+  if (!kept) throw noSuchStory();
+  return { kept, draft: await readDraft(tx, id) };
+}
+
+/** Puts a working copy away; it stays among the revisions. */
+export async function discardDraft({ db }: StoriesNeeds, id: string, userId: string): Promise<DeskStory> {
+  return inTransaction(db, async (tx) => {
+    const { draft } = await lockedStory(tx, id);
+    if (!draft) throw noDraft();
+    await keepDraftRevision(tx, id, userId, 'discarded', draft.fields);
+    await deleteDraft(tx, id);
+    await recordDeed(tx, { userId, action: 'discarded', ...subjectOf(id, draft.fields) });
+    return readDeskStory(tx, id);
+  });
+}
+
+/** Asks an editor to look at the working copy of that version. */
+export async function askReview({ db }: StoriesNeeds, id: string, version: number, userId: string): Promise<DeskStory> {
+  return inTransaction(db, async (tx) => {
+    const { draft } = await lockedStory(tx, id);
+    if (!draft) throw noDraft();
+    if (draft.version !== version) throw staleDraft(draft);
+    await askForReview(tx, id, userId);
+    await recordDeed(tx, { userId, action: 'asked for review', ...subjectOf(id, draft.fields) });
+    return readDeskStory(tx, id);
+  });
+}
+
+/** An editor's answer to a review; the note is for whoever asked. */
+export async function answerReview(
+  { db }: StoriesNeeds,
+  id: string,
+  { accept, note }: z.infer<typeof reviewAnswer>,
+  userId: string,
+): Promise<DeskStory> {
+  return inTransaction(db, async (tx) => {
+    const { draft } = await lockedStory(tx, id);
+    if (!draft?.inReviewSince) throw new Problem(409, 'not_in_review', 'Nobody has asked for a review of this story.');
+    await endReview(tx, id, { accepted: accept, note: oneLine(note), userId });
+    const action = accept ? 'accepted' : 'sent back';
+    await recordDeed(tx, { userId, action, ...subjectOf(id, draft.fields) });
+    return readDeskStory(tx, id);
+  });
+}
+
+/** What an audit entry is about. */
+export function subjectOf(id: string, { title }: Pick<StoryFields, 'title'>) {
+  return { subject: 'story', subjectId: id, title } as const;
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openStoriesDesk, type StoriesDesk } from '../../../tests/support/desk/stories-desk.ts';
+import { addManyStories } from '../../../tests/support/newsroom/many-stories.ts';
+import { quietLog } from '../../../tests/support/quiet-log.ts';
+import { addAuthor, addStory } from '../../../tests/support/stories.ts';
+import type { Queryable } from '../../db/client.ts';
+import type { Change } from '../changes.service.ts';
+import { type DueStories, watchDueStories } from './due-stories.ts';
+import { listStories } from './story-list.repo.ts';
+
+let desk: StoriesDesk;
+let watches: DueStories[] = [];
+beforeAll(async () => {
+  desk = await openStoriesDesk();
+});
+afterAll(() => desk.close());
+beforeEach(async () => {
+  for (const watch of watches) watch.stop();
+  watches = [];
+  await desk.empty();
+});
+
+/** A node's watch, and what it was told. */
+async function watching(db: Queryable = desk.timed.pool) {
+  const told: Change[] = [];
+  const watch = await watchDueStories({ db, log: quietLog, onDue: (change) => told.push(change) });
+  watches.push(watch);
+  return { watch, told };
+}
+const inSeconds = (seconds: number) => new Date(desk.time.now().getTime() + seconds * 1000).toISOString();
+
+const ME = '0'.repeat(24);
+
+describe('stories that come and go by their time', () => {
+  it('are told once to every node, with all pages that show them', async () => {
+    const authorId = await addAuthor(desk.db.pool, 'Asha Rao');
+    const id = await addStory(desk.db.pool, { publishAt: inSeconds(100), placedOn: ['world', 'health'], authorId });
+    await desk.db.pool.query('update stories set unpublish_at = $1', [inSeconds(200)]);
+    const nodes = [await watching(), await watching()];
+    const lookAt = async (seconds: number) => {
+      desk.time.forward(seconds);
+      for (const { watch } of nodes) await watch.look();
+      return nodes.map(({ told }) => told.splice(0));
+    };
+    expect(await lookAt(90)).toEqual([[], []]);
+    const change = { stories: [id], authors: [authorId], sections: ['health', 'world'] };
+    const nothingElse = { media: [], forms: [], petitions: [] };
+    expect(
+      (await lookAt(20)).map((told) => told.map((one) => ({ ...one, sections: [...one.sections].sort() }))),
+    ).toEqual([[{ ...change, ...nothingElse }], [{ ...change, ...nothingElse }]]);
+    expect(await lookAt(10)).toEqual([[], []]);
+    expect((await lookAt(90))[0]).toMatchObject([{ stories: [id] }]);
+  });
+
+  it('are told at their moment, also when their time was set while the watch waited for another', async () => {
+    const { watch, told } = await watching();
+    const moment = inSeconds(0.5);
+    const id = await addStory(desk.db.pool, { publishAt: moment });
+    watch.changed();
+    await expect.poll(() => told, { timeout: 5000, interval: 10 }).toMatchObject([{ stories: [id] }]);
+    expect(desk.time.now().getTime()).toBeGreaterThanOrEqual(Date.parse(moment));
+    expect(desk.time.now().getTime()).toBeLessThan(Date.parse(moment) + 2000);
+  });
+
+  it('are not forgotten while the database was away', async () => {
+    let isAway = false;
+    const db = new Proxy(desk.timed.pool, {
+      get: (pool, name) => {
+        if (name === 'query' && isAway) return () => Promise.reject(new Error('away'));
+        const member: unknown = Reflect.get(pool, name);
+        return typeof member === 'function' ? member.bind(pool) : member;
+      },
+    });
+    const id = await addStory(desk.db.pool, { publishAt: inSeconds(100) });
+    const { watch, told } = await watching(db);
+    isAway = true;
+    desk.time.forward(110);
+    await watch.look();
+    expect(told).toEqual([]);
+    isAway = false;
+    await expect.poll(() => told, { timeout: 5000 }).toMatchObject([{ stories: [id] }]);
+  });
+
+  it('are found by indexes in a large store, and so is the list of the desk', async () => {
+    await addManyStories(desk.db.pool, 12_000);
+    const asked: { text: string; values: unknown[] }[] = [];
+    const db = new Proxy(desk.db.pool, {
+      get: (pool, name) => {
+        if (name !== 'query') return Reflect.get(pool, name);
+        return (text: string, values: unknown[] = []) => {
+          asked.push({ text, values });
+          return pool.query(text, values);
+        };
+      },
+    });
+    const { watch } = await watching(db);
+    await watch.look();
+    await listStories(db, {}, ME);
+    await listStories(db, { source: 'desk' }, ME);
+    await listStories(db, { state: 'draft' }, ME);
+    await listStories(db, { state: 'draft', mine: '1' }, ME);
+    expect(asked.length).toBe(7);
+    for (const { text, values } of asked) {
+      const { rows } = await desk.db.pool.query(`explain ${text}`, values);
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).not.toMatch(/Seq Scan on (stories|placements)/);
+    }
+  });
+});

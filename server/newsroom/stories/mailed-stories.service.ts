@@ -1,0 +1,39 @@
+import { sectionBySlug } from '../../../domain/sections.ts';
+import type { StoryKind } from '../../../domain/story.ts';
+import type { Queryable } from '../../db/client.ts';
+import { publicStory } from '../public-stories.service.ts';
+import { hrefOf } from '../reading/cards.repo.ts';
+
+/** A story as a mail names it. */
+export interface MailedStory {
+  readonly id: string;
+  readonly title: string;
+  readonly standfirst: string;
+  /** The section's name. */
+  readonly section: string;
+  /** Its path; null while readers cannot open it. */
+  readonly href: string | null;
+}
+
+interface Row {
+  id: string;
+  kind: StoryKind;
+  title: string;
+  standfirst: string;
+  section: string;
+  slug: string;
+  is_public: boolean;
+}
+
+/** The stories of `ids`, in that order; those that are gone are left out. */
+export async function storiesToMail(db: Queryable, ids: readonly string[]): Promise<MailedStory[]> {
+  const { rows } = await db.query<Row>(
+    `select s.id, s.kind, s.title, s.standfirst, s.section, s.slug, ${publicStory('s')} as is_public
+     from stories s where s.id = any($1::text[]) order by array_position($1::text[], s.id)`,
+    [ids],
+  );
+  return rows.map(({ id, kind, title, standfirst, section, slug, is_public }) => ({
+    ...{ id, title, standfirst, section: sectionBySlug(section)?.title ?? section },
+    href: is_public ? hrefOf(kind, section, slug, id) : null,
+  }));
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openStoriesDesk, type StoriesDesk } from '../../../tests/support/desk/stories-desk.ts';
+import { addAuthor } from '../../../tests/support/stories.ts';
+import { mergeAuthors } from '../catalogue/authors.service.ts';
+import { mergeSections, openSectionAgain } from '../catalogue/section-merging.service.ts';
+import { mergeTags } from '../catalogue/tags.ts';
+
+let desk: StoriesDesk;
+beforeAll(async () => {
+  desk = await openStoriesDesk();
+});
+afterAll(() => desk.close());
+beforeEach(() => desk.empty());
+
+const rows = async (sql: string) => (await desk.db.pool.query(sql)).rows;
+
+async function mergedAuthor() {
+  const [from, into] = [await addAuthor(desk.db.pool, 'A. Rao'), await addAuthor(desk.db.pool, 'Asha Rao')];
+  return { from, into, merge: () => mergeAuthors({ db: desk.db, siteUrl: '' }, from, into, 'editor') };
+}
+
+it('publishes a story under whom the typed name means since a merge, and makes no second author', async () => {
+  const { merge, into } = await mergedAuthor();
+  await merge();
+  const answer = await desk.publish(await desk.begin(), { authorName: 'a. rao' });
+  expect(answer.json().published).toMatchObject({ authorId: into, authorName: 'Asha Rao' });
+  expect(await rows('select name from authors')).toEqual([{ name: 'Asha Rao' }]);
+});
+
+it('publishes a working copy that was begun before its author was merged', async () => {
+  const { merge, from, into } = await mergedAuthor();
+  const story = await desk.begin();
+  await desk.save(story, { authorId: from, authorName: 'A. Rao' });
+  await merge();
+  const answer = await desk.publish(await desk.open(story._id));
+  expect(answer.json().published).toMatchObject({ authorId: into, authorName: 'Asha Rao' });
+});
+
+it('brings no tag back that was merged while a working copy was written', async () => {
+  const story = await desk.begin();
+  await desk.save(story, { tags: ['Covid19', 'Health'] });
+  await mergeTags(desk.db, { from: ['covid19'], into: 'Covid-19' }, 'editor');
+  await desk.publish(await desk.open(story._id));
+  expect(await rows('select tags from stories')).toEqual([{ tags: ['Covid-19', 'Health'] }]);
+  await rows('delete from tag_aliases');
+});
+
+it('publishes a story, and files a draft, under the section that took those of a merged one', async () => {
+  const story = await desk.begin({ section: 'tech' });
+  await desk.save(story, { section: 'tech', otherSections: ['science-news', 'health'] });
+  await mergeSections(desk.db, 'tech', 'science-news', 'editor');
+  expect(await rows('select section from stories')).toEqual([{ section: 'science-news' }]);
+  await desk.publish(await desk.open(story._id), { title: 'Under its old name', section: 'tech' });
+  expect(await rows('select section from placements order by 1')).toEqual([
+    { section: 'health' },
+    { section: 'science-news' },
+  ]);
+  expect(await rows('select section from stories')).toEqual([{ section: 'science-news' }]);
+  await desk.begin({ section: 'tech' });
+  expect(await rows(`select section from stories where status = 'draft'`)).toEqual([{ section: 'science-news' }]);
+  await openSectionAgain(desk.db, 'tech', 'editor');
+  await desk.publish(await desk.begin({ section: 'tech' }), { title: 'Tech is back' });
+  expect(await rows(`select section from stories where title = 'Tech is back'`)).toEqual([{ section: 'tech' }]);
+});

@@ -1,0 +1,200 @@
+import type { z } from 'zod';
+import type { DeskStory, publishOrder, StoryFields } from '../../../domain/desk/desk-story.ts';
+import { presentSections } from '../../../domain/desk/section-merge.ts';
+import { oneLine } from '../../../domain/html-text.ts';
+import { newId } from '../../../domain/ids.ts';
+import { recordDeed } from '../../audit/audit.service.ts';
+import { inTransaction, type Queryable } from '../../db/client.ts';
+import { Problem } from '../../http/problem.ts';
+import { readMergedSections } from '../catalogue/merged-sections.service.ts';
+import { announceChange } from '../changes.service.ts';
+import { lockDeskList } from '../desk/desk-lists.repo.ts';
+import { insertCorrection, readDeskStory, wasNeverPublished } from './desk-story.repo.ts';
+import { carryOnDraft, deleteDraft, readDraft, writeDraft } from './drafts.repo.ts';
+import { currentStory, lockedStory, subjectOf } from './drafts.ts';
+import { keepRevision } from './revisions.repo.ts';
+import { freeSlug, leaveRedirects } from './slugs.repo.ts';
+import {
+  type KeptStory,
+  mirrorDraft,
+  placeStory,
+  placesOf,
+  type StoryRecord,
+  setOffSite,
+  writePublished,
+} from './stories.repo.ts';
+import type { StoriesNeeds } from './stories-needs.ts';
+import { noDraft, notReady, staleStory } from './story-problems.ts';
+import {
+  makeAuthor,
+  problemsOf,
+  recordOf,
+  remotePictures,
+  surroundingsOf,
+  underPresentSections,
+  wantedSlug,
+} from './story-record.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Makes the working copy the story that readers see, now or at its time, in one transaction. */
+export async function publishStory(
+  needs: StoriesNeeds,
+  id: string,
+  order: z.infer<typeof publishOrder>,
+  userId: string,
+): Promise<DeskStory> {
+  const attempt = () => inTransaction(needs.db, (tx) => publishIn(tx, needs, id, order, userId));
+  try {
+    return await attempt();
+  } catch (error) {
+    // Somebody took the same slug between our look and our write: the second look sees it.
+    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return attempt();
+    throw error;
+  }
+}
+
+async function publishIn(
+  tx: Queryable,
+  { siteUrl, media }: StoriesNeeds,
+  id: string,
+  order: z.infer<typeof publishOrder>,
+  userId: string,
+): Promise<DeskStory> {
+  const before = await lockPlaces(tx, id);
+  const { kept, draft } = await currentStory(tx, id, order);
+  if (draft && draft.baseVersion !== kept.story.version) throw staleStory(kept.fields, kept.story.version);
+  if (!draft && kept.story.status !== 'published') throw noDraft();
+  const fields = await underPresentSections(tx, draft?.fields ?? kept.fields);
+  const now = await currentTime(tx);
+  const publishAt = timeOf(fields, kept, order.at, now);
+  const around = await surroundingsOf(tx, fields, siteUrl);
+  const problems = problemsOf(fields, around, new Date(publishAt), now);
+  if (problems.length > 0) throw notReady(problems);
+
+  const author = around.author ?? (await makeAuthor(tx, fields));
+  const slug = await freeSlug(tx, wantedSlug(fields), id);
+  const dateKnown = kept.story.date_known || order.at !== undefined || fields.publishAt !== null;
+  const record = recordOf(fields, { ...around, author }, { slug, publishAt, dateKnown });
+  if (!wasNeverPublished(kept)) await keepRevision(tx, id, null);
+  await writePublished(tx, id, { ...record, ...correctedAt(kept, record, now) });
+  if (slug !== kept.story.slug && !wasNeverPublished(kept)) {
+    await leaveRedirects(tx, [{ storyId: id, from: kept.story.slug, to: slug }]);
+  }
+  // Deep dives have one list for all sections, where world news stands.
+  const common = fields.kind === 'deep-dive' ? ['world'] : [];
+  const places = [...new Set([fields.section, ...common, ...fields.otherSections])];
+  await placeStory(tx, id, places, kept.story.status === 'published');
+  await media.wantRemote(tx, remotePictures(fields, siteUrl));
+  await deleteDraft(tx, id);
+  const action = new Date(publishAt) > now ? 'scheduled' : 'published';
+  await keepRevision(tx, id, userId, action, { ...fields, slug, publishAt });
+  await recordDeed(tx, {
+    ...{ userId, action, ...subjectOf(id, fields) },
+    details: { section: fields.section, slug, publishAt, unpublishAt: fields.unpublishAt },
+  });
+  const authors = [kept.story.author_id, author?.id].flatMap((one) => one ?? []);
+  await announceChange(tx, { stories: [id], sections: [...before, ...places, kept.story.section], authors });
+  return readDeskStory(tx, id);
+}
+
+/** Makes a story that waits for its time a draft again; one that readers have is refused with the Problem 409. */
+export async function unscheduleStory({ db }: StoriesNeeds, id: string, userId: string): Promise<DeskStory> {
+  return inTransaction(db, async (tx) => {
+    const places = await lockPlaces(tx, id);
+    const { kept, draft } = await lockedStory(tx, id);
+    const { story, fields } = kept;
+    if (story.status !== 'published' || kept.isPublic || kept.isExpired) throw notScheduled();
+    await keepRevision(tx, id, null);
+    await setOffSite(tx, id, 'draft');
+    await carryOnDraft(tx, id, story.version);
+    if (!draft) await writeDraft(tx, id, fields, story.version + 1, userId);
+    await mirrorDraft(tx, id, draft?.fields ?? fields);
+    await keepRevision(tx, id, userId, 'unscheduled', draft?.fields ?? fields);
+    await recordDeed(tx, {
+      ...{ userId, action: 'unscheduled', ...subjectOf(id, fields) },
+      details: { publishAt: fields.publishAt },
+    });
+    const authors = story.author_id === null ? [] : [story.author_id];
+    await announceChange(tx, { stories: [id], sections: [...places, story.section], authors });
+    return readDeskStory(tx, id);
+  });
+}
+
+/** Takes a story off the site; its address answers as if it had never been. */
+export async function withdrawStory(
+  { db }: StoriesNeeds,
+  id: string,
+  reason: string,
+  userId: string,
+): Promise<DeskStory> {
+  return inTransaction(db, async (tx) => {
+    const places = await lockPlaces(tx, id);
+    const { kept } = await lockedStory(tx, id);
+    const { story, fields } = kept;
+    if (story.status !== 'published') throw notPublished();
+    await keepRevision(tx, id, null);
+    await setOffSite(tx, id, 'withdrawn');
+    await carryOnDraft(tx, id, story.version);
+    await keepRevision(tx, id, userId, 'withdrawn', fields);
+    await recordDeed(tx, {
+      userId,
+      action: 'withdrawn',
+      ...subjectOf(id, fields),
+      details: { reason: oneLine(reason) },
+    });
+    const authors = story.author_id === null ? [] : [story.author_id];
+    await announceChange(tx, { stories: [id], sections: [...places, story.section], authors });
+    return readDeskStory(tx, id);
+  });
+}
+
+/** Tells readers on the story's page what was wrong, with the time. */
+export async function correctStory({ db }: StoriesNeeds, id: string, text: string, userId: string): Promise<DeskStory> {
+  return inTransaction(db, async (tx) => {
+    const { kept } = await lockedStory(tx, id);
+    if (!kept.isPublic) throw notPublished();
+    await insertCorrection(tx, { id: newId(), storyId: id, text: oneLine(text), userId });
+    await recordDeed(tx, { userId, action: 'corrected', ...subjectOf(id, kept.fields) });
+    await announceChange(tx, { stories: [id], sections: [...(await placesOf(tx, id)), kept.story.section] });
+    return readDeskStory(tx, id);
+  });
+}
+
+/** Section lists that are being saved wait for us, and we for them: both write the same rows. */
+async function lockPlaces(tx: Queryable, id: string): Promise<string[]> {
+  const [before, draft] = [await placesOf(tx, id), await readDraft(tx, id)];
+  const wanted = draft ? [draft.fields.section, ...draft.fields.otherSections] : [];
+  const sections = new Set([...before, ...wanted, ...presentSections(wanted, await readMergedSections(tx))]);
+  for (const section of [...sections].sort()) await lockDeskList(tx, section);
+  return before;
+}
+
+/** When readers get the story: as ordered, as typed, as it was, else now. */
+function timeOf(fields: StoryFields, { story }: KeptStory, at: string | undefined, now: Date): string {
+  const wanted = at ?? fields.publishAt;
+  if (wanted !== null) return new Date(wanted).toISOString();
+  const hadItsTime = story.status === 'published' && new Date(story.publish_at) <= now;
+  return hadItsTime ? story.publish_at : now.toISOString();
+}
+
+/** 'Updated' is what readers are told when the words changed of a story that they had seen. */
+function correctedAt({ story, isPublic }: KeptStory, record: StoryRecord, now: Date): StoryRecord {
+  const said = (one: Readonly<Record<string, unknown>>) =>
+    JSON.stringify([one.title, one.body_html, one.standfirst, one.parts]);
+  return isPublic && said(story) !== said(record) ? { corrected_at: now.toISOString() } : {};
+}
+
+/** The database's time: what is public is asked of the same clock. */
+async function currentTime(tx: Queryable): Promise<Date> {
+  const { rows } = await tx.query<{ now: Date }>('select now() as now');
+  return rows[0]?.now ?? new Date();
+}
+
+function notScheduled(): Problem {
+  return new Problem(409, 'not_scheduled', 'This story is not waiting for its time: see whether it is on the site.');
+}
+
+function notPublished(): Problem {
+  return new Problem(409, 'not_published', 'This story is not on the site.');
+}

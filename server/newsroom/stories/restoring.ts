@@ -1,0 +1,102 @@
+import { type DeskStory, type StoryFields, storyFields } from '../../../domain/desk/desk-story.ts';
+import { recordDeed } from '../../audit/audit.service.ts';
+import { inTransaction, type Queryable } from '../../db/client.ts';
+import { Problem } from '../../http/problem.ts';
+import { readDeskStory, wasNeverPublished } from './desk-story.repo.ts';
+import { carryOnDraft, writeDraft } from './drafts.repo.ts';
+import { lockedStory, subjectOf } from './drafts.ts';
+import {
+  keepDraftRevision,
+  keepRevision,
+  type RevisionRow,
+  readLastKeptFields,
+  readRevision,
+  readRevisions,
+  type WholeRevision,
+} from './revisions.repo.ts';
+import { mirrorDraft, readStory, setOffSite } from './stories.repo.ts';
+import type { StoriesNeeds } from './stories-needs.ts';
+import { fieldsOfStory, storedStoryOf } from './story-fields.ts';
+import { noSuchStory } from './story-problems.ts';
+
+/** A revision with the fields that it kept. */
+export interface ShownRevision extends RevisionRow {
+  readonly fields: StoryFields;
+}
+
+/** Who may bring back what readers had seen differs from who may bring back a draft. */
+export type MayRestore = (wasPublished: boolean) => void;
+
+/** Brings a withdrawn story, or a draft that was put away, back as a draft. */
+export async function restoreStory(
+  { db }: StoriesNeeds,
+  id: string,
+  userId: string,
+  mayRestore: MayRestore,
+): Promise<DeskStory> {
+  return inTransaction(db, async (tx) => {
+    const { kept, draft } = await lockedStory(tx, id);
+    const { story } = kept;
+    if (story.status === 'published' || (story.status === 'draft' && draft)) {
+      throw new Problem(409, 'not_withdrawn', 'This story was not withdrawn.');
+    }
+    mayRestore(story.status === 'withdrawn');
+    const fields = wasNeverPublished(kept) ? await lastFields(tx, id, kept.fields) : kept.fields;
+    await setOffSite(tx, id, 'draft');
+    await carryOnDraft(tx, id, story.version);
+    if (!draft) await writeDraft(tx, id, fields, story.version + 1, userId);
+    await mirrorDraft(tx, id, draft?.fields ?? fields);
+    await keepRevision(tx, id, userId, 'restored', draft?.fields ?? fields);
+    await recordDeed(tx, { userId, action: 'restored', ...subjectOf(id, fields) });
+    return readDeskStory(tx, id);
+  });
+}
+
+/** What happened to a story, newest first; throws the Problem 404. */
+export async function listRevisions({ db }: StoriesNeeds, id: string): Promise<RevisionRow[]> {
+  if (!(await readStory(db.pool, id))) throw noSuchStory();
+  return readRevisions(db.pool, id);
+}
+
+/** One revision with its fields. */
+export async function showRevision({ db }: StoriesNeeds, id: string, revisionId: string): Promise<ShownRevision> {
+  return shown(await knownRevision(db.pool, id, revisionId));
+}
+
+/** Makes a revision the working copy. What stood there is kept; when the story appears and goes stays as it is. */
+export async function restoreRevision(
+  { db }: StoriesNeeds,
+  id: string,
+  revisionId: string,
+  userId: string,
+): Promise<DeskStory> {
+  return inTransaction(db, async (tx) => {
+    const { kept, draft } = await lockedStory(tx, id);
+    const revision = shown(await knownRevision(tx, id, revisionId));
+    const { publishAt, unpublishAt } = draft?.fields ?? kept.fields;
+    const fields = { ...revision.fields, publishAt, unpublishAt };
+    if (draft) await keepDraftRevision(tx, id, null, 'saved', draft.fields);
+    await writeDraft(tx, id, fields, kept.story.version, userId);
+    await mirrorDraft(tx, id, fields);
+    await keepDraftRevision(tx, id, userId, 'restored', fields);
+    const details = { revision: revisionId };
+    await recordDeed(tx, { userId, action: 'restored a revision', ...subjectOf(id, fields), details });
+    return readDeskStory(tx, id);
+  });
+}
+
+async function knownRevision(db: Queryable, id: string, revisionId: string): Promise<WholeRevision> {
+  const revision = await readRevision(db, id, revisionId);
+  if (!revision) throw new Problem(404, 'revision_not_found', 'There is no such revision of this story.');
+  return revision;
+}
+
+function shown({ fields, snapshot, hash, width, ...row }: WholeRevision): ShownRevision {
+  const typed = storyFields.safeParse(fields);
+  return { ...row, fields: typed.success ? typed.data : fieldsOfStory(storedStoryOf(snapshot), { hash, width }, []) };
+}
+
+async function lastFields(tx: Queryable, id: string, otherwise: StoryFields): Promise<StoryFields> {
+  const kept = storyFields.safeParse(await readLastKeptFields(tx, id));
+  return kept.success ? kept.data : otherwise;
+}

@@ -1,0 +1,38 @@
+import { withSuffix } from '../../../domain/slug.ts';
+import type { Queryable } from '../../db/client.ts';
+
+const MOST_TRIED = 100;
+
+/** True when no other story has `slug` or ever had it. */
+export async function isSlugFree(tx: Queryable, slug: string, storyId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from stories where slug = $1 and id <> $2
+     union all select from slug_redirects where slug = $1 and story_id <> $2 limit 1`,
+    [slug, storyId],
+  );
+  return rowCount === 0;
+}
+
+/** `wanted`, told apart by a short suffix where another story has it (decision 5). */
+export async function freeSlug(tx: Queryable, wanted: string, storyId: string): Promise<string> {
+  for (let suffix = 1; suffix < MOST_TRIED; suffix += 1) {
+    const candidate = suffix === 1 ? wanted : withSuffix(wanted, suffix);
+    if (await isSlugFree(tx, candidate, storyId)) return candidate;
+  }
+  return withSuffix(wanted, storyId.slice(-8));
+}
+
+/** Leads former addresses to their stories for good, except where another story stands by now. */
+export async function leaveRedirects(
+  tx: Queryable,
+  moves: readonly { readonly storyId: string; readonly from: string; readonly to: string }[],
+): Promise<void> {
+  await tx.query('delete from slug_redirects where slug = any($1)', [moves.map(({ to }) => to)]);
+  await tx.query(
+    `insert into slug_redirects (slug, story_id)
+     select moved.slug, moved.story_id from unnest($1::text[], $2::text[]) as moved (slug, story_id)
+     where not exists (select from stories s where s.slug = moved.slug)
+     on conflict (slug) do update set story_id = excluded.story_id`,
+    [moves.map(({ from }) => from), moves.map(({ storyId }) => storyId)],
+  );
+}

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openStoriesDesk, type StoriesDesk } from '../../../tests/support/desk/stories-desk.ts';
+import { addStory } from '../../../tests/support/stories.ts';
+
+let desk: StoriesDesk;
+beforeAll(async () => {
+  desk = await openStoriesDesk();
+});
+afterAll(() => desk.close());
+beforeEach(() => desk.empty());
+
+describe('a working copy', () => {
+  it('begins a story that readers do not see, with a place in the list', async () => {
+    const story = await desk.begin({ title: 'Floods in Surat', section: 'india-news' });
+    expect(story).toMatchObject({ state: 'draft', source: 'desk', href: null, published: null, version: 1 });
+    expect(story.draft?.fields).toMatchObject({ title: 'Floods in Surat', section: 'india-news', kind: 'article' });
+    const listed = (await desk.get('/api/desk/stories')).json();
+    expect(listed).toMatchObject({
+      stories: [{ _id: story._id, title: 'Floods in Surat', state: 'draft', hasDraft: true }],
+    });
+    expect(await desk.reader.story('india-news', story._id)).toEqual({ kind: 'missing' });
+  });
+
+  it('is saved by its version: autosaves make no revision, a kept save makes one', async () => {
+    const story = await desk.begin();
+    const auto = await desk.save(story, { content: '<p>One</p>' }, { keep: false });
+    expect(auto.statusCode).toBe(200);
+    const again = await desk.open(story._id);
+    expect(again.draft).toMatchObject({
+      version: auto.json().version,
+      fields: { content: '<p>One</p>' },
+      updatedBy: 'The reporter',
+    });
+    await desk.save(again, { content: '<p>Two</p>' });
+    expect(await desk.actions(story._id)).toEqual(['saved', 'created']);
+  });
+
+  it('is never overwritten silently: a stale save gets 409 and what stands there (decision 27)', async () => {
+    const story = await desk.begin();
+    await desk.save(story, { title: 'Mine' });
+    const answer = await desk.save(story, { title: 'Theirs' }, { role: 'editor' });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({
+      code: 'stale_draft',
+      theirs: { fields: { title: 'Mine' }, updatedBy: 'The reporter' },
+    });
+    expect((await desk.open(story._id)).draft?.fields.title).toBe('Mine');
+  });
+
+  it('is refused when the story below it changed, with the story as it is now', async () => {
+    const id = await addStory(desk.db.pool, { title: 'As it was', source: 'wire' });
+    const story = await desk.open(id);
+    await desk.db.pool.query(`update stories set title = 'As the wire has it', version = version + 1 where id = $1`, [
+      id,
+    ]);
+    const answer = await desk.save(story, { title: 'Ours' });
+    expect(answer.json()).toMatchObject({
+      code: 'stale_story',
+      theirs: { version: 2, fields: { title: 'As the wire has it' } },
+    });
+    expect((await desk.save(await desk.open(id), { title: 'Ours' })).statusCode).toBe(200);
+  });
+
+  it('keeps what was typed when it was put away meanwhile', async () => {
+    const story = await desk.begin();
+    expect((await desk.call('DELETE', `/api/desk/stories/${story._id}/draft`)).json()).toMatchObject({
+      state: 'withdrawn',
+      draft: null,
+    });
+    expect((await desk.save(story, { title: 'Still typing' })).statusCode).toBe(200);
+    expect((await desk.open(story._id)).draft?.fields.title).toBe('Still typing');
+  });
+
+  it('knows a copy that was put away from the next one', async () => {
+    const story = await desk.begin();
+    await desk.call('DELETE', `/api/desk/stories/${story._id}/draft`);
+    await desk.call('POST', `/api/desk/stories/${story._id}/restore`);
+    const current = await desk.open(story._id);
+    expect((await desk.save({ ...current, draft: story.draft }, { title: 'Old' })).json()).toMatchObject({
+      code: 'stale_draft',
+    });
+  });
+
+  it('takes HTML and keeps what is safe of it (DESK-09)', async () => {
+    const story = await desk.begin();
+    await desk.save(story, { content: '<h2 onclick="x()">Head</h2><p>Text <b>bold</b><script>alert(1)</script></p>' });
+    expect((await desk.open(story._id)).draft?.fields.content).toBe('<h2>Head</h2><p>Text <b>bold</b></p>');
+  });
+
+  it('goes to review and comes back with an answer', async () => {
+    const story = await desk.begin();
+    const version = story.draft?.version;
+    const asked = await desk.call('POST', `/api/desk/stories/${story._id}/review`, { version });
+    expect(asked.json()).toMatchObject({ state: 'in review', draft: { reviewAskedBy: 'The reporter', review: null } });
+    expect((await desk.get('/api/desk/stories?state=in%20review')).json().stories).toHaveLength(1);
+    const answered = await desk.call(
+      'POST',
+      `/api/desk/stories/${story._id}/review/answer`,
+      { accept: false, note: 'Who says so?' },
+      'editor',
+    );
+    expect(answered.json()).toMatchObject({
+      state: 'draft',
+      draft: { inReviewSince: null, review: { accepted: false, note: 'Who says so?', by: 'The editor' } },
+    });
+    const twice = await desk.call(
+      'POST',
+      `/api/desk/stories/${story._id}/review/answer`,
+      { accept: true, note: '' },
+      'editor',
+    );
+    expect(twice.json()).toMatchObject({ status: 409, code: 'not_in_review' });
+  });
+});
+
+describe('revisions', () => {
+  it('are shown with who and when, and come back as the working copy', async () => {
+    const story = await desk.begin({ title: 'First title' });
+    await desk.save(story, { title: 'Second title' });
+    const { revisions } = (await desk.get(`/api/desk/stories/${story._id}/revisions`)).json();
+    expect(revisions).toMatchObject([
+      { action: 'saved', by: 'The reporter', title: 'Second title' },
+      { action: 'created', by: 'The reporter', title: 'First title' },
+    ]);
+    const path = `/api/desk/stories/${story._id}/revisions/${revisions[1]._id}`;
+    expect((await desk.get(path)).json()).toMatchObject({ title: 'First title', fields: { title: 'First title' } });
+    const back = (await desk.call('POST', `${path}/restore`)).json();
+    expect(back.draft.fields.title).toBe('First title');
+    expect(await desk.actions(story._id)).toEqual(['restored', 'saved', 'saved', 'created']);
+    expect((await desk.get(`/api/desk/stories/${story._id}/revisions/nope`)).statusCode).toBe(404);
+  });
+
+  it('read those of the section lists as well', async () => {
+    const id = await addStory(desk.db.pool, { title: 'From a list', body: '<p>Text</p>' });
+    await desk.db.pool.query(
+      `insert into story_revisions (id, story_id, version, snapshot) select id, id, version, to_jsonb(s) - 'search' - 'unpublish_at' from stories s where id = $1`,
+      [id],
+    );
+    expect((await desk.get(`/api/desk/stories/${id}/revisions/${id}`)).json()).toMatchObject({
+      action: 'saved',
+      fields: { title: 'From a list', content: '<p>Text</p>', section: 'world' },
+    });
+  });
+});
+
+describe('who else is in a story', () => {
+  const beat = (id: string, tab: string, role: 'editor' | 'reporter', more = {}) =>
+    desk.call('POST', `/api/desk/stories/${id}/presence`, { state: 'open', id: tab, ...more }, role);
+
+  it('is told to every tab, typing or not, and forgotten half a minute after the last sign of life', async () => {
+    const { _id: id } = await desk.begin();
+    expect((await beat(id, 'tab-one-', 'reporter', { isTyping: true })).json()).toEqual({ others: [] });
+    expect((await beat(id, 'tab-two-', 'editor')).json().others).toMatchObject([
+      { name: 'The reporter', isTyping: true },
+    ]);
+    expect((await beat(id, 'tab-three', 'editor', { state: 'closed' })).json().others).toHaveLength(2);
+    await desk.db.pool.query(
+      `update story_presence set seen_at = seen_at - interval '31 seconds' where tab = 'tab-one-'`,
+    );
+    expect((await beat(id, 'tab-two-', 'editor')).json()).toEqual({ others: [] });
+    await beat(id, 'tab-two-', 'editor', { state: 'closed' });
+    expect((await beat(id, 'tab-one-', 'reporter')).json()).toEqual({ others: [] });
+  });
+
+  it('counts one person once, and their own other window', async () => {
+    const { _id: id } = await desk.begin();
+    await beat(id, 'tab-one-', 'editor');
+    await beat(id, 'tab-two-', 'editor');
+    expect((await beat(id, 'tab-three', 'reporter')).json().others).toMatchObject([{ name: 'The editor' }]);
+    expect((await beat(id, 'tab-one-', 'editor')).json().others).toMatchObject([
+      { name: 'The editor (another window)' },
+      { name: 'The reporter' },
+    ]);
+  });
+
+  it('says when there is no such story', async () => {
+    expect((await beat('f'.repeat(24), 'tab-one-', 'editor')).statusCode).toBe(404);
+  });
+});
+
+describe('the list', () => {
+  const titles = async (query: string) =>
+    (await desk.get(`/api/desk/stories${query}`)).json().stories.map((story: { title: string }) => story.title);
+
+  it('narrows by section, kind, state, source, words and author, newest change first, in pages', async () => {
+    for (let n = 0; n < 52; n += 1)
+      await addStory(desk.db.pool, { title: `Wire number ${n}`, source: 'wire', section: 'tech' });
+    await addStory(desk.db.pool, { title: 'Ours on monsoons', placedOn: ['world', 'health'], authorName: 'Asha Rao' });
+    await addStory(desk.db.pool, {
+      title: 'Later',
+      kind: 'blog',
+      publishAt: new Date(Date.now() + 3_600_000).toISOString(),
+    });
+    await addStory(desk.db.pool, { title: 'Gone', status: 'withdrawn' });
+    await addStory(desk.db.pool, { title: 'A sample', source: 'sample' });
+    await desk.begin({ title: 'A draft' });
+    expect(await titles('?source=desk')).toEqual(['A draft', 'Gone', 'Later', 'Ours on monsoons']);
+    expect(await titles('?section=health')).toEqual(['Ours on monsoons']);
+    expect(await titles('?kind=blog')).toEqual(['Later']);
+    expect(await titles('?state=scheduled')).toEqual(['Later']);
+    expect(await titles('?state=draft')).toEqual(['A draft']);
+    expect(await titles('?state=withdrawn')).toEqual(['Gone']);
+    expect(await titles('?q=mons')).toEqual(['Ours on monsoons']);
+    expect(await titles(`?q=${encodeURIComponent("' | & ! :* <")}`)).toHaveLength(50);
+    expect(await titles('?author=asha%20rao')).toEqual(['Ours on monsoons']);
+    expect(await titles('?mine=1')).toEqual(['A draft']);
+    const first = (await desk.get('/api/desk/stories?source=wire')).json();
+    expect(first.stories).toHaveLength(50);
+    expect(await titles(`?source=wire&before=${first.next}`)).toEqual(['Wire number 1', 'Wire number 0']);
+  });
+
+  it('shows as mine what I began or wrote in, though somebody else saved it last', async () => {
+    const theirs = await desk.begin({ title: 'Begun by a reporter' });
+    await desk.save(theirs, { title: 'Put right by an editor' }, { role: 'editor' });
+    await desk.call(
+      'POST',
+      '/api/desk/stories',
+      { kind: 'blog', section: 'world', title: 'An editor alone' },
+      'editor',
+    );
+    expect(await titles('?mine=1')).toEqual(['Put right by an editor']);
+    const asEditor = await desk.call('GET', '/api/desk/stories?mine=1', undefined, 'editor');
+    expect(asEditor.json().stories).toHaveLength(2);
+    expect((await desk.get('/api/desk/stories?mine=yes')).statusCode).toBe(400);
+  });
+});

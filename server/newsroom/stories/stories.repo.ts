@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import type { StoryFields } from '../../../domain/desk/desk-story.ts';
+import type { Queryable } from '../../db/client.ts';
+import { PRESENT, publicStory } from '../public-stories.service.ts';
+import { TIER } from '../reading/cards.repo.ts';
+import { fieldsOfStory, PLACEHOLDER_SLUG, type StoredStory, storedStoryOf } from './story-fields.ts';
+
+/** A story as it stands in the store, and its fields as an editor sets them. */
+export interface KeptStory {
+  readonly story: StoredStory;
+  readonly fields: StoryFields;
+  /** Published and due: what readers see. */
+  readonly isPublic: boolean;
+  /** Published, its time over. */
+  readonly isExpired: boolean;
+}
+
+/** What of a story is written when it is published: names and values of columns of `stories`. */
+export type StoryRecord = Readonly<Record<string, unknown>>;
+
+const READ_STORY = `select to_jsonb(s) - 'search' as story, m.hash, m.width, ${publicStory('s')} as is_public,
+    coalesce(s.unpublish_at <= ${PRESENT}, false) as is_expired,
+    array(select p.section from placements p where p.story_id = s.id and p.section <> s.section
+      and not (s.kind = 'deep-dive' and p.section = 'world') order by 1) as others
+  from stories s left join media m on m.id = s.media_id where s.id = $1`;
+const sections = z.array(z.string());
+
+/** The story of that id, whoever may see it; null when there is none. */
+export async function readStory(db: Queryable, id: string): Promise<KeptStory | null> {
+  return keptStory(db, READ_STORY, id);
+}
+
+/** The same, held back from every other writer until the transaction ends. */
+export async function lockStory(tx: Queryable, id: string): Promise<KeptStory | null> {
+  return keptStory(tx, `${READ_STORY} for update of s`, id);
+}
+
+async function keptStory(db: Queryable, text: string, id: string): Promise<KeptStory | null> {
+  const { rows } = await db.query<{
+    story: unknown;
+    hash: string | null;
+    width: number | null;
+    is_public: boolean;
+    is_expired: boolean;
+    others: unknown;
+  }>(text, [id]);
+  const [row] = rows;
+  if (!row) return null;
+  const story = storedStoryOf(row.story);
+  const fields = fieldsOfStory(story, row, sections.parse(row.others));
+  return { story, fields, isPublic: row.is_public, isExpired: story.status === 'published' && row.is_expired };
+}
+
+/** The section that takes the stories of the one named: itself unless it was merged. */
+const presentSection = (named: string) =>
+  `coalesce((select a.target from section_aliases a where a.section = ${named}), ${named})`;
+
+/** A new story, known to the desk alone. */
+export async function insertDraftStory(tx: Queryable, id: string, fields: StoryFields): Promise<void> {
+  await tx.query(
+    `insert into stories (id, kind, source, status, section, slug, title, publish_at, created_at, updated_at)
+     values ($1, $2, 'desk', 'draft', ${presentSection('$3')}, $4, $5, now(), now(), now())`,
+    [id, fields.kind, fields.section, PLACEHOLDER_SLUG + id, fields.title],
+  );
+}
+
+/** Shows lists what a working copy says of a story that readers do not see, and that something changed. */
+export async function mirrorDraft(tx: Queryable, id: string, fields: StoryFields): Promise<void> {
+  await tx.query(
+    `update stories set updated_at = now(),
+       title = case when status = 'draft' then $2 else title end,
+       section = case when status = 'draft' then ${presentSection('$3')} else section end,
+       kind = case when status = 'draft' then $4 else kind end,
+       author_name = case when status = 'draft' then nullif($5, '') else author_name end
+     where id = $1`,
+    [id, fields.title, fields.section, fields.kind, fields.authorName],
+  );
+}
+
+/** Writes the columns of `record` over the story and makes it the desk's, published from its time on. */
+export async function writePublished(tx: Queryable, id: string, record: StoryRecord): Promise<void> {
+  const columns = Object.keys(record).join(', ');
+  await tx.query(
+    `update stories s set (${columns}) = (select ${columns} from jsonb_populate_record(null::stories, $2::jsonb)),
+       source = 'desk', status = 'published', version = s.version + 1, updated_at = now()
+     where s.id = $1`,
+    [id, JSON.stringify(record)],
+  );
+}
+
+/**
+ * Stands a published story on `places` and nowhere else: a new place at the top, a kept one where it was. Where a story
+ * that was published before is not shown, such as among World News when it is only recommended there, it stays so.
+ */
+export async function placeStory(
+  tx: Queryable,
+  id: string,
+  places: readonly string[],
+  wasPublished: boolean,
+): Promise<void> {
+  await tx.query('delete from placements where story_id = $1 and section <> all($2::text[])', [id, places]);
+  await tx.query(
+    `insert into placements (section, kind, story_id, tier, position, publish_at, unpublish_at, live)
+     select place, s.kind, s.id, ${TIER.desk}, 0, s.publish_at, s.unpublish_at, true
+     from stories s cross join unnest($2::text[]) place where s.id = $1
+     on conflict (section, story_id) do update set kind = excluded.kind, tier = excluded.tier,
+       publish_at = excluded.publish_at, unpublish_at = excluded.unpublish_at,
+       live = placements.live or not $3::boolean`,
+    [id, places, wasPublished],
+  );
+}
+
+/**
+ * Takes a story off the site, or makes it a draft again. One of the wire is the desk's from then on: no correction of the
+ * feed brings it back.
+ */
+export async function setOffSite(tx: Queryable, id: string, status: 'draft' | 'withdrawn'): Promise<void> {
+  await tx.query(
+    `update stories set status = $2, source = case source when 'wire' then 'desk' else source end, version = version + 1,
+       updated_at = now()
+     where id = $1`,
+    [id, status],
+  );
+  await tx.query('update placements set live = false where story_id = $1', [id]);
+}
+
+/** The sections on which a story stands or stood. */
+export async function placesOf(db: Queryable, id: string): Promise<string[]> {
+  const { rows } = await db.query<{ section: string }>('select section from placements where story_id = $1', [id]);
+  return rows.map(({ section }) => section);
+}

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { STORY_LIMITS, type StoryFields, type StoryImage, storyFields } from '../../../domain/desk/desk-story.ts';
+import { oneLine, textFromHtml } from '../../../domain/html-text.ts';
+import { pictureUrl } from '../../../domain/picture.ts';
+import { summaryOf } from '../../../domain/summary.ts';
+import { Problem } from '../../http/problem.ts';
+import { countTags, MOST_TAGS, toSafeHtml } from '../safe-html.service.ts';
+
+/** A row of `stories` as jsonb, also from an old revision: what came later is missing there. */
+const storedStory = z.object({
+  ...{ id: z.string(), kind: storyFields.shape.kind, source: z.enum(['desk', 'wire', 'sample']) },
+  ...{ status: z.enum(['draft', 'published', 'withdrawn']), version: z.number(), section: storyFields.shape.section },
+  ...{ slug: z.string(), title: z.string(), standfirst: z.string(), meta_description: z.string().nullable() },
+  ...{ body_html: z.string(), parts: z.unknown(), category: z.string(), sub_category: z.string().nullable() },
+  ...{ location: z.string().nullable(), tags: z.array(z.string()), author_id: z.string().nullable() },
+  ...{ author_name: z.string().nullable(), image_url: z.string().nullable(), image_alt: z.string() },
+  ...{ image_caption: z.string(), image_credit: z.string(), is_featured: z.boolean(), is_top: z.boolean() },
+  ...{ is_breaking: z.boolean(), is_live: z.boolean(), is_sponsored: z.boolean(), date_known: z.boolean() },
+  ...{ publish_at: z.string(), unpublish_at: z.string().nullish(), created_at: z.string() },
+  wire_fingerprint: z.string().nullish(),
+});
+export type StoredStory = z.infer<typeof storedStory>;
+
+const storedPart = z.object({
+  subheading: z.string().default(''),
+  paragraph: z.string().default(''),
+  video: z.string().default(''),
+  picture: z
+    .object({
+      hash: z.string(),
+      width: z.number(),
+      alt: z.string().default(''),
+      caption: z.string().default(''),
+      credit: z.string().default(''),
+    })
+    .nullish(),
+  // The picture's address; `picture` is null until it has been fetched.
+  image: z.string().default(''),
+  imageAlt: z.string().default(''),
+  imageCaption: z.string().default(''),
+  imageCredit: z.string().default(''),
+});
+
+/** The address of a story that has none yet: never one that readers may know. */
+export const PLACEHOLDER_SLUG = 'draft-';
+
+const SHOWN_WIDTH = 1280;
+const CONTROLS = /(?![\n\t])\p{Cc}/gu;
+const NO_IMAGE: StoryImage = { url: '', alt: '', caption: '', credit: '' };
+
+export function storedStoryOf(row: unknown): StoredStory {
+  return storedStory.parse(row);
+}
+
+/** The stored picture of a story's row, where there is one. */
+export interface StoredPicture {
+  readonly hash: string | null;
+  readonly width: number | null;
+}
+
+/** The fields of a story as it stands in the store; a summary that was cut from the text follows the text again. */
+export function fieldsOfStory(
+  story: StoredStory,
+  picture: StoredPicture,
+  otherSections: readonly string[],
+): StoryFields {
+  const { kind, section, slug, title, body_html: content } = story;
+  const parts = z.array(storedPart).parse(story.parts).map(partFields);
+  const isNew = slug === PLACEHOLDER_SLUG + story.id;
+  const isCut = story.standfirst === cutSummary(content, parts);
+  return storyFields.parse({
+    ...{ kind, section, content, parts, otherSections, slug: isNew ? '' : clipped(slug, STORY_LIMITS.slug) },
+    title: clipped(title, STORY_LIMITS.title),
+    standfirst: isCut ? '' : clipped(story.standfirst, STORY_LIMITS.standfirst),
+    category: clipped(story.category, STORY_LIMITS.category),
+    subCategory: clipped(story.sub_category ?? '', STORY_LIMITS.category),
+    tags: story.tags.slice(0, STORY_LIMITS.tags).map((tag) => clipped(tag, STORY_LIMITS.tag)),
+    ...{ authorId: story.author_id, authorName: clipped(story.author_name ?? '', STORY_LIMITS.name) },
+    location: clipped(story.location ?? '', STORY_LIMITS.name),
+    metaDescription: clipped(story.meta_description ?? '', STORY_LIMITS.metaDescription),
+    image: imageOfStory(story, picture),
+    ...{ isFeatured: story.is_featured, isTop: story.is_top, isBreaking: story.is_breaking },
+    ...{ isLive: story.is_live, isSponsored: story.is_sponsored },
+    publishAt: story.date_known && !isNew ? isoOf(story.publish_at) : null,
+    unpublishAt: story.unpublish_at ? isoOf(story.unpublish_at) : null,
+  });
+}
+
+/** What was sent as it may be stored: HTML sanitised, texts without control characters, times in UTC. */
+export function cleanFields(sent: StoryFields): StoryFields {
+  if (countTags(sent.content) > MOST_TAGS) throw tooManyTags();
+  const { title, standfirst, slug, category, subCategory, authorName, location, metaDescription } = sent;
+  return {
+    ...sent,
+    ...{ title: oneLine(title), standfirst: oneLine(standfirst), slug: oneLine(slug), category: oneLine(category) },
+    ...{ subCategory: oneLine(subCategory), authorName: oneLine(authorName), location: oneLine(location) },
+    metaDescription: oneLine(metaDescription),
+    content: toSafeHtml(sent.content),
+    tags: [...new Set(sent.tags.map(oneLine))].filter((tag) => tag !== ''),
+    otherSections: [...new Set(sent.otherSections)].filter((section) => section !== sent.section),
+    image: cleanImage(sent.image),
+    parts: sent.parts.map((part) => ({
+      subheading: oneLine(part.subheading),
+      paragraph: part.paragraph.toWellFormed().replace(CONTROLS, ''),
+      image: cleanImage(part.image),
+      video: oneLine(part.video),
+    })),
+    publishAt: sent.publishAt && isoOf(sent.publishAt),
+    unpublishAt: sent.unpublishAt && isoOf(sent.unpublishAt),
+  };
+}
+
+/** The summary that readers see of a story that has none of its own. */
+export function cutSummary(content: string, parts: StoryFields['parts']): string {
+  return summaryOf('', content) || summaryOf('', escaped(parts.map(({ paragraph }) => paragraph).join(' ')));
+}
+
+/** All words of a story, its parts included. */
+export function wordsOf({ content, parts }: Pick<StoryFields, 'content' | 'parts'>): number {
+  const texts = [textFromHtml(content), ...parts.flatMap(({ subheading, paragraph }) => [subheading, paragraph])];
+  return texts.join(' ').split(/\s+/).filter(Boolean).length;
+}
+
+function partFields({ subheading, paragraph, video, picture, ...part }: z.infer<typeof storedPart>) {
+  const { alt, caption, credit } = picture ?? NO_IMAGE;
+  const image: StoryImage = {
+    url: part.image || (picture ? pictureUrl(picture, SHOWN_WIDTH, 'jpg') : ''),
+    alt: part.imageAlt || alt,
+    caption: part.imageCaption || caption,
+    credit: part.imageCredit || credit,
+  };
+  return { subheading, paragraph, video, image };
+}
+
+function imageOfStory(story: StoredStory, { hash, width }: StoredPicture): StoryImage {
+  const stored = hash !== null && width !== null ? pictureUrl({ hash, width }, SHOWN_WIDTH, 'jpg') : '';
+  const address = story.image_url ?? '';
+  return {
+    url: address !== '' && address.length <= STORY_LIMITS.address ? address : stored,
+    alt: clipped(story.image_alt, STORY_LIMITS.pictureText),
+    caption: clipped(story.image_caption, STORY_LIMITS.pictureText),
+    credit: clipped(story.image_credit, STORY_LIMITS.pictureText),
+  };
+}
+
+function cleanImage({ url, alt, caption, credit }: StoryImage): StoryImage {
+  return { url: oneLine(url), alt: oneLine(alt), caption: oneLine(caption), credit: oneLine(credit) };
+}
+
+function isoOf(time: string): string {
+  return new Date(time).toISOString();
+}
+
+function clipped(text: string, most: number): string {
+  return text.length > most ? text.slice(0, most).toWellFormed() : text;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
+function tooManyTags(): Problem {
+  const most = MOST_TAGS.toLocaleString('en-GB');
+  return new Problem(
+    422,
+    'too_many_tags',
+    `The text holds more than ${most} pieces of formatting. Paste it without formatting.`,
+  );
+}

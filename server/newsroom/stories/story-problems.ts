@@ -1,0 +1,27 @@
+import type { FieldMessage, StoryDraft, StoryFields } from '../../../domain/desk/desk-story.ts';
+import { Problem } from '../../http/problem.ts';
+
+export function noSuchStory(): Problem {
+  return new Problem(404, 'story_not_found', 'There is no such story.');
+}
+
+export function noDraft(): Problem {
+  return new Problem(404, 'no_draft', 'This story has no working copy.');
+}
+
+/** The working copy was saved elsewhere meanwhile (decision 27). */
+export function staleDraft(theirs: StoryDraft): Problem {
+  const who = theirs.updatedBy ?? 'Somebody';
+  return new Problem(409, 'stale_draft', `${who} has saved this story since you opened it.`, { theirs });
+}
+
+/** The story itself changed below the working copy: a section list or the wire wrote it, or it was published. */
+export function staleStory(fields: StoryFields, version: number): Problem {
+  const message = 'The story itself has changed since this working copy was begun.';
+  return new Problem(409, 'stale_story', message, { theirs: { fields, version } });
+}
+
+export function notReady(problems: readonly FieldMessage[]): Problem {
+  const message = problems.map((problem) => problem.message).join(' ');
+  return new Problem(422, 'not_ready', message, { problems });
+}

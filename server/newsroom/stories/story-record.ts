@@ -1,0 +1,153 @@
+import type { FieldMessage, StoryFields, StoryImage } from '../../../domain/desk/desk-story.ts';
+import { presentSection, presentSections } from '../../../domain/desk/section-merge.ts';
+import { newId } from '../../../domain/ids.ts';
+import { minutesForWords } from '../../../domain/read-time.ts';
+import { theSection } from '../../../domain/sections.ts';
+import { deskSlug } from '../../../domain/slug.ts';
+import type { Queryable } from '../../db/client.ts';
+import { mergedTags, presentTags } from '../catalogue/merged-names.service.ts';
+import { mergedSectionsHeld } from '../catalogue/merged-sections.service.ts';
+import { type SentPicture, sentPicture } from '../desk/desk-pictures.ts';
+import { authorNameKey } from '../reading/authors.repo.ts';
+import type { StoryRecord } from './stories.repo.ts';
+import { cutSummary, wordsOf } from './story-fields.ts';
+
+/** A stored picture as a story's parts keep it. */
+interface MediaRow {
+  readonly id: string;
+  readonly hash: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What the store knows of the pictures and the author that fields name. */
+export interface Surroundings {
+  readonly pictureOf: (image: StoryImage) => SentPicture & { readonly media: MediaRow | null };
+  readonly author: { readonly id: string; readonly name: string } | null;
+  /** Merged ones under their present names. */
+  readonly tags: readonly string[];
+}
+
+/** Looks up the pictures and the author of a story. */
+export async function surroundingsOf(db: Queryable, fields: StoryFields, siteUrl: string): Promise<Surroundings> {
+  const sent = [fields.image, ...fields.parts.map(({ image }) => image)].map(({ url }) => sentPicture(url, siteUrl));
+  const { rows } = await db.query<MediaRow & { url: string | null }>(
+    `select id, hash, width, height, null as url from media where hash = any($1::text[])
+     union all select m.id, m.hash, m.width, m.height, r.url from remote_pictures r join media m on m.id = r.media_id
+     where r.url = any($2::text[])`,
+    [
+      sent.flatMap((picture) => (picture.kind === 'own' ? [picture.hash] : [])),
+      sent.flatMap((picture) => (picture.kind === 'remote' ? [picture.url] : [])),
+    ],
+  );
+  const byHash = new Map(rows.flatMap((row) => (row.url === null ? [[row.hash, row] as const] : [])));
+  const byUrl = new Map(rows.flatMap((row) => (row.url === null ? [] : [[row.url, row] as const])));
+  return {
+    author: await authorOf(db, fields),
+    tags: presentTags(fields.tags, await mergedTags(db, fields.tags)),
+    pictureOf: (image) => {
+      const picture = sentPicture(image.url, siteUrl);
+      if (picture.kind === 'own') return { ...picture, media: byHash.get(picture.hash) ?? null };
+      return { ...picture, media: picture.kind === 'remote' ? (byUrl.get(picture.url) ?? null) : null };
+    },
+  };
+}
+
+/** Fields that name a merged section, such as those of a working copy begun before, name the one that took its stories. */
+export async function underPresentSections(tx: Queryable, fields: StoryFields): Promise<StoryFields> {
+  const merged = await mergedSectionsHeld(tx);
+  const section = presentSection(fields.section, merged);
+  const others = presentSections(fields.otherSections, merged).filter((other) => other !== section);
+  return { ...fields, section, otherSections: others };
+}
+
+/** The addresses of other sites from which pictures have to be fetched. */
+export function remotePictures(fields: StoryFields, siteUrl: string): string[] {
+  const pictures = [fields.image, ...fields.parts.map(({ image }) => image)];
+  return pictures.flatMap(({ url }) => {
+    const picture = sentPicture(url, siteUrl);
+    return picture.kind === 'remote' ? [picture.url] : [];
+  });
+}
+
+/** Why a story cannot be published as it is; none when it can. `publishAt` is when it would be. */
+export function problemsOf(fields: StoryFields, around: Surroundings, publishAt: Date, now: Date): FieldMessage[] {
+  const problems: FieldMessage[] = [];
+  const say = (field: string, message: string) => problems.push({ field, message });
+  if (fields.title === '') say('title', 'A story needs a title.');
+  if (fields.authorId !== null && around.author === null) say('authorId', 'This author is not there any more.');
+  if (isMissing(fields.image, around)) say('image', 'The picture is not in the picture store: upload it again.');
+  fields.parts.forEach(({ image }, index) => {
+    if (isMissing(image, around)) {
+      say(`parts.${index}.image`, `The picture of section ${index + 1} is not in the picture store: upload it again.`);
+    }
+  });
+  const until = fields.unpublishAt === null ? null : new Date(fields.unpublishAt);
+  if (until && until <= publishAt) say('unpublishAt', 'The story would go before it comes: set a later time.');
+  else if (until && until <= now) say('unpublishAt', 'This time is over: set a later one, or none.');
+  return problems;
+}
+
+/** Makes the author whom a story names and nobody knows yet. */
+export async function makeAuthor(tx: Queryable, fields: StoryFields): Promise<Surroundings['author']> {
+  if (fields.authorId !== null || fields.authorName === '') return null;
+  await tx.query(
+    `insert into authors (id, name, name_key, source) values ($1, $2, $3, 'desk') on conflict (name_key) do nothing`,
+    [newId(), fields.authorName, authorNameKey(fields.authorName)],
+  );
+  return authorOf(tx, fields);
+}
+
+/** The columns of a published story; `slug` is free. */
+export function recordOf(
+  fields: StoryFields,
+  around: Surroundings,
+  made: { readonly slug: string; readonly publishAt: string; readonly dateKnown: boolean },
+): StoryRecord {
+  const { image, parts, content } = fields;
+  const picture = around.pictureOf(image);
+  return {
+    ...{ kind: fields.kind, section: fields.section, slug: made.slug, title: fields.title, body_html: content },
+    standfirst: fields.standfirst || cutSummary(content, parts),
+    meta_description: fields.metaDescription || null,
+    parts: parts.map((part) => partRecord(part, around)),
+    category: fields.category || theSection(fields.section).defaultCategory,
+    ...{ sub_category: fields.subCategory || null, location: fields.location || null, tags: around.tags },
+    ...{ author_id: around.author?.id ?? null, author_name: (around.author?.name ?? fields.authorName) || null },
+    ...{ media_id: picture.media?.id ?? null, image_url: picture.kind === 'none' ? null : picture.url },
+    ...{ image_alt: image.alt, image_caption: image.caption, image_credit: image.credit },
+    ...{ is_featured: fields.isFeatured, is_top: fields.isTop, is_breaking: fields.isBreaking },
+    ...{ is_live: fields.isLive, is_sponsored: fields.isSponsored, read_minutes: minutesForWords(wordsOf(fields)) },
+    ...{ publish_at: made.publishAt, unpublish_at: fields.unpublishAt, date_known: made.dateKnown },
+  };
+}
+
+/** The slug an editor means: as typed, else from the title (DESK-10, DESK-12). */
+export function wantedSlug({ slug, title }: Pick<StoryFields, 'slug' | 'title'>): string {
+  return deskSlug(slug.trim() || title);
+}
+
+function partRecord({ subheading, paragraph, image, video }: StoryFields['parts'][number], around: Surroundings) {
+  const { media } = around.pictureOf(image);
+  const { alt, caption, credit } = image;
+  const picture = media && { hash: media.hash, width: media.width, height: media.height, alt, caption, credit };
+  const named = { image: image.url, imageAlt: alt, imageCaption: caption, imageCredit: credit };
+  return { subheading, paragraph, video, picture, ...named };
+}
+
+/** Also by a name, or under an id, that was merged into another author. */
+async function authorOf(db: Queryable, { authorId, authorName }: StoryFields): Promise<Surroundings['author']> {
+  if (authorId === null && authorName === '') return null;
+  const { rows } = await db.query<{ id: string; name: string }>(
+    `select a.id, a.name from authors a where a.id = coalesce(
+       (select id from authors where case when $1::text is null then name_key = $2 else id = $1 end),
+       (select author_id from author_aliases where name_key = $2))`,
+    [authorId, authorNameKey(authorName)],
+  );
+  return rows[0] ?? null;
+}
+
+function isMissing(image: StoryImage, around: Surroundings): boolean {
+  const picture = around.pictureOf(image);
+  return (picture.kind === 'own' && picture.media === null) || (picture.kind === 'none' && image.url !== '');
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openStoriesDesk, type StoriesDesk } from '../../../tests/support/desk/stories-desk.ts';
+import { normalise } from '../../wire/normalise.ts';
+import { createIntake, type Intake } from '../intake/intake.service.ts';
+
+let desk: StoriesDesk;
+let intake: Intake;
+beforeAll(async () => {
+  desk = await openStoriesDesk();
+  intake = createIntake({ db: desk.db, media: { wantRemote: async () => undefined } });
+});
+afterAll(() => desk.close());
+beforeEach(() => desk.empty());
+
+const SLUG = 'from-the-wire';
+
+async function feed(content: string): Promise<string> {
+  const item = { id: 'w1', title: 'From the wire', category: 'World', content, publishedAt: '2026-01-02T10:00:00Z' };
+  const story = normalise(item, new Date());
+  if (story.kind !== 'story') throw new Error('no story');
+  await intake.take('w', [story], new Date());
+  const { rows } = await desk.db.pool.query<{ id: string }>('select id from stories');
+  return rows[0]?.id ?? '';
+}
+
+const kill = () => intake.take('w', [{ kind: 'kill', wireId: 'w1' }], new Date());
+const seen = async () => (await desk.reader.story('world', SLUG)).kind;
+
+describe('a wire story that the desk took off the site', () => {
+  it('is not brought back by the feed, whatever it sends', async () => {
+    const id = await feed('<p>One</p>');
+    expect(await seen()).toBe('found');
+    const gone = await desk.call('POST', `/api/desk/stories/${id}/withdraw`, { reason: 'Wrong' }, 'editor');
+    expect(gone.statusCode).toBe(200);
+    await kill();
+    await feed('<p>Two</p>');
+    expect(await seen()).toBe('missing');
+  });
+
+  it('nor published while an editor works on it as a draft', async () => {
+    const id = await feed('<p>One</p>');
+    await kill();
+    const draft = await desk.call('POST', `/api/desk/stories/${id}/restore`, undefined, 'editor');
+    expect(draft.json().state).toBe('draft');
+    await feed('<p>Two</p>');
+    expect(await seen()).toBe('missing');
+  });
+
+  it('and one that was only killed comes back when the feed sends it again', async () => {
+    await feed('<p>One</p>');
+    await kill();
+    await feed('<p>Two</p>');
+    expect(await seen()).toBe('found');
+  });
+
+  it('is kept with the correction that readers were told, however old it is', async () => {
+    const id = await feed('<p>One</p>');
+    await desk.call('POST', `/api/desk/stories/${id}/corrections`, { text: 'It was two.' }, 'editor');
+    expect(await intake.deleteBefore(new Date('2100-01-01'))).toBe(0);
+    expect(await seen()).toBe('found');
+  });
+});

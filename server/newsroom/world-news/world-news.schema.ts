@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { WORLD_LIST_LABELS, WORLD_LISTS, type WorldListName, worldLists } from '../../../domain/desk/world-news.ts';
+import { oneLine } from '../../../domain/html-text.ts';
+import { MOST_CONTENT_BYTES } from '../desk/desk-lists.schema.ts';
+
+const MOST_ENTRIES = 500;
+/** They all stand on the first page and are read with it. */
+const MOST_RECOMMENDED = 50;
+
+const text = (most: number) =>
+  z.string({ error: 'must be a text' }).max(most, { error: `must have at most ${most} characters` });
+const line = (most: number) => text(most).transform(oneLine).default('');
+const needed = (most: number) =>
+  z
+    .string({ error: (issue) => (issue.input === undefined ? 'is missing' : 'must be a text') })
+    .max(most, { error: `must have at most ${most} characters` })
+    .transform(oneLine)
+    .refine((words) => words !== '', { error: 'is missing' });
+
+const sentEntry = z.object(
+  {
+    title: needed(300),
+    image: needed(2000),
+    link: text(2000)
+      .trim()
+      .refine((link) => link === '' || /^\/(?!\/)/.test(link) || (/^https?:\/\//i.test(link) && URL.canParse(link)), {
+        error: 'must begin with https://, http:// or /',
+      })
+      .default(''),
+    category: line(120),
+    imageAlt: line(500),
+    content: z
+      .string({ error: 'must be a text' })
+      .refine((html) => Buffer.byteLength(html) <= MOST_CONTENT_BYTES, { error: 'must have at most 1 MB' })
+      .default(''),
+    slug: text(200).default(''),
+  },
+  { error: 'must be an entry' },
+);
+
+const list = (most: number) =>
+  z.array(sentEntry, { error: 'must be a list of entries' }).max(most, { error: `must have at most ${most} entries` });
+
+/** Both lists as editors send them; further fields, such as `_id`, are ignored. */
+export const sentLists = z.object(
+  { worldNews: list(MOST_ENTRIES), recommended: list(MOST_RECOMMENDED) },
+  { error: 'must hold worldNews and recommended' },
+);
+
+export type SentEntry = z.infer<typeof sentEntry>;
+export type SentLists = z.infer<typeof sentLists>;
+
+export const savedLists = worldLists.extend({ message: z.string() });
+export const listVersion = z.object({
+  _id: z.string(),
+  savedAt: z.iso.datetime(),
+  /** Null: what was there before the first save by an editor. */
+  savedBy: z.string().nullable(),
+  state: worldLists,
+});
+
+/** What is wrong where; `item` counts from 0 in its list. */
+export interface EntryError {
+  readonly list: WorldListName | null;
+  readonly item: number | null;
+  readonly field: string | null;
+  readonly message: string;
+}
+
+/** The mistakes of what does not fit `sentLists`. */
+export function entryErrors(body: unknown): EntryError[] {
+  const { error } = sentLists.safeParse(body);
+  return (error?.issues ?? []).map(({ path: [list, item, field], message }) => ({
+    list: WORLD_LISTS.find((name) => name === list) ?? null,
+    item: typeof item === 'number' ? item : null,
+    field: typeof field === 'string' ? field : null,
+    message,
+  }));
+}
+
+/** One line for people: 'Recommended 3, link: must begin with https://'. */
+export function entrySentence({ list, item, field, message }: EntryError): string {
+  if (list === null) return `What was sent ${message}.`;
+  const where = item === null ? `The list ‘${WORLD_LIST_LABELS[list]}’` : `${WORLD_LIST_LABELS[list]} ${item + 1}`;
+  return field === null ? `${where} ${message}.` : `${where}, ${field}: ${message}.`;
+}

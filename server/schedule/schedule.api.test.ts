@@ -1,0 +1,181 @@
+import { gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { SaxesParser } from 'saxes';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Programme } from '../../domain/schedule/programme.ts';
+import { type DeskApp, openDeskApp, SITE } from '../../tests/support/desk-app.ts';
+import { once, weekly } from '../../tests/support/newsroom/programmes.ts';
+import { PageCache } from '../http/page-cache.ts';
+import { createPageTrace } from '../http/page-trace.ts';
+import { packPage } from '../http/sending/pack-page.ts';
+import { readXmltv } from './importing/xmltv-file.ts';
+import { insertProgramme } from './programmes.repo.ts';
+import { removeSampleProgrammes, seedSampleProgrammes, showSampleProgrammes } from './sample-programmes.service.ts';
+import { registerScheduleRoutes } from './schedule.api.ts';
+import { createScheduleReader } from './schedule.service.ts';
+import { xmltv } from './xmltv-writer.ts';
+
+let desk: DeskApp;
+const clock = { time: 0, now: () => new Date(clock.time) };
+const cache = new PageCache({ clock, maxBytes: 1e7, pack: packPage, onBackgroundError: () => undefined });
+
+beforeAll(async () => {
+  desk = await openDeskApp((app, _accounts, db) =>
+    registerScheduleRoutes(app, { db: db.pool, clock, siteUrl: SITE, cache, headers: { 'x-site': 'yes' } }),
+  );
+});
+beforeEach(async () => {
+  clock.time = Date.parse('2026-10-24T17:30:00Z');
+  cache.clear();
+  await desk.db.pool.query('delete from programmes');
+});
+afterAll(() => desk.close());
+
+const get = (url: string) => desk.app.inject({ url });
+const plan = (...programmes: Programme[]) =>
+  Promise.all(programmes.map((one) => insertProgramme(desk.db.pool, { ...one, source: 'desk', userId: null })));
+const titles = (answer: { json(): { broadcasts: { title: string; london: { starts: string; ends: string } }[] } }) =>
+  answer.json().broadcasts.map(({ title, london }) => `${london.starts}-${london.ends} ${title}`);
+
+describe('GET /api/schedule', () => {
+  it('is a day of London, today without a date, also on the day of 25 hours', async () => {
+    await plan(weekly('News', '18:00', 60), weekly('Night', '00:00', 120), once('Match', '2026-10-25T18:15:00Z', 15));
+    const today = await get('/api/schedule');
+    expect(today.json()).toMatchObject({ date: '2026-10-24', timeZone: 'Europe/London', isSample: false });
+    expect(titles(today)).toEqual(['00:00-02:00 Night', '18:00-19:00 News']);
+    const tomorrow = await get('/api/schedule?date=2026-10-25');
+    expect(titles(tomorrow)).toEqual([
+      '00:00-02:00 Night',
+      '18:00-18:15 News',
+      '18:15-18:30 Match',
+      '18:30-19:00 News',
+    ]);
+    const [night] = tomorrow.json().broadcasts;
+    expect([night.startsAt, night.endsAt]).toEqual(['2026-10-24T23:00:00.000Z', '2026-10-25T02:00:00.000Z']);
+    expect(tomorrow.headers['cache-control']).toBe('public, max-age=0, s-maxage=60');
+  });
+
+  it.each(['2026-02-30', 'tomorrow', '1999-01-01', "2026-01-01'--"])('refuses %j', async (date) => {
+    expect((await get(`/api/schedule?${new URLSearchParams({ date })}`)).statusCode).toBe(400);
+  });
+
+  it('is empty where nothing is planned', async () => {
+    expect((await get('/api/schedule')).json()).toMatchObject({ isSample: false, broadcasts: [] });
+    expect((await get('/api/schedule/now')).json()).toEqual({ now: null, next: null, until: null });
+  });
+});
+
+describe('GET /api/schedule/now', () => {
+  it('is never told for longer than it is true, and asked anew at that moment', async () => {
+    await plan(weekly('News', '18:00', 60), weekly('Debate', '19:00', 60));
+    clock.time = Date.parse('2026-10-24T17:59:40Z');
+    const before = await get('/api/schedule/now');
+    expect(before.json()).toMatchObject({ now: { title: 'News' }, next: { title: 'Debate' } });
+    expect(before.headers.expires).toBe('Sat, 24 Oct 2026 18:00:00 GMT');
+    expect(before.headers['cache-control']).toBe('public');
+    clock.time = Date.parse('2026-10-24T17:59:59.999Z');
+    expect(cache.fresh('/api/schedule/now')).not.toBeNull();
+    clock.time = Date.parse('2026-10-24T18:00:00Z');
+    expect(cache.fresh('/api/schedule/now')).toBeNull();
+    const after = await get('/api/schedule/now');
+    expect(after.json()).toMatchObject({ now: { title: 'Debate' }, until: '2026-10-24T19:00:00.000Z' });
+    expect(after.headers.expires).toBe('Sat, 24 Oct 2026 18:01:00 GMT');
+  });
+
+  it('is kept under the name that a change of the schedule drops', async () => {
+    await get('/api/schedule/now');
+    expect(cache.fresh('/api/schedule/now')).not.toBeNull();
+    cache.drop(['section-schedule']);
+    expect(cache.fresh('/api/schedule/now')).toBeNull();
+  });
+});
+
+describe("the guide's pages", () => {
+  it('leave their name and when they end being true: the next change, else midnight in London', async () => {
+    await plan(weekly('News', '18:00', 60));
+    for (const [at, ends] of [
+      ['2026-10-24T16:30:00Z', '2026-10-24T17:00:00.000Z'],
+      ['2026-10-24T17:30:00Z', '2026-10-24T18:00:00.000Z'],
+      ['2026-10-24T20:00:00Z', '2026-10-24T23:00:00.000Z'],
+    ] as const) {
+      clock.time = Date.parse(at);
+      const trace = createPageTrace();
+      const guide = await createScheduleReader(desk.db.pool, trace, clock).day(null);
+      expect(trace.ends?.toISOString()).toBe(ends);
+      expect(guide.current).toBe(at.includes('T17:30') ? 0 : null);
+      expect([...trace.tags]).toEqual(['section-schedule']);
+    }
+  });
+
+  it('that show now and next are true until that changes', async () => {
+    await plan(weekly('News', '18:00', 60));
+    const trace = createPageTrace();
+    const { now } = await createScheduleReader(desk.db.pool, trace, clock).nowAndNext();
+    expect([now?.title, trace.ends?.toISOString()]).toEqual(['News', '2026-10-24T18:00:00.000Z']);
+  });
+});
+
+describe('the samples', () => {
+  it('fill the week without a gap, until the desk plans something of its own', async () => {
+    await seedSampleProgrammes(desk.db.pool, clock.now());
+    await seedSampleProgrammes(desk.db.pool, clock.now());
+    for (const date of ['2026-10-19', '2026-10-24', '2026-10-25', '2026-10-30']) {
+      const { isSample, broadcasts } = (await get(`/api/schedule?date=${date}`)).json();
+      expect(isSample).toBe(true);
+      for (const [index, one] of broadcasts.entries()) {
+        if (index > 0) expect(one.startsAt).toBe(broadcasts[index - 1].endsAt);
+      }
+    }
+    await plan(weekly('News', '18:00', 60));
+    expect(titles(await get('/api/schedule'))).toEqual(['18:00-19:00 News']);
+  });
+
+  it('are hidden, shown again and removed with the sample newsroom', async () => {
+    const shown = async () => (await get('/api/schedule')).json().broadcasts.length > 0;
+    await seedSampleProgrammes(desk.db.pool, clock.now());
+    await showSampleProgrammes(desk.db.pool, false);
+    expect(await shown()).toBe(false);
+    await showSampleProgrammes(desk.db.pool, true);
+    expect(await shown()).toBe(true);
+    await removeSampleProgrammes(desk.db.pool);
+    expect(await shown()).toBe(false);
+  });
+});
+
+describe('XMLTV', () => {
+  it('holds the next seven days of London, kept like a page', async () => {
+    await plan(weekly('News & "talk" <live>', '18:00', 60), weekly('Night', '23:00', 120));
+    const { headers, rawPayload } = await desk.app.inject({
+      url: '/api/schedule.xml',
+      headers: { 'accept-encoding': 'gzip' },
+    });
+    const xml = gunzipSync(rawPayload).toString();
+    expect(headers['content-type']).toContain('application/xml');
+    expect(xml).toContain('<title lang="en">News &amp; &quot;talk&quot; &lt;live&gt;</title>');
+    expect(xml).toContain('<programme start="20261025180000 +0000" stop="20261025190000 +0000" channel="localhost">');
+    // Seven evenings, seven nights and the one that has been on since yesterday.
+    expect(xml.match(/<programme /g)).toHaveLength(15);
+    expect(cache.fresh('/api/schedule.xml')).not.toBeNull();
+  });
+
+  it('is well formed whatever is written into it, and reads back as it was', () => {
+    const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 60 });
+    fc.assert(
+      fc.property(text, text, fc.boolean(), (title, summary, isLive) => {
+        const [startsAt, endsAt] = [new Date('2026-10-25T01:30:00Z'), new Date('2026-10-25T02:15:00Z')];
+        const shown = { programmeId: weekly('', '00:00', 1).id, day: '2026-10-25', rank: 0, planned: null } as const;
+        const facts = { title: `A${title}`, summary, category: 'News', isLive };
+        const xml = xmltv([{ ...shown, facts, startsAt, endsAt }], SITE);
+        const parser = new SaxesParser();
+        parser.on('error', (error) => expect.unreachable(error.message));
+        parser.write(xml).close();
+        const [line] = readXmltv(xml, null).good;
+        expect(line?.fields.rule).toEqual({ kind: 'once', startsAt: startsAt.toISOString(), minutes: 45 });
+        expect(line?.fields.facts.isLive).toBe(isLive);
+        const plain = (value: string) =>
+          value.replaceAll(/[\p{Cc}\p{Cs}\ufffe\uffff\ufffd]/gu, '').replaceAll(/\s+/g, '');
+        expect(plain(line?.fields.facts.title ?? '')).toBe(plain(facts.title));
+      }),
+    );
+  });
+});

@@ -1,0 +1,131 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { spanOfDay } from '../../domain/schedule/broadcasts.ts';
+import { day } from '../../domain/schedule/desk-schedule.ts';
+import { londonDay } from '../../domain/schedule/london-time.ts';
+import { nowAnswer, scheduleAnswer } from '../../domain/schedule/public-schedule.ts';
+import type { Clock } from '../clock.ts';
+import type { Queryable } from '../db/client.ts';
+import type { App } from '../http/app-types.ts';
+import { CACHE_PROFILES } from '../http/cache-profiles.ts';
+import type { PageCache, RenderedPage } from '../http/page-cache.ts';
+import { packPage } from '../http/sending/pack-page.ts';
+import { sendPage } from '../http/sending/send-page.ts';
+import { readDay, readGuide, readNowAndNext, SCHEDULE_CHANGED } from './schedule.service.ts';
+import { xmltv } from './xmltv-writer.ts';
+
+export interface ScheduleNeeds {
+  readonly db: Queryable;
+  readonly clock: Clock;
+  readonly siteUrl: string;
+  /** Null: every answer is made anew. */
+  readonly cache: PageCache | null;
+  /** Headers of every answer of this site. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const GUIDE_DAYS = 7;
+const PROFILE = CACHE_PROFILES.schedule;
+const XML = 'application/xml; charset=utf-8';
+const JSON_TYPE = 'application/json; charset=utf-8';
+const TAGS: ReadonlySet<string> = new Set([`section-${SCHEDULE_CHANGED}`]);
+
+const asked = z.object({ date: day.optional() });
+
+/** The programme guide for everybody: a day, what is on now, and a week as XMLTV. */
+export function registerScheduleRoutes(app: App, needs: ScheduleNeeds): void {
+  const { db, clock } = needs;
+  app.get(
+    '/api/schedule',
+    {
+      schema: {
+        tags: ['watch'],
+        summary: 'What is on the channel on one day of London',
+        description:
+          '`date` is a day of London (2026-11-20), today without it. Times are UTC, and as London’s clock shows them.',
+        querystring: asked,
+        response: { 200: scheduleAnswer },
+      },
+    },
+    async (request, reply) => {
+      const now = clock.now();
+      reply.header('cache-control', `public, max-age=0, s-maxage=${PROFILE.fresh}`);
+      return readDay(db, request.query.date ?? londonDay(now), now);
+    },
+  );
+  registerKept(app, needs);
+}
+
+/** These two are asked by every page and by many machines: they are kept like pages, until they are no longer true. */
+function registerKept(app: App, needs: ScheduleNeeds): void {
+  app.get(
+    '/api/schedule/now',
+    { schema: { tags: ['watch'], summary: 'What is on now and next', response: { 200: nowAnswer } } },
+    (request, reply) => sendKept({ request, reply, needs, make: () => madeNow(needs) }),
+  );
+  app.get(
+    '/api/schedule.xml',
+    {
+      schema: {
+        tags: ['watch'],
+        summary: 'What is on for the next seven days, as XMLTV',
+        produces: ['application/xml'],
+        response: { 200: z.string() },
+      },
+    },
+    (request, reply) => sendKept({ request, reply, needs, make: () => madeWeek(needs) }),
+  );
+}
+
+interface Made {
+  readonly type: string;
+  readonly text: string;
+  readonly trueUntil: Date | null;
+}
+
+async function madeNow({ db, clock }: ScheduleNeeds): Promise<Made> {
+  const answer = await readNowAndNext(db, clock.now());
+  const trueUntil = answer.until === null ? null : new Date(answer.until);
+  return { type: JSON_TYPE, text: JSON.stringify(answer), trueUntil };
+}
+
+async function madeWeek({ db, clock, siteUrl }: ScheduleNeeds): Promise<Made> {
+  const span = spanOfDay(londonDay(clock.now()), GUIDE_DAYS);
+  const { broadcasts } = await readGuide(db, span);
+  return { type: XML, text: xmltv(broadcasts, siteUrl), trueUntil: spanOfDay(londonDay(clock.now())).to };
+}
+
+interface Kept {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly needs: ScheduleNeeds;
+  readonly make: () => Promise<Made>;
+}
+
+async function sendKept({ request, reply, needs, make }: Kept): Promise<void> {
+  const render = async () => keptAnswer(await make(), needs);
+  const path = request.url.split('?', 1)[0] ?? '';
+  const page = needs.cache ? await needs.cache.get(path, PROFILE, render) : await packPage(await render());
+  reply.hijack();
+  sendPage(request.raw, reply.raw, page);
+}
+
+/** Says by the clock when it ends being true, not how long that takes: it may be kept here for a while before it is sent. */
+function keptAnswer({ type, text, trueUntil }: Made, { headers, clock }: ScheduleNeeds): RenderedPage {
+  const soon = clock.now().getTime() + PROFILE.fresh * 1000;
+  const expires = new Date(Math.min(soon, trueUntil?.getTime() ?? soon));
+  return {
+    status: 200,
+    headers: {
+      ...headers,
+      'content-type': type,
+      'cache-control': 'public',
+      expires: expires.toUTCString(),
+      'surrogate-key': [...TAGS].join(' '),
+      vary: 'accept-encoding',
+    },
+    html: Buffer.from(text),
+    tags: TAGS,
+    trueUntil,
+  };
+}

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+
+/** What the provider's answers hold, as far as it is used. Lists are read item by item: a bad one costs no other. */
+
+const VIDEO_ID = z.string().regex(/^[\w-]{1,64}$/);
+const MOST_TEXT = 10_000;
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => (value ?? '').slice(0, MOST_TEXT));
+const time = z.iso
+  .datetime({ offset: true })
+  .transform((value) => new Date(value))
+  .refine((value) => value.getUTCFullYear() >= 1970 && value.getUTCFullYear() < 3000);
+const maybeTime = time.nullish().transform((value) => value ?? null);
+// Counts come as text; a channel may keep them to itself.
+const count = z
+  .union([z.string().regex(/^\d{1,15}$/), z.int().nonnegative()])
+  .transform(Number)
+  .nullish()
+  .catch(null);
+const picture = z.object({ url: z.url({ protocol: /^https?$/ }).max(2000) });
+const thumbnails = z
+  .record(z.string(), z.unknown())
+  .nullish()
+  .transform((sizes) => bestPicture(sizes ?? {}));
+
+/** Wide and large before small; all are cut to 16:9 where they are shown. */
+const SIZES = ['maxres', 'standard', 'high', 'medium', 'default'];
+
+function bestPicture(sizes: Readonly<Record<string, unknown>>): string | null {
+  for (const size of SIZES) {
+    const parsed = picture.safeParse(sizes[size]);
+    if (parsed.success) return parsed.data.url;
+  }
+  return null;
+}
+
+const listAnswer = z.object({
+  etag: z.string().max(500).optional().catch(undefined),
+  nextPageToken: z.string().max(500).optional(),
+  items: z.array(z.unknown()),
+});
+
+const channelItem = z.object({
+  contentDetails: z.object({ relatedPlaylists: z.object({ uploads: z.string().regex(/^[\w-]{1,80}$/) }) }),
+});
+
+const playlistItem = z
+  .object({
+    snippet: z.object({ publishedAt: time }),
+    contentDetails: z.object({ videoId: VIDEO_ID, videoPublishedAt: maybeTime.catch(null) }),
+  })
+  .transform(({ snippet, contentDetails }) => ({
+    id: contentDetails.videoId,
+    publishedAt: contentDetails.videoPublishedAt ?? snippet.publishedAt,
+  }));
+
+const videoItem = z
+  .object({
+    id: VIDEO_ID,
+    snippet: z.object({
+      publishedAt: time,
+      channelId: z.string().max(64),
+      title: z.string().trim().min(1).max(MOST_TEXT),
+      description: text,
+      channelTitle: text,
+      thumbnails,
+      liveBroadcastContent: z.enum(['none', 'upcoming', 'live']).catch('none'),
+    }),
+    contentDetails: z.object({ duration: z.string().regex(/^P[\dDTHMSW.]{1,30}$/) }).nullish(),
+    statistics: z.object({ viewCount: count, likeCount: count }).nullish(),
+    status: z.object({ privacyStatus: z.string().nullish(), embeddable: z.boolean().nullish() }).nullish(),
+    liveStreamingDetails: z
+      .object({ scheduledStartTime: maybeTime, actualStartTime: maybeTime, actualEndTime: maybeTime })
+      .nullish(),
+  })
+  .transform(({ id, snippet, contentDetails, statistics, status, liveStreamingDetails: live }) => ({
+    id,
+    channelId: snippet.channelId,
+    isPublic: (status?.privacyStatus ?? 'public') === 'public',
+    title: snippet.title,
+    description: snippet.description,
+    channelTitle: snippet.channelTitle,
+    publishedAt: snippet.publishedAt,
+    thumbnailUrl: snippet.thumbnails,
+    duration: contentDetails?.duration ?? 'PT0S',
+    viewCount: statistics?.viewCount ?? 0,
+    likeCount: statistics?.likeCount ?? 0,
+    embeddable: status?.embeddable ?? true,
+    broadcast: broadcastOf(snippet.liveBroadcastContent, live ?? null),
+    scheduledAt: live?.scheduledStartTime ?? null,
+    startedAt: live?.actualStartTime ?? null,
+    endedAt: live?.actualEndTime ?? null,
+  }));
+
+export type Broadcast = 'none' | 'upcoming' | 'live' | 'over';
+export type ListedVideo = z.infer<typeof playlistItem>;
+export type VideoDetails = z.infer<typeof videoItem>;
+
+/** An end that is over is believed before the word 'live', which stays for a while. */
+function broadcastOf(
+  said: 'none' | 'upcoming' | 'live',
+  live: { readonly actualStartTime: Date | null; readonly actualEndTime: Date | null } | null,
+): Broadcast {
+  if (live?.actualEndTime) return 'over';
+  if (said !== 'none') return said;
+  return live?.actualStartTime ? 'over' : 'none';
+}
+
+export interface Items<Item> {
+  readonly items: readonly Item[];
+  /** How many could not be read. */
+  readonly refused: number;
+  readonly etag: string | null;
+  readonly nextPage: string | null;
+}
+
+/** The items of an answer; null when it is no list at all. */
+function itemsOf<Item>(answer: unknown, schema: z.ZodType<Item>): Items<Item> | null {
+  const parsed = listAnswer.safeParse(answer);
+  if (!parsed.success) return null;
+  const { items: given, etag, nextPageToken } = parsed.data;
+  const items = given.flatMap((one) => {
+    const item = schema.safeParse(one);
+    return item.success ? [item.data] : [];
+  });
+  return { items, refused: given.length - items.length, etag: etag ?? null, nextPage: nextPageToken ?? null };
+}
+
+/** Null as well when nothing of what came can be read. */
+function readItemsOf<Item>(answer: unknown, schema: z.ZodType<Item>): Items<Item> | null {
+  const found = itemsOf(answer, schema);
+  return found && found.items.length === 0 && found.refused > 0 ? null : found;
+}
+
+export const listedVideosIn = (answer: unknown) => readItemsOf(answer, playlistItem);
+
+/** The id of the list of all uploads; null when the answer names none. */
+export function uploadsIn(answer: unknown): Items<string> | null {
+  const found = readItemsOf(answer, channelItem);
+  return found && { ...found, items: found.items.map((item) => item.contentDetails.relatedPlaylists.uploads) };
+}
+
+export interface FoundDetails extends Items<VideoDetails> {
+  /** Ids of items that came but could not be read: these videos are not gone. */
+  readonly unread: ReadonlySet<string>;
+  /** True when an item came that does not even name its video: then nothing can be said of those that are missing. */
+  readonly isUncertain: boolean;
+}
+
+/** The details in an answer to `videos.list`; null when nothing of it can be read. */
+export function detailsIn(answer: unknown): FoundDetails | null {
+  const found = itemsOf(answer, videoItem);
+  if (!found) return null;
+  const read = new Set(found.items.map(({ id }) => id));
+  const ids = listAnswer.parse(answer).items.map((item) => z.object({ id: VIDEO_ID }).safeParse(item).data?.id);
+  const unread = new Set(ids.filter((id) => id !== undefined && !read.has(id)).map(String));
+  if (ids.length > 0 && ids.every((id) => id === undefined)) return null;
+  return { ...found, unread, isUncertain: ids.includes(undefined) };
+}
+
+const errorAnswer = z.object({
+  error: z.object({ errors: z.array(z.object({ reason: z.string().max(100) })).default([]) }),
+});
+
+/** The provider's word for why it refuses, such as 'quotaExceeded'; empty when it says none. */
+export function refusalReason(answer: unknown): string {
+  const parsed = errorAnswer.safeParse(answer);
+  return (parsed.success ? parsed.data.error.errors[0]?.reason : undefined) ?? '';
+}

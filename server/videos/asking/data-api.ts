@@ -1,0 +1,149 @@
+import type { VideosConfig } from '../video-settings.ts';
+import { refusalReason } from './data-api.schema.ts';
+
+/** Why a call brought nothing. */
+export type Fault =
+  /** This site's own units of the day are used up; nothing was asked. */
+  | 'no units'
+  /** The provider's quota is used up. */
+  | 'quota'
+  | 'too fast'
+  | 'key refused'
+  | 'not found'
+  | 'bad page'
+  | 'too slow'
+  | 'not reachable'
+  | 'failed'
+  | 'unreadable';
+
+export interface CallFailure {
+  readonly kind: 'failed';
+  readonly fault: Fault;
+  /** For operators and the desk, in words; never holds the key. */
+  readonly message: string;
+}
+
+export type CallAnswer =
+  | { readonly kind: 'answer'; readonly body: unknown }
+  | { readonly kind: 'unchanged' }
+  | CallFailure;
+
+export interface DataApi {
+  /** One call of one unit. Never throws, but when `signal` was aborted. */
+  call(resource: Resource, asked: Readonly<Record<string, string>>, options: CallOptions): Promise<CallAnswer>;
+}
+
+type Resource = 'channels' | 'playlistItems' | 'videos';
+
+export interface CallOptions {
+  readonly signal: AbortSignal;
+  /** Of the former answer: an unchanged list is not sent again. */
+  readonly etag?: string | null;
+}
+
+interface ApiDeps {
+  readonly config: Pick<VideosConfig, 'url' | 'key'>;
+  /** Takes a unit before the call; false when there is none. */
+  readonly takeUnit: () => Promise<boolean>;
+  readonly fetch?: typeof fetch;
+  readonly limitMs?: number;
+}
+
+const LIMIT_MS = 15_000;
+const MOST_BYTES = 5_000_000;
+
+/** The provider's Data API. The key travels in a header, so that no address ever holds it. */
+export function createDataApi({ config, takeUnit, limitMs = LIMIT_MS, ...deps }: ApiDeps): DataApi {
+  const get = deps.fetch ?? fetch;
+  return {
+    call: async (resource, asked, { signal, etag }) => {
+      if (!(await takeUnit())) return failed('no units', 'the units of the day are used up');
+      const inTime = AbortSignal.timeout(limitMs);
+      try {
+        const response = await get(`${config.url}/${resource}?${new URLSearchParams(asked)}`, {
+          redirect: 'manual',
+          signal: AbortSignal.any([signal, inTime]),
+          headers: {
+            accept: 'application/json',
+            'x-goog-api-key': config.key,
+            'user-agent': 'MATV videos/1 (gzip)',
+            ...(etag ? { 'if-none-match': etag } : {}),
+          },
+        });
+        return await answerOf(response);
+      } catch (error) {
+        signal.throwIfAborted();
+        if (inTime.aborted) return failed('too slow', `no whole answer within ${limitMs / 1000} s`);
+        return failed('not reachable', `could not be reached (${codeOf(error)})`);
+      }
+    },
+  };
+}
+
+async function answerOf(response: Response): Promise<CallAnswer> {
+  if (response.status === 304) return { kind: 'unchanged' };
+  const text = await textOf(response);
+  if (text === null) return failed('unreadable', `the answer is larger than ${MOST_BYTES / 1e6} MB`);
+  const body = jsonOf(text);
+  if (response.status === 200) {
+    return body === undefined ? failed('unreadable', 'the answer is not JSON') : { kind: 'answer', body };
+  }
+  return refusal(response.status, refusalReason(body));
+}
+
+const REASONS: Readonly<Record<string, readonly [Fault, string]>> = {
+  quotaExceeded: ['quota', 'the provider says that the quota of the day is used up'],
+  dailyLimitExceeded: ['quota', 'the provider says that the quota of the day is used up'],
+  rateLimitExceeded: ['too fast', 'the provider is asked too often'],
+  userRateLimitExceeded: ['too fast', 'the provider is asked too often'],
+  keyInvalid: ['key refused', 'the provider refuses the key'],
+  badRequest: ['key refused', 'the provider refuses the request; the key may be wrong'],
+  accessNotConfigured: ['key refused', 'the key is not allowed to use the Data API'],
+  invalidPageToken: ['bad page', 'the provider does not know the page any more'],
+  playlistNotFound: ['not found', 'the provider does not know the list of uploads'],
+};
+
+function refusal(status: number, reason: string): CallFailure {
+  const known = REASONS[reason];
+  if (known) return failed(...known);
+  if (status === 429) return failed('too fast', 'the provider is asked too often');
+  if (status === 401 || status === 403) return failed('key refused', `the provider refuses the key (${status})`);
+  if (status === 404) return failed('not found', 'the provider does not know what was asked for');
+  return failed('failed', `the provider answered ${status}`);
+}
+
+/** The body, counted as it comes and after decompression; null when it is too large. */
+async function textOf(response: Response): Promise<string | null> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  // Leaving the loop cancels the stream, and with it the connection.
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > MOST_BYTES) return null;
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The code alone: whole messages repeat what was asked. */
+function codeOf(error: unknown): string {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if ('code' in current && typeof current.code === 'string' && /^[A-Z_]{3,40}$/.test(current.code)) {
+      return current.code;
+    }
+  }
+  return 'network fault';
+}
+
+function failed(fault: Fault, message: string): CallFailure {
+  return { kind: 'failed', fault, message };
+}

@@ -1,0 +1,21 @@
+const ZONE = 'America/Los_Angeles';
+const DATE = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, dateStyle: 'short' });
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+/** The provider's day that `at` lies in, as YYYY-MM-DD: its quota begins anew at midnight in California. */
+export function pacificDay(at: Date): string {
+  return DATE.format(at);
+}
+
+/** When the provider's next day begins; days of 23 and 25 hours included. */
+export function nextPacificDay(at: Date): Date {
+  const today = pacificDay(at);
+  let hour = Math.floor(at.getTime() / HOUR_MS) * HOUR_MS;
+  do hour += HOUR_MS;
+  while (pacificDay(new Date(hour)) === today);
+  // Zones shift by whole quarters of an hour at least; the step back finds the minute whatever they do.
+  let start = hour;
+  while (pacificDay(new Date(start - MINUTE_MS)) !== today) start -= MINUTE_MS;
+  return new Date(start);
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { Queryable } from '../../db/client.ts';
+
+const usedRow = z.object({ used: z.int() });
+const KEPT_DAYS = 60;
+
+/**
+ * Takes one unit of a day's quota, before the call that costs it; false when the day's units are used up. One statement,
+ * so that no two calls take the last one, and kept whatever becomes of the call.
+ */
+export async function takeUnit(db: Queryable, day: string, most: number): Promise<boolean> {
+  if (most < 1) return false;
+  const { rowCount } = await db.query(
+    `insert into video_quota as q (day, used) values ($1, 1)
+     on conflict (day) do update set used = q.used + 1 where q.used < $2`,
+    [day, most],
+  );
+  return rowCount === 1;
+}
+
+/** Units used in a day so far. */
+export async function usedUnits(db: Queryable, day: string): Promise<number> {
+  const { rows } = await db.query('select used from video_quota where day = $1', [day]);
+  return usedRow.nullable().parse(rows[0] ?? null)?.used ?? 0;
+}
+
+/** The provider says that the day's quota is used up, whatever was counted here. */
+export async function noteUsedUp(db: Queryable, day: string, units: number): Promise<void> {
+  await db.query(
+    `insert into video_quota as q (day, used) values ($1, $2)
+     on conflict (day) do update set used = greatest(q.used, excluded.used)`,
+    [day, units],
+  );
+}
+
+export async function forgetOldDays(db: Queryable, day: string): Promise<void> {
+  await db.query(`delete from video_quota where day < $1::date - ${KEPT_DAYS}`, [day]);
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openVideoBench, type VideoBench } from '../../../tests/support/videos/video-bench.ts';
+
+const SIGNAL = new AbortController().signal;
+let bench: VideoBench;
+
+beforeAll(async () => {
+  bench = await openVideoBench('2026-11-20T14:00:00Z');
+});
+afterAll(() => bench.close());
+beforeEach(() => bench.reset(120));
+
+const shown = async (page = 1, size = 50) => (await bench.videos.list({ page, size })).videos;
+const total = async () => (await bench.videos.list({ page: 1, size: 1 })).total;
+
+describe('a channel that is asked for the first time', () => {
+  it('is read whole in pages of 50 with the details of each video, newest first (VID-01, VID-02)', async () => {
+    expect(await bench.videos.tend(SIGNAL)).toEqual({ kind: 'read' });
+    const { videos, lastUpdated, total, hasMore, source, message } = await bench.videos.list({ page: 1, size: 50 });
+    expect({ total, hasMore, source, message }).toEqual({
+      total: 120,
+      hasMore: true,
+      source: 'provider',
+      message: null,
+    });
+    expect(lastUpdated).toBe(bench.clock.now().toISOString());
+    expect(videos.map(({ videoId }) => videoId)).toEqual(bench.channel.videos.slice(0, 50).map(({ id }) => id));
+    const [newest] = videos;
+    expect(newest).toEqual({
+      title: bench.channel.video(0).title,
+      videoId: bench.channel.video(0).id,
+      thumbnail: '/fallback/videos.svg',
+      publishedAt: bench.channel.video(0).publishedAt.toISOString(),
+      description: 'Episode 120.\nMore at https://matv.example',
+      channelTitle: 'MATV',
+      viewCount: 4440,
+      likeCount: 111,
+      duration: 'PT5M0S',
+    });
+    expect((await bench.videos.list({ page: 3, size: 50 })).hasMore).toBe(false);
+    // The channel, the head, its details; then three pages and the other 70 in two batches.
+    expect(bench.channel.calls).toEqual([
+      ...['channels', 'playlistItems', 'videos', 'playlistItems', 'playlistItems', 'videos'],
+      ...['playlistItems', 'videos'],
+    ]);
+  });
+
+  it('goes on where it was broken off, and reads no page twice', async () => {
+    await bench.reset(3000);
+    await bench.videos.tend(SIGNAL);
+    const first = await total();
+    expect(first).toBeGreaterThan(500);
+    expect(first).toBeLessThan(3000);
+    const again = bench.another({});
+    bench.clock.forward(120);
+    await again.tend(SIGNAL);
+    bench.clock.forward(120);
+    await again.tend(SIGNAL);
+    expect(await total()).toBe(3000);
+    const pages = bench.channel.calls.filter((call) => call === 'playlistItems');
+    // 60 pages, and a look at the head in each of three rounds.
+    expect(pages).toHaveLength(63);
+  });
+
+  it('never uses search, and sends the key in no address and no log', async () => {
+    bench.channel.mode = 'error';
+    await bench.videos.tend(SIGNAL);
+    expect(bench.channel.calls).not.toContain('search');
+    expect(bench.logged.join()).toContain('the provider answered 500');
+    expect(bench.logged.join()).not.toContain(bench.channel.key);
+  });
+});
+
+describe('a channel that is known', () => {
+  beforeEach(() => bench.videos.tend(SIGNAL));
+
+  it('is asked for its head alone while nothing changes, by its ETag, every two minutes', async () => {
+    bench.channel.calls.length = 0;
+    await bench.pass(600);
+    expect(bench.channel.calls).toEqual(Array(5).fill('playlistItems'));
+  });
+
+  it('shows a new video, new words and a new length within three minutes', async () => {
+    const video = bench.channel.publish({ title: 'Just out' });
+    bench.channel.video(3).title = 'Renamed';
+    await bench.pass(150);
+    expect((await shown()).map(({ title }) => title)).toEqual(expect.arrayContaining(['Just out', 'Renamed']));
+    expect((await shown())[0]?.videoId).toBe(video.id);
+  });
+
+  it('reads on when more came than the head holds', async () => {
+    for (let count = 0; count < 70; count += 1) bench.channel.publish({ id: `new-video-${count}` });
+    await bench.pass(180);
+    expect(await total()).toBe(190);
+  });
+
+  it('lets a video go that is private, unlisted or deleted; one that was left out once stays', async () => {
+    const [gone, secret, unlisted] = [bench.channel.video(0), bench.channel.video(1), bench.channel.video(2)];
+    bench.channel.remove(gone);
+    secret.privacy = 'private';
+    unlisted.privacy = 'unlisted';
+    await bench.pass(150);
+    const once = (await shown()).map(({ videoId }) => videoId);
+    expect(once).not.toContain(unlisted.id);
+    expect([once.includes(gone.id), once.includes(secret.id)]).toEqual([true, true]);
+    await bench.pass(180);
+    const twice = (await shown()).map(({ videoId }) => videoId);
+    expect([twice.includes(gone.id), twice.includes(secret.id)]).toEqual([false, false]);
+    secret.privacy = 'public';
+    await bench.pass(180);
+    expect((await shown()).map(({ videoId }) => videoId)).toContain(secret.id);
+  });
+
+  it('notices within a day that an old video is gone', async () => {
+    const old = bench.channel.video(110);
+    bench.channel.remove(old);
+    await bench.rows(`update videos set details_at = details_at - interval '25 hours'`);
+    await bench.pass(300);
+    expect((await shown(3)).map(({ videoId }) => videoId)).not.toContain(old.id);
+    expect(await total()).toBe(119);
+  });
+
+  it('keeps all when the provider suddenly knows none of them, for hours', async () => {
+    bench.channel.videos.splice(0, 120, ...bench.channel.videos.map((video) => ({ ...video, id: `x${video.id}` })));
+    const before = new Set((await shown()).map(({ videoId }) => videoId));
+    for (const video of bench.channel.videos) video.privacy = 'private';
+    await bench.pass(2 * 3600);
+    expect((await shown()).filter(({ videoId }) => before.has(videoId))).toHaveLength(50);
+    await bench.pass(5 * 3600);
+    expect(await total()).toBe(70);
+  });
+
+  it('skips and counts an item that cannot be read, and keeps what was known of it', async () => {
+    bench.channel.video(1).isBroken = true;
+    bench.channel.publish({ title: 'Fine' });
+    await bench.pass(16 * 60);
+    expect((await shown())[0]?.title).toBe('Fine');
+    expect(await total()).toBe(121);
+    const [source] = await bench.rows('select refused, failures_in_a_row from video_sources');
+    expect(source).toMatchObject({ failures_in_a_row: 0, refused: expect.any(Number) });
+    expect(Number(source?.refused)).toBeGreaterThan(0);
+  });
+
+  it('brings the newest videos’ views up to date each quarter of an hour', async () => {
+    bench.channel.video(0).views = 1_000_000;
+    await bench.pass(16 * 60);
+    expect((await shown())[0]?.viewCount).toBe(1_000_000);
+  });
+
+  it('asks for thumbnails once they are known, the newest first and not all at once', async () => {
+    await bench.videos.tendPictures();
+    expect(bench.wanted).toHaveLength(60);
+    expect(bench.wanted[0]).toBe(`https://i.ytimg.example/vi/${bench.channel.video(0).id}/maxresdefault.jpg`);
+  });
+});

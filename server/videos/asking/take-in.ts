@@ -1,0 +1,76 @@
+import { type Database, inTransaction, type Queryable } from '../../db/client.ts';
+import { announceChange } from '../../newsroom/changes.service.ts';
+import type { FoundDetails, VideoDetails } from './data-api.schema.ts';
+import {
+  askLater,
+  type Doubt,
+  type KeptVideo,
+  keptVideos,
+  noteGone,
+  noteMissing,
+  writeDetails,
+} from './videos-kept.repo.ts';
+
+/** The pages that show videos, and those that show what is live, as the page cache knows them. */
+export const VIDEO_PAGES = 'videos';
+export const LIVE_PAGES = 'live-tv';
+
+/** A video that is missing in two rounds is gone; so many at once are rather an outage, which may take hours. */
+const MANY = 10;
+const ONE_SLIP: Doubt = { times: 2, seconds: 60 };
+const OUTAGE: Doubt = { times: 6, seconds: 3600 };
+
+interface Taken {
+  readonly channelId: string;
+  readonly asked: readonly string[];
+  readonly found: FoundDetails;
+  readonly now: Date;
+}
+
+/** Keeps the answer about the videos `asked` for; tells all nodes when readers would see a difference. */
+export async function takeInDetails(db: Database, taken: Taken): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const before = await keptVideos(tx, taken.asked);
+    await writeAnswer(tx, taken);
+    const after = new Map((await keptVideos(tx, taken.asked)).map((video) => [video.id, video]));
+    const changed = before.flatMap((video) => differences(video, after.get(video.id)));
+    if (changed.length > 0) await announceChange(tx, { sections: [...new Set(changed)] });
+  });
+}
+
+async function writeAnswer(tx: Queryable, { channelId, asked, found, now }: Taken): Promise<void> {
+  const isOurs = (video: VideoDetails) => video.isPublic && video.channelId === channelId;
+  const wanted = found.items.filter(({ id }) => asked.includes(id));
+  const read = new Set(wanted.map(({ id }) => id));
+  const others = asked.filter((id) => !read.has(id));
+  // What came but cannot be read is not gone, nor is anything when an item came without its name.
+  const unread = found.isUncertain ? others : others.filter((id) => found.unread.has(id));
+  const missing = others.filter((id) => !unread.includes(id));
+  const gone = wanted.filter((video) => !isOurs(video)).map(({ id }) => id);
+  await writeDetails(tx, wanted.filter(isOurs), now);
+  if (gone.length > 0) await noteGone(tx, gone, now);
+  if (unread.length > 0) await askLater(tx, unread, now);
+  if (missing.length > 0) await noteMissing(tx, missing, now, missing.length < MANY ? ONE_SLIP : OUTAGE);
+}
+
+/** Which pages show the difference; figures such as views are no reason to make pages anew. */
+function differences(before: KeptVideo, after: KeptVideo | undefined): string[] {
+  if (!after || seen(before) === seen(after)) return [];
+  const pages: string[] = [];
+  if (isListed(before) || isListed(after)) pages.push(VIDEO_PAGES);
+  if (isLiveOrOver(before) || isLiveOrOver(after)) pages.push(LIVE_PAGES);
+  return pages;
+}
+
+function seen(video: KeptVideo): string {
+  const { misses: _, details_at: at, gone_at: gone, ...rest } = video;
+  return JSON.stringify({ ...rest, isThere: at !== null && gone === null });
+}
+
+function isListed({ details_at: at, gone_at: gone, broadcast }: KeptVideo): boolean {
+  return at !== null && gone === null && (broadcast === 'none' || broadcast === 'over');
+}
+
+function isLiveOrOver({ details_at: at, gone_at: gone, broadcast }: KeptVideo): boolean {
+  return at !== null && gone === null && (broadcast === 'live' || broadcast === 'over');
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+/** The provider of the channel's videos. */
+export interface VideosConfig {
+  /** The base of its Data API, without a slash at its end. */
+  readonly url: string;
+  readonly key: string;
+  readonly channelId: string;
+  /** Units of its quota that may be used in one of its days. */
+  readonly dailyUnits: number;
+}
+
+const PROVIDER = 'https://www.googleapis.com/youtube/v3';
+const MOST_UNITS = 10_000_000;
+
+export const VIDEO_SETTINGS = {
+  YOUTUBE_API_URL: z
+    .string()
+    .refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value) && !/[?#]/.test(value), {
+      error: 'must be an http:// or https:// address without a query',
+    })
+    .default(PROVIDER),
+  YOUTUBE_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, { error: 'must be a key without spaces' })
+    .optional(),
+  YOUTUBE_CHANNEL_ID: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, { error: "must be the channel's id, such as UC…" })
+    .optional(),
+  YOUTUBE_DAILY_UNITS: z
+    .string()
+    .regex(/^[1-9]\d{0,7}$/, { error: `must be a whole number from 1 to ${MOST_UNITS}` })
+    .transform(Number)
+    .refine((units) => units <= MOST_UNITS, { error: `must be a whole number from 1 to ${MOST_UNITS}` })
+    .default(2000),
+};
+
+type VideoEnvironment = z.infer<z.ZodObject<typeof VIDEO_SETTINGS>>;
+
+/** What cannot be meant, one line each. */
+export function videoMistakes({ YOUTUBE_API_KEY: key, YOUTUBE_CHANNEL_ID: channel }: VideoEnvironment): string[] {
+  const isHalf = (key === undefined) !== (channel === undefined);
+  return isHalf ? ['YOUTUBE_API_KEY and YOUTUBE_CHANNEL_ID go together: set both or none'] : [];
+}
+
+/** Null where no provider is set up. */
+export function videosOf(env: VideoEnvironment): VideosConfig | null {
+  const { YOUTUBE_API_URL: url, YOUTUBE_API_KEY: key, YOUTUBE_CHANNEL_ID: channelId } = env;
+  if (key === undefined || channelId === undefined) return null;
+  return { url: url.replace(/\/+$/, ''), key, channelId, dailyUnits: env.YOUTUBE_DAILY_UNITS };
+}

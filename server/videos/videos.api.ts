@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { liveTvSchema } from '../../domain/videos/live-tv.ts';
+import { videosAnswerSchema } from '../../domain/videos/video.ts';
+import type { WatchService } from '../../domain/videos/video-list.ts';
+import type { App } from '../http/app-types.ts';
+
+const USUAL_SIZE = 50;
+const MOST_SIZE = 100;
+const FRESH = 'public, max-age=0, s-maxage=15, stale-while-revalidate=60';
+
+const asked = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  size: z.coerce.number().int().min(1).max(MOST_SIZE).default(USUAL_SIZE).describe('Videos on a page'),
+});
+
+/** What anybody may know of the channel's videos; a token is welcome and changes nothing (API-26, API-27, LIVE-09). */
+export function registerVideoRoutes(app: App, videos: WatchService, siteUrl: string): void {
+  app.get(
+    '/api/videos',
+    {
+      schema: {
+        tags: ['Videos'],
+        summary: 'The channel’s videos, the featured one first, then the newest; more by the Link header',
+        querystring: asked,
+        response: { 200: videosAnswerSchema },
+      },
+    },
+    async ({ query: { page, size } }, reply) => {
+      const list = await videos.list({ page, size });
+      reply.header('cache-control', FRESH).header('x-total-count', String(list.total));
+      if (list.hasMore) reply.header('link', `<${siteUrl}/api/videos?page=${page + 1}&size=${size}>; rel="next"`);
+      return { videos: [...list.videos], lastUpdated: list.lastUpdated };
+    },
+  );
+  app.get(
+    '/api/live-tv',
+    {
+      schema: {
+        tags: ['Videos'],
+        summary: 'What is live, and the broadcasts that are over, newest first',
+        response: { 200: liveTvSchema },
+      },
+    },
+    async (_request, reply) => {
+      reply.header('cache-control', FRESH);
+      return videos.live();
+    },
+  );
+}

@@ -1,0 +1,176 @@
+import { demoVideos } from '../../domain/videos/demo-videos.ts';
+import { type LiveTv, type LiveVideo, noLiveTv } from '../../domain/videos/live-tv.ts';
+import { NO_THUMBNAIL, VIDEOS_FAILED } from '../../domain/videos/video.ts';
+import type { VideoList, WatchService } from '../../domain/videos/video-list.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { type Database, inTransaction, type Queryable } from '../db/client.ts';
+import type { Log } from '../http/app-types.ts';
+import type { PageTrace } from '../http/page-trace.ts';
+import type { Jobs } from '../jobs/jobs.service.ts';
+import type { Media } from '../media/media.service.ts';
+import { announceChange } from '../newsroom/changes.service.ts';
+import { type Polled, pollVideos } from './asking/poller.ts';
+import { readVideoSource, type VideoSource } from './asking/source.repo.ts';
+import { LIVE_PAGES, VIDEO_PAGES } from './asking/take-in.ts';
+import { countListed, listedVideos, liveNow, pastLives, videoNamed } from './listing.repo.ts';
+import { choiceAt, type KeptChoice, readChoice, writeChoice } from './live-choice.repo.ts';
+import { tendThumbnails } from './thumbnails.ts';
+
+/** The channel's videos: asked for by a job, answered from the store. */
+export interface Videos extends WatchService {
+  /** For one page: it is made anew when what it asked for changes. */
+  forPage(trace: Pick<PageTrace, 'section'>): WatchService;
+  /** One round of the job: the desk's choice that is over, the provider when it is due. */
+  tend(signal: AbortSignal): Promise<Polled>;
+  /** Has thumbnails fetched, and shows those that have come. */
+  tendPictures(): Promise<void>;
+}
+
+export interface VideosDeps {
+  readonly config: Pick<Config, 'videos' | 'sampleContent'>;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
+  readonly media: Pick<Media, 'wantThumbnails'>;
+  /** The network, and the patience with it; tests bring their own. */
+  readonly fetch?: typeof fetch;
+  readonly limitMs?: number;
+}
+
+const MOST_PAST_LIVES = 24;
+const LOOK_EVERY_SECONDS = 30;
+const PICTURES_EVERY_SECONDS = 10;
+
+export function createVideos(deps: VideosDeps): Videos {
+  const { log } = deps;
+  const reading: WatchService = {
+    // What goes wrong here must not cost a page its other parts.
+    list: (asked) =>
+      readList(deps, asked).catch((error: unknown) => {
+        log.error({ err: error }, VIDEOS_FAILED);
+        return emptyList({ message: VIDEOS_FAILED });
+      }),
+    live: () =>
+      readLive(deps).catch((error: unknown) => {
+        log.error({ err: error }, 'what is live could not be read');
+        return noLiveTv('error');
+      }),
+  };
+  return {
+    ...reading,
+    forPage: (trace) => ({
+      list: (asked) => {
+        trace.section(VIDEO_PAGES);
+        return reading.list(asked);
+      },
+      live: () => {
+        trace.section(LIVE_PAGES);
+        return reading.live();
+      },
+    }),
+    tend: (signal) => tend(deps, signal),
+    tendPictures: () => tendThumbnails(deps.db, deps.media),
+  };
+}
+
+/** Looks every half minute, on one node at a time; what is due then is for the poller to say. */
+export function registerVideoJobs(jobs: Pick<Jobs, 'every'>, videos: Videos): void {
+  jobs.every('videos', LOOK_EVERY_SECONDS, async (signal) => {
+    await videos.tend(signal);
+  });
+  jobs.every('video-pictures', PICTURES_EVERY_SECONDS, () => videos.tendPictures());
+}
+
+async function tend(deps: VideosDeps, signal: AbortSignal): Promise<Polled> {
+  const { config, db, clock } = deps;
+  await endChoice(db, clock.now());
+  return config.videos ? pollVideos({ ...deps, config: config.videos }, signal) : { kind: 'not due' };
+}
+
+/** The desk's word holds until a time: then pages that followed it are made anew. */
+async function endChoice(db: Database, now: Date): Promise<void> {
+  const choice = await readChoice(db.pool);
+  if (choice.kind === 'automatic' || choice.until > now) return;
+  await inTransaction(db, async (tx) => {
+    const by = { userId: null, version: choice.version, now };
+    if (await writeChoice(tx, { kind: 'automatic' }, by)) await announceChange(tx, { sections: [LIVE_PAGES] });
+  });
+}
+
+async function readList(
+  { config, db, clock }: VideosDeps,
+  { page, size }: { readonly page: number; readonly size: number },
+): Promise<VideoList> {
+  const channel = config.videos?.channelId ?? null;
+  const [{ total, featured }, source] = await Promise.all([countListed(db.pool, channel), sourceOf(config, db.pool)]);
+  const lastUpdated = source?.lastSuccessAt?.toISOString() ?? null;
+  const offset = (page - 1) * size;
+  if (total > 0) {
+    const videos = await listedVideos(db.pool, channel, { limit: size, offset });
+    const first = page === 1 && featured !== null ? (videos[0] ?? null) : null;
+    return {
+      ...{ videos, lastUpdated, total, featured: first, message: null, source: 'provider' },
+      hasMore: offset + videos.length < total,
+    };
+  }
+  if (!wasNeverHad(config, source)) return emptyList({ lastUpdated });
+  if (!config.sampleContent) return emptyList({ message: VIDEOS_FAILED });
+  const demos = demoVideos(clock.now());
+  const videos = demos.slice(offset, offset + size);
+  return {
+    ...{ videos, lastUpdated, total: demos.length, featured: null, message: VIDEOS_FAILED, source: 'demo' },
+    hasMore: offset + videos.length < demos.length,
+  };
+}
+
+async function readLive({ config, db, clock }: VideosDeps): Promise<LiveTv> {
+  const channel = config.videos?.channelId ?? null;
+  const [choice, source, past] = await Promise.all([
+    readChoice(db.pool),
+    sourceOf(config, db.pool),
+    pastLives(db.pool, channel, MOST_PAST_LIVES),
+  ]);
+  const said = choiceAt(choice, clock.now());
+  const currentLive = said.kind === 'automatic' ? await liveNow(db.pool, channel) : await chosenLive(db.pool, said);
+  const over = past.filter(({ videoId }) => videoId !== currentLive?.videoId);
+  return {
+    currentLive,
+    pastLives: over,
+    lastUpdated: source?.lastSuccessAt?.toISOString() ?? null,
+    source: said.kind === 'automatic' ? providerState(config, source, past.length > 0 || currentLive !== null) : 'desk',
+    count: over.length + (currentLive ? 1 : 0),
+  };
+}
+
+function providerState(config: VideosDeps['config'], source: VideoSource | null, hasSome: boolean): LiveTv['source'] {
+  if (hasSome || !wasNeverHad(config, source)) return 'provider';
+  return config.videos ? 'error' : 'demo';
+}
+
+async function chosenLive(db: Queryable, choice: KeptChoice): Promise<LiveVideo | null> {
+  if (choice.kind !== 'set') return null;
+  const known = await videoNamed(db, choice.videoId);
+  const startedAt = choice.setAt?.toISOString() ?? null;
+  if (known) return { ...known, title: choice.title || known.title, endedAt: null };
+  return {
+    ...{ title: choice.title || 'Live now', videoId: choice.videoId, thumbnail: NO_THUMBNAIL, description: '' },
+    ...{ channelTitle: '', viewCount: 0, likeCount: 0, duration: 'PT0S', startedAt, endedAt: null },
+    publishedAt: startedAt ?? choice.until.toISOString(),
+  };
+}
+
+/** No provider is set up, or it was asked and never answered. One that is about to be asked first is neither. */
+function wasNeverHad(config: VideosDeps['config'], source: VideoSource | null): boolean {
+  if (config.videos === null) return true;
+  return source !== null && source.lastSuccessAt === null && source.failuresInARow > 0;
+}
+
+async function sourceOf({ videos }: VideosDeps['config'], db: Queryable): Promise<VideoSource | null> {
+  return videos ? readVideoSource(db, videos.channelId) : null;
+}
+
+function emptyList(said: { readonly message?: string; readonly lastUpdated?: string | null }): VideoList {
+  const { message = null, lastUpdated = null } = said;
+  return { videos: [], lastUpdated, featured: null, total: 0, hasMore: false, source: 'provider', message };
+}

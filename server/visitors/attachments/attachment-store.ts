@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { newId } from '../../../domain/ids.ts';
+import { Problem } from '../../http/problem.ts';
+import { storageTrouble } from '../../media/media.service.ts';
+import { knownAttachments } from './attachments.repo.ts';
+import type {
+  AttachmentRules,
+  AttachmentsNeeds,
+  ReceivedFile,
+  ReceivedForm,
+  StoredAttachment,
+} from './attachments.service.ts';
+import { attachmentTypeOf } from './content/attachment-type.ts';
+import { fileProblem } from './file-problem.ts';
+import { ScannerAway, scanFile } from './scanner.ts';
+import { storageKey } from './storage-key.ts';
+
+type Needs = Pick<AttachmentsNeeds, 'config' | 'storage' | 'db' | 'log'>;
+
+/** Takes received files into the private storage, and out again when nothing came of them. */
+export interface AttachmentStore {
+  add(received: ReceivedForm, rules: AttachmentRules): Promise<readonly StoredAttachment[]>;
+  drop(received: ReceivedForm): Promise<void>;
+}
+
+const AWAY = 'Files cannot be kept at the moment. Please try again in a few minutes.';
+const FULL = 'The server has no space left for files, so yours were not kept. Please try again later.';
+const SCANNER_AWAY =
+  'Files cannot be checked for viruses at the moment, so yours were not taken. Please try again in a few minutes.';
+
+export function attachmentStore(needs: Needs): AttachmentStore {
+  /** Ids of what was stored of a form, also when it broke off: until then nobody knows whether they get rows. */
+  const storedOf = new WeakMap<object, string[]>();
+  return {
+    async add(received, rules) {
+      const ids = storedOf.get(received.files) ?? [];
+      storedOf.set(received.files, ids);
+      const files: StoredAttachment[] = [];
+      for (const file of received.files) {
+        const id = newId();
+        ids.push(id);
+        files.push(await addFile(needs, rules, file, id));
+      }
+      return files;
+    },
+    async drop(received) {
+      await received.drop();
+      const ids = storedOf.get(received.files) ?? [];
+      try {
+        const known = await knownAttachments(needs.db.pool, ids);
+        for (const id of ids.filter((one) => !known.has(one))) await needs.storage.remove(storageKey(id));
+      } catch (error) {
+        // The visitor has an answer; the nightly clearing comes by again.
+        needs.log.warn({ err: error }, 'files of a form that was not taken could not be removed yet');
+      }
+    },
+  };
+}
+
+async function addFile(
+  needs: Needs,
+  { form, types }: AttachmentRules,
+  { path, field, name, bytes, hash }: ReceivedFile,
+  id: string,
+): Promise<StoredAttachment> {
+  const type = await attachmentTypeOf({ path, name }, types);
+  if (type === null) {
+    const words = `The file “${name}” is not one of the kinds we take (${types.join(', ')}), or it is damaged.`;
+    throw fileProblem(422, 'file_refused', field, words);
+  }
+  await refuseHarmful(needs, { path, field, name });
+  try {
+    // As bytes, not as a stream: a bucket that stumbles is asked again then.
+    await needs.storage.put(storageKey(id), 'original', await readFile(path));
+  } catch (error) {
+    throw inWords(needs, error);
+  }
+  return { id, form, field, name, type, bytes, hash };
+}
+
+async function refuseHarmful(
+  { config, log }: Needs,
+  { path, field, name }: Pick<ReceivedFile, 'path' | 'field' | 'name'>,
+): Promise<void> {
+  if (!config.clamd) return;
+  const result = await scanFile(config.clamd, path).catch((error: unknown) => {
+    if (!(error instanceof ScannerAway)) throw error;
+    log.error({ err: error }, 'a file could not be scanned');
+    return null;
+  });
+  if (!result) throw new Problem(503, 'scan_unavailable', SCANNER_AWAY);
+  if (result.kind === 'clean') return;
+  log.warn({ found: result.what, field }, 'the virus scanner refused a file that a visitor sent');
+  throw fileProblem(
+    422,
+    'file_refused',
+    field,
+    `The file “${name}” was refused: it looks harmful to our virus scanner.`,
+  );
+}
+
+function inWords({ log }: Needs, error: unknown): unknown {
+  const trouble = storageTrouble(error);
+  if (trouble === null) return error;
+  log.error({ err: error }, 'a file that a visitor sent could not be stored');
+  return trouble === 'full' ? new Problem(507, 'storage_full', FULL) : new Problem(503, 'storage_away', AWAY);
+}

@@ -1,0 +1,90 @@
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { AttachmentType } from '../../../domain/forms/attachment-types.ts';
+import type { Accounts } from '../../accounts/accounts.service.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/client.ts';
+import type { App } from '../../http/app-types.ts';
+import { Problem } from '../../http/problem.ts';
+import type { Protection } from '../protection/protection.service.ts';
+import { MAY_OPEN_ATTACHMENTS } from './attachments.policy.ts';
+import type { Attachments, OpenedAttachment } from './attachments.service.ts';
+import { registerPortfolioUpload } from './portfolio.api.ts';
+
+export interface AttachmentRouteNeeds {
+  readonly attachments: Attachments;
+  readonly accounts: Pick<Accounts, 'authorise'>;
+  readonly protection: Protection;
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+const MIME: Readonly<Record<AttachmentType, string>> = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  txt: 'text/plain; charset=utf-8',
+};
+
+const asked = z.object({
+  until: z.coerce.number().int().optional(),
+  sig: z.string().max(100).optional(),
+});
+
+/** What visitors attached, for the desk (decision 35), and the upload of a portfolio for everyone. */
+export function registerAttachmentRoutes(app: App, needs: AttachmentRouteNeeds): void {
+  app.get(
+    '/api/desk/files/:id',
+    {
+      schema: {
+        tags: ['desk'],
+        summary: 'Open a file that a visitor attached',
+        description:
+          'Leads on to an address that works for ten minutes and for the same person only; there the file is downloaded. Both need a session.',
+        security: [{ bearer: [] }],
+        params: z.object({ id: z.string().max(40) }),
+        querystring: asked,
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const { until, sig } = request.query;
+      const user = await needs.accounts.authorise(request, MAY_OPEN_ATTACHMENTS);
+      const { links, open } = needs.attachments;
+      const now = needs.clock.now();
+      reply.header('cache-control', 'private, no-store');
+      if (until === undefined || sig === undefined) return reply.redirect(links.shortLived(id, user.id, now), 303);
+      if (!links.isGood({ id, until, sig }, user.id, now)) throw expired();
+      const file = await open(id);
+      if (!file) throw new Problem(404, 'file_not_found', 'There is no such file. It may have been erased.');
+      return sendFile(reply, file);
+    },
+  );
+  registerPortfolioUpload(app, needs);
+}
+
+/** Never shown in the page's place: whatever it holds, it is downloaded. */
+async function sendFile(reply: FastifyReply, file: OpenedAttachment): Promise<FastifyReply> {
+  return reply
+    .header('content-type', MIME[file.type])
+    .header('content-length', file.bytes)
+    .header('content-disposition', dispositionOf(file))
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('x-content-type-options', 'nosniff')
+    .header('cross-origin-resource-policy', 'same-origin')
+    .send(await file.stream());
+}
+
+/** The name in both forms of RFC 6266; it ends as what the file is. */
+function dispositionOf({ name, type }: OpenedAttachment): string {
+  const whole = new RegExp(`\\.(${type === 'jpg' ? 'jpe?g' : type})$`, 'i').test(name) ? name : `${name}.${type}`;
+  const plain = whole.replace(/[^ -~]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(whole).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+function expired(): Problem {
+  return new Problem(410, 'link_expired', 'This link does not work any more. Open the file again from the desk.');
+}

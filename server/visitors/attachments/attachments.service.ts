@@ -1,0 +1,153 @@
+import type { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import type { AttachmentType } from '../../../domain/forms/attachment-types.ts';
+import type { FormName } from '../../../domain/forms/form-names.ts';
+import type { Clock } from '../../clock.ts';
+import type { Config } from '../../config.ts';
+import type { Database, Queryable } from '../../db/client.ts';
+import type { Log } from '../../http/app-types.ts';
+import type { Jobs } from '../../jobs/jobs.service.ts';
+import type { Scratch } from '../../media/scratch.ts';
+import type { PictureStorage } from '../../media/storage.ts';
+import { attachmentStore } from './attachment-store.ts';
+import { attachmentById, claimAttachment, deleteOfSubmissions, insertAttachments } from './attachments.repo.ts';
+import { addressOf, type FileLinks, fileLinks, idInAddress } from './file-links.ts';
+import { clearOrphans } from './orphans.ts';
+import { receiveForm, typedBefore } from './receive.ts';
+import { storageKey } from './storage-key.ts';
+
+export interface AttachmentRules {
+  readonly form: FormName;
+  /** The multipart field that the files come in. */
+  readonly field: string;
+  readonly most: number;
+  readonly maxBytes: number;
+  readonly types: readonly AttachmentType[];
+}
+
+/** A file as it came, not looked into yet. */
+export interface ReceivedFile {
+  readonly field: string;
+  /** As the sender named it, without any path, for people to read. */
+  readonly name: string;
+  readonly bytes: number;
+  /** SHA-256 of the bytes, 64 hex digits. */
+  readonly hash: string;
+  /** Where the bytes lie until `drop`. */
+  readonly path: string;
+}
+
+/** A form sent as multipart/form-data. */
+export interface ReceivedForm {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly files: readonly ReceivedFile[];
+  /**
+   * Removes what was received, and what of it was stored but got no row. Always to be called, whatever became of the form
+   * (`finally`), after the transaction.
+   */
+  drop(): Promise<void>;
+}
+
+/** A file that was found good and lies in the private storage. */
+export interface StoredAttachment {
+  readonly id: string;
+  readonly form: FormName;
+  readonly field: string;
+  readonly name: string;
+  readonly type: AttachmentType;
+  readonly bytes: number;
+  readonly hash: string;
+}
+
+export interface OpenedAttachment {
+  readonly name: string;
+  readonly type: AttachmentType;
+  readonly bytes: number;
+  stream(): Promise<Readable>;
+}
+
+/** Files that visitors send: received, checked, scanned, kept for the desk alone. In this order: receive, admit, store, keep. */
+export interface Attachments {
+  /**
+   * Streams a multipart body to disk within the limits. Nothing is left when it fails or the connection is cut.
+   * Throws Problem 415 `not_multipart`, 413 `file_too_large`, 422 `file_empty`, `too_many_files`, `invalid_form`; those
+   * about files have `mistakes` for the field.
+   */
+  receive(request: FastifyRequest, rules: AttachmentRules): Promise<ReceivedForm>;
+  /** The fields that had arrived when `receive` threw `error`: the form's page shows them again. */
+  typedBefore(error: unknown): Readonly<Record<string, string>>;
+  /**
+   * Checks the content of each file, scans it where a scanner is set, and stores it. Outside of any transaction. Throws
+   * Problem 422 `file_refused` with `mistakes`, 503 `scan_unavailable`, 503 `storage_away`, 507 `storage_full`.
+   */
+  store(received: ReceivedForm, rules: AttachmentRules): Promise<readonly StoredAttachment[]>;
+  /** Writes the rows, in the transaction of what the files belong to; null: to be claimed within a day. */
+  keep(tx: Queryable, files: readonly StoredAttachment[], submissionId: string | null): Promise<void>;
+  /** Gives an uploaded file that belongs to nothing yet to a submission, by its address; false when there is none. */
+  claim(tx: Queryable, address: string, submissionId: string): Promise<boolean>;
+  /** The address that opens for logged-in staff: `/api/desk/files/{id}`; it leads on to a short-lived one. */
+  addressOf(id: string): string;
+  readonly links: FileLinks;
+  /** The file for someone who may see it; null when there is none. */
+  open(id: string): Promise<OpenedAttachment | null>;
+  /** Forgets the files of submissions; call what is returned after the commit, it removes the bytes. */
+  forget(tx: Queryable, submissionIds: readonly string[]): Promise<() => Promise<void>>;
+  /** Removes files that were never claimed and bytes that have no row. */
+  clearOrphans(signal: AbortSignal): Promise<void>;
+}
+
+export interface AttachmentsNeeds {
+  readonly config: Pick<Config, 'clamd' | 'siteUrl'>;
+  /** The session secret; keys of its own are derived from it. */
+  readonly secret: string;
+  readonly storage: PictureStorage;
+  readonly scratch: Scratch;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
+}
+
+/** The bytes of a file in the private storage: they are kept as they came. */
+const AS_IT_CAME = 'original';
+
+export function createAttachments(needs: AttachmentsNeeds): Attachments {
+  const { config, secret, storage, scratch, db, clock, log } = needs;
+  const links = fileLinks(secret);
+  const store = attachmentStore(needs);
+  const removeBytes = async (ids: readonly string[]) => {
+    for (const id of ids) await storage.remove(storageKey(id));
+  };
+  return {
+    receive: async (request, rules) => {
+      const form = await receiveForm(request, rules, scratch);
+      return { ...form, drop: () => store.drop(form) };
+    },
+    typedBefore,
+    store: (received, rules) => store.add(received, rules),
+    keep: (tx, files, submissionId) => insertAttachments(tx, files, submissionId, clock.now()),
+    claim: async (tx, address, submissionId) => {
+      const id = idInAddress(address, config.siteUrl);
+      return id !== null && (await claimAttachment(tx, id, submissionId));
+    },
+    addressOf,
+    links,
+    open: async (id) => {
+      const row = await attachmentById(db.pool, id);
+      const found = row && (await storage.find(storageKey(id), AS_IT_CAME));
+      return row && found ? { ...row, stream: found.stream } : null;
+    },
+    forget: async (tx, submissionIds) => {
+      const ids = await deleteOfSubmissions(tx, submissionIds);
+      return () => removeBytes(ids);
+    },
+    clearOrphans: async (signal) => {
+      const cleared = await clearOrphans({ db: db.pool, storage, clock }, signal);
+      if (cleared > 0) log.info({ cleared }, 'attachments that belong to nothing were cleared away');
+    },
+  };
+}
+
+/** What is left over is cleared away once a night. */
+export function registerAttachmentJobs(jobs: Pick<Jobs, 'every'>, attachments: Attachments): void {
+  jobs.every('attachment-orphans', 24 * 3600, (signal) => attachments.clearOrphans(signal));
+}

@@ -1,0 +1,38 @@
+import type { Clock } from '../../clock.ts';
+import type { Queryable } from '../../db/client.ts';
+import type { PictureStorage } from '../../media/storage.ts';
+import { deleteUnclaimed, knownAttachments } from './attachments.repo.ts';
+import { storageKey } from './storage-key.ts';
+
+interface Needs {
+  readonly db: Queryable;
+  readonly storage: PictureStorage;
+  readonly clock: Clock;
+}
+
+/** A visitor sends the form soon after its files; a day is more than any needs. */
+const ORPHAN_AFTER_MS = 24 * 3600 * 1000;
+
+/** Removes files that no submission claimed, and bytes without a row. Answers how many went. */
+export async function clearOrphans(needs: Needs, signal: AbortSignal): Promise<number> {
+  const { db, storage, clock } = needs;
+  const unclaimed = await deleteUnclaimed(db, new Date(clock.now().getTime() - ORPHAN_AFTER_MS));
+  for (const id of unclaimed) await storage.remove(storageKey(id));
+  return unclaimed.length + (await clearStrays(needs, signal));
+}
+
+async function clearStrays({ db, storage, clock }: Needs, signal: AbortSignal): Promise<number> {
+  const before = clock.now().getTime() - ORPHAN_AFTER_MS;
+  let cleared = 0;
+  for (let start = 0; start < 256 && !signal.aborted; start += 1) {
+    const keys = await storage.hashes(start.toString(16).padStart(2, '0'));
+    const known = await knownAttachments(db, keys.map(storageKey));
+    for (const key of keys.filter((one) => !known.has(storageKey(one)))) {
+      const changedAt = await storage.changedAt(key);
+      if (changedAt && changedAt.getTime() > before) continue;
+      await storage.remove(key);
+      cleared += 1;
+    }
+  }
+  return cleared;
+}

@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { MAX_ATTACHMENT_BYTES } from '../../../domain/forms/attachment-types.ts';
+import { protectionFields } from '../../../domain/forms/protection-fields.ts';
+import { newId } from '../../../domain/ids.ts';
+import type { App } from '../../http/app-types.ts';
+import { Problem } from '../../http/problem.ts';
+import type { AttachmentRouteNeeds } from './attachments.api.ts';
+import type { AttachmentRules, ReceivedForm } from './attachments.service.ts';
+import { fileProblem } from './file-problem.ts';
+
+const PORTFOLIO: AttachmentRules = {
+  form: 'book-rajneeti',
+  field: 'portfolio',
+  most: 1,
+  maxBytes: MAX_ATTACHMENT_BYTES,
+  types: ['jpg', 'png'],
+};
+
+const sentFields = z.object(protectionFields);
+
+/** POST /api/upload/portfolio: one picture, before the booking that names its address (BOOK-16, BOOK-18, BOOK-38). */
+export function registerPortfolioUpload(app: App, needs: AttachmentRouteNeeds): void {
+  app.post(
+    '/api/upload/portfolio',
+    {
+      schema: {
+        tags: ['Forms'],
+        summary: 'Upload the portfolio of a booking',
+        description:
+          'Multipart with one picture in the field `portfolio`: JPEG or PNG, up to 10 MB. Its `url` goes along with the booking as `portfolioUrl` within a day, and opens for logged-in staff only.',
+        consumes: ['multipart/form-data'],
+        response: { 200: z.object({ url: z.string() }) },
+      },
+      onRequest: needs.protection.guard('book-rajneeti'),
+    },
+    async (request) => {
+      const received = await needs.attachments.receive(request, PORTFOLIO);
+      try {
+        return { url: await takePortfolio(request, needs, received) };
+      } finally {
+        await received.drop();
+      }
+    },
+  );
+}
+
+async function takePortfolio(
+  request: FastifyRequest,
+  { attachments, protection, db }: AttachmentRouteNeeds,
+  received: ReceivedForm,
+): Promise<string> {
+  const sent = sentFields.safeParse(received.fields);
+  if (!sent.success) throw new Problem(400, 'invalid_request', 'The form could not be read. Please send it again.');
+  if (received.files.length === 0) {
+    throw fileProblem(422, 'file_missing', PORTFOLIO.field, 'Choose a picture to upload.');
+  }
+  if ((await protection.admit(request, 'book-rajneeti', sent.data)) === 'trapped') {
+    return attachments.addressOf(newId());
+  }
+  const files = await attachments.store(received, PORTFOLIO);
+  await attachments.keep(db.pool, files, null);
+  return attachments.addressOf(files[0]?.id ?? '');
+}

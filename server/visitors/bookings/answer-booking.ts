@@ -1,0 +1,127 @@
+import { answersTo, type BookingAnswer, type BookingState } from '../../../domain/forms/bookings/booking-state.ts';
+import type { BookingAnswerBody } from '../../../domain/forms/bookings/desk-bookings.ts';
+import { type ShowSession, sessionsFrom } from '../../../domain/forms/bookings/show-sessions.ts';
+import type { SubmissionState } from '../../../domain/forms/submission.ts';
+import { withoutControls } from '../../../domain/html-text.ts';
+import { recordDeed } from '../../audit/audit.service.ts';
+import { inTransaction, type Queryable } from '../../db/client.ts';
+import { Problem } from '../../http/problem.ts';
+import { announceChange } from '../../newsroom/changes.service.ts';
+import { type BookingMail, instantsOf, mailGuest, sessionText } from './booking-mails.ts';
+import {
+  type BookingRow,
+  bookingById,
+  changeBooking,
+  changeSubmissionState,
+  type KeptSession,
+  noteAnswer,
+} from './bookings.repo.ts';
+import type { BookingsNeeds } from './bookings-needs.ts';
+import { takePlace } from './offered-sessions.ts';
+import { newProposalToken } from './proposal-link.ts';
+import { readShowRules } from './show-times.repo.ts';
+
+/** Far enough to find any session that could be proposed. */
+const SESSIONS_AHEAD = 200;
+
+const BECOMES: Readonly<Record<BookingAnswer, readonly [BookingState, SubmissionState, deed: string]>> = {
+  accept: ['accepted', 'settled', 'accepted'],
+  propose: ['proposed', 'answered', 'proposed another date for'],
+  decline: ['declined', 'settled', 'declined'],
+};
+
+export interface Answered {
+  readonly booking: BookingRow;
+  readonly isMailed: boolean;
+  /** The link of a proposal that could not be mailed. */
+  readonly link: string | null;
+}
+
+/**
+ * Answers a guest: keeps it, tells them by mail, notes who did it. Throws Problem 404, 409 `stale` when another editor
+ * answered meanwhile, 409 `session_full`, 422 when the answer does not fit.
+ */
+export function answerBooking(
+  needs: BookingsNeeds,
+  { id, body, by }: { id: string; body: BookingAnswerBody; by: string },
+): Promise<Answered> {
+  return inTransaction(needs.db, async (tx) => {
+    const now = needs.clock.now();
+    const booking = await bookingOr404(tx, id);
+    checkAnswer(booking, body);
+    const session = await sessionOf(tx, { booking, body, now });
+    const words = withoutControls(body.words.toWellFormed().replace(/\r\n?/g, '\n')).trim();
+    const proposal = body.answer === 'propose' ? newProposalToken() : null;
+    const [state, submissionState, action] = BECOMES[body.answer];
+    await changeBooking(tx, id, { state, session, proposalHash: proposal?.hash ?? null });
+    await noteAnswer(tx, id, { words, by, at: now });
+    await changeSubmissionState(tx, id, submissionState, now);
+    const link = proposal ? `${needs.siteUrl}/book-rajneeti/proposal/${proposal.token}` : null;
+    const changed = { ...booking, session, version: booking.version + 1 };
+    const isMailed = await mailGuest(needs, tx, changed, mailOf(body.answer, words, link));
+    await recordDeed(tx, { ...about(booking, session), userId: by, action });
+    await announceChange(tx, { forms: ['book-rajneeti'] });
+    return { booking: await bookingOr404(tx, id), isMailed, link: isMailed ? null : link };
+  });
+}
+
+/** What the audit log says of a booking: its reference, never who it is. */
+export function about({ id, reference }: Pick<BookingRow, 'id' | 'reference'>, session: KeptSession | null) {
+  const details = session === null ? {} : { session: sessionText(session) };
+  return { subject: 'booking', subjectId: id, title: reference, details } as const;
+}
+
+async function bookingOr404(tx: Queryable, id: string): Promise<BookingRow> {
+  const booking = await bookingById(tx, id, true);
+  if (booking) return booking;
+  throw new Problem(404, 'booking_not_found', 'There is no such booking any more.');
+}
+
+function checkAnswer({ state, version, session }: BookingRow, { answer, version: known }: BookingAnswerBody): void {
+  if (version !== known) {
+    throw new Problem(
+      409,
+      'stale',
+      'Somebody else has answered this request since you opened it. Your words are kept.',
+    );
+  }
+  if (!answersTo(state, session !== null).includes(answer)) {
+    throw new Problem(422, 'answer_does_not_fit', 'This request cannot be answered like that as it stands.');
+  }
+}
+
+interface Deciding {
+  readonly booking: BookingRow;
+  readonly body: BookingAnswerBody;
+  readonly now: Date;
+}
+
+async function sessionOf(tx: Queryable, { booking, body, now }: Deciding): Promise<KeptSession | null> {
+  if (body.answer === 'decline') return booking.session;
+  if (body.answer === 'accept') {
+    if (booking.session && instantsOf(booking.session).startsAt > now) return booking.session;
+    throw new Problem(422, 'session_over', 'That session has begun already. Propose another date instead.');
+  }
+  const wanted = await upcomingSession(tx, body.session ?? null, now);
+  await takePlace(tx, wanted, booking.id, now);
+  return { date: wanted.date, starts: wanted.starts, ends: wanted.ends };
+}
+
+async function upcomingSession(
+  tx: Queryable,
+  named: { date: string; starts: string } | null,
+  now: Date,
+): Promise<ShowSession> {
+  const sessions = sessionsFrom(await readShowRules(tx), now, SESSIONS_AHEAD);
+  const found = sessions.find(
+    ({ date, starts, startsAt, isCancelled }) =>
+      date === named?.date && starts === named.starts && startsAt > now && !isCancelled,
+  );
+  if (found) return found;
+  throw new Problem(422, 'no_such_session', 'Choose one of the coming sessions to propose.');
+}
+
+function mailOf(answer: BookingAnswer, words: string, link: string | null): BookingMail {
+  if (answer === 'accept') return { kind: 'accepted', words };
+  return link === null ? { kind: 'declined', words } : { kind: 'proposed', words, link };
+}

@@ -1,0 +1,137 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { MAX_ATTACHMENT_BYTES } from '../../../domain/forms/attachment-types.ts';
+import { bookingBody, type FieldMistake, readBooking } from '../../../domain/forms/bookings/booking-request.ts';
+import { BOOKING_FAILED } from '../../../domain/forms/bookings/booking-words.ts';
+import { SOCIAL_NETWORKS } from '../../../domain/forms/bookings/social-links.ts';
+import type { FormAnswer } from '../../../domain/forms/form-answer.ts';
+import { protectionFields } from '../../../domain/forms/protection-fields.ts';
+import { PROTECTION_FIELDS } from '../../../domain/forms/protection-names.ts';
+import type { App } from '../../http/app-types.ts';
+import type { FormPages } from '../../http/form-page.ts';
+import { Problem } from '../../http/problem.ts';
+import type { AttachmentRules, Attachments, ReceivedForm } from '../attachments/attachments.service.ts';
+import type { Protection } from '../protection/protection.service.ts';
+import { BOOKING_FORM } from './booking-pages.service.ts';
+import type { Bookings } from './bookings.service.ts';
+
+const PATH = `/${BOOKING_FORM}`;
+
+/** One picture: a JPEG or PNG up to 10 MB (BOOK-16 to BOOK-18). */
+const PORTFOLIO: AttachmentRules = {
+  form: BOOKING_FORM,
+  field: 'portfolio',
+  most: 1,
+  maxBytes: MAX_ATTACHMENT_BYTES,
+  types: ['jpg', 'png'],
+};
+
+/** A plain form's fields: the six addresses stand beside the others. */
+const plainFields = bookingBody
+  .omit({ socialMediaLinks: true, portfolioUrl: true })
+  .extend({ ...protectionFields, ...Object.fromEntries(SOCIAL_NETWORKS.map((name) => [name, z.string().optional()])) });
+
+const noFile = z.record(z.string(), z.string()).catch({});
+const proposalParams = z.object({ token: z.string().min(1).max(100) });
+const proposalForm = z.object({ answer: z.enum(['accept', 'refuse']) });
+
+export interface BookingFormRoutes {
+  readonly bookings: Bookings;
+  readonly protection: Protection;
+  readonly attachments: Pick<Attachments, 'receive' | 'store' | 'typedBefore'>;
+  readonly formPages: FormPages;
+}
+
+/** The booking form without script, and the guest's answer to a proposed date, which is a plain form for everybody. */
+export function registerBookingForms(app: App, routes: BookingFormRoutes): void {
+  app.post(PATH, { schema: { hide: true }, onRequest: routes.protection.guard(BOOKING_FORM) }, (request, reply) =>
+    answerPlainForm(request, reply, routes),
+  );
+  app.post(
+    `${PATH}/proposal/:token`,
+    { schema: { hide: true, params: proposalParams }, onRequest: routes.protection.guard(BOOKING_FORM) },
+    async (request, reply) => {
+      const { token } = proposalParams.parse(request.params);
+      const form = proposalForm.safeParse(request.body);
+      if (form.success) await routes.bookings.answerProposal(token, form.data.answer);
+      return reply.header('cache-control', 'no-store').redirect(`${PATH}/proposal/${encodeURIComponent(token)}`, 303);
+    },
+  );
+}
+
+type Submitted = BookingFormRoutes & { readonly received: ReceivedForm };
+
+/** The thank-you page; or the form again with all that was typed, whatever went wrong. */
+async function answerPlainForm(request: FastifyRequest, reply: FastifyReply, routes: BookingFormRoutes) {
+  let typed: Readonly<Record<string, string>> = {};
+  try {
+    const received = await receive(request, routes.attachments);
+    typed = received.fields;
+    await book(request, { ...routes, received }).finally(() => received.drop());
+    return reply.header('cache-control', 'no-store').redirect(`${PATH}?done=1`, 303);
+  } catch (error) {
+    const problem = problemOf(error, request);
+    const { retryAfter } = problem.details;
+    if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter));
+    const values = { ...routes.attachments.typedBefore(error), ...typed };
+    return routes.formPages.answerFormPage(request, reply, PATH, answerOf(problem, values), statusOf(problem));
+  }
+}
+
+function problemOf(error: unknown, request: FastifyRequest): Problem {
+  if (error instanceof Problem) return error;
+  request.log.error({ err: error }, 'a booking could not be stored');
+  return new Problem(500, 'server_error', 'Something went wrong on our side.');
+}
+
+/** What was typed is wrong, not how it was sent. */
+function statusOf({ status }: Problem): number {
+  return status === 400 ? 422 : status;
+}
+
+async function book(request: FastifyRequest, submitted: Submitted): Promise<void> {
+  const { bookings, protection, attachments, received } = submitted;
+  const { fields } = received;
+  const sent = plainFields.safeParse(fields);
+  if (!sent.success) throw wrong(sent.error.issues.map(({ path, message }) => ({ field: String(path[0]), message })));
+  const socialMediaLinks = Object.fromEntries(SOCIAL_NETWORKS.map((name) => [name, fields[name] ?? '']));
+  const reading = readBooking({ ...bookingBody.parse(sent.data), socialMediaLinks });
+  if (reading.kind === 'wrong') throw wrong(reading.mistakes);
+  if ((await protection.admit(request, BOOKING_FORM, sent.data)) === 'trapped') return;
+  const content = [reading.request, received.files.map(({ hash }) => hash)];
+  const key = protection.keyOf(BOOKING_FORM, sent.data, content, request);
+  const files = await attachments.store(received, PORTFOLIO);
+  await bookings.request({ request: reading.request, key, files });
+}
+
+async function receive(request: FastifyRequest, attachments: Pick<Attachments, 'receive'>): Promise<ReceivedForm> {
+  if (request.headers['content-type']?.startsWith('multipart/') === true) {
+    return attachments.receive(request, PORTFOLIO);
+  }
+  return { fields: noFile.parse(request.body), files: [], drop: async () => undefined };
+}
+
+function wrong(mistakes: readonly FieldMistake[]): Problem {
+  return new Problem(422, 'invalid_request', mistakes[0]?.message ?? BOOKING_FAILED, { mistakes });
+}
+
+/** What was typed, and what is wrong beside the fields. */
+function answerOf(problem: Problem, typed: Readonly<Record<string, string>>): FormAnswer {
+  const hidden: ReadonlySet<string> = new Set(Object.values(PROTECTION_FIELDS));
+  const values = Object.fromEntries(Object.entries(typed).filter(([name]) => !hidden.has(name)));
+  const errors = Object.fromEntries(mistakesOf(problem).map(({ field, message }) => [field, message]));
+  const isExplained = Object.keys(errors).length > 0 || problem.status === 500;
+  return {
+    form: BOOKING_FORM,
+    values,
+    errors,
+    banner: isExplained ? BOOKING_FAILED : `${BOOKING_FAILED} ${problem.message}`,
+  };
+}
+
+const mistakesSchema = z.array(z.object({ field: z.string(), message: z.string() }));
+
+function mistakesOf({ details }: Problem): readonly FieldMistake[] {
+  const found = mistakesSchema.safeParse(details.mistakes);
+  return found.success ? found.data : [];
+}

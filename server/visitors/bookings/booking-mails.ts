@@ -1,0 +1,83 @@
+import { type CalendarEntry, calendarFile } from '../../../domain/forms/bookings/calendar-file.ts';
+import { dayText, slotText } from '../../../domain/forms/bookings/show-sessions.ts';
+import { londonInstant } from '../../../domain/schedule/london-time.ts';
+import type { Queryable } from '../../db/client.ts';
+import type { BookingRow, KeptSession } from './bookings.repo.ts';
+import type { BookingsNeeds } from './bookings-needs.ts';
+
+/** A booking as its mails tell of it; `session` and `version` as they are after what the mail tells. */
+export type MailedBooking = Pick<BookingRow, 'id' | 'reference' | 'name' | 'email' | 'session' | 'version'>;
+
+export type BookingMail =
+  | { readonly kind: 'received' }
+  | { readonly kind: 'accepted'; readonly words: string }
+  | { readonly kind: 'declined'; readonly words: string }
+  | { readonly kind: 'proposed'; readonly words: string; readonly link: string };
+
+const STATUS: Readonly<Record<BookingMail['kind'], CalendarEntry['status']>> = {
+  received: 'TENTATIVE',
+  accepted: 'CONFIRMED',
+  declined: 'CANCELLED',
+  proposed: 'TENTATIVE',
+};
+
+/** A session in words: 'Saturday 25 October 2025, 10:00-11:00 AM London (2:30-3:30 PM India)'. */
+export function sessionText(session: KeptSession): string {
+  return `${dayText(session.date)}, ${slotText(instantsOf(session))}`;
+}
+
+/** When a kept session begins and ends. */
+export function instantsOf({ date, starts, ends }: KeptSession): { readonly startsAt: Date; readonly endsAt: Date } {
+  return { startsAt: londonInstant(date, starts), endsAt: londonInstant(date, ends) };
+}
+
+/** Tells the guest by mail, with the session for their calendar; false when they left no address. */
+export async function mailGuest(
+  { mail, siteUrl, clock }: BookingsNeeds,
+  tx: Queryable,
+  booking: MailedBooking,
+  told: BookingMail,
+): Promise<boolean> {
+  const { name, email, reference, session } = booking;
+  if (email === '') return false;
+  const attachments = session === null ? [] : [calendarOf(booking, session, told.kind, { siteUrl, now: clock.now() })];
+  const to = { email, name };
+  const about = { name, reference, session: session === null ? null : sessionText(session) };
+  switch (told.kind) {
+    case 'received':
+      await mail.send(tx, { to, template: 'booking-received', props: about, attachments });
+      break;
+    case 'accepted':
+      await mail.send(tx, { to, template: 'booking-accepted', props: { ...about, words: told.words }, attachments });
+      break;
+    case 'declined': {
+      const props = { ...about, words: told.words, formUrl: `${siteUrl}/book-rajneeti` };
+      await mail.send(tx, { to, template: 'booking-declined', props, attachments });
+      break;
+    }
+    case 'proposed': {
+      const props = { ...about, words: told.words, link: told.link };
+      await mail.send(tx, { to, template: 'booking-proposed', props, attachments });
+    }
+  }
+  return true;
+}
+
+function calendarOf(
+  booking: MailedBooking,
+  session: KeptSession,
+  kind: BookingMail['kind'],
+  { siteUrl, now }: { siteUrl: string; now: Date },
+) {
+  const content = calendarFile({
+    uid: `${booking.id}@${new URL(siteUrl).hostname}`,
+    sequence: booking.version - 1,
+    status: STATUS[kind],
+    session: instantsOf(session),
+    summary: kind === 'accepted' ? 'Rajneeti, live on MATV' : 'Rajneeti on MATV (to be confirmed)',
+    description: `Your booking ${booking.reference}.`,
+    url: `${siteUrl}/book-rajneeti`,
+    at: now,
+  });
+  return { name: 'rajneeti.ics', type: 'text/calendar; charset=utf-8; method=PUBLISH', content };
+}

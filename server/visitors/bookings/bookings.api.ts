@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { bookingBody, readBooking } from '../../../domain/forms/bookings/booking-request.ts';
+import { BOOKING_DONE } from '../../../domain/forms/bookings/booking-words.ts';
+import { offeredSessions } from '../../../domain/forms/bookings/desk-bookings.ts';
+import { protectionFields } from '../../../domain/forms/protection-fields.ts';
+import type { App } from '../../http/app-types.ts';
+import { Problem } from '../../http/problem.ts';
+import type { Protection } from '../protection/protection.service.ts';
+import { BOOKING_FORM } from './booking-pages.service.ts';
+import type { Bookings } from './bookings.service.ts';
+
+const BASE = { tags: ['visitors'] };
+const body = bookingBody.extend(protectionFields);
+
+const booked = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  /** What the guest can name it by. */
+  reference: z.string().nullable(),
+});
+
+export interface BookingRoutes {
+  readonly bookings: Bookings;
+  readonly protection: Protection;
+}
+
+/** What a guest's browser calls: the sessions there are, and asking for a place in one (DAPI-44, decision 36). */
+export function registerBookingRoutes(app: App, { bookings, protection }: BookingRoutes): void {
+  app.get(
+    '/api/rajneeti-bookings/sessions',
+    {
+      schema: {
+        ...{ ...BASE, summary: 'The next sessions of the talk show that can be booked, with the places left' },
+        response: { 200: offeredSessions },
+      },
+    },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return { sessions: await bookings.offered() };
+    },
+  );
+  app.post(
+    '/api/rajneeti-bookings',
+    {
+      onRequest: protection.guard(BOOKING_FORM),
+      schema: { ...BASE, summary: 'Ask for a place in a session of the talk show', body, response: { 201: booked } },
+    },
+    async (request, reply) => {
+      const reading = readBooking(request.body);
+      if (reading.kind === 'wrong') throw wrongFields(reading.mistakes);
+      const admission = await protection.admit(request, BOOKING_FORM, request.body);
+      reply.code(201).header('cache-control', 'no-store');
+      const answer = { success: true, message: `${BOOKING_DONE.title} ${BOOKING_DONE.text}` } as const;
+      if (admission === 'trapped') return { ...answer, reference: null };
+      const key = protection.keyOf(BOOKING_FORM, request.body, reading.request, request);
+      return { ...answer, ...(await bookings.request({ request: reading.request, key, files: [] })) };
+    },
+  );
+}
+
+function wrongFields(mistakes: readonly { readonly field: string; readonly message: string }[]): Problem {
+  return new Problem(400, 'invalid_request', mistakes[0]?.message ?? 'The request is not valid.', { mistakes });
+}

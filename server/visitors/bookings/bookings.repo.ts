@@ -1,0 +1,156 @@
+import type { BookingState } from '../../../domain/forms/bookings/booking-state.ts';
+import type { SubmissionState } from '../../../domain/forms/submission.ts';
+import type { Queryable } from '../../db/client.ts';
+
+/** A session as a booking keeps it: by London's calendar and clock, whatever becomes of the rules. */
+export interface KeptSession {
+  readonly date: string;
+  readonly starts: string;
+  readonly ends: string;
+}
+
+export interface BookingRow {
+  id: string;
+  reference: string;
+  state: BookingState;
+  version: number;
+  name: string;
+  email: string;
+  phone: string;
+  details: unknown;
+  session: KeptSession | null;
+  words: string;
+  answered_by: string | null;
+  answered_at: Date | null;
+  created_at: Date;
+  portfolio: { id: string; name: string } | null;
+}
+
+/** Whoever takes a place; what the desk found to be spam takes none. */
+const GUESTS = `from bookings b join submissions s on s.id = b.submission_id
+  where b.state in ('requested', 'proposed', 'accepted') and s.state <> 'spam'`;
+
+const SELECT = `select b.submission_id as id, s.reference, b.state, b.version, s.name, s.email, s.phone, s.details,
+    case when b.session_date is null then null else
+      json_build_object('date', b.session_date, 'starts', b.session_starts, 'ends', b.session_ends) end as session,
+    b.words, u.name as answered_by, b.answered_at, s.created_at,
+    (select json_build_object('id', f.id, 'name', f.name) from submission_files f
+     where f.submission_id = b.submission_id order by f.id limit 1) as portfolio
+  from bookings b join submissions s on s.id = b.submission_id left join users u on u.id = b.answered_by`;
+
+/** Lets one request for a session be decided on after the other. */
+export async function lockSession(tx: Queryable, { date, starts }: Pick<KeptSession, 'date' | 'starts'>) {
+  await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`matv show session ${date} ${starts}`]);
+}
+
+/** How many places of a session are taken, not counting those of booking `besides`. */
+export async function placesTaken(
+  tx: Queryable,
+  { date, starts }: Pick<KeptSession, 'date' | 'starts'>,
+  besides: string,
+): Promise<number> {
+  const { rows } = await tx.query<{ taken: number }>(
+    `select count(*)::int as taken ${GUESTS}
+       and b.session_date = $1 and b.session_starts = $2 and b.submission_id <> $3`,
+    [date, starts, besides],
+  );
+  return rows[0]?.taken ?? 0;
+}
+
+export interface Guest extends KeptSession {
+  readonly id: string;
+  readonly name: string;
+  readonly state: BookingState;
+}
+
+/** Who takes places in sessions from a day on, in the order they asked. */
+export async function guestsFrom(db: Queryable, date: string): Promise<Guest[]> {
+  const { rows } = await db.query<Guest>(
+    `select b.session_date as date, b.session_starts as starts, b.session_ends as ends, b.submission_id as id, s.name,
+       b.state ${GUESTS} and b.session_date >= $1 order by b.submission_id`,
+    [date],
+  );
+  return rows;
+}
+
+/** Places taken by session key ('2025-10-25 10:00'), from a day on. */
+export async function takenFrom(db: Queryable, date: string): Promise<Map<string, number>> {
+  const { rows } = await db.query<{ key: string; taken: number }>(
+    `select b.session_date || ' ' || b.session_starts as key, count(*)::int as taken ${GUESTS}
+       and b.session_date >= $1 group by b.session_date, b.session_starts`,
+    [date],
+  );
+  return new Map(rows.map(({ key, taken }) => [key, taken]));
+}
+
+export async function insertBooking(tx: Queryable, id: string, session: KeptSession | null): Promise<void> {
+  await tx.query(
+    'insert into bookings (submission_id, session_date, session_starts, session_ends) values ($1, $2, $3, $4)',
+    [id, session?.date ?? null, session?.starts ?? null, session?.ends ?? null],
+  );
+}
+
+/** A booking; `forUpdate`: no one else changes it until the transaction ends. Null when there is none. */
+export async function bookingById(db: Queryable, id: string, forUpdate = false): Promise<BookingRow | null> {
+  const lock = forUpdate ? ' for update of b' : '';
+  const { rows } = await db.query<BookingRow>(`${SELECT} where b.submission_id = $1${lock}`, [id]);
+  return rows[0] ?? null;
+}
+
+/** The booking whose proposed date a mailed link answers. */
+export async function bookingByProposal(db: Queryable, hash: string, forUpdate = false): Promise<BookingRow | null> {
+  const lock = forUpdate ? ' for update of b' : '';
+  const { rows } = await db.query<BookingRow>(`${SELECT} where b.proposal_hash = $1${lock}`, [hash]);
+  return rows[0] ?? null;
+}
+
+/** Bookings in any of `states`, newest first, older than `before`; spam and forgotten ones are left out. */
+export async function listBookings(
+  db: Queryable,
+  { states, before, limit }: { states: readonly BookingState[]; before: string | null; limit: number },
+): Promise<BookingRow[]> {
+  const { rows } = await db.query<BookingRow>(
+    `${SELECT} where b.state = any($1::text[]) and ($2::text is null or b.submission_id < $2)
+       and s.state <> 'spam' and s.anonymised_at is null
+     order by b.submission_id desc limit $3`,
+    [states, before, limit],
+  );
+  return rows;
+}
+
+export interface BookingChange {
+  readonly state: BookingState;
+  readonly session: KeptSession | null;
+  readonly proposalHash: string | null;
+}
+
+export async function changeBooking(tx: Queryable, id: string, change: BookingChange): Promise<void> {
+  const { state, session, proposalHash } = change;
+  await tx.query(
+    `update bookings set version = version + 1, state = $2, session_date = $3, session_starts = $4, session_ends = $5,
+       proposal_hash = $6 where submission_id = $1`,
+    [id, state, session?.date ?? null, session?.starts ?? null, session?.ends ?? null, proposalHash],
+  );
+}
+
+export async function noteAnswer(
+  tx: Queryable,
+  id: string,
+  { words, by, at }: { words: string; by: string; at: Date },
+): Promise<void> {
+  await tx.query('update bookings set words = $2, answered_by = $3, answered_at = $4 where submission_id = $1', [
+    id,
+    words,
+    by,
+    at,
+  ]);
+}
+
+/** How far the desk is with it, as the inbox shows it. */
+export async function changeSubmissionState(tx: Queryable, id: string, state: SubmissionState, at: Date) {
+  await tx.query(
+    `update submissions set state = $2, version = version + 1, changed_at = $3,
+       settled_at = case when $2 = 'settled' then $3::timestamptz end where id = $1`,
+    [id, state, at],
+  );
+}

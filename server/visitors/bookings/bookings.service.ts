@@ -1,0 +1,85 @@
+import type {
+  BookingAnswerBody,
+  BookingView,
+  DeskBooking,
+  DeskSession,
+  OfferedSession,
+  ShowTimes,
+} from '../../../domain/forms/bookings/desk-bookings.ts';
+import { recordDeed } from '../../audit/audit.service.ts';
+import { inTransaction } from '../../db/client.ts';
+import { Problem } from '../../http/problem.ts';
+import { announceChange } from '../../newsroom/changes.service.ts';
+import { answerBooking } from './answer-booking.ts';
+import { type BookingRow, bookingById } from './bookings.repo.ts';
+import type { BookingsNeeds } from './bookings-needs.ts';
+import { deskBookingsPage, deskSessions, presentBooking } from './desk-bookings.ts';
+import { offeredSessions } from './offered-sessions.ts';
+import { answerProposal } from './proposals.ts';
+import { type PlaceAsked, requestPlace } from './request-place.ts';
+import { lockShowTimes, readShowRules, SHOW_TIMES_KEY, showTimesVersion, writeShowRules } from './show-times.repo.ts';
+
+/** Places in the talk show: asked for by guests, answered by editors (decisions 35 to 37). */
+export interface Bookings {
+  offered(): Promise<OfferedSession[]>;
+  request(asked: PlaceAsked): Promise<{ readonly reference: string }>;
+  /** The guest's answer to a proposed date; whatever has been answered already stays. */
+  answerProposal(token: string, answer: 'accept' | 'refuse'): Promise<void>;
+  sessions(): Promise<DeskSession[]>;
+  list(view: BookingView, before: string | null): Promise<{ bookings: DeskBooking[]; next: string | null }>;
+  /** Throws Problem 404. */
+  one(id: string): Promise<DeskBooking>;
+  answer(
+    id: string,
+    body: BookingAnswerBody,
+    by: string,
+  ): Promise<{ readonly booking: DeskBooking; readonly isMailed: boolean; readonly link: string | null }>;
+  showTimes(): Promise<ShowTimes>;
+  /** Throws Problem 409 `stale` when somebody saved since `version`. */
+  saveShowTimes(times: ShowTimes, by: string): Promise<ShowTimes>;
+}
+
+export function createBookings(needs: BookingsNeeds): Bookings {
+  const { db, clock, attachments } = needs;
+  const present = (row: BookingRow) =>
+    presentBooking(row, { addressOf: (id) => attachments.addressOf(id), now: clock.now() });
+  return {
+    offered: () => offeredSessions(db.pool, clock.now()),
+    request: (asked) => requestPlace(needs, asked),
+    answerProposal: (token, answer) => answerProposal(needs, token, answer),
+    sessions: () => deskSessions(db.pool, clock.now()),
+    list: (view, before) => deskBookingsPage(db.pool, { view, before, present }),
+    one: async (id) => {
+      const row = await bookingById(db.pool, id);
+      if (!row) throw new Problem(404, 'booking_not_found', 'There is no such booking.');
+      return present(row);
+    },
+    answer: async (id, body, by) => {
+      const { booking, isMailed, link } = await answerBooking(needs, { id, body, by });
+      return { booking: present(booking), isMailed, link };
+    },
+    showTimes: async () => ({
+      version: await showTimesVersion(db.pool),
+      rules: [...(await readShowRules(db.pool))],
+    }),
+    saveShowTimes: (times, by) => saveShowTimes(needs, times, by),
+  };
+}
+
+function saveShowTimes({ db }: BookingsNeeds, { version, rules }: ShowTimes, by: string): Promise<ShowTimes> {
+  return inTransaction(db, async (tx) => {
+    await lockShowTimes(tx);
+    const current = await showTimesVersion(tx);
+    if (current !== version) {
+      throw new Problem(409, 'stale', 'Somebody else has saved the show times since you opened them.', {
+        version: current,
+      });
+    }
+    const next = version + 1;
+    await writeShowRules(tx, rules, { version: next, by });
+    const about = { subject: 'setting', subjectId: SHOW_TIMES_KEY, title: 'Show times' } as const;
+    await recordDeed(tx, { ...about, userId: by, action: 'saved' });
+    await announceChange(tx, { forms: ['book-rajneeti'] });
+    return { version: next, rules };
+  });
+}

@@ -1,0 +1,63 @@
+import type { OfferedSession } from '../../../domain/forms/bookings/desk-bookings.ts';
+import {
+  bookableSessions,
+  dayText,
+  preferredTimeOf,
+  type ShowSession,
+  sessionKey,
+  slotText,
+} from '../../../domain/forms/bookings/show-sessions.ts';
+import { londonDay } from '../../../domain/schedule/london-time.ts';
+import type { Queryable } from '../../db/client.ts';
+import { Problem } from '../../http/problem.ts';
+import { lockSession, placesTaken, takenFrom } from './bookings.repo.ts';
+import { readShowRules } from './show-times.repo.ts';
+
+/** The sessions that can be asked for now, with the places that are left (decision 36). */
+export async function offeredSessions(db: Queryable, now: Date): Promise<OfferedSession[]> {
+  const sessions = bookableSessions(await readShowRules(db), now);
+  const taken = await takenFrom(db, londonDay(now));
+  return sessions.map((session) => ({
+    date: session.date,
+    day: dayText(session.date),
+    time: slotText(session),
+    preferredTime: preferredTimeOf(session),
+    left: Math.max(0, session.capacity - (taken.get(sessionKey(session)) ?? 0)),
+  }));
+}
+
+/**
+ * The session that a booking's preferredTime names, null for ''. Throws Problem 400 `session_not_offered` for a date that
+ * is past, too near, or off the rules, and for a text that is none.
+ */
+export async function sessionAsked(tx: Queryable, preferredTime: string, now: Date): Promise<ShowSession | null> {
+  if (preferredTime === '') return null;
+  const sessions = bookableSessions(await readShowRules(tx), now);
+  const found = sessions.find((session) => preferredTimeOf(session) === preferredTime);
+  if (found) return found;
+  const message = 'This date and time cannot be booked. Please choose one from the list.';
+  throw new Problem(400, 'session_not_offered', message, {
+    mistakes: [{ field: 'preferredTime', message }],
+    sessions: await offeredSessions(tx, now),
+  });
+}
+
+/**
+ * Makes sure that booking `id` has its place in a session, alone with it until the transaction ends. Throws Problem 409
+ * `session_full`, whose `sessions` are those that can be had instead.
+ */
+export async function takePlace(tx: Queryable, session: ShowSession, id: string, now: Date): Promise<void> {
+  await lockSession(tx, session);
+  if ((await placesTaken(tx, session, id)) < session.capacity) return;
+  const sessions = await offeredSessions(tx, now);
+  const others = sessions.filter(({ left }) => left > 0).map(({ day }) => day);
+  const message =
+    others.length === 0
+      ? 'Somebody was faster: this session is full now, and so are the others. Leave the date open and we will find one with you.'
+      : `Somebody was faster: this session is full now. There are places on ${listed(others.slice(0, 3))}.`;
+  throw new Problem(409, 'session_full', message, { mistakes: [{ field: 'preferredTime', message }], sessions });
+}
+
+function listed(words: readonly string[]): string {
+  return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(words);
+}

@@ -1,0 +1,47 @@
+import type { BookingState } from '../../../domain/forms/bookings/booking-state.ts';
+import { recordDeed } from '../../audit/audit.service.ts';
+import { inTransaction, type Queryable } from '../../db/client.ts';
+import { announceChange } from '../../newsroom/changes.service.ts';
+import { about } from './answer-booking.ts';
+import { instantsOf, mailGuest, sessionText } from './booking-mails.ts';
+import { bookingByProposal, changeBooking, changeSubmissionState } from './bookings.repo.ts';
+import type { BookingsNeeds } from './bookings-needs.ts';
+import { hashOfProposal } from './proposal-link.ts';
+
+/** A proposed date as the guest's link shows it. */
+export interface ProposalView {
+  /** 'proposed': to be answered. */
+  readonly state: BookingState;
+  readonly reference: string;
+  readonly session: string;
+  /** True: the session has begun, too late to answer. */
+  readonly isOver: boolean;
+}
+
+/** What a mailed link stands for; null when it does not work any more. Changes nothing. */
+export async function readProposal(db: Queryable, token: string, now: Date): Promise<ProposalView | null> {
+  const booking = await bookingByProposal(db, hashOfProposal(token));
+  if (!booking?.session) return null;
+  const { state, reference, session } = booking;
+  return { state, reference, session: sessionText(session), isOver: instantsOf(session).startsAt <= now };
+}
+
+/** The guest's answer to a proposed date. Once given it stays: a second answer, and one too late, change nothing. */
+export function answerProposal(needs: BookingsNeeds, token: string, answer: 'accept' | 'refuse'): Promise<void> {
+  const hash = hashOfProposal(token);
+  return inTransaction(needs.db, async (tx) => {
+    const now = needs.clock.now();
+    const booking = await bookingByProposal(tx, hash, true);
+    if (!booking?.session || booking.state !== 'proposed' || instantsOf(booking.session).startsAt <= now) return;
+    const isAccepted = answer === 'accept';
+    const state = isAccepted ? 'accepted' : 'withdrawn';
+    await changeBooking(tx, booking.id, { state, session: booking.session, proposalHash: hash });
+    // A guest who cannot come is for the desk to look at again.
+    await changeSubmissionState(tx, booking.id, isAccepted ? 'settled' : 'open', now);
+    const changed = { ...booking, version: booking.version + 1 };
+    if (isAccepted) await mailGuest(needs, tx, changed, { kind: 'accepted', words: '' });
+    const action = isAccepted ? 'accepted the proposed date' : 'cannot make the proposed date';
+    await recordDeed(tx, { ...about(booking, booking.session), userId: null, action });
+    await announceChange(tx, { forms: ['book-rajneeti'] });
+  });
+}

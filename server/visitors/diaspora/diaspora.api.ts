@@ -1,0 +1,89 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { DIASPORA_FIELDS, diasporaFailure } from '../../../domain/forms/diaspora-texts.ts';
+import type { FormAnswer } from '../../../domain/forms/form-answer.ts';
+import type { App } from '../../http/app-types.ts';
+import type { FormPages } from '../../http/form-page.ts';
+import { Problem } from '../../http/problem.ts';
+import type { ReceivedForm } from '../attachments/attachments.service.ts';
+import { ATTACHMENT_RULES } from './attachment-rules.ts';
+import { type TakeNeeds, takeRequest } from './taken-request.ts';
+
+interface DiasporaRoutesNeeds extends TakeNeeds {
+  readonly formPages: FormPages;
+}
+
+const FORM = 'diaspora-support';
+const PAGE = `/${FORM}`;
+
+/** Requests for support, with script and without (DAPI-42, DAPI-43, decision 37). */
+export function registerDiasporaRoutes(app: App, needs: DiasporaRoutesNeeds): void {
+  const onRequest = needs.protection.guard(FORM);
+  app.post(
+    `/api${PAGE}`,
+    {
+      onRequest,
+      schema: {
+        tags: ['Forms'],
+        summary: 'Ask for support',
+        description:
+          'Multipart with `email`, `phone` (optional), `country`, `state`, `city`, `context`, `issueDescription` and up to five files in `attachments` (PDF, DOC, DOCX, JPEG, PNG or TXT, up to 10 MB each). The sender gets a copy by mail.',
+        consumes: ['multipart/form-data'],
+        response: { 201: z.object({ reference: z.string() }) },
+      },
+    },
+    async (request, reply) => {
+      const received = await needs.attachments.receive(request, ATTACHMENT_RULES);
+      const reference = await taken(needs, request, received);
+      return reply.code(201).header('cache-control', 'no-store').send({ reference });
+    },
+  );
+  app.post(PAGE, { onRequest, schema: { hide: true } }, (request, reply) => answerPlainForm(needs, request, reply));
+}
+
+/** The reference; nothing that got no row is left when it is told. */
+async function taken(needs: TakeNeeds, request: FastifyRequest, received: ReceivedForm): Promise<string> {
+  try {
+    return await takeRequest(needs, request, received);
+  } finally {
+    await received.drop();
+  }
+}
+
+/** What a browser without script gets: the page that says it arrived, or the form again with all that was typed. */
+async function answerPlainForm(
+  needs: DiasporaRoutesNeeds,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  let typed: Readonly<Record<string, string>> = {};
+  try {
+    const received = await needs.attachments.receive(request, ATTACHMENT_RULES);
+    typed = received.fields;
+    return reply.redirect(`${PAGE}/sent/${await taken(needs, request, received)}`, 303);
+  } catch (error) {
+    const problem = problemOf(error, request);
+    const { retryAfter } = problem.details;
+    if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter));
+    const values = { ...needs.attachments.typedBefore(error), ...typed };
+    return needs.formPages.answerFormPage(request, reply, PAGE, answerOf(problem, values), problem.status);
+  }
+}
+
+function problemOf(error: unknown, request: FastifyRequest): Problem {
+  if (error instanceof Problem) return error;
+  request.log.error({ err: error }, 'a request for support could not be filed');
+  return new Problem(500, 'server_error', 'Something went wrong on our side. Please try again in a moment.');
+}
+
+function answerOf(problem: Problem, values: Readonly<Record<string, string>>): FormAnswer {
+  const parsed = z.array(z.object({ field: z.string(), message: z.string() })).safeParse(problem.details.mistakes);
+  const shown = [...DIASPORA_FIELDS, ATTACHMENT_RULES.field];
+  const errors = (parsed.data ?? []).filter(({ field }) => shown.includes(field));
+  return {
+    form: FORM,
+    values: Object.fromEntries(DIASPORA_FIELDS.map((field) => [field, values[field] ?? ''])),
+    errors: Object.fromEntries(errors.map(({ field, message }) => [field, message])),
+    banner: diasporaFailure(problem.status, problem.message),
+  };
+}

@@ -1,0 +1,55 @@
+import type { DiasporaForm } from '../../../domain/forms/diaspora-form.ts';
+import type { Clock } from '../../clock.ts';
+import { type Database, inTransaction } from '../../db/client.ts';
+import type { Mail } from '../../mail/mail.service.ts';
+import type { Attachments, ReceivedForm, StoredAttachment } from '../attachments/attachments.service.ts';
+import { type FiledSubmission, fileSubmission } from '../inbox/submissions.service.ts';
+import { ATTACHMENT_RULES } from './attachment-rules.ts';
+
+export interface DiasporaNeeds {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly mail: Mail;
+  readonly attachments: Pick<Attachments, 'store' | 'keep'>;
+  /** Without a slash at its end. */
+  readonly siteUrl: string;
+}
+
+/**
+ * Files one request for support, with its attachments and the sender's copy by mail, in one transaction; the same `key`
+ * again changes nothing and gives the same reference. What got no row is removed by `received.drop`. Throws the Problems of `Attachments.store`.
+ */
+export async function fileRequest(
+  needs: DiasporaNeeds,
+  request: { readonly form: DiasporaForm; readonly received: ReceivedForm; readonly key: string },
+): Promise<FiledSubmission> {
+  const { form, received, key } = request;
+  const files = await needs.attachments.store(received, ATTACHMENT_RULES);
+  return inTransaction(needs.db, async (tx) => {
+    const { email, phone, context, country, state, city, issueDescription } = form;
+    const filed = await fileSubmission(tx, {
+      kind: 'diaspora',
+      key,
+      name: '',
+      email,
+      phone,
+      subject: context,
+      details: { country, state, city, issueDescription },
+      at: needs.clock.now(),
+    });
+    if (!filed.isNew) return filed;
+    await needs.attachments.keep(tx, files, filed.id);
+    await needs.mail.send(tx, {
+      to: { email, name: '' },
+      template: 'diaspora-received',
+      props: { reference: filed.reference, siteUrl: needs.siteUrl, ...copyOf(form, files) },
+    });
+    return filed;
+  });
+}
+
+/** What the sender gets to read again; of the files only how many there were. */
+function copyOf(form: DiasporaForm, files: readonly StoredAttachment[]) {
+  const { phone, context, country, state, city, issueDescription } = form;
+  return { phone, context, country, state, city, issueDescription, files: files.length };
+}

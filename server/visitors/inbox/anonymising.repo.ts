@@ -1,0 +1,67 @@
+import type { Queryable } from '../../db/client.ts';
+import type { SubmissionRow } from './inbox.repo.ts';
+
+export type SettledRow = Pick<SubmissionRow, 'id' | 'kind' | 'state' | 'recorded_on' | 'settled_at' | 'anonymised_at'>;
+
+/** What is settled or spam and still whole, in the order of ids. */
+export async function settledRows(db: Queryable, after: string, limit: number): Promise<SettledRow[]> {
+  const { rows } = await db.query<SettledRow>(
+    `select s.id, s.kind, s.state, b.session_date as recorded_on, s.settled_at, s.anonymised_at
+     from submissions s left join bookings b on b.submission_id = s.id
+     where s.anonymised_at is null and s.settled_at is not null and s.id > $1 order by s.id limit $2`,
+    [after, limit],
+  );
+  return rows;
+}
+
+/** Settles what was answered before `before` and brought nothing more since; answers how many. */
+export async function settleAnswered(db: Queryable, before: Date, now: Date): Promise<number> {
+  const { rowCount } = await db.query(
+    `update submissions set state = 'settled', settled_at = $2, changed_at = $2, version = version + 1
+     where state = 'answered' and changed_at < $1`,
+    [before, now],
+  );
+  return rowCount ?? 0;
+}
+
+/**
+ * Leaves of a submission what can be counted: kind, reference, state and times. What was written in answer goes too, and
+ * the key, which was made of what was sent.
+ */
+export async function anonymise(tx: Queryable, ids: readonly string[], at: Date): Promise<void> {
+  await tx.query(
+    `update submissions set name = '', email = '', phone = '', subject = '', details = '{}', key = 'anonymised ' || id,
+       anonymised_at = $2, changed_at = $2, version = version + 1,
+       settled_at = coalesce(settled_at, $2), state = case when state = 'spam' then 'spam' else 'settled' end
+     where id = any($1::text[])`,
+    [ids, at],
+  );
+  await tx.query(
+    `delete from mails where id in (
+       select mail_id from submission_entries where submission_id = any($1::text[]) and mail_id is not null)`,
+    [ids],
+  );
+  await tx.query('delete from submission_entries where submission_id = any($1::text[])', [ids]);
+}
+
+export interface PersonRow
+  extends Pick<
+    SubmissionRow,
+    'id' | 'kind' | 'reference' | 'state' | 'name' | 'phone' | 'subject' | 'details' | 'created_at'
+  > {
+  replies: string[];
+  file_names: string[];
+}
+
+/** All submissions that came from an address, newest first. */
+export async function submissionsFrom(db: Queryable, email: string): Promise<PersonRow[]> {
+  const { rows } = await db.query<PersonRow>(
+    `select s.id, s.kind, s.reference, s.state, s.name, s.phone, s.subject, s.details, s.created_at,
+       array(select e.body from submission_entries e where e.submission_id = s.id and e.kind = 'reply'
+         order by e.id) as replies,
+       array(select f.name from submission_files f where f.submission_id = s.id order by f.id) as file_names
+     from submissions s where lower(s.email) = lower($1) and s.email <> '' order by s.id desc`,
+    [email],
+  );
+  return rows;
+}

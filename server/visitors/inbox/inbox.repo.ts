@@ -1,0 +1,178 @@
+import type { z } from 'zod';
+import type { inboxAsked } from '../../../domain/desk/inbox.ts';
+import type { SubmissionKind, SubmissionState } from '../../../domain/forms/submission.ts';
+import { newId } from '../../../domain/ids.ts';
+import type { Queryable } from '../../db/client.ts';
+import { anywhere } from '../../db/like.ts';
+
+export interface SubmissionRow {
+  id: string;
+  kind: SubmissionKind;
+  reference: string;
+  state: SubmissionState;
+  name: string;
+  email: string;
+  phone: string;
+  subject: string;
+  details: Record<string, unknown>;
+  assigned_to: string | null;
+  assigned_name: string | null;
+  files: number;
+  version: number;
+  created_at: Date;
+  changed_at: Date;
+  settled_at: Date | null;
+  /** Of a booking: the day of its recording, such as 2026-11-21. */
+  recorded_on: string | null;
+  anonymised_at: Date | null;
+}
+
+const COLUMNS = `s.id, s.kind, s.reference, s.state, s.name, s.email, s.phone, s.subject, s.details, s.assigned_to,
+  u.name as assigned_name, s.version, s.created_at, s.changed_at, s.settled_at, s.anonymised_at,
+  (select b.session_date from bookings b where b.submission_id = s.id) as recorded_on,
+  (select count(*)::int from submission_files f where f.submission_id = s.id) as files`;
+const FROM = 'from submissions s left join users u on u.id = s.assigned_to';
+
+/** What fits, newest first, one more than `limit` where there is more; as `userId` asks. */
+export async function findSubmissions(
+  db: Queryable,
+  asked: z.infer<typeof inboxAsked>,
+  userId: string,
+  limit: number,
+): Promise<SubmissionRow[]> {
+  const values: unknown[] = [];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const conditions = ['true'];
+  if (asked.kind) conditions.push(`s.kind = ${bind(asked.kind)}`);
+  if (asked.state === 'todo') conditions.push(`s.state in ('new', 'open')`);
+  else if (asked.state) conditions.push(`s.state = ${bind(asked.state)}`);
+  if (asked.assigned === 'nobody') conditions.push('s.assigned_to is null');
+  else if (asked.assigned)
+    conditions.push(`s.assigned_to = ${bind(asked.assigned === 'me' ? userId : asked.assigned)}`);
+  for (const word of wordsOf(asked.q)) {
+    conditions.push(`concat_ws(' ', s.reference, s.name, s.email, s.phone, s.subject) ilike ${bind(word)}`);
+  }
+  if (asked.before) conditions.push(`s.id < ${bind(asked.before)}`);
+  const { rows } = await db.query<SubmissionRow>(
+    `select ${COLUMNS} ${FROM} where ${conditions.join(' and ')} order by s.id desc limit ${bind(limit + 1)}`,
+    values,
+  );
+  return rows;
+}
+
+const MOST_WORDS = 6;
+
+/** Each typed word as a pattern: it may stand anywhere. */
+function wordsOf(typed = ''): string[] {
+  return typed.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS).map(anywhere);
+}
+
+export async function submissionById(db: Queryable, id: string): Promise<SubmissionRow | null> {
+  const { rows } = await db.query<SubmissionRow>(`select ${COLUMNS} ${FROM} where s.id = $1`, [id]);
+  return rows[0] ?? null;
+}
+
+/** As `submissionById`, and until the transaction ends nobody else changes it. */
+export async function lockSubmission(tx: Queryable, id: string): Promise<SubmissionRow | null> {
+  await tx.query('select from submissions where id = $1 for update', [id]);
+  return submissionById(tx, id);
+}
+
+export interface SubmissionMove {
+  readonly state: SubmissionState;
+  readonly assignedTo: string | null;
+  readonly at: Date;
+}
+
+/** What is settled or spam has a time of its own, from which on its personal data is kept for a while. */
+export async function moveSubmission(
+  tx: Queryable,
+  id: string,
+  { state, assignedTo, at }: SubmissionMove,
+): Promise<void> {
+  await tx.query(
+    `update submissions set state = $2, assigned_to = $3, changed_at = $4, version = version + 1,
+       settled_at = case when $2 in ('settled', 'spam') then
+         case when state = $2 then settled_at else $4::timestamptz end end
+     where id = $1`,
+    [id, state, assignedTo, at],
+  );
+}
+
+export interface FileRow {
+  id: string;
+  name: string;
+  type: string;
+  bytes: number;
+}
+
+export async function filesOf(db: Queryable, submissionId: string): Promise<FileRow[]> {
+  const { rows } = await db.query<FileRow>(
+    'select id, name, type, bytes::float8 as bytes from submission_files where submission_id = $1 order by id',
+    [submissionId],
+  );
+  return rows;
+}
+
+export interface EntryRow {
+  id: string;
+  kind: 'reply' | 'note' | 'event';
+  body: string;
+  by_name: string;
+  created_at: Date;
+  /** Null: no mail, or it is long gone. */
+  mail: 'waiting' | 'sent' | 'failed' | null;
+}
+
+/** What was done with a submission, oldest first. A mail that is not kept any more was sent. */
+export async function entriesOf(db: Queryable, submissionId: string): Promise<EntryRow[]> {
+  const { rows } = await db.query<EntryRow>(
+    `select e.id, e.kind, e.body, e.by_name, e.created_at,
+       case when e.kind <> 'reply' then null when m.failed_at is not null then 'failed'
+         when m.id is null or m.sent_at is not null then 'sent' else 'waiting' end as mail
+     from submission_entries e left join mails m on m.id = e.mail_id where e.submission_id = $1 order by e.id`,
+    [submissionId],
+  );
+  return rows;
+}
+
+export interface NewEntry {
+  readonly submissionId: string;
+  readonly kind: 'reply' | 'note' | 'event';
+  readonly key: string;
+  readonly body: string;
+  readonly userId: string;
+  readonly at: Date;
+}
+
+/** Adds an entry, once for each key; its id, or null when it was there already. */
+export async function addEntry(tx: Queryable, entry: NewEntry): Promise<string | null> {
+  const { rows } = await tx.query<{ id: string }>(
+    `insert into submission_entries (id, submission_id, kind, key, body, by_user, by_name, created_at)
+     values ($1, $2, $3, $4, $5, $6, coalesce((select name from users where id = $6), 'MATV'), $7)
+     on conflict (submission_id, key) do nothing returning id`,
+    [newId(entry.at.getTime()), entry.submissionId, entry.kind, entry.key, entry.body, entry.userId, entry.at],
+  );
+  return rows[0]?.id ?? null;
+}
+
+export async function setEntryMail(tx: Queryable, id: string, mailId: string): Promise<void> {
+  await tx.query('update submission_entries set mail_id = $2 where id = $1', [id, mailId]);
+}
+
+/** Who may be given something to answer, by id. */
+export async function colleagues(db: Queryable): Promise<{ id: string; name: string }[]> {
+  const { rows } = await db.query<{ id: string; name: string }>(
+    `select id, name from users where disabled_at is null and role in ('administrator', 'editor')`,
+  );
+  return rows;
+}
+
+export async function countByKind(
+  db: Queryable,
+): Promise<{ kind: SubmissionKind; state: 'new' | 'open'; n: number }[]> {
+  const { rows } = await db.query<{ kind: SubmissionKind; state: 'new' | 'open'; n: number }>(
+    `select kind, state, count(*)::int as n from submissions where state in ('new', 'open') group by kind, state`,
+  );
+  return rows;
+}

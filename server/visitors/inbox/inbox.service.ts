@@ -1,0 +1,180 @@
+import type { z } from 'zod';
+import type {
+  inboxAnswer,
+  inboxAsked,
+  inboxCounts,
+  NoteSent,
+  ReplySent,
+  Submission,
+  SubmissionChange,
+} from '../../../domain/desk/inbox.ts';
+import { sentMessage } from '../../../domain/forms/sent-message.ts';
+import { SUBMISSION_KINDS } from '../../../domain/forms/submission.ts';
+import { newId } from '../../../domain/ids.ts';
+import { countDeed, recordDeed } from '../../audit/audit.service.ts';
+import { inTransaction, type Queryable } from '../../db/client.ts';
+import { Problem } from '../../http/problem.ts';
+import {
+  addEntry,
+  colleagues,
+  countByKind,
+  entriesOf,
+  filesOf,
+  findSubmissions,
+  lockSubmission,
+  moveSubmission,
+  type SubmissionRow,
+  setEntryMail,
+  submissionById,
+} from './inbox.repo.ts';
+import type { InboxNeeds } from './inbox-needs.ts';
+import { retentionPeriodsIn } from './retention.service.ts';
+import { listedSubmission, noSuchSubmission, staleSubmission, wholeSubmission } from './submission-view.ts';
+
+const PER_PAGE = 50;
+const MOST_QUOTED = 2_000;
+const BY_NAME = new Intl.Collator('en-GB');
+
+/** What visitors sent, newest first. That somebody looked, at names among other things, is in the audit log. */
+export async function listSubmissions(
+  { db }: Pick<InboxNeeds, 'db'>,
+  asked: z.infer<typeof inboxAsked>,
+  userId: string,
+): Promise<z.infer<typeof inboxAnswer>> {
+  const rows = await findSubmissions(db.pool, asked, userId, PER_PAGE);
+  const deed = asked.q === undefined ? 'looked through' : 'searched';
+  await countDeed(db.pool, { userId, action: deed, subject: 'submission', subjectId: 'inbox', title: 'the inbox' });
+  const shown = rows.slice(0, PER_PAGE);
+  return {
+    submissions: shown.map(listedSubmission),
+    next: rows.length > PER_PAGE ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** A submission as its screen shows it; the opening is in the audit log. 404 'submission_not_found'. */
+export async function openSubmission(needs: InboxNeeds, id: string, userId: string): Promise<Submission> {
+  const opened = await readSubmission(needs, id);
+  await countDeed(needs.db.pool, { userId, action: 'opened', ...subjectOf(opened._id, opened.reference) });
+  return opened;
+}
+
+async function readSubmission({ db, attachments }: InboxNeeds, id: string): Promise<Submission> {
+  const row = await submissionById(db.pool, id);
+  if (!row) throw noSuchSubmission();
+  const [files, entries, periods] = await Promise.all([
+    filesOf(db.pool, id),
+    entriesOf(db.pool, id),
+    retentionPeriodsIn(db.pool),
+  ]);
+  return wholeSubmission(row, { files, entries, periods, addressOf: attachments.addressOf });
+}
+
+/** Changes the state or who it is assigned to, in the version that was seen: 409 'stale_submission'. */
+export async function changeSubmission(
+  needs: InboxNeeds,
+  id: string,
+  change: SubmissionChange,
+  userId: string,
+): Promise<Submission> {
+  await inTransaction(needs.db, async (tx) => {
+    const row = await theVersion(tx, id, change.version);
+    const assignedTo = change.assignedTo === undefined ? row.assigned_to : change.assignedTo;
+    // Whoever takes it on has begun.
+    const state = change.state ?? (row.state === 'new' && assignedTo !== null ? 'open' : row.state);
+    const at = needs.clock.now();
+    if (assignedTo !== row.assigned_to) await noteAssignment(tx, row, assignedTo, { userId, at });
+    if (state !== row.state) await noteState(tx, row, state, { userId, at });
+    await moveSubmission(tx, id, { state, assignedTo, at });
+  });
+  return readSubmission(needs, id);
+}
+
+interface Doing {
+  readonly userId: string;
+  readonly at: Date;
+}
+
+async function noteAssignment(tx: Queryable, row: SubmissionRow, to: string | null, { userId, at }: Doing) {
+  const person = to === null ? null : (await colleagues(tx)).find((one) => one.id === to);
+  if (person === undefined) throw new Problem(422, 'no_such_colleague', 'That person cannot answer submissions.');
+  const body = person === null ? 'took it back from whoever had it' : `assigned it to ${person.name}`;
+  await addEntry(tx, { submissionId: row.id, kind: 'event', key: newId(), body, userId, at });
+  const details = { to: person?.name ?? null };
+  await recordDeed(tx, { userId, action: 'assigned', ...subjectOf(row.id, row.reference), details });
+}
+
+async function noteState(tx: Queryable, row: SubmissionRow, state: string, { userId, at }: Doing) {
+  const body = `marked it as ${state}`;
+  await addEntry(tx, { submissionId: row.id, kind: 'event', key: newId(), body, userId, at });
+  const details = { from: row.state, to: state };
+  await recordDeed(tx, { userId, action: 'marked', ...subjectOf(row.id, row.reference), details });
+}
+
+/** Answers by mail, once for each key: 409 'stale_submission' when a colleague was faster, 422 'no_address'. */
+export async function replyTo(needs: InboxNeeds, id: string, sent: ReplySent, userId: string): Promise<Submission> {
+  await inTransaction(needs.db, async (tx) => {
+    const row = await lockSubmission(tx, id);
+    if (!row) throw noSuchSubmission();
+    const at = needs.clock.now();
+    const entry = { submissionId: id, kind: 'reply', key: sent.key, body: sent.body, userId, at } as const;
+    const entryId = await addEntry(tx, entry);
+    // The same click once more.
+    if (entryId === null) return;
+    if (row.version !== sent.version) throw staleSubmission();
+    if (row.email === '') {
+      throw new Problem(422, 'no_address', 'No e-mail address was left. Use the telephone, and make a note of it.');
+    }
+    await setEntryMail(tx, entryId, await mailReply(needs, tx, row, sent.body));
+    const state = sent.settles ? 'settled' : 'answered';
+    if (sent.settles) await noteState(tx, row, state, { userId, at });
+    await moveSubmission(tx, id, { state, assignedTo: row.assigned_to ?? userId, at });
+    await recordDeed(tx, { userId, action: 'answered', ...subjectOf(id, row.reference) });
+  });
+  return readSubmission(needs, id);
+}
+
+function mailReply({ mail }: InboxNeeds, tx: Queryable, row: SubmissionRow, body: string): Promise<string> {
+  const { email, name, reference, subject, kind, details } = row;
+  const quoted = sentMessage(kind, details).slice(0, MOST_QUOTED);
+  const sentOn = row.created_at.toISOString();
+  const props = { name, reference, subject, body, quoted, sentOn };
+  return mail.send(tx, { to: { email, name }, template: 'submission-reply', props });
+}
+
+/** Writes something down for colleagues, once for each key. */
+export async function noteOn(needs: InboxNeeds, id: string, sent: NoteSent, userId: string): Promise<Submission> {
+  await inTransaction(needs.db, async (tx) => {
+    const row = await lockSubmission(tx, id);
+    if (!row) throw noSuchSubmission();
+    const at = needs.clock.now();
+    const added = await addEntry(tx, { submissionId: id, kind: 'note', key: sent.key, body: sent.body, userId, at });
+    if (added !== null) await recordDeed(tx, { userId, action: 'noted', ...subjectOf(id, row.reference) });
+  });
+  return readSubmission(needs, id);
+}
+
+/** Whom something can be assigned to, by name. */
+export async function inboxColleagues(db: Queryable): Promise<{ _id: string; name: string }[]> {
+  const people = (await colleagues(db)).map(({ id, name }) => ({ _id: id, name }));
+  return people.sort((one, other) => BY_NAME.compare(one.name, other.name));
+}
+
+/** How much waits: of each kind what nobody has looked at ('new') and what somebody has begun ('open'). */
+export async function countInbox(db: Queryable): Promise<z.infer<typeof inboxCounts>> {
+  const rows = await countByKind(db);
+  const count = (kind: string, state: string) => rows.find((row) => row.kind === kind && row.state === state)?.n ?? 0;
+  const kinds = SUBMISSION_KINDS.map((kind) => ({ kind, new: count(kind, 'new'), open: count(kind, 'open') }));
+  return { unread: kinds.reduce((sum, one) => sum + one.new, 0), kinds };
+}
+
+async function theVersion(tx: Queryable, id: string, version: number): Promise<SubmissionRow> {
+  const row = await lockSubmission(tx, id);
+  if (!row) throw noSuchSubmission();
+  if (row.version !== version) throw staleSubmission();
+  return row;
+}
+
+/** The audit log names the reference, never the person. */
+function subjectOf(id: string, reference: string) {
+  return { subject: 'submission', subjectId: id, title: reference } as const;
+}

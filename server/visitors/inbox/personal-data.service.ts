@@ -1,0 +1,140 @@
+import { hash } from 'node:crypto';
+import type { z } from 'zod';
+import type { PersonCounts, personExport } from '../../../domain/desk/personal-data.ts';
+import { recordDeed } from '../../audit/audit.service.ts';
+import type { Clock } from '../../clock.ts';
+import { type Database, inTransaction, type Queryable } from '../../db/client.ts';
+import { forgetMailsTo, keptMailsTo } from '../../mail/kept-mails.service.ts';
+import type { Attachments } from '../attachments/attachments.service.ts';
+import { erasePerson as eraseSubscriber, personalData as newsletterData } from '../newsletter/newsletter.service.ts';
+import { erasePerson as eraseSigner, personalData as petitionData } from '../petition/petition.service.ts';
+import { anonymise, submissionsFrom } from './anonymising.repo.ts';
+import { filesOf } from './inbox.repo.ts';
+
+export interface PersonalDataNeeds {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly attachments: Pick<Attachments, 'forget'>;
+}
+
+type Records = readonly Readonly<Record<string, unknown>>[];
+
+/** A part of the site that holds data of visitors; `email` in lower case. */
+interface PersonalDataPart {
+  /** As administrators read it. */
+  readonly name: string;
+  /** All that is held of the person, to be handed over to them. */
+  collect(db: Queryable, email: string): Promise<Records>;
+  /** Erases it for good. What is given back is called after the commit: it removes what lies outside the database. */
+  erase(tx: Queryable, email: string): Promise<(() => Promise<void>) | undefined>;
+}
+
+/** Every area that knows visitors takes part: one line each. */
+function partsOf({ attachments, clock }: PersonalDataNeeds): readonly PersonalDataPart[] {
+  return [
+    inboxPart(attachments, clock),
+    { name: 'Newsletter', collect: newsletterData, erase: without(eraseSubscriber) },
+    { name: 'Petition', collect: petitionData, erase: without(eraseSigner) },
+    { name: 'Mails sent', collect: mailsOf, erase: without(forgetMailsTo) },
+  ];
+}
+
+/** How many records each part holds of a person. */
+export async function countPerson(needs: PersonalDataNeeds, email: string): Promise<PersonCounts> {
+  const parts = await collected(needs.db.pool, needs, email);
+  const counted = parts.map(({ name, records }) => ({ part: name, records: records.length }));
+  return { parts: counted, total: counted.reduce((sum, { records }) => sum + records, 0) };
+}
+
+/** All that is held of a person. Who asked for it is in the audit log, the address only as a hash. */
+export async function exportPerson(
+  needs: PersonalDataNeeds,
+  email: string,
+  userId: string | null,
+): Promise<z.infer<typeof personExport>> {
+  const parts = await collected(needs.db.pool, needs, email);
+  await recordDeed(needs.db.pool, { userId, action: 'exported the data of', ...personOf(email) });
+  const exportedAt = needs.clock.now().toISOString();
+  return { email, exportedAt, parts: Object.fromEntries(parts.map(({ name, records }) => [name, [...records]])) };
+}
+
+/** The ids of a person's attachments, for an export that brings them along. */
+export async function filesOfPerson(db: Queryable, email: string): Promise<{ id: string; name: string }[]> {
+  const found = await submissionsFrom(db, normal(email));
+  return (await Promise.all(found.map(({ id }) => filesOf(db, id)))).flat().map(({ id, name }) => ({ id, name }));
+}
+
+/** Erases all that is held of a person, in one transaction; answers what it was. */
+export async function erasePerson(
+  needs: PersonalDataNeeds,
+  email: string,
+  userId: string | null,
+): Promise<PersonCounts> {
+  const { counts, afterwards } = await inTransaction(needs.db, async (tx) => {
+    const found = await collected(tx, needs, email);
+    const removals: (() => Promise<void>)[] = [];
+    for (const part of partsOf(needs)) {
+      const remove = await part.erase(tx, normal(email));
+      if (remove) removals.push(remove);
+    }
+    const counted = found.map(({ name, records }) => ({ part: name, records: records.length }));
+    const total = counted.reduce((sum, { records }) => sum + records, 0);
+    await recordDeed(tx, { userId, action: 'erased the data of', ...personOf(email), details: { records: total } });
+    return { counts: { parts: counted, total }, afterwards: removals };
+  });
+  for (const remove of afterwards) await remove();
+  return counts;
+}
+
+async function collected(db: Queryable, needs: PersonalDataNeeds, email: string) {
+  const found: { readonly name: string; readonly records: Records }[] = [];
+  // One after the other: within a transaction there is one connection.
+  for (const part of partsOf(needs)) found.push({ name: part.name, records: await part.collect(db, normal(email)) });
+  return found;
+}
+
+function inboxPart(attachments: Pick<Attachments, 'forget'>, clock: Clock): PersonalDataPart {
+  return {
+    name: 'Inbox',
+    collect: async (db, email) => {
+      const rows = await submissionsFrom(db, email);
+      return rows.map(({ kind, reference, state, name, phone, subject, details, created_at, replies, file_names }) => ({
+        ...{ kind, reference, state, sentAt: created_at.toISOString(), name, email, phone, subject, details },
+        ...{ files: file_names, replies },
+      }));
+    },
+    erase: async (tx, email) => {
+      const ids = (await submissionsFrom(tx, email)).map(({ id }) => id);
+      if (ids.length === 0) return undefined;
+      const remove = await attachments.forget(tx, ids);
+      await anonymise(tx, ids, clock.now());
+      return remove;
+    },
+  };
+}
+
+async function mailsOf(db: Queryable, email: string): Promise<Records> {
+  return (await keptMailsTo(db, email)).map(({ queuedAt, sentAt, ...mail }) => ({
+    ...mail,
+    queuedAt: queuedAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+  }));
+}
+
+/** A part whose data lies in the database alone. */
+function without(erase: (tx: Queryable, email: string) => Promise<unknown>): PersonalDataPart['erase'] {
+  return async (tx, email) => {
+    await erase(tx, email);
+    return undefined;
+  };
+}
+
+function normal(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** The audit log must not name whom it forgot: whoever knows the address can find the entry by its hash. */
+function personOf(email: string) {
+  const sign = hash('sha256', normal(email)).slice(0, 16);
+  return { subject: 'visitor', subjectId: sign, title: `somebody (${sign})` } as const;
+}

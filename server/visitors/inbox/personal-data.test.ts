@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openVisitorsDesk, type VisitorsDesk } from '../../../tests/support/visitors/visitors-desk.ts';
+import { keptUntil, monthsAfter } from './kept-until.ts';
+import { keepNoLonger } from './retention.service.ts';
+
+let at: VisitorsDesk;
+beforeAll(async () => {
+  at = await openVisitorsDesk();
+});
+beforeEach(async () => {
+  for (const table of ['submissions', 'mails', 'newsletter_subscribers', 'audit_log', 'settings']) {
+    await at.desk.db.pool.query(`delete from ${table}`);
+  }
+  at.standIns.forgotten.length = 0;
+  at.standIns.removals = 0;
+});
+afterAll(() => at.close());
+
+const DAY = 86_400;
+const attachments = {
+  addressOf: (id: string) => id,
+  forget: async (_tx: unknown, ids: readonly string[]) => {
+    at.standIns.forgotten.push(...ids);
+    return async () => {
+      at.standIns.removals += 1;
+    };
+  },
+};
+const night = () => keepNoLonger({ db: at.desk.db, clock: at.clock, attachments });
+const settle = (id: string, version = 1, state = 'settled') =>
+  at.call('editor', 'PATCH', `/api/desk/inbox/${id}`, { version, state });
+
+describe('retention', () => {
+  it('takes all personal data after a year and leaves what can be counted (decision 38)', async () => {
+    const [old, young, waiting] = [await at.file(), await at.file(), await at.file({ name: 'Waits' })];
+    const body = { version: 1, key: randomUUID(), body: 'Dear Meera' };
+    await at.call('editor', 'POST', `/api/desk/inbox/${old.id}/replies`, { ...body, settles: true });
+    await at.jobs.drain();
+    at.clock.forward(200 * DAY);
+    await settle(young.id);
+    at.clock.forward(166 * DAY);
+    expect(await night()).toEqual({ settled: 0, anonymised: 1 });
+    expect(await at.open(old.id)).toMatchObject({
+      ...{ reference: old.reference, state: 'settled', name: '', email: '', phone: '', subject: '', details: {} },
+      ...{ entries: [], anonymisedAt: at.clock.now().toISOString(), keptUntil: null },
+    });
+    expect([await at.open(young.id), await at.open(waiting.id)]).toMatchObject([
+      { email: 'meera@visitor.example' },
+      { name: 'Waits' },
+    ]);
+    expect(at.standIns).toMatchObject({ forgotten: [old.id], removals: 1 });
+    const { rows } = await at.desk.db.pool.query(`select 1 from mails where recipient like 'meera%'`);
+    expect(rows).toEqual([]);
+    expect(await night()).toMatchObject({ anonymised: 0 });
+  });
+
+  it('settles by itself what was answered and brought nothing more', async () => {
+    const { id } = await at.file();
+    await settle(id, 1, 'answered');
+    at.clock.forward(59 * DAY);
+    expect(await night()).toMatchObject({ settled: 0 });
+    at.clock.forward(2 * DAY);
+    expect(await night()).toMatchObject({ settled: 1, anonymised: 0 });
+    expect(await at.open(id)).toMatchObject({ state: 'settled' });
+  });
+
+  it('follows the periods that administrators set, one after the other', async () => {
+    const read = async () => (await at.call('administrator', 'GET', '/api/desk/personal-data/retention')).json();
+    const { periods, version } = await read();
+    expect(periods).toEqual({ diaspora: 12, booking: 12, spam: 1 });
+    const put = (change: object) => at.call('administrator', 'PUT', '/api/desk/personal-data/retention', change);
+    expect((await put({ periods: { ...periods, diaspora: 2 }, version })).statusCode).toBe(200);
+    expect((await put({ periods: { ...periods, diaspora: 3 }, version })).json()).toMatchObject({
+      code: 'stale_retention',
+    });
+    expect((await put({ periods: { ...periods, spam: 0 }, version })).statusCode).toBe(400);
+    const { id } = await at.file();
+    await settle(id);
+    at.clock.forward(63 * DAY);
+    expect(await night()).toMatchObject({ anonymised: 1 });
+    expect(await at.deeds('retention')).toEqual(['The administrator changed']);
+  });
+
+  it('counts a booking from its recording, and months by the calendar', () => {
+    const periods = { diaspora: 12, booking: 12, spam: 1 };
+    const settled = new Date('2025-10-01T12:00:00Z');
+    const of = (kind: 'diaspora' | 'booking', recorded_on: string | null, settled_at: Date | null = settled) =>
+      keptUntil({ kind, state: 'settled', recorded_on, settled_at, anonymised_at: null }, periods);
+    expect(of('booking', '2025-10-25')?.toISOString().slice(0, 10)).toBe('2026-10-25');
+    expect(of('booking', '2025-09-06')?.toISOString().slice(0, 10)).toBe('2026-10-01');
+    expect(of('booking', null)).toEqual(monthsAfter(settled, 12));
+    expect(of('diaspora', null)).toEqual(monthsAfter(settled, 12));
+    expect(of('booking', '2025-10-25', null)).toBeNull();
+    expect(monthsAfter(new Date('2025-01-31T10:00:00Z'), 1).toISOString().slice(0, 10)).toBe('2025-02-28');
+  });
+});
+
+describe('one person', () => {
+  const email = 'Meera@Visitor.example';
+  const ask = async (deed: string) =>
+    (await at.call('administrator', 'POST', `/api/desk/personal-data/${deed}`, { email })).json();
+
+  it('gets all that is held of them, and is erased from every part; the audit log names nobody (decision 38)', async () => {
+    const { id, reference } = await at.file();
+    const stranger = await at.file({ email: 'other@visitor.example', name: 'Other' });
+    await at.newsletter.subscribe('meera@visitor.example');
+    const held = [
+      { part: 'Inbox', records: 1 },
+      { part: 'Newsletter', records: 1 },
+      { part: 'Mails sent', records: 1 },
+    ];
+    expect(await ask('preview')).toMatchObject({ parts: expect.arrayContaining(held) });
+    expect((await ask('export')).parts).toMatchObject({
+      Inbox: [{ reference, name: 'Meera Shah', details: { country: 'United Kingdom' } }],
+      Newsletter: [{ email: 'meera@visitor.example', state: 'pending' }],
+      'Mails sent': [{ template: 'newsletter-confirm', sentAt: null }],
+    });
+    expect(await ask('erase')).toMatchObject({ total: 3 });
+    expect(await ask('preview')).toMatchObject({ total: 0 });
+    expect(at.standIns).toMatchObject({ forgotten: [id], removals: 1 });
+    expect(await at.open(stranger.id)).toMatchObject({ name: 'Other' });
+    await at.jobs.drain();
+    expect((await at.server.mails()).filter(({ subject }) => subject?.startsWith('Please confirm'))).toEqual([]);
+    const { rows } = await at.desk.db.pool.query(`select * from audit_log where subject_kind = 'visitor' order by id`);
+    expect(rows.map(({ action }) => action)).toEqual(['exported the data of', 'erased the data of']);
+    expect(JSON.stringify(rows).toLowerCase()).not.toContain('meera');
+  });
+});

@@ -1,0 +1,59 @@
+import type { SubmissionKind } from '../../../domain/forms/submission.ts';
+import { newId } from '../../../domain/ids.ts';
+import type { Queryable } from '../../db/client.ts';
+import { newReference } from './reference.ts';
+
+/** A visitor's submission as its form's own service has checked it. */
+export interface NewSubmission {
+  readonly kind: SubmissionKind;
+  /** The same for a double click and a retry; see `Protection.keyOf`. */
+  readonly key: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly subject: string;
+  /** What else was sent, by field, as the inbox shows it. */
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly at: Date;
+}
+
+export interface FiledSubmission {
+  readonly id: string;
+  /** What the sender can name it by, such as `MATV-7K3F-92QD`. */
+  readonly reference: string;
+  /** False: the same form had arrived before; it is answered the same and nothing is sent or counted again. */
+  readonly isNew: boolean;
+}
+
+/** Puts a submission into the desk's inbox, once for each key, in the transaction of what goes with it (decision 37). */
+export async function fileSubmission(tx: Queryable, submission: NewSubmission): Promise<FiledSubmission> {
+  const { kind, key, name, email, phone, subject, details, at } = submission;
+  const filed = await tx.query<{ id: string; reference: string }>(
+    `insert into submissions (id, kind, key, reference, name, email, phone, subject, details, created_at, changed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
+     on conflict (kind, key) do nothing returning id, reference`,
+    [newId(), kind, key, newReference(), name, email, phone, subject, JSON.stringify(details), at],
+  );
+  const isNew = filed.rows[0] !== undefined;
+  const row = filed.rows[0] ?? (await filedBefore(tx, kind, key));
+  return { ...row, isNew };
+}
+
+async function filedBefore(
+  tx: Queryable,
+  kind: SubmissionKind,
+  key: string,
+): Promise<{ id: string; reference: string }> {
+  const { rows } = await tx.query<{ id: string; reference: string }>(
+    'select id, reference from submissions where kind = $1 and key = $2',
+    [kind, key],
+  );
+  const row = rows[0];
+  if (!row) throw new Error(`the ${kind} of a key that is taken cannot be read`);
+  return row;
+}
+
+/** A reference that stands for nothing: for what is answered as if it had been filed. */
+export function referenceOfNothing(): string {
+  return newReference();
+}

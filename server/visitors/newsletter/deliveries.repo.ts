@@ -1,0 +1,101 @@
+import type { Queryable } from '../../db/client.ts';
+
+/** Puts down everybody who gets the edition, once each; answers how many they are. */
+export async function beginDeliveries(tx: Queryable, editionId: string): Promise<number> {
+  const { rowCount } = await tx.query(
+    `insert into newsletter_deliveries (edition_id, subscriber_id)
+     select $1, id from newsletter_subscribers where state = 'active' on conflict do nothing`,
+    [editionId],
+  );
+  return rowCount ?? 0;
+}
+
+export interface WaitingDelivery {
+  subscriber_id: string;
+  /** Null: unsubscribed since the sending began, or not to be reached any more. */
+  email: string | null;
+  token: string | null;
+}
+
+/** The next who wait, at most `limit`. */
+export async function nextDeliveries(tx: Queryable, editionId: string, limit: number): Promise<WaitingDelivery[]> {
+  const { rows } = await tx.query<WaitingDelivery>(
+    `select d.subscriber_id, s.email, s.token from newsletter_deliveries d
+     left join newsletter_subscribers s on s.id = d.subscriber_id and s.state = 'active'
+     where d.edition_id = $1 and d.state = 'waiting' order by d.subscriber_id limit $2`,
+    [editionId, limit],
+  );
+  return rows;
+}
+
+export interface Claimed {
+  readonly subscriberId: string;
+  /** Null: it goes to nobody. */
+  readonly mailId: string | null;
+}
+
+/** Takes deliveries off the waiting ones, in the transaction that queues their mails: neither is there without the other. */
+export async function claimDeliveries(tx: Queryable, editionId: string, claimed: readonly Claimed[]): Promise<void> {
+  await tx.query(
+    `update newsletter_deliveries d set mail_id = c.mail_id,
+       state = case when c.mail_id is null then 'skipped' else 'queued' end
+     from unnest($2::text[], $3::text[]) as c(subscriber_id, mail_id)
+     where d.edition_id = $1 and d.subscriber_id = c.subscriber_id and d.state = 'waiting'`,
+    [editionId, claimed.map(({ subscriberId }) => subscriberId), claimed.map(({ mailId }) => mailId)],
+  );
+}
+
+/** Writes down what became of queued mails; answers the subscribers whose mail server will never take theirs. */
+export async function settleDeliveries(tx: Queryable, editionId: string): Promise<string[]> {
+  const { rows } = await tx.query<{ subscriber_id: string; refused: boolean }>(
+    `update newsletter_deliveries d set state = case when m.id is null then 'skipped'
+         when m.sent_at is not null then 'sent' else 'failed' end
+     from newsletter_deliveries q left join mails m on m.id = q.mail_id
+     where q.edition_id = $1 and q.state = 'queued' and d.edition_id = q.edition_id
+       and d.subscriber_id = q.subscriber_id and (m.id is null or m.sent_at is not null or m.failed_at is not null)
+     returning d.subscriber_id, coalesce(m.refused_for_good, false) as refused`,
+    [editionId],
+  );
+  return rows.filter(({ refused }) => refused).map(({ subscriber_id }) => subscriber_id);
+}
+
+/** How many mails of the edition the mail server has not answered for yet. */
+export async function countQueued(tx: Queryable, editionId: string): Promise<number> {
+  const { rows } = await tx.query<{ n: number }>(
+    `select count(*)::int as n from newsletter_deliveries where edition_id = $1 and state = 'queued'`,
+    [editionId],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** The editions that wait for their time or are on their way. */
+export async function editionsAtWork(db: Queryable, now: Date): Promise<{ id: string; state: string }[]> {
+  const { rows } = await db.query<{ id: string; state: string }>(
+    `select id, state from newsletter_editions
+     where state in ('sending', 'paused') or (state = 'scheduled' and send_at <= $1) order by id`,
+    [now],
+  );
+  return rows;
+}
+
+/** Freezes what is mailed and begins. */
+export async function startEdition(
+  tx: Queryable,
+  id: string,
+  content: object,
+  recipients: number,
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `update newsletter_editions set state = 'sending', content = $2, recipients = $3, started_at = $4, changed_at = $4,
+       problem = null, version = version + 1 where id = $1`,
+    [id, JSON.stringify(content), recipients, at],
+  );
+}
+
+export async function finishEdition(tx: Queryable, id: string, at: Date): Promise<void> {
+  await tx.query(
+    `update newsletter_editions set state = 'sent', finished_at = $2, changed_at = $2, version = version + 1 where id = $1`,
+    [id, at],
+  );
+}

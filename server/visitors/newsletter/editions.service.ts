@@ -1,0 +1,207 @@
+import type { z } from 'zod';
+import type {
+  Edition,
+  EditionFields,
+  editionChange,
+  editionOrder,
+  ListedEdition,
+  newsletterAnswer,
+} from '../../../domain/desk/newsletter.ts';
+import { newId } from '../../../domain/ids.ts';
+import { recordDeed } from '../../audit/audit.service.ts';
+import { inTransaction, type Queryable } from '../../db/client.ts';
+import { Problem } from '../../http/problem.ts';
+import type { Jobs } from '../../jobs/jobs.service.ts';
+import { storiesToMail } from '../../newsroom/stories/mailed-stories.service.ts';
+import { contentOf, editionContent, refuseUnready } from './edition-content.ts';
+import {
+  deleteEdition,
+  type EditionRow,
+  editionById,
+  findEditions,
+  insertEdition,
+  lockEdition,
+  NO_PROGRESS,
+  progressOf,
+  turnEdition,
+  updateEdition,
+} from './editions.repo.ts';
+import { countSubscribers, type NewsletterNeeds } from './newsletter.service.ts';
+import { SENDING_JOB } from './sending.service.ts';
+
+export interface EditionsNeeds extends NewsletterNeeds {
+  readonly jobs: Pick<Jobs, 'send'>;
+}
+
+const PER_PAGE = 20;
+
+/** How many get the newsletter, and its editions, newest first. */
+export async function newsletterOverview(
+  { db }: Pick<EditionsNeeds, 'db'>,
+  before: string | null,
+): Promise<z.infer<typeof newsletterAnswer>> {
+  const rows = await findEditions(db.pool, before, PER_PAGE + 1);
+  const shown = rows.slice(0, PER_PAGE);
+  const progress = await progressOf(
+    db.pool,
+    shown.map(({ id }) => id),
+  );
+  return {
+    subscribers: await countSubscribers(db.pool),
+    editions: shown.map((row) => listed(row, progress.get(row.id) ?? NO_PROGRESS)),
+    next: rows.length > PER_PAGE ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+function listed(row: EditionRow, progress: ListedEdition['progress']): ListedEdition {
+  return {
+    ...{ _id: row.id, subject: row.subject, state: row.state, changedAt: row.changed_at.toISOString() },
+    sendAt: row.send_at?.toISOString() ?? null,
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    progress,
+  };
+}
+
+/** One edition as its screen shows it. 404 'edition_not_found'. */
+export async function readEdition({ db }: Pick<EditionsNeeds, 'db'>, id: string): Promise<Edition> {
+  const row = await editionById(db.pool, id);
+  if (!row) throw noSuchEdition();
+  const progress = await progressOf(db.pool, [id]);
+  const stories = await storiesToMail(db.pool, row.stories);
+  return {
+    ...listed(row, progress.get(id) ?? NO_PROGRESS),
+    ...{ intro: row.intro, version: row.version, problem: row.problem },
+    stories: stories.map((story) => ({
+      ...{ _id: story.id, title: story.title, section: story.section, href: story.href },
+    })),
+  };
+}
+
+export async function createEdition(needs: EditionsNeeds, fields: EditionFields, userId: string): Promise<Edition> {
+  const at = needs.clock.now();
+  const id = newId(at.getTime());
+  await inTransaction(needs.db, async (tx) => {
+    await insertEdition(tx, { ...fields, id, at }, userId);
+    await recordDeed(tx, { userId, action: 'began', ...subjectOf(id, fields.subject) });
+  });
+  return readEdition(needs, id);
+}
+
+/** Saves what an edition is made of, in the version that was seen: 409 'stale_edition', 409 'edition_is_out'. */
+export async function saveEdition(
+  needs: EditionsNeeds,
+  id: string,
+  { version, ...fields }: z.infer<typeof editionChange>,
+  userId: string,
+): Promise<Edition> {
+  await inTransaction(needs.db, async (tx) => {
+    const row = await unsent(tx, id, version);
+    if (row.state === 'scheduled') await refuseUnready(tx, fields);
+    await updateEdition(tx, { ...fields, id, at: needs.clock.now() });
+    await recordDeed(tx, { userId, action: 'saved', ...subjectOf(id, fields.subject) });
+  });
+  return readEdition(needs, id);
+}
+
+export async function removeEdition(needs: EditionsNeeds, id: string, userId: string): Promise<void> {
+  await inTransaction(needs.db, async (tx) => {
+    const row = await unsent(tx, id, null);
+    await deleteEdition(tx, id);
+    await recordDeed(tx, { userId, action: 'removed', ...subjectOf(id, row.subject) });
+  });
+}
+
+/** Sends an edition at its time, or now: 422 'not_ready' with what is missing. */
+export async function sendEdition(
+  needs: EditionsNeeds,
+  id: string,
+  { version, at }: z.infer<typeof editionOrder>,
+  userId: string,
+): Promise<Edition> {
+  const now = needs.clock.now();
+  const sendAt = at === undefined ? now : new Date(at);
+  await inTransaction(needs.db, async (tx) => {
+    const row = await unsent(tx, id, version);
+    await refuseUnready(tx, row);
+    await turnEdition(tx, id, { state: 'scheduled', sendAt, problem: null, at: now });
+    const details = { sendAt: sendAt.toISOString() };
+    const action = sendAt > now ? 'scheduled' : 'sent';
+    await recordDeed(tx, { userId, action, ...subjectOf(id, row.subject), ...(sendAt > now ? { details } : {}) });
+    if (sendAt <= now) await needs.jobs.send(SENDING_JOB, {}, { within: tx, singletonKey: SENDING_JOB });
+  });
+  return readEdition(needs, id);
+}
+
+const TURNS = {
+  unschedule: { from: 'scheduled', to: 'draft', action: 'unscheduled' },
+  pause: { from: 'sending', to: 'paused', action: 'paused' },
+  resume: { from: 'paused', to: 'sending', action: 'resumed' },
+} as const;
+
+/** Takes a scheduled edition back, holds one that is being sent, or lets it go on; 409 'edition_is_elsewhere'. */
+export async function turn(
+  needs: EditionsNeeds,
+  id: string,
+  deed: keyof typeof TURNS,
+  userId: string,
+): Promise<Edition> {
+  const { from, to, action } = TURNS[deed];
+  await inTransaction(needs.db, async (tx) => {
+    const row = await lockEdition(tx, id);
+    if (!row) throw noSuchEdition();
+    if (row.state !== from) {
+      throw new Problem(409, 'edition_is_elsewhere', `The edition is not ${from} any more. Look at how it stands.`);
+    }
+    const sendAt = to === 'draft' ? null : row.send_at;
+    await turnEdition(tx, id, { state: to, sendAt, problem: null, at: needs.clock.now() });
+    await recordDeed(tx, { userId, action, ...subjectOf(id, row.subject) });
+    if (to === 'sending') await needs.jobs.send(SENDING_JOB, {}, { within: tx, singletonKey: SENDING_JOB });
+  });
+  return readEdition(needs, id);
+}
+
+/** An edition exactly as it is mailed, but for the link of each reader. */
+export async function previewEdition(needs: EditionsNeeds, id: string) {
+  return needs.mail.render('newsletter-edition', await propsOf(needs, id));
+}
+
+/** Mails the edition, as it stands saved, to whoever asks. */
+export async function testEdition(
+  needs: EditionsNeeds,
+  id: string,
+  to: { readonly email: string; readonly name: string },
+): Promise<void> {
+  const props = { ...(await propsOf(needs, id)), isTest: true };
+  await inTransaction(needs.db, (tx) =>
+    needs.mail.send(tx, { to: { email: to.email, name: to.name }, template: 'newsletter-edition', props }),
+  );
+}
+
+async function propsOf({ db, siteUrl }: EditionsNeeds, id: string) {
+  const row = await editionById(db.pool, id);
+  if (!row) throw noSuchEdition();
+  // Once it is out it stays as it was mailed.
+  const content = row.content === null ? await contentOf(db.pool, siteUrl, row) : editionContent.parse(row.content);
+  return { ...content, siteUrl, leave: `${siteUrl}/newsletter`, isTest: false };
+}
+
+/** The edition, locked, which nobody has been sent yet. */
+async function unsent(tx: Queryable, id: string, version: number | null): Promise<EditionRow> {
+  const row = await lockEdition(tx, id);
+  if (!row) throw noSuchEdition();
+  if (row.state !== 'draft' && row.state !== 'scheduled') {
+    throw new Problem(409, 'edition_is_out', 'This edition is on its way already: it cannot be changed any more.');
+  }
+  if (version !== null && row.version !== version) {
+    throw new Problem(409, 'stale_edition', 'A colleague has changed this edition since you opened it.');
+  }
+  return row;
+}
+
+function noSuchEdition(): Problem {
+  return new Problem(404, 'edition_not_found', 'There is no such edition.');
+}
+
+function subjectOf(id: string, subject: string) {
+  return { subject: 'newsletter', subjectId: id, title: subject || 'an edition without a subject' } as const;
+}

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { NEWSLETTER_THANKS } from '../../../domain/forms/newsletter.ts';
+import { linkIn } from '../../../tests/support/mail/mail-server.ts';
+import { openVisitorsDesk, type VisitorsDesk } from '../../../tests/support/visitors/visitors-desk.ts';
+import { Problem } from '../../http/problem.ts';
+
+let at: VisitorsDesk;
+beforeAll(async () => {
+  at = await openVisitorsDesk();
+});
+beforeEach(async () => {
+  at.standIns.admission = 'welcome';
+  await at.desk.db.pool.query('delete from newsletter_subscribers');
+});
+afterAll(() => at.close());
+
+const sign = (email: string, more: object = {}) => at.call(null, 'POST', '/api/newsletter', { email, ...more });
+const post = (url: string, payload = '', type = 'application/x-www-form-urlencoded') =>
+  at.desk.app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } });
+const pathOf = (link: string) => new URL(link).pathname;
+async function states() {
+  const { rows } = await at.desk.db.pool.query<{ email: string; state: string }>(
+    'select email, state from newsletter_subscribers order by email',
+  );
+  return rows.map(({ email, state }) => `${email} ${state}`);
+}
+async function mailsTo(address: string) {
+  await at.jobs.drain();
+  return (await at.server.mails()).filter(({ to }) => to?.[0]?.address === address);
+}
+async function confirmed(email: string): Promise<void> {
+  await sign(email);
+  const [mail] = await mailsTo(email);
+  if (!mail) throw new Error('no mail came');
+  await post(pathOf(linkIn(mail, '/newsletter/confirm/')));
+}
+
+describe('signing up', () => {
+  it('takes a click in a mail: looking at the link changes nothing (decision 20)', async () => {
+    const answer = await sign(' Asha@Reader.example ');
+    expect([answer.statusCode, answer.json()]).toEqual([202, { message: NEWSLETTER_THANKS }]);
+    const [mail] = await mailsTo('asha@reader.example');
+    const path = pathOf(linkIn(mail ?? ({ text: '' } as never), '/newsletter/confirm/'));
+    const token = path.slice(path.lastIndexOf('/') + 1);
+    expect(await at.newsletter.isConfirmable(token)).toBe(true);
+    expect(await states()).toEqual(['asha@reader.example pending']);
+    const clicked = await post(path);
+    expect([clicked.statusCode, clicked.headers.location]).toEqual([303, '/newsletter/welcome']);
+    expect(await states()).toEqual(['asha@reader.example active']);
+    expect(await at.newsletter.isConfirmable(token)).toBe(false);
+    expect((await post(path)).headers.location).toBe(path);
+    expect((await post('/newsletter/confirm/made-up')).headers.location).toBe('/newsletter/confirm/made-up');
+  });
+
+  it('answers a known address as any other, and fills nobody’s mailbox', async () => {
+    await confirmed('known@reader.example');
+    const answers = [
+      await sign('known@reader.example'),
+      await sign('new@reader.example'),
+      await sign('new@reader.example'),
+    ];
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(await mailsTo('known@reader.example')).toHaveLength(1);
+    expect(await mailsTo('new@reader.example')).toHaveLength(1);
+    at.clock.forward(86_401);
+    await sign('known@reader.example');
+    await sign('new@reader.example');
+    const mails = [await mailsTo('known@reader.example'), await mailsTo('new@reader.example')];
+    expect(mails.map((all) => all.map(({ subject }) => subject))).toEqual([
+      ['Please confirm: the MATV newsletter', 'You get the MATV newsletter already'],
+      ['Please confirm: the MATV newsletter', 'Please confirm: the MATV newsletter'],
+    ]);
+    expect(await states()).toEqual(['known@reader.example active', 'new@reader.example pending']);
+  });
+
+  it('is forgotten when nobody clicks for a week, and the link ends', async () => {
+    await sign('late@reader.example');
+    const [mail] = await mailsTo('late@reader.example');
+    at.clock.forward(7 * 86_400 + 1);
+    const path = pathOf(linkIn(mail ?? ({ text: '' } as never), '/newsletter/confirm/'));
+    expect((await post(path)).headers.location).toBe(path);
+    await at.jobs.drain();
+    expect(await states()).toEqual([]);
+  });
+
+  it('of the same address at the same moment is one subscription', async () => {
+    const all = await Promise.all(Array.from({ length: 5 }, () => sign('twice@reader.example')));
+    expect(all.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202, 202, 202]);
+    expect(await mailsTo('twice@reader.example')).toHaveLength(1);
+  });
+
+  it.each([
+    '',
+    'nobody',
+    'a@b.example, c@d.example',
+    'a@b.example\r\nBcc: c@d.example',
+    `${'x'.repeat(260)}@b.example`,
+  ])('refuses %j in words, with script and without, and keeps what was typed', async (email) => {
+    expect((await sign(email)).json()).toMatchObject({
+      ...{ status: 422, message: 'Please enter a valid email address' },
+      mistakes: [{ field: 'email' }],
+    });
+    const page = await post('/newsletter', new URLSearchParams({ email }).toString());
+    expect(page.json()).toMatchObject({
+      ...{ path: '/newsletter', form: 'newsletter', values: { email }, banner: null },
+      errors: { email: 'Please enter a valid email address' },
+    });
+    expect(page.statusCode).toBe(422);
+    expect(await states()).toEqual([]);
+  });
+
+  it('lets machines believe that they succeeded, and tells people why they must wait', async () => {
+    at.standIns.admission = 'trapped';
+    expect((await sign('bot@reader.example')).json()).toEqual({ message: NEWSLETTER_THANKS });
+    expect((await post('/newsletter', 'email=bot%40reader.example')).headers.location).toBe('/newsletter?done=1');
+    expect(await states()).toEqual([]);
+    at.standIns.admission = new Problem(429, 'too_many', 'Please wait a minute.', { retryAfter: 60 });
+    expect((await sign('me@reader.example')).statusCode).toBe(429);
+    const page = await post('/newsletter', 'email=me%40reader.example');
+    expect([page.statusCode, page.json()]).toMatchObject([
+      429,
+      { banner: 'Please wait a minute.', values: { email: 'me@reader.example' } },
+    ]);
+  });
+
+  it('works as a plain form', async () => {
+    const answer = await post('/newsletter', 'email=plain%40reader.example&company=');
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/newsletter?done=1']);
+    expect(await states()).toEqual(['plain@reader.example pending']);
+  });
+});
+
+describe('unsubscribing', () => {
+  const linkOf = async (email: string) => {
+    const { rows } = await at.desk.db.pool.query<{ token: string }>(
+      'select token from newsletter_subscribers where email = $1',
+      [email],
+    );
+    return `/newsletter/unsubscribe/${rows[0]?.token}`;
+  };
+
+  it.each([
+    ['List-Unsubscribe=One-Click', 'application/x-www-form-urlencoded'],
+    [
+      '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
+      'multipart/form-data; boundary=b',
+    ],
+  ])(
+    'takes a mail program’s one click, %j, without a redirect, and forgets the address (RFC 8058)',
+    async (body, type) => {
+      await confirmed('leaver@reader.example');
+      const path = await linkOf('leaver@reader.example');
+      const answer = await post(path, body, type);
+      expect([answer.statusCode, answer.body]).toEqual([200, 'Unsubscribed.']);
+      expect(await states()).toEqual([]);
+      expect((await post(path, body, type)).statusCode).toBe(200);
+    },
+  );
+
+  it('takes a click on its page, as often as one likes', async () => {
+    await confirmed('page@reader.example');
+    const path = await linkOf('page@reader.example');
+    for (let click = 0; click < 2; click += 1) {
+      expect((await post(path)).headers.location).toBe('/newsletter/goodbye');
+      expect(await states()).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,118 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { FormAnswer } from '../../../domain/forms/form-answer.ts';
+import { NEWSLETTER_THANKS, NEWSLETTER_WRONG_ADDRESS, newsletterForm } from '../../../domain/forms/newsletter.ts';
+import type { App } from '../../http/app-types.ts';
+import type { FormPages } from '../../http/form-page.ts';
+import { Problem } from '../../http/problem.ts';
+import type { Protection } from '../protection/protection.service.ts';
+import type { Newsletter } from './newsletter.service.ts';
+
+const PAGE = '/newsletter';
+const hidden = { schema: { hide: true } };
+const byToken = z.object({ token: z.string().min(1).max(100) });
+const typedFields = z.record(z.string(), z.string()).catch({});
+const ONE_CLICK = 'List-Unsubscribe';
+const MOST_BYTES = 8_192;
+
+export interface NewsletterRoutes {
+  readonly newsletter: Newsletter;
+  readonly protection: Protection;
+  readonly formPages: FormPages;
+}
+
+/** The newsletter's form, with script and without, and the links of its mails. */
+export async function registerNewsletterRoutes(app: App, routes: NewsletterRoutes): Promise<void> {
+  const { newsletter, protection } = routes;
+  app.post(
+    '/api/newsletter',
+    {
+      onRequest: protection.guard('newsletter'),
+      // Refused in words for people; the field is the only one there is.
+      attachValidation: true,
+      schema: {
+        ...{ tags: ['newsletter'], summary: 'Ask for the newsletter; a mail with a link to confirm follows' },
+        body: newsletterForm,
+        response: { 202: z.object({ message: z.string() }) },
+      },
+    },
+    async (request, reply) => {
+      if (request.validationError) throw wrongAddress();
+      const admission = await protection.admit(request, 'newsletter', request.body);
+      if (admission === 'welcome') await newsletter.subscribe(request.body.email);
+      return reply.code(202).send({ message: NEWSLETTER_THANKS });
+    },
+  );
+  // Its own scope, so that only these addresses take plain forms.
+  await app.register(async (scope: App) => {
+    takePlainForms(scope);
+    scope.post(PAGE, { onRequest: protection.guard('newsletter'), ...hidden }, (request, reply) =>
+      answerForm(routes, request, reply),
+    );
+    registerLinks(scope, newsletter);
+  });
+}
+
+async function answerForm(
+  { newsletter, protection, formPages }: NewsletterRoutes,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const typed = typedFields.parse(request.body);
+  const form = newsletterForm.safeParse(typed);
+  const again = (answer: Pick<FormAnswer, 'errors' | 'banner'>, status: number) =>
+    formPages.answerFormPage(
+      request,
+      reply,
+      PAGE,
+      { form: 'newsletter', values: { email: typed.email ?? '' }, ...answer },
+      status,
+    );
+  if (!form.success) return again({ errors: { email: NEWSLETTER_WRONG_ADDRESS }, banner: null }, 422);
+  try {
+    const admission = await protection.admit(request, 'newsletter', form.data);
+    if (admission === 'welcome') await newsletter.subscribe(form.data.email);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return again({ errors: {}, banner: error.message }, error.status);
+  }
+  return reply.header('cache-control', 'no-store').redirect(`${PAGE}?done=1`, 303);
+}
+
+function wrongAddress(): Problem {
+  const mistakes = [{ field: 'email', message: NEWSLETTER_WRONG_ADDRESS }];
+  return new Problem(422, 'form_refused', NEWSLETTER_WRONG_ADDRESS, { mistakes });
+}
+
+/**
+ * What the links of mails lead to. Their pages only hold a button: whoever merely looks, such as a mail scanner, changes
+ * nothing. The token lets in, so it may be sent from anywhere.
+ */
+function registerLinks(scope: App, newsletter: Newsletter): void {
+  scope.post(`${PAGE}/confirm/:token`, { schema: { hide: true, params: byToken } }, async (request, reply) => {
+    const { token } = byToken.parse(request.params);
+    const to = (await newsletter.confirm(token)) ? 'welcome' : `confirm/${encodeURIComponent(token)}`;
+    return reply.header('cache-control', 'no-store').redirect(`${PAGE}/${to}`, 303);
+  });
+  scope.post(`${PAGE}/unsubscribe/:token`, { schema: { hide: true, params: byToken } }, async (request, reply) => {
+    const { token } = byToken.parse(request.params);
+    await newsletter.unsubscribe(token);
+    reply.header('cache-control', 'no-store');
+    // A mail program's one click follows no redirect (RFC 8058).
+    if (Object.hasOwn(typedFields.parse(request.body), ONE_CLICK))
+      return reply.type('text/plain').send('Unsubscribed.');
+    return reply.redirect(`${PAGE}/goodbye`, 303);
+  });
+}
+
+/** Forms of pages are URL-encoded, one-click calls may be multipart; of these only whether they are one matters. */
+function takePlainForms(scope: App): void {
+  const options = { parseAs: 'string', bodyLimit: MOST_BYTES } as const;
+  scope.addContentTypeParser('application/x-www-form-urlencoded', options, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(body.toString())));
+  });
+  if (scope.hasContentTypeParser('multipart/form-data')) scope.removeContentTypeParser('multipart/form-data');
+  scope.addContentTypeParser('multipart/form-data', options, (_request, body, done) => {
+    done(null, body.toString().includes(`name="${ONE_CLICK}"`) ? { [ONE_CLICK]: 'One-Click' } : {});
+  });
+}

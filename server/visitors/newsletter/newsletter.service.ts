@@ -1,0 +1,128 @@
+import { hash, randomBytes } from 'node:crypto';
+import { newId } from '../../../domain/ids.ts';
+import type { Clock } from '../../clock.ts';
+import { type Database, inTransaction, type Queryable } from '../../db/client.ts';
+import type { Mail } from '../../mail/mail.service.ts';
+import {
+  askAgain,
+  confirmSubscriber,
+  countByState,
+  deleteByEmail,
+  deleteByToken,
+  deleteUnconfirmed,
+  insertSubscriber,
+  isConfirmable,
+  lockSubscriber,
+  type SubscriberRow,
+  subscribersByEmail,
+} from './subscribers.repo.ts';
+
+export interface NewsletterNeeds {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly mail: Pick<Mail, 'send' | 'render'>;
+  readonly siteUrl: string;
+}
+
+const CONFIRM_DAYS = 7;
+const DAY_MS = 86_400_000;
+/** Nobody's mailbox can be filled from here: one mail for an address in this time, however often it is typed. */
+const BETWEEN_MAILS_MS = 600_000;
+const BETWEEN_REMINDERS_MS = DAY_MS;
+
+/** Who gets the newsletter. */
+export interface Newsletter {
+  /** Begins a subscription: a mail with a link to confirm. Answers the same, and takes as long, for any address. */
+  subscribe(email: string): Promise<void>;
+  /** Whether the link of a mail still confirms; writes nothing. */
+  isConfirmable(token: string): Promise<boolean>;
+  /** Makes whom the link belongs to a subscriber; false when it works no more. */
+  confirm(token: string): Promise<boolean>;
+  /** Unsubscribes by the link of an edition, and forgets the address. As often as one likes. */
+  unsubscribe(token: string): Promise<void>;
+}
+
+export function createNewsletter(needs: NewsletterNeeds): Newsletter {
+  const { db, clock } = needs;
+  const since = () => new Date(clock.now().getTime() - CONFIRM_DAYS * DAY_MS);
+  return {
+    subscribe: (email) => inTransaction(db, (tx) => subscribe(needs, tx, email.trim().toLowerCase())),
+    isConfirmable: (token) => isConfirmable(db.pool, hashOf(token), since()),
+    confirm: (token) => confirmSubscriber(db.pool, hashOf(token), since(), clock.now()),
+    unsubscribe: async (token) => {
+      await deleteByToken(db.pool, token);
+    },
+  };
+}
+
+async function subscribe(needs: NewsletterNeeds, tx: Queryable, email: string): Promise<void> {
+  const at = needs.clock.now();
+  const link = newToken();
+  const one = { id: newId(at.getTime()), email, token: newToken(), confirmHash: hashOf(link), at };
+  if (await insertSubscriber(tx, one)) return mailLink(needs, tx, email, link);
+  const known = await lockSubscriber(tx, email);
+  if (known) await remind(needs, tx, known, link);
+}
+
+async function remind(needs: NewsletterNeeds, tx: Queryable, known: SubscriberRow, link: string): Promise<void> {
+  const at = needs.clock.now();
+  const passed = at.getTime() - known.asked_at.getTime();
+  if (known.state === 'active') {
+    if (passed < BETWEEN_REMINDERS_MS) return;
+    await askAgain(tx, known.id, null, at);
+    const leave = unsubscribeLink(needs.siteUrl, known.token);
+    const to = { email: known.email, name: '' };
+    await needs.mail.send(tx, { to, template: 'newsletter-known', props: { siteUrl: needs.siteUrl, leave } });
+    return;
+  }
+  if (passed < BETWEEN_MAILS_MS) return;
+  await askAgain(tx, known.id, hashOf(link), at);
+  await mailLink(needs, tx, known.email, link);
+}
+
+async function mailLink(
+  { mail, siteUrl }: NewsletterNeeds,
+  tx: Queryable,
+  email: string,
+  token: string,
+): Promise<void> {
+  const props = { link: `${siteUrl}/newsletter/confirm/${token}`, validDays: CONFIRM_DAYS };
+  await mail.send(tx, { to: { email, name: '' }, template: 'newsletter-confirm', props });
+}
+
+/** Where one click unsubscribes: a page with a button for people, a call for mail programs (RFC 8058). */
+export function unsubscribeLink(siteUrl: string, token: string): string {
+  return `${siteUrl}/newsletter/unsubscribe/${token}`;
+}
+
+/** How many get it, how many have not confirmed yet, and how many cannot be reached. */
+export function countSubscribers(db: Queryable) {
+  return countByState(db);
+}
+
+/** What is held of a person, for an export; `email` in lower case. */
+export async function personalData(db: Queryable, email: string): Promise<Record<string, unknown>[]> {
+  const rows = await subscribersByEmail(db, email);
+  return rows.map(({ state, created_at, confirmed_at }) => ({
+    ...{ email, state, askedFor: created_at.toISOString(), confirmed: confirmed_at?.toISOString() ?? null },
+  }));
+}
+
+/** Forgets a person; `email` in lower case. */
+export function erasePerson(tx: Queryable, email: string): Promise<number> {
+  return deleteByEmail(tx, email);
+}
+
+/** Forgets whoever asked for the newsletter and never confirmed. */
+export function forgetUnconfirmed(db: Queryable, now: Date): Promise<number> {
+  return deleteUnconfirmed(db, new Date(now.getTime() - CONFIRM_DAYS * DAY_MS));
+}
+
+function newToken(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+/** The database alone confirms nobody. */
+function hashOf(token: string): string {
+  return hash('sha256', token, 'base64url');
+}

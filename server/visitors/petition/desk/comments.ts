@@ -1,0 +1,86 @@
+import type { CommentState, DeskComment } from '../../../../domain/desk/petitions.ts';
+import { recordDeed } from '../../../audit/audit.service.ts';
+import { type Database, inTransaction, type Queryable } from '../../../db/client.ts';
+import { Problem } from '../../../http/problem.ts';
+import { announceChange } from '../../../newsroom/changes.service.ts';
+
+export const COMMENTS_PER_PAGE = 30;
+
+interface CommentRow {
+  id: string;
+  petition_id: string;
+  petition: string;
+  first_name: string;
+  last_name: string;
+  location: string;
+  display_name: boolean;
+  comment: string;
+  comment_state: CommentState;
+  signed_at: Date;
+}
+
+const COMMENT = `s.id, s.petition_id, p.title as petition, s.first_name, s.last_name, s.location, s.display_name, s.comment,
+  s.comment_state, s.signed_at from signatures s join petitions p on p.id = s.petition_id`;
+
+/**
+ * Comments in one state: those that wait in the order they came, others newest first. Only of signatures that count.
+ * `after` is the last one of the page before.
+ */
+export async function listComments(
+  db: Queryable,
+  {
+    state,
+    petition,
+    after,
+  }: { readonly state: CommentState; readonly petition: string | null; readonly after: string | null },
+): Promise<DeskComment[]> {
+  const [beyond, order] = state === 'waiting' ? ['>', 'asc'] : ['<', 'desc'];
+  const { rows } = await db.query<CommentRow>(
+    `select ${COMMENT} where s.comment_state = $1 and s.state = 'counted' and s.comment is not null
+       and ($2::text is null or s.petition_id = $2) and ($3::text is null or s.id ${beyond} $3)
+     order by s.id ${order} limit $4`,
+    [state, petition, after, COMMENTS_PER_PAGE],
+  );
+  return rows.map(presented);
+}
+
+/** Lets a comment be read, or not. 404 'no_such_comment'. */
+export async function judgeComment(
+  db: Database,
+  id: string,
+  state: 'approved' | 'rejected',
+  userId: string,
+): Promise<DeskComment> {
+  return inTransaction(db, async (tx) => {
+    await tx.query(
+      `update signatures set comment_state = $2 where id = $1 and comment_state <> 'none' and comment is not null`,
+      [id, state],
+    );
+    const { rows } = await tx.query<CommentRow>(`select ${COMMENT} where s.id = $1 and s.comment_state = $2`, [
+      id,
+      state,
+    ]);
+    const [row] = rows;
+    if (!row) throw new Problem(404, 'no_such_comment', 'The comment is gone: its signer has withdrawn it.');
+    await recordDeed(tx, {
+      ...{ userId, action: `${state} a comment`, subject: 'petition', subjectId: row.petition_id, title: row.petition },
+      details: { signature: id },
+    });
+    await announceChange(tx, { petitions: [row.petition_id] });
+    return presented(row);
+  });
+}
+
+function presented(row: CommentRow): DeskComment {
+  return {
+    _id: row.id,
+    petitionId: row.petition_id,
+    petition: row.petition,
+    name: `${row.first_name} ${row.last_name}`,
+    location: row.location,
+    isNameShown: row.display_name,
+    comment: row.comment,
+    state: row.comment_state,
+    at: row.signed_at.toISOString(),
+  };
+}

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DeskPetition, PetitionFields } from '../../../../domain/desk/petitions.ts';
+import { openPetitionApp, type PetitionApp } from '../../../../tests/support/forms/petition-app.ts';
+import { csvCell } from './export.ts';
+
+let site: PetitionApp;
+beforeAll(async () => {
+  site = await openPetitionApp();
+});
+afterAll(() => site.close());
+
+const URL = '/api/desk/petitions';
+const FIELDS: PetitionFields = {
+  ...{
+    title: 'Keep the library open',
+    description: 'It is all we have.',
+    decisionMaker: 'The council',
+    story: 'One.\n\nTwo.',
+  },
+  ...{ situation: ['A vote in May'], deadline: null, confirms: false, isClosed: false },
+};
+
+async function made(fields: Partial<PetitionFields> = {}): Promise<DeskPetition> {
+  const answer = await site.call('editor', 'POST', URL, { ...FIELDS, ...fields });
+  expect(answer.statusCode).toBe(201);
+  return answer.json();
+}
+
+const save = ({ _id, saved }: DeskPetition, fields: Partial<PetitionFields>) =>
+  site.call('editor', 'PUT', `${URL}/${_id}`, { ...FIELDS, ...fields, saved });
+
+const deeds = async (id: string) => {
+  const { rows } = await site.desk.db.pool.query<{ action: string }>(
+    'select action from audit_log where subject_id = $1 order by id',
+    [id],
+  );
+  return rows.map(({ action }) => action);
+};
+
+describe('texts of petitions', () => {
+  it('are kept in versions, and a signature keeps the one that was signed', async () => {
+    const first = await made();
+    expect(first).toMatchObject({ ...FIELDS, version: 1, saved: 1, path: '/petition/keep-the-library-open' });
+    await site.sign('one@example.org', { petitionId: first._id });
+    const second: DeskPetition = (await save(first, { description: 'It is nearly all.' })).json();
+    expect(second).toMatchObject({ version: 2, saved: 2, description: 'It is nearly all.' });
+    expect(second.versions.map(({ version, text, changedBy }) => [version, text.description, changedBy])).toEqual([
+      [2, 'It is nearly all.', 'The editor'],
+      [1, 'It is all we have.', 'The editor'],
+    ]);
+    await site.sign('two@example.org', { petitionId: first._id });
+    await site.sign('three@example.org', { petitionId: first._id, version: 1 });
+    await site.sign('four@example.org', { petitionId: first._id, version: 9 });
+    const { rows } = await site.desk.db.pool.query<{ version: number }>(
+      'select version from signatures where petition_id = $1 order by id',
+      [first._id],
+    );
+    expect(rows.map(({ version }) => version)).toEqual([1, 2, 1, 2]);
+    const third: DeskPetition = (await save(second, { description: 'It is nearly all.', confirms: true })).json();
+    expect(third).toMatchObject({ version: 2, saved: 3, confirms: true });
+    expect(await deeds(first._id)).toEqual(['added', 'changed', 'saved']);
+  });
+
+  it('are not written over each other unseen', async () => {
+    const petition = await made({ title: 'Two editors' });
+    expect((await save(petition, { title: 'First' })).statusCode).toBe(200);
+    const late = await save(petition, { title: 'Second' });
+    expect([late.statusCode, late.json().code]).toEqual([409, 'stale']);
+  });
+
+  it('have addresses of their own', async () => {
+    const [one, two] = [await made({ title: 'The same title' }), await made({ title: 'The same title' })];
+    expect(one.path).toBe('/petition/the-same-title');
+    expect(two.path).toMatch(/^\/petition\/the-same-title-[0-9a-f]{6}$/);
+  });
+
+  it('can be closed and opened again', async () => {
+    const petition = await made({ title: 'To be closed' });
+    const closed: DeskPetition = (await save(petition, { isClosed: true })).json();
+    expect(closed).toMatchObject({ isClosed: true, isOpen: false });
+    expect((await site.sign('late@example.org', { petitionId: petition._id })).json().code).toBe('petition_closed');
+    await save(closed, { isClosed: false });
+    expect((await site.sign('late@example.org', { petitionId: petition._id })).statusCode).toBe(201);
+    expect(await deeds(petition._id)).toEqual(['added', 'closed', 'opened']);
+  });
+
+  it('refuse what cannot be shown', async () => {
+    for (const wrong of [
+      { title: '' },
+      { title: 'two\nlines' },
+      { situation: Array(21).fill('x') },
+      { deadline: 'soon' },
+    ]) {
+      expect((await site.call('editor', 'POST', URL, { ...FIELDS, ...wrong })).statusCode).toBe(400);
+    }
+    expect((await site.call('editor', 'GET', `${URL}/${'f'.repeat(24)}`)).statusCode).toBe(404);
+  });
+});
+
+describe('comments', () => {
+  it('wait for an editor, and are shown when they were approved', async () => {
+    const { _id: petitionId } = await made({ title: 'With comments' });
+    await site.sign('c1@example.org', { petitionId, comment: 'Because of my sister.' });
+    await site.sign('c2@example.org', { petitionId, comment: 'Buy cheap things' });
+    await site.sign('c3@example.org', { petitionId, comment: 'Not with my name', displayName: false });
+    const queue = async (state: string) =>
+      (await site.call('editor', 'GET', `/api/desk/petition-comments?petition=${petitionId}&state=${state}`)).json()
+        .comments;
+    const waiting: { _id: string; comment: string }[] = await queue('waiting');
+    expect(waiting.map(({ comment }) => comment)).toEqual(['Because of my sister.', 'Buy cheap things']);
+    expect(JSON.stringify(waiting)).not.toContain('@');
+    const shown = async () =>
+      (await site.call(null, 'GET', `/api/signatures/petition/${petitionId}`)).json().signatures;
+    expect((await shown()).map(({ comment }: { comment: string | null }) => comment)).toEqual([null, null]);
+    const judge = (at: number, state: string) =>
+      site.call('editor', 'POST', `/api/desk/petition-comments/${waiting[at]?._id}`, { state });
+    expect((await judge(0, 'approved')).json()).toMatchObject({ state: 'approved' });
+    await judge(1, 'rejected');
+    expect((await shown()).map(({ comment }: { comment: string | null }) => comment)).toEqual([
+      null,
+      'Because of my sister.',
+    ]);
+    expect((await site.petitions.open(petitionId, () => undefined))?.voices).toEqual([
+      expect.objectContaining({ comment: 'Because of my sister.', name: 'Asha Rao' }),
+    ]);
+    expect(await queue('waiting')).toEqual([]);
+    await judge(0, 'rejected');
+    expect((await queue('rejected')).length).toBe(2);
+    expect(
+      (await site.call('editor', 'POST', `/api/desk/petition-comments/${'f'.repeat(24)}`, { state: 'approved' }))
+        .statusCode,
+    ).toBe(404);
+    expect(await deeds(petitionId)).toEqual([
+      'added',
+      'approved a comment',
+      'rejected a comment',
+      'rejected a comment',
+    ]);
+  });
+});
+
+describe('the export', () => {
+  it('is a table for spreadsheets that computes nothing', async () => {
+    const { _id: petitionId } = await made({ title: 'Exported' });
+    await site.sign('e1@example.org', { petitionId, firstName: '=cmd', lastName: 'He said "so"', comment: 'one\ntwo' });
+    const answer = await site.call('administrator', 'GET', `${URL}/${petitionId}/signatures.csv`);
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.headers['content-disposition']).toContain('attachment');
+    expect(answer.body).toContain(
+      `,'=cmd,"He said ""so""",e1@example.org,"Leicester, UK",yes,"one\ntwo",waiting,counted,1\r\n`,
+    );
+    expect(await deeds(petitionId)).toEqual(['added', 'exported']);
+    expect(['+1', '-1', '@x', '\tx'].map(csvCell)).toEqual([`'+1`, `'-1`, `'@x`, `'\tx`]);
+  });
+});
+
+describe('who may do what', () => {
+  it('reporters nothing, editors write and moderate, administrators take out and export', async () => {
+    const aim = { kind: 'domain', value: 'x.example' };
+    const id = site.mainId;
+    const calls = [
+      ['GET', URL, undefined, 200],
+      ['GET', `${URL}/${id}`, undefined, 200],
+      ['GET', `${URL}/${id}/bursts`, undefined, 200],
+      ['GET', `${URL}/${id}/removals`, undefined, 200],
+      ['GET', '/api/desk/petition-comments', undefined, 200],
+      ['POST', `${URL}/${id}/removals/preview`, aim, 403],
+      ['POST', `${URL}/${id}/removals`, { ...aim, expected: 1, reason: 'x' }, 403],
+      ['POST', `${URL}/${id}/removals/x/restore`, undefined, 403],
+      ['GET', `${URL}/${id}/signatures.csv`, undefined, 403],
+    ] as const;
+    for (const [method, url, payload, forEditors] of calls) {
+      expect((await site.call('editor', method, url, payload)).statusCode, url).toBe(forEditors);
+      expect((await site.call('reporter', method, url, payload)).statusCode, url).toBe(403);
+      expect((await site.call(null, method, url, payload)).statusCode, url).toBe(401);
+    }
+    expect((await site.call('administrator', 'GET', `${URL}/${id}/signatures.csv`)).statusCode).toBe(200);
+  });
+});

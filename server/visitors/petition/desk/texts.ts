@@ -1,0 +1,139 @@
+import type {
+  DeskPetition,
+  PetitionRow as ListedPetition,
+  PetitionFields,
+  PetitionText,
+} from '../../../../domain/desk/petitions.ts';
+import { closedSince, isOpenAt, petitionPath } from '../../../../domain/forms/petition/petition.ts';
+import { newId } from '../../../../domain/ids.ts';
+import { deskSlug, withSuffix } from '../../../../domain/slug.ts';
+import { recordDeed } from '../../../audit/audit.service.ts';
+import type { Clock } from '../../../clock.ts';
+import { type Database, inTransaction, type Queryable } from '../../../db/client.ts';
+import { Problem } from '../../../http/problem.ts';
+import { announceChange } from '../../../newsroom/changes.service.ts';
+import { findPetition, listPetitions, type PetitionRow, readNumbers } from '../petition.repo.ts';
+import {
+  countUnconfirmed,
+  insertPetition,
+  keepVersion,
+  readVersions,
+  type StoredFields,
+  textOf,
+  updatePetition,
+  waitingComments,
+} from './texts.repo.ts';
+
+export interface TextNeeds {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** All petitions with their numbers, for the desk. */
+export async function listForDesk({ db, clock }: TextNeeds): Promise<ListedPetition[]> {
+  const waiting = await waitingComments(db.pool);
+  const rows = await listPetitions(db.pool);
+  return Promise.all(
+    rows.map(async (row) => ({
+      _id: row.id,
+      title: row.title,
+      path: petitionPath({ slug: row.slug, isMain: row.is_main }),
+      isOpen: isOpenAt({ deadline: row.deadline, closedAt: row.closed_at }, clock.now()),
+      signatures: row.signatures,
+      locations: (await readNumbers(db.pool, row.id))?.locations ?? 0,
+      waitingComments: waiting.get(row.id) ?? 0,
+      updatedAt: row.updated_at.toISOString(),
+    })),
+  );
+}
+
+/** A petition as its editor opens it. 404 'no_such_petition'. */
+export async function openForDesk({ db, clock }: TextNeeds, id: string): Promise<DeskPetition> {
+  const row = await existing(db.pool, id);
+  const numbers = (await readNumbers(db.pool, id)) ?? { signatures: 0, locations: 0, withdrawn: 0 };
+  const closed = { deadline: row.deadline, closedAt: row.closed_at };
+  return {
+    ...{ _id: row.id, path: petitionPath({ slug: row.slug, isMain: row.is_main }), saved: row.saved },
+    ...{ version: row.version, isOpen: isOpenAt(closed, clock.now()), ...textOf(row) },
+    ...{ deadline: row.deadline?.toISOString() ?? null, confirms: row.confirms, isClosed: row.closed_at !== null },
+    numbers: { ...numbers, unconfirmed: await countUnconfirmed(db.pool, id) },
+    versions: await readVersions(db.pool, id),
+  };
+}
+
+/** Adds a petition under an address made of its title. */
+export async function addPetition(needs: TextNeeds, fields: PetitionFields, userId: string): Promise<DeskPetition> {
+  const at = needs.clock.now();
+  const id = newId(at.getTime());
+  const slug = deskSlug(fields.title);
+  await inTransaction(needs.db, async (tx) => {
+    const stored = storedFields(fields, null, at);
+    const isNew =
+      (await insertPetition(tx, id, slug, stored, at)) ||
+      (await insertPetition(tx, id, withSuffix(slug, id.slice(-6)), stored, at));
+    if (!isNew) throw new Problem(409, 'address_taken', 'Another petition has that address. Save it once more.');
+    await keepVersion(tx, id, userId, at);
+    await recordDeed(tx, { userId, action: 'added', subject: 'petition', subjectId: id, title: fields.title });
+    await announceChange(tx, { petitions: [id] });
+  });
+  return openForDesk(needs, id);
+}
+
+/**
+ * Saves a petition that was loaded at its `saved`th save. Another text is another version; signatures keep the one they
+ * were given to. 409 'stale' when somebody saved meanwhile.
+ */
+export async function savePetition(
+  needs: TextNeeds,
+  id: string,
+  { saved, ...fields }: PetitionFields & { readonly saved: number },
+  userId: string,
+): Promise<DeskPetition> {
+  const at = needs.clock.now();
+  await inTransaction(needs.db, async (tx) => {
+    const before = await existing(tx, id);
+    const isNewText = JSON.stringify(textOf(before)) !== JSON.stringify(textIn(fields));
+    const stored = storedFields(fields, before, at);
+    if (!(await updatePetition(tx, { id, saved, isNewText }, stored, at))) {
+      throw new Problem(
+        409,
+        'stale',
+        'Somebody else has saved this petition meanwhile. Compare before you save again.',
+      );
+    }
+    if (isNewText) await keepVersion(tx, id, userId, at);
+    await recordDeed(tx, {
+      ...{ userId, action: deedOf(before, stored, isNewText), subject: 'petition', subjectId: id, title: fields.title },
+      details: { version: before.version + (isNewText ? 1 : 0) },
+    });
+    await announceChange(tx, { petitions: [id] });
+  });
+  return openForDesk(needs, id);
+}
+
+function deedOf(before: PetitionRow, after: StoredFields, isNewText: boolean): string {
+  if (before.closed_at === null && after.closedAt !== null) return 'closed';
+  if (before.closed_at !== null && after.closedAt === null) return 'opened';
+  return isNewText ? 'changed' : 'saved';
+}
+
+/** Keys in one order, so that two texts can be compared. */
+function textIn({ title, description, decisionMaker, story, situation }: PetitionFields): PetitionText {
+  return { title, description, decisionMaker, story, situation };
+}
+
+function storedFields(fields: PetitionFields, before: PetitionRow | null, at: Date): StoredFields {
+  const deadline = fields.deadline === null ? null : new Date(fields.deadline);
+  return {
+    ...textIn(fields),
+    deadline,
+    confirms: fields.confirms,
+    closedAt: fields.isClosed ? ((before && closedSince({ deadline, closedAt: before.closed_at }, at)) ?? at) : null,
+  };
+}
+
+export async function existing(db: Queryable, id: string): Promise<PetitionRow> {
+  const row = await findPetition(db, id);
+  if (row?.id !== id) throw new Problem(404, 'no_such_petition', 'There is no such petition.');
+  return row;
+}

@@ -1,0 +1,100 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { FormAnswer } from '../../../domain/forms/form-answer.ts';
+import { signatureForm } from '../../../domain/forms/petition/signature-input.ts';
+import { PROTECTION_FIELDS } from '../../../domain/forms/protection-names.ts';
+import type { App } from '../../http/app-types.ts';
+import type { FormPages } from '../../http/form-page.ts';
+import { Problem } from '../../http/problem.ts';
+import { originOf } from '../../http/request-origin.ts';
+import type { PetitionRoutes } from './petition.api.ts';
+import { noSuchPetition } from './petition.service.ts';
+
+interface FormRoutes extends PetitionRoutes {
+  readonly pages: FormPages;
+  readonly siteUrl: string;
+}
+
+const hidden = { hide: true };
+const bySlug = z.object({ slug: z.string().max(120) });
+const byToken = z.object({ token: z.string().max(100) });
+const typed = z.record(z.string(), z.string().max(4000)).catch({});
+const HIDDEN_FIELDS: ReadonlySet<string> = new Set(Object.values(PROTECTION_FIELDS));
+
+/** The plain forms of the petition's page and of the links in mails, for browsers without script; `app` takes plain forms. */
+export function registerPetitionForms(app: App, needs: FormRoutes): void {
+  const onRequest = needs.protection.guard('petition');
+  app.post('/petition', { onRequest, schema: hidden }, (request, reply) => sign(needs, request, reply, null));
+  app.post('/petition/:slug', { onRequest, schema: { ...hidden, params: bySlug } }, (request, reply) =>
+    sign(needs, request, reply, bySlug.parse(request.params).slug),
+  );
+  registerLinkForms(app, needs);
+}
+
+async function sign(needs: FormRoutes, request: FastifyRequest, reply: FastifyReply, slug: string | null) {
+  const petition = await needs.petitions.find(slug);
+  if (!petition) throw noSuchPetition();
+  const path = slug === null ? '/petition' : `/petition/${petition.slug}`;
+  const values = typedValues(request.body);
+  const form = signatureForm.safeParse(request.body);
+  if (!form.success) {
+    const errors = errorsOf(form.error);
+    return needs.pages.answerFormPage(request, reply, path, answerOf(values, errors, null), 422);
+  }
+  try {
+    if ((await needs.protection.admit(request, 'petition', form.data)) === 'welcome') {
+      await needs.petitions.sign({ ...form.data, petitionId: petition._id, address: request.ip });
+    }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const { retryAfter } = error.details;
+    if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter));
+    return needs.pages.answerFormPage(request, reply, path, answerOf(values, {}, error.message), error.status);
+  }
+  return reply.header('cache-control', 'no-store').redirect(`${path}?done=1#sign`, 303);
+}
+
+function answerOf(values: Record<string, string>, errors: Record<string, string>, banner: string | null): FormAnswer {
+  return { form: 'petition', values, errors, banner };
+}
+
+/** What was typed, to stand in the fields again; never the hidden ones. */
+function typedValues(body: unknown): Record<string, string> {
+  return Object.fromEntries(Object.entries(typed.parse(body)).filter(([name]) => !HIDDEN_FIELDS.has(name)));
+}
+
+/** The first mistake of each field, in the order of the form. */
+function errorsOf(error: z.ZodError): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of error.issues) errors[String(path[0])] ??= message;
+  return errors;
+}
+
+function registerLinkForms(scope: App, { petitions, siteUrl }: FormRoutes): void {
+  const schema = { ...hidden, params: byToken };
+  const deeds = { confirm: petitions.signer.confirm, withdraw: petitions.signer.withdraw };
+  for (const [name, deed] of Object.entries(deeds)) {
+    scope.post(`/petition/signature/:token/${name}`, { schema }, async (request, reply) => {
+      refuseForeign(request, siteUrl);
+      const { token } = byToken.parse(request.params);
+      try {
+        await deed(token);
+      } catch (error) {
+        // The page says it: the link is none, or the petition has closed.
+        if (!(error instanceof Problem)) throw error;
+      }
+      return reply
+        .header('cache-control', 'no-store')
+        .redirect(`/petition/signature/${encodeURIComponent(token)}`, 303);
+    });
+  }
+}
+
+/** These pages send no referrer, so browsers name no origin either; the link itself is what lets in. */
+function refuseForeign(request: FastifyRequest, siteUrl: string): void {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (origin === 'null' && site === undefined) return;
+  if (originOf(request, siteUrl) === 'other') {
+    throw new Problem(403, 'other_site', 'This form is sent from its page on this site.');
+  }
+}

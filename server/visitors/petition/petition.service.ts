@@ -1,0 +1,203 @@
+import { canonicalEmail, emailDomain } from '../../../domain/forms/canonical-email.ts';
+import { locationKey } from '../../../domain/forms/petition/location-key.ts';
+import type {
+  PetitionAnswer,
+  PetitionStats,
+  RemovalNote,
+  SignaturesAnswer,
+  Supporter,
+} from '../../../domain/forms/petition/petition.ts';
+import type { SignatureForm } from '../../../domain/forms/petition/signature-input.ts';
+import { newId } from '../../../domain/ids.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database, Queryable } from '../../db/client.ts';
+import { Problem } from '../../http/problem.ts';
+import type { Jobs } from '../../jobs/jobs.service.ts';
+import type { Mail } from '../../mail/mail.service.ts';
+import { addressRange } from './address-range.ts';
+import { presentNote, presentPetition, presentStats, presentSupporter } from './petition.presenter.ts';
+import {
+  findPetition,
+  listPetitions,
+  readNumbers,
+  readRemovalNotes,
+  readStats,
+  readSupporters,
+  readVoices,
+} from './petition.repo.ts';
+import { forgetSigners } from './retention.ts';
+import { signatureLinks } from './signing/signature-link.ts';
+import { CLOSED, createSigner, deleteSignatures, type Signer } from './signing/signer.ts';
+import { createSigning } from './signing/signing.ts';
+
+const RECENT = 12;
+const VOICES = 6;
+const NOTES = 20;
+
+export interface PetitionNeeds {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly siteUrl: string;
+  readonly mail: Pick<Mail, 'sendAll'>;
+  /** The session secret: the links in mails are signed with a key made of it. */
+  readonly secret: string;
+}
+
+/** A comment that an editor approved. */
+export interface Voice extends Supporter {
+  readonly comment: string;
+}
+
+/** All that a petition's page shows. */
+export interface OpenedPetition {
+  readonly petition: PetitionAnswer;
+  readonly isMain: boolean;
+  /** Null: could not be had now. */
+  readonly stats: PetitionStats | null;
+  readonly voices: readonly Voice[];
+  readonly notes: readonly RemovalNote[];
+}
+
+/** What a signer sent, and from where. */
+export interface SentSignature extends SignatureForm {
+  readonly petitionId: string;
+  readonly address: string;
+}
+
+export interface Petitions {
+  readonly signer: Signer;
+  list(): Promise<PetitionAnswer[]>;
+  /** By id or slug; null names the one at /petition. */
+  find(which: string | null): Promise<PetitionAnswer | null>;
+  /** As `find`, with all that the page shows; numbers that cannot be had are left out and reported. */
+  open(which: string | null, report: (error: unknown, what: string) => void): Promise<OpenedPetition | null>;
+  stats(id: string): Promise<PetitionStats | null>;
+  signatures(id: string, page: number, limit: number): Promise<SignaturesAnswer | null>;
+  /** Resolves when it is on disk. A repeated one too. 404 'no_such_petition', 409 'petition_closed', 503 'busy'. */
+  sign(sent: SentSignature): Promise<{ readonly confirms: boolean }>;
+}
+
+export function createPetitions(needs: PetitionNeeds): Petitions {
+  const { db, clock, siteUrl, secret } = needs;
+  const links = signatureLinks(secret, siteUrl);
+  const signing = createSigning(db, { ...needs, links });
+  return {
+    signer: createSigner(db, links, clock),
+    list: async () => (await listPetitions(db.pool)).map((row) => presentPetition(row, clock.now())),
+    find: async (which) => {
+      const row = await findPetition(db.pool, which);
+      return row && presentPetition(row, clock.now());
+    },
+    open: (which, report) => openPetition(db.pool, clock, which, report),
+    stats: (id) => statsOf(db.pool, id),
+    signatures: (id, page, limit) => signaturesOf(db.pool, id, page, limit),
+    sign: async (sent) => {
+      const outcome = await signing.sign(signatureOf(sent, clock.now()));
+      if (outcome === null)
+        throw new Problem(503, 'busy', 'Very many people are signing. Please try again in a moment.');
+      if (outcome.kind === 'unknown') throw noSuchPetition();
+      if (outcome.kind === 'closed') throw new Problem(409, 'petition_closed', CLOSED);
+      return { confirms: outcome.confirms };
+    },
+  };
+}
+
+export function noSuchPetition(): Problem {
+  return new Problem(404, 'no_such_petition', 'There is no such petition.');
+}
+
+function signatureOf(sent: SentSignature, at: Date) {
+  const emailKey = canonicalEmail(sent.email);
+  return {
+    id: newId(at.getTime()),
+    petitionId: sent.petitionId,
+    version: sent.version ?? null,
+    ...{ firstName: sent.firstName, lastName: sent.lastName, email: sent.email, emailKey },
+    emailDomain: emailDomain(emailKey),
+    location: sent.location,
+    locationKey: locationKey(sent.location),
+    displayName: sent.displayName,
+    comment: sent.comment,
+    addressRange: addressRange(sent.address),
+    at,
+  };
+}
+
+async function openPetition(
+  db: Queryable,
+  clock: Clock,
+  which: string | null,
+  report: (error: unknown, what: string) => void,
+): Promise<OpenedPetition | null> {
+  const row = await findPetition(db, which);
+  if (!row) return null;
+  const base = { petition: presentPetition(row, clock.now()), isMain: row.is_main };
+  try {
+    const [stats, voices, notes] = [
+      await statsOf(db, row.id),
+      await readVoices(db, row.id, VOICES),
+      await readRemovalNotes(db, row.id, NOTES),
+    ];
+    const said = voices.map((voice) => ({ ...presentSupporter(voice), comment: voice.comment ?? '' }));
+    return { ...base, stats, voices: said, notes: notes.map(presentNote) };
+  } catch (error) {
+    report(error, 'the numbers of a petition');
+    return { ...base, stats: null, voices: [], notes: [] };
+  }
+}
+
+async function statsOf(db: Queryable, id: string): Promise<PetitionStats | null> {
+  const stats = await readStats(db, id, RECENT);
+  return stats && presentStats(stats.numbers, stats.recent);
+}
+
+async function signaturesOf(db: Queryable, id: string, page: number, limit: number): Promise<SignaturesAnswer | null> {
+  const numbers = await readNumbers(db, id);
+  if (!numbers) return null;
+  const rows = await readSupporters(db, id, limit + 1, (page - 1) * limit);
+  return {
+    signatures: rows.slice(0, limit).map((row) => ({ ...presentSupporter(row), comment: row.comment })),
+    ...{ page, limit, totalSignatures: numbers.signatures, hasMore: rows.length > limit },
+  };
+}
+
+const A_DAY_SECONDS = 86_400;
+
+/** Nightly: forgets what is no longer needed of signers. Before the jobs start. */
+export function registerPetitionJobs(
+  jobs: Pick<Jobs, 'every'>,
+  { db, clock }: Pick<PetitionNeeds, 'db' | 'clock'>,
+): void {
+  jobs.every('forget-signers', A_DAY_SECONDS, (signal) => forgetSigners(db, clock, signal));
+}
+
+/** What is kept of one person, by e-mail address in any of its forms, for the export of personal data. */
+export async function personalData(db: Queryable, email: string): Promise<Record<string, unknown>[]> {
+  const { rows } = await db.query<Record<string, unknown>>(
+    `select p.title as petition, s.version, s.state, s.first_name, s.last_name, s.email, s.location, s.display_name,
+       s.comment, s.comment_state, s.address_range, s.signed_at, s.counted_at
+     from petitions p join signatures s on s.petition_id = p.id and s.email_key = $1 order by s.id`,
+    [canonicalEmail(email)],
+  );
+  return rows;
+}
+
+/** Deletes the signatures of one person; they no longer count. Answers how many there were. */
+export function erasePerson(tx: Queryable, email: string): Promise<number> {
+  return deleteSignatures(
+    tx,
+    'email_key = $1 and petition_id in (select id from petitions)',
+    [canonicalEmail(email)],
+    null,
+  );
+}
+
+/** How many signatures of all petitions that count were given since then. */
+export async function countSignaturesSince(db: Queryable, since: Date): Promise<number> {
+  const { rows } = await db.query<{ signatures: number }>(
+    `select count(*)::int as signatures
+     from petitions p join signatures s on s.petition_id = p.id and s.signed_at >= $1 and s.state = 'counted'`,
+    [since],
+  );
+  return rows[0]?.signatures ?? 0;
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPetitionApp, type PetitionApp } from '../../../tests/support/forms/petition-app.ts';
+import { addressRange } from './address-range.ts';
+import { anonymiseDue, KEPT_DAYS } from './retention.ts';
+
+let site: PetitionApp;
+beforeAll(async () => {
+  site = await openPetitionApp();
+});
+afterAll(() => site.close());
+
+const DAY_MS = 86_400_000;
+const rows = async (columns: string) =>
+  (await site.desk.db.pool.query<Record<string, unknown>>(`select ${columns} from signatures order by id`)).rows;
+const later = (days: number) => new Date(site.desk.clock.now().getTime() + days * DAY_MS + 1);
+
+it('keeps the network of a signature, never the address', () => {
+  expect(addressRange('192.0.2.77')).toBe('192.0.2.0/24');
+  expect(addressRange('::ffff:192.0.2.77')).toBe('192.0.2.0/24');
+  expect(addressRange('2001:DB8:0:1:aaaa::1')).toBe('2001:db8:0:1::/64');
+  expect(addressRange('::1')).toBe('0:0:0:0::/64');
+  expect(addressRange('nowhere')).toBeNull();
+});
+
+it('forgets networks after some weeks, links that nobody opened, and signers a year after the end; numbers stay', async () => {
+  const { db } = site.desk;
+  await site.sign('stays@example.org', { comment: 'Why' });
+  await db.pool.query('update petitions set confirms = true');
+  await site.sign('waits@example.org');
+  const before = await site.stats();
+  await anonymiseDue(db, later(0));
+  expect(await rows('email, address_range')).toEqual([
+    { email: 'stays@example.org', address_range: '192.0.2.0/24' },
+    { email: 'waits@example.org', address_range: '192.0.2.0/24' },
+  ]);
+  await anonymiseDue(db, later(KEPT_DAYS.unconfirmed));
+  expect(await rows('email')).toEqual([{ email: 'stays@example.org' }]);
+  await anonymiseDue(db, later(KEPT_DAYS.network));
+  expect(await rows('email, address_range')).toEqual([{ email: 'stays@example.org', address_range: null }]);
+  await anonymiseDue(db, later(5000));
+  expect((await rows('email')).length).toBe(1);
+
+  await db.pool.query('update petitions set closed_at = $1', [site.desk.clock.now()]);
+  await anonymiseDue(db, later(KEPT_DAYS.afterClosing - 1));
+  expect(await rows('first_name, email, comment')).toEqual([
+    { first_name: 'Asha', email: 'stays@example.org', comment: 'Why' },
+  ]);
+  await anonymiseDue(db, later(KEPT_DAYS.afterClosing));
+  expect(await rows('first_name, last_name, email, email_key, location, comment, display_name')).toEqual([
+    ...[
+      { first_name: '', last_name: '', email: null, email_key: null, location: '', comment: null, display_name: false },
+    ],
+  ]);
+  expect(await site.stats()).toEqual({ ...before, recentSignatures: [] });
+});

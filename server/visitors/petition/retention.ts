@@ -1,0 +1,66 @@
+import type { Clock } from '../../clock.ts';
+import { type Database, inTransaction } from '../../db/client.ts';
+import { announceChange } from '../../newsroom/changes.service.ts';
+
+const DAY_MS = 86_400_000;
+/** How long what is kept of signers: their network, an unopened link, and names after a petition has closed. */
+export const KEPT_DAYS = { network: 60, unconfirmed: 14, afterClosing: 365 } as const;
+const AT_ONCE = 1_000;
+
+/**
+ * Forgets what is no longer needed: networks, signatures that were never confirmed, and a year after a petition has
+ * closed who signed it; its numbers stay. In batches, so that nobody waits for it.
+ */
+export async function anonymiseDue(db: Database, now: Date, signal?: AbortSignal): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  await repeat(db, signal, FORGET_NETWORKS, [before(KEPT_DAYS.network), AT_ONCE]);
+  await repeat(db, signal, FORGET_UNCONFIRMED, [before(KEPT_DAYS.unconfirmed), AT_ONCE]);
+  const { rows } = await db.pool.query<{ id: string }>(
+    'select id from petitions where anonymised_at is null and least(closed_at, deadline) < $1',
+    [before(KEPT_DAYS.afterClosing)],
+  );
+  for (const { id } of rows) {
+    await repeat(db, signal, FORGET_SIGNERS, [id, AT_ONCE]);
+    if (signal?.aborted) return;
+    await finish(db, id, now);
+  }
+}
+
+const FORGET_NETWORKS = `update signatures set address_range = null where id in (
+  select id from signatures where address_range is not null and signed_at < $1 order by signed_at limit $2)`;
+
+const FORGET_UNCONFIRMED = `delete from signatures where id in (
+  select s.id from petitions p join signatures s on s.petition_id = p.id
+  where s.state = 'pending' and s.signed_at < $1 limit $2)`;
+
+const FORGET_SIGNERS = `update signatures set first_name = '', last_name = '', email = null, email_key = null,
+    email_domain = null, location = '', location_key = '', display_name = false, comment = null, comment_state = 'none',
+    address_range = null
+  where id in (select id from signatures where petition_id = $1 and email is not null limit $2)`;
+
+async function repeat(db: Database, signal: AbortSignal | undefined, sql: string, values: unknown[]): Promise<void> {
+  for (let isMore = true; isMore && !signal?.aborted; ) {
+    const { rowCount } = await db.pool.query(sql, values);
+    isMore = (rowCount ?? 0) >= AT_ONCE;
+  }
+}
+
+async function finish(db: Database, id: string, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx.query('delete from petition_locations where petition_id = $1', [id]);
+    await tx.query(`update petition_removals set value = '' where petition_id = $1`, [id]);
+    await tx.query('update petitions set anonymised_at = $2 where id = $1', [id, now]);
+    await announceChange(tx, { petitions: [id] });
+  });
+}
+
+/** Places that nobody signs from any more: people type more than places. */
+export async function clearEmptyPlaces(db: Database): Promise<void> {
+  await db.pool.query('delete from petition_locations where signatures = 0');
+}
+
+/** What the nightly job does. */
+export async function forgetSigners(db: Database, clock: Clock, signal: AbortSignal): Promise<void> {
+  await anonymiseDue(db, clock.now(), signal);
+  await clearEmptyPlaces(db);
+}

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PETITION_DEFAULTS, SIGNED } from '../../../domain/forms/petition/petition-texts.ts';
+import { openPetitionApp, type PetitionApp } from '../../../tests/support/forms/petition-app.ts';
+import { erasePerson, personalData } from './petition.service.ts';
+
+let site: PetitionApp;
+beforeAll(async () => {
+  site = await openPetitionApp();
+});
+afterAll(() => site.close());
+
+const get = (url: string) => site.desk.app.inject(url);
+
+describe('petitions', () => {
+  it('are listed and read under /api, in JSON (DAPI-02, DAPI-46, DAPI-47, DAPI-48, PET-25)', async () => {
+    const list = await get('/api/petitions');
+    expect(list.headers['content-type']).toContain('application/json');
+    expect(list.json()).toEqual([expect.objectContaining({ _id: site.mainId })]);
+    const one = (await get(`/api/petitions/${site.mainId}`)).json();
+    expect(one).toMatchObject({
+      _id: site.mainId,
+      title: PETITION_DEFAULTS.title,
+      description: PETITION_DEFAULTS.description,
+      decisionMaker: PETITION_DEFAULTS.decisionMaker,
+      story: PETITION_DEFAULTS.story,
+      situation: PETITION_DEFAULTS.situation,
+      currentSignatures: 0,
+    });
+    expect((await get(`/api/petitions/${one.slug}`)).json()).toEqual(one);
+    expect((await get('/api/petitions/no-such-petition')).statusCode).toBe(404);
+    expect((await get('/api/petitions/no-such-petition/stats')).json().code).toBe('no_such_petition');
+  });
+
+  it('have a health check of their own, which names the app (DAPI-52, CONST-60)', async () => {
+    expect((await get('/api/petitions/health')).json()).toEqual({ status: 'ok', app: 'Petition App' });
+  });
+});
+
+describe('signing', () => {
+  it('stores a signature, counts it and shows it to everybody (DAPI-49, DAPI-50, PET-02, PET-26, PET-27)', async () => {
+    const before = await site.stats();
+    const answer = await site.sign('first@example.org');
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toEqual({ message: SIGNED, confirms: false, next: null });
+    const after = await site.stats();
+    expect(after.totalSignatures).toBe(before.totalSignatures + 1);
+    expect(after.totalLocations).toBe(before.totalLocations + 1);
+    expect(after.recentSignatures[0]).toEqual({
+      name: 'Asha Rao',
+      location: 'Leicester, UK',
+      time: site.desk.clock.now().toISOString(),
+    });
+    expect((await get(`/api/petitions/${site.mainId}`)).json().currentSignatures).toBe(after.totalSignatures);
+  });
+
+  it('answers a repeated signature alike and does not count it, however its address is written', async () => {
+    await site.sign('a.sha@gmail.com');
+    const before = await site.stats();
+    for (const again of ['asha@gmail.com', 'A.S.H.A+petition@googlemail.com']) {
+      const answer = await site.sign(again, { firstName: 'Somebody' });
+      expect([answer.statusCode, answer.json().message]).toEqual([201, SIGNED]);
+    }
+    const both = await Promise.all([site.sign('twice@example.org'), site.sign('twice@example.org')]);
+    expect(both.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+    expect((await site.stats()).totalSignatures).toBe(before.totalSignatures + 1);
+  });
+
+  it('names nobody who does not want it, and never shows an address (PET-37)', async () => {
+    const hidden = await site.sign('hidden@example.org', {
+      displayName: false,
+      firstName: 'Hidden',
+      comment: 'My reason',
+    });
+    expect(hidden.statusCode).toBe(201);
+    for (const url of [`/api/petitions/${site.mainId}/stats`, `/api/signatures/petition/${site.mainId}?limit=100`]) {
+      const { body } = await get(url);
+      expect(body).not.toContain('Hidden');
+      expect(body).not.toContain('My reason');
+      expect(body).not.toContain('@');
+    }
+  });
+
+  it('shows the name unless told otherwise (PET-28)', async () => {
+    await site.sign('default@example.org', { firstName: 'Default', displayName: undefined });
+    expect((await site.stats()).recentSignatures[0]?.name).toBe('Default Rao');
+  });
+
+  it.each([
+    ['firstName', '', 'Enter your first name'],
+    ['firstName', ' \u202e \n', 'Enter your first name'],
+    ['lastName', '', 'Enter your last name'],
+    ['email', '', 'Enter your email address'],
+    ['email', 'nobody', 'Enter an email address in the correct format, like name@example.com'],
+    ['email', 'a@b.org\r\nBcc: c@d.org', 'Enter an email address in the correct format, like name@example.com'],
+    ['location', '', 'Enter your city, state or province, and country'],
+    ['firstName', 'x'.repeat(81), 'First name must have at most 80 characters'],
+    ['lastName', 'x'.repeat(81), 'Last name must have at most 80 characters'],
+    ['location', 'x'.repeat(121), 'Location must have at most 120 characters'],
+    ['comment', 'x'.repeat(501), 'Comment must have at most 500 characters'],
+    ['email', `${'x'.repeat(250)}@b.org`, 'Email must have at most 254 characters'],
+  ])('refuses a wrong %s, case %# (PET-31, PET-32, PET-33, PET-34, PET-36)', async (field, value, message) => {
+    const before = await site.stats();
+    const answer = await site.sign('wrong@example.org', { [field]: value });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().mistakes).toEqual([{ field, message }]);
+    expect(await site.stats()).toEqual(before);
+  });
+
+  it('takes what people and machines type as plain text', async () => {
+    const odd = {
+      firstName: '<b>Zoë\u0000</b>',
+      lastName: 'O’Brien\r\nBcc: x@y.org',
+      location: '=HYPERLINK("x"), കൊച്ചി',
+    };
+    expect((await site.sign('odd@example.org', odd)).statusCode).toBe(201);
+    expect((await site.stats()).recentSignatures[0]).toMatchObject({
+      name: '<b>Zoë</b> O’Brien Bcc: x@y.org',
+      location: '=HYPERLINK("x"), കൊച്ചി',
+    });
+    const mail = await site.tokenFor('odd@example.org').then(() => site.mails.mailTo('odd@example.org'));
+    expect(mail.subject).toBe(`You signed: ${PETITION_DEFAULTS.title}`);
+    expect(`${mail.html}${mail.text}`).not.toMatch(/Zo|Brien|HYPERLINK/);
+  });
+
+  it('counts places by what they are, not by how they are typed', async () => {
+    const before = await site.stats();
+    await site.sign('place1@example.org', { location: 'Kochi, Kerala, India' });
+    await site.sign('place2@example.org', { location: 'kochi  Kerala - INDIA' });
+    expect((await site.stats()).totalLocations).toBe(before.totalLocations + 1);
+  });
+
+  it('stores nothing of what a trap caught, and says so to nobody', async () => {
+    const before = await site.stats();
+    site.admit('trapped');
+    const answer = await site.sign('machine@example.org');
+    site.admit('welcome');
+    expect([answer.statusCode, answer.json().message]).toEqual([201, SIGNED]);
+    expect(await site.stats()).toEqual(before);
+  });
+
+  it('refuses what no petition is', async () => {
+    expect((await site.sign('lost@example.org', { petitionId: 'f'.repeat(24) })).json().code).toBe('no_such_petition');
+  });
+
+  it('gives supporters in pages of 20, newest first (DAPI-51, CONST-43)', async () => {
+    await Promise.all(Array.from({ length: 25 }, (_, n) => site.sign(`page${n}@example.org`, { lastName: `P${n}` })));
+    const list = async (query: string) => (await get(`/api/signatures/petition/${site.mainId}${query}`)).json();
+    const first = await list('');
+    expect([first.page, first.limit, first.signatures.length, first.hasMore]).toEqual([1, 20, 20, true]);
+    const second = await list('?page=2&limit=10');
+    expect(second.signatures).toEqual(first.signatures.slice(10, 20));
+    expect(Object.keys(first.signatures[0]).sort()).toEqual(['comment', 'location', 'name', 'time']);
+    expect((await get(`/api/signatures/petition/${site.mainId}?page=0`)).statusCode).toBe(400);
+    expect((await get(`/api/signatures/petition/${site.mainId}?page=501`)).json().code).toBe('page_too_deep');
+  });
+
+  it('keeps numbers that are those of the signatures', async () => {
+    const { kept, counted } = await site.recount();
+    expect(kept).toEqual(counted);
+  });
+
+  it('knows, and forgets, one person in every form of the address', async () => {
+    await site.sign('gone@gmail.com', { location: 'A place of its own' });
+    const before = await site.stats();
+    expect(await personalData(site.desk.db.pool, 'g.one+x@gmail.com')).toEqual([
+      expect.objectContaining({ email: 'gone@gmail.com', first_name: 'Asha', address_range: '192.0.2.0/24' }),
+    ]);
+    expect(await erasePerson(site.desk.db.pool, 'G.one@gmail.com')).toBe(1);
+    expect(await personalData(site.desk.db.pool, 'gone@gmail.com')).toEqual([]);
+    const after = await site.stats();
+    expect(after.totalSignatures).toBe(before.totalSignatures - 1);
+    expect(after.totalLocations).toBe(before.totalLocations - 1);
+  });
+});

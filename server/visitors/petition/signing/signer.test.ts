@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CONFIRM_BY_MAIL, SIGNED } from '../../../../domain/forms/petition/petition-texts.ts';
+import { newId } from '../../../../domain/ids.ts';
+import { openPetitionApp, type PetitionApp } from '../../../../tests/support/forms/petition-app.ts';
+import { signatureLinks } from './signature-link.ts';
+
+let site: PetitionApp;
+beforeAll(async () => {
+  site = await openPetitionApp();
+});
+afterAll(() => site.close());
+
+const confirming = (on: boolean) =>
+  site.desk.db.pool.query('update petitions set confirms = $1 where id = $2', [on, site.mainId]);
+const total = async () => (await site.stats()).totalSignatures;
+
+describe('a petition that asks to confirm', () => {
+  it('counts a signature when its mailed link was used, and once', async () => {
+    await confirming(true);
+    const answer = await site.sign('slow@example.org');
+    expect(answer.json()).toEqual({ message: SIGNED, confirms: true, next: CONFIRM_BY_MAIL });
+    expect(await total()).toBe(0);
+    const token = await site.tokenFor('slow@example.org');
+    const { signer } = site.petitions;
+    expect(await signer.state(token)).toMatchObject({ kind: 'pending', path: '/petition', isOpen: true });
+    expect(await total()).toBe(0);
+    await Promise.all([signer.confirm(token), signer.confirm(token)]);
+    expect(await signer.state(token)).toMatchObject({ kind: 'counted' });
+    expect(await site.stats()).toMatchObject({ totalSignatures: 1, totalLocations: 1 });
+  });
+
+  it('sends the link again to who signs again, once an hour', async () => {
+    await confirming(true);
+    const mails = async () => {
+      await site.desk.jobs.drain();
+      return (await site.mails.mails()).filter(({ to }) => to?.[0]?.address === 'lost@example.org').length;
+    };
+    await site.sign('lost@example.org');
+    await site.sign('lost@example.org');
+    expect(await mails()).toBe(1);
+    site.desk.clock.forward(3_601);
+    await site.sign('Lost@example.org');
+    expect(await mails()).toBe(2);
+  });
+
+  it('takes no confirmation once it is closed', async () => {
+    await confirming(true);
+    await site.sign('late@example.org');
+    const token = await site.tokenFor('late@example.org');
+    const before = await total();
+    await site.desk.db.pool.query('update petitions set deadline = $1', [site.desk.clock.now()]);
+    await expect(site.petitions.signer.confirm(token)).rejects.toMatchObject({ status: 409, code: 'petition_closed' });
+    expect((await site.sign('later@example.org')).json()).toMatchObject({ status: 409, code: 'petition_closed' });
+    await site.desk.db.pool.query('update petitions set deadline = null');
+    expect(await total()).toBe(before);
+  });
+});
+
+describe('the link of a signer', () => {
+  it('withdraws the signature with all that was known of the signer, and lets them sign again', async () => {
+    await confirming(false);
+    const before = await site.stats();
+    await site.sign('sorry@example.org', { location: 'Nowhere else' });
+    const token = await site.tokenFor('sorry@example.org');
+    await site.petitions.signer.withdraw(token);
+    await site.petitions.signer.withdraw(token);
+    expect(await site.petitions.signer.state(token)).toEqual({ kind: 'gone' });
+    expect(await site.stats()).toMatchObject({
+      totalSignatures: before.totalSignatures,
+      totalLocations: before.totalLocations,
+    });
+    const { rows } = await site.desk.db.pool.query(`select 1 from signatures where email = 'sorry@example.org'`);
+    expect(rows).toEqual([]);
+    await site.sign('sorry@example.org');
+    expect(await total()).toBe(before.totalSignatures + 1);
+  });
+
+  it('is of one signature, and cannot be made by others', async () => {
+    const links = signatureLinks('another secret that is long enough', 'http://localhost:3000');
+    const forged = links.addressOf(newId()).split('/').at(-1) ?? '';
+    for (const token of [forged, '', 'x', `${forged}x`, `${newId()}${forged.slice(24)}`]) {
+      expect(await site.petitions.signer.state(token)).toEqual({ kind: 'unknown' });
+      await expect(site.petitions.signer.withdraw(token)).rejects.toMatchObject({ status: 410 });
+    }
+  });
+
+  it('leaves numbers that are those of the signatures', async () => {
+    const { kept, counted } = await site.recount();
+    expect(kept).toEqual(counted);
+  });
+});

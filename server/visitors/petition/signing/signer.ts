@@ -1,0 +1,103 @@
+import { isOpenAt, petitionPath } from '../../../../domain/forms/petition/petition.ts';
+import type { Id } from '../../../../domain/ids.ts';
+import type { Clock } from '../../../clock.ts';
+import { type Database, inTransaction, type Queryable } from '../../../db/client.ts';
+import { Problem } from '../../../http/problem.ts';
+import { findSignature } from '../petition.repo.ts';
+import { COUNT_UP, countDown } from './counted.ts';
+import type { SignatureLinks } from './signature-link.ts';
+
+/** What a link in a signer's mail leads to. */
+export type LinkedState =
+  | {
+      readonly kind: 'pending' | 'counted' | 'removed';
+      readonly title: string;
+      readonly path: string;
+      readonly isOpen: boolean;
+    }
+  /** Withdrawn, erased, or gone with the years. */
+  | { readonly kind: 'gone' }
+  /** No link of ours. */
+  | { readonly kind: 'unknown' };
+
+/** What signers do with the link of their mail. */
+export interface Signer {
+  state(token: string): Promise<LinkedState>;
+  /** Counts a pending signature; nothing when it counts already. 410 'link_expired', 409 'petition_closed'. */
+  confirm(token: string): Promise<void>;
+  /** Deletes the signature; nothing when it is gone. 410 'link_expired'. */
+  withdraw(token: string): Promise<void>;
+}
+
+export function createSigner(db: Database, links: SignatureLinks, clock: Clock): Signer {
+  const idOf = (token: string): Id => {
+    const id = links.read(token);
+    if (id === null) throw new Problem(410, 'link_expired', 'This link does not work any more.');
+    return id;
+  };
+  return {
+    state: async (token) => {
+      const id = links.read(token);
+      return id === null ? { kind: 'unknown' } : stateOf(db.pool, id, clock.now());
+    },
+    confirm: async (token) => {
+      const id = idOf(token);
+      await inTransaction(db, async (tx) => {
+        const state = await stateOf(tx, id, clock.now());
+        if (state.kind === 'unknown' || state.kind === 'gone') {
+          throw new Problem(410, 'link_expired', 'This link does not work any more.');
+        }
+        if (!state.isOpen) throw new Problem(409, 'petition_closed', CLOSED);
+        await confirmSignature(tx, id, clock.now());
+      });
+    },
+    withdraw: async (token) => {
+      const id = idOf(token);
+      await inTransaction(db, (tx) => deleteSignatures(tx, 'id = $1', [id], 'withdrawn'));
+    },
+  };
+}
+
+/** Said where a closed petition is signed. */
+export const CLOSED = 'This petition is closed. Thank you for your support.';
+
+async function stateOf(db: Queryable, id: Id, now: Date): Promise<LinkedState> {
+  const found = await findSignature(db, id);
+  if (!found) return { kind: 'gone' };
+  return {
+    kind: found.state,
+    title: found.title,
+    path: petitionPath({ slug: found.slug, isMain: found.is_main }),
+    isOpen: isOpenAt({ deadline: found.deadline, closedAt: found.closed_at }, now),
+  };
+}
+
+async function confirmSignature(tx: Queryable, id: Id, now: Date): Promise<void> {
+  await tx.query(
+    `with came as (
+       update signatures set state = 'counted', counted_at = $2 where id = $1 and state = 'pending'
+       returning petition_id, location_key, true as counts), ${COUNT_UP}
+     select 1`,
+    [id, now],
+  );
+}
+
+/**
+ * Deletes the signatures that `where` names, at most one for each petition, and takes them out of the count. `why` is
+ * where they are counted from then on. Answers how many there were.
+ */
+export async function deleteSignatures(
+  tx: Queryable,
+  where: string,
+  values: readonly unknown[],
+  why: 'withdrawn' | null,
+): Promise<number> {
+  const { rows } = await tx.query<{ n: number }>(
+    `with gone as (
+       delete from signatures where ${where} returning petition_id, location_key, state = 'counted' as counts),
+       ${countDown(why)}
+     select count(*)::int as n from gone`,
+    [...values],
+  );
+  return rows[0]?.n ?? 0;
+}

@@ -1,0 +1,64 @@
+import { type Database, inTransaction } from '../../../db/client.ts';
+import { type NewSignature, type SigningNeeds, type SignOutcome, signBatch } from './sign-batch.ts';
+
+const MOST_AT_ONCE = 100;
+/** Beyond so many that wait, a signer is told to come back instead of waiting for ever. */
+const MOST_WAITING = 2_000;
+
+interface Waiting {
+  readonly signature: NewSignature;
+  resolve(outcome: SignOutcome): void;
+  reject(error: unknown): void;
+}
+
+/** Takes signatures and acknowledges each when it is on disk. */
+export interface Signing {
+  /** Resolves after the commit. `null`: too many wait. */
+  sign(signature: NewSignature): Promise<SignOutcome | null>;
+}
+
+/**
+ * Those who sign while a transaction runs share the next one: one commit, one turn at the petition's row and one at each
+ * place's, however many they are. So the busiest petition costs no more locks than its number of commits (decision 023).
+ */
+export function createSigning(db: Pick<Database, 'pool'>, needs: SigningNeeds): Signing {
+  const waiting: Waiting[] = [];
+  let isRunning = false;
+
+  async function work(): Promise<void> {
+    isRunning = true;
+    while (waiting.length > 0) await settle(waiting.splice(0, MOST_AT_ONCE));
+    isRunning = false;
+  }
+
+  async function settle(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const outcomes = await inTransaction(db, (tx) =>
+        signBatch(
+          tx,
+          batch.map(({ signature }) => signature),
+          needs,
+        ),
+      );
+      batch.forEach((one, place) => {
+        one.resolve(outcomes[place] ?? { kind: 'unknown' });
+      });
+    } catch (error) {
+      const [only, ...others] = batch;
+      if (only === undefined) return;
+      if (others.length === 0) return only.reject(error);
+      // One of them, or a quarrel with another node: each for itself then.
+      for (const one of batch) await settle([one]);
+    }
+  }
+
+  return {
+    sign: (signature) => {
+      if (waiting.length >= MOST_WAITING) return Promise.resolve(null);
+      return new Promise((resolve, reject) => {
+        waiting.push({ signature, resolve, reject });
+        if (!isRunning) void work();
+      });
+    },
+  };
+}

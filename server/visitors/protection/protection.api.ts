@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { FORM_NAMES } from '../../../domain/forms/form-names.ts';
+import type { App } from '../../http/app-types.ts';
+import type { Protection } from './protection.service.ts';
+
+const answered = z.object({
+  ticket: z.string(),
+  waitMs: z.number(),
+  challenge: z.unknown().nullable(),
+});
+
+/** GET /api/forms/{form}/ticket: asked by the form's script when the form is first touched. Never kept by anybody. */
+export function registerProtectionRoutes(app: App, protection: Protection): void {
+  app.get(
+    '/api/forms/:form/ticket',
+    {
+      schema: {
+        tags: ['Forms'],
+        summary: 'Begin filling in a form',
+        description:
+          'A ticket that goes along with the form; it may be sent `waitMs` milliseconds later. Under pressure also a proof-of-work (altcha) whose solution goes along as `formProof`. Forms without a ticket are taken too, but fewer of them.',
+        params: z.object({ form: z.enum(FORM_NAMES) }),
+        response: { 200: answered },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return protection.ticketFor(request, request.params.form);
+    },
+  );
+}

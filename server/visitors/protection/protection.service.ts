@@ -1,0 +1,170 @@
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { FormName } from '../../../domain/forms/form-names.ts';
+import type { ProtectionSent } from '../../../domain/forms/protection-fields.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/client.ts';
+import { networkOf } from '../../http/client-network.ts';
+import { Problem } from '../../http/problem.ts';
+import { originOf } from '../../http/request-origin.ts';
+import type { Jobs } from '../../jobs/jobs.service.ts';
+import { type FormGate, openGate } from './form-gate.ts';
+import { FORM_LIMITS, type LimitsOfForms } from './form-limits.ts';
+import { createProofs, type Proofs } from './proofs.ts';
+import { isSentKey, submissionKeys } from './submission-key.ts';
+import { createTickets } from './tickets.ts';
+import { forgetProofs } from './used-proofs.repo.ts';
+
+/** 'trapped': sent by a machine. Answer as if all went well, and store nothing. */
+export type Admission = 'welcome' | 'trapped';
+
+/** What a form's script asks for when the form is first touched. */
+export interface FormTicket {
+  readonly ticket: string;
+  /** Milliseconds until the form may be sent with it. */
+  readonly waitMs: number;
+  /** A proof-of-work to be done meanwhile; null: none is needed now. */
+  readonly challenge: unknown;
+}
+
+/** Keeps machines and floods from the forms, without puzzles and third parties. */
+export interface Protection {
+  /**
+   * For a form's route, as its `onRequest` hook: refuses floods and other sites' pages before the body is read.
+   * Throws Problem 429 `too_many` (with `retryAfter`, seconds, and the header) or 403 `other_site`.
+   */
+  guard(form: FormName): onRequestAsyncHookHandler;
+  /** A ticket for whoever asks, counted as well. Throws Problem 429 `too_many`. */
+  ticketFor(request: FastifyRequest, form: FormName): Promise<FormTicket>;
+  /**
+   * Decides on a form that was read and found well-formed; `sent` may be the whole parsed form. Throws Problem 429
+   * `too_many` with `retryAfter`, 403 `proof_needed` or `proof_wrong` with a `challenge` to be solved.
+   */
+  admit(request: FastifyRequest, form: FormName, sent: ProtectionSent): Promise<Admission>;
+  /**
+   * The key under which a submission is stored once, 64 hex digits: of the sent `submissionKey`, else of form, content,
+   * sender's network and ten minutes. `content` is what counts as the same (fields; hashes of files).
+   */
+  keyOf(form: FormName, sent: ProtectionSent, content: unknown, request: FastifyRequest): string;
+  /** Forgets used proofs that are too old to be sent again. */
+  forgetProofs(): Promise<void>;
+}
+
+export interface ProtectionNeeds {
+  readonly db: Pick<Database, 'pool'>;
+  readonly clock: Clock;
+  /** The session secret; keys of its own are derived from it. */
+  readonly secret: string;
+  readonly siteUrl: string;
+  /** The product's own unless told: a benchmark of what lies behind needs others. */
+  readonly limits?: LimitsOfForms;
+}
+
+const OTHER_SITE = 'This form is sent from its page on this site.';
+const PROOF_NEEDED = 'So many people are sending this form that your browser has to do a short check first.';
+const PROOF_WRONG = 'The check that your browser did could not be accepted. Please send the form again.';
+/** Clocks of nodes differ a little: nobody who did as told must end in the trap. */
+const SPARE_MS = 500;
+/** Larger bodies are not worth reading only to keep a connection. */
+const WORTH_READING_BYTES = 65_536;
+
+/** Limits are counted in this process; tickets, proofs and keys hold on all nodes that share the secret. */
+export function createProtection(needs: ProtectionNeeds): Protection {
+  const { db, clock, secret, siteUrl, limits = FORM_LIMITS } = needs;
+  const gates = gatesOf(limits);
+  const tickets = createTickets(secret);
+  const proofs = createProofs(db.pool, secret);
+  const admitWithTicket = admission(gates, proofs);
+  const keys = submissionKeys(secret);
+  const now = () => clock.now().getTime();
+  return {
+    guard: (form) => async (request, reply) => {
+      if (originOf(request, siteUrl) === 'other') throw new Problem(403, 'other_site', OTHER_SITE);
+      const waitMs = gates[form].takePost(networkOf(request.ip), now());
+      if (waitMs > 0) endLongBody(request, reply);
+      refuseWhen(waitMs);
+    },
+    async ticketFor(request, form) {
+      const network = networkOf(request.ip);
+      const gate = gates[form];
+      refuseWhen(gate.takeAsked(network, now()));
+      const isPressed = gate.isPressed(network, now());
+      const challenge = isPressed ? await proofs.challenge(form, gate.strain(now()), now()) : null;
+      return { ticket: tickets.issue(form, network, now()), waitMs: limits[form].leastMs + SPARE_MS, challenge };
+    },
+    async admit(request, form, { company, formTicket, formProof }) {
+      if (company) return 'trapped';
+      const network = networkOf(request.ip);
+      const age = formTicket ? tickets.ageOf(formTicket, form, network, now()) : null;
+      if (age === null) refuseWhen(gates[form].takePlain(network, now()));
+      else if (age < limits[form].leastMs) return 'trapped';
+      else await admitWithTicket({ form, network, proof: formProof ?? '', now: now() });
+      return 'welcome';
+    },
+    keyOf: (form, { submissionKey }, content, request) =>
+      keys(
+        isSentKey(submissionKey)
+          ? { form, sentKey: submissionKey }
+          : { form, content, network: networkOf(request.ip), now: now() },
+      ),
+    forgetProofs: () => forgetProofs(db.pool, clock.now()),
+  };
+}
+
+type Gates = Readonly<Record<FormName, FormGate>>;
+
+function gatesOf(limits: LimitsOfForms): Gates {
+  return {
+    petition: openGate(limits.petition),
+    'diaspora-support': openGate(limits['diaspora-support']),
+    'book-rajneeti': openGate(limits['book-rajneeti']),
+    newsletter: openGate(limits.newsletter),
+  };
+}
+
+interface Ticketed {
+  readonly form: FormName;
+  readonly network: string;
+  readonly proof: string;
+  readonly now: number;
+}
+
+/** Lets a form with a ticket in, or throws what it lacks. */
+function admission(gates: Gates, proofs: Proofs): (sent: Ticketed) => Promise<void> {
+  return async ({ form, network, proof, now }) => {
+    const gate = gates[form];
+    refuseWhen(gate.takeWithTicket(network, now));
+    if (proof === '' && !gate.isPressed(network, now)) {
+      gate.takeEasy(network, now);
+      return;
+    }
+    if (proof !== '' && (await proofs.accept(form, proof, now))) return;
+    const challenge = await proofs.challenge(form, gate.strain(now), now);
+    throw proof === ''
+      ? new Problem(403, 'proof_needed', PROOF_NEEDED, { challenge })
+      : new Problem(403, 'proof_wrong', PROOF_WRONG, { challenge });
+  };
+}
+
+/** Used proofs are few and small; once an hour is enough. */
+export function registerProtectionJobs(jobs: Pick<Jobs, 'every'>, protection: Protection): void {
+  jobs.every('forget-used-proofs', 3600, () => protection.forgetProofs());
+}
+
+function refuseWhen(waitMs: number): void {
+  if (waitMs <= 0) return;
+  const retryAfter = Math.ceil(waitMs / 1000);
+  const words = `This was sent too often from your network. Please try again in ${inWords(retryAfter)}.`;
+  throw new Problem(429, 'too_many', words, { retryAfter });
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}
+
+/** What is refused is not read either: of a large or endless body only the end of the connection rids the server. */
+function endLongBody(request: FastifyRequest, reply: FastifyReply): void {
+  const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
+  if (length > WORTH_READING_BYTES) reply.header('connection', 'close');
+}

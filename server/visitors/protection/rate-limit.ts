@@ -1,0 +1,67 @@
+/** So many at once, and so many a minute in the long run. */
+export interface Rate {
+  readonly burst: number;
+  readonly perMinute: number;
+}
+
+const MOST_REMEMBERED = 10_000;
+const A_MINUTE_MS = 60_000;
+
+/**
+ * Token buckets, one for each key, each kept as one number: the time at which it is full again. At most 10,000 are
+ * remembered; who was not seen for longest is forgotten first. Times are milliseconds.
+ */
+export class RateLimit {
+  readonly #pauseMs: number;
+  readonly #spareMs: number;
+  readonly #fullAt = new Map<string, number>();
+
+  constructor({ burst, perMinute }: Rate) {
+    this.#pauseMs = A_MINUTE_MS / perMinute;
+    this.#spareMs = this.#pauseMs * (burst - 1);
+  }
+
+  /** Takes one for `key`: 0, or nothing is taken and the answer is how many milliseconds it has to wait. */
+  take(key: string, now: number): number {
+    const waitMs = this.waitOf(key, now);
+    if (waitMs > 0) return waitMs;
+    const fullAt = Math.max(this.#fullAt.get(key) ?? now, now) + this.#pauseMs;
+    // A Map keeps the order of insertion: the first key is the one not seen for longest.
+    this.#fullAt.delete(key);
+    this.#fullAt.set(key, fullAt);
+    const oldest = this.#fullAt.keys().next().value;
+    if (this.#fullAt.size > MOST_REMEMBERED && oldest !== undefined) this.#fullAt.delete(oldest);
+    return 0;
+  }
+
+  /** How long `take` would have to wait; takes nothing. */
+  waitOf(key: string, now: number): number {
+    const fullAt = this.#fullAt.get(key);
+    return fullAt === undefined ? 0 : Math.max(0, fullAt - this.#spareMs - now);
+  }
+}
+
+/** How many there were within about a minute, the older the less they count: one number. */
+export class Strain {
+  readonly #usual: number;
+  #count = 0;
+  #at = 0;
+
+  constructor(perMinute: number) {
+    this.#usual = perMinute;
+  }
+
+  note(now: number): void {
+    this.#count = this.#countAt(now) + 1;
+    this.#at = now;
+  }
+
+  /** 1: as many a minute as the form is made for; above it is under pressure. */
+  at(now: number): number {
+    return this.#countAt(now) / this.#usual;
+  }
+
+  #countAt(now: number): number {
+    return this.#count * Math.exp(-Math.max(0, now - this.#at) / A_MINUTE_MS);
+  }
+}

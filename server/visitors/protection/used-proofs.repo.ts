@@ -1,0 +1,15 @@
+import type { Queryable } from '../../db/client.ts';
+
+/** Notes that a solved challenge was used; false when it had been before, on whatever node. */
+export async function spendProof(db: Queryable, name: string, until: Date): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'insert into used_proofs (name, until) values ($1, $2) on conflict (name) do nothing',
+    [name, until],
+  );
+  return rowCount === 1;
+}
+
+/** Forgets those that are worth nothing any more. */
+export async function forgetProofs(db: Queryable, before: Date): Promise<void> {
+  await db.query('delete from used_proofs where until < $1', [before]);
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type DeskApp, logIn, openDeskApp } from '../../tests/support/desk-app.ts';
+import { normalise } from './normalise.ts';
+import { registerQuarantineRoutes } from './quarantine.api.ts';
+import { quarantine } from './quarantine.repo.ts';
+
+let desk: DeskApp;
+let editor: Record<string, string>;
+beforeAll(async () => {
+  desk = await openDeskApp((app, accounts, db) =>
+    registerQuarantineRoutes(
+      app,
+      { db, media: { wantRemote: async () => undefined }, clock: { now: () => now } },
+      accounts,
+    ),
+  );
+  editor = { authorization: `Bearer ${(await logIn(desk, 'editor')).token}` };
+});
+afterAll(() => desk.close());
+
+let now = new Date('2026-11-20T12:00:00Z');
+const call = (method: 'GET' | 'POST' | 'DELETE', url: string, headers = editor) =>
+  desk.app.inject({ method, url, headers });
+
+async function refuse(item: object): Promise<void> {
+  const outcome = normalise(item, now);
+  if (outcome.kind !== 'refused') throw new Error('it stands');
+  await quarantine(desk.db.pool, 'wire', [outcome], now);
+}
+
+const AHEAD = { id: 'q1', title: 'From the future', content: '<p>x</p>', published_at: '2026-11-25T12:00:00Z' };
+
+it('shows refused items with their reasons and takes one in when it may stand by now', async () => {
+  await refuse(AHEAD);
+  await refuse({ id: 'q2', content: 'no title' });
+  const shown = (await call('GET', '/api/desk/quarantine')).json();
+  expect(shown.reasons).toEqual([
+    { reason: 'it is dated more than a day ahead', count: 1 },
+    { reason: 'the title is missing', count: 1 },
+  ]);
+  const reason = encodeURIComponent('it is dated more than a day ahead');
+  const [item] = (await call('GET', `/api/desk/quarantine?reason=${reason}`)).json().items;
+  expect(item).toMatchObject({ wireId: 'q1', title: 'From the future', isWhole: true });
+  expect((await call('POST', `/api/desk/quarantine/${item._id}/try`)).json()).toMatchObject({ code: 'refused_again' });
+  now = new Date('2026-11-25T13:00:00Z');
+  const tried = await call('POST', `/api/desk/quarantine/${item._id}/try`);
+  expect(tried.json()).toEqual({ message: '‘From the future’ is on the site now.' });
+  expect((await call('POST', `/api/desk/quarantine/${item._id}/try`)).statusCode).toBe(404);
+  const { rowCount } = await desk.db.pool.query(`select from stories where wire_id = 'q1' and status = 'published'`);
+  expect(rowCount).toBe(1);
+});
+
+it('says so when only the beginning of an item was kept', async () => {
+  await refuse({ id: 'q3', title: '', content: 'x'.repeat(30_000) });
+  const { items } = (await call('GET', '/api/desk/quarantine')).json();
+  const cut = items.find(({ wireId }: { wireId: string }) => wireId === 'q3');
+  expect(cut.isWhole).toBe(false);
+  expect((await call('POST', `/api/desk/quarantine/${cut._id}/try`)).json()).toMatchObject({ code: 'item_incomplete' });
+  expect((await call('DELETE', `/api/desk/quarantine/${cut._id}`)).statusCode).toBe(200);
+  expect((await call('DELETE', `/api/desk/quarantine/${cut._id}`)).statusCode).toBe(404);
+});
+
+it('lets reporters look and editors settle', async () => {
+  const reporter = { authorization: `Bearer ${(await logIn(desk, 'reporter')).token}` };
+  expect((await call('GET', '/api/desk/quarantine', reporter)).statusCode).toBe(200);
+  expect((await call('GET', '/api/desk/quarantine', {})).statusCode).toBe(401);
+  expect((await call('POST', '/api/desk/quarantine/x/try', reporter)).statusCode).toBe(403);
+  expect((await call('DELETE', '/api/desk/quarantine/x', reporter)).statusCode).toBe(403);
+});

@@ -1,0 +1,98 @@
+import { recordDeed } from '../audit/audit.service.ts';
+import { type Database, inTransaction } from '../db/client.ts';
+import { Problem } from '../http/problem.ts';
+import type { Media } from '../media/media.service.ts';
+import { createIntake } from '../newsroom/intake/intake.service.ts';
+import { normalise } from './normalise.ts';
+import { forgetRefused, refusedById, refusedReasons, refusedRows } from './quarantine.repo.ts';
+import type { WireStory } from './wire-story.ts';
+
+export interface QuarantineNeeds {
+  readonly db: Database;
+  readonly media: Pick<Media, 'wantRemote'>;
+}
+
+interface Asked {
+  readonly reason: string | null;
+  readonly before: string | null;
+}
+
+/** A page of refused items, and how many there are of each reason. */
+export async function readQuarantine({ db }: QuarantineNeeds, asked: Asked, limit: number) {
+  const [rows, reasons] = await Promise.all([refusedRows(db.pool, asked, limit), refusedReasons(db.pool)]);
+  const items = rows.map(({ id, wireId, reason, item, firstSeenAt, lastSeenAt }) => {
+    const parsed = wholeItem(item);
+    return {
+      ...{ _id: id, wireId, reason, item, title: titleOf(parsed), isWhole: parsed !== undefined },
+      ...{ firstSeenAt: firstSeenAt.toISOString(), lastSeenAt: lastSeenAt.toISOString() },
+    };
+  });
+  return { items, reasons, next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null };
+}
+
+/**
+ * Takes a refused item in as if it had just come. 409 when only a part of it is kept, 422 with the reason when it is
+ * refused again; then it stays.
+ */
+export async function tryRefusedAgain(needs: QuarantineNeeds, id: string, now: Date, userId: string): Promise<string> {
+  const { db } = needs;
+  const row = await refusedById(db.pool, id);
+  if (!row) throw new Problem(404, 'no_such_item', 'There is no such item in quarantine.');
+  const item = wholeItem(row.item);
+  if (item === undefined) {
+    const message = 'Only the beginning of this item is kept. It is tried again whenever the feed brings it.';
+    throw new Problem(409, 'item_incomplete', message);
+  }
+  const outcome = normalise(item, now);
+  if (outcome.kind === 'refused') throw refusedAgain(outcome.reason);
+  const taken = await createIntake(needs).take(row.sourceId, [outcome], now);
+  const [unstorable] = taken.unstorable;
+  if (unstorable) throw refusedAgain(unstorable.reason);
+  await inTransaction(db, async (tx) => {
+    await forgetRefused(tx, id);
+    const title = outcome.kind === 'story' ? outcome.title : outcome.wireId;
+    await recordDeed(tx, {
+      userId,
+      action: 'taken from quarantine',
+      subject: 'wire',
+      subjectId: outcome.wireId,
+      title,
+    });
+  });
+  return outcome.kind === 'story'
+    ? whatBecame(taken.added + taken.corrected, outcome)
+    : 'The kill notice was carried out.';
+}
+
+/** Takes an item off the list for good; the feed may bring it again. */
+export async function dismissRefused({ db }: QuarantineNeeds, id: string, userId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const row = await refusedById(tx, id);
+    if (!row) throw new Problem(404, 'no_such_item', 'There is no such item in quarantine.');
+    await forgetRefused(tx, id);
+    const title = titleOf(wholeItem(row.item));
+    await recordDeed(tx, { userId, action: 'dismissed', subject: 'wire', subjectId: row.wireId ?? id, title });
+  });
+}
+
+function refusedAgain(reason: string): Problem {
+  return new Problem(422, 'refused_again', `It was refused again: ${reason}.`, { reason });
+}
+
+function whatBecame(stored: number, { title }: WireStory): string {
+  return stored > 0 ? `‘${title}’ is on the site now.` : `‘${title}’ was in the newsroom already.`;
+}
+
+/** The item as it came; undefined when it is cut. */
+function wholeItem(item: string): unknown {
+  try {
+    return JSON.parse(item);
+  } catch {
+    return undefined;
+  }
+}
+
+function titleOf(item: unknown): string {
+  const title = typeof item === 'object' && item !== null && 'title' in item ? item.title : '';
+  return typeof title === 'string' ? title.slice(0, 300) : '';
+}

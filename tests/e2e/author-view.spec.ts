@@ -1,0 +1,138 @@
+import type { Locator, Page } from '@playwright/test';
+import { openHome } from '../support/home/home-page.ts';
+import { expect, test, untilInteractive } from '../support/journey.ts';
+
+function sectionOf(page: Page, name: string): Locator {
+  return page.locator(`[data-home-section="${name}"]`);
+}
+
+function bylineIn(section: Locator): Locator {
+  return section.locator('article a[href^="/author/"]').first();
+}
+
+function viewOf(page: Page): Locator {
+  return page.locator('[data-author-view]');
+}
+
+test('an author in the Latest News block turns it into the author view; Back returns its stories (HOME-53, HOME-54, NAV-58, STATE-15)', async ({
+  page,
+  site,
+}) => {
+  await openHome(page, site.url);
+  const title = await page.title();
+  const section = sectionOf(page, 'latest');
+  const byline = bylineIn(section);
+  const author = (await byline.innerText()).trim();
+  await page.evaluate(() => Object.assign(window, { sameWindow: true }));
+  await byline.click();
+  const view = section.locator('[data-author-view]');
+  await expect(view.getByRole('heading', { name: author, level: 3 })).toBeVisible();
+  await expect(view.locator('[data-part~="stories"] article').first()).toBeVisible();
+  await expect(section.getByRole('heading', { name: 'Latest News' })).toBeVisible();
+  await expect(byline).toBeHidden();
+  await expect(page).toHaveURL(`${site.url}/author/${encodeURIComponent(author)}`);
+  await expect(page).toHaveTitle(new RegExp(author));
+  await view.getByRole('button', { name: 'Back' }).click();
+  await expect(viewOf(page)).toHaveCount(0);
+  await expect(byline).toBeVisible();
+  await expect(byline).toBeFocused();
+  await expect(page).toHaveURL(`${site.url}/`);
+  await expect(page).toHaveTitle(title);
+  expect(await page.evaluate(() => 'sameWindow' in window)).toBe(true);
+});
+
+test('so it is in every section, and the browser goes back and forward through it (HOME-55, NAV-59, STATE-15)', async ({
+  page,
+  site,
+}) => {
+  await openHome(page, site.url);
+  for (const name of ['head', 'national', 'business', 'sports']) {
+    const section = sectionOf(page, name);
+    await bylineIn(section).click();
+    await expect(section.locator('[data-author-view] [data-part~="profile"]'), name).toBeVisible();
+    await page.goBack();
+    await expect(viewOf(page), name).toHaveCount(0);
+    await expect(bylineIn(section), name).toBeVisible();
+    await page.goForward();
+    await expect(section.locator('[data-author-view] [data-part~="profile"]'), name).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(`${site.url}/`);
+  }
+});
+
+test('the page does not jump: the section stays in view and the reader comes back to the same place (HOME-55)', async ({
+  page,
+  site,
+}) => {
+  await openHome(page, site.url);
+  const section = sectionOf(page, 'national');
+  const last = section.locator('article a[href^="/author/"]').last();
+  await last.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  await last.click();
+  const heading = section.getByRole('heading', { level: 2 });
+  await expect(heading).toBeInViewport();
+  await expect(viewOf(page).getByRole('button', { name: 'Back' })).toBeInViewport();
+  await page.goBack();
+  await expect(last).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+});
+
+test('a story opened above an author view leaves it as it was (HOME-15, STATE-15)', async ({ page, site }) => {
+  await openHome(page, site.url);
+  await bylineIn(sectionOf(page, 'national')).click();
+  await expect(viewOf(page).locator('[data-part~="profile"]')).toBeVisible();
+  const authorAddress = page.url();
+  await sectionOf(page, 'business').locator('article h3 a').first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(authorAddress);
+  await expect(viewOf(page).locator('[data-part~="profile"]')).toBeVisible();
+  await page.goBack();
+  await expect(viewOf(page)).toHaveCount(0);
+  await expect(page).toHaveURL(`${site.url}/`);
+});
+
+test("an author who cannot be had: the reason, 'Try Again' and Back (STATE-02, STATE-03)", async ({
+  page,
+  site,
+  guard,
+}) => {
+  guard.allow('503');
+  await openHome(page, site.url);
+  const section = sectionOf(page, 'national');
+  await page.route('**/author/**', (route) => route.fulfill({ status: 503, contentType: 'text/html', body: 'broken' }));
+  await bylineIn(section).click();
+  const alert = viewOf(page).getByRole('alert');
+  await expect(alert).toContainText('HTTP error! status: 503');
+  await page.unrouteAll();
+  await alert.getByRole('button', { name: 'Try Again' }).click();
+  await expect(viewOf(page).locator('[data-part~="profile"]')).toBeVisible();
+  await expect(alert).toBeHidden();
+  await viewOf(page).getByRole('button', { name: 'Back' }).click();
+  await expect(viewOf(page)).toHaveCount(0);
+});
+
+test('a reload shows the whole page of the author, and leaving for elsewhere leaves the home page as it was (NAV-59)', async ({
+  page,
+  site,
+}) => {
+  await openHome(page, site.url);
+  const section = sectionOf(page, 'national');
+  const author = (await bylineIn(section).innerText()).trim();
+  await bylineIn(section).click();
+  await expect(viewOf(page).locator('[data-part~="profile"]')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'India' }).click();
+  await expect(page.locator('[data-home-section]')).toHaveCount(0);
+  await expect(page).toHaveURL(`${site.url}/india-news`);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: author })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: author })).toBeVisible();
+  await untilInteractive(page);
+  await page.goBack();
+  await expect(page).toHaveURL(`${site.url}/`);
+  await expect(viewOf(page)).toHaveCount(0);
+  await expect(bylineIn(section)).toBeVisible();
+});

@@ -1,0 +1,62 @@
+import { expect, untilInteractive } from '../../support/journey.ts';
+import { authorPage, headlines, open, test, WRITER } from '../../support/newsroom/author-site.ts';
+
+test('a click on Follow adds one follower, on Following takes one, and a reload remembers (AUTH-29, AUTH-30, AUTH-31)', async ({
+  page,
+  fed,
+}) => {
+  await open(page, fed.url + authorPage(WRITER));
+  const followers = page.locator('[data-followers]');
+  const status = page.locator('[data-part="profile"]').getByRole('status');
+  await expect(followers).toHaveText('0');
+  await page.getByRole('button', { name: 'Follow Asha Rao' }).click();
+  await expect(status).toHaveText('You follow Asha Rao.');
+  await expect(followers).toHaveText('1');
+  await page.reload();
+  await untilInteractive(page);
+  await expect(followers).toHaveText('1');
+  await page.getByRole('button', { name: 'Following Asha Rao' }).click();
+  await expect(status).toHaveText('You no longer follow Asha Rao.');
+  await expect(followers).toHaveText('0');
+  await expect(page.getByRole('button', { name: 'Follow Asha Rao' })).toBeFocused();
+});
+
+test('a failed follow changes nothing and says so (AUTH-29, AUTH-34)', async ({ page, fed, guard }) => {
+  guard.allow('Failed to load resource');
+  await open(page, fed.url + authorPage(WRITER));
+  await page.route('**/api/authors/*/follow', (route) => route.abort());
+  await page.getByRole('button', { name: 'Follow Asha Rao' }).click();
+  await expect(page.locator('[data-part="profile"]').getByRole('status')).toHaveText(
+    'Failed to fetch data. Nothing was changed, please try again.',
+  );
+  await expect(page.locator('[data-followers]')).toHaveText('0');
+  await expect(page.getByRole('button', { name: 'Follow Asha Rao' })).toBeVisible();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('an author is read, paged, filed by month and followed (AUTH-12, AUTH-20, AUTH-31)', async ({ page, fed }) => {
+    await page.goto(fed.url + authorPage(WRITER));
+    await page.getByRole('link', { name: 'Load More Articles' }).click();
+    await expect(headlines(page)).toHaveCount(10);
+    await page.getByRole('link', { name: 'Load More Articles' }).click();
+    await expect(headlines(page)).toHaveCount(4);
+    await expect(page.getByRole('button', { name: 'No More Articles' })).toBeDisabled();
+    await page.getByRole('link', { name: 'Archive', exact: true }).click();
+    await page.getByRole('navigation', { name: 'Months' }).getByRole('link').last().click();
+    await expect(headlines(page)).toHaveText(['Report of old']);
+    await page.getByRole('button', { name: 'Follow Asha Rao' }).click();
+    await expect(page).toHaveURL(`${fed.url}${authorPage(WRITER)}#following`);
+    await expect(page.getByRole('button', { name: 'Follow Asha Rao' })).toBeHidden();
+    expect(await followersOf(fed.url, WRITER)).toBe(1);
+    await page.getByRole('button', { name: 'Following Asha Rao' }).click();
+    await expect(page.getByRole('button', { name: 'Follow Asha Rao' })).toBeVisible();
+    expect(await followersOf(fed.url, WRITER)).toBe(0);
+  });
+});
+
+async function followersOf(siteUrl: string, name: string): Promise<unknown> {
+  const answer = await fetch(`${siteUrl}/api/authors/name/${encodeURIComponent(name)}`);
+  return (await answer.json()).followersCount;
+}

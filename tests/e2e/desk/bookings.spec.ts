@@ -1,0 +1,103 @@
+import { calendarIn } from '../../support/forms/bookings/calendar-in.ts';
+import { expect, logIn } from '../../support/journey.ts';
+import { linkIn } from '../../support/mail/mail-server.ts';
+import { call, test } from '../../support/mail/mail-site.ts';
+import { expectAccessibleAndNarrow } from '../../support/site/accessible.ts';
+import type { Site } from '../../support/site/site.ts';
+
+interface Offered {
+  readonly day: string;
+  readonly preferredTime: string;
+}
+
+async function offered(site: Site): Promise<Offered[]> {
+  const answer: unknown = await (await fetch(`${site.url}/api/rajneeti-bookings/sessions`)).json();
+  if (typeof answer !== 'object' || answer === null || !('sessions' in answer)) throw new Error('no sessions');
+  return Array.isArray(answer.sessions) ? answer.sessions : [];
+}
+
+test('an editor reads requests, accepts one, proposes another date to the other, who accepts it by mail', async ({
+  page,
+  site,
+  mailServer,
+  browser,
+}) => {
+  test.setTimeout(60_000);
+  const [first, second] = await offered(site);
+  if (!first || !second) throw new Error('no sessions are offered');
+  const { preferredTime } = first;
+  const texts = { whyPodcast: 'Because of the <b>visa</b> rules.', socialMediaLinks: { twitter: 'x.com/nisha' } };
+  await call(site, 'POST', '/api/rajneeti-bookings', {
+    name: 'Nisha Rowe',
+    email: 'nisha@example.org',
+    preferredTime,
+    ...texts,
+  });
+  await call(site, 'POST', '/api/rajneeti-bookings', { name: 'Omar Bell', email: 'omar@example.org', preferredTime });
+
+  await logIn(page, site);
+  await page.getByRole('link', { name: 'Bookings' }).click();
+  const session = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: first.day }) });
+  await expect(session).toContainText('2 of 6 places taken');
+  await page.getByRole('list', { name: 'Requests' }).getByRole('button', { name: 'Nisha Rowe' }).click();
+  const request = page.getByRole('region', { name: 'Request' });
+  await expect(request).toContainText('Because of the <b>visa</b> rules.');
+  await expect(request.getByRole('link', { name: 'https://x.com/nisha' })).toBeVisible();
+  await request.getByLabel('Your own words').fill('Come early.');
+  await request.getByRole('button', { name: 'Send the answer' }).click();
+  await expect(page.getByText('Accepted. The guest is told by e-mail.')).toBeVisible();
+  await expect(session).toContainText('Accepted');
+  await expect
+    .poll(async () => (await mailServer.mailTo('nisha@example.org')).subject)
+    .toContain('You are in the show');
+  const accepted = await mailServer.mailTo('nisha@example.org');
+  expect(accepted.text).toContain('Come early.');
+  expect(calendarIn(accepted)).toContain('STATUS:CONFIRMED');
+
+  await page.getByRole('list', { name: 'Requests' }).getByRole('button', { name: 'Omar Bell' }).click();
+  await expect(request).toContainText('Omar Bell');
+  await request.getByLabel('Propose another date').check();
+  await request.getByLabel('Session to propose').selectOption({ label: (await labelOf(page, second.day)) ?? '' });
+  await request.getByRole('button', { name: 'Send the answer' }).click();
+  await expect(request).toContainText('Waits for the guest');
+  await expectAccessibleAndNarrow(page);
+
+  await expect.poll(async () => (await mailServer.mailTo('omar@example.org')).subject).toContain('Another date');
+  const link = linkIn(await mailServer.mailTo('omar@example.org'), '/book-rajneeti/proposal/');
+  const guest = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await guest.goto(link);
+  await expect(guest.getByText(second.day)).toBeVisible();
+  await guest.getByRole('button', { name: 'Accept this date' }).click();
+  await expect(guest.getByRole('heading', { name: 'You are in the show' })).toBeVisible();
+  await guest.goto(`${link.slice(0, -4)}abcd`);
+  await expect(guest.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+  await guest.context().close();
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.reload();
+  await expect(request).toContainText('Accepted');
+});
+
+async function labelOf(page: import('@playwright/test').Page, day: string): Promise<string | null> {
+  return page.getByLabel('Session to propose').locator('option', { hasText: day }).first().textContent();
+}
+
+test('an editor changes when the show is on, and the booking page follows at once', async ({ page, site }) => {
+  const [first] = await offered(site);
+  await page.goto(`${site.url}/book-rajneeti`);
+  await expect(page.locator('[data-date] option', { hasText: first?.day ?? '' })).toHaveCount(1);
+  await logIn(page, site);
+  await page.goto(`${site.url}/admin/bookings/show-times`);
+  const line = page.getByRole('listitem', { name: 'Line 1' });
+  const day = (first?.preferredTime ?? '').slice(0, 10);
+  await line.getByLabel('No show on').fill(day);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Show times saved.')).toBeVisible();
+  await expectAccessibleAndNarrow(page);
+  await expect
+    .poll(async () => (await fetch(`${site.url}/book-rajneeti`)).text())
+    .not.toContain(`value="${first?.preferredTime}"`);
+  await line.getByLabel('No show on').fill('');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Show times saved.').last()).toBeVisible();
+});

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { test as base, expect, logIn } from '../../support/journey.ts';
+import { expectAccessibleAndNarrow } from '../../support/site/accessible.ts';
+import { type Site, startSite } from '../../support/site/site.ts';
+import { feedItem, openFeedServer } from '../../support/wire/feed.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A site whose feed brings two stories by one author under two names, and two items that cannot stand. */
+const test = base.extend<object, { newsSite: Site }>({
+  newsSite: [
+    async ({ browserName: _ }, use) => {
+      const feed = await openFeedServer();
+      feed.items = [
+        feedItem(1, { title: 'Monsoon comes early', author: 'A. Kumar', tags: ['Monsoon rains'], slug: 'monsoon' }),
+        feedItem(2, { title: 'Rivers run high', author: 'Anil Kumar', tags: ['monsoons'], slug: 'rivers' }),
+        feedItem(3, { title: '', content: '<p>no title</p>' }),
+        feedItem(4, { title: 'Next week', published_at: new Date(Date.now() + 7 * DAY_MS).toISOString() }),
+      ];
+      const env = { WIRE_URL: feed.url, WIRE_TOKEN: feed.token, WIRE_INTERVAL: '600' };
+      const site = await startSite({ env });
+      await use(site);
+      await site.stop();
+      await feed.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+async function open(page: Page, site: Site, path: string, title: string): Promise<void> {
+  await page.goto(site.url + path);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+}
+
+test('an editor renames an author and merges two; readers are led to the one who stays', async ({ page, newsSite }) => {
+  await logIn(page, newsSite);
+  await open(page, newsSite, '/admin/authors', 'Authors');
+  await page.getByLabel('Search authors').fill('kumar');
+  await page.getByRole('button', { name: /^A\. Kumar/ }).click();
+  await page.getByLabel('Title').fill('Environment editor');
+  await page.getByRole('button', { name: 'Save author' }).click();
+  await expect(page.getByText('Author saved.')).toBeVisible();
+  await page.getByLabel('The author who stays').fill('anil');
+  await page.getByRole('button', { name: 'Merge into Anil Kumar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Merge' }).click();
+  await expect(page.getByText('‘A. Kumar’ is ‘Anil Kumar’ now.')).toBeVisible();
+  await page.goto(`${newsSite.url}/author/${encodeURIComponent('A. Kumar')}`);
+  await expect(page).toHaveURL(`${newsSite.url}/author/${encodeURIComponent('Anil Kumar')}`);
+  await expect(page.getByRole('heading', { name: 'Monsoon comes early' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Rivers run high' })).toBeVisible();
+});
+
+test('tags are made one on every story', async ({ page, newsSite }) => {
+  await logIn(page, newsSite);
+  await open(page, newsSite, '/admin/tags', 'Tags');
+  await page.getByLabel('Search tags').fill('monsoon');
+  await page.getByRole('checkbox', { name: /^Monsoon rains/ }).check();
+  await page.getByRole('checkbox', { name: /^monsoons/ }).check();
+  await page.getByLabel('New name').fill('Monsoon season');
+  await page.getByRole('button', { name: 'Merge' }).click();
+  await expect(page.getByText('‘Monsoon season’ stands on 2 stories now.')).toBeVisible();
+  await page.goto(`${newsSite.url}/search?tags=Monsoon+season`);
+  await expect(page.locator('#results > li')).toHaveCount(2);
+});
+
+test('a line under a section’s title and a redirect are there for readers at once', async ({ page, newsSite }) => {
+  await page.goto(`${newsSite.url}/tech`);
+  await logIn(page, newsSite);
+  await open(page, newsSite, '/admin/sections', 'Sections');
+  const section = page.locator('details').filter({ has: page.locator('a[href="/tech"]') });
+  await section.locator('summary').click();
+  await section.getByLabel('Line under the title').fill('Chips, code and the people behind them.');
+  await section.getByRole('button', { name: /^Save/ }).click();
+  await expect(page.getByText(/saved\.$/)).toBeVisible();
+  await page.goto(`${newsSite.url}/tech`);
+  await expect(page.getByText('Chips, code and the people behind them.')).toBeVisible();
+  await open(page, newsSite, '/admin/redirects', 'Redirects');
+  await page.getByLabel('Old path').fill('/2019/05/old-page');
+  await page.getByLabel('Leads to').fill('/tech');
+  await page.getByRole('button', { name: 'Add redirect' }).click();
+  await expect(page.getByText('Redirect saved.')).toBeVisible();
+  await page.goto(`${newsSite.url}/2019/05/old-page`);
+  await expect(page).toHaveURL(`${newsSite.url}/tech`);
+});
+
+test('refused items of the wire are shown with their reason, tried again and dismissed', async ({
+  page,
+  newsSite,
+  guard,
+}) => {
+  guard.allow('the server responded with a status of 422');
+  await logIn(page, newsSite);
+  await open(page, newsSite, '/admin/quarantine', 'Quarantine');
+  await page.getByRole('button', { name: 'it is dated more than a day ahead (1)' }).click();
+  await expect(page.getByRole('list', { name: 'Refused items' }).getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Try again: Next week' }).click();
+  await expect(page.getByText('It was refused again: it is dated more than a day ahead.')).toBeVisible();
+  await page.getByRole('button', { name: 'All reasons' }).click();
+  await page
+    .getByRole('button', { name: /^Dismiss: / })
+    .last()
+    .click();
+  await expect(page.getByText('Dismissed.')).toBeVisible();
+});
+
+test('authors, tags, sections, redirects and quarantine have no accessibility faults', async ({ page, newsSite }) => {
+  await logIn(page, newsSite);
+  for (const title of ['Authors', 'Tags', 'Sections', 'Redirects', 'Quarantine']) {
+    await open(page, newsSite, `/admin/${title.toLowerCase()}`, title);
+    await expect(page.getByText('Loading...')).toHaveCount(0);
+    await expectAccessibleAndNarrow(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  }
+});

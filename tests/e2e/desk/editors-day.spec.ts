@@ -1,0 +1,250 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { momentInLondon } from '../../../domain/desk/london-time.ts';
+import { deskClient } from '../../support/desk/desk-client.ts';
+import { beginStory, computerOf, expect, type Person, test, untilSaved } from '../../support/desk/newsroom-people.ts';
+import { testPicture } from '../../support/pictures/pictures.ts';
+import { paste } from '../../support/rich-text/editing.ts';
+import { expectAccessibleAndNarrow } from '../../support/site/accessible.ts';
+import type { Site } from '../../support/site/site.ts';
+
+test.setTimeout(240_000);
+
+const FIRST_TITLE = 'Council votes on bridge';
+const TITLE = 'Council votes on the bridge';
+const STANDFIRST = 'After ten years of waiting the Old Bridge is to be repaired, one side at a time.';
+const CORRECTION = 'An earlier version named the wrong side of the river.';
+/** Long enough to look before it. */
+const LEAD_MS = 15_000;
+
+const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+const says = (page: Page, text: string) =>
+  expect(page.getByRole('status').filter({ hasText: text }).first()).toBeVisible();
+
+async function go(page: Page, name: string): Promise<void> {
+  await dialog(page).getByRole('button', { name, exact: true }).click();
+  await expect(dialog(page)).toHaveCount(0);
+}
+
+/** What an address answers a reader, past every cache of the browser. */
+async function answerTo(reader: Page, url: string) {
+  const askedAt = Date.now();
+  const answer = await reader.request.get(url);
+  return { askedAt, answeredAt: Date.now(), status: answer.status(), text: await answer.text() };
+}
+
+async function expectNotFound(reader: Page, url: string): Promise<void> {
+  const answer = await reader.goto(url);
+  expect(answer?.status()).toBe(404);
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Article Not Found');
+}
+
+/** A picture of one's own in the library, with its words and the point that stays in view. */
+async function uploadPicture(page: Page, site: Site): Promise<void> {
+  await page.goto(`${site.url}/admin/media`);
+  const buffer = await testPicture({ width: 1200, height: 800, colour: '#7a5230' });
+  await page.getByLabel('Upload pictures').setInputFiles({ name: 'old-bridge.jpg', mimeType: 'image/jpeg', buffer });
+  const uploaded = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .getByRole('button', { name: /old-bridge\.jpg/ });
+  await uploaded.click({ timeout: 20_000 });
+  const details = page.getByRole('region', { name: 'Picture details' });
+  await details.getByLabel('Alternative text').fill('The Old Bridge over the Soar');
+  await details.getByLabel('Credit').fill('Meera Shah');
+  const point = details.getByRole('button', { name: /^Focal point/ });
+  await point.focus();
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Shift+ArrowLeft');
+  await details.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(details.getByText('Saved', { exact: true })).toBeVisible();
+}
+
+async function writeStory(page: Page, site: Site): Promise<string> {
+  const address = await beginStory(page, site, FIRST_TITLE, 'World News');
+  await paste(
+    page.getByRole('textbox', { name: 'Text', exact: true }),
+    readFileSync('tests/golden/paste/word.html', 'utf8'),
+  );
+  await page.getByLabel('Standfirst').fill(STANDFIRST);
+  await page.getByLabel('Section', { exact: true }).selectOption({ label: 'India News' });
+  for (const tag of ['Bridges', 'Leicester']) {
+    await page.getByLabel('Tags', { exact: true }).fill(tag);
+    await page.getByLabel('Tags', { exact: true }).press('Enter');
+  }
+  await page.getByLabel('Author', { exact: true }).fill('Ben Ode');
+  await button(page, 'Choose from library').click();
+  await dialog(page)
+    .getByRole('button', { name: /old-bridge\.jpg/ })
+    .click();
+  await expect(page.getByLabel('Alt text')).toHaveValue('The Old Bridge over the Soar');
+  await expect(page.getByLabel('Credit')).toHaveValue('Meera Shah');
+  await untilSaved(page);
+  return address;
+}
+
+/** The story as a reader sees it, on its page or in its preview. */
+async function expectStory(story: Pick<Page, 'getByRole' | 'locator'>, headline: string): Promise<void> {
+  await expect(story.getByRole('heading', { level: 1 })).toHaveText(headline);
+  await expect(story.locator('[data-part="summary"]')).toHaveText(STANDFIRST);
+  const hero = story.locator('[data-part="hero"]');
+  await expect(hero).toContainText('Picture: Meera Shah');
+  const picture = hero.getByRole('img', { name: 'The Old Bridge over the Soar' });
+  await expect(picture).toHaveCSS('object-position', '20% 50%');
+  const body = story.locator('[data-part="body"]');
+  await expect(body.getByRole('heading', { name: 'What was decided' })).toBeVisible();
+  await expect(body.locator('ul > li > ul > li')).toHaveText(['The north side first', 'Then the south side']);
+  await expect(body.getByRole('table')).toContainText('Labour');
+  await expect(body).not.toContainText('hidden');
+  await expect(story.locator('[data-part="author"]')).toContainText('Ben Ode');
+}
+
+async function reportersPart(page: Page, site: Site): Promise<string> {
+  await uploadPicture(page, site);
+  const address = await writeStory(page, site);
+  await button(page, 'Preview').click();
+  await expectStory(page.frameLocator('iframe[title="The story as readers will see it"]'), FIRST_TITLE);
+  await button(page, 'Back to settings').click();
+  await button(page, 'Ask for review').click();
+  await expect(page.getByText(/Ben Ode asked for review on/)).toBeVisible();
+  await expect(button(page, 'Publish')).toHaveCount(0);
+  await page.goto(`${site.url}/admin/dashboard`);
+  await expect(page.getByRole('region', { name: 'Waiting for review' })).toContainText(FIRST_TITLE);
+  return address;
+}
+
+/** Opens it from the dashboard and makes its title, and with it the address, right. */
+async function putTitleRight(page: Page, address: string): Promise<void> {
+  await page.getByRole('region', { name: 'Waiting for review' }).getByRole('link', { name: FIRST_TITLE }).click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByText('/india-news/council-votes-on-bridge', { exact: true })).toBeVisible();
+  await title(page).fill(TITLE);
+  await expect(page.getByText('/india-news/council-votes-on-the-bridge', { exact: true })).toBeVisible();
+  await expect(page.getByText('Another story has this address.', { exact: false })).toBeVisible();
+  await button(page, 'Use it').click();
+  await expect(page.getByLabel('Slug')).toHaveValue('council-votes-on-the-bridge-2');
+  await expect(page.getByText('Another story has this address.', { exact: false })).toHaveCount(0);
+  await untilSaved(page);
+}
+
+/** Schedules it; readers get it when its time has come, on its page and its section, and not a moment before. */
+async function schedule(page: Page, reader: Page, site: Site, href: string): Promise<void> {
+  const url = site.url + href;
+  await expectNotFound(reader, url);
+  await button(page, 'Publish').click();
+  await dialog(page).getByLabel('At a time').check();
+  const field = dialog(page).getByLabel('Time (London)');
+  const local = londonSeconds(new Date(Date.now() + LEAD_MS));
+  await field.fill(local);
+  const at = Date.parse(momentInLondon(local) ?? '');
+  await go(page, 'Schedule');
+  await says(page, 'The story is scheduled.');
+  const seen = [await answerTo(reader, url)];
+  await expect(page.getByText(/^Scheduled for .* London time\./)).toBeVisible();
+  const onSection = [await answerTo(reader, `${site.url}/india-news`)];
+  await expect
+    .poll(
+      async () => {
+        onSection.push(await answerTo(reader, `${site.url}/india-news`));
+        seen.push(await answerTo(reader, url));
+        return seen.at(-1)?.status;
+      },
+      { timeout: 40_000, intervals: [200] },
+    )
+    .toBe(200);
+  const early = seen.filter(({ answeredAt }) => answeredAt < at);
+  expect(early.length, 'it was looked for before its time').toBeGreaterThan(0);
+  expect(early.filter(({ status }) => status !== 404)).toEqual([]);
+  const listed = ({ text }: { text: string }) => text.includes(`href="${href}"`);
+  expect(onSection.filter(({ answeredAt }) => answeredAt < at).some(listed)).toBe(false);
+  expect(listed(await answerTo(reader, `${site.url}/india-news`))).toBe(true);
+}
+
+function londonSeconds(moment: Date): string {
+  return moment.toLocaleString('sv-SE', { timeZone: 'Europe/London' }).replace(' ', 'T');
+}
+
+async function correct(page: Page, reader: Page, url: string): Promise<void> {
+  await page.reload();
+  await button(page, 'Add correction').click();
+  await dialog(page).getByLabel('Correction').fill(CORRECTION);
+  await go(page, 'Add correction');
+  await says(page, 'The correction is shown to readers.');
+  await reader.goto(url);
+  await expectCorrection(reader);
+}
+
+async function expectCorrection(reader: Page): Promise<void> {
+  const corrections = reader.getByRole('region', { name: 'Corrections and clarifications' });
+  await expect(corrections).toContainText(CORRECTION);
+  await expect(corrections.locator('time')).toHaveText(/\d{1,2} \w+ \d{4}/);
+}
+
+async function withdrawAndBringBack(page: Page, reader: Page, url: string): Promise<void> {
+  await button(page, 'Withdraw').click();
+  await dialog(page).getByLabel('Reason').fill('The council asks for a day.');
+  await go(page, 'Withdraw');
+  await says(page, 'The story is withdrawn.');
+  await expectNotFound(reader, url);
+  expect((await answerTo(reader, new URL('/india-news', url).href)).text).not.toContain(
+    `href="${new URL(url).pathname}"`,
+  );
+  await button(page, 'Restore as a draft').click();
+  await says(page, 'The story is back as a draft.');
+  await expectNotFound(reader, url);
+  await button(page, 'Publish').click();
+  await dialog(page).getByLabel('Now').check();
+  await go(page, 'Publish');
+  await says(page, 'The story is published.');
+  await reader.goto(url);
+  await expectStory(reader, TITLE);
+  await expectCorrection(reader);
+}
+
+/** Who did what to the story, oldest first, as the audit log tells it to the administrator. */
+async function deedsOn(page: Page, site: Site, administrator: Pick<Person, 'email' | 'password'>, id: string) {
+  const login = await page.request.post(`${site.url}/api/users/login`, { data: administrator });
+  const { token } = await login.json();
+  const answer = await page.request.get(`${site.url}/api/desk/audit?subject=story&subjectId=${id}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { entries }: { entries: { userName: string; action: string; title: string }[] } = await answer.json();
+  return entries.map(({ userName, action }) => `${userName} ${action}`).reverse();
+}
+
+test("a full editor's day: drafted from a document, reviewed, scheduled, corrected, withdrawn and back on the site", async ({
+  page: reader,
+  site,
+  people,
+  browser,
+  guard,
+}) => {
+  guard.allow('the server responded with a status of 404');
+  const office = await deskClient(site, site.admin);
+  const other = await office.begin({ title: TITLE, content: '<p>Another vote.</p>' });
+  await office.publish(other);
+
+  const [reporter, hers] = await computerOf(browser, site, people.reporter);
+  const address = await test.step('the reporter writes it', () => reportersPart(reporter, site));
+  await hers.close();
+  const [editor, his] = await computerOf(browser, site, people.editor);
+  await test.step('the editor puts its title right', () => putTitleRight(editor, address));
+  const href = '/india-news/council-votes-on-the-bridge-2';
+  await test.step('it comes when its time has come', () => schedule(editor, reader, site, href));
+  await reader.goto(`${site.url}/india-news`);
+  await reader.getByRole('main').getByRole('link', { name: TITLE }).first().click();
+  await expect(reader).toHaveURL(site.url + href);
+  await test.step('readers have it', () => expectStory(reader, TITLE));
+  await test.step('it is corrected', () => correct(editor, reader, site.url + href));
+  await test.step('it goes and comes back', () => withdrawAndBringBack(editor, reader, site.url + href));
+  await test.step('its editor is accessible', () => expectAccessibleAndNarrow(editor));
+  await his.close();
+
+  const deeds = await deedsOn(reader, site, site.admin, address.split('/').at(-1) ?? '');
+  expect(deeds).toEqual([
+    'Ben Ode created',
+    'Ben Ode asked for review',
+    ...['scheduled', 'corrected', 'withdrawn', 'restored', 'published'].map((action) => `Asha Rao ${action}`),
+  ]);
+});

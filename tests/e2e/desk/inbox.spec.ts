@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { expect, logIn } from '../../support/journey.ts';
+import { join, test } from '../../support/mail/mail-site.ts';
+import { answer, elsewhere, enter, openScreen } from '../../support/mail/people.ts';
+import { expectAccessibleAndNarrow } from '../../support/site/accessible.ts';
+import { fileOn } from '../../support/visitors/visitors-site.ts';
+
+const nav = (page: Page) => page.getByRole('navigation', { name: 'Desk' }).locator('visible=true');
+
+test('an editor finds what came in, answers it by mail, and it is counted, assigned and settled; the keyboard suffices', async ({
+  page,
+  site,
+  mailServer,
+}) => {
+  const first = await fileOn(site, { name: 'Kiran Das', email: 'kiran@visitor.example', subject: 'Lost papers' });
+  await fileOn(site, { name: 'Lata Sen', email: 'lata@visitor.example', kind: 'booking', subject: 'On the show' });
+  await logIn(page, site);
+  await expect(nav(page).getByRole('link', { name: /^Inbox 2 new/ })).toBeVisible();
+  const panel = page.getByRole('region', { name: 'From visitors' });
+  await expect(panel).toContainText('Support requests1 new, 0 open');
+  await panel.getByRole('link', { name: 'Open the inbox' }).click();
+  const list = page.getByRole('list', { name: 'Inbox' });
+  await expect(list.getByRole('link')).toHaveText(['Lata Sen', 'Kiran Das']);
+  await page.getByLabel('Kind').selectOption('Support request');
+  await expect(list.getByRole('link')).toHaveText(['Kiran Das']);
+  await page.getByLabel('Kind').selectOption('All kinds');
+  await expect(list.getByRole('link')).toHaveText(['Lata Sen', 'Kiran Das']);
+  await page.getByLabel('Search').fill(first.reference.slice(5));
+  await expect(list.getByRole('link')).toHaveText(['Kiran Das']);
+  await expect(page).toHaveURL(`${site.url}/admin/inbox`);
+  await page.getByRole('heading', { name: 'Inbox' }).click();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Lost papers' })).toBeVisible();
+  await expect(page.getByText('My passport was lost in Leeds.')).toBeVisible();
+  await page.keyboard.press('r');
+  await page.keyboard.type('Please go to the High Commission.');
+  await page.getByLabel('That settles it').check();
+  await page.getByRole('button', { name: 'Send the answer' }).click();
+  await expect(page.getByText('The answer is on its way to kiran@visitor.example.')).toBeVisible();
+  await expect(page.getByLabel('State')).toHaveValue('settled');
+  await expect(page.getByText(/^Erased by itself after/)).toBeVisible();
+  await expect(nav(page).getByRole('link', { name: /^Inbox 1 new/ })).toBeVisible();
+  const mail = await mailServer.mailTo('kiran@visitor.example');
+  expect(mail.subject).toBe(`Re: Lost papers [${first.reference}]`);
+  expect(mail.text).toContain('Please go to the High Commission.');
+});
+
+test('two editors at one submission: the slower one is told, and keeps what was typed (decision 27)', async ({
+  page,
+  browser,
+  site,
+  mailServer,
+  guard,
+}) => {
+  guard.allow('the server responded with a status of 409');
+  await join(site, mailServer, { email: 'second@matv.example', name: 'Second Editor', role: 'editor' });
+  const { id } = await fileOn(site, { name: 'Om Rai', email: 'om@visitor.example', subject: 'A visa' });
+  await logIn(page, site);
+  await openScreen(page, site, `/admin/inbox/${id}`, 'A visa');
+  await page.getByLabel('Answer Om Rai').fill('My long answer');
+  await page.getByLabel('Note for colleagues').fill('My note');
+  await elsewhere(browser, async (theirs) => {
+    await enter(theirs, site, 'second@matv.example');
+    await openScreen(theirs, site, `/admin/inbox/${id}`, 'A visa');
+    await theirs.getByLabel('Assigned to').selectOption('Second Editor');
+    await expect(theirs.getByText('Second Editor assigned it to Second Editor')).toBeVisible();
+  });
+  await page.getByRole('button', { name: 'Send the answer' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'A colleague has dealt with this meanwhile' })).toBeVisible();
+  await expect(page.getByText('Second Editor assigned it to Second Editor')).toBeVisible();
+  await expect(page.getByLabel('Answer Om Rai')).toHaveValue('My long answer');
+  await page.getByRole('button', { name: 'Send the answer' }).click();
+  await expect(page.getByLabel('State')).toHaveValue('answered');
+  await page.getByRole('link', { name: 'Inbox', exact: true }).first().click();
+  await expect(page.getByRole('dialog')).toContainText('You have unsaved changes');
+  await answer(page, 'Stay');
+  await page.getByRole('button', { name: 'Keep the note' }).click();
+  await expect(page.getByText('The note is kept.')).toBeVisible();
+});
+
+test('an administrator hands over and erases one person’s data and sets for how long it is kept; reporters see nothing (decision 38)', async ({
+  page,
+  browser,
+  site,
+  mailServer,
+}) => {
+  await join(site, mailServer, { email: 'rep@matv.example', name: 'Rep', role: 'reporter' });
+  const { id } = await fileOn(site, { name: 'Uma Pal', email: 'uma@visitor.example', subject: 'To be erased' });
+  await logIn(page, site);
+  await openScreen(page, site, '/admin/personal-data', 'Personal data');
+  await page.getByLabel('Their e-mail address').fill('Uma@visitor.example');
+  await page.getByRole('button', { name: 'What do we hold?' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Inbox1' })).toBeVisible();
+  const downloads = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download it all' }).click();
+  expect((await downloads).suggestedFilename()).toBe('personal-data.json');
+  await page.getByRole('button', { name: 'Erase it all' }).click();
+  await answer(page, 'Erase');
+  await expect(page.getByText('1 record was erased.')).toBeVisible();
+  await page.getByLabel('Support requests, months after they are settled').fill('18');
+  await page.getByRole('button', { name: 'Set the periods' }).click();
+  await expect(page.getByText('The periods are set.')).toBeVisible();
+  await openScreen(page, site, `/admin/inbox/${id}`, 'Erased');
+  await openScreen(page, site, '/privacy', 'Privacy Policy');
+  await expect(page.getByRole('row', { name: /^Support request/ })).toContainText('18 months after it is settled');
+  await elsewhere(browser, async (theirs) => {
+    await enter(theirs, site, 'rep@matv.example');
+    await expect(nav(theirs).getByRole('link', { name: /Inbox|Newsletter|Personal data/ })).toHaveCount(0);
+    await expect(theirs.getByRole('region', { name: 'From visitors' })).toHaveCount(0);
+    await openScreen(theirs, site, '/admin/inbox', 'Inbox');
+    await expect(theirs.getByText('This screen is for editors.')).toBeVisible();
+  });
+});
+
+test('the inbox, a submission and personal data have no fault for assistive technology and fit narrow screens', async ({
+  page,
+  site,
+}) => {
+  const { id } = await fileOn(site, { name: 'Axe', email: 'axe@visitor.example', subject: 'Long '.repeat(20) });
+  await logIn(page, site);
+  for (const path of ['/admin/inbox', `/admin/inbox/${id}`, '/admin/personal-data']) {
+    await page.goto(site.url + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('Loading...')).toHaveCount(0);
+    await expectAccessibleAndNarrow(page);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  }
+});

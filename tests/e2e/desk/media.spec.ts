@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoSidewaysScroll, logIn, test } from '../../support/journey.ts';
+import { testPicture } from '../../support/pictures/pictures.ts';
+import { expectAccessible, expectAccessibleAndNarrow } from '../../support/site/accessible.ts';
+
+async function file(name: string, colour: string) {
+  return { name, mimeType: 'image/jpeg', buffer: await testPicture({ width: 900, height: 600, colour }) };
+}
+
+async function openMedia(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/admin/media`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Media' })).toBeVisible();
+}
+
+const grid = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('button');
+const details = (page: Page) => page.getByRole('region', { name: 'Picture details' });
+
+async function upload(page: Page, ...files: Awaited<ReturnType<typeof file>>[]): Promise<void> {
+  await page.getByLabel('Upload pictures').setInputFiles(files);
+  for (const { name } of files) await expect(grid(page).filter({ hasText: name })).toBeVisible({ timeout: 20_000 });
+}
+
+test('pictures are uploaded, found by their words and described with the keyboard (DESK-08, DAPI-06)', async ({
+  page,
+  site,
+}) => {
+  await logIn(page, site);
+  await page.getByRole('link', { name: 'Media', exact: true }).click();
+  await upload(page, await file('harbour.jpg', '#204060'), await file('market.jpg', '#604020'));
+  await expect(page.getByLabel('Upload pictures')).toHaveAttribute('accept', 'image/*');
+
+  await grid(page).filter({ hasText: 'harbour.jpg' }).click();
+  const panel = details(page);
+  await panel.getByLabel('Alternative text').fill('Boats at dawn');
+  await panel.getByLabel('Credit').fill('Asha Rao');
+  await expect(panel.getByText('Unsaved changes')).toBeVisible();
+  const point = panel.getByRole('button', { name: /^Focal point: 50% from the left/ });
+  await point.focus();
+  for (let press = 0; press < 4; press += 1) await page.keyboard.press('Shift+ArrowLeft');
+  await expect(panel.getByRole('button', { name: 'Focal point: 10% from the left, 50% from the top' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await panel.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(panel.getByText('Saved', { exact: true })).toBeVisible();
+
+  await page.getByLabel('Search pictures').fill('dawn asha');
+  await expect(page.getByText('1 picture', { exact: true })).toBeVisible();
+  await expect(grid(page).filter({ hasText: 'harbour.jpg' })).toBeVisible();
+  await page.getByLabel('Search pictures').fill('');
+  await page.getByLabel('Show').selectOption('Without alternative text');
+  await expect(grid(page).filter({ hasText: 'harbour.jpg' })).toHaveCount(0);
+  await page.reload();
+  await expect(details(page).getByLabel('Alternative text')).toHaveValue('Boats at dawn');
+});
+
+test('what is no picture is refused with the reason and stays until it is dismissed (DESK-08)', async ({
+  page,
+  site,
+  guard,
+}) => {
+  guard.allow('the server responded with a status of 415');
+  await logIn(page, site);
+  await openMedia(page, site.url);
+  const buffer = Buffer.from('<!doctype html><p>Not a picture');
+  await page.getByLabel('Upload pictures').setInputFiles({ name: 'trick.jpg', mimeType: 'image/jpeg', buffer });
+  const list = page.getByRole('list', { name: 'Uploads' });
+  await expect(list.getByRole('alert')).toHaveText(/not a picture we can read/);
+  await list.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(list).toHaveCount(0);
+});
+
+test('a picture chosen in a section editor brings its words, is shown by its focal point, and is not deleted while it is used (DESK-08, ART-09)', async ({
+  page,
+  site,
+  guard,
+}) => {
+  guard.allow('the server responded with a status of 409');
+  await logIn(page, site);
+  await openMedia(page, site.url);
+  await upload(page, await file('bridge.jpg', '#802060'));
+  await grid(page).filter({ hasText: 'bridge.jpg' }).click();
+  const stage = details(page).getByRole('img').first();
+  await expect.poll(() => stage.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const box = await stage.boundingBox();
+  if (!box) throw new Error('the picture is not shown');
+  await page.mouse.click(box.x + box.width * 0.2, box.y + box.height * 0.9);
+  await details(page).getByLabel('Alternative text').fill('A bridge over a river');
+  await details(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(details(page).getByText('Saved', { exact: true })).toBeVisible();
+
+  await page.goto(`${site.url}/admin/update-viral-news`);
+  await page.getByRole('button', { name: /^add/i }).first().click();
+  await page.getByLabel('Title').fill('The bridge is open');
+  await page.getByRole('button', { name: 'Choose from library' }).click();
+  const picker = page.getByRole('dialog', { name: 'Choose a picture' });
+  await picker.getByLabel('Search pictures').fill('bridge river');
+  await picker.getByRole('listitem').getByRole('button').filter({ hasText: 'bridge.jpg' }).click();
+  await expect(picker).toHaveCount(0);
+  await expect(page.getByLabel('Alt text')).toHaveValue('A bridge over a river');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('✅ Viral news updated successfully!')).toBeVisible();
+
+  await page.goto(`${site.url}/viral/the-bridge-is-open`);
+  const hero = page.getByRole('main').getByRole('img', { name: 'A bridge over a river' }).first();
+  await expect(hero).toHaveCSS('object-position', '20% 90%');
+
+  await openMedia(page, site.url);
+  await grid(page).filter({ hasText: 'bridge.jpg' }).click();
+  await expect(details(page).getByRole('region', { name: 'Used in' })).toContainText(
+    'The bridge is open (Main picture)',
+  );
+  await deletePicture(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'shown in one place' })).toBeVisible();
+
+  await page.goto(`${site.url}/admin/update-viral-news`);
+  await page.getByRole('button', { name: 'Remove picture' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('✅ Viral news updated successfully!')).toBeVisible();
+  await openMedia(page, site.url);
+  await grid(page).filter({ hasText: 'bridge.jpg' }).click();
+  await expect(details(page)).toContainText('Nothing shows this picture.');
+  await deletePicture(page);
+  await expect(page.getByText('The picture was deleted.')).toBeVisible();
+  await expect(grid(page).filter({ hasText: 'bridge.jpg' })).toHaveCount(0);
+});
+
+async function deletePicture(page: Page): Promise<void> {
+  await details(page).getByRole('button', { name: 'Delete picture…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+}
+
+test('a picture uploaded in the picker is chosen at once; Escape chooses none', async ({ page, site }) => {
+  await logIn(page, site);
+  await page.goto(`${site.url}/admin/update-viral-news`);
+  await page.getByRole('button', { name: /^add/i }).first().click();
+  const open = page.getByRole('button', { name: 'Choose from library' });
+  await open.click();
+  const picker = page.getByRole('dialog', { name: 'Choose a picture' });
+  await expect(picker).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(picker).toHaveCount(0);
+  await expect(open).toBeFocused();
+  await open.click();
+  await picker.getByLabel('Upload a new picture').setInputFiles(await file('fresh.jpg', '#118844'));
+  await expect(page.getByLabel('Image address')).toHaveValue(/^\/media\//, { timeout: 20_000 });
+  await expect(picker).toHaveCount(0);
+});
+
+test('the media library has no accessibility fault, and fits 320 pixels', async ({ page, site }) => {
+  await logIn(page, site);
+  await openMedia(page, site.url);
+  await upload(page, await file('axe.jpg', '#aabbcc'));
+  await expectAccessible(page, { bestPractice: true });
+  await grid(page).filter({ hasText: 'axe.jpg' }).click();
+  await expect(details(page).getByLabel('Credit')).toBeVisible();
+  await expectAccessibleAndNarrow(page, { bestPractice: true });
+  await page.getByRole('button', { name: 'Back to the pictures' }).click();
+  await expectNoSidewaysScroll(page);
+  await page.goto(`${site.url}/admin/update-viral-news`);
+  await page.getByRole('button', { name: /^add/i }).first().click();
+  await page.getByRole('button', { name: 'Choose from library' }).click();
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+  await expectAccessible(page, { bestPractice: true });
+});

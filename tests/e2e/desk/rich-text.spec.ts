@@ -1,0 +1,174 @@
+import { expect, expectNoSidewaysScroll, logIn, test, untilInteractive } from '../../support/journey.ts';
+import { testPicture } from '../../support/pictures/pictures.ts';
+import { bodyOf, openNewStory, save, tool } from '../../support/rich-text/editing.ts';
+import { expectAccessible } from '../../support/site/accessible.ts';
+
+test('what an editor writes with every tool is what a reader reads (DESK-09, ART-10)', async ({ page, site }) => {
+  test.setTimeout(60_000);
+  await logIn(page, site);
+  const text = await openNewStory(page, site.url, 'Everything in one text');
+  await tool(page, 'H2 heading').click();
+  await page.keyboard.type('A heading');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Some ');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('bold');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type(' words.');
+  await page.keyboard.press('Enter');
+  await tool(page, 'Bulleted list').click();
+  await page.keyboard.type('One');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Below one');
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Enter');
+
+  await tool(page, 'Pull quote').click();
+  await page.keyboard.type('We waited ten years');
+  await tool(page, 'Who is quoted').click();
+  await page.keyboard.type('Asha Rao, councillor');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+
+  await page.keyboard.press('Control+k');
+  await page.getByLabel('Address', { exact: true }).fill('not an address');
+  await page.getByRole('button', { name: 'Set link' }).click();
+  await expect(page.getByText('That is no address.')).toBeVisible();
+  await page.getByLabel('Address', { exact: true }).fill(`${site.url}/world`);
+  await expect(page.getByText('Leads within this site: /world')).toBeVisible();
+  await page.getByLabel('Words to link').fill('the world page');
+  await page.getByRole('button', { name: 'Set link' }).click();
+  await expect(text.getByRole('link', { name: 'the world page' })).toBeVisible();
+  await page.keyboard.press('Enter');
+
+  await tool(page, 'Table').click();
+  await page.keyboard.type('Party');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Votes');
+  await page.getByRole('button', { name: 'Delete column' }).click();
+  await page.getByLabel('Table caption').fill('The vote');
+  await page.getByRole('button', { name: 'Row below' }).click();
+  await text.locator('p').last().click();
+
+  await tool(page, 'Video or post').click();
+  await page.getByLabel('Address or embed code').fill('https://youtu.be/dQw4w9WgXcQ?si=abc');
+  await page.getByRole('button', { name: 'Add to the text' }).click();
+  await expect(text.getByLabel('Text on the card')).toHaveValue('Watch the video on YouTube');
+  await tool(page, 'Video or post').click();
+  await page.getByLabel('Address or embed code').fill('https://twitter.com/MATV/status/1234567890');
+  await page.getByRole('button', { name: 'Add to the text' }).click();
+
+  const chooser = page.waitForEvent('filechooser');
+  await tool(page, 'Picture').click();
+  const buffer = await testPicture({ width: 640, height: 360, format: 'png', colour: '#224466' });
+  await (await chooser).setFiles({ name: 'bridge.png', mimeType: 'image/png', buffer });
+  const picture = text.getByRole('figure', { name: 'Picture' });
+  await expect(picture.locator('img')).toHaveAttribute('src', /^\/media\//);
+  await picture.getByLabel('Alternative text').fill('The old bridge');
+  await picture.getByLabel('Caption').fill('The bridge in May');
+  await picture.getByLabel('Credit').fill('Photo: MATV');
+  await expect(page.getByText(/\d+ words · 1 min read/)).toBeVisible();
+  await save(page);
+
+  const body = await bodyOf(page, site.url, 'everything-in-one-text');
+  await expect(body.getByRole('heading', { name: 'A heading', level: 2 })).toBeVisible();
+  await expect(body.locator('strong')).toHaveText('bold');
+  await expect(body.locator('ul ul li')).toHaveText('Below one');
+  await expect(body.locator('blockquote[data-kind="pull"] cite')).toHaveText('Asha Rao, councillor');
+  await expect(body.getByRole('link', { name: 'the world page' })).toHaveAttribute('href', '/world');
+  await expect(body.getByRole('table', { name: 'The vote' }).getByRole('row')).toHaveCount(4);
+  await expect(body.locator('figcaption')).toHaveText('The bridge in May Photo: MATV');
+  await expect(body.getByRole('img', { name: 'The old bridge' })).toHaveAttribute('width', '640');
+  await expect(body.getByRole('link', { name: 'See the post on X' })).toHaveAttribute(
+    'href',
+    'https://x.com/i/status/1234567890',
+  );
+});
+
+test("a story's video plays in its place after a click, from the player that sets no cookies (ART-10)", async ({
+  page,
+  site,
+  guard,
+}) => {
+  guard.allow('youtube-nocookie.com');
+  await page.route('https://www.youtube-nocookie.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<p>player</p>' }),
+  );
+  await logIn(page, site);
+  await openNewStory(page, site.url, 'A story with a video');
+  await tool(page, 'Video or post').click();
+  await page
+    .getByLabel('Address or embed code')
+    .fill('<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>');
+  await page.getByRole('button', { name: 'Add to the text' }).click();
+  await save(page);
+
+  // From a page whose policy allows no player.
+  await page.goto(`${site.url}/viral`);
+  await untilInteractive(page);
+  await page.getByRole('main').getByRole('link', { name: 'A story with a video' }).first().click();
+  await expect(page).toHaveURL(/a-story-with-a-video/);
+  await untilInteractive(page);
+  const card = page.getByRole('link', { name: 'Watch the video on YouTube' });
+  await expect(card).toHaveAttribute('href', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ');
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await untilInteractive(page);
+  await card.click();
+  await expect(page.locator('iframe')).toHaveAttribute(
+    'src',
+    /^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ/,
+  );
+  await expect(page.frameLocator('iframe').getByText('player')).toBeVisible();
+});
+
+test('the HTML view names what the site will not keep, and shows texts that only HTML can hold (DESK-09)', async ({
+  page,
+  site,
+}) => {
+  await logIn(page, site);
+  await openNewStory(page, site.url, 'Written as HTML');
+  await page.getByRole('button', { name: 'HTML', exact: true }).click();
+  const source = page.getByRole('textbox', { name: 'Content' });
+  await source.fill('<p style="color:red">Kept</p><script>x()</script><dl><dt>Term</dt><dd>Meaning</dd></dl>');
+  await expect(page.getByText('The site will not keep:')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: '<script> and all inside it' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'style="" on <p>' })).toBeVisible();
+  await page.getByRole('button', { name: 'HTML', exact: true }).click();
+  await expect(page.getByText('This text holds dl, dt, dd, which only HTML can show without losing it.')).toBeVisible();
+  await save(page);
+  const body = await bodyOf(page, site.url, 'written-as-html');
+  await expect(body).toContainText('Kept');
+  await expect(body.locator('dt')).toHaveText('Term');
+});
+
+test('the buttons are one stop for the keyboard, the keys are listed, and axe finds nothing, on a phone too', async ({
+  page,
+  site,
+}) => {
+  await logIn(page, site);
+  const text = await openNewStory(page, site.url, 'By keyboard');
+  await page.keyboard.type('Words');
+  await page.keyboard.press('Alt+F10');
+  await expect(tool(page, 'Bold')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(tool(page, 'Italic')).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(keys.getByRole('row', { name: /Bold Ctrl\+B/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(keys).toHaveCount(0);
+  await expect(text).toBeFocused();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+b');
+  await expect(tool(page, 'Bold')).toHaveAttribute('aria-pressed', 'true');
+  await tool(page, 'Table').click();
+  for (const head of ['Party', 'Votes', 'Seats']) {
+    await page.keyboard.type(head);
+    await page.keyboard.press('Tab');
+  }
+  await expectAccessible(page, { bestPractice: true });
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page, { bestPractice: true });
+});

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test';
+import { bookingFields, openBooking, test } from '../../support/forms/bookings/booking-site.ts';
+import { calendarIn } from '../../support/forms/bookings/calendar-in.ts';
+import { expect } from '../../support/journey.ts';
+import { testPicture } from '../../support/pictures/pictures.ts';
+
+const FAILED = 'Error submitting form. Please try again.';
+const THANKS =
+  'Your booking request has been submitted successfully. We will contact you soon to confirm your participation.';
+/** The calls of a kind the page makes, with what they carried. */
+function callsOf(page: Page): { readonly path: string; readonly body: unknown }[] {
+  const calls: { path: string; body: unknown }[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() !== 'POST' || !pathname.startsWith('/api/')) return;
+    const isJson = request.headers()['content-type']?.includes('json') === true;
+    if (/portfolio|bookings/.test(pathname))
+      calls.push({ path: pathname, body: isJson ? request.postDataJSON() : null });
+  });
+  return calls;
+}
+
+test('a guest is told what is missing, and loses nothing when sending fails (BOOK-07, BOOK-10, BOOK-16, BOOK-18, BOOK-44, DAPI-45, ERR-46, ERR-47)', async ({
+  page,
+  site,
+  guard,
+}) => {
+  guard.allow('the server responded with a status of');
+  const calls = callsOf(page);
+  await openBooking(page, site);
+  const { form, name, email, send, alert, date, portfolio, message } = bookingFields(page);
+  await send.click();
+  expect(await name.evaluate((input) => input.matches(':invalid'))).toBe(true);
+  await name.fill('Meera Iyer');
+  await send.click();
+  await expect(alert).toHaveText('Please provide either an email address or WhatsApp number.');
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await email.fill('meera.fails@example.org');
+  await message.fill('Two lines\nof words');
+  await date.selectOption('Saturday 1 November 2025');
+  await send.click();
+  await expect(alert).toContainText('Choose a time for this date, or any date.');
+  await date.selectOption('');
+  await portfolio.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(11 * 1_048_576, 1) });
+  await send.click();
+  await expect(alert).toContainText('This picture is larger than 10 MB. Choose a smaller one.');
+  await portfolio.setInputFiles({ name: 'me.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+  await send.click();
+  await expect(alert).toContainText('Choose a JPG, JPEG or PNG picture.');
+  expect(calls).toEqual([]);
+  await portfolio.setInputFiles([]);
+
+  await page.route('**/api/rajneeti-bookings', (route) => route.fulfill({ status: 500, body: 'broken' }));
+  await send.click();
+  await expect(alert).toHaveText(FAILED);
+  await page.unroute('**/api/rajneeti-bookings');
+  await page.route('**/api/rajneeti-bookings', (route) =>
+    route.fulfill({ status: 400, json: { mistakes: [{ field: 'phone', message: 'Enter a WhatsApp number.' }] } }),
+  );
+  await send.click();
+  await expect(alert).toContainText(FAILED);
+  await expect(alert.getByRole('link', { name: 'Enter a WhatsApp number.' })).toBeVisible();
+  await expect(form.getByText('Enter a WhatsApp number.')).toHaveCount(2);
+  await expect(name).toHaveValue('Meera Iyer');
+  await expect(message).toHaveValue('Two lines\nof words');
+  await expect(send).toBeEnabled();
+});
+
+test('a guest asks for a place, with a picture first, and gets a mail with the reference and a calendar entry (BOOK-01, BOOK-06, BOOK-11, BOOK-15, BOOK-35, BOOK-36, BOOK-37, BOOK-38, BOOK-40, BOOK-41, BOOK-42, BOOK-43, DAPI-03, DAPI-44, ERR-45)', async ({
+  page,
+  site,
+  mailServer,
+}) => {
+  const calls = callsOf(page);
+  for (const path of ['**/api/upload/portfolio', '**/api/rajneeti-bookings']) {
+    await page.route(path, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
+  }
+  await openBooking(page, site);
+  const { form, name, email, date, time, message, portfolio, send } = bookingFields(page);
+  await name.fill('Asha Menon');
+  await email.fill('asha.booking@example.org');
+  await date.selectOption('Saturday 25 October 2025');
+  await time.selectOption({ index: 1 });
+  await message.fill('I bring questions.');
+  await form.getByLabel('Instagram').fill('instagram.com/asha');
+  await portfolio.setInputFiles({
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: await testPicture({ format: 'png' }),
+  });
+  await expect(send).toHaveText('Send request');
+  await send.click();
+  await expect(send).toHaveText('Uploading Portfolio...');
+  await expect(send).toBeDisabled();
+  await expect(send).toHaveText('Submitting...');
+  const thanks = page.locator('[data-thank-you]');
+  await expect(thanks.getByRole('heading', { name: 'Thank You!' })).toBeFocused();
+  await expect(thanks).toContainText(THANKS);
+  await expect(form).toBeHidden();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+  expect(calls.map(({ path }) => path)).toEqual(['/api/upload/portfolio', '/api/rajneeti-bookings']);
+  expect(calls[1]?.body).toMatchObject({
+    ...{ name: 'Asha Menon', preferredTime: '2025-10-25-10:00-11:00 AM London (2:30-3:30 PM India)' },
+    portfolioUrl: expect.stringMatching(/^\/api\/desk\/files\/[0-9a-f]{24}$/),
+    socialMediaLinks: { instagram: 'instagram.com/asha' },
+  });
+  const reference = (await thanks.locator('[data-reference]').textContent()) ?? '';
+  const mail = await mailServer.mailTo('asha.booking@example.org');
+  expect(mail.subject).toBe(`Your request for Rajneeti (${reference})`);
+  expect(calendarIn(mail)).toEqual(expect.arrayContaining(['DTSTART:20251025T090000Z', 'STATUS:TENTATIVE']));
+
+  await thanks.getByRole('button', { name: 'Submit Another Request' }).click();
+  await expect(name).toBeFocused();
+  for (const field of [name, email, message, date, time]) await expect(field).toHaveValue('');
+  await expect(thanks).toBeHidden();
+});
+
+test('a picture that cannot be uploaded does not stop the booking (BOOK-08, BOOK-39)', async ({
+  page,
+  site,
+  guard,
+}) => {
+  guard.allow('the server responded with a status of 500');
+  guard.allow('The portfolio could not be uploaded');
+  const calls = callsOf(page);
+  await page.route('**/api/upload/portfolio', (route) => route.fulfill({ status: 500, body: '' }));
+  await openBooking(page, site);
+  const { name, email, portfolio, send } = bookingFields(page);
+  await name.fill('Without Picture');
+  await email.fill('without.picture@example.org');
+  await portfolio.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await testPicture() });
+  await send.click();
+  await expect(page.locator('[data-thank-you]')).toContainText(THANKS);
+  expect(calls.at(-1)).toMatchObject({ path: '/api/rajneeti-bookings', body: { portfolioUrl: '' } });
+});
+
+test('a session that has just been filled is said kindly, and cannot be chosen any more', async ({
+  page,
+  site,
+  guard,
+}) => {
+  guard.allow('the server responded with a status of 409');
+  await openBooking(page, site);
+  const { name, email, date, time, send, alert } = bookingFields(page);
+  await name.fill('Late Guest');
+  await email.fill('late@example.org');
+  await date.selectOption('Saturday 15 November 2025');
+  await time.selectOption({ index: 1 });
+  const preferredTime = await time.inputValue();
+  const message = 'Somebody was faster: this session is full now. There are places on Saturday 22 November 2025.';
+  await page.route('**/api/rajneeti-bookings', (route) =>
+    route.fulfill({
+      status: 409,
+      json: {
+        code: 'session_full',
+        message,
+        mistakes: [{ field: 'preferredTime', message }],
+        sessions: [{ preferredTime, left: 0 }],
+      },
+    }),
+  );
+  await send.click();
+  await expect(alert).toContainText(message);
+  await expect(date.locator('option', { hasText: '15 November' })).toHaveText('Saturday 15 November 2025 (full)');
+  await expect(time).toHaveValue('');
+  await expect(name).toHaveValue('Late Guest');
+});

@@ -1,0 +1,122 @@
+import { bookingFields, openBooking, test } from '../../support/forms/bookings/booking-site.ts';
+import { expect } from '../../support/journey.ts';
+import { expectAccessibleAndNarrow } from '../../support/site/accessible.ts';
+
+const FAILED = 'Error submitting form. Please try again.';
+const THANKS =
+  'Your booking request has been submitted successfully. We will contact you soon to confirm your participation.';
+const SPECIFIED = [
+  ...['Saturday 25 October 2025', 'Monday 27 October 2025', 'Saturday 1 November 2025', 'Monday 3 November 2025'],
+  ...['Saturday 8 November 2025', 'Monday 10 November 2025', 'Saturday 15 November 2025', 'Saturday 22 November 2025'],
+  ...['Saturday 29 November 2025', 'Saturday 6 December 2025', 'Saturday 13 December 2025'],
+  ...['Saturday 20 December 2025', 'Saturday 27 December 2025'],
+];
+
+test('the page tells what the show is, and its parts open, move and stand still (NAV-16, NAV-55, BOOK-02, BOOK-03, BOOK-04, BOOK-05, BOOK-14, BOOK-17, BOOK-33, BOOK-45, BOOK-46, BOOK-47, BOOK-48, BOOK-49, BOOK-50, BOOK-51, BOOK-52, BOOK-53, CONST-49, CONST-50, CONST-51, CONST-52)', async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.url);
+  await page.getByRole('link', { name: 'Book Show' }).first().click();
+  await expect(page).toHaveURL(`${site.url}/book-rajneeti`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Take your place on Rajneeti');
+  const main = page.locator('main');
+  for (const words of [
+    'by satellite TV across the UK and 55 European countries',
+    'after 10th Nov shows are only on Saturdays 10:00-11:00 AM London time',
+    'We reply to every request within 48 hours',
+    'One JPG, JPEG or PNG file, up to 10 MB.',
+  ]) {
+    await expect(main).toContainText(words);
+  }
+  for (const network of ['Twitter (X)', 'Instagram', 'Facebook', 'LinkedIn', 'YouTube', 'TikTok']) {
+    await expect(page.getByLabel(network)).toBeVisible();
+  }
+  const gallery = page.locator('[data-gallery]');
+  const running = () =>
+    gallery.evaluate((track) => {
+      const { animationDuration, animationIterationCount, animationPlayState } = getComputedStyle(track);
+      return [animationDuration, animationIterationCount, animationPlayState];
+    });
+  expect(await running()).toEqual(['30s', 'infinite', 'running']);
+  await expect(gallery.getByRole('img')).toHaveCount(7);
+  await page.getByLabel('Pause the pictures').check();
+  expect((await running())[2]).toBe('paused');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await gallery.evaluate((track) => getComputedStyle(track).animationName)).toBe('none');
+
+  const questions = page.locator('main details');
+  await expect(questions.locator('summary')).toHaveText([
+    ...['What is the show?', 'Who can participate?', 'Is the show live or pre-recorded?', 'Where does it take place?'],
+    ...['How long is a session?', 'How do I confirm my participation?'],
+  ]);
+  for (const index of [0, 4]) await questions.nth(index).locator('summary').click();
+  await expect(questions.nth(0)).toContainText('live political discussion show');
+  await expect(questions.nth(4)).toContainText('About 60 minutes');
+  await expect(questions.nth(0)).toHaveAttribute('open', '');
+  await questions.nth(0).locator('summary').click();
+  await expect(questions.nth(0)).not.toHaveAttribute('open', '');
+  await expect(questions.nth(4)).toHaveAttribute('open', '');
+});
+
+test('dates and times belong together (BOOK-19, BOOK-20, BOOK-21, BOOK-22, BOOK-23, BOOK-24, BOOK-25, BOOK-26, BOOK-28, BOOK-29, BOOK-31, BOOK-32, BOOK-34)', async ({
+  page,
+  site,
+}) => {
+  await openBooking(page, site);
+  const { date, time } = bookingFields(page);
+  await expect(date.locator('option')).toHaveText(['Any date', ...SPECIFIED]);
+  await expect(time).toBeDisabled();
+  await date.selectOption('Saturday 25 October 2025');
+  await expect(time.locator('option')).toHaveText(['Choose a time', '10:00-11:00 AM London (2:30-3:30 PM India)']);
+  await time.selectOption({ index: 1 });
+  await date.selectOption('Monday 27 October 2025');
+  await expect(time).toHaveValue('');
+  await expect(time.locator('option')).toHaveText(['Choose a time', '1:00-2:00 PM London (6:30-7:30 PM India)']);
+});
+
+test('the page has no accessibility faults in light and dark, with its messages and its thank-you, and reflows', async ({
+  page,
+  site,
+}) => {
+  await openBooking(page, site);
+  const { name, send, alert } = bookingFields(page);
+  await name.fill('Axe');
+  await send.click();
+  await expect(alert).toBeVisible();
+  await expectAccessibleAndNarrow(page);
+  await page.goto(`${site.url}/book-rajneeti?done=1`);
+  await expect(page.getByRole('button', { name: 'Submit Another Request' })).toBeVisible();
+  await expectAccessibleAndNarrow(page);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the same form stores a booking; a mistake brings back what was typed (BOOK-09, BOOK-40, BOOK-42)', async ({
+    page,
+    site,
+    guard,
+  }) => {
+    guard.allow('the server responded with a status of 422');
+    await page.goto(`${site.url}/book-rajneeti`);
+    const { form, name, phone, message, send, alert } = bookingFields(page);
+    const sessions = form.getByLabel('Date and time');
+    await expect(sessions.locator('option')).toHaveCount(14);
+    await name.fill('Plain Guest');
+    await message.fill('Typed without script');
+    await sessions.selectOption('2025-11-22-10:00-11:00 AM London (3:30-4:30 PM India)');
+    await send.click();
+    await expect(alert).toContainText(FAILED);
+    await expect(alert).toContainText('Please provide either an email address or WhatsApp number.');
+    await expect(name).toHaveValue('Plain Guest');
+    await expect(message).toHaveValue('Typed without script');
+    await expect(sessions).toHaveValue('2025-11-22-10:00-11:00 AM London (3:30-4:30 PM India)');
+    await phone.fill('+44 7700 900456');
+    await send.click();
+    await expect(page).toHaveURL(`${site.url}/book-rajneeti?done=1`);
+    await expect(page.getByText(THANKS)).toBeVisible();
+    await page.getByRole('button', { name: 'Submit Another Request' }).click();
+    await expect(name).toHaveValue('');
+  });
+});

@@ -1,0 +1,158 @@
+import {
+  CALL,
+  filesOf,
+  fillIn,
+  heldCall,
+  openSupportPage,
+  phoneOf,
+  submitSupport,
+  textFile,
+} from '../../support/diaspora/support-page.ts';
+import { expect, expectNoSidewaysScroll, test } from '../../support/journey.ts';
+import { expectAccessible } from '../../support/site/accessible.ts';
+
+const TEN_MB = 10 * 1024 * 1024;
+
+test('the fields are checked when they are left, and needed ones block the sending (DIA-05 to DIA-08, DIA-10, DIA-13 to DIA-18, DIA-27 to DIA-29, CONST-47, ERR-43, ERR-44)', async ({
+  page,
+  site,
+}) => {
+  await openSupportPage(page, site);
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/diaspora-support')) posts.push(request.url());
+  });
+  const email = page.getByLabel('Email');
+  await email.fill('a@b');
+  await email.blur();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await email.focus();
+  await expect(page.getByText('Please enter a valid email address')).toBeHidden();
+  const phone = phoneOf(page);
+  await phone.fill('123');
+  await phone.blur();
+  await expect(page.getByText('Please enter a valid phone number')).toBeVisible();
+  await expect(phone).toHaveAttribute('aria-invalid', 'true');
+  await phone.focus();
+  await expect(page.getByText('Please enter a valid phone number')).toBeHidden();
+  await phone.fill('');
+  await phone.blur();
+  await expect(page.getByText('Please enter a valid phone number')).toBeHidden();
+
+  await expect(page.getByLabel('Context/Subject')).toHaveAttribute(
+    'placeholder',
+    'Brief context or subject of your request',
+  );
+  await fillIn(page, 'meera.two@example.org');
+  for (const label of ['Email', 'Context/Subject', 'Detailed Issue Description']) {
+    const before = await page.getByLabel(label).inputValue();
+    await page.getByLabel(label).fill('');
+    await submitSupport(page);
+    await expect(page.getByLabel(label)).toBeFocused();
+    await page.getByLabel(label).fill(before);
+  }
+  for (const label of ['City/District', 'State/Province', 'Country']) {
+    await page.getByLabel(label, { exact: true }).selectOption('');
+    await submitSupport(page);
+    await expect(page.getByLabel(label, { exact: true })).toBeFocused();
+  }
+
+  const files = filesOf(page);
+  await expect(files).toHaveAttribute('accept', '.pdf,.doc,.docx,.jpg,.jpeg,.png,.txt');
+  await expect(page.getByText('max 10MB each')).toBeVisible();
+  const large = { name: 'film.txt', mimeType: 'text/plain', buffer: Buffer.alloc(TEN_MB + 1, 'x') };
+  await files.setInputFiles([textFile('good.txt'), textFile('virus.exe'), large]);
+  await expect(page.getByText('film.txt is larger than 10MB')).toBeVisible();
+  await expect(page.getByText('virus.exe is not of a type that can be sent')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')).toHaveText([/good\.txt/]);
+  expect(posts).toEqual([]);
+});
+
+test('states and cities follow the country (DIA-19 to DIA-25, DAPI-55 to DAPI-57)', async ({ page, site }) => {
+  await openSupportPage(page, site);
+  const [country, state, city] = ['Country', 'State/Province', 'City/District'].map((label) =>
+    page.getByLabel(label, { exact: true }),
+  );
+  if (!country || !state || !city) throw new Error('a field is missing');
+  await expect(state).toBeDisabled();
+  await expect(city).toBeDisabled();
+  const { held, release } = heldCall();
+  await page.route('**/api/places/states', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await country.selectOption('India');
+  await expect(state).toHaveText('Loading...');
+  await expect(state).toBeDisabled();
+  release();
+  await state.selectOption('Kerala');
+  await city.selectOption('Kochi');
+  await state.selectOption('Goa');
+  await expect(city).toHaveValue('');
+  await city.selectOption('Panjim');
+  await country.selectOption('United Kingdom');
+  await expect(state).toHaveValue('');
+  await expect(city).toBeDisabled();
+  await state.selectOption('Wales');
+  await city.selectOption('Not in this list: type it');
+  await city.fill('A village of my own');
+});
+
+test('the phone field finds a country by search and by letters, with the rules of our own bundle (DIA-41, DIA-42, CONST-55, CONST-56, DAPI-60)', async ({
+  page,
+  site,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await page.clock.install();
+  await openSupportPage(page, site);
+  expect(scripts.filter((url) => /reader-utils/.test(url))).toHaveLength(1);
+  const button = page.locator('.iti__selected-country');
+  await button.focus();
+  await page.keyboard.type('in');
+  await expect(button).toHaveAccessibleName(/India/);
+  await page.clock.runFor(1100);
+  await page.keyboard.type('n');
+  await expect(button).toHaveAccessibleName(/Namibia/);
+
+  await button.click();
+  const search = page.locator('.iti__search-input');
+  const shown = page.locator('.iti__country:visible');
+  const all = await shown.count();
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+  await search.pressSequentially('denm');
+  await page.clock.runFor(99);
+  await expect(shown).toHaveCount(all);
+  await page.clock.runFor(1);
+  await expect(shown).toHaveText([/Denmark/]);
+});
+
+test('the phone field begins with the country of the visitor (DIA-12, DAPI-58)', async ({ page, site }) => {
+  await page.route('**/api/places/me', (route) => route.fulfill({ json: { country_code: 'GB' } }));
+  await openSupportPage(page, site);
+  await expect(page.locator('.iti__selected-country')).toHaveAccessibleName(/United Kingdom/);
+});
+
+test('the support form has no accessibility faults and fits on 320 pixels', async ({ page, site, guard }) => {
+  guard.allow('status of 500');
+  await page.setViewportSize({ width: 320, height: 800 });
+  await openSupportPage(page, site);
+  await expectNoSidewaysScroll(page);
+  await fillIn(page, 'meera.six@example.org');
+  await filesOf(page).setInputFiles([textFile(`${'a-long-name-'.repeat(8)}.txt`), textFile('wrong.exe')]);
+  await phoneOf(page).fill('123');
+  await phoneOf(page).blur();
+  await expectAccessible(page, { bestPractice: true });
+  await expectNoSidewaysScroll(page);
+  await page.locator('.iti__selected-country').click();
+  await expect(page.locator('.iti__search-input')).toBeVisible();
+  await expectAccessible(page, { bestPractice: true });
+  await page.keyboard.press('Escape');
+  await phoneOf(page).fill('');
+  await page.route(CALL, (route) => route.fulfill({ status: 500, body: 'boom' }));
+  await submitSupport(page);
+  await expect(page.locator('[data-form-card]').getByRole('alert')).toBeVisible();
+  await expectAccessible(page, { bestPractice: true });
+  await page.goto(`${site.url}/diaspora-support/sent/MATV-AAAA-2222`);
+  await expectAccessible(page, { bestPractice: true });
+});

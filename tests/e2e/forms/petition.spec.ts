@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test';
+import { PETITION_DEFAULTS, SIGNED } from '../../../domain/forms/petition/petition-texts.ts';
+import { openOrJoinDatabase } from '../../../server/db/client.ts';
+import { expect, untilInteractive } from '../../support/journey.ts';
+import { linkIn } from '../../support/mail/mail-server.ts';
+import { test } from '../../support/mail/mail-site.ts';
+import { quietLog } from '../../support/quiet-log.ts';
+import { expectAccessibleAndNarrow } from '../../support/site/accessible.ts';
+import type { Site } from '../../support/site/site.ts';
+
+const PANEL = 'Join the Movement';
+
+async function fill(page: Page, email: string): Promise<void> {
+  await page.getByLabel('First name').fill('Meera');
+  await page.getByLabel('Last name').fill('Nair');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Location').fill('Kochi, Kerala, India');
+}
+
+/** Runs one statement in the database of the running site. */
+async function sql(site: Site, text: string): Promise<void> {
+  const db = await openOrJoinDatabase({ databaseUrl: null, dataDir: site.dataDir, log: quietLog });
+  await db.pool.query(text);
+  await db.close();
+}
+
+test('the petition tells its story, and stays beside it with its form (PET-01, PET-03, PET-05, PET-12, PET-13, PET-14, PET-15, PET-16, PET-17, PET-18, PET-19, PET-20, PET-21, PET-23, PET-24, PET-29, PET-30, PET-35, NAV-43, NAV-52)', async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.url);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Petition' }).click();
+  await expect(page).toHaveURL(`${site.url}/petition`);
+  await expect(page.getByRole('heading', { level: 1, name: PETITION_DEFAULTS.title })).toBeVisible();
+  await expect(page.getByText(PETITION_DEFAULTS.description)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Decision Maker' })).toContainText(PETITION_DEFAULTS.decisionMaker);
+  const situation = page.getByRole('region', { name: 'Current Situation' });
+  expect(await situation.getByRole('listitem').allTextContents()).toEqual([...PETITION_DEFAULTS.situation]);
+  const panel = page.getByRole('complementary', { name: PANEL });
+  await expect(panel.getByLabel('Location')).toHaveAttribute('placeholder', 'Enter your city, state/province, country');
+  await expect(panel.getByLabel('Display my name and comment on this petition', { exact: true })).toBeChecked();
+  await expect(panel.getByLabel(/^Comment/)).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport();
+  await expect(panel.getByRole('heading', { name: PANEL })).toBeInViewport();
+  for (const [name, path] of [
+    ['Terms of Service', '/terms'],
+    ['Privacy Policy', '/privacy'],
+  ] as const) {
+    await expect(panel.getByRole('link', { name })).toHaveAttribute('href', path);
+    expect((await page.request.get(site.url + path)).status()).toBe(200);
+  }
+  await expectAccessibleAndNarrow(page);
+});
+
+test('a visitor signs: the button is busy, a failure keeps what was typed, a success clears it and asks for the numbers (PET-02, PET-10, PET-27, PET-28, PET-31, PET-38, PET-39, PET-40, PET-41, PET-42, PET-43, DAPI-53, DAPI-54, ERR-36, ERR-37, CONST-44, NAV-03)', async ({
+  page,
+  site,
+  guard,
+}) => {
+  guard.allow('the server responded with a status of 503');
+  const posts: { body: Record<string, unknown>; type: string | undefined; token: string | undefined }[] = [];
+  let fails = true;
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/signatures', async (route) => {
+    const headers = route.request().headers();
+    posts.push({ body: route.request().postDataJSON(), type: headers['content-type'], token: headers.authorization });
+    if (!fails) return route.fallback();
+    await answered;
+    await route.fulfill({ status: 503, json: { message: 'Very many people are signing.' } });
+  });
+  await page.goto(`${site.url}/petition`);
+  await untilInteractive(page);
+  const before = Number(await page.locator('[data-petition-number="signatures"]').first().textContent());
+  const sign = page.getByRole('button', { name: 'Sign this petition' });
+  await sign.click();
+  expect(posts).toEqual([]);
+  await expect(page.getByLabel('First name')).toBeFocused();
+  await fill(page, 'meera@example.org');
+  await sign.click();
+  const busy = page.getByRole('button', { name: 'Signing...' });
+  await expect(busy).toBeDisabled();
+  answer();
+  const failure = page.getByRole('alert').filter({ hasText: 'Very many people are signing.' });
+  await expect(failure).toBeVisible();
+  await expect(sign).toBeEnabled();
+  await expect(page.getByLabel('Email')).toHaveValue('meera@example.org');
+
+  fails = false;
+  const stats = page.waitForRequest(/\/stats$/);
+  await sign.click();
+  await expect(failure).toBeHidden();
+  await expect(page.getByRole('status').filter({ hasText: SIGNED })).toBeVisible();
+  const thankedAt = Date.now();
+  for (const label of ['First name', 'Last name', 'Email', 'Location'])
+    await expect(page.getByLabel(label)).toHaveValue('');
+  const call = await stats;
+  expect(Date.now() - thankedAt).toBeGreaterThan(300);
+  expect(call.headers()['content-type']).toBe('application/json');
+  await expect(page.locator('[data-petition-number="signatures"]').last()).toHaveText(String(before + 1));
+  await expect(page.getByRole('list').filter({ hasText: 'Meera Nair' })).toContainText(
+    /M\s*Meera Nair\s*Kochi, Kerala, India\s*just now/,
+  );
+  expect(posts).toHaveLength(2);
+  expect(posts[1]).toMatchObject({
+    type: 'application/json',
+    body: {
+      ...{ firstName: 'Meera', lastName: 'Nair', email: 'meera@example.org', location: 'Kochi, Kerala, India' },
+      ...{ displayName: true, petitionId: expect.stringMatching(/^[0-9a-f]{24}$/) },
+    },
+  });
+  expect(posts[1]?.token).toBeUndefined();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await expectAccessibleAndNarrow(page);
+});
+
+test('a petition that cannot be read says so, and Retry loads it again (PET-44, PET-45, ERR-38)', async ({
+  page,
+  site,
+  guard,
+}) => {
+  guard.allow('the server responded with a status of 503');
+  await sql(
+    site,
+    `insert into petitions (id, slug, title, description, decision_maker, story)
+     values ('0123456789abcdef01234567', 'unread', 'Not read yet', 'One', 'Two', '')`,
+  );
+  await sql(site, 'alter table petitions rename to petitions_away');
+  try {
+    await page.goto(`${site.url}/petition/unread`);
+    await expect(page.getByText(/^Error loading petition: It could not be read/)).toBeVisible();
+  } finally {
+    await sql(site, 'alter table petitions_away rename to petitions');
+  }
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Not read yet' })).toBeVisible();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('mistakes come back with what was typed; a signature is confirmed and withdrawn by its mail (PET-02, PET-32, PET-33, PET-34, PET-38)', async ({
+    page,
+    site,
+    mailServer,
+    guard,
+  }) => {
+    guard.allow('the server responded with a status of 422');
+    await sql(
+      site,
+      `insert into petitions (id, slug, title, description, decision_maker, story, confirms)
+       values ('0123456789abcdef01234568', 'plain', 'By mail', 'One', 'Two', 'Three', true)`,
+    );
+    await sql(site, `insert into petition_counts (petition_id) values ('0123456789abcdef01234568')`);
+    await page.goto(`${site.url}/petition/plain`);
+    await fill(page, 'plain@example.org');
+    await page.getByLabel('Last name').fill(' . ');
+    await page.getByLabel('Display my name and comment on this petition').uncheck();
+    await page.getByRole('button', { name: 'Sign this petition' }).click();
+    const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+    await expect(summary.getByRole('link', { name: 'Enter your last name' })).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue('plain@example.org');
+    await expect(page.getByLabel('Display my name and comment on this petition')).not.toBeChecked();
+    await page.getByLabel('Last name').fill('Nair');
+    await page.getByRole('button', { name: 'Sign this petition' }).click();
+    await expect(page).toHaveURL(/\/petition\/plain\?done=1#sign$/);
+    await expect(page.getByRole('status').filter({ hasText: SIGNED })).toContainText('open the link in the email');
+    await expect(page.locator('[data-petition-number="signatures"]').first()).toHaveText('0');
+
+    const link = linkIn(await mailServer.mailTo('plain@example.org'), '/petition/signature/');
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Confirm my signature' }).click();
+    await expect(page.getByRole('heading', { name: 'Your signature counts' })).toBeVisible();
+    const stats = async () =>
+      (await page.request.get(`${site.url}/api/petitions/0123456789abcdef01234568/stats`)).json();
+    expect(await stats()).toEqual({ recentSignatures: [], totalSignatures: 1, totalLocations: 1 });
+    await page.getByRole('button', { name: 'Withdraw my signature' }).click();
+    await expect(page.getByRole('heading', { name: 'Your signature is withdrawn' })).toBeVisible();
+    expect(await stats()).toMatchObject({ totalSignatures: 0, totalLocations: 0 });
+  });
+});

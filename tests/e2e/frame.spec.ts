@@ -1,0 +1,114 @@
+import { MAIN_LINKS, MORE_LINKS } from '../../app/reader/frame/site-links.ts';
+import config from '../../playwright.config.ts';
+import { expect, expectNoSidewaysScroll, test, untilInteractive } from '../support/journey.ts';
+
+test.describe('the links of the header (NAV-07 to NAV-17, NAV-21 to NAV-28)', () => {
+  for (const { path, label } of [...MAIN_LINKS, ...MORE_LINKS]) {
+    test(`the header's ${label} leads to ${path} between masthead and footer (NAV-02, NAV-05, NAV-06)`, async ({
+      page,
+      site,
+    }) => {
+      await page.goto(`${site.url}/web-stories`);
+      await untilInteractive(page);
+      if (MORE_LINKS.some((link) => link.path === path)) await page.getByText('More', { exact: true }).click();
+      const bars = page.getByRole('navigation', { name: /^(Main|More sections)$/ });
+      await bars.getByRole('link', { name: label, exact: true }).click();
+      await expect(page).toHaveURL(site.url + path);
+      await expect(page.getByRole('banner')).toBeVisible();
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page.getByRole('contentinfo')).toHaveCount(1);
+    });
+  }
+});
+
+test('the home page is that of a British channel with an Indian diaspora angle (NAV-01)', async ({ page, site }) => {
+  await page.goto(site.url);
+  await expect(page.getByRole('main').locator('[data-home-section]').first()).toBeVisible();
+  await expect(
+    page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Live TV' }),
+  ).toBeVisible();
+  await expect(page.getByRole('contentinfo').getByRole('heading', { name: 'Indian Diaspora Support' })).toBeVisible();
+});
+
+test('the footer leads to every page that the header does not name (NAV-36, NAV-37, NAV-38, NAV-43)', async ({
+  page,
+  site,
+}) => {
+  for (const path of ['/web-stories', '/business', '/petition', '/diaspora-support', '/search', '/privacy', '/terms']) {
+    await page.goto(site.url);
+    await page.getByRole('contentinfo').locator(`a[href="${path}"]`).first().click();
+    await expect(page).toHaveURL(site.url + path);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1);
+  }
+});
+
+test('reading is public and writing is not (NAV-04)', async ({ site }) => {
+  for (const path of ['/', '/api/news', '/api/authors', '/api/blogs/published']) {
+    expect((await fetch(site.url + path)).status, path).toBe(200);
+  }
+  for (const path of ['/api/viral-news', '/api/upload']) {
+    expect((await fetch(site.url + path, { method: 'POST' })).status, path).toBe(401);
+  }
+});
+
+test('pages flow again at 320 px and at a zoom of 200 %', async ({ page, site, guard }) => {
+  guard.allow('the server responded with a status of 404');
+  await page.setViewportSize({ width: 320, height: 720 });
+  for (const path of ['/', '/world', '/about', '/search?q=london', '/author/Nobody%20At%20All']) {
+    await page.goto(site.url + path);
+    await expectNoSidewaysScroll(page);
+  }
+  // A window of 1280 pixels at a zoom of 200 %.
+  await page.setViewportSize({ width: 640, height: 450 });
+  for (const path of ['/', '/world']) {
+    await page.goto(site.url + path);
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+test('text twice as large, as set in the browser, keeps every page inside the window', async ({ site, playwright }) => {
+  const { launchOptions } = config.use ?? {};
+  const args = [...(launchOptions?.args ?? []), '--blink-settings=defaultFontSize=32'];
+  const browser = await playwright.chromium.launch({ ...launchOptions, args });
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  await page.goto(site.url);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+  const story = await page.locator('main article a[href^="/"]').first().getAttribute('href');
+  for (const path of ['/', '/world', '/opinion', '/web-stories', '/about', '/search?q=london', story ?? '/']) {
+    await page.goto(site.url + path);
+    await expectNoSidewaysScroll(page);
+  }
+  await browser.close();
+});
+
+test('the frame is operated by the keyboard alone', async ({ page, site }) => {
+  await page.goto(`${site.url}/world`);
+  await untilInteractive(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${site.url}/world#main`);
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(true);
+  const reached = async (wanted: string): Promise<void> => {
+    await page.goto(`${site.url}/world`);
+    await untilInteractive(page);
+    for (let step = 0; step < 40; step += 1) {
+      await page.keyboard.press('Tab');
+      const name = await page.evaluate(() => {
+        const { activeElement: active } = document;
+        return (active?.getAttribute('aria-label') ?? active?.textContent ?? '').trim();
+      });
+      if (name.startsWith(wanted)) return;
+    }
+    throw new Error(`Tab never came to ${wanted}`);
+  };
+  await reached('Colour theme');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await reached('More');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${site.url}/defence`);
+});

@@ -1,0 +1,135 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectNoSidewaysScroll, test } from '../support/journey.ts';
+
+const section = (page: Page, name: string): Locator => page.locator(`[data-home-section="${name}"]`);
+
+async function boxes(cards: Locator): Promise<{ x: number; y: number; right: number; width: number }[]> {
+  return await cards.evaluateAll((elements) =>
+    elements.map((element) => {
+      const { x, y, right, width } = element.getBoundingClientRect();
+      return { x, y, right, width };
+    }),
+  );
+}
+
+test('the sections stand in the specified order, and each has its heading (HOME-73, HOME-56, HOME-58, HOME-64)', async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.url);
+  const sections = page.locator('[data-home-section]');
+  const named = async (): Promise<string[]> =>
+    await sections.evaluateAll((all) => all.map((one) => one.querySelector('h2')?.textContent?.trim() ?? ''));
+  expect((await named()).slice(1)).toEqual([
+    'Deep Dive',
+    'National News',
+    'Business and community',
+    'SPORTS',
+    'Entertrainment',
+    'Latest News',
+    'More to explore',
+    'Top stories',
+    'Blog',
+    'Watch Latest Videos',
+  ]);
+  const tops = (await boxes(sections)).map(({ y }) => y);
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+});
+
+test('four deep dives show Read Full Story on hover and on focus, and open at their own address (HOME-16, HOME-17, CONST-04)', async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.url);
+  const cards = section(page, 'deep-dive').getByRole('listitem');
+  await expect(cards).toHaveCount(4);
+  const overlay = cards.first().getByText('Read Full Story');
+  await expect(overlay).toHaveCSS('opacity', '0');
+  await cards.first().hover();
+  await expect(overlay).toHaveCSS('opacity', '1');
+  await cards.nth(1).getByRole('link').focus();
+  await expect(cards.nth(1).getByText('Read Full Story')).toHaveCSS('opacity', '1');
+  await cards.nth(1).getByRole('link').press('Enter');
+  await expect(page).toHaveURL(/\/deep-dive\/[0-9a-f]{24}$/);
+});
+
+test('National News has the newest left, the next right, four below, and a LIVE marker (HOME-20, HOME-21, HOME-22, HOME-23, HOME-24)', async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.url);
+  const national = section(page, 'national');
+  const mains = national.locator('[data-part="main"] article');
+  await expect(mains).toHaveCount(2);
+  const [left, right] = await boxes(mains);
+  expect(left && right && left.right <= right.x && left.y === right.y && left.width === right.width).toBe(true);
+  const times = await national
+    .locator('time')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('datetime') ?? ''));
+  expect(times).toEqual(times.toSorted().toReversed());
+  const bottom = await boxes(national.locator('[data-part="bottom"] article'));
+  expect(bottom.length).toBeLessThanOrEqual(4);
+  expect(new Set(bottom.map(({ y }) => Math.round(y))).size).toBe(1);
+  await national.getByRole('link', { name: /LIVE/ }).click();
+  await expect(page).toHaveURL(`${site.url}/live`);
+});
+
+test('Business and community has its main story, two sides and the rest (HOME-25, HOME-26, HOME-27)', async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.url);
+  const business = section(page, 'business');
+  await expect(business.locator('[data-part="main"] article')).toHaveCount(1);
+  await expect(business.locator('[data-part="sides"] article')).toHaveCount(2);
+  const [main] = await boxes(business.locator('[data-part="main"] article'));
+  const sides = await boxes(business.locator('[data-part="sides"] article'));
+  for (const side of sides) expect(main && main.right <= side.x && side.width < main.width).toBe(true);
+  const hrefs = await business.locator('h3 a').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+  expect(new Set(hrefs).size).toBe(hrefs.length);
+});
+
+test('the Latest News block has its picture in the centre, a story on each side and four below (HOME-49, HOME-50, HOME-51)', async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.url);
+  const latest = section(page, 'latest');
+  const [centre, left, right] = await boxes(latest.locator('[data-part="top"] article'));
+  if (!centre || !left || !right) throw new Error('the block has three main stories');
+  expect(left.right <= centre.x && centre.right <= right.x).toBe(true);
+  expect(centre.width).toBeGreaterThan(left.width * 1.5);
+  await expect(latest.locator('[data-part="top"] article').first().getByRole('img')).toHaveCount(0);
+  await expect(latest.locator('[data-part="top"] article').first().locator('img')).toBeVisible();
+  const bottom = latest.locator('[data-part="bottom"] article');
+  await expect(bottom).toHaveCount(4);
+  expect(new Set((await boxes(bottom)).map(({ y }) => Math.round(y))).size).toBe(1);
+});
+
+test('trending topics lead to sections (HOME-60, CONST-07)', async ({ page, site }) => {
+  await page.goto(site.url);
+  const topics = page.getByRole('navigation', { name: 'Trending' }).getByRole('link');
+  expect(await topics.count()).toBeGreaterThan(0);
+  expect(await topics.count()).toBeLessThanOrEqual(6);
+  for (const href of await topics.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))) {
+    expect((await page.request.get(site.url + href)).status(), href).toBe(200);
+  }
+});
+
+test("the blog shows published blogs; 'Read More' opens one (HOME-61, HOME-63)", async ({ page, site }) => {
+  await page.goto(site.url);
+  const blogs = section(page, 'blog').getByRole('listitem');
+  await expect(blogs).toHaveCount(3);
+  const href = await blogs.first().locator('h3 a').getAttribute('href');
+  expect(href).toMatch(/^\/blog\/[0-9a-f]{24}$/);
+  await blogs.first().getByText('Read More').click();
+  await expect(page).toHaveURL(site.url + href);
+});
+
+for (const width of [320, 390, 768, 1280]) {
+  test(`nothing reaches beyond the page at ${width} pixels`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(site.url);
+    await expectNoSidewaysScroll(page);
+  });
+}

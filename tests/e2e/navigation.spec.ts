@@ -1,0 +1,235 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test, untilInteractive } from '../support/journey.ts';
+
+const browserSays = 'Failed to load resource';
+
+function mainLink(page: Page, name: string) {
+  return page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name, exact: true });
+}
+
+/** Documents that the browser itself asked for, not the page's script. */
+function loadsOf(page: Page): string[] {
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
+  });
+  return loads;
+}
+
+test('pages change without a reload, with title, address, mark and focus, and Back returns to the place (NAV-30, NAV-60)', async ({
+  page,
+  site,
+}) => {
+  const loads = loadsOf(page);
+  await page.goto(`${site.url}/world`);
+  await untilInteractive(page);
+  await page.evaluate(() => scrollTo(0, 700));
+  await mainLink(page, 'Viral').click();
+  await expect(page).toHaveTitle(/Viral/);
+  await expect(page).toHaveURL(`${site.url}/viral`);
+  await expect(mainLink(page, 'Viral')).toHaveAttribute('aria-current', 'page');
+  await expect(page.locator('nav[aria-label="Main"] [aria-current]')).toHaveCount(1);
+  await expect(page.locator('main')).toBeFocused();
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site.url}/viral`);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveTitle(/World/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
+  expect(loads).toEqual(['/world']);
+});
+
+test('a list comes with its page: no call is made for it (NAV-60)', async ({ page, site }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
+  });
+  await page.goto(`${site.url}/world`);
+  await untilInteractive(page);
+  await expect(page.locator('main article').first()).toBeVisible();
+  // The masthead of every page asks what is on the air.
+  expect(calls.filter((call) => call !== `${site.url}/api/schedule/now`)).toEqual([]);
+});
+
+const failures: readonly { what: string; answer: (route: Route) => Promise<void>; says: string }[] = [
+  {
+    what: 'a 500 (STATE-16)',
+    answer: (route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<p>broken</p>' }),
+    says: 'HTTP error! status: 500',
+  },
+  {
+    what: 'something that is no page',
+    answer: (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{}' }),
+    says: 'Expected a page, got application/json',
+  },
+  { what: 'a cut connection', answer: (route) => route.abort(), says: 'The page could not be reached.' },
+];
+
+for (const { what, answer, says } of failures) {
+  test(`${what} ends in a screen with 'Try Again', which tries again (STATE-02, STATE-03, STATE-28)`, async ({
+    page,
+    site,
+    guard,
+  }) => {
+    guard.allow(browserSays);
+    await page.goto(`${site.url}/world`);
+    await untilInteractive(page);
+    await page.route('**/viral', answer);
+    await mainLink(page, 'Viral').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Failed to load stories');
+    await expect(page.getByRole('main')).toContainText(says);
+    await expect(page).toHaveURL(`${site.url}/viral`);
+    await page.getByRole('link', { name: 'Try Again' }).click();
+    await expect(page.getByRole('main')).toContainText(says);
+    await page.unroute('**/viral');
+    await page.getByRole('link', { name: 'Try Again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Viral News');
+  });
+}
+
+test("an article that cannot be had says 'Failed to load article' (ART-23, ERR-49)", async ({ page, site, guard }) => {
+  guard.allow(browserSays);
+  await page.goto(`${site.url}/world`);
+  await untilInteractive(page);
+  await page.route(/\/world\/./, (route) => route.abort());
+  await page.locator('main article a[href^="/world/"]').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Failed to load article');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('World News');
+});
+
+test("offline, a page seen before stands in with 'Using cached data', any other says why (STATE-04)", async ({
+  page,
+  site,
+  guard,
+  context,
+}) => {
+  guard.allow(browserSays);
+  await page.goto(`${site.url}/world`);
+  await untilInteractive(page);
+  await mainLink(page, 'Viral').click();
+  await expect(page).toHaveTitle(/Viral/);
+  await context.setOffline(true);
+  await mainLink(page, 'World').click();
+  await expect(page.getByRole('main').getByText('Using cached data')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('World News');
+  await mainLink(page, 'India').click();
+  await expect(page.getByRole('main')).toContainText('You seem to be offline.');
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('India News');
+  await expect(page.getByText('Using cached data')).toHaveCount(0);
+});
+
+test("a slow page shows 'Loading...' and its outline, then itself (ART-11, ART-20, STATE-01)", async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.url}/world`);
+  await untilInteractive(page);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/world\/./, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.locator('main article a[href^="/world/"]').first().click();
+  await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-loading', '');
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Loading...')).toHaveCount(0);
+  await expect(page.locator('html')).not.toHaveAttribute('data-loading', '');
+});
+
+test('a second click while a page is on its way wins', async ({ page, site }) => {
+  await page.goto(`${site.url}/world`);
+  await untilInteractive(page);
+  await page.route('**/viral', () => new Promise(() => undefined));
+  await mainLink(page, 'Viral').click();
+  await mainLink(page, 'India').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('India News');
+  await expect(page).toHaveURL(`${site.url}/india-news`);
+});
+
+test('a link that is redirected ends at the top of the page it leads to, with its address', async ({ page, site }) => {
+  await page.goto(`${site.url}/world`);
+  await untilInteractive(page);
+  await page.evaluate(() => {
+    const link = document.createElement('a');
+    link.href = '/national';
+    link.textContent = 'old address';
+    document.querySelector('main')?.append(link);
+  });
+  await page.getByRole('link', { name: 'old address' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('India News');
+  await expect(page).toHaveURL(`${site.url}/india-news`);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('the outline of a page that never came is not what Back returns to', async ({ page, site }) => {
+  await page.goto(`${site.url}/world`);
+  await untilInteractive(page);
+  await page.route('**/viral', () => new Promise(() => undefined));
+  await mainLink(page, 'Viral').click();
+  await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
+  await mainLink(page, 'India').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('India News');
+  await page.unroute('**/viral');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Viral News');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('World News');
+  await expect(page.getByText('Loading...')).toHaveCount(0);
+});
+
+test('an unknown story is shown as not found inside the page, and an unknown path as the login (ART-21, NAV-57)', async ({
+  page,
+  site,
+  guard,
+}) => {
+  guard.allow(browserSays);
+  await page.goto(`${site.url}/world`);
+  await untilInteractive(page);
+  await page.evaluate(() => {
+    for (const href of ['/world/no-such-story', '/no-such-page']) {
+      const link = document.createElement('a');
+      link.href = href;
+      link.textContent = href;
+      document.querySelector('main')?.append(link);
+    }
+  });
+  await page.getByRole('link', { name: '/world/no-such-story' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Article Not Found');
+  await page.goBack();
+  await page.getByRole('link', { name: '/no-such-page' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+});
+
+test('the theme goes from system to light to dark and is remembered', async ({ page, site }) => {
+  await page.goto(site.url);
+  await untilInteractive(page);
+  const html = page.locator('html');
+  const button = page.getByRole('button', { name: /^Colour theme/ });
+  await button.click();
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await button.click();
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+});
+
+test('readers get no React: every script is one of the small ones', async ({ page, site }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  for (const path of ['/', '/world', '/about']) {
+    await page.goto(site.url + path);
+    await untilInteractive(page);
+  }
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.filter((path) => !/^\/assets\/reader-[\w-]+\.js$/.test(path))).toEqual([]);
+});

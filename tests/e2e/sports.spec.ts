@@ -1,0 +1,223 @@
+import type { Locator, Page } from '@playwright/test';
+import { headlines, largest } from '../support/home/home-sections.ts';
+import { expect, test, untilInteractive } from '../support/journey.ts';
+import { expectAccessible } from '../support/site/accessible.ts';
+
+function sportsOf(page: Page): Locator {
+  return page.getByRole('region', { name: 'SPORTS' });
+}
+
+/** A story of the section by its headline. */
+function storyCalled(section: Locator, title: string): Locator {
+  return section.getByRole('listitem').filter({ has: section.page().getByRole('link', { name: title, exact: true }) });
+}
+
+test('the section is a scoreboard, one large story and two columns of others (HOME-28, HOME-29, HOME-31, HOME-32, HOME-35, HOME-39, CONST-34)', async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.url);
+  const sports = sportsOf(page);
+  await expect(sports.getByRole('heading', { name: 'SPORTS', exact: true })).toBeVisible();
+  await expect(sports.getByText('Live scores, breaking news & analysis')).toBeVisible();
+  await expect(sports.getByText('12 matches today')).toBeVisible();
+  await expect(sports.getByText(/^Last updated \d\d:\d\d$/)).toBeVisible();
+  expect(await largest(sports)).toBe(1);
+  const columns = await sports
+    .locator('[data-places=""]')
+    .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length);
+  expect(columns).toBe(2);
+});
+
+test('a pill leaves only the stories of its topic, under the finger that pressed it (HOME-30)', async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.url);
+  await untilInteractive(page);
+  const sports = sportsOf(page);
+  const all = await headlines(sports);
+  const pills = sports.locator('[data-pill]');
+  const names = await pills.allInnerTexts();
+  for (const topic of names.slice(1, -1)) {
+    const pill = sports.getByRole('button', { name: topic, exact: true });
+    await pill.scrollIntoViewIfNeeded();
+    const before = await pill.boundingBox();
+    await pill.click();
+    await expect(pill).toHaveAttribute('aria-pressed', 'true');
+    expect(await pill.boundingBox()).toEqual(before);
+    const topics = await sports
+      .locator('[data-topic]:visible')
+      .evaluateAll((cards) => cards.map((one) => one.getAttribute('data-topic')));
+    expect(new Set(topics)).toEqual(new Set([topic]));
+    expect(await largest(sports)).toBe(1);
+  }
+  await sports.getByRole('button', { name: 'All', exact: true }).click();
+  expect(await headlines(sports)).toEqual(all);
+});
+
+test('a like counts one more while it lasts, makes no call and is still there after a reload (HOME-33, STATE-13, STATE-14)', async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.url);
+  await untilInteractive(page);
+  const like = sportsOf(page).getByRole('button', { name: /^Like/ }).first();
+  const count = async () => Number(await like.locator('[data-count]').innerText());
+  const before = await count();
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  expect(await count()).toBe(before + 1);
+  // The site's pictures come when they are scrolled to, liked or not, and the guide asks by the clock.
+  const comesAnyway = /^\/(media|fallback)\/|^\/api\/schedule\/now$/;
+  expect(calls.filter((path) => !comesAnyway.test(path))).toEqual([]);
+  await page.reload();
+  await untilInteractive(page);
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  expect(await count()).toBe(before + 1);
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'false');
+  expect(await count()).toBe(before);
+});
+
+test('a like holds for the page where the browser refuses to store anything (HOME-33)', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('refused', 'QuotaExceededError');
+    };
+  });
+  await page.goto(site.url);
+  await untilInteractive(page);
+  const like = sportsOf(page).getByRole('button', { name: /^Like/ }).first();
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('the star keeps a story for the pill of favourites, which says so while there is none (HOME-37)', async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.url);
+  await untilInteractive(page);
+  const sports = sportsOf(page);
+  const favourites = sports.getByRole('button', { name: 'Favourites', exact: true });
+  await favourites.click();
+  await expect(sports.getByText('No favourites here yet.')).toBeVisible();
+  expect(await headlines(sports)).toEqual([]);
+  await sports.getByRole('button', { name: 'All', exact: true }).click();
+  const [, title = ''] = await headlines(sports);
+  await storyCalled(sports, title).getByRole('button', { name: 'Favourite', exact: true }).click();
+  await page.reload();
+  await untilInteractive(page);
+  await favourites.click();
+  expect(await headlines(sports)).toEqual([title]);
+  expect(await largest(sports)).toBe(1);
+  await storyCalled(sports, title).getByRole('button', { name: 'Favourite', exact: true }).click();
+  await favourites.click();
+  await expect(sports.getByText('No favourites here yet.')).toBeVisible();
+});
+
+test('each story is shared by its own link, by keyboard too (HOME-34)', async ({ page, site, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
+  await page.goto(site.url);
+  await untilInteractive(page);
+  const sports = sportsOf(page);
+  const [, title = ''] = await headlines(sports);
+  const story = storyCalled(sports, title);
+  const path = await story.getByRole('heading').getByRole('link').getAttribute('href');
+  const share = story.getByRole('button', { name: 'Share' });
+  await share.press('Enter');
+  const facebook = story.getByRole('link', { name: 'Facebook' });
+  await expect(facebook).toHaveAttribute('href', new RegExp(`u=${encodeURIComponent(site.url + path)}`));
+  await expect(facebook).toBeVisible();
+  for (const name of ['Twitter', 'WhatsApp', 'LinkedIn']) await expect(story.getByRole('link', { name })).toBeVisible();
+  await story.getByRole('button', { name: 'Copy Link' }).click();
+  await expect(story.getByText('Link copied to clipboard!')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.url + path);
+  await page.keyboard.press('Escape');
+  await expect(facebook).toBeHidden();
+});
+
+test('without script all stories show and can be shared; what needs script is not there (HOME-34)', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(site.url);
+  const sports = sportsOf(page);
+  await expect(sports.locator('[data-pill]').first()).toBeHidden();
+  await expect(sports.getByRole('button', { name: 'Refresh' })).toBeHidden();
+  await expect(sports.getByRole('button', { name: /^Like/ })).toHaveCount(0);
+  await sports.getByRole('button', { name: 'Share' }).first().click();
+  await expect(sports.getByRole('link', { name: 'WhatsApp' }).first()).toBeVisible();
+  await context.close();
+});
+
+test('the clock moves on after a minute (HOME-38)', async ({ page, site }) => {
+  await page.clock.install({ time: new Date('2026-11-20T14:05:10Z') });
+  await page.goto(site.url);
+  await untilInteractive(page);
+  const clock = sportsOf(page).locator('[data-feature="minute-clock"]');
+  await expect(clock).toHaveText('14:05');
+  await page.clock.runFor(60_000);
+  await expect(clock).toHaveText('14:06');
+});
+
+test("'Entertrainment' has four tiles, one large story, three beside it and the rest below (HOME-40, HOME-41, HOME-42, HOME-43, HOME-44, HOME-47, HOME-48, CONST-09)", async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.url);
+  const section = page.getByRole('region', { name: 'Entertrainment' });
+  await expect(section.getByRole('heading', { name: 'Entertrainment', exact: true })).toBeVisible();
+  const all = await headlines(section);
+  const tile = (name: string) => section.getByText(name, { exact: true }).locator('xpath=..').getByRole('definition');
+  await expect(tile('Total Articles')).toHaveText(String(all.length));
+  for (const name of ['Weekly Views', 'Trending', 'Top Category']) await expect(tile(name)).not.toBeEmpty();
+  await expect(section.locator('[data-places="1"] article')).toHaveCount(1);
+  await expect(section.locator('[data-places="3"] article')).toHaveCount(3);
+  await expect(section.getByRole('heading', { name: 'More Technology News' })).toBeVisible();
+  await expect(section.locator('[data-places=""] article')).toHaveCount(all.length - 4);
+});
+
+test('the pills of that section narrow the whole block, and no empty group keeps its heading (HOME-45)', async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.url);
+  await untilInteractive(page);
+  const section = page.getByRole('region', { name: 'Entertrainment' });
+  const topic = (await section.locator('[data-pill]').allInnerTexts()).at(-1) ?? '';
+  const expected = await section.locator(`[data-topic="${topic}"] h3`).allInnerTexts();
+  await section.getByRole('button', { name: topic, exact: true }).click();
+  expect(await headlines(section)).toEqual(expected);
+  expect(await largest(section)).toBe(1);
+  if (expected.length < 5) await expect(section.getByRole('heading', { name: 'More Technology News' })).toBeHidden();
+  const holes = await section
+    .locator('[data-places]:visible')
+    .evaluateAll((places) => places.filter((place) => place.querySelector('li:not([hidden])') === null).length);
+  expect(holes).toBe(0);
+});
+
+test('both sections can be read and operated by everyone (HOME-30, HOME-33)', async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(site.url);
+  await untilInteractive(page);
+  const sports = sportsOf(page);
+  await sports.getByRole('button', { name: /^Like/ }).first().click();
+  await sports.getByRole('button', { name: 'Favourite', exact: true }).first().click();
+  await sports.getByRole('button', { name: 'Share' }).first().click();
+  await expectAccessible(page, {
+    within: ['[data-home-section="sports"]', '[data-home-section="entertainment"]'],
+    bestPractice: true,
+  });
+  const small = await sports
+    .locator('button:visible')
+    .evaluateAll((buttons) => buttons.filter((one) => one.getBoundingClientRect().height < 44).length);
+  expect(small).toBe(0);
+});

@@ -1,0 +1,72 @@
+import { expect, test, untilInteractive } from '../support/journey.ts';
+import { expectAccessibleAndNarrow } from '../support/site/accessible.ts';
+
+test('the About page tells who the channel is, section by section (ABOUT-01, ABOUT-03, ABOUT-04, ABOUT-05, ABOUT-06, ABOUT-07, NAV-54)', async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.url);
+  await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'About Us' }).click();
+  await expect(page).toHaveURL(`${site.url}/about`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('About Us');
+  for (const name of ['Our journey', 'Features', 'Special programming', 'Partnerships', 'Why choose MATV']) {
+    const section = page.getByRole('region', { name });
+    await expect(section.getByRole('heading', { level: 2, name })).toBeVisible();
+    expect((await section.innerText()).length).toBeGreaterThan(150);
+  }
+});
+
+test('the About page opens with its numbers and tells its years (ABOUT-02, ABOUT-08, ABOUT-09, ABOUT-10, ABOUT-11, ABOUT-12, ABOUT-13, ABOUT-14, CONST-62)', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.url}/about`);
+  const hero = page.getByRole('region', { name: 'About Us' });
+  expect(await hero.getByRole('term').allInnerTexts()).toEqual(['2000', '24+ years', '709', 'Free to air']);
+  await expect(hero).toContainText('our channel number');
+  const years = page.getByRole('region', { name: 'Our journey' }).getByRole('listitem');
+  await expect(years.filter({ hasText: '2000' })).toContainText('MATV starts as a channel');
+  await expect(years.filter({ hasText: '2004' })).toContainText('satellite');
+  await expect(years.filter({ hasText: '2008' })).toContainText('London');
+  await expect(years.filter({ hasText: 'Today' })).toContainText('Channel 709, still free to air');
+});
+
+for (const [path, title, anchor] of [
+  ['/privacy', 'Privacy Policy', 'How we count readers'],
+  ['/terms', 'Terms of Service', 'Whose content it is'],
+] as const) {
+  test(`${path} is a real page with a date, and anchors to each clause`, async ({ page, site }) => {
+    await page.goto(site.url);
+    const answer = page.waitForResponse(site.url + path);
+    await page.getByRole('contentinfo').getByRole('link', { name: title }).click();
+    expect((await answer).status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.getByText('Last changed on')).toContainText(/\d{1,2} [A-Z][a-z]+ 20\d\d/);
+    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: anchor }).click();
+    await expect(page).toHaveURL(/#[a-z-]+$/);
+    await expect(page.getByRole('heading', { level: 2, name: anchor })).toBeInViewport();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Reach us' }).last()).toHaveAttribute(
+      'href',
+      '/diaspora-support',
+    );
+    await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+  });
+}
+
+test('reading leaves nothing in the browser, as the Privacy Policy says', async ({ page, site, context }) => {
+  for (const path of ['/', '/world', '/author/Nandini%20Okehurst', '/privacy']) {
+    await page.goto(site.url + path);
+    await untilInteractive(page);
+  }
+  expect(await context.cookies()).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
+test('author, About, privacy and terms have no accessibility faults and fit on 320 pixels', async ({ page, site }) => {
+  for (const path of ['/author/Nandini%20Okehurst?tab=archive', '/about', '/privacy', '/terms']) {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(site.url + path);
+    await untilInteractive(page);
+    await expectAccessibleAndNarrow(page);
+  }
+});

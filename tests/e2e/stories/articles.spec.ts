@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test';
+import { parseId } from '../../../domain/ids.ts';
+import { sectionFromCategory } from '../../../domain/section-of.ts';
+import { SECTION_ALIASES } from '../../../domain/sections.ts';
+import { articlePagePath } from '../../../domain/slug.ts';
+import { expect, test, untilInteractive } from '../../support/journey.ts';
+import { expectAccessible } from '../../support/site/accessible.ts';
+import type { Site } from '../../support/site/site.ts';
+
+interface Found {
+  readonly href: string;
+  readonly slug: string;
+  readonly id: string;
+  readonly title: string;
+}
+
+/** The first story of a section, as its page shows it. */
+async function firstOf(page: Page, site: Site, section: string): Promise<Found> {
+  await page.goto(`${site.url}/${section}`);
+  const href = (await page.locator('main article h2 a').first().getAttribute('href')) ?? '';
+  await page.goto(site.url + href);
+  const id = (await page.locator('article[data-story-id]').getAttribute('data-story-id')) ?? '';
+  const title = (await page.getByRole('heading', { level: 1 }).innerText()).trim();
+  return { href, slug: href.split('/').at(-1) ?? '', id, title };
+}
+
+async function redirect(url: string): Promise<[number, string | null]> {
+  const answer = await fetch(url, { redirect: 'manual' });
+  await answer.arrayBuffer();
+  return [answer.status, answer.headers.get('location')];
+}
+
+test('every old form of an address leads to the story for good (ART-37, ART-01, LIST-22)', async ({ page, site }) => {
+  const { href, slug, id } = await firstOf(page, site, 'sportfit');
+  const old = [
+    `/sports/${slug}`,
+    `/sports/${id}`,
+    `/sportfit/${id}`,
+    `/news/${slug}`,
+    `/health/${slug}`,
+    `/national/${slug}`,
+  ];
+  for (const path of old) expect(await redirect(site.url + path), path).toEqual([301, href]);
+  for (const category of [
+    'Sports',
+    'Technology',
+    'National',
+    'Viral News',
+    'Latest News',
+    'Entertainment',
+    'Anything',
+  ]) {
+    const section = sectionFromCategory(category);
+    const shared = await fetch(`${site.url}/${section}/${slug}`);
+    expect(shared.status, section).toBe(200);
+    expect(new URL(shared.url).pathname).toBe(href);
+  }
+  for (const [alias, section] of Object.entries(SECTION_ALIASES)) {
+    expect(await redirect(`${site.url}/${alias}`), alias).toEqual([301, `/${section}`]);
+  }
+});
+
+test('the generic article page puts its address right and names the canonical one (NAV-49, ART-16, ART-17, ART-24)', async ({
+  page,
+  site,
+}) => {
+  const { href, id, title } = await firstOf(page, site, 'health');
+  const right = articlePagePath(
+    title,
+    parseId(id) ??
+      (() => {
+        throw new Error(id);
+      })(),
+  );
+  for (const wrong of [`/articles/some-other-title-${id}`, `/articles/${id}`]) {
+    expect(await redirect(site.url + wrong), wrong).toEqual([301, right]);
+  }
+  await page.goto(`${site.url}/articles/wrong-title-${id}`);
+  await expect(page).toHaveURL(site.url + right);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', site.url + href);
+  for (const part of ['hero', 'author', 'published', 'body']) {
+    await expect(page.locator(`main [data-part~="${part}"]`).first()).toBeVisible();
+  }
+});
+
+test("a deep dive has its parts and '3 min read'; its slug leads to it by id (NAV-47, ART-13, ART-14)", async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.url);
+  const href = await page.locator('main a[href^="/deep-dive/"]').first().getAttribute('href');
+  await page.goto(site.url + href);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[data-part~="hero"] img')).toBeVisible();
+  await expect(page.getByText('3 min read')).toBeVisible();
+  await expect(page.locator('[data-part~="body"] section h2').first()).toBeVisible();
+  await expect(page.locator('[data-part~="kicker"]')).toContainText('Deep Dive');
+});
+
+test('a blog is shown whole (NAV-48, ART-15)', async ({ page, site }) => {
+  await page.goto(`${site.url}/world`);
+  const link = page.locator('main a[href^="/blog/"]').first();
+  const href = await link.getAttribute('href');
+  await page.goto(site.url + href);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const part of ['hero', 'author', 'published', 'body', 'share']) {
+    await expect(page.locator(`main [data-part~="${part}"]`).first()).toBeVisible();
+  }
+  await expect(page.locator('[data-part~="kicker"]')).toContainText('Blog');
+});
+
+test('up to five others of the section follow, with pictures, never the same one (ART-12)', async ({ page, site }) => {
+  const { href } = await firstOf(page, site, 'education');
+  const related = page.getByRole('complementary', { name: /^More from/ });
+  await expect(related.getByRole('article')).toHaveCount(5);
+  await expect(related.locator('img')).toHaveCount(5);
+  const links = await related.locator('h3 a').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+  expect(links).not.toContain(href);
+});
+
+test("a missing story says 'Article not found', a failed load 'Failed to load article' (ART-21, ART-22, ART-23, ERR-48, ERR-49)", async ({
+  page,
+  site,
+  guard,
+}) => {
+  guard.allow('the server responded with a status of');
+  await page.goto(`${site.url}/world/no-such-story`);
+  await expect(page.getByRole('heading', { name: 'Article Not Found' })).toBeVisible();
+  await expect(page.getByText('Article not found', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Go Home' }).click();
+  await expect(page).toHaveURL(`${site.url}/`);
+
+  await page.goto(`${site.url}/world`);
+  await untilInteractive(page);
+  await page.route('**/world/*', (route) => route.fulfill({ status: 500, contentType: 'text/html', body: 'broken' }));
+  await page.locator('main article h2 a').first().click();
+  await expect(page.getByRole('heading', { name: 'Failed to load article' })).toBeVisible();
+  await expect(page.getByText('HTTP error! status: 500')).toBeVisible();
+  await page.unroute('**/world/*');
+  await page.getByRole('link', { name: 'Try Again' }).click();
+  await expect(page.locator('article[data-story-id]')).toBeVisible();
+});
+
+test("'Loading...' and a moving outline show while a story is on its way, and go when it is there (ART-11, ART-20)", async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.url}/world`);
+  await untilInteractive(page);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/world/*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.locator('main article h2 a').first().click();
+  await expect(page.getByText('Loading...').first()).toBeVisible();
+  letGo();
+  await expect(page.locator('article[data-story-id]')).toBeVisible();
+  await expect(page.getByText('Loading...')).toHaveCount(0);
+});
+
+test('on paper there is the story alone, black on white, with its address', async ({ page, site }) => {
+  const { href } = await firstOf(page, site, 'world');
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(main.getByText(site.url + href)).toBeVisible();
+  for (const hidden of ['body > header', 'body > footer', 'nav', 'aside', '[data-feature~="share-row"]']) {
+    for (const one of await page.locator(hidden).all()) await expect(one).toBeHidden();
+  }
+  const colours = await page.evaluate(() => [
+    getComputedStyle(document.body).backgroundColor,
+    getComputedStyle(document.body).color,
+  ]);
+  expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+});
+
+test('robots find the sitemaps, and feeds from the head of the pages', async ({ page, site }) => {
+  const robots = await (await fetch(`${site.url}/robots.txt`)).text();
+  expect(robots).toContain(`Sitemap: ${site.url}/sitemap.xml`);
+  expect((await fetch(`${site.url}/sitemap.xml`)).status).toBe(200);
+  await page.goto(`${site.url}/tech`);
+  const feed = await page.locator('link[rel="alternate"][type="application/rss+xml"]').getAttribute('href');
+  const answer = await fetch(site.url + feed);
+  expect(answer.headers.get('content-type')).toContain('application/rss+xml');
+  const items = [...(await answer.text()).matchAll(/<item>.*?<link>([^<]+)<\/link>/g)].map(([, link]) => link);
+  expect(items.length).toBeGreaterThan(1);
+  const structured = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const types = structured.map((text) => (JSON.parse(text) as { '@type': string })['@type']);
+  expect(types).toEqual(['CollectionPage', 'BreadcrumbList']);
+});
+
+test('story, blog, deep dive and missing page have no accessibility faults', async ({ page, site, guard }) => {
+  guard.allow('the server responded with a status of 404');
+  const { href } = await firstOf(page, site, 'science-news');
+  await page.goto(site.url);
+  const deepDive = await page.locator('main a[href^="/deep-dive/"]').first().getAttribute('href');
+  const blog = await page.locator('main a[href^="/blog/"]').first().getAttribute('href');
+  for (const path of [href, deepDive, blog, '/world/no-such-story']) {
+    await page.goto(site.url + path);
+    await expectAccessible(page);
+  }
+});

@@ -1,0 +1,164 @@
+import { SECTIONS } from '../../../domain/sections.ts';
+import { test as base, expect, expectNoSidewaysScroll, untilInteractive } from '../../support/journey.ts';
+import { expectAccessible } from '../../support/site/accessible.ts';
+import { type Site, startSite } from '../../support/site/site.ts';
+import { type Feed, feedItem, openFeedServer } from '../../support/wire/feed.ts';
+
+interface WireSite extends Site {
+  readonly feed: Feed;
+}
+
+/** 75 stories of one section: 50 on its first page, 20 on the second, 5 on the third. */
+const many = Array.from({ length: 75 }, (_, index) =>
+  feedItem(index + 1, {
+    category_name: 'Health',
+    published_at: new Date(Date.now() - (index + 1) * 600_000).toISOString(),
+  }),
+);
+
+const test = base.extend<object, { wireSite: WireSite; bareSite: Site }>({
+  wireSite: [
+    async ({ browserName: _ }, use) => {
+      const feed = await openFeedServer(many);
+      const site = await startSite({ env: { WIRE_URL: feed.url, WIRE_TOKEN: feed.token } });
+      await expect.poll(async () => (await fetch(`${site.url}/health?page=3`)).status, { timeout: 30_000 }).toBe(200);
+      await use({ ...site, feed });
+      await site.stop();
+      await feed.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  bareSite: [
+    async ({ browserName: _ }, use) => {
+      const site = await startSite({ env: { SAMPLE_CONTENT: 'off' } });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+test('World News: lead, recommended beside it, grid, then blogs (LIST-05, LIST-06)', async ({ page, site }) => {
+  await page.goto(`${site.url}/world`);
+  const main = page.getByRole('main');
+  const lead = main.locator('article').first();
+  const recommended = main.getByRole('region', { name: 'Recommended' });
+  await expect(recommended.getByRole('article')).toHaveCount(5);
+  const [leadBox, besideBox] = [await lead.boundingBox(), await recommended.boundingBox()];
+  expect(besideBox?.x ?? 0).toBeGreaterThan((leadBox?.x ?? 0) + (leadBox?.width ?? 0));
+  expect(leadBox?.width ?? 0).toBeGreaterThan(2 * (besideBox?.width ?? 0) * 0.8);
+  const order = await main.locator('article h2 a, #blogs').evaluateAll((all) => all.map((one) => one.id || 'story'));
+  expect(order.at(-1)).toBe('blogs');
+  expect(order.filter((one) => one === 'story').length).toBeGreaterThan(3);
+});
+
+test('every section shows only its own stories, in its own colour (LIST-01, LIST-11, LIST-12)', async ({
+  page,
+  site,
+}) => {
+  const colours = new Set<string>();
+  for (const { slug, title } of SECTIONS) {
+    await page.goto(`${site.url}/${slug}`, { waitUntil: 'domcontentloaded' });
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText(title);
+    colours.add(await heading.evaluate((one) => getComputedStyle(one).color));
+    const links = await page
+      .locator('main article:not([aria-labelledby="recommended"] *) h2 a')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+    expect(links.length, slug).toBeGreaterThan(1);
+    if (slug !== 'latest-news') for (const href of links) expect(href).toMatch(new RegExp(`^/${slug}/`));
+  }
+  expect(colours.size).toBe(SECTIONS.length);
+});
+
+test('a list item opens its story; the address by id leads to the same (LIST-22, ART-01)', async ({ page, site }) => {
+  await page.goto(`${site.url}/tech`);
+  const link = page.locator('main article h2 a').first();
+  const href = (await link.getAttribute('href')) ?? '';
+  await link.click();
+  await expect(page).toHaveURL(site.url + href);
+  const id = await page.locator('article[data-story-id]').getAttribute('data-story-id');
+  const byId = await fetch(`${site.url}/tech/${id}`, { redirect: 'manual' });
+  expect([byId.status, byId.headers.get('location')]).toEqual([301, href]);
+});
+
+test("More stories adds the next page's stories; the last says so", async ({ page, wireSite }) => {
+  await page.goto(`${wireSite.url}/health`);
+  await untilInteractive(page);
+  const stories = page.locator('main article h2');
+  await expect(stories).toHaveCount(50);
+  await page.getByRole('button', { name: 'More stories' }).click();
+  await expect(stories).toHaveCount(70);
+  await page.getByRole('button', { name: 'More stories' }).click();
+  await expect(stories).toHaveCount(75);
+  await expect(page.getByRole('button', { name: 'No more stories' })).toBeDisabled();
+  await expect(stories.last()).toHaveText('Story number 75');
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the pages of a section are links, there and back', async ({ page, wireSite }) => {
+    await page.goto(`${wireSite.url}/health`);
+    await page.getByRole('link', { name: 'More stories' }).click();
+    await expect(page).toHaveURL(`${wireSite.url}/health?page=2`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Page 2');
+    await expect(page.locator('main article h2').first()).toHaveText('Story number 51');
+    await page.getByRole('link', { name: 'Newer stories' }).click();
+    await expect(page).toHaveURL(`${wireSite.url}/health`);
+  });
+
+  test('a web story opens as a page', async ({ page, site }) => {
+    await page.goto(`${site.url}/web-stories`);
+    await page.locator('main article h2 a').first().click();
+    await expect(page).toHaveURL(/\/web-stories\/./);
+    await expect(page.locator('article[data-story-id]')).toBeVisible();
+  });
+});
+
+test('with nothing from any source every section ends in its empty text, and nothing loads for ever (LIST-26 to LIST-34, STATE-11, ERR-54, ERR-55)', async ({
+  page,
+  bareSite,
+  guard,
+}) => {
+  for (const { slug, emptyText } of SECTIONS) {
+    await page.goto(`${bareSite.url}/${slug}`, { waitUntil: 'domcontentloaded' });
+    const main = page.getByRole('main');
+    await expect(main.getByText(emptyText, { exact: true })).toBeVisible();
+    await expect(main.getByText('No blog posts found.')).toBeVisible();
+    await expect(main).not.toContainText('Loading...');
+  }
+  guard.allow('the server responded with a status of 404');
+  await page.goto(`${bareSite.url}/health/nothing`);
+  await expect(page.getByRole('heading', { name: 'Article Not Found' })).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('Loading...');
+});
+
+test('samples stand in at once where the wire fails, and say so (WIRE-54, CONST-38, STATE-06)', async ({ page }) => {
+  // It starts a site of its own, as fixtures do that have as long.
+  test.setTimeout(90_000);
+  const feed = await openFeedServer();
+  feed.mode = 'status';
+  const site = await startSite({ env: { WIRE_URL: feed.url, WIRE_TOKEN: feed.token } });
+  try {
+    await expect.poll(() => feed.requests.length, { timeout: 15_000 }).toBeGreaterThan(0);
+    await page.goto(`${site.url}/tech`);
+    await expect(page.getByText('Using demo content')).toBeVisible();
+    await expect(page.locator('main article').first()).toBeVisible();
+    await untilInteractive(page);
+  } finally {
+    // Nothing must be on its way when the site ends.
+    await page.goto('about:blank');
+    await site.stop();
+    await feed.close();
+  }
+});
+
+test('sections of every look have no accessibility faults and no sideways scroll', async ({ page, site }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  for (const slug of ['world', 'science-news', 'opinion', 'entertainment', 'business', 'web-stories']) {
+    await page.goto(`${site.url}/${slug}`);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  }
+});

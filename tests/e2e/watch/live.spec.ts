@@ -1,0 +1,151 @@
+import { test, WINDOW_SECONDS } from '../../support/hls/live-site.ts';
+import { goBack, lagOf, playerOf, stateOf, untilMoving } from '../../support/hls/watching.ts';
+import { expect, untilInteractive } from '../../support/journey.ts';
+import { expectAccessibleAndNarrow } from '../../support/site/accessible.ts';
+
+test('the live page plays the stream, muted, by this site’s own script that no other page fetches (LIVE-01, LIVE-05, LIVE-11, NAV-08, NAV-45, API-40, API-41)', async ({
+  page,
+  site,
+  stream,
+}) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  await page.goto(site.url);
+  await untilInteractive(page);
+  expect(fetched.filter((url) => /live-player|hls|\.m3u8/.test(url))).toEqual([]);
+  const home = await page.request.get(site.url);
+  expect(home.headers()['content-security-policy']).not.toContain(new URL(stream.url).origin);
+
+  await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Live TV' }).click();
+  await expect(page).toHaveURL(`${site.url}/live`);
+  const { video, chip, clock, goLive } = playerOf(page);
+  await untilMoving(video);
+  expect((await stateOf(video)).muted).toBe(true);
+  await expect(chip).toHaveText('LIVE');
+  await expect(goLive).toBeHidden();
+  await page.mouse.move(400, 400);
+  await expect(clock).toHaveText(/^\d\d:\d\d:\d\d GMT$/);
+  expect(fetched).toContain(stream.url);
+  const scripts = fetched.filter((url) => /live-player|hls\.worker/.test(url));
+  expect(scripts.length).toBeGreaterThan(1);
+  for (const url of scripts) expect(url).toContain(`${site.url}/assets/`);
+  await expectAccessibleAndNarrow(page);
+});
+
+test('who goes back is BEHIND LIVE by so many seconds, and Go to Live leads back (LIVE-05, LIVE-06, LIVE-07, LIVE-08)', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.url}/live`);
+  const { video, chip, slider, goLive, player } = playerOf(page);
+  await untilMoving(video);
+  // The slider is written after the pictures have begun.
+  await expect.poll(() => lagOf(slider)).toBeLessThan(20);
+  const lag = await lagOf(slider);
+  await goBack(slider, 8);
+  await expect(chip).toHaveText('LIVE');
+  await goBack(slider, 25);
+  await expect(chip).toHaveText(/^BEHIND LIVE\d\d s$/);
+  await expect(slider).toHaveAttribute('aria-valuetext', /^\d\d:\d\d:\d\d GMT, \d\d s behind live$/);
+  await expect(player.getByRole('status')).toHaveText('BEHIND LIVE');
+  expect(await lagOf(slider)).toBeLessThan(WINDOW_SECONDS);
+
+  await goLive.click();
+  await expect(chip).toHaveText('LIVE');
+  await untilMoving(video);
+  expect(Math.abs((await lagOf(slider)) - lag)).toBeLessThan(4);
+
+  // Whoever pauses falls behind as time goes by; the keyboard knows the way back as well.
+  await goBack(slider, 30);
+  await video.evaluate((element: HTMLVideoElement) => element.pause());
+  await expect(chip).toContainText('BEHIND LIVE');
+  await slider.press('l');
+  await expect(chip).toHaveText('LIVE');
+  await untilMoving(video);
+});
+
+test('keys, captions and qualities', async ({ page, site, stream }) => {
+  await page.goto(`${site.url}/live`);
+  const { video, player } = playerOf(page);
+  await untilMoving(video);
+  await player.getByRole('button', { name: 'Turn sound on' }).click();
+  expect((await stateOf(video)).muted).toBe(false);
+  await page.keyboard.press('m');
+  await expect.poll(async () => (await stateOf(video)).muted).toBe(true);
+  await page.keyboard.press('Space');
+  await expect.poll(async () => (await stateOf(video)).paused).toBe(true);
+  const { position } = await stateOf(video);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(async () => Math.round((await stateOf(video)).position - position)).toBe(-10);
+  await page.keyboard.press('l');
+  await untilMoving(video);
+  await page.keyboard.press('f');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.localName)).toBe('media-controller');
+  await page.keyboard.press('f');
+
+  await page.keyboard.press('c');
+  const caption = () =>
+    video.evaluate((element: HTMLVideoElement) =>
+      [...element.textTracks].flatMap((track) => [...(track.activeCues ?? [])].map((cue) => 'text' in cue && cue.text)),
+    );
+  await expect.poll(caption).toEqual([expect.stringMatching(/^Caption \d+$/)]);
+
+  await player.getByRole('button', { name: 'quality' }).click();
+  await expect(player.getByRole('menuitemradio')).toHaveText(['180p', '90p', /Auto/]);
+  const before = stream.asked.length;
+  await player.getByRole('menuitemradio', { name: '90p' }).click();
+  await expect.poll(() => stream.asked.slice(before).some((path) => /^low-\d+\.ts$/.test(path))).toBe(true);
+  const described = await page.evaluate(() => [
+    navigator.mediaSession.metadata?.title,
+    navigator.mediaSession.metadata?.artist,
+  ]);
+  expect(described).toEqual(['MATV Live', 'MATV 709']);
+});
+
+test.describe('a viewer in India who saves data', () => {
+  test.use({ timezoneId: 'Asia/Kolkata' });
+
+  test('begins nothing by itself, then plays the lowest quality within 1.5 s; the clock tells both times', async ({
+    page,
+    site,
+    stream,
+  }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+    await page.goto(`${site.url}/live`);
+    await untilInteractive(page);
+    const { video, clock, player } = playerOf(page);
+    const before = stream.asked.length;
+    expect((await stateOf(video)).paused).toBe(true);
+    expect(before).toBe(stream.asked.length);
+    await expectAccessibleAndNarrow(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const firstFrame = video.evaluate(
+      (element: HTMLVideoElement) =>
+        new Promise<number>((resolve) => {
+          let pressedAt = 0;
+          addEventListener('click', () => (pressedAt = performance.now()), { capture: true, once: true });
+          element.requestVideoFrameCallback((now) => resolve(now - pressedAt));
+        }),
+    );
+    await player.getByRole('link', { name: 'Watch live', exact: true }).click();
+    const milliseconds = await firstFrame;
+    test.info().annotations.push({ type: 'press play to first frame', description: `${Math.round(milliseconds)} ms` });
+    expect(milliseconds).toBeLessThan(1500);
+    await untilMoving(video);
+    expect((await stateOf(video)).muted).toBe(false);
+    const asked = stream.asked.slice(before);
+    expect(asked.filter((path) => path.startsWith('high'))).toEqual([]);
+    expect(asked.filter((path) => path.startsWith('low'))).not.toEqual([]);
+    await expect(clock).toHaveText(/^\d\d:\d\d:\d\d GMT · \d\d:\d\d:\d\d your time$/);
+  });
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('there is a link to the stream, and words', async ({ page, site, stream }) => {
+    await page.goto(`${site.url}/live`);
+    await expect(page.getByRole('link', { name: 'Watch live', exact: true })).toHaveAttribute('href', stream.url);
+    await expect(page.getByText('your browser needs script')).toBeVisible();
+  });
+});

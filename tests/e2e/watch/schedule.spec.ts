@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { dayAfter, londonDay } from '../../../domain/schedule/london-time.ts';
+import { expect, test, untilInteractive } from '../../support/journey.ts';
+import { expectAccessibleAndNarrow } from '../../support/site/accessible.ts';
+import type { Site } from '../../support/site/site.ts';
+
+const onAir = (page: Page) => page.locator('li[aria-current=time]');
+const today = () => londonDay(new Date());
+
+/** What the server says is on: the samples leave no minute without a programme. */
+async function titleOnNow(site: Site): Promise<string> {
+  const { now } = await (await fetch(`${site.url}/api/schedule/now`)).json();
+  return String(now.title);
+}
+
+test('the masthead tells what is on without moving anything, the guide marks it', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry) window.name = `${window.name}${entry.value} `;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(`${site.url}/privacy`);
+  const line = page.getByRole('banner').getByRole('link', { name: /^On now/ });
+  await expect(line).toBeVisible();
+  await expect.poll(async () => (await line.textContent()) === `On now ${await titleOnNow(site)}`).toBe(true);
+  await expect(line).toHaveAttribute('href', '/live');
+  expect(await page.evaluate(() => window.name)).toBe('');
+
+  await page.goto(`${site.url}/live/schedule`);
+  await expect(page.getByText('Using demo content')).toBeVisible();
+  await expect.poll(async () => (await onAir(page).textContent())?.includes(await titleOnNow(site))).toBe(true);
+  await expect(onAir(page).getByText('On now')).toBeVisible();
+  const tomorrow = page.getByRole('link', { name: /^Tomorrow, / });
+  const [, day = ''] = ((await tomorrow.getAttribute('aria-label')) ?? '').split(', ');
+  await tomorrow.click();
+  await expect(page).toHaveURL(`${site.url}/live/schedule/${dayAfter(today(), 1)}`);
+  await expect(page.getByRole('heading', { level: 2, name: day })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'News at Midnight' })).toBeVisible();
+  await expect(onAir(page)).toHaveCount(0);
+  await expect(tomorrow).toHaveAttribute('aria-current', 'page');
+});
+
+test('a day that the guide does not have is not found, and today is a click away', async ({ page, site, guard }) => {
+  guard.allow('the server responded with a status of 404');
+  const answer = await page.goto(`${site.url}/live/schedule/${dayAfter(today(), 30)}`);
+  expect(answer?.status()).toBe(404);
+  await page.getByRole('link', { name: 'Today’s schedule' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'TV schedule' })).toBeVisible();
+});
+
+test.describe('in India', () => {
+  test.use({ timezoneId: 'Asia/Kolkata' });
+
+  test('the viewer’s own time stands under London’s', async ({ page, site }) => {
+    await page.goto(`${site.url}/live/schedule/${dayAfter(today(), 2)}`);
+    await untilInteractive(page);
+    await expect(page.getByText('Your time (IST) stands under it.')).toBeVisible();
+    await expect(page.locator('li', { hasText: 'News at Midnight' }).first()).toHaveText(/^00:000[45]:30News at/);
+    await expect(page.locator('li[data-starts]', { hasText: /^22:00/ })).toHaveText(/^22:00[A-Z][a-z]{2} 0[23]:30/);
+  });
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the guide is whole, and the masthead leads to Live TV', async ({ page, site }) => {
+    await page.goto(`${site.url}/live/schedule`);
+    await expect(onAir(page)).toHaveCount(1);
+    await expect(
+      page.getByText(/^All times are London time \((GMT|BST|GMT, later BST|BST, later GMT)\)\.\s*$/),
+    ).toBeVisible();
+    await page.getByRole('link', { name: /^Tomorrow/ }).click();
+    await expect(page).toHaveURL(/\/live\/schedule\/\d{4}-\d\d-\d\d$/);
+    await expect(page.getByRole('heading', { name: 'News at Midnight' })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Watch live TV' })).toBeVisible();
+    await expect(page.getByRole('banner').getByText('On now')).toBeHidden();
+  });
+});
+
+test('the guide has no accessibility faults and fits 320 pixels', async ({ page, site }) => {
+  await page.goto(`${site.url}/live/schedule/${dayAfter(today(), 7)}`);
+  await untilInteractive(page);
+  await expectAccessibleAndNarrow(page);
+  await page.reload();
+  await untilInteractive(page);
+  const shown = page.getByRole('navigation', { name: 'Days' }).locator('[aria-current]');
+  await expect(shown).toBeInViewport({ ratio: 1 });
+});

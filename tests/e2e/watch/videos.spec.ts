@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { test as demoTest, expect, untilInteractive } from '../../support/journey.ts';
+import { expectAccessibleAndNarrow } from '../../support/site/accessible.ts';
+import { test } from '../../support/videos/video-site.ts';
+
+const PLAYER = 'https://www.youtube-nocookie.com/embed/';
+const cards = (page: Page) => page.locator('#all-videos > li');
+
+test('all videos stand in a grid; a click plays one in a dialog, Escape and Close end it, the next one plays the next (NAV-09, NAV-46, VID-03, VID-04, VID-05, VID-06, VID-07, API-42)', async ({
+  page,
+  site,
+  videoChannel: channel,
+  guard,
+}) => {
+  guard.allow('youtube-nocookie.com');
+  const framed: string[] = [];
+  await page.route('https://www.youtube-nocookie.com/**', (route) => {
+    framed.push(route.request().url());
+    return route.fulfill({ contentType: 'text/html', body: '<title>player</title>' });
+  });
+  await page.goto(site.url);
+  await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Videos' }).click();
+  await expect(page).toHaveURL(`${site.url}/videos`);
+  await untilInteractive(page);
+  await expect(cards(page)).toHaveCount(24);
+  await page.getByRole('button', { name: 'More videos' }).click();
+  await expect(cards(page)).toHaveCount(30);
+  expect(new Set(await cards(page).evaluateAll((all) => all.map((card) => card.getAttribute('data-id')))).size).toBe(
+    30,
+  );
+  expect(framed).toEqual([]);
+  const dialog = page.getByRole('dialog', { name: 'Video player' });
+  for (const [place, close] of [
+    [0, () => page.keyboard.press('Escape')],
+    [27, () => dialog.getByRole('button', { name: 'Close' }).click()],
+  ] as const) {
+    const link = cards(page).nth(place).getByRole('link');
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog.locator('iframe')).toHaveAttribute('src', `${PLAYER}${channel.video(place).id}?autoplay=1`);
+    await expect.poll(() => framed.at(-1)).toBe(`${PLAYER}${channel.video(place).id}?autoplay=1`);
+    await close();
+    await expect(dialog).toBeHidden();
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await expect(link).toBeFocused();
+  }
+});
+
+test('home shows the four newest; pictures come from this site alone (HOME-64, HOME-65, HOME-69)', async ({
+  page,
+  site,
+  videoChannel: channel,
+}) => {
+  test.setTimeout(90_000);
+  // The server fetches them, the newest first, and shows them once they are there.
+  const thumbnails = async () => {
+    const { videos } = await (await page.request.get(`${site.url}/api/videos?size=4`)).json();
+    return videos.filter(({ thumbnail }: { thumbnail: string }) => thumbnail.startsWith('/media/')).length;
+  };
+  await expect.poll(thumbnails, { timeout: 60_000 }).toBe(4);
+  await page.goto(site.url);
+  const videos = page.locator('[data-home-section="videos"]');
+  await expect(videos.getByRole('listitem')).toHaveCount(4);
+  await expect(videos.getByRole('link', { name: channel.video(0).title })).toBeVisible();
+  await expect(videos.getByText('NEW', { exact: true })).toHaveCount(1);
+  await videos.scrollIntoViewIfNeeded();
+  const picture = videos.locator('img').first();
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100);
+  expect(await picture.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(
+    /^http:\/\/127\.0\.0\.1:\d+\/media\//,
+  );
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('cards lead to the provider, pages on by links', async ({ page, site, videoChannel: channel }) => {
+    await page.goto(`${site.url}/videos`);
+    await expect(cards(page).first().getByRole('link')).toHaveAttribute(
+      'href',
+      `https://www.youtube.com/watch?v=${channel.video(0).id}`,
+    );
+    await page.getByRole('link', { name: 'More videos' }).click();
+    await expect(page).toHaveURL(`${site.url}/videos?page=2`);
+    await expect(cards(page).first().getByRole('link')).toHaveText(channel.video(24).title);
+    await page.getByRole('link', { name: 'Newer videos' }).click();
+    await expect(page).toHaveURL(`${site.url}/videos`);
+  });
+});
+
+test('the videos’ page has no accessibility faults and fits 320 pixels', async ({ page, site }) => {
+  await page.goto(`${site.url}/videos`);
+  await expectAccessibleAndNarrow(page);
+});
+
+demoTest(
+  'without a provider demo videos stand in; each says that it is one instead of playing (VID-08, VID-09, VID-10)',
+  async ({ page, site }) => {
+    await page.goto(`${site.url}/videos`);
+    await untilInteractive(page);
+    await expect(page.getByText('Failed to fetch videos from backend')).toBeVisible();
+    await expect(page.getByText('Using demo content')).toBeVisible();
+    await page.locator('[data-id="mock-1"]').getByRole('link').click();
+    await expect(page.getByRole('alert')).toHaveText(
+      'This is a demo video. In production, this would open the actual YouTube video.',
+    );
+    await expect(page.getByRole('dialog', { name: 'Video player' })).toBeHidden();
+    await expect(page.locator('iframe')).toHaveCount(0);
+  },
+);

@@ -1,0 +1,42 @@
+import type { Locator, Page, Request } from '@playwright/test';
+import { expect, logIn } from '../journey.ts';
+import type { Site } from '../site/site.ts';
+
+export const DEEP_DIVE_PATH = '/admin/update-deep-dive';
+
+/** Opens the editor; answers the list of cards. */
+export async function openDeepDives(page: Page, site: Site): Promise<Locator> {
+  await logIn(page, site);
+  await page.goto(site.url + DEEP_DIVE_PATH);
+  await expect(page.getByRole('button', { name: 'Add card' })).toBeEnabled();
+  return page.getByRole('list', { name: 'Cards' });
+}
+
+/** The card on the right. */
+export const form = (page: Page) => page.getByRole('region', { name: 'The selected card' });
+export const field = (page: Page, label: string) => form(page).getByRole('textbox', { name: label, exact: true });
+
+/** The first card without anything in it. */
+export async function choosePlaceholder(page: Page, cards: Locator): Promise<void> {
+  const blank = cards.getByRole('button').filter({ hasText: 'Placeholder' });
+  if ((await blank.count()) === 0) await page.getByRole('button', { name: 'Add card' }).click();
+  else await blank.first().click();
+  await expect(field(page, 'Title')).toHaveValue('');
+}
+
+/** Saves the selected card; answers the call that did. */
+export async function saveCard(page: Page): Promise<Request> {
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('✅ Card updated successfully!')).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss message' }).click();
+  return sent;
+}
+
+/** A new card with that title; answers its id. */
+export async function createCard(page: Page, cards: Locator, title: string): Promise<string> {
+  await choosePlaceholder(page, cards);
+  await field(page, 'Title').fill(title);
+  const request = await saveCard(page);
+  return request.url().split('/').at(-1) ?? '';
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { DeskStory, StoryFields } from '../../../domain/desk/desk-story.ts';
+
+/** The desk's calls to a running site, as an editor who is logged in. */
+export interface DeskClient {
+  /** The answer's body; throws what a refused call says. */
+  call<Answer>(method: string, path: string, body?: object): Promise<Answer>;
+  /** Begins a story with these fields. */
+  begin(changes: Partial<StoryFields> & Pick<StoryFields, 'title'>): Promise<DeskStory>;
+  save(story: DeskStory, changes: Partial<StoryFields>, keep?: boolean): Promise<{ readonly version: number }>;
+  publish(story: DeskStory, at?: string): Promise<DeskStory>;
+  /** The cookie of the session, for pages. */
+  readonly cookie: string;
+  /** What the browser keeps of it. */
+  readonly login: z.infer<typeof login>;
+}
+
+const login = z.object({ token: z.string(), user: z.looseObject({ _id: z.string() }) });
+
+/** Logs in over the API. */
+export async function deskClient(site: { url: string }, who: { email: string; password: string }): Promise<DeskClient> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${site.url}/api/users/login`, { method: 'POST', headers, body: JSON.stringify(who) });
+  const entered = login.parse(await answer.json());
+  const { token } = entered;
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const call: DeskClient['call'] = async (method, path, body) => {
+    const authorization = `Bearer ${token}`;
+    const sent =
+      body === undefined
+        ? { headers: { authorization } }
+        : { headers: { ...headers, authorization }, body: JSON.stringify(body) };
+    const got = await fetch(`${site.url}/api/desk/stories${path}`, { method, ...sent });
+    if (!got.ok) throw new Error(`${method} ${path}: ${got.status} ${await got.text()}`);
+    return got.json();
+  };
+  const save: DeskClient['save'] = (story, changes, keep = true) => {
+    const fields = { ...story.draft?.fields, ...changes };
+    const versions = { version: story.draft?.version ?? 0, baseVersion: story.version };
+    return call('PUT', `/${story._id}/draft`, { ...versions, fields, keep });
+  };
+  return {
+    ...{ call, save, cookie, login: entered },
+    begin: async ({ title, section = 'world', kind = 'article', ...changes }) => {
+      const story = await call<DeskStory>('POST', '', { kind, section, title });
+      await save(story, changes);
+      return call('GET', `/${story._id}`);
+    },
+    publish: (story, at) => {
+      const order = { version: story.draft?.version ?? 0, baseVersion: story.version };
+      return call('POST', `/${story._id}/publish`, at === undefined ? order : { ...order, at });
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { test as base, expect } from '../journey.ts';
+import type { Site } from '../site/site.ts';
+
+export interface Person {
+  readonly email: string;
+  readonly name: string;
+  readonly password: string;
+}
+
+export interface People {
+  readonly editor: Person;
+  readonly reporter: Person;
+}
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const runtime = join(root, 'node_modules', 'node', 'bin', 'node');
+const password = 'a-long-test-password';
+
+/** `test` with an editor and a reporter at the site, besides its administrator. */
+export const test = base.extend<object, { people: People }>({
+  people: [
+    async ({ site }, use) => {
+      const editor = { email: 'asha@matv.example', name: 'Asha Rao', password };
+      const reporter = { email: 'ben@matv.example', name: 'Ben Ode', password };
+      await addPerson(site, editor, 'editor');
+      await addPerson(site, reporter, 'reporter');
+      await use({ editor, reporter });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+export { expect };
+
+/** As an operator adds one, while the site runs. */
+export async function addPerson(site: Site, { email, name, password }: Person, role: string): Promise<void> {
+  const args = [join('cli', 'matv.ts'), 'user', 'add', email, '--role', role, '--name', name, '--password', password];
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: site.dataDir, SITE_URL: site.url };
+  await promisify(execFile)(runtime, ['--disable-warning=ExperimentalWarning', ...args], { cwd: root, env });
+}
+
+/** Logs a person in by the login screen. */
+export async function logInAs(page: Page, site: Site, person: Person): Promise<void> {
+  await page.goto(`${site.url}/login`);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(`${site.url}/admin/dashboard`);
+}
+
+/** A person at a computer of their own. */
+export async function computerOf(browser: Browser, site: Site, person: Person): Promise<[Page, BrowserContext]> {
+  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' });
+  const page = await context.newPage();
+  await logInAs(page, site, person);
+  return [page, context];
+}
+
+/** Begins a story by the list's dialog and waits for its editor. */
+export async function beginStory(page: Page, site: Site, title: string, section = 'World News'): Promise<string> {
+  await page.goto(`${site.url}/admin/stories`);
+  await page.getByRole('button', { name: 'New story' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New story' });
+  await dialog.getByLabel('Section').selectOption({ label: section });
+  await dialog.getByLabel('Title').fill(title);
+  await dialog.getByRole('button', { name: 'Start writing' }).click();
+  await expect(page).toHaveURL(/\/admin\/stories\/[0-9a-f]{24}$/);
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
+  return page.url();
+}
+
+/** Waits until the editor's bar says that the server has it all. */
+export async function untilSaved(page: Page): Promise<void> {
+  await expect(page.locator('[data-save-bar]').getByRole('status')).toHaveText('Saved', { timeout: 15_000 });
+}
+
+/** Types into the story's text. */
+export async function typeText(page: Page, text: string): Promise<void> {
+  await page.locator('[contenteditable="true"]').first().click();
+  await page.keyboard.type(text);
+}

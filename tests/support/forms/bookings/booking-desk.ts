@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Email } from 'postal-mime';
+import { createFormPages } from '../../../../server/http/form-page.ts';
+import { openVisitorForms, registerVisitorForms, type VisitorForms } from '../../../../server/visitor-forms.ts';
+import { type DeskApp, logIn, openDeskApp, SITE, testConfig } from '../../desk-app.ts';
+import { type MailServer, startMailServer } from '../../mail/mail-server.ts';
+
+/** The bookings with all they need on a database of their own, at noon of 20 October 2025 until the clock is moved. */
+export interface BookingDesk {
+  readonly desk: DeskApp;
+  readonly server: MailServer;
+  readonly forms: VisitorForms;
+  readonly clock: { forward(hours: number): void; now(): Date };
+  /** Calls the API; `who` is a role, null for guests. Every call of a guest comes from another network. */
+  call(who: Who, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object): Promise<Answer>;
+  /** Sends the form as a browser without script does. */
+  submit(fields: Readonly<Record<string, string>>, file?: { name: string; bytes: Buffer }): Promise<Answer>;
+  /** Uploads a portfolio before its booking. */
+  upload(bytes: Buffer, name?: string): Promise<Answer>;
+  /** Sends what waits and gives the newest mail to `address`. */
+  mailTo(address: string): Promise<Email>;
+  close(): Promise<void>;
+}
+
+type Who = 'administrator' | 'editor' | 'reporter' | null;
+export type Answer = Awaited<ReturnType<DeskApp['app']['inject']>>;
+
+export async function openBookingDesk(): Promise<BookingDesk> {
+  const server = await startMailServer();
+  const dataDir = mkdtempSync(join(tmpdir(), 'matv-bookings-'));
+  const clock = octoberClock();
+  let forms: VisitorForms | undefined;
+  const desk = await openDeskApp(
+    async (app, accounts, db, { mail, secret }) => {
+      const config = testConfig({ DATA_DIR: dataDir });
+      const visitorForms = await openVisitorForms({ config, secret, db, clock, mail, log: app.log });
+      forms = visitorForms;
+      const formPages = createFormPages(null, SITE);
+      await registerVisitorForms(app, { config, db, clock, accounts, mail, visitorForms, formPages });
+    },
+    { SMTP_URL: server.url },
+  );
+  if (!forms) throw new Error('the routes were not registered');
+  const { app } = desk;
+  return {
+    ...{ desk, server, forms, clock },
+    call: async (who, method, url, payload) => {
+      const authorization = who === null ? {} : { authorization: `Bearer ${(await logIn(desk, who)).token}` };
+      const body = payload === undefined ? {} : { payload };
+      return app.inject({ method, url, headers: authorization, remoteAddress: newNetwork(), ...body });
+    },
+    submit: (fields, file) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.set(name, value);
+      if (file) form.set('portfolio', new Blob([new Uint8Array(file.bytes)]), file.name);
+      return app.inject({ method: 'POST', url: '/book-rajneeti', payload: form, remoteAddress: newNetwork() });
+    },
+    upload: (bytes, name = 'me.jpg') => {
+      const form = new FormData();
+      form.set('portfolio', new Blob([new Uint8Array(bytes)]), name);
+      return app.inject({ method: 'POST', url: '/api/upload/portfolio', payload: form, remoteAddress: newNetwork() });
+    },
+    mailTo: async (address) => {
+      await desk.jobs.drain();
+      return server.mailTo(address);
+    },
+    close: async () => {
+      await desk.close();
+      await server.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+let networks = 0;
+
+/** The forms' limits are per network; what is tested here is behind them. */
+function newNetwork(): string {
+  networks += 1;
+  return `10.${(networks >> 8) & 255}.${networks & 255}.1`;
+}
+
+function octoberClock() {
+  let now = Date.parse('2025-10-20T12:00:00Z');
+  return {
+    now: () => new Date(now),
+    forward: (hours: number) => {
+      now += hours * 3_600_000;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+import { expect, untilInteractive } from '../../journey.ts';
+import { test as mailTest } from '../../mail/mail-site.ts';
+import { type Site, startSite } from '../../site/site.ts';
+
+/** Playwright's `test` with a site where it is noon of 20 October 2025, and a mail server beside it. */
+export const test = mailTest.extend<object, { site: Site }>({
+  site: [
+    async ({ mailServer }, use) => {
+      const env = {
+        SMTP_URL: mailServer.url,
+        MAIL_FROM: 'MATV <desk@matv.example>',
+        NODE_ENV: 'test',
+        CLOCK_START: '2025-10-20T12:00:00Z',
+      };
+      const site = await startSite({ env });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+/** Opens the booking page and waits for its script. */
+export async function openBooking(page: Page, site: Site): Promise<void> {
+  await page.goto(`${site.url}/book-rajneeti`);
+  await untilInteractive(page);
+  await expect(page.getByRole('heading', { level: 2, name: 'Ask for a place' })).toBeVisible();
+}
+
+/** The fields of the form by their labels. */
+export function bookingFields(page: Page) {
+  const form = page.locator('form[data-form="book-rajneeti"]');
+  return {
+    form,
+    name: form.getByLabel('Full Name'),
+    email: form.getByLabel('Email'),
+    phone: form.getByLabel('WhatsApp number'),
+    date: form.getByLabel('Date', { exact: false }).first(),
+    time: form.getByLabel('Time', { exact: true }),
+    message: form.getByLabel('Message'),
+    portfolio: form.locator('input[type="file"]'),
+    send: form.locator('[data-submit]'),
+    alert: form.getByRole('alert'),
+  };
+}

@@ -1,0 +1,72 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Accounts } from '../../../server/accounts/accounts.service.ts';
+import type { App } from '../../../server/http/app-types.ts';
+import { createFormPages, type FormPages } from '../../../server/http/form-page.ts';
+import { openVisitorForms, registerVisitorForms, takeForms, type VisitorForms } from '../../../server/visitor-forms.ts';
+import type { TestDatabase } from '../database.ts';
+import { type DeskApp, openDeskApp, SITE } from '../desk-app.ts';
+
+export interface FormsDesk extends VisitorForms {
+  readonly desk: DeskApp;
+  readonly dataDir: string;
+  /** Paths of all files below a folder of the data directory, from it. */
+  filesIn(folder: 'attachments' | 'tmp/attachments'): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+export interface FormsDeskParts extends VisitorForms {
+  readonly app: App;
+  readonly accounts: Accounts;
+  readonly db: TestDatabase;
+  readonly formPages: FormPages;
+}
+
+/** A server with the visitors' forms on a database and a data directory of its own; there are no pages. */
+export async function openFormsDesk(
+  env: Record<string, string> = {},
+  register: (parts: FormsDeskParts) => void | Promise<void> = () => undefined,
+): Promise<FormsDesk> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'matv-forms-'));
+  const opened: VisitorForms[] = [];
+  const desk = await openDeskApp(
+    async (app, accounts, db, { config, clock, secret, mail }) => {
+      const visitorForms = await openVisitorForms({ config, secret, db, clock, mail, log: app.log });
+      const formPages = createFormPages(null, SITE);
+      opened.push(visitorForms);
+      await registerVisitorForms(app, { config, db, clock, accounts, mail, visitorForms, formPages });
+      await app.register(async (scope: App) => {
+        await takeForms(scope);
+        await register({ app: scope, accounts, db, formPages, ...visitorForms });
+      });
+    },
+    { DATA_DIR: dataDir, ...env },
+  );
+  const [forms] = opened;
+  if (!forms) throw new Error('the forms were not opened');
+  return {
+    ...forms,
+    desk,
+    dataDir,
+    filesIn: (folder) => filesBelow(join(dataDir, folder)),
+    close: async () => {
+      await desk.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1));
+}
+
+/** A ticket that is old enough to be sent with, as a browser at `remoteAddress` gets it. */
+export async function ripeTicket({ desk }: FormsDesk, form: string, remoteAddress = '127.0.0.1'): Promise<string> {
+  const answer = await desk.app.inject({ url: `/api/forms/${form}/ticket`, remoteAddress });
+  desk.clock.forward(5);
+  return answer.json<{ ticket: string }>().ticket;
+}

@@ -1,0 +1,55 @@
+import { loginAnswer } from '../../../server/accounts/accounts.schema.ts';
+import { expect, test as plain } from '../journey.ts';
+import { type Site, startSite } from '../site/site.ts';
+import { linkIn, type MailServer, startMailServer } from './mail-server.ts';
+
+/** Playwright's `test` with a site that sends its mails to a mail server beside it. */
+export const test = plain.extend<object, { mailServer: MailServer }>({
+  mailServer: [
+    // biome wants the first argument named; Playwright wants it destructured.
+    async ({ browserName: _ }, use) => {
+      const server = await startMailServer();
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ mailServer }, use) => {
+      const site = await startSite({ env: { SMTP_URL: mailServer.url, MAIL_FROM: 'MATV <desk@matv.example>' } });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+export const PASSWORD = 'correct horse battery staple';
+
+interface Newcomer {
+  readonly email: string;
+  readonly name: string;
+  readonly role: 'administrator' | 'editor' | 'reporter';
+}
+
+/** Invites somebody by the call, as the site's administrator. */
+export async function invite(site: Site, person: Newcomer): Promise<void> {
+  const { token } = loginAnswer.parse(await call(site, 'POST', '/api/users/login', site.admin));
+  await call(site, 'POST', '/api/desk/people/invitations', person, token);
+}
+
+/** Invites somebody who accepts with `PASSWORD`; their token. */
+export async function join(site: Site, mailServer: MailServer, person: Newcomer): Promise<string> {
+  await invite(site, person);
+  const link = linkIn(await mailServer.mailTo(person.email), '/invitation/');
+  const body = { token: link.slice(link.lastIndexOf('/') + 1), password: PASSWORD };
+  return loginAnswer.parse(await call(site, 'POST', '/api/users/invitations/redeem', body)).token;
+}
+
+/** Calls the API, which has to take it; gives the answer. */
+export async function call(site: Site, method: string, path: string, body: object, token = ''): Promise<unknown> {
+  const headers = { 'content-type': 'application/json', ...(token === '' ? {} : { authorization: `Bearer ${token}` }) };
+  const answer = await fetch(site.url + path, { method, headers, body: JSON.stringify(body) });
+  expect(answer.ok, `${method} ${path}`).toBe(true);
+  return answer.json();
+}

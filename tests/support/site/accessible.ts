@@ -1,0 +1,41 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, expectNoSidewaysScroll } from '../journey.ts';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** All that a theme can break: the other rules look at what both themes share. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+interface Looked {
+  /** Selectors of what is looked at; without them it is the whole page. */
+  readonly within?: readonly string[];
+  /** Also what axe holds for good practice beyond WCAG 2.2 AA. */
+  readonly bestPractice?: boolean;
+}
+
+/** axe on the page as it stands, a line per fault. The legacy mode spares a second page, which takes longer than looking. */
+async function faults(page: Page, { within = [] }: Looked, runOnly: { type: 'tag' | 'rule'; values: string[] }) {
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ runOnly, resultTypes: ['violations'] });
+  for (const selector of within) axe.include(selector);
+  const { violations } = await axe.analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, html, failureSummary }) => `${id}: ${target.join(' ')} ${html} (${failureSummary})`),
+  );
+}
+
+/** axe finds nothing on the open page at WCAG 2.2 AA, neither in light nor in dark. The page stays light and still. */
+export async function expectAccessible(page: Page, looked: Looked = {}): Promise<void> {
+  const tags = looked.bestPractice ? [...WCAG, 'best-practice'] : WCAG;
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  const inDark = await faults(page, looked, { type: 'rule', values: COLOUR_RULES });
+  await page.emulateMedia({ colorScheme: 'light' });
+  const inLight = await faults(page, looked, { type: 'tag', values: tags });
+  expect({ inLight, inDark }, page.url()).toEqual({ inLight: [], inDark: [] });
+}
+
+/** As `expectAccessible`, and nothing is wider than a screen of 320 pixels, which the page keeps. */
+export async function expectAccessibleAndNarrow(page: Page, looked: Looked = {}): Promise<void> {
+  await expectAccessible(page, looked);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expectNoSidewaysScroll(page);
+}

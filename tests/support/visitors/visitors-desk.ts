@@ -1,0 +1,140 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { type Submission, submissionAnswer } from '../../../domain/desk/inbox.ts';
+import type { Role } from '../../../domain/roles.ts';
+import type { Clock } from '../../../server/clock.ts';
+import { inTransaction } from '../../../server/db/client.ts';
+import type { FormPages } from '../../../server/http/form-page.ts';
+import { createMail } from '../../../server/mail/mail.service.ts';
+import { renderMail } from '../../../server/mail/templates/render-mail.tsx';
+import { registerInboxRoutes } from '../../../server/visitors/inbox/inbox.api.ts';
+import { registerPersonalDataRoutes } from '../../../server/visitors/inbox/personal-data.api.ts';
+import { fileSubmission, type NewSubmission } from '../../../server/visitors/inbox/submissions.service.ts';
+import { registerEditionRoutes } from '../../../server/visitors/newsletter/editions.api.ts';
+import { registerNewsletterRoutes } from '../../../server/visitors/newsletter/newsletter.api.ts';
+import { createNewsletter, type Newsletter } from '../../../server/visitors/newsletter/newsletter.service.ts';
+import { registerNewsletterJobs } from '../../../server/visitors/newsletter/sending.service.ts';
+import type { Admission, Protection } from '../../../server/visitors/protection/protection.service.ts';
+import { type DeskApp, logIn, movableClock, openDeskApp, SITE } from '../desk-app.ts';
+import { type InstantJobs, instantJobs } from '../instant-jobs.ts';
+import { type MailServer, startMailServer } from '../mail/mail-server.ts';
+import { quietLog } from '../quiet-log.ts';
+import { aRequest } from './a-request.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Answer = Promise<LightMyRequestResponse>;
+
+/** What the forms' protection says, and what became of attachments. */
+interface StandIns {
+  admission: Admission | Error;
+  /** Submissions whose files were forgotten. */
+  readonly forgotten: string[];
+  /** How often the bytes of forgotten files were removed. */
+  removals: number;
+}
+
+/** The inbox and the newsletter on a database of their own, with a real mail server beside them. */
+export interface VisitorsDesk {
+  readonly desk: DeskApp;
+  readonly server: MailServer;
+  /** Mails and the newsletter: they wait until they are drained. */
+  readonly jobs: InstantJobs;
+  readonly newsletter: Newsletter;
+  /** What visitors' parts go by; logins have a clock of their own, so nobody is logged out. */
+  readonly clock: Clock & { forward(seconds: number): void };
+  readonly standIns: StandIns;
+  call(who: Role | null, method: Method, url: string, payload?: object): Answer;
+  file(part?: Partial<NewSubmission>): Promise<{ readonly id: string; readonly reference: string }>;
+  /** As an editor opens it. */
+  open(id: string): Promise<Submission>;
+  idOf(role: Role): Promise<string>;
+  /** Actions in the audit log about a subject, newest first, with who did it. */
+  deeds(subjectId: string): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+export async function openVisitorsDesk(): Promise<VisitorsDesk> {
+  const server = await startMailServer();
+  const jobs = instantJobs();
+  const standIns: StandIns = { admission: 'welcome', forgotten: [], removals: 0 };
+  const opened: { newsletter?: Newsletter } = {};
+  const clock = movableClock();
+  const desk = await openDeskApp(async (app, accounts, db) => {
+    const sealing = { seal: (text: string) => text, open: (sealed: string) => sealed };
+    const config = { mail: { smtpUrl: server.url, from: 'MATV <desk@matv.example>' }, dataDir: '', siteUrl: SITE };
+    const mail = createMail({ config, db, jobs, sealing, templates: async () => ({ renderMail }), log: quietLog });
+    app.addHook('onClose', async () => mail.close());
+    const needs = { db, clock, mail, jobs, siteUrl: SITE, log: quietLog, attachments: attachmentsOf(standIns) };
+    const newsletter = createNewsletter(needs);
+    opened.newsletter = newsletter;
+    registerInboxRoutes(app, { ...needs, signaturesToday: async () => 7 }, accounts);
+    registerPersonalDataRoutes(app, needs, accounts);
+    registerEditionRoutes(app, needs, accounts);
+    registerNewsletterJobs(jobs, { ...needs, pace: { batch: 3, mostQueued: 10 } });
+    await registerNewsletterRoutes(app, { newsletter, protection: protectionOf(standIns), formPages });
+  });
+  if (!opened.newsletter) throw new Error('the newsletter was not made');
+  return { desk, server, jobs, clock, newsletter: opened.newsletter, standIns, ...deedsOf(desk, server, clock) };
+}
+
+function deedsOf(desk: DeskApp, server: MailServer, clock: Clock) {
+  const tokens = new Map<Role, Promise<string>>();
+  const tokenOf = (role: Role) => {
+    const token = tokens.get(role) ?? logIn(desk, role).then((login) => login.token);
+    tokens.set(role, token);
+    return token;
+  };
+  const call: VisitorsDesk['call'] = async (who, method, url, payload) => {
+    const headers = who === null ? {} : { authorization: `Bearer ${await tokenOf(who)}` };
+    return desk.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+  };
+  return {
+    call,
+    file: (part: Partial<NewSubmission> = {}) =>
+      inTransaction(desk.db, (tx) => fileSubmission(tx, { ...aRequest(), at: clock.now(), ...part })),
+    open: async (id: string) => submissionAnswer.parse((await call('editor', 'GET', `/api/desk/inbox/${id}`)).json()),
+    idOf: async (role: Role) => {
+      const { rows } = await desk.db.pool.query<{ id: string }>('select id from users where role = $1', [role]);
+      return rows[0]?.id ?? '';
+    },
+    deeds: async (subjectId: string) => {
+      const { rows } = await desk.db.pool.query<{ deed: string }>(
+        `select user_name || ' ' || action as deed from audit_log where subject_id = $1 order by id desc`,
+        [subjectId],
+      );
+      return rows.map(({ deed }) => deed);
+    },
+    close: async () => {
+      await desk.close();
+      await server.close();
+    },
+  };
+}
+
+function attachmentsOf(standIns: StandIns) {
+  return {
+    addressOf: (id: string) => `/api/desk/files/${id}`,
+    forget: async (_tx: unknown, ids: readonly string[]) => {
+      standIns.forgotten.push(...ids);
+      return async () => {
+        standIns.removals += 1;
+      };
+    },
+  };
+}
+
+function protectionOf(standIns: StandIns): Protection {
+  return {
+    guard: () => async () => undefined,
+    admit: async () => {
+      if (standIns.admission instanceof Error) throw standIns.admission;
+      return standIns.admission;
+    },
+    keyOf: () => 'key',
+    ticketFor: async () => ({ ticket: '', waitMs: 0, challenge: null }),
+    forgetProofs: async () => undefined,
+  };
+}
+
+const formPages: FormPages = {
+  answerFormPage: async (_request, reply, path, answer, status) => reply.code(status).send({ path, ...answer }),
+};

@@ -1,0 +1,80 @@
+import { FETCH_LIMITS, type FetchLimits } from '../../../server/wire/fetch.ts';
+import { createWire, type Wire } from '../../../server/wire/wire.service.ts';
+import type { TestDatabase } from '../database.ts';
+import { type Feed, feedItem, openFeedServer } from './feed.ts';
+
+const TABLES = [
+  'stories',
+  'placements',
+  'slug_redirects',
+  'authors',
+  'wire_quarantine',
+  'remote_pictures',
+  'desk_notices',
+];
+const LIMITS: FetchLimits = {
+  ...FETCH_LIMITS,
+  tries: 2,
+  tryMs: 5_000,
+  totalMs: 15_000,
+  backoffMs: 1,
+  maxBytes: 2_000_000,
+};
+
+export interface WireBench {
+  readonly feed: Feed;
+  readonly wire: Wire;
+  /** What was logged, each entry as JSON. */
+  readonly logged: string[];
+  /** The pictures asked for. */
+  readonly wanted: string[];
+  /** The wire's clock; may be set. */
+  now: Date;
+  /** Another wire on the same database and feed. */
+  open(other?: { url?: string; retentionDays?: number; tryMs?: number; wantRemote?: () => Promise<void> }): Wire;
+  rows(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+  /** The stored story with that id of the feed. */
+  story(wireId: number | string): Promise<Record<string, unknown>>;
+  /** Changes whenever a row of any table the wire fills is written, even with the same values. */
+  writes(): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/** An emptied database, a feed of 250 stories on 20 November 2026 at noon, and an impatient wire between them. */
+export async function openWireBench(db: TestDatabase): Promise<WireBench> {
+  await db.pool.query(`truncate ${TABLES.join(', ')}, wire_sources cascade`);
+  const feed = await openFeedServer(Array.from({ length: 250 }, (_, index) => feedItem(index + 1)));
+  const logged: string[] = [];
+  const wanted: string[] = [];
+  const note = (...parts: unknown[]) => logged.push(JSON.stringify(parts));
+  const open: WireBench['open'] = ({ url = feed.url, retentionDays = 0, tryMs = LIMITS.tryMs, wantRemote } = {}) =>
+    createWire({
+      config: { url, token: feed.token, tokenParam: 'token', intervalSeconds: 60, retentionDays },
+      db,
+      media: { wantRemote: wantRemote ?? (async (_tx, urls) => void wanted.push(...urls)) },
+      clock: { now: () => bench.now },
+      log: { info: note, warn: note, error: note },
+      limits: { ...LIMITS, tryMs },
+    });
+  const rows: WireBench['rows'] = async (sql, values = []) => (await db.pool.query(sql, values)).rows;
+  const wire = open();
+  const bench: WireBench = {
+    feed,
+    wire,
+    logged,
+    wanted,
+    now: new Date('2026-11-20T12:00:00Z'),
+    open,
+    rows,
+    story: async (wireId) => (await rows('select * from stories where wire_id = $1', [String(wireId)]))[0] ?? {},
+    writes: () => {
+      const counted = TABLES.map((table) => `(select jsonb_agg(xmin::text order by ctid) from ${table}) as ${table}`);
+      return rows(`select ${counted.join(', ')}`);
+    },
+    close: async () => {
+      await wire.close();
+      await feed.close();
+    },
+  };
+  return bench;
+}
