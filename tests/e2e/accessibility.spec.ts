@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, test, untilInteractive } from '../support/journey.ts';
+import { expect, logIn, logInByHand, test, untilInteractive } from '../support/journey.ts';
 import { expectAccessible } from '../support/site/accessible.ts';
 
 const standing = [
@@ -55,7 +55,7 @@ test('nothing moves by itself for who asks for less motion', async ({ page, site
     await page.goto(site.url + path);
     expect(await moving(), path).toEqual([]);
   }
-  await logIn(page, site);
+  await logInByHand(page, site);
   expect(await moving(), 'the dashboard').toEqual([]);
 });
 

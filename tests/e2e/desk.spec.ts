@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, logIn, test } from '../support/journey.ts';
+import { expect, logIn, logInByHand, test } from '../support/journey.ts';
 import { testPicture } from '../support/pictures/pictures.ts';
 
 const sectionButtons = [
@@ -52,7 +52,7 @@ test('the login leads to 18 editing sections, and logging out ends it (LOGIN-09,
   page,
   site,
 }) => {
-  await logIn(page, site);
+  await logInByHand(page, site);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy();
   expect(await page.evaluate(() => localStorage.getItem('user'))).toContain(site.admin.email);
   const hrefs = await page

@@ -1,5 +1,5 @@
 import { calendarIn } from '../../support/forms/bookings/calendar-in.ts';
-import { expect, logIn } from '../../support/journey.ts';
+import { expect, logIn, logInByHand } from '../../support/journey.ts';
 import { linkIn } from '../../support/mail/mail-server.ts';
 import { call, test } from '../../support/mail/mail-site.ts';
 import { expectAccessibleAndNarrow } from '../../support/site/accessible.ts';
@@ -35,7 +35,7 @@ test('an editor reads requests, accepts one, proposes another date to the other,
   });
   await call(site, 'POST', '/api/rajneeti-bookings', { name: 'Omar Bell', email: 'omar@example.org', preferredTime });
 
-  await logIn(page, site);
+  await logInByHand(page, site);
   await page.getByRole('link', { name: 'Bookings' }).click();
   const session = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: first.day }) });
   await expect(session).toContainText('2 of 6 places taken');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn } from '../../support/journey.ts';
+import { expect, logIn, logInByHand } from '../../support/journey.ts';
 import { join, test } from '../../support/mail/mail-site.ts';
 import { answer, elsewhere, enter, openScreen } from '../../support/mail/people.ts';
 import { expectAccessibleAndNarrow } from '../../support/site/accessible.ts';
@@ -14,7 +14,7 @@ test('an editor finds what came in, answers it by mail, and it is counted, assig
 }) => {
   const first = await fileOn(site, { name: 'Kiran Das', email: 'kiran@visitor.example', subject: 'Lost papers' });
   await fileOn(site, { name: 'Lata Sen', email: 'lata@visitor.example', kind: 'booking', subject: 'On the show' });
-  await logIn(page, site);
+  await logInByHand(page, site);
   await expect(nav(page).getByRole('link', { name: /^Inbox 2 new/ })).toBeVisible();
   const panel = page.getByRole('region', { name: 'From visitors' });
   await expect(panel).toContainText('Support requests1 new, 0 open');

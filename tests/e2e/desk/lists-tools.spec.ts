@@ -160,11 +160,7 @@ test('reporters read the list and are told that editors publish; the server refu
   guard,
 }) => {
   guard.allow('the server responded with a status of 403');
-  await page.goto(`${site.url}/login`);
-  await page.getByLabel('Email').fill(REPORTER.email);
-  await page.getByLabel('Password', { exact: true }).fill(REPORTER.password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL(`${site.url}/admin/dashboard`);
+  await logIn(page, site, REPORTER);
   await page.goto(`${site.url}/admin/update-health`);
   await expect(page.getByText('You can read this list. Editors publish')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Wire report 1', exact: true })).toBeVisible();

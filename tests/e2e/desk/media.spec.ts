@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoSidewaysScroll, logIn, test } from '../../support/journey.ts';
+import { expect, expectNoSidewaysScroll, logIn, logInByHand, test } from '../../support/journey.ts';
 import { testPicture } from '../../support/pictures/pictures.ts';
 import { expectAccessible, expectAccessibleAndNarrow } from '../../support/site/accessible.ts';
 
@@ -24,7 +24,7 @@ test('pictures are uploaded, found by their words and described with the keyboar
   page,
   site,
 }) => {
-  await logIn(page, site);
+  await logInByHand(page, site);
   await page.getByRole('link', { name: 'Media', exact: true }).click();
   await upload(page, await file('harbour.jpg', '#204060'), await file('market.jpg', '#604020'));
   await expect(page.getByLabel('Upload pictures')).toHaveAttribute('accept', 'image/*');

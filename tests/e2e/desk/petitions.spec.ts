@@ -1,5 +1,5 @@
 import { openOrJoinDatabase } from '../../../server/db/client.ts';
-import { expect, logIn, test } from '../../support/journey.ts';
+import { expect, logInByHand, test } from '../../support/journey.ts';
 import { quietLog } from '../../support/quiet-log.ts';
 import { expectAccessibleAndNarrow } from '../../support/site/accessible.ts';
 
@@ -18,7 +18,7 @@ test('an editor writes a petition, moderates its comments by keyboard, and takes
   site,
 }) => {
   test.setTimeout(60_000);
-  await logIn(page, site);
+  await logInByHand(page, site);
   await page.getByRole('link', { name: 'Petitions' }).first().click();
   await page.getByRole('link', { name: 'Add a petition' }).click();
   await page.getByLabel('Title', { exact: true }).fill('Keep the reading room open');

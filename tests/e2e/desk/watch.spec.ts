@@ -1,4 +1,4 @@
-import { expect, logIn } from '../../support/journey.ts';
+import { expect, logIn, logInByHand } from '../../support/journey.ts';
 import { expectAccessibleAndNarrow } from '../../support/site/accessible.ts';
 import { test } from '../../support/videos/video-site.ts';
 
@@ -10,7 +10,7 @@ test('an editor sees how the provider is doing, features and hides videos, and r
   const readers = await page.context().newPage();
   await readers.goto(`${site.url}/videos`);
   await readers.goto(site.url);
-  await logIn(page, site);
+  await logInByHand(page, site);
   await expect(page.getByRole('region', { name: 'Videos and live' })).toContainText('Working');
   const sent = page.waitForRequest(`${site.url}/api/videos?size=5`);
   const live = page.waitForRequest(`${site.url}/api/live-tv`);

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { test as base, expect } from '../journey.ts';
+import { test as base, expect, logIn } from '../journey.ts';
 import type { Site } from '../site/site.ts';
 
 export interface Person {
@@ -43,20 +43,11 @@ export async function addPerson(site: Site, { email, name, password }: Person, r
   await promisify(execFile)(runtime, ['--disable-warning=ExperimentalWarning', ...args], { cwd: root, env });
 }
 
-/** Logs a person in by the login screen. */
-export async function logInAs(page: Page, site: Site, person: Person): Promise<void> {
-  await page.goto(`${site.url}/login`);
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL(`${site.url}/admin/dashboard`);
-}
-
 /** A person at a computer of their own. */
 export async function computerOf(browser: Browser, site: Site, person: Person): Promise<[Page, BrowserContext]> {
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' });
   const page = await context.newPage();
-  await logInAs(page, site, person);
+  await logIn(page, site, person);
   return [page, context];
 }
 

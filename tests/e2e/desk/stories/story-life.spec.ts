@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { londonInput } from '../../../../domain/desk/london-time.ts';
 import { beginStory, computerOf, expect, test, typeText, untilSaved } from '../../../support/desk/newsroom-people.ts';
-import { logIn } from '../../../support/journey.ts';
+import { logIn, logInByHand } from '../../../support/journey.ts';
 
 test.setTimeout(150_000);
 
@@ -91,7 +91,7 @@ test('a reporter asks for review and sees no button to publish; an editor sends 
   await button(reporter, 'Ask for review').click();
   await expect(reporter.getByText(/Ben Ode asked for review on/)).toBeVisible();
 
-  await logIn(page, site);
+  await logInByHand(page, site);
   await expect(page.getByRole('region', { name: 'Waiting for review' })).toContainText('Council meets');
   await page.goto(`${site.url}/admin/stories?state=in+review`);
   await page.getByRole('link', { name: 'Council meets' }).click();
