@@ -1,3 +1,7 @@
+import { preload } from 'react-dom';
+import { srcSet } from '../../domain/picture.ts';
+import type { Picture } from '../../domain/story.ts';
+
 /** How wide a page's main picture is shown. On phones a little less than it is: nobody sees the difference, the line does. */
 export interface MainPicture {
   readonly sizes: string;
@@ -12,3 +16,13 @@ export const HERO_PICTURE: MainPicture = {
   sizes: '(min-width: 72rem) 904px, (min-width: 64rem) 78vw, 82vw',
   maxWidth: 1600,
 };
+
+/**
+ * Has the browser ask for the page's main picture with the first lines of the page, before the font, as `Picture` will
+ * show it. Called while the page itself is rendered: in a remembered part it would come too late.
+ */
+export function preloadMainPicture(picture: Pick<Picture, 'hash' | 'width'> | null, { sizes, maxWidth }: MainPicture) {
+  if (!picture) return;
+  const imageSrcSet = srcSet(picture, 'avif', maxWidth);
+  preload(picture.hash, { as: 'image', type: 'image/avif', imageSrcSet, imageSizes: sizes, fetchPriority: 'high' });
+}

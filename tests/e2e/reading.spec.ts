@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, expectNoSidewaysScroll, test, untilInteractive } from '../support/journey.ts';
 
 const mainLabels = [
@@ -202,3 +203,23 @@ test('a click on Copy Link before its script has come is made good, on later pag
   script.resolve();
   await expect(page.getByRole('button', { name: 'Link Copied' })).toBeVisible();
 });
+
+test('the main picture is asked for before the font, and once', async ({ page, site }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const story = await firstStory(page, site.url);
+  for (const path of ['/', '/world', '/web-stories', story]) {
+    asked.length = 0;
+    await page.goto(site.url + path);
+    const main = await page
+      .locator('img[fetchpriority="high"]')
+      .evaluate((picture: HTMLImageElement) => new URL(picture.currentSrc).pathname);
+    const fetched = asked.filter((one) => one.endsWith('.woff2') || one === main);
+    expect(fetched, path).toEqual([main, expect.stringContaining('newsreader-headline')]);
+  }
+});
+
+async function firstStory(page: Page, url: string): Promise<string> {
+  await page.goto(`${url}/world`);
+  return (await page.locator('main article a[href^="/world/"]').first().getAttribute('href')) ?? '';
+}

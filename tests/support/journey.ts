@@ -49,9 +49,10 @@ export const test = base.extend<{ guard: Guard }, { site: Site }>({
 
 export { expect };
 
-/** Waits until the page stands as a whole and its own script has taken over; both come late on reader pages. */
+/** Touches the page and waits until it stands as a whole and its own script has taken over: untouched, both come late. */
 export async function untilInteractive(page: Page): Promise<void> {
   await page.waitForLoadState('load');
+  await page.evaluate(() => document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })));
   await page.waitForFunction(() => window.matvReady === true && document.documentElement.classList.contains('loaded'));
 }
 

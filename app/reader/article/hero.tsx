@@ -1,7 +1,7 @@
 import type { SectionSlug } from '../../../domain/sections.ts';
 import type { Picture as StoredPicture } from '../../../domain/story.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { HERO_PICTURE } from '../main-pictures.ts';
+import { HERO_PICTURE, preloadMainPicture } from '../main-pictures.ts';
 import styles from './hero.module.css';
 
 interface HeroProps {
@@ -13,6 +13,7 @@ interface HeroProps {
 export function Hero({ picture, section }: HeroProps) {
   const caption = picture?.caption ?? '';
   const credit = picture?.credit ?? '';
+  preloadMainPicture(picture, HERO_PICTURE);
   return (
     <figure className={styles.hero} data-part="hero">
       <div className={picture ? styles.frame : styles.drawn}>

@@ -17,9 +17,10 @@ const FONT_AFTER_MS = 5000;
 /** What the browser adds to a reader's page that came whole from the server. */
 async function start(): Promise<void> {
   for (const button of document.querySelectorAll<HTMLElement>('[data-theme-switch]')) startThemeSwitch(button);
-  keepTimesFresh(() => document.querySelectorAll<HTMLTimeElement>('time[data-ago]'));
   startNavigation(makeReady);
   await makeReady(document);
+  // In a task of its own: a home page has two hundred of them.
+  setTimeout(() => keepTimesFresh(() => document.querySelectorAll<HTMLTimeElement>('time[data-ago]')));
   setTimeout(() => void fetchTextFont(), FONT_AFTER_MS);
 }
 

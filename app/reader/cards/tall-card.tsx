@@ -1,14 +1,16 @@
 import { Picture } from '../../ui/picture.tsx';
+import { preloadMainPicture } from '../main-pictures.ts';
 import type { CardData } from './card-data.ts';
 import styles from './tall-card.module.css';
 
-const SIZES = '(min-width: 80rem) 440px, (min-width: 48rem) 38vw, 75vw';
+const PICTURE = { sizes: '(min-width: 80rem) 440px, (min-width: 48rem) 38vw, 75vw', maxWidth: 640 };
 
 /** A web story: a tall picture with its headline on it. */
 export function TallCard({ card, isMain }: { card: CardData; isMain: boolean }) {
+  if (isMain) preloadMainPicture(card.picture, PICTURE);
   return (
     <article className={styles.card}>
-      <Picture picture={card.picture} section={card.section} alt="" sizes={SIZES} maxWidth={640} isMain={isMain} />
+      <Picture picture={card.picture} section={card.section} alt="" isMain={isMain} {...PICTURE} />
       <div className={styles.words}>
         <p className={styles.kicker}>{card.badge}</p>
         <h2 className={styles.title}>

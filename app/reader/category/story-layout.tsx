@@ -1,5 +1,6 @@
 import type { CardData } from '../cards/card-data.ts';
 import { StoryCard } from '../cards/story-card.tsx';
+import { LEAD_PICTURE, preloadMainPicture } from '../main-pictures.ts';
 import { WebStories } from '../web-stories/web-stories.tsx';
 import type { CategoryData } from './category-data.ts';
 import { STORY_LIST } from './more-stories.tsx';
@@ -44,6 +45,7 @@ export function StoryLayout({ category, now }: { category: CategoryData; now: Da
 }
 
 function Lead({ stories: [lead], now }: ListProps) {
+  preloadMainPicture(lead?.picture ?? null, LEAD_PICTURE);
   return <div>{lead && <StoryCard card={lead} now={now} look="lead" heading="h2" isMain />}</div>;
 }
 
@@ -142,9 +144,9 @@ function Cards({ stories, now, look, className }: CardsProps) {
 function Rows({ stories, now }: ListProps) {
   if (stories.length === 0) return null;
   return (
-    <ul className={styles.rows} id={STORY_LIST} data-later="">
+    <ul className={styles.rows} id={STORY_LIST}>
       {stories.map((card) => (
-        <li className={styles.item} data-id={card.href} key={card.href}>
+        <li className={styles.item} data-id={card.href} key={card.href} data-later="">
           <StoryCard card={card} now={now} look="row" heading="h2" />
         </li>
       ))}

@@ -7,6 +7,7 @@ import { EmptyText, Notice } from '../../ui/notice.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { BlogCards } from '../cards/blog-cards.tsx';
 import { toTheMinute } from '../cards/now.ts';
+import { LEAD_PICTURE, preloadMainPicture } from '../main-pictures.ts';
 import { feedLink, pageMeta } from '../page-meta.ts';
 import { watchList } from '../videos/watch-list.ts';
 import { Entertainment } from './entertainment.tsx';
@@ -51,6 +52,8 @@ export default function Home() {
   const home = useLoaderData<typeof loader>();
   const now = toTheMinute(new Date(home.now));
   const isFailed = home.state === 'failed';
+  const { saved, lead } = home.head;
+  if (!isFailed) preloadMainPicture(saved?.mainImage ?? lead?.picture ?? null, LEAD_PICTURE);
   return (
     <div className={styles.home} data-feature="story-modal author-view">
       <h1>

@@ -115,7 +115,8 @@ async function reportersPart(page: Page, site: Site): Promise<string> {
 }
 
 /** Opens it from the dashboard and makes its title, and with it the address, right. */
-async function putTitleRight(page: Page, address: string): Promise<void> {
+async function putTitleRight(page: Page, site: Site, address: string): Promise<void> {
+  await page.goto(`${site.url}/admin/dashboard`);
   await page.getByRole('region', { name: 'Waiting for review' }).getByRole('link', { name: FIRST_TITLE }).click();
   await expect(page).toHaveURL(address);
   await expect(page.getByText('/india-news/council-votes-on-bridge', { exact: true })).toBeVisible();
@@ -229,7 +230,7 @@ test("a full editor's day: drafted from a document, reviewed, scheduled, correct
   const address = await test.step('the reporter writes it', () => reportersPart(reporter, site));
   await hers.close();
   const [editor, his] = await computerOf(browser, site, people.editor);
-  await test.step('the editor puts its title right', () => putTitleRight(editor, address));
+  await test.step('the editor puts its title right', () => putTitleRight(editor, site, address));
   const href = '/india-news/council-votes-on-the-bridge-2';
   await test.step('it comes when its time has come', () => schedule(editor, reader, site, href));
   await reader.goto(`${site.url}/india-news`);
