@@ -26,7 +26,8 @@ const SHOW_THE_REST = `function all(){e.classList.add("loaded")}function seen(){
 /**
  * Runs before anything is painted: the remembered theme without a flash, the font when it is here, a mark that script
  * is. What stands below `data-later` is laid out, and its pictures are fetched, once the page is loaded and painted: at
- * once what is on the screen, the rest a moment later or when the page is touched or scrolled. Until then the line and
- * the processor are for what stands on top. Who comes back to a place on the page, or opens it at one, gets all of it.
+ * once what is on the screen, the rest a moment later or when the page is scrolled. Until then the line and the
+ * processor are for what stands on top. Who comes back to a place on the page, or opens it at one, gets all of it. A
+ * touch alone changes nothing: what a finger is on must not move before it is lifted.
  */
-export const HEAD_SCRIPT = `(function(e){e.classList.add("js");try{var s=localStorage,t=s.getItem("${THEME_KEY}");if(t==="dark"||t==="light")e.dataset.theme=t;if(s.getItem("${FONT_KEY}"))e.classList.add("inter")}catch(n){}${SHOW_THE_REST}${AFTER_PAINT}addEventListener("load",function(){afterPaint(seen)});["scroll","wheel","touchstart","pointerdown","keydown","hashchange"].forEach(function(t){addEventListener(t,all,{once:true,passive:true})});setTimeout(all,${ALL_AFTER_MS});var v=performance.getEntriesByType("navigation")[0];if(location.hash||v&&v.type!=="navigate")all()})(document.documentElement)`;
+export const HEAD_SCRIPT = `(function(e){e.classList.add("js");try{var s=localStorage,t=s.getItem("${THEME_KEY}");if(t==="dark"||t==="light")e.dataset.theme=t;if(s.getItem("${FONT_KEY}"))e.classList.add("inter")}catch(n){}${SHOW_THE_REST}${AFTER_PAINT}addEventListener("load",function(){afterPaint(seen)});["scroll","wheel","hashchange"].forEach(function(t){addEventListener(t,all,{once:true,passive:true})});setTimeout(all,${ALL_AFTER_MS});var v=performance.getEntriesByType("navigation")[0];if(location.hash||v&&v.type!=="navigate")all()})(document.documentElement)`;

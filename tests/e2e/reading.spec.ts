@@ -204,9 +204,13 @@ test('a click on Copy Link before its script has come is made good, on later pag
   await expect(page.getByRole('button', { name: 'Link Copied' })).toBeVisible();
 });
 
-test('the main picture is asked for before the font, and once', async ({ page, site }) => {
+/** What the first answer of a new connection brings: ten segments. */
+const FIRST_ANSWER_BYTES = 14_600;
+
+test('the main picture is asked for before the font, and once; the font comes in one go', async ({ page, site }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const font = page.waitForEvent('requestfinished', (request) => request.url().endsWith('.woff2'));
   const story = await firstStory(page, site.url);
   for (const path of ['/', '/world', '/web-stories', story]) {
     asked.length = 0;
@@ -217,6 +221,19 @@ test('the main picture is asked for before the font, and once', async ({ page, s
     const fetched = asked.filter((one) => one.endsWith('.woff2') || one === main);
     expect(fetched, path).toEqual([main, expect.stringContaining('newsreader-headline')]);
   }
+  const { responseHeadersSize, responseBodySize } = await (await font).sizes();
+  expect(responseHeadersSize + responseBodySize).toBeLessThanOrEqual(FIRST_ANSWER_BYTES);
+});
+
+test('pictures far below wait until the page is scrolled, or a moment', async ({ page, site }) => {
+  await page.goto(site.url);
+  const lowest = page.locator('[data-home-section] picture img').last();
+  await expect(lowest).toBeHidden();
+  await page.mouse.wheel(0, 10);
+  await expect(lowest).toBeVisible();
+  await page.goto(site.url);
+  await expect(lowest).toBeHidden();
+  await expect(lowest).toBeVisible();
 });
 
 async function firstStory(page: Page, url: string): Promise<string> {

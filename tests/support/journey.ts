@@ -51,9 +51,13 @@ export { expect };
 
 /** Touches the page and waits until it stands as a whole and its own script has taken over: untouched, both come late. */
 export async function untilInteractive(page: Page): Promise<void> {
-  await page.waitForLoadState('load');
-  await page.evaluate(() => document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })));
-  await page.waitForFunction(() => window.matvReady === true && document.documentElement.classList.contains('loaded'));
+  await page.waitForFunction(() => {
+    if (document.readyState !== 'complete') return false;
+    if (window.matvReady === true && document.documentElement.classList.contains('loaded')) return true;
+    document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    window.dispatchEvent(new Event('scroll'));
+    return false;
+  });
 }
 
 /** Fails when the page can be scrolled sideways. */
