@@ -40,8 +40,9 @@ export function matchSql({ text, completed }: Match, bind: Bind): string {
 }
 
 /** Conditions that an index in order of time can answer, on `stories s`. */
-export function orderedConditions({ category, author, from, until }: SearchFilters, bind: Bind): string[] {
+export function orderedConditions({ category, author, from, until, kind }: SearchFilters, bind: Bind): string[] {
   const conditions = [publicStory('s')];
+  if (kind && kind !== 'article') conditions.push(`s.kind = ${bind(kind)}`);
   if (category && !sectionNamed(category)) conditions.push(`lower(s.category) = ${bind(category.toLowerCase())}`);
   if (author) {
     const name = bind(authorNameKey(author));
@@ -61,7 +62,7 @@ export function otherConditions(filters: SearchFilters, match: Match | null, bin
     const slug = bind(section);
     conditions.push(`(s.section = ${slug} or lower(s.category) = ${slug})`);
   }
-  if (filters.kind) conditions.push(`s.kind = ${bind(filters.kind)}`);
+  if (filters.kind === 'article') conditions.push(`s.kind = 'article'`);
   if (filters.tags.length > 0) conditions.push(`s.tags @> ${bind([...filters.tags])}::text[]`);
   if (match) conditions.push(`s.search @@ ${matchSql(match, bind)}`);
   return conditions;

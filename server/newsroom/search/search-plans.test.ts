@@ -89,6 +89,16 @@ describe('no search reads the stories from end to end', () => {
     expect(rareIn(STORIES)).toBeLessThan(STORIES);
   });
 
+  it('a word among the few blogs: all of them are looked through', async () => {
+    const { page, indexes } = await watchedSearch('q=council&kind=blog');
+    expect(indexes).toContain('stories_newest_of_kind');
+    expect(indexes).not.toContain('stories_search');
+    const blogs = await db.pool.query<{ count: number }>(
+      `select count(*)::int from stories where kind = 'blog' and title ilike '%council%'`,
+    );
+    expect(page).toMatchObject({ isExact: true, total: blogs.rows[0]?.count });
+  });
+
   it('a word is missing among the newest and common long ago: some of its stories are found', async () => {
     await db.pool.query(
       `update stories set title = 'Regatta ' || title where publish_at < now() - interval '10100 minutes'`,

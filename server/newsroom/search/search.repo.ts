@@ -69,11 +69,20 @@ export async function readHits(
 ): Promise<Hits> {
   const { kind, stories, isOneWord } = understood;
   const expected = await estimate(db, filters, match);
-  if (kind === 'words' && expected <= rareIn(stories)) return readAll(db, filters, match, false);
+  const isRare = kind === 'words' && expected <= rareIn(stories);
+  const isOfFew = isRare && (await areFew(db, filters));
+  if (isRare && !isOfFew) return readAll(db, filters, match, false);
   const hits = await readNewest(db, filters, match);
+  if (isOfFew && hits.length < MOST_RANKED) return { hits, total: hits.length, isExact: true };
   const total = Math.max(expected, hits.length);
   if (hits.length >= ENOUGH || kind === 'unbounded') return { hits, total, isExact: false };
   return readAll(db, filters, match, isOneWord && !match.completed);
+}
+
+/** Whether there are so few stories of the kind asked for that looking through all of them is the shortest way. */
+async function areFew(db: Queryable, filters: SearchFilters): Promise<boolean> {
+  if (filters.kind === null || filters.kind === 'article') return false;
+  return (await estimate(db, filters, null)) <= WINDOW / 2;
 }
 
 /** Looking up so many hits costs as much as reading the newest stories back until enough of them fit. */
