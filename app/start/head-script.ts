@@ -17,11 +17,11 @@ const BETWEEN_BITS_MS = 60;
 const ALL_AFTER_MS = 5000;
 
 /**
- * Script: `all()` shows at once what the first picture has left out (base.css); `seen()` what is on the screen and then,
- * a moment later, begins with the rest; `bitByBit()` takes the mark from parts, a few
- * milliseconds' worth at a time, so that no task is long and a touch is answered in between.
+ * Script: `all()` shows at once what the first picture has left out (base.css), and what was read stays where it was;
+ * `seen()` shows what is on the screen and then, a moment later, begins with the rest; `bitByBit()` takes the mark from
+ * parts, a few milliseconds' worth at a time, so that no task is long and a touch is answered in between.
  */
-const SHOW_THE_REST = `function all(){e.classList.add("loaded")}function seen(){[].filter.call(document.querySelectorAll("[data-later]"),function(s){return s.getBoundingClientRect().top<innerHeight}).forEach(function(s){s.removeAttribute("data-later")});setTimeout(bitByBit,${REST_AFTER_MS})}function bitByBit(){var t=performance.now(),s;do{s=document.querySelector("[data-later]");if(!s)return all();s.removeAttribute("data-later");s.offsetHeight}while(performance.now()-t<5);setTimeout(bitByBit,${BETWEEN_BITS_MS})}`;
+const SHOW_THE_REST = `function all(){var a=scrollY&&document.elementFromPoint(innerWidth/2,innerHeight/2),y=a&&a.getBoundingClientRect().top;e.classList.add("loaded");if(a)scrollBy(0,a.getBoundingClientRect().top-y)}function seen(){[].filter.call(document.querySelectorAll("[data-later]"),function(s){return s.getBoundingClientRect().top<innerHeight}).forEach(function(s){s.removeAttribute("data-later")});setTimeout(bitByBit,${REST_AFTER_MS})}function bitByBit(){var t=performance.now(),s;do{s=document.querySelector("[data-later]");if(!s)return all();s.removeAttribute("data-later");s.offsetHeight}while(performance.now()-t<5);setTimeout(bitByBit,${BETWEEN_BITS_MS})}`;
 
 /**
  * Runs before anything is painted: the remembered theme without a flash, the font when it is here, a mark that script

@@ -42,6 +42,18 @@ test('the footer leads to every page that the header does not name (NAV-36, NAV-
   }
 });
 
+test('who jumps down before the page stands finds what is on the screen where it was', async ({ page, site }) => {
+  await page.goto(site.url);
+  const moved = await page.getByRole('contentinfo').evaluate(async (footer) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    footer.scrollIntoView({ block: 'center' });
+    const { top } = footer.getBoundingClientRect();
+    for (let frames = 0; frames < 5; frames += 1) await frame();
+    return footer.getBoundingClientRect().top - top;
+  });
+  expect(Math.abs(moved)).toBeLessThan(2);
+});
+
 test('reading is public and writing is not (NAV-04)', async ({ site }) => {
   for (const path of ['/', '/api/news', '/api/authors', '/api/blogs/published']) {
     expect((await fetch(site.url + path)).status, path).toBe(200);

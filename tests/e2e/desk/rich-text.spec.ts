@@ -85,6 +85,24 @@ test('what an editor writes with every tool is what a reader reads (DESK-09, ART
   );
 });
 
+test('what is typed right after a click on a tool goes into the text, however busy the computer is', async ({
+  page,
+  site,
+}) => {
+  await logIn(page, site);
+  const text = await openNewStory(page, site.url, 'Typed in a hurry');
+  await text.click();
+  // The editor asks for a frame before it takes the focus: none comes.
+  await page.evaluate(() => {
+    window.requestAnimationFrame = () => 0;
+  });
+  await tool(page, 'Quote').click();
+  await page.keyboard.type('We waited');
+  await tool(page, 'Who is quoted').click();
+  await page.keyboard.type('Asha');
+  await expect(text.locator('blockquote')).toHaveText('We waitedAsha');
+});
+
 test("a story's video plays in its place after a click, from the player that sets no cookies (ART-10)", async ({
   page,
   site,

@@ -49,6 +49,8 @@ export function Toolbar({ editor, tools, bar }: ToolbarProps) {
       aria-label="Text"
       aria-orientation="horizontal"
       onKeyDown={onKeyDown}
+      // The text keeps the focus: what is typed right after a click is not lost on the button.
+      onMouseDown={(event) => event.preventDefault()}
     >
       {tools.map((tool, index) => (
         <ToolButton
