@@ -21,7 +21,7 @@ test('an editor writes a petition, moderates its comments by keyboard, and takes
   await logInByHand(page, site);
   await page.getByRole('link', { name: 'Petitions' }).first().click();
   await page.getByRole('link', { name: 'Add a petition' }).click();
-  await page.getByLabel('Title', { exact: true }).fill('Keep the reading room open');
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Keep the reading room open');
   await page.getByLabel('Description').fill('It is to be closed in May.');
   await page.getByLabel('Decision maker').fill('The council');
   await page.getByLabel('Current Situation').fill('A vote in May\n\nTwo of three rooms are closed');

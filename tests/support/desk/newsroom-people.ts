@@ -60,7 +60,7 @@ export async function beginStory(page: Page, site: Site, title: string, section 
   await dialog.getByLabel('Title').fill(title);
   await dialog.getByRole('button', { name: 'Start writing' }).click();
   await expect(page).toHaveURL(/\/admin\/stories\/[0-9a-f]{24}$/);
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(title);
   return page.url();
 }
 

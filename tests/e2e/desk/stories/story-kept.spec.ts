@@ -4,7 +4,7 @@ import { logIn } from '../../../support/journey.ts';
 
 test.setTimeout(90_000);
 
-const title = (page: Page) => page.getByLabel('Title', { exact: true });
+const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
 const bar = (page: Page) => page.locator('[data-save-bar]').getByRole('status');
 
 test('what is typed into a story is saved by itself and there after a reload', async ({ page, site }) => {

@@ -25,7 +25,7 @@ test('the list of stories is searched, filtered by its address and walked by key
   await page.keyboard.press('ArrowDown');
   await expect(rows.nth(1)).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Zebra crossing repainted');
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Zebra crossing repainted');
 });
 
 test('blog posts have a list of their own, where one is begun as what it is', async ({ page, site }) => {
@@ -68,7 +68,7 @@ test('the preview shows the story as readers will see it and follows what is sav
   await page.getByRole('button', { name: 'Preview' }).click();
   const inside = page.frameLocator('iframe[title="The story as readers will see it"]');
   await expect(inside.getByRole('heading', { level: 1 })).toHaveText('Seen before readers do');
-  await page.getByLabel('Title', { exact: true }).fill('Seen again before readers do');
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Seen again before readers do');
   await expect(inside.getByRole('heading', { level: 1 })).toHaveText('Seen again before readers do', {
     timeout: 15_000,
   });
