@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { momentInLondon } from '../../../domain/desk/london-time.ts';
 import { deskClient } from '../../support/desk/desk-client.ts';
-import { beginStory, computerOf, expect, type Person, test, untilSaved } from '../../support/desk/newsroom-people.ts';
+import { computerOf, expect, type Person, test } from '../../support/desk/newsroom-people.ts';
+import { beginStory, button, go, says, titleField, untilSaved } from '../../support/desk/story-editor.ts';
 import { testPicture } from '../../support/pictures/pictures.ts';
 import { paste } from '../../support/rich-text/editing.ts';
 import { expectAccessibleAndNarrow } from '../../support/site/accessible.ts';
@@ -17,16 +18,7 @@ const CORRECTION = 'An earlier version named the wrong side of the river.';
 /** Long enough to look before it. */
 const LEAD_MS = 15_000;
 
-const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
-const says = (page: Page, text: string) =>
-  expect(page.getByRole('status').filter({ hasText: text }).first()).toBeVisible();
-
-async function go(page: Page, name: string): Promise<void> {
-  await dialog(page).getByRole('button', { name, exact: true }).click();
-  await expect(dialog(page)).toHaveCount(0);
-}
 
 /** What an address answers a reader, past every cache of the browser. */
 async function answerTo(reader: Page, url: string) {
@@ -119,7 +111,7 @@ async function putTitleRight(page: Page, address: string): Promise<void> {
   await page.getByRole('region', { name: 'Waiting for review' }).getByRole('link', { name: FIRST_TITLE }).click();
   await expect(page).toHaveURL(address);
   await expect(page.getByText('/india-news/council-votes-on-bridge', { exact: true })).toBeVisible();
-  await title(page).fill(TITLE);
+  await titleField(page).fill(TITLE);
   await expect(page.getByText('/india-news/council-votes-on-the-bridge', { exact: true })).toBeVisible();
   await expect(page.getByText('Another story has this address.', { exact: false })).toBeVisible();
   await button(page, 'Use it').click();

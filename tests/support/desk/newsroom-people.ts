@@ -50,27 +50,3 @@ export async function computerOf(browser: Browser, site: Site, person: Person): 
   await logIn(page, site, person);
   return [page, context];
 }
-
-/** Begins a story by the list's dialog and waits for its editor. */
-export async function beginStory(page: Page, site: Site, title: string, section = 'World News'): Promise<string> {
-  await page.goto(`${site.url}/admin/stories`);
-  await page.getByRole('button', { name: 'New story' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New story' });
-  await dialog.getByLabel('Section').selectOption({ label: section });
-  await dialog.getByLabel('Title').fill(title);
-  await dialog.getByRole('button', { name: 'Start writing' }).click();
-  await expect(page).toHaveURL(/\/admin\/stories\/[0-9a-f]{24}$/);
-  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(title);
-  return page.url();
-}
-
-/** Waits until the editor's bar says that the server has it all. */
-export async function untilSaved(page: Page): Promise<void> {
-  await expect(page.locator('[data-save-bar]').getByRole('status')).toHaveText('Saved', { timeout: 15_000 });
-}
-
-/** Types into the story's text. */
-export async function typeText(page: Page, text: string): Promise<void> {
-  await page.locator('[contenteditable="true"]').first().click();
-  await page.keyboard.type(text);
-}

@@ -1,4 +1,5 @@
 import { mayFrame } from './allowed-frames.ts';
+import { isMeantForAnotherTab } from './another-tab.ts';
 import { playerFrame } from './player-frame.ts';
 
 /** Plays a story's embedded video in the place of its card, after the click that asks for it; else the card is a link. */
@@ -15,8 +16,4 @@ export function start(text: HTMLElement): void {
     card.replaceWith(place);
     frame.focus();
   });
-}
-
-function isMeantForAnotherTab(event: MouseEvent): boolean {
-  return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }

@@ -1,4 +1,5 @@
 import { PLAYER_ORIGIN } from '../../../../domain/videos/outside-media.ts';
+import { isMeantForAnotherTab } from './another-tab.ts';
 import { playerFrame } from './player-frame.ts';
 
 const DEMO_TEXT = 'This is a demo video. In production, this would open the actual YouTube video.';
@@ -31,8 +32,4 @@ export function start(element: HTMLElement): void {
   });
   // However it was closed, Escape included: playback stops; the browser takes the focus back to the card.
   dialog.addEventListener('close', () => screen.replaceChildren());
-}
-
-function isMeantForAnotherTab(event: MouseEvent): boolean {
-  return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
-import { beginStory, expect, test, typeText, untilSaved } from '../../../support/desk/newsroom-people.ts';
+import { expect, test } from '../../../support/desk/newsroom-people.ts';
+import { beginStory, titleField, typeText, untilSaved } from '../../../support/desk/story-editor.ts';
 import { logIn } from '../../../support/journey.ts';
 
 test.setTimeout(90_000);
 
-const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
 const bar = (page: Page) => page.locator('[data-save-bar]').getByRole('status');
 
 test('what is typed into a story is saved by itself and there after a reload', async ({ page, site }) => {
   await logIn(page, site);
   await beginStory(page, site, 'The bridge');
-  await title(page).fill('The old bridge sings');
+  await titleField(page).fill('The old bridge sings');
   await expect(bar(page)).toHaveText('Unsaved changes');
   await page.getByLabel('Standfirst').fill('Engineers call it aeolian sound.');
   await typeText(page, 'The town calls it an album.');
@@ -18,7 +18,7 @@ test('what is typed into a story is saved by itself and there after a reload', a
   await page.getByLabel('Tags').press('Enter');
   await untilSaved(page);
   await page.reload();
-  await expect(title(page)).toHaveValue('The old bridge sings');
+  await expect(titleField(page)).toHaveValue('The old bridge sings');
   await expect(page.getByLabel('Standfirst')).toHaveValue('Engineers call it aeolian sound.');
   await expect(page.locator('[contenteditable="true"]').first()).toHaveText('The town calls it an album.');
   await expect(page.getByRole('list', { name: 'Tags of this story' })).toContainText('bridges');
@@ -35,21 +35,21 @@ test('text typed just before a crash is offered at the next visit, compared and 
   await untilSaved(page);
   // The server hears nothing of it any more, as when the machine dies.
   await page.route('**/api/desk/stories/*/draft', () => undefined);
-  await title(page).fill('Typed just before the crash');
+  await titleField(page).fill('Typed just before the crash');
   await expect.poll(() => copiesIn(page)).toBe(1);
   await page.close({ runBeforeUnload: false });
 
   const next = await context.newPage();
   await next.goto(address);
-  await expect(title(next)).toHaveValue('Before the crash');
+  await expect(titleField(next)).toHaveValue('Before the crash');
   await expect(next.getByText(/Unsaved text from .* on this device/)).toBeVisible();
   await next.getByRole('button', { name: 'Compare' }).click();
   await expect(next.locator('ins').filter({ hasText: 'Typed just' })).toBeVisible();
   await next.getByRole('button', { name: 'Restore' }).click();
-  await expect(title(next)).toHaveValue('Typed just before the crash');
+  await expect(titleField(next)).toHaveValue('Typed just before the crash');
   await untilSaved(next);
   await next.reload();
-  await expect(title(next)).toHaveValue('Typed just before the crash');
+  await expect(titleField(next)).toHaveValue('Typed just before the crash');
   await expect(next.getByText(/Unsaved text from/)).toHaveCount(0);
 });
 
@@ -67,15 +67,15 @@ test('without a connection the text is kept on the device, and sent when it is b
   const address = await beginStory(page, site, 'On the train');
   await untilSaved(page);
   await context.setOffline(true);
-  await title(page).fill('On the train, in the tunnel');
+  await titleField(page).fill('On the train, in the tunnel');
   await expect(bar(page)).toHaveText('Saved on this device only');
   await expect(page.getByText('No connection to the site.', { exact: false })).toBeVisible();
-  await title(page).fill('On the train, out of the tunnel');
+  await titleField(page).fill('On the train, out of the tunnel');
   await context.setOffline(false);
   await untilSaved(page);
   const other = await context.newPage();
   await other.goto(address);
-  await expect(title(other)).toHaveValue('On the train, out of the tunnel');
+  await expect(titleField(other)).toHaveValue('On the train, out of the tunnel');
 });
 
 test('a session that ends under unsaved text is renewed by a login in place, and the save goes on', async ({
@@ -88,7 +88,7 @@ test('a session that ends under unsaved text is renewed by a login in place, and
   const address = await beginStory(page, site, 'A long evening');
   await untilSaved(page);
   await endSessionElsewhere(page);
-  await title(page).fill('A long evening at the council');
+  await titleField(page).fill('A long evening at the council');
   const dialog = page.getByRole('dialog', { name: 'Log in to go on' });
   await expect(dialog.getByLabel('Email')).toHaveValue(site.admin.email);
   await dialog.getByLabel('Password').fill('not the password');
@@ -100,7 +100,7 @@ test('a session that ends under unsaved text is renewed by a login in place, and
   await untilSaved(page);
   await expect(page).toHaveURL(address);
   await page.reload();
-  await expect(title(page)).toHaveValue('A long evening at the council');
+  await expect(titleField(page)).toHaveValue('A long evening at the council');
 });
 
 test('a session that ends without unsaved text leads to the login and back (LOGIN-22)', async ({
@@ -120,7 +120,7 @@ test('a session that ends without unsaved text leads to the login and back (LOGI
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(`${address}/history`);
   await page.getByRole('link', { name: 'Back to the story' }).click();
-  await expect(title(page)).toHaveValue('Nothing to lose');
+  await expect(titleField(page)).toHaveValue('Nothing to lose');
 });
 
 /** Ends the session on the server, as 'log out everywhere' on another machine does; this page knows nothing of it. */

@@ -1,20 +1,10 @@
 import type { Page } from '@playwright/test';
 import { londonInput } from '../../../../domain/desk/london-time.ts';
-import { beginStory, computerOf, expect, test, typeText, untilSaved } from '../../../support/desk/newsroom-people.ts';
+import { computerOf, expect, test } from '../../../support/desk/newsroom-people.ts';
+import { beginStory, button, go, says, titleField, typeText, untilSaved } from '../../../support/desk/story-editor.ts';
 import { logIn, logInByHand } from '../../../support/journey.ts';
 
 test.setTimeout(150_000);
-
-const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const says = (page: Page, text: string) =>
-  expect(page.getByRole('status').filter({ hasText: text }).first()).toBeVisible();
-
-/** Goes on in the open dialog. */
-async function go(page: Page, name: string): Promise<void> {
-  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-}
 
 test('a story is scheduled, unscheduled, published, corrected, withdrawn and restored', async ({
   page,
@@ -51,7 +41,7 @@ test('a story is scheduled, unscheduled, published, corrected, withdrawn and res
   await go(page, 'Add correction');
   await expect(page.getByRole('region', { name: 'Corrections' })).toContainText('named the wrong river');
 
-  await title(page).fill('The bridge that hums');
+  await titleField(page).fill('The bridge that hums');
   await untilSaved(page);
   await expect(page.getByText('Draft beside it')).toBeVisible();
   const reader = await page.context().newPage();
@@ -72,7 +62,7 @@ test('a story is scheduled, unscheduled, published, corrected, withdrawn and res
   await expect(reader.getByRole('main')).not.toContainText('The bridge that hums');
   await page.getByRole('button', { name: 'Restore as a draft' }).click();
   await says(page, 'The story is back as a draft.');
-  await expect(title(page)).toHaveValue('The bridge that hums');
+  await expect(titleField(page)).toHaveValue('The bridge that hums');
 });
 
 test('a reporter asks for review and sees no button to publish; an editor sends it back, then publishes', async ({
@@ -116,10 +106,10 @@ test('a reporter asks for review and sees no button to publish; an editor sends 
 test('the history compares two saves field by field and restores one', async ({ page, site }) => {
   await logIn(page, site);
   const address = await beginStory(page, site, 'The bridge');
-  await title(page).fill('The old bridge');
+  await titleField(page).fill('The old bridge');
   await page.keyboard.press('Control+s');
   await untilSaved(page);
-  await title(page).fill('The very old bridge');
+  await titleField(page).fill('The very old bridge');
   await page.keyboard.press('Control+s');
   await untilSaved(page);
   await page.getByRole('link', { name: 'History' }).click();
@@ -137,5 +127,5 @@ test('the history compares two saves field by field and restores one', async ({ 
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
   await expect(page).toHaveURL(address);
-  await expect(title(page)).toHaveValue('The old bridge');
+  await expect(titleField(page)).toHaveValue('The old bridge');
 });

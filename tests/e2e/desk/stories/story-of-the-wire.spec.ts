@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
 import { test } from '../../../support/desk/lists-site.ts';
-import { untilSaved } from '../../../support/desk/newsroom-people.ts';
+import { titleField, untilSaved } from '../../../support/desk/story-editor.ts';
 import { expect, logIn } from '../../../support/journey.ts';
 import type { Site } from '../../../support/site/site.ts';
 
 test.setTimeout(90_000);
 
-const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
 const note = (page: Page) => page.getByText('This story comes by wire.', { exact: false });
 
 /** The headline that readers have at an address. */
@@ -25,7 +24,7 @@ test('a story of the wire is changed beside what readers see, and is the desk’
   await page.getByRole('link', { name: 'Wire report 7', exact: true }).click();
   await expect(note(page)).toBeVisible();
   await expect(page.getByText('Draft beside it')).toHaveCount(0);
-  await title(page).fill('Wire report 7, in our words');
+  await titleField(page).fill('Wire report 7, in our words');
   await untilSaved(page);
   await expect(page.getByText('Draft beside it')).toBeVisible();
   expect(await headline(site, '/health/wire-report-7')).toBe('Wire report 7');
@@ -46,9 +45,9 @@ test('the list editor leads to the story editor for a story that it has just tak
   await page.getByRole('button', { name: 'Edit: Wire report 12' }).click();
   await expect(page.getByText('The story is the desk’s now.')).toBeVisible();
   await page.getByRole('link', { name: 'Open in the story editor' }).click();
-  await expect(title(page)).toHaveValue('Wire report 12');
+  await expect(titleField(page)).toHaveValue('Wire report 12');
   await expect(note(page)).toHaveCount(0);
-  await title(page).fill('Wire report 12, told anew');
+  await titleField(page).fill('Wire report 12, told anew');
   await untilSaved(page);
   expect(await headline(site, '/health/wire-report-12')).toBe('Wire report 12');
 });

@@ -1,4 +1,5 @@
-import { beginStory, expect, test, untilSaved } from '../../../support/desk/newsroom-people.ts';
+import { expect, test } from '../../../support/desk/newsroom-people.ts';
+import { beginStory, titleField, untilSaved } from '../../../support/desk/story-editor.ts';
 import { logIn } from '../../../support/journey.ts';
 import { expectAccessible, expectAccessibleAndNarrow } from '../../../support/site/accessible.ts';
 
@@ -25,7 +26,7 @@ test('the list of stories is searched, filtered by its address and walked by key
   await page.keyboard.press('ArrowDown');
   await expect(rows.nth(1)).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Zebra crossing repainted');
+  await expect(titleField(page)).toHaveValue('Zebra crossing repainted');
 });
 
 test('blog posts have a list of their own, where one is begun as what it is', async ({ page, site }) => {
@@ -39,7 +40,7 @@ test('blog posts have a list of their own, where one is begun as what it is', as
   await expect(dialog.getByRole('radio', { name: 'Blog post' })).toBeChecked();
   await dialog.getByLabel('Title').fill('What I saw from the gallery');
   await dialog.getByRole('button', { name: 'Start writing' }).click();
-  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('What I saw from the gallery');
+  await expect(titleField(page)).toHaveValue('What I saw from the gallery');
   await page.goto(`${site.url}/admin/blogs`);
   await expect(page.getByRole('link', { name: 'What I saw from the gallery' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Not on that list' })).toHaveCount(0);
@@ -68,7 +69,7 @@ test('the preview shows the story as readers will see it and follows what is sav
   await page.getByRole('button', { name: 'Preview' }).click();
   const inside = page.frameLocator('iframe[title="The story as readers will see it"]');
   await expect(inside.getByRole('heading', { level: 1 })).toHaveText('Seen before readers do');
-  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Seen again before readers do');
+  await titleField(page).fill('Seen again before readers do');
   await expect(inside.getByRole('heading', { level: 1 })).toHaveText('Seen again before readers do', {
     timeout: 15_000,
   });

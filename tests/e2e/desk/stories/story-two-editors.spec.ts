@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { beginStory, computerOf, expect, test, untilSaved } from '../../../support/desk/newsroom-people.ts';
+import { computerOf, expect, test } from '../../../support/desk/newsroom-people.ts';
+import { beginStory, titleField, untilSaved } from '../../../support/desk/story-editor.ts';
 import { logIn } from '../../../support/journey.ts';
 
 test.setTimeout(120_000);
 
-const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
 const standfirst = (page: Page) => page.getByLabel('Standfirst');
 
 test('two editors in one story see each other; the later save shows both versions and is merged by field', async ({
@@ -23,11 +23,11 @@ test('two editors in one story see each other; the later save shows both version
   await expect(other.getByText(/Administrator is (here|typing)/)).toBeVisible();
 
   await standfirst(other).fill('Engineers call it aeolian sound.');
-  await title(other).fill('The old bridge sings');
+  await titleField(other).fill('The old bridge sings');
   await expect(page.getByText('Asha Rao is typing')).toBeVisible({ timeout: 15_000 });
   await untilSaved(other);
 
-  await title(page).fill('The old bridge hums');
+  await titleField(page).fill('The old bridge hums');
   await page.getByLabel('Location').fill('Sunderland');
   const merge = page.getByRole('region', { name: 'Somebody else has saved this story' });
   await expect(merge).toContainText('Asha Rao saved it');
@@ -40,7 +40,7 @@ test('two editors in one story see each other; the later save shows both version
   await merge.getByRole('button', { name: 'Save the merged version' }).click();
   await untilSaved(page);
   await page.reload();
-  await expect(title(page)).toHaveValue('The old bridge sings');
+  await expect(titleField(page)).toHaveValue('The old bridge sings');
   await expect(standfirst(page)).toHaveValue('Engineers call it aeolian sound.');
   await expect(page.getByLabel('Location')).toHaveValue('Sunderland');
   await computer.close();

@@ -1,0 +1,43 @@
+import { expect, type Page } from '@playwright/test';
+import type { Site } from '../site/site.ts';
+
+/** What a person does in the editor of a story, for the journeys of the desk. */
+
+/** The field of a story's title; a label alone would also name the title in a comparison. */
+export const titleField = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
+
+/** Begins a story by the list's dialog and waits for its editor. */
+export async function beginStory(page: Page, site: Site, title: string, section = 'World News'): Promise<string> {
+  await page.goto(`${site.url}/admin/stories`);
+  await page.getByRole('button', { name: 'New story' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New story' });
+  await dialog.getByLabel('Section').selectOption({ label: section });
+  await dialog.getByLabel('Title').fill(title);
+  await dialog.getByRole('button', { name: 'Start writing' }).click();
+  await expect(page).toHaveURL(/\/admin\/stories\/[0-9a-f]{24}$/);
+  await expect(titleField(page)).toHaveValue(title);
+  return page.url();
+}
+
+/** Waits until the editor's bar says that the server has it all. */
+export async function untilSaved(page: Page): Promise<void> {
+  await expect(page.locator('[data-save-bar]').getByRole('status')).toHaveText('Saved', { timeout: 15_000 });
+}
+
+/** Types into the story's text. */
+export async function typeText(page: Page, text: string): Promise<void> {
+  await page.locator('[contenteditable="true"]').first().click();
+  await page.keyboard.type(text);
+}
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** The bar or the screen says it. */
+export const says = (page: Page, text: string) =>
+  expect(page.getByRole('status').filter({ hasText: text }).first()).toBeVisible();
+
+/** Goes on in the open dialog. */
+export async function go(page: Page, name: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
