@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { londonInput } from '../../../../domain/desk/london-time.ts';
 import { computerOf, expect, test } from '../../../support/desk/newsroom-people.ts';
 import { beginStory, button, go, says, titleField, typeText, untilSaved } from '../../../support/desk/story-editor.ts';
