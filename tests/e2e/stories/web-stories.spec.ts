@@ -54,6 +54,15 @@ test('Escape and the close button give the focus back to the card; nothing moves
   await expect(link).toBeFocused();
 });
 
+test('a story that is opened as soon as another is closed comes', async ({ page, site }) => {
+  const { viewer, link } = await openFirst(page, site);
+  await link.evaluate((element: HTMLElement) => {
+    element.closest('[data-feature]')?.querySelector('dialog')?.close();
+    element.click();
+  });
+  await expect(viewer.getByRole('status')).toHaveText(/^1 of /);
+});
+
 test('the end leads to the next story in the viewer and to the story’s page', async ({ page, site }) => {
   const { viewer, title } = await openFirst(page, site);
   await page.keyboard.press('End');

@@ -46,6 +46,27 @@ test('all videos stand in a grid; a click plays one in a dialog, Escape and Clos
   }
 });
 
+test('a video that is opened as soon as another is closed plays', async ({ page, site, guard }) => {
+  guard.allow('youtube-nocookie.com');
+  await page.route('https://www.youtube-nocookie.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>player</title>' }),
+  );
+  await page.goto(`${site.url}/videos`);
+  await untilInteractive(page);
+  const [first, second] = [cards(page).first().getByRole('link'), cards(page).nth(1).getByRole('link')];
+  await first.click();
+  const frame = page.getByRole('dialog', { name: 'Video player' }).locator('iframe');
+  await expect(frame).toHaveCount(1);
+  await second.evaluate(async (element: HTMLElement) => {
+    const dialog = document.querySelector<HTMLDialogElement>('dialog[open]');
+    const closed = new Promise((resolve) => dialog?.addEventListener('close', resolve));
+    dialog?.close();
+    element.click();
+    await closed;
+  });
+  await expect(frame).toHaveCount(1);
+});
+
 test('home shows the four newest; pictures come from this site alone (HOME-64, HOME-65, HOME-69)', async ({
   page,
   site,

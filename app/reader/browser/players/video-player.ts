@@ -31,5 +31,8 @@ export function start(element: HTMLElement): void {
     play(link.dataset.video ?? '', link.textContent?.trim() ?? '');
   });
   // However it was closed, Escape included: playback stops; the browser takes the focus back to the card.
-  dialog.addEventListener('close', () => screen.replaceChildren());
+  dialog.addEventListener('close', () => {
+    // The event comes late: the next video may play in it by now.
+    if (!dialog.open) screen.replaceChildren();
+  });
 }

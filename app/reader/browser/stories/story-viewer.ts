@@ -14,7 +14,10 @@ export function start(element: HTMLElement): void {
   const dialog = element.querySelector<HTMLDialogElement>('dialog[data-viewer]');
   if (!dialog) return;
   const viewer: Viewer = { dialog, nextOf: (path) => nextStory(element, path), stop: new AbortController() };
-  dialog.addEventListener('close', () => viewer.stop.abort());
+  dialog.addEventListener('close', () => {
+    // The event comes late: the next story may be on its way into it by now.
+    if (!dialog.open) viewer.stop.abort();
+  });
   part(dialog, 'close')?.addEventListener('click', () => dialog.close());
   listenForTurns(dialog);
   element.addEventListener('click', (event) => {
