@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CACHE_PROFILES } from './cache-profiles.ts';
-import { PageCache, type RenderedPage } from './page-cache.ts';
+import { type PackedPage, PageCache, type RenderedPage } from './page-cache.ts';
 import { packPage } from './sending/pack-page.ts';
+import { bodyFor } from './sending/page-bodies.ts';
 
 function setUp(maxBytes = 1_000_000) {
   const clock = { time: Date.parse('2026-11-20T10:00:00Z'), now: () => new Date(clock.time) };
@@ -24,7 +25,7 @@ const page = (text: string, tags: string[] = [], status = 200): RenderedPage => 
   html: Buffer.from(text),
   tags: new Set(tags),
 });
-const textOf = (packed: { bodies: { identity: Buffer } }) => packed.bodies.identity.toString();
+const textOf = ({ bodies }: Pick<PackedPage, 'bodies'>) => bodyFor(bodies, 'identity').bytes.toString();
 const { home, story } = CACHE_PROFILES;
 
 describe('the page cache', () => {
@@ -50,9 +51,11 @@ describe('the page cache', () => {
     release.resolve(page('new'));
     expect(textOf(await cache.get('/', home, () => release.promise))).toBe('old');
     await release.promise;
-    await expect
-      .poll(() => cache.fresh('/') && textOf(cache.fresh('/') ?? { bodies: { identity: Buffer.of() } }))
-      .toBe('new');
+    const shown = () => {
+      const kept = cache.fresh('/');
+      return kept && textOf(kept);
+    };
+    await expect.poll(shown).toBe('new');
   });
 
   it('shows no page beyond the moment until which it is true, but when no new one can be made', async () => {
@@ -119,13 +122,13 @@ describe('the page cache', () => {
   });
 
   it('stays below its limit: the least recently used go first', async () => {
-    const { cache } = setUp(30_000);
+    const { cache } = setUp(5_000);
     const big = 'x'.repeat(8000);
     await cache.get('/1', home, async () => page(big));
     await cache.get('/2', home, async () => page(big));
     cache.fresh('/1');
     await cache.get('/3', home, async () => page(big));
-    expect(cache.bytes).toBeLessThanOrEqual(30_000);
+    expect(cache.bytes).toBeLessThanOrEqual(5_000);
     expect([cache.fresh('/1') !== null, cache.fresh('/2') !== null, cache.fresh('/3') !== null]).toEqual([
       true,
       false,

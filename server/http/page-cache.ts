@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { CacheProfile } from './cache-profiles.ts';
+import { type PageBodies, sizeOf } from './sending/page-bodies.ts';
 
 /** A whole page as made, before it is packed. */
 export interface RenderedPage {
@@ -18,7 +19,7 @@ export interface PackedPage {
   readonly headers: Readonly<Record<string, string>>;
   /** Null for a page that nobody keeps. */
   readonly etag: string | null;
-  readonly bodies: { readonly identity: Buffer; readonly gzip: Buffer; readonly br: Buffer };
+  readonly bodies: PageBodies;
   readonly tags: ReadonlySet<string>;
   readonly trueUntil?: Date | null;
 }
@@ -153,7 +154,7 @@ export class PageCache {
 
   #keep(key: string, profile: CacheProfile, page: PackedPage): void {
     const now = this.#now();
-    const bytes = page.bodies.identity.length + page.bodies.gzip.length + page.bodies.br.length + 2048;
+    const bytes = sizeOf(page.bodies) + 2048;
     this.#remove(key);
     if (bytes > this.#options.maxBytes) return;
     const end = page.trueUntil?.getTime() ?? Number.POSITIVE_INFINITY;

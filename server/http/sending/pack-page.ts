@@ -20,12 +20,7 @@ export async function packPage(page: RenderedPage, inlineStyles?: InlineStyles):
   const [br, zipped] = await Promise.all([brotliAsync(html, { params }), gzipAsync(html, { level: 6 })]);
   // Weak: the same page in three encodings.
   const etag = `W/"${hash('sha1', html, 'base64url')}"`;
-  // Browsers take the small ones; the plain one links to its sheets and so takes less memory.
-  return {
-    ...packPlain({ ...page, headers }),
-    etag,
-    bodies: { identity: page.html, gzip: exact(zipped), br: exact(br) },
-  };
+  return { ...packPlain({ ...page, headers }), etag, bodies: { kind: 'packed', gzip: exact(zipped), br: exact(br) } };
 }
 
 /** zlib answers a slice of a buffer of 64 kB, which would stay in memory as a whole. */
@@ -35,5 +30,5 @@ function exact(body: Buffer): Buffer {
 
 /** For an answer that is sent once: no compression, no tag to ask for it again. */
 export function packPlain({ status, headers, html, tags, trueUntil = null }: RenderedPage): PackedPage {
-  return { status, headers, etag: null, bodies: { identity: html, gzip: html, br: html }, tags, trueUntil };
+  return { status, headers, etag: null, bodies: { kind: 'plain', html }, tags, trueUntil };
 }

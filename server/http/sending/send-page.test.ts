@@ -2,7 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { packPage } from './pack-page.ts';
+import { packPage, packPlain } from './pack-page.ts';
+import { bodyFor } from './page-bodies.ts';
 import { encodingFor, sendPage } from './send-page.ts';
 
 const HTML = `<h1>${'MATV '.repeat(400)}</h1>`;
@@ -59,6 +60,19 @@ describe('sending a page', () => {
     const head = await ask({}, 'HEAD');
     expect(head.body).toHaveLength(0);
     expect(head.headers['content-length']).toBe(String(HTML.length));
+  });
+
+  it('sends the plain page to who takes nothing packed, however many others were asked for in between', async () => {
+    for (let number = 0; number < 50; number += 1) {
+      const other = await packPage({ status: 200, headers: {}, html: Buffer.from(`page ${number}`), tags: new Set() });
+      expect(bodyFor(other.bodies, 'identity').bytes.toString()).toBe(`page ${number}`);
+    }
+    expect((await ask({})).body.toString()).toBe(HTML);
+  });
+
+  it('sends what was made for one as it is, whatever is taken', () => {
+    const { bodies } = packPlain({ status: 200, headers: {}, html: Buffer.from('for one'), tags: new Set() });
+    expect(bodyFor(bodies, 'br')).toEqual({ bytes: Buffer.from('for one'), encoding: 'identity' });
   });
 
   it('never sends an encoding that was refused', () => {

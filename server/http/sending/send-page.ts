@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PackedPage } from '../page-cache.ts';
-
-export type Encoding = 'br' | 'gzip' | 'identity';
+import { type Body, bodyFor, type Encoding } from './page-bodies.ts';
 
 /** The best encoding a client takes; q=0 refuses one. Browsers send a handful of values, so answers are remembered. */
 export function encodingFor(acceptEncoding: string | undefined): Encoding {
@@ -32,24 +31,23 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
     return;
   }
   const encoding = encodingFor(request.headers['accept-encoding']);
-  const body = page.bodies[encoding];
-  // Never `identity` as a header value: it is the absence of one.
-  response.writeHead(page.status, headersFor(page, encoding, body.length));
-  response.end(request.method === 'HEAD' ? undefined : body);
+  const body = bodyFor(page.bodies, encoding);
+  response.writeHead(page.status, headersFor(page, body));
+  response.end(request.method === 'HEAD' ? undefined : body.bytes);
 }
 
 const headersOfPage = new WeakMap<PackedPage, Partial<Record<Encoding, Record<string, string | number>>>>();
 
 /** Built once per page and encoding: a hit then costs one look-up and one write. */
-function headersFor(page: PackedPage, encoding: Encoding, length: number): Record<string, string | number> {
+function headersFor(page: PackedPage, { bytes, encoding }: Body): Record<string, string | number> {
   const built = headersOfPage.get(page) ?? {};
   headersOfPage.set(page, built);
-  const isPacked = page.bodies[encoding] !== page.bodies.identity;
   built[encoding] ??= {
     ...page.headers,
     ...(page.etag === null ? {} : { etag: page.etag }),
-    'content-length': length,
-    ...(encoding !== 'identity' && isPacked ? { 'content-encoding': encoding } : {}),
+    'content-length': bytes.length,
+    // Never `identity` as a header value: it is the absence of one.
+    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
   };
   return built[encoding];
 }
