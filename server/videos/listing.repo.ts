@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pictureUrl } from '../../domain/picture.ts';
 import type { LiveVideo } from '../../domain/videos/live-tv.ts';
 import { NO_THUMBNAIL, type Video } from '../../domain/videos/video.ts';
-import type { Queryable } from '../db/client.ts';
+import { planned, type Queryable } from '../db/client.ts';
 
 /** Whose videos: a channel's, or with null all that are there (a provider that is not set up any more). */
 export type Channel = string | null;
@@ -34,29 +34,27 @@ const row = z.object({
 });
 type Row = z.infer<typeof row>;
 
+const READ_LISTED = `select ${COLUMNS} ${FROM} where ${IS_LISTED} and ${IS_OURS}
+  order by (v.shown = 'featured') desc, v.published_at desc, v.id desc limit $2 offset $3`;
+
 /** A window of the list: the featured video first, then the newest. One more than `limit` tells whether there are more. */
 export async function listedVideos(
   db: Queryable,
   channel: Channel,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<Video[]> {
-  const { rows } = await db.query(
-    `select ${COLUMNS} ${FROM} where ${IS_LISTED} and ${IS_OURS}
-     order by (v.shown = 'featured') desc, v.published_at desc, v.id desc limit $2 offset $3`,
-    [channel, limit, offset],
-  );
+  const { rows } = await db.query(planned('listed-videos', READ_LISTED, [channel, limit, offset]));
   return z.array(row).parse(rows).map(videoOf);
 }
 
 const countRow = z.object({ total: z.int(), featured: z.string().nullable() });
 
+const COUNT_LISTED = `select count(*)::int as total, max(v.id) filter (where v.shown = 'featured') as featured
+  from videos v where ${IS_LISTED} and ${IS_OURS}`;
+
 /** How many there are in all, and which one the desk put first. */
 export async function countListed(db: Queryable, channel: Channel) {
-  const { rows } = await db.query(
-    `select count(*)::int as total, max(v.id) filter (where v.shown = 'featured') as featured from videos v
-     where ${IS_LISTED} and ${IS_OURS}`,
-    [channel],
-  );
+  const { rows } = await db.query(planned('videos-counted', COUNT_LISTED, [channel]));
   return countRow.parse(rows[0]);
 }
 
