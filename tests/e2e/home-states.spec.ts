@@ -1,16 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
-import { startSite } from '../support/site/site.ts';
+import { newDataDir, startSite } from '../support/site/site.ts';
 
 const section = (page: Page, name: string): Locator => page.locator(`[data-home-section="${name}"]`);
 
 /** A site on a database that was changed by `statements` before its start. */
 async function siteWith(statements: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'matv-home-'));
+  const dataDir = newDataDir(env);
   const root = join(import.meta.dirname, '..', '..');
   const node = join(root, 'node_modules', 'node', 'bin', 'node');
   const script = join(root, 'tests', 'support', 'home', 'home-database.ts');
@@ -72,7 +71,7 @@ test('an empty newsroom shows its empty texts, and nothing loads for ever (HOME-
   page,
 }) => {
   test.setTimeout(90_000);
-  const site = await siteWith([], { SAMPLE_CONTENT: 'off' });
+  const site = await startSite({ env: { SAMPLE_CONTENT: 'off' } });
   try {
     await page.goto(site.url);
     await expect(page.getByText('No latest news available.')).toBeVisible();

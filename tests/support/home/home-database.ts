@@ -1,12 +1,10 @@
-// A process that makes the embedded database of argv[2], migrated and changed by the statements of argv[3] (JSON).
+// A process that changes the embedded database of argv[2] by the statements of argv[3] (JSON).
 import { openDatabase } from '../../../server/db/client.ts';
-import { migrate } from '../../../server/db/migrate.ts';
 import { quietLog } from '../quiet-log.ts';
 
 const [, , dataDir, statements = '[]'] = process.argv;
 if (!dataDir) throw new Error('home-database.ts needs a data directory');
 const db = await openDatabase({ databaseUrl: null, dataDir, log: quietLog });
-await migrate(db);
 const sent: unknown = JSON.parse(statements);
 if (!Array.isArray(sent)) throw new Error('home-database.ts needs a list of statements');
 for (const statement of sent) await db.pool.query(String(statement));

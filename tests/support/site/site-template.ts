@@ -1,21 +1,25 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { widthsOf } from '../../../domain/picture.ts';
 import { openOrJoinDatabase } from '../../../server/db/client.ts';
+import { newDataDirectory } from '../embedded-template.ts';
 import { quietLog } from '../quiet-log.ts';
-import { SITE_TEMPLATE, type Site, startSite } from './site.ts';
+import { EMPTY_TEMPLATE, newDataDir, SITE_TEMPLATE, type Site, startSite } from './site.ts';
 
 /**
  * Starts a site once for the whole run and keeps its data: the sites of the tests begin as copies of it, which spares each
- * the migrations, the sample newsroom and its pictures. Answers what removes it again.
+ * the migrations, the sample newsroom and its pictures; those without samples begin as copies of what was migrated only.
+ * Answers what removes both again.
  */
-export default async function makeSiteTemplate(): Promise<() => void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'matv-site-template-'));
+export default async function makeSiteTemplates(): Promise<() => void> {
+  const empty = await newDataDirectory();
+  process.env[EMPTY_TEMPLATE] = empty;
+  const dataDir = newDataDir({ SAMPLE_CONTENT: 'off' });
   const site = await startSite({ dataDir });
   await makePictures(site).finally(() => site.stop());
   process.env[SITE_TEMPLATE] = dataDir;
-  return () => rmSync(dataDir, { recursive: true, force: true });
+  return () => {
+    for (const template of [empty, dataDir]) rmSync(template, { recursive: true, force: true });
+  };
 }
 
 /**

@@ -23,7 +23,7 @@ export interface Site {
 }
 
 export interface SiteOptions {
-  /** Kept when the site stops; without it one is made, of a site that has just started for the first time, and removed. */
+  /** Kept when the site stops; without it one is made, of a site that has migrated and seeded, and removed. */
   readonly dataDir?: string;
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
@@ -37,8 +37,9 @@ export interface Ended {
 const root = join(import.meta.dirname, '..', '..', '..');
 /** Playwright may itself run on an older Node: the product has its own. */
 const runtime = join(root, 'node_modules', 'node', 'bin', 'node');
-/** Names the data directory that sites begin with where one was made (site-template.ts). */
+/** Name the data directories that sites begin with where they were made (site-template.ts): with the samples, and without. */
 export const SITE_TEMPLATE = 'MATV_SITE_TEMPLATE';
+export const EMPTY_TEMPLATE = 'MATV_EMPTY_TEMPLATE';
 const admin = { email: 'editor@matv.example', password: 'a-long-test-password' };
 const startLimitMs = 60_000;
 
@@ -109,11 +110,11 @@ function residentMegabytes({ pid }: ChildProcess): number | null {
   return Number(kilobytes) / 1024;
 }
 
-function newDataDir(env: Readonly<Record<string, string>> = {}): string {
+/** A data directory as the first start of a site with these settings leaves it, where templates were made; else an empty one. */
+export function newDataDir(env: Readonly<Record<string, string>> = {}): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'matv-site-'));
-  const template = process.env[SITE_TEMPLATE];
-  // The template holds the samples.
-  if (template && env.SAMPLE_CONTENT !== 'off') cpSync(template, dataDir, { recursive: true });
+  const template = process.env[env.SAMPLE_CONTENT === 'off' ? EMPTY_TEMPLATE : SITE_TEMPLATE];
+  if (template) cpSync(template, dataDir, { recursive: true });
   return dataDir;
 }
 
