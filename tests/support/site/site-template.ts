@@ -26,8 +26,8 @@ export default async function makeSiteTemplates(): Promise<() => void> {
 const WIDEST = 960;
 
 /**
- * Has the samples' pictures made in the widths that are asked for. Their AVIF files, a minute's work, are left out: a site sends WebP in
- * their place, as it does in its first minute.
+ * Has the samples' pictures made in the widths that are asked for. Their AVIF files, a minute's work, are left out: a
+ * site sends WebP in their place, as it does in its first minute.
  */
 async function makePictures({ url, dataDir }: Site): Promise<void> {
   const db = await openOrJoinDatabase({ databaseUrl: null, dataDir, log: quietLog });
