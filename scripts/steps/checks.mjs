@@ -70,7 +70,6 @@ async function browser() {
   if (ffmpeg.kind === 'missing') return whole({ code: 1, output: ffmpeg.reason });
   const file = join(folder, 'browser.json');
   const env = {
-    NODE_COMPILE_CACHE,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     CHROMIUM_PATH: chromium.path ?? '',
     FFMPEG_PATH: ffmpeg.path,

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import { keepLatest } from '../keep-latest.ts';
 
 type Look = (ids: readonly string[]) => Promise<readonly string[]>;
 
@@ -41,14 +42,7 @@ export class KnownStories {
     this.#next = null;
     const found = new Set(await this.#look([...ids]));
     const until = this.#clock.now().getTime() + TRUSTED_MS;
-    for (const id of found) this.#keep(id, until);
+    for (const id of found) keepLatest(this.#kept, id, until, MOST_KEPT);
     return found;
-  }
-
-  #keep(id: string, until: number): void {
-    this.#kept.delete(id);
-    this.#kept.set(id, until);
-    const oldest = this.#kept.keys().next().value;
-    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
   }
 }

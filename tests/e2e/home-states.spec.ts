@@ -7,8 +7,11 @@ import { newDataDir, startSite } from '../support/site/site.ts';
 
 const section = (page: Page, name: string): Locator => page.locator(`[data-home-section="${name}"]`);
 
-/** A site on a database that was changed by `statements` before its start. */
-async function siteWith(statements: readonly string[], env: Readonly<Record<string, string>> = {}) {
+const WITHOUT_SAMPLES = { SAMPLE_CONTENT: 'off' };
+
+/** A site on an empty newsroom's database that was changed by `statements` before its start. */
+async function siteWith(statements: readonly string[]) {
+  const env = WITHOUT_SAMPLES;
   const dataDir = newDataDir(env);
   const root = join(import.meta.dirname, '..', '..');
   const node = join(root, 'node_modules', 'node', 'bin', 'node');
@@ -49,7 +52,7 @@ test('what the desk has saved heads the page, and the MATV section follows the L
     `insert into settings (key, value) values ('homepage', ${quoted(homepage)})`,
     `insert into settings (key, value) values ('matv', ${quoted(matv)})`,
   ];
-  const site = await siteWith(saved, { SAMPLE_CONTENT: 'off' });
+  const site = await siteWith(saved);
   try {
     await page.goto(site.url);
     await expect(section(page, 'head').getByRole('heading', { name: 'A day of votes' })).toBeVisible();
@@ -71,7 +74,7 @@ test('an empty newsroom shows its empty texts, and nothing loads for ever (HOME-
   page,
 }) => {
   test.setTimeout(90_000);
-  const site = await startSite({ env: { SAMPLE_CONTENT: 'off' } });
+  const site = await startSite({ env: WITHOUT_SAMPLES });
   try {
     await page.goto(site.url);
     await expect(page.getByText('No latest news available.')).toBeVisible();
@@ -90,7 +93,7 @@ test("a store that fails: every section says so with 'Try Again', deep dives sho
 }) => {
   test.setTimeout(90_000);
   guard.allow('503');
-  const site = await siteWith(['alter table placements rename column position to lost'], { SAMPLE_CONTENT: 'off' });
+  const site = await siteWith(['alter table placements rename column position to lost']);
   try {
     const answer = await page.goto(site.url);
     expect(answer?.status()).toBe(503);

@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import { networkOf } from '../../http/client-network.ts';
+import { keepLatest } from '../../keep-latest.ts';
 
 export type Turn =
   /** Go on; `succeeded` forgets the earlier misses. */
@@ -97,11 +98,7 @@ export class LoginThrottle {
 
   #count(key: string, now: number): void {
     const count = this.#countOf(key, now);
-    this.#misses.delete(key);
-    this.#misses.set(key, { count: count + 1, lastAt: now });
-    // A Map keeps the order of insertion: the first key is the one not seen for longest.
-    const oldest = this.#misses.keys().next().value;
-    if (this.#misses.size > MOST_REMEMBERED && oldest !== undefined) this.#misses.delete(oldest);
+    keepLatest(this.#misses, key, { count: count + 1, lastAt: now }, MOST_REMEMBERED);
   }
 
   #takeBack(key: string): void {

@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib';
+import { keepLatest } from '../../keep-latest.ts';
 
 /** What a client takes, the smallest first. */
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -14,7 +15,7 @@ export interface Body {
   readonly encoding: Encoding;
 }
 
-/** A plain page is as large as its two packed ones together, and no browser asks for it: only the latest are kept. */
+/** A plain page is some five times as large as a packed one, and no browser asks for it: only the latest are kept. */
 const MOST_UNPACKED = 32;
 const unpacked = new Map<Buffer, Buffer>();
 
@@ -31,11 +32,6 @@ export function bodyFor(bodies: PageBodies, wanted: Encoding): Body {
 
 function unpackedOf(zipped: Buffer): Buffer {
   const html = unpacked.get(zipped) ?? gunzipSync(zipped);
-  unpacked.delete(zipped);
-  unpacked.set(zipped, html);
-  for (const oldest of unpacked.keys()) {
-    if (unpacked.size <= MOST_UNPACKED) break;
-    unpacked.delete(oldest);
-  }
+  keepLatest(unpacked, zipped, html, MOST_UNPACKED);
   return html;
 }

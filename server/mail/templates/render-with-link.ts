@@ -1,5 +1,6 @@
 import { render } from '@react-email/render';
 import type { ReactElement } from 'react';
+import { keepLatest } from '../../keep-latest.ts';
 import type { RenderedMail } from '../mail-props.ts';
 
 export type MailPage = Pick<RenderedMail, 'html' | 'text'>;
@@ -27,10 +28,7 @@ export async function renderWithLink(
 
 function pageOf(key: string, mail: (link: string) => ReactElement): Promise<MailPage> {
   const page = kept.get(key) ?? rendered(mail(ANYBODYS_LINK));
-  kept.delete(key);
-  kept.set(key, page);
-  const [oldest] = kept.keys();
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  keepLatest(kept, key, page, MOST_KEPT);
   return page;
 }
 

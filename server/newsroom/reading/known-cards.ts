@@ -1,5 +1,6 @@
 import type { StoryCard } from '../../../domain/story.ts';
 import type { Queryable } from '../../db/client.ts';
+import { keepLatest } from '../../keep-latest.ts';
 
 /** What a card was made of: the versions of the rows of its story and of its picture. Any change gives others. */
 export const STAMP_COLUMN = `s.xmin::text || coalesce('.' || m.xmin::text, '') as stamp`;
@@ -25,10 +26,7 @@ export function knownCards(db: Queryable) {
       return known?.stamp === stamp ? known.card : null;
     },
     keep(id: string, known: Known): void {
-      cards.delete(id);
-      cards.set(id, known);
-      const [oldest] = cards.keys();
-      if (cards.size > MOST_CARDS && oldest !== undefined) cards.delete(oldest);
+      keepLatest(cards, id, known, MOST_CARDS);
     },
   };
 }

@@ -1,3 +1,5 @@
+import { keepLatest } from '../../keep-latest.ts';
+
 /** So many at once, and so many a minute in the long run. */
 export interface Rate {
   readonly burst: number;
@@ -26,11 +28,7 @@ export class RateLimit {
     const waitMs = this.waitOf(key, now);
     if (waitMs > 0) return waitMs;
     const fullAt = Math.max(this.#fullAt.get(key) ?? now, now) + this.#pauseMs;
-    // A Map keeps the order of insertion: the first key is the one not seen for longest.
-    this.#fullAt.delete(key);
-    this.#fullAt.set(key, fullAt);
-    const oldest = this.#fullAt.keys().next().value;
-    if (this.#fullAt.size > MOST_REMEMBERED && oldest !== undefined) this.#fullAt.delete(oldest);
+    keepLatest(this.#fullAt, key, fullAt, MOST_REMEMBERED);
     return 0;
   }
 

@@ -91,7 +91,6 @@ test('what is typed right after a click on a tool goes into the text, however bu
 }) => {
   await logIn(page, site);
   const text = await openNewStory(page, site.url, 'Typed in a hurry');
-  await text.click();
   // The editor asks for a frame before it takes the focus: none comes.
   await page.evaluate(() => {
     window.requestAnimationFrame = () => 0;

@@ -3,7 +3,7 @@ import { widthsOf } from '../../../domain/picture.ts';
 import { openOrJoinDatabase } from '../../../server/db/client.ts';
 import { newDataDirectory } from '../embedded-template.ts';
 import { quietLog } from '../quiet-log.ts';
-import { EMPTY_TEMPLATE, newDataDir, SITE_TEMPLATE, type Site, startSite } from './site.ts';
+import { EMPTY_TEMPLATE, SITE_TEMPLATE, type Site, startSite } from './site.ts';
 
 /**
  * Starts a site once for the whole run and keeps its data: the sites of the tests begin as copies of it, which spares each
@@ -12,10 +12,10 @@ import { EMPTY_TEMPLATE, newDataDir, SITE_TEMPLATE, type Site, startSite } from 
  */
 export default async function makeSiteTemplates(): Promise<() => void> {
   const empty = await newDataDirectory();
-  process.env[EMPTY_TEMPLATE] = empty;
-  const dataDir = newDataDir({ SAMPLE_CONTENT: 'off' });
+  const dataDir = await newDataDirectory();
   const site = await startSite({ dataDir });
   await makePictures(site).finally(() => site.stop());
+  process.env[EMPTY_TEMPLATE] = empty;
   process.env[SITE_TEMPLATE] = dataDir;
   return () => {
     for (const template of [empty, dataDir]) rmSync(template, { recursive: true, force: true });
