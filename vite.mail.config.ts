@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   publicDir: false,
   build: {
-    outDir: 'build/mail',
+    outDir: `${process.env.MATV_BUILD_FOLDER ?? 'build/by-hand'}/mail`,
     emptyOutDir: true,
     ssr: 'server/mail/templates/render-mail.tsx',
     rolldownOptions: { output: { entryFileNames: 'render-mail.js' } },

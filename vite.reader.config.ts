@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   publicDir: false,
   build: {
-    outDir: 'build/client',
+    outDir: `${process.env.MATV_BUILD_FOLDER ?? 'build/by-hand'}/client`,
     emptyOutDir: false,
     manifest: 'reader-manifest.json',
     modulePreload: { polyfill: false },

@@ -1,62 +1,12 @@
-import type { ReactNode } from 'react';
-import { createRequestHandler, type MetaFunction, Scripts, type ServerBuild, useLoaderData } from 'react-router';
+import { createRequestHandler } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { readerFixture } from '../tests/support/newsroom/reader-fixture.ts';
+import { onePageBuild } from '../tests/support/one-page-build.tsx';
 import * as entryServer from './entry.server.tsx';
-import { ErrorPage } from './reader/missing/error-page.tsx';
 import type { Services } from './services.ts';
-import { usePageUsesReact } from './start/use-page-uses-react.ts';
-import { USES_REACT } from './start/uses-react.ts';
 
 const NOW = new Date('2026-11-20T14:00:00Z');
 const SCRIPT = '</script><script>alert(1)</script>';
-
-function Document({ children }: { children: ReactNode }) {
-  const usesReact = usePageUsesReact();
-  return (
-    <html lang="en-GB">
-      <body>
-        {children}
-        {usesReact && <Scripts />}
-      </body>
-    </html>
-  );
-}
-
-function Page() {
-  return <p>{useLoaderData<{ title: string }>().title}</p>;
-}
-
-/** A product of one page, as the compiler would hand it over. */
-function buildOf(path: string, loader: () => unknown): ServerBuild {
-  const meta: MetaFunction = () => [];
-  const handle = path === '/login' ? USES_REACT : undefined;
-  const module = { default: Page, Layout: Document, ErrorBoundary: ErrorPage, loader, meta, handle };
-  const root = { id: 'root', path };
-  const none = { clientActionModule: undefined, clientLoaderModule: undefined, hydrateFallbackModule: undefined };
-  const asset = {
-    ...{ ...root, ...none, module: '/assets/root.js', hasAction: false, hasLoader: true, hasErrorBoundary: true },
-    ...{
-      hasClientAction: false,
-      hasClientLoader: false,
-      hasClientMiddleware: false,
-      clientMiddlewareModule: undefined,
-    },
-  };
-  return {
-    entry: { module: entryServer },
-    routes: { root: { ...root, module } },
-    assets: {
-      entry: { imports: [], module: '/assets/entry.js' },
-      routes: { root: asset },
-      url: '/assets/m.js',
-      version: '1',
-    },
-    future: {},
-    ...{ publicPath: '/', assetsBuildDirectory: 'client', ssr: true, isSpaMode: false, prerender: [] },
-    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
-  };
-}
 
 async function answer(path: string, loader: () => unknown, init: RequestInit = {}) {
   const errors: { id: string; error: unknown }[] = [];
@@ -67,11 +17,11 @@ async function answer(path: string, loader: () => unknown, init: RequestInit = {
     viewer: null,
     reportError: (error, { id }) => errors.push({ id, error }),
   };
-  const handle = createRequestHandler(buildOf(path, loader), 'production');
+  const handle = createRequestHandler(onePageBuild(path, loader), 'production');
   const request = new Request(`https://matv.example${path}`, init);
   const response = await handle(request, entryServer.createLoadContext(services));
   const page = entryServer.pageOf(response);
-  return { status: response.status, html: page?.html.toString() ?? '', isStatic: page?.isStatic, errors };
+  return { status: response.status, html: page?.html.toString() ?? '', nonce: page?.nonce, errors };
 }
 
 describe('a page as it leaves the server', () => {
@@ -84,18 +34,28 @@ describe('a page as it leaves the server', () => {
   });
 
   it('carries neither React nor the data of the page for readers', async () => {
-    const { html, isStatic } = await answer('/world', () => ({ title: 'Flood plan' }));
-    expect(isStatic).toBe(true);
+    const { html, nonce } = await answer('/world', () => ({ title: 'Flood plan' }));
+    expect(nonce).toBeNull();
     expect(html).not.toContain('<script');
     expect(html.match(/Flood plan/g)).toHaveLength(1);
   });
 
   it('carries both where React goes on, as on the login screen', async () => {
-    const { html, isStatic } = await answer('/login', () => ({ title: 'Flood plan' }));
-    expect(isStatic).toBe(false);
-    expect(html).toContain('<script type="module"');
+    const { html } = await answer('/login', () => ({ title: 'Flood plan' }));
+    expect(html).toMatch(/<script [^>]*type="module"/);
     expect(html).toMatch(/streamController\.enqueue\(".*Flood plan/);
     expect(html).toContain('streamController.close()');
+  });
+
+  it('marks each script of React Router with a nonce that no other page has', async () => {
+    const pages = await Promise.all([1, 2].map(() => answer('/login', () => ({ title: 'Flood plan' }))));
+    for (const { html, nonce } of pages) {
+      const scripts = [...html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag);
+      expect(scripts.length).toBeGreaterThan(2);
+      expect(scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([]);
+      expect(nonce).toMatch(/^[\w+/]{22}==$/);
+    }
+    expect(pages[0]?.nonce).not.toBe(pages[1]?.nonce);
   });
 
   it.each(['/world', '/login'])('%s keeps script in a title inert, in the text and in the data', async (path) => {
@@ -118,5 +78,18 @@ describe('a page as it leaves the server', () => {
     expect(html).toContain(`this number: <code>${errors[0]?.id}</code>`);
     expect(html).not.toContain('database');
     expect(html).toContain('Failed to load stories');
+  });
+
+  it.each([
+    ['/about', '<h1 data-title="">This page could not be loaded</h1>', 'Try Again</a>'],
+    ['/petition', 'Error loading petition: Something went wrong on our side', 'Retry</button>'],
+  ])('speaks of the page that failed: %s (PET-44)', async (path, words, again) => {
+    const { status, html } = await answer(path, () => {
+      throw new Error('the database is gone');
+    });
+    expect(status).toBe(500);
+    expect(html.replaceAll(/ class="[^"]*"/g, '')).toContain(words);
+    expect(html).toContain(again);
+    expect(html).not.toContain('Failed to load stories');
   });
 });

@@ -1,6 +1,8 @@
 import { type EntryContext, type HandleErrorFunction, RouterContextProvider } from 'react-router';
 import { ERROR_ID_PLACE } from './reader/missing/error-id.ts';
 import { type Services, servicesContext } from './services.ts';
+import { HEAD_SCRIPT } from './start/head-script.ts';
+import { LATE_START_SCRIPT } from './start/late-start.ts';
 import { createPartMemory } from './start/part-memory.server.ts';
 import { renderStatic, renderWhenReady } from './start/render-page.server.tsx';
 import { isForReact } from './start/uses-react.ts';
@@ -12,9 +14,15 @@ const errorIds = new WeakMap<object, string>();
 
 export interface WholePage {
   readonly html: Buffer;
-  /** True when the browser gets no React: all such pages hold the same inline scripts. */
-  readonly isStatic: boolean;
+  /**
+   * Marks React Router's own inline scripts, which differ from page to page; another one for each page, so that nothing
+   * in its content can carry it. Null where the browser gets no React: such a page needs none of them.
+   */
+  readonly nonce: string | null;
 }
+
+/** All inline scripts of the site's own, in whatever page they stand. */
+export const inlineScripts: readonly string[] = [HEAD_SCRIPT, LATE_START_SCRIPT];
 
 /** Pages beside their answers: through the answers' bodies each would be copied three times more. */
 const pages = new WeakMap<Response, WholePage>();
@@ -54,16 +62,20 @@ export default async function handleRequest(
     isForReact(entry.routeModules[route.id]?.handle),
   );
   const memory = context.get(servicesContext).remembersParts === false ? null : partMemory;
-  const { html, error } = isStatic
-    ? renderStatic(request.url, entry, memory)
-    : await renderWhenReady(request.url, entry);
+  const nonce = isStatic ? null : newNonce();
+  const { html, error } =
+    nonce === null ? renderStatic(request.url, entry, memory) : await renderWhenReady(request.url, entry, nonce);
   if (error !== null) report(error, context, request.url);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const errorId = errorIds.get(context);
   const page = errorId ? Buffer.from(html.toString().replaceAll(ERROR_ID_PLACE, errorId)) : html;
   const response = new Response(null, { status: error === null ? status : 500, headers });
-  pages.set(response, { html: page, isStatic });
+  pages.set(response, { html: page, nonce });
   return response;
+}
+
+function newNonce(): string {
+  return Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64');
 }
 
 function report(error: unknown, context: Readonly<RouterContextProvider>, url: string): void {

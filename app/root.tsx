@@ -42,8 +42,12 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<SiteData>
 }
 
 /** What the frame shows does not change from page to page; the desk asks again where it changed that itself. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  return currentUrl.href === nextUrl.href;
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate && currentUrl.href === nextUrl.href;
 }
 
 /** Readers get the page and a small script; React comes along only where the desk or its login is. */
@@ -67,7 +71,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         <Meta />
-        <Links />
+        {/* Links come from this site and need no nonce; React in the browser would find the server's to differ. */}
+        <Links nonce={usesReact ? '' : undefined} />
       </head>
       <body>
         {children}

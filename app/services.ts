@@ -8,6 +8,7 @@ import type { Role } from '../domain/roles.ts';
 import type { WatchService } from '../domain/videos/video-list.ts';
 import type { ReaderService, StoryPage } from '../server/newsroom/reading/reader.service.ts';
 import type { ScheduleReader } from '../server/schedule/schedule.service.ts';
+import type { RequestView } from '../server/visitors/bookings/confirming.ts';
 import type { ProposalView } from '../server/visitors/bookings/proposals.ts';
 import type { OpenedPetition } from '../server/visitors/petition/petition.service.ts';
 import type { LinkedState } from '../server/visitors/petition/signing/signer.ts';
@@ -31,6 +32,8 @@ export interface MailLinks {
 export interface BookingPages {
   /** The sessions that can be asked for, with the places left. */
   offered(): Promise<readonly OfferedSession[]>;
+  /** What a mailed link to a request stands for; null when it does not work. */
+  request(token: string): Promise<RequestView | null>;
   /** What a mailed link to a proposed date stands for; null when it does not work any more. */
   proposal(token: string): Promise<ProposalView | null>;
 }

@@ -39,7 +39,8 @@ export async function requestRates<Name extends string>(
   return Object.fromEntries(medians) as Record<Name, number>;
 }
 
-function load(target: Target, seconds: number): Promise<number> {
+/** Requests a second of a target for a while. Throws when any answer is not 200. */
+export function load(target: Target, seconds: number): Promise<number> {
   return wrk ? loadByWrk(wrk, target, seconds) : loadByAutocannon(target, seconds);
 }
 

@@ -2,6 +2,7 @@ import type { Benchmark, Row } from './benchmark.ts';
 import { cached } from './cached.ts';
 import { deskLists } from './desk/desk-lists.ts';
 import { deskStory } from './desk/desk-story.ts';
+import { expensive } from './expensive.ts';
 import { firstView } from './first-view.ts';
 import { flood } from './forms/flood.ts';
 import { petition } from './forms/petition.ts';
@@ -22,6 +23,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   cached,
   uncached,
   flood,
+  expensive,
   publish,
   deskLists,
   deskStory,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createAccounts } from '../server/accounts/accounts.service.ts';
 import { sessionSecret } from '../server/accounts/session-secret.ts';
 import { buildApp } from '../server/app.ts';
+import { BUILD_FOLDER } from '../server/build-folder.ts';
 import { systemClock } from '../server/clock.ts';
 import { parseConfig } from '../server/config.ts';
 import { openDatabase } from '../server/db/client.ts';
@@ -11,7 +12,6 @@ import { createMedia } from '../server/media/media.service.ts';
 import { openStorage } from '../server/media/storage.ts';
 import { createVideos } from '../server/videos/videos.service.ts';
 import { openVisitorForms } from '../server/visitor-forms.ts';
-import { root } from './processes.ts';
 
 // The product with its page cache taken out, by the same settings; jobs and the wire do not run.
 const parsed = parseConfig(process.env);
@@ -37,12 +37,12 @@ const accounts = createAccounts({
 const media = createMedia({ config, db, storage: await openStorage(config), clock, log });
 const visitorForms = await openVisitorForms({ config, secret, db, clock, mail, log });
 const build = await loadProductionBuild({
-  pages: join(root, 'build', 'server', 'index.js'),
-  readerManifest: join(root, 'build', 'client', 'reader-manifest.json'),
+  pages: join(BUILD_FOLDER, 'server', 'index.js'),
+  readerManifest: join(BUILD_FOLDER, 'client', 'reader-manifest.json'),
 });
 // BENCH_PARTS=anew: nothing of earlier pages is used either.
 const remembersParts = process.env.BENCH_PARTS !== 'anew';
-const pages = { build, clientFolder: join(root, 'build', 'client'), remembersParts };
+const pages = { build, clientFolder: join(BUILD_FOLDER, 'client'), remembersParts };
 const videos = createVideos({ config, db, clock, log, media });
 const sources = { visitorForms, videos, mail, jobs };
 const app = await buildApp({ config, clock, log, db, accounts, media, ...sources, pages, cache: null });

@@ -43,7 +43,9 @@ export const importFile: Command = async (context) => {
     const source = await opened(kind, file, values.site);
     const { counts, report } = await importFrom(context, source, options);
     context.terminal.say(summary(counts, report));
-    return 0;
+    if (source.breaksOff === null) return 0;
+    context.terminal.complain(source.breaksOff);
+    return 1;
   } catch (error) {
     if (!(error instanceof ImportRefused) && !isMissingFile(error) && !stop.signal.aborted) throw error;
     context.terminal.complain(error instanceof Error ? error.message : String(error));

@@ -8,6 +8,7 @@ import { systemClock } from '../server/clock.ts';
 import type { Database } from '../server/db/client.ts';
 import { createScratch } from '../server/media/scratch.ts';
 import { openStorage } from '../server/media/storage.ts';
+import { createSharedLimits } from '../server/shared-rate-limit.ts';
 import { type Attachments, createAttachments } from '../server/visitors/attachments/attachments.service.ts';
 import { exportPerson, filesOfPerson, type PersonalDataNeeds } from '../server/visitors/inbox/personal-data.service.ts';
 import { type CommandContext, UsageMistake } from './command.ts';
@@ -29,7 +30,9 @@ async function openAttachments(context: CommandContext, db: Database): Promise<A
   const storage = await openStorage(config, 'attachments');
   const scratch = createScratch(config.dataDir, 'attachments');
   const secret = await sessionSecret(config, db);
-  return createAttachments({ config, secret, db, storage, scratch, clock: systemClock, log: logTo(context) });
+  const clock = systemClock;
+  const sharedLimits = createSharedLimits({ db, clock, secret });
+  return createAttachments({ config, secret, db, storage, scratch, clock, sharedLimits, log: logTo(context) });
 }
 
 /** The address that a command names, in the form that it is kept in. */

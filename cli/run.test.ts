@@ -1,11 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../server/db/client.ts';
 import { newDataDirectory } from '../tests/support/embedded-template.ts';
+import { wordPressHead, wordPressItem } from '../tests/support/newsroom/wordpress-export.ts';
 import { quietLog } from '../tests/support/quiet-log.ts';
 import { checkNode, checkSpace } from './findings.ts';
 import { run } from './run.ts';
@@ -61,6 +62,9 @@ describe('beside a running server', () => {
     expect((await matv('user disable boss@example.org')).complained).toContain('the only administrator');
     expect(await matv('user disable nobody@example.org')).toMatchObject({ code: 1 });
     expect((await matv('user add short@example.org --role editor --password short')).complained).toContain('password');
+    expect((await matv('user add weak@example.org --role editor --password password1234')).complained).toBe(
+      'weak@example.org was not added: password is too easy to guess: it is on the list of common passwords, which are tried first.',
+    );
   });
 
   it('doctor says what to do about each problem and ends with 1', async () => {
@@ -86,6 +90,18 @@ describe('beside a running server', () => {
     );
   });
 
+  it('import of a file that breaks off keeps what came before, says after which post, and ends with 1', async () => {
+    const posts = [wordPressItem({ id: 1, title: 'Whole' }), wordPressItem({ id: 2, title: 'Cut' })].join('');
+    const path = join(dataDir, 'cut.xml');
+    writeFileSync(path, wordPressHead() + posts.slice(0, -30));
+    const { code, said, complained } = await matv(`import wordpress ${path} --no-pictures`);
+    expect(code).toBe(1);
+    expect(said).toContain('1 posts were taken in');
+    expect(complained).toContain('The file breaks off, or cannot be read any further, after ‘Whole’ (post 1)');
+    expect((await server.pool.query('select title from stories')).rows).toEqual([{ title: 'Whole' }]);
+    await server.pool.query('delete from stories');
+  });
+
   it('seed --remove deletes the samples and nothing else', async () => {
     const story = `insert into stories (id, kind, source, status, section, slug, title)
       values ($1, 'article', $2, 'published', 'world', $1, 'A title')`;
@@ -105,6 +121,19 @@ describe('alone', () => {
     expect(matvScript('user', 'add', 'alone@example.org', '--role', 'editor')).toMatchObject({ status: 0, stderr: '' });
     const listed = matvScript('user', 'list');
     expect(listed.stdout).toContain('alone@example.org\teditor\tactive\talone\n');
+  }, 60_000);
+
+  it('leaves nothing in the data directory that another user of the machine can read', () => {
+    const parent = mkdtempSync(join(tmpdir(), 'matv-test-'));
+    const fresh = join(parent, 'data');
+    const script = fileURLToPath(new URL('./matv.mjs', import.meta.url));
+    const env = { ...process.env, DATA_DIR: fresh };
+    const made = spawnSync(process.execPath, [script, 'user', 'add', 'a@example.org', '--role', 'editor'], { env });
+    expect(made.status).toBe(0);
+    const paths = ['.', ...readdirSync(fresh, { recursive: true }).map(String)];
+    expect(paths).toContain(join('database', 'PG_VERSION'));
+    expect(paths.filter((path) => (statSync(join(fresh, path)).mode & 0o077) !== 0)).toEqual([]);
+    rmSync(parent, { recursive: true });
   }, 60_000);
 
   it('doctor names a database that cannot be reached, without the password', async () => {

@@ -25,7 +25,9 @@ async function add(context: CommandContext): Promise<number> {
   const role = roleOf(values.role);
   const password = values.password ?? randomBytes(12).toString('base64url');
   const name = values.name ?? email.split('@')[0] ?? email;
-  const result = await withDatabase(context, (db) => createUser(db, { email, password, name, role }));
+  const result = await withDatabase(context, (db) =>
+    createUser(db, { email, password, name, role }, context.config.siteUrl),
+  );
   if (result.kind === 'refused') {
     context.terminal.complain(`${email} was not added: ${result.reason}.`);
     return 1;

@@ -1,7 +1,8 @@
 /** Elements inside a sentence: their tags vanish, every other tag leaves a space between the words around it. */
 const INLINE = new Set('a abbr b bdi bdo cite code em font i kbd mark q s small span strong sub sup time u'.split(' '));
 const HIDDEN = ['script', 'style', 'template', 'noscript', 'iframe', 'title'] as const;
-const TAG = /<(?:\/?([a-z][a-z0-9-]*)[^<>]*|![^<>]*|\?[^<>]*)>/gi;
+// The name ends where no letter follows: otherwise a name without an end would be tried at each of its letters again.
+const TAG = /<(?:\/?([a-z][a-z0-9-]*)(?![a-z0-9-])[^<>]*|![^<>]*|\?[^<>]*)>/gi;
 const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,30}));?/gi;
 const CONTROL_CHARACTERS = /(?![\n\t])\p{Cc}/gu;
 /** Overrides of the writing direction reach beyond the text that holds them. */

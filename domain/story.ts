@@ -51,6 +51,8 @@ export interface StoryCard {
   readonly author: string;
   /** ISO 8601 in UTC; null when the source gave none: 'Recently'. */
   readonly publishedAt: string | null;
+  /** Only where the source gave no date: when the story came in, which lists sort it by. */
+  readonly receivedAt?: string;
   readonly readMinutes: number;
   readonly views: number;
   readonly likes: number;
@@ -94,7 +96,7 @@ export interface Story extends StoryCard {
   readonly corrections: readonly Correction[];
   readonly isTop: boolean;
   readonly isSponsored: boolean;
-  /** Kept from the wire item and shown at the story's end (decision 12). */
+  /** Kept from the wire item and shown at the story's end (decision 12); `sourceUrl` is the agency's own address. */
   readonly credit: { readonly licence: string; readonly attribution: string; readonly sourceUrl: string | null } | null;
 }
 

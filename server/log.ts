@@ -1,4 +1,4 @@
-import { pino } from 'pino';
+import { type DestinationStream, pino } from 'pino';
 import pretty from 'pino-pretty';
 import type { Config } from './config.ts';
 import type { Log } from './http/app-types.ts';
@@ -6,9 +6,44 @@ import type { Log } from './http/app-types.ts';
 /** What must never stand in a log, wherever it turns up. */
 const SECRETS = ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.secret'];
 
-/** JSON lines, or lines a person reads when the output is a terminal. */
-export function createLog(config: Pick<Config, 'logLevel'>): Log {
-  const options = { level: config.logLevel, redact: SECRETS };
-  if (!process.stdout.isTTY) return pino(options);
+/** JSON lines to `destination` or the output, or lines a person reads when the output is a terminal. */
+export function createLog(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Log {
+  const options = {
+    level: config.logLevel,
+    redact: SECRETS,
+    serializers: { err: (error: unknown) => loggedError(error) },
+  };
+  if (destination) return pino(options, destination);
+  if (!process.stdout.isTTY) return pino(options, standardOutput());
   return pino(options, pretty({ colorize: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }));
+}
+
+const MOST_UNWRITTEN_BYTES = 1_048_576;
+
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: true, maxLength: MOST_UNWRITTEN_BYTES });
+  // It may be a file on a full disk: lines wait for room or are lost, and the site goes on.
+  output.on('error', () => undefined);
+  return output;
+}
+
+const DEEPEST_CAUSE = 8;
+
+/**
+ * What a log says of an error. Libraries hang whole clients with their keys on errors, and the database the values that
+ * it refused, so nothing else of it is written down.
+ */
+function loggedError(error: unknown, depth = 0): unknown {
+  if (typeof error !== 'object' || error === null) return error;
+  if (depth > DEEPEST_CAUSE) return undefined;
+  const of = (name: string): unknown => Reflect.get(error, name);
+  const errors = of('errors');
+  return {
+    type: error.constructor?.name,
+    message: of('message'),
+    code: of('code'),
+    stack: of('stack'),
+    cause: loggedError(of('cause'), depth + 1),
+    errors: Array.isArray(errors) ? errors.map((one) => loggedError(one, depth + 1)) : undefined,
+  };
 }

@@ -1,6 +1,10 @@
 import { parseConfig } from './config.ts';
+import { makeFilesPrivate } from './private-files.ts';
 import { StartRefused } from './start-refused.ts';
 import { startServer } from './start-server.ts';
+
+/** A supervisor waits for ten seconds before it kills. */
+const STOP_WITHIN_MS = 9_000;
 
 /** Starts the site by its settings. A refusal is told in words for the operator, one line a mistake, exit code 1. */
 async function main(): Promise<void> {
@@ -13,6 +17,11 @@ async function main(): Promise<void> {
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
+    // Whatever does not end, such as a statement that the database never answers. What was acknowledged is kept.
+    setTimeout(() => {
+      console.error(`Not everything could be ended in order within ${STOP_WITHIN_MS / 1000} s.`);
+      process.exit(1);
+    }, STOP_WITHIN_MS);
     starting.then((running) => running.stop()).then(() => process.exit(0), fail);
   };
   process.on('SIGTERM', stop);
@@ -29,4 +38,5 @@ function fail(error: unknown): void {
   process.exit(1);
 }
 
+makeFilesPrivate();
 main().catch(fail);

@@ -1,11 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { type Accounts, createAccounts } from './accounts/accounts.service.ts';
+import { type Accounts, createAccounts, registerAccountJobs } from './accounts/accounts.service.ts';
 import { sealing } from './accounts/sealing.ts';
 import { sessionSecret } from './accounts/session-secret.ts';
 import { registerAnalyticsJobs } from './analytics/analytics.service.ts';
 import { buildApp } from './app.ts';
+import { BUILD_FOLDER } from './build-folder.ts';
 import { type Clock, clockFrom, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/client.ts';
@@ -14,6 +15,7 @@ import { maintain } from './db/maintain.ts';
 import { migrate } from './db/migrate.ts';
 import { onServerTime } from './db/shifted-clock.ts';
 import type { App, Log } from './http/app-types.ts';
+import { makeFirstPages } from './http/first-pages.ts';
 import { addressOf, greetingOf } from './http/greeting.ts';
 import { PageCache } from './http/page-cache.ts';
 import { tagsOfChange } from './http/page-trace.ts';
@@ -31,8 +33,11 @@ import { openStorage } from './media/storage.ts';
 import { forgetMergedSections } from './newsroom/catalogue/merged-sections.service.ts';
 import { type Change, onChange } from './newsroom/changes.service.ts';
 import { registerWantedPicturesJob } from './newsroom/homepage/wanted-pictures.service.ts';
+import { registerAuthorCountJob } from './newsroom/reading/author-counts.service.ts';
 import { alignSamples } from './newsroom/samples/samples.service.ts';
 import { watchDueStories } from './newsroom/stories/due-stories.ts';
+import { joinFileStore } from './nodes/file-store.service.ts';
+import { closeDataDirectory } from './private-files.ts';
 import { StartRefused } from './start-refused.ts';
 import { createVideos, registerVideoJobs, type Videos } from './videos/videos.service.ts';
 import { openVisitorForms, registerVisitorFormJobs, type VisitorForms } from './visitor-forms.ts';
@@ -45,7 +50,7 @@ export interface RunningServer {
   /** The address, and how to log in where that is news. */
   readonly greeting: string;
   readonly address: string;
-  /** Lets requests and jobs under way finish, at most 10 s, and closes the database. */
+  /** Lets requests and jobs under way finish, for at most 5 s, and closes the database. */
   stop(): Promise<void>;
 }
 
@@ -56,18 +61,19 @@ export interface StartOptions {
 }
 
 const ROOT = join(import.meta.dirname, '..');
-const CLIENT_FOLDER = join(ROOT, 'build', 'client');
+const CLIENT_FOLDER = join(BUILD_FOLDER, 'client');
 const BUILT_FILES = {
-  pages: join(ROOT, 'build', 'server', 'index.js'),
+  pages: join(BUILD_FOLDER, 'server', 'index.js'),
   readerManifest: join(CLIENT_FOLDER, 'reader-manifest.json'),
 };
 const MAIL_TEMPLATES = {
-  built: join(ROOT, 'build', 'mail', 'render-mail.js'),
+  built: join(BUILD_FOLDER, 'mail', 'render-mail.js'),
   source: join(ROOT, 'server', 'mail', 'templates', 'render-mail.tsx'),
 };
 const CACHE_BYTES = 64 * 1_048_576;
 const MAINTENANCE_SECONDS = 6 * 3600;
-const CLIENTS_PATIENCE_MS = 7_000;
+/** With the ends of the jobs and of the database it must stay below what `main.ts` allows. */
+const CLIENTS_PATIENCE_MS = 5_000;
 
 interface Opened {
   readonly log: Log;
@@ -83,17 +89,19 @@ interface Opened {
   readonly cache: PageCache | null;
 }
 
+type Site = Opened & { readonly isStarted: () => boolean };
+
 /** Opens the data, makes what is missing in it, and listens. Throws StartRefused with what to do. */
 export async function startServer(config: Config, { limits }: StartOptions = {}): Promise<RunningServer> {
   const log = createLog(config);
   await checkAddress(config);
   const opened = await openAll(config, log, limits);
+  const leaveFileStore = await joinFileStore(config, opened.db);
   const stopListening = await forgetChangedPages(opened);
   await alignSamples(opened, config.sampleContent);
-  const { app, closePages } = await buildSite(config, opened);
-  // As late as can be: its password is printed once, and a start that fails before would never print it.
-  const first = await opened.accounts.ensureFirstAdministrator();
-  await listen(app, config);
+  let isStarted = false;
+  const { app, closePages } = await buildSite(config, { ...opened, isStarted: () => isStarted });
+  registerAccountJobs(opened.jobs, opened.db, opened.clock);
   registerMediaJobs(opened.jobs, opened.media);
   registerVisitorFormJobs(opened.jobs, opened);
   registerVisitorsDeskJobs(opened.jobs, { ...opened, config });
@@ -101,8 +109,18 @@ export async function startServer(config: Config, { limits }: StartOptions = {})
   if (opened.wire) registerWireJobs(opened.jobs, opened.wire);
   registerVideoJobs(opened.jobs, opened.videos);
   registerAnalyticsJobs(opened.jobs, opened.db.pool);
+  registerAuthorCountJob(opened.jobs, opened.db.pool);
   opened.jobs.every('maintain-database', MAINTENANCE_SECONDS, () => maintain(opened.db));
+  // Before the first request, which may send jobs; none is done before the port is known to be free.
+  await opened.jobs.prepare();
+  // As late as can be: its password is printed once, and a start that fails before would never print it.
+  const first = await opened.accounts.ensureFirstAdministrator();
+  await listen(app, config);
   await opened.jobs.start();
+  if (config.nodeEnv !== 'development') await makeFirstPages(app, log);
+  isStarted = true;
+  // After a restart its interval may not be over yet, but readers expect today's news.
+  void opened.wire?.poll();
   const address = addressOf(app, config);
   log.info({ address, database: opened.db.engine, wire: config.wire !== null }, 'ready');
   return {
@@ -116,6 +134,7 @@ export async function startServer(config: Config, { limits }: StartOptions = {})
       await stopListening();
       opened.mail.close();
       await opened.media.close();
+      await leaveFileStore();
       await opened.db.close();
     },
   };
@@ -124,6 +143,7 @@ export async function startServer(config: Config, { limits }: StartOptions = {})
 async function openAll(config: Config, log: Log, limits: StartOptions['limits']): Promise<Opened> {
   const clock = config.clockStart ? clockFrom(config.clockStart) : systemClock;
   await makeDataFolder(config.dataDir);
+  await closeDataDirectory(config.dataDir, log);
   const opened = await openOrRefuse(config, log);
   const db = config.clockStart ? onServerTime(opened, clock) : opened;
   // The queue defines a clock of its own in SQL, which a set one would break: jobs run by the database's time.
@@ -215,7 +235,7 @@ async function forgetChangedPages({ db, cache, log }: Opened): Promise<() => Pro
   };
 }
 
-async function buildSite(config: Config, opened: Opened): Promise<{ app: App; closePages: () => Promise<void> }> {
+async function buildSite(config: Config, opened: Site): Promise<{ app: App; closePages: () => Promise<void> }> {
   if (config.nodeEnv === 'development') {
     const { developmentPages } = await import('./http/development-pages.ts');
     const server = createServer();

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import type { AppParts } from './app.ts';
+import { BUILD_FOLDER, DEVELOPMENT_BUILD_FOLDER } from './build-folder.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
@@ -10,15 +11,17 @@ import type { Jobs } from './jobs/jobs.service.ts';
 import type { Mail } from './mail/mail.service.ts';
 import { createScratch } from './media/scratch.ts';
 import { openStorage } from './media/storage.ts';
+import { createSharedLimits, registerSharedLimitsJob, type SharedLimits } from './shared-rate-limit.ts';
 import { registerAttachmentRoutes } from './visitors/attachments/attachments.api.ts';
 import {
   type Attachments,
   createAttachments,
   registerAttachmentJobs,
+  type UploadsTold,
 } from './visitors/attachments/attachments.service.ts';
 import { registerBookingForms } from './visitors/bookings/booking-form.api.ts';
 import { registerBookingRoutes } from './visitors/bookings/bookings.api.ts';
-import { createBookings } from './visitors/bookings/bookings.service.ts';
+import { createBookings, registerBookingJobs } from './visitors/bookings/bookings.service.ts';
 import { registerDeskBookingRoutes } from './visitors/bookings/desk-bookings.api.ts';
 import { registerDiasporaRoutes } from './visitors/diaspora/diaspora.api.ts';
 import { registerPetitionDeskRoutes } from './visitors/petition/desk/petition-desk.api.ts';
@@ -31,6 +34,7 @@ import { openVisitorCountry, type VisitorCountry } from './visitors/places/visit
 import type { LimitsOfForms } from './visitors/protection/form-limits.ts';
 import { registerProtectionRoutes } from './visitors/protection/protection.api.ts';
 import { createProtection, type Protection, registerProtectionJobs } from './visitors/protection/protection.service.ts';
+import { createVisitorMails, type VisitorMails } from './visitors/visitor-mails.ts';
 
 /** What visitors' forms need besides what all areas have. */
 export interface VisitorForms {
@@ -39,6 +43,9 @@ export interface VisitorForms {
   readonly places: Places;
   readonly visitorCountry: VisitorCountry;
   readonly petitions: Petitions;
+  /** For what is rare and expensive: counted for all nodes together. */
+  readonly sharedLimits: SharedLimits;
+  readonly visitorMails: VisitorMails;
 }
 
 interface VisitorFormsNeeds {
@@ -51,24 +58,37 @@ interface VisitorFormsNeeds {
   readonly log: Log;
   /** The product's own unless told. */
   readonly limits?: LimitsOfForms | undefined;
+  readonly uploads?: UploadsTold | undefined;
 }
-
-const PLACES_FOLDER = join(import.meta.dirname, '..', 'build', 'places');
 
 /** Throws StartRefused when a setting of theirs cannot be used. */
 export async function openVisitorForms(needs: VisitorFormsNeeds): Promise<VisitorForms> {
-  const { config, secret, db, clock, mail, log, limits } = needs;
+  const { config, secret, db, clock, mail, log, limits, uploads } = needs;
+  const sharedLimits = createSharedLimits({ db, clock, secret });
+  const mails = createVisitorMails({ mail, limits: sharedLimits });
+  const buildFolder = config.nodeEnv === 'development' ? DEVELOPMENT_BUILD_FOLDER : BUILD_FOLDER;
   return {
-    places: createPlaces({ folder: PLACES_FOLDER }),
+    sharedLimits,
+    visitorMails: mails,
+    places: createPlaces({ folder: join(buildFolder, 'places') }),
     visitorCountry: await openVisitorCountry(config.visitorCountry),
-    petitions: createPetitions({ db, clock, siteUrl: config.siteUrl, mail, secret }),
-    protection: createProtection({ db, clock, secret, siteUrl: config.siteUrl, ...(limits ? { limits } : {}) }),
+    petitions: createPetitions({ db, clock, siteUrl: config.siteUrl, mails, limits: sharedLimits, secret }),
+    protection: createProtection({
+      db,
+      clock,
+      secret,
+      siteUrl: config.siteUrl,
+      sharedLimits,
+      ...(limits ? { limits } : {}),
+    }),
     attachments: createAttachments({
       config,
       secret,
       db,
       clock,
       log,
+      sharedLimits,
+      uploads,
       storage: await openStorage(config, 'attachments'),
       scratch: createScratch(config.dataDir, 'attachments'),
     }),
@@ -77,9 +97,11 @@ export async function openVisitorForms(needs: VisitorFormsNeeds): Promise<Visito
 
 /** Before the jobs start. */
 export function registerVisitorFormJobs(jobs: Jobs, opened: Pick<AppParts, 'db' | 'clock' | 'visitorForms'>): void {
-  const { protection, attachments } = opened.visitorForms;
+  const { protection, attachments, sharedLimits } = opened.visitorForms;
+  registerSharedLimitsJob(jobs, sharedLimits);
   registerProtectionJobs(jobs, protection);
   registerAttachmentJobs(jobs, attachments);
+  registerBookingJobs(jobs, opened);
   registerPetitionJobs(jobs, opened);
 }
 
@@ -95,14 +117,29 @@ const PLAIN_FORM_BYTES = 131_072;
 /** All that visitors send, in a scope of its own: only these addresses take plain forms and files. */
 export async function registerVisitorForms(app: App, parts: VisitorFormParts): Promise<void> {
   const { config, db, clock, accounts, visitorForms, mail, formPages } = parts;
-  const bookings = createBookings({ db, clock, mail, siteUrl: config.siteUrl, attachments: visitorForms.attachments });
+  const bookings = createBookings({
+    db,
+    clock,
+    mail,
+    siteUrl: config.siteUrl,
+    attachments: visitorForms.attachments,
+    visitorMails: visitorForms.visitorMails,
+    sharedLimits: visitorForms.sharedLimits,
+  });
   registerDeskBookingRoutes(app, bookings, accounts);
   await app.register(async (scope: App) => {
     await takeForms(scope);
     registerProtectionRoutes(scope, visitorForms.protection);
     registerAttachmentRoutes(scope, { ...visitorForms, db, clock, accounts });
     registerPlacesRoutes(scope, visitorForms);
-    registerDiasporaRoutes(scope, { ...visitorForms, db, clock, mail, formPages, siteUrl: config.siteUrl });
+    registerDiasporaRoutes(scope, {
+      ...visitorForms,
+      db,
+      clock,
+      mails: visitorForms.visitorMails,
+      formPages,
+      siteUrl: config.siteUrl,
+    });
     registerBookingRoutes(scope, { ...visitorForms, bookings });
     registerBookingForms(scope, { ...visitorForms, bookings, formPages });
     registerPetitionRoutes(scope, visitorForms);

@@ -1,5 +1,13 @@
 import { useCallback } from 'react';
-import { type LoaderFunctionArgs, type MetaFunction, Outlet, redirect, useLoaderData, useLocation } from 'react-router';
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  Outlet,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useLocation,
+} from 'react-router';
 import { servicesContext } from '../services.ts';
 import { USES_REACT } from '../start/uses-react.ts';
 import { ChevronIcon } from '../ui/icons.tsx';
@@ -21,6 +29,14 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const { viewer } = context.get(servicesContext);
   if (viewer) return { name: viewer.name, role: viewer.role };
   throw redirect(`/login?${new URLSearchParams({ next: askedPage(request.url) })}`);
+}
+
+/**
+ * Who is logged in does not change from page to page. Asked for together with a page, the frame would fail with it and the
+ * whole desk give way to the error; a session that has ended is noticed by the page's first call.
+ */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate && currentUrl.href === nextUrl.href;
 }
 
 export function headers() {

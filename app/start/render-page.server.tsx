@@ -26,8 +26,8 @@ export function renderStatic(url: string, entry: EntryContext, memory: PartMemor
   return { html: parts ? parts.join(html) : Buffer.from(html), error: null };
 }
 
-/** Renders a page that React goes on with in the browser: what arrives late is waited for. */
-export function renderWhenReady(url: string, entry: EntryContext): Promise<RenderedHtml> {
+/** Renders a page that React goes on with in the browser, `nonce` on its scripts: what arrives late is waited for. */
+export function renderWhenReady(url: string, entry: EntryContext, nonce: string): Promise<RenderedHtml> {
   return new Promise((resolve, reject) => {
     let inner: unknown = null;
     const chunks: Buffer[] = [];
@@ -42,7 +42,8 @@ export function renderWhenReady(url: string, entry: EntryContext): Promise<Rende
         done();
       },
     });
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entry} url={url} />, {
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entry} url={url} nonce={nonce} />, {
+      nonce,
       onAllReady: () => pipe(whole),
       onShellError: (error) => {
         clearTimeout(timer);

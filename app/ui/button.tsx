@@ -16,6 +16,15 @@ export function ButtonLink({ href, look = 'outline', rel, isRetry = false, child
   );
 }
 
+/** Sends the form that it stands in. */
+export function FormButton({ look = 'outline', children }: { readonly look?: Look; readonly children: ReactNode }) {
+  return (
+    <button className={classOf(look)} type="submit">
+      {children}
+    </button>
+  );
+}
+
 interface ButtonLinkProps {
   readonly href: string;
   readonly look?: Look;

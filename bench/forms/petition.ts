@@ -110,9 +110,9 @@ async function statistics(env: Readonly<Record<string, string>>, engine: Engine)
 
 const FILL = `with came as (
     insert into signatures (id, petition_id, version, state, first_name, last_name, email, email_key, email_domain, location,
-      location_key, display_name, address_range, signed_at, counted_at)
+      location_key, display_name, name_state, address_range, signed_at, counted_at)
     select 'c' || lpad(to_hex($1::int + n), 23, '0'), p.id, 1, 'counted', 'First', 'Last', 'm' || ($1::int + n) || '@many.example',
-      'm' || ($1::int + n) || '@many.example', 'many.example', 'Place ' || n % 2000, 'place ' || n % 2000, n % 3 > 0,
+      'm' || ($1::int + n) || '@many.example', 'many.example', 'Place ' || n % 2000, 'place ' || n % 2000, n % 3 > 0, 'shown',
       '192.0.2.0/24', now() - n * interval '1 second', now() - n * interval '1 second'
     from petitions p, generate_series(1, $2::int) n where p.is_main returning 1)
   update petition_counts set signatures = signatures + $2::int, locations = 2000`;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isSitePath } from '../local-path.ts';
 import { SECTIONS, type SectionSlug } from '../sections.ts';
 
 const text = (most: number) =>
@@ -85,8 +86,10 @@ export const sectionSlug = z.custom<SectionSlug>((value) => slugs.some((slug) =>
 });
 
 export const redirectFields = z.strictObject({
-  path: text(500).regex(/^\/(?!\/)[^?#]*$/, { error: "must be a path such as '/old/story', without ? and #" }),
-  target: text(500).regex(/^\/(?!\/)/, { error: "must be a path of this site such as '/world'" }),
+  path: text(500).refine((path) => isSitePath(path) && !/[?#]/.test(path), {
+    error: "must be a path such as '/old/story', without ? and #",
+  }),
+  target: text(500).refine(isSitePath, { error: "must be a path of this site such as '/world'" }),
   note: optional(200),
 });
 export const deskRedirect = z.object({

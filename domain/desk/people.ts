@@ -23,6 +23,21 @@ export const newPasswordField = z
   .min(PASSWORD_LENGTH.least, { error: `must have at least ${PASSWORD_LENGTH.least} characters` })
   .max(PASSWORD_LENGTH.most, { error: `must have at most ${PASSWORD_LENGTH.most} characters` });
 
+/** What makes a password that is long enough too easy to guess. */
+export const WEAK_PASSWORDS = {
+  common: 'it is on the list of common passwords, which are tried first',
+  personal: 'most of it is your name, your e-mail address or words of this site',
+  guessable: 'it repeats itself or follows a pattern',
+} as const;
+
+export type WeakPassword = keyof typeof WEAK_PASSWORDS;
+
+/** What the person is told, and what to do. */
+export function weakPasswordText(weakness: WeakPassword): string {
+  const what = `This password is too easy to guess: ${WEAK_PASSWORDS[weakness]}.`;
+  return `${what} Please choose another one; several words in a row are easy to remember.`;
+}
+
 /** A password that somebody has: any length up to 128, so that old ones still work. */
 export const givenPasswordField = z
   .string()
@@ -132,7 +147,7 @@ export const accountChange = z.object({ name: personNameField });
 
 /**
  * POST /api/desk/account/password answers `endedAnswer`: all other sessions end, a mail tells the person. 403
- * 'wrong_password', 429 'too_many_tries' (with retryAfter, seconds).
+ * 'wrong_password', 422 'weak_password' (with its reason), 429 'too_many_tries' (with retryAfter, seconds).
  */
 export const passwordChange = z.object({ current: givenPasswordField, password: newPasswordField });
 
@@ -181,7 +196,7 @@ export const resetRequest = z.object({ email: emailField });
 
 /**
  * POST /api/users/password-resets/redeem (answers a message; all sessions end) and POST /api/users/invitations/redeem
- * (answers as a login does): 410 'link_expired' when the link was used, replaced or is too old.
+ * (answers as a login does): 410 'link_expired' when the link was used, replaced or is too old, 422 'weak_password'.
  */
 export const redeemInput = z.object({ token: z.string().min(1).max(100), password: newPasswordField });
 

@@ -90,6 +90,22 @@ export type DeskComment = z.infer<typeof deskComment>;
 export const commentsAnswer = z.object({ comments: z.array(deskComment), next: z.string().nullable() });
 export const commentVerdict = z.strictObject({ state: z.enum(['approved', 'rejected']) });
 
+/** Names that signers want shown: 'held' ones wait for an editor, 'waiting' ones for their mailed link. */
+export const nameState = z.enum(['held', 'waiting', 'rejected', 'shown']);
+export type NameState = z.infer<typeof nameState>;
+
+export const deskName = z.object({
+  _id: z.string(),
+  petition: z.string(),
+  name: z.string(),
+  location: z.string(),
+  state: nameState,
+  at: time,
+});
+export type DeskName = z.infer<typeof deskName>;
+export const namesAnswer = z.object({ names: z.array(deskName), next: z.string().nullable() });
+export const nameVerdict = z.strictObject({ state: z.enum(['shown', 'rejected']) });
+
 /** What signatures have in common: the network they came from, or the domain of their addresses. */
 export const burstKind = z.enum(['range', 'domain']);
 export type BurstKind = z.infer<typeof burstKind>;

@@ -12,4 +12,4 @@ export const NEWSLETTER_CONSENT =
 
 /** The same whether the address is known or not, so that nobody learns who gets the newsletter. */
 export const NEWSLETTER_THANKS =
-  'Thank you. Please look into your mailbox: if this address does not get the newsletter yet, a link to confirm is on its way.';
+  'Thank you. Please look into your mailbox: if this address does not get the newsletter yet, a link to confirm is on its way. We send an address one e-mail an hour, so look for an earlier one first.';

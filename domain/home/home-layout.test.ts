@@ -68,6 +68,7 @@ describe('handing out stories', () => {
   });
 });
 
-it('stories without a known date come last', () => {
-  expect(newestFirst([{ publishedAt: null }, ...dated(3, 5)])).toEqual([...dated(5, 3), { publishedAt: null }]);
+it('a story without a date stands where it came in', () => {
+  const undated = { publishedAt: null, receivedAt: '2026-11-04T08:00:00.000Z' };
+  expect(newestFirst([undated, ...dated(3, 5)])).toEqual([...dated(5), undated, ...dated(3)]);
 });

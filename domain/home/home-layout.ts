@@ -45,16 +45,19 @@ export const EXPLORED: readonly SectionSlug[] = [
   'web-stories',
 ];
 
-/** The newest first; those without a known date last, in the order they came. */
-export function newestFirst<T extends Pick<StoryCard, 'publishedAt'>>(cards: readonly T[]): T[] {
-  return cards.toSorted((a, b) => (b.publishedAt ?? '').localeCompare(a.publishedAt ?? ''));
+type Dated = Pick<StoryCard, 'publishedAt' | 'receivedAt'>;
+
+/** The newest first; a story without a date by when it came in. */
+export function newestFirst<T extends Dated>(cards: readonly T[]): T[] {
+  const listedAt = ({ publishedAt, receivedAt = '' }: Dated) => publishedAt ?? receivedAt;
+  return cards.toSorted((a, b) => listedAt(b).localeCompare(listedAt(a)));
 }
 
 /**
  * The feed behind the Deep Dive section: the desk's twelve newest in the order they came in, which is the desk's, then
  * the wire's newest; twelve in all (HOME-19, CONST-05).
  */
-export function deepDiveFeed<T extends Pick<StoryCard, 'publishedAt'>>(own: readonly T[], wire: readonly T[]): T[] {
+export function deepDiveFeed<T extends Dated>(own: readonly T[], wire: readonly T[]): T[] {
   const newest = new Set(newestFirst(own).slice(0, DEEP_DIVE_FEED));
   return [...own.filter((card) => newest.has(card)), ...newestFirst(wire)].slice(0, DEEP_DIVE_FEED);
 }

@@ -24,6 +24,7 @@ export interface Clashes {
 /** Two weeks show every meeting of two weekly rules once: the days before are those that last past midnight. */
 const WEEK_DAYS = 9;
 const DAY_MINUTES = 1440;
+const WEEK_MINUTES = 7 * DAY_MINUTES;
 const AHEAD_DAYS = 60;
 
 /**
@@ -61,7 +62,7 @@ function isNear({ rule }: Programme, { rule: other }: Programme): boolean {
 /** The same wall time on the same day, wherever both rules hold; exceptions do not count. */
 function weeklyClash({ rule }: Programme, other: Programme): Clash | null {
   const theirs = other.rule;
-  if (rule.kind !== 'weekly' || theirs.kind !== 'weekly') return null;
+  if (rule.kind !== 'weekly' || theirs.kind !== 'weekly' || !shareWallTime(rule, theirs)) return null;
   const first = dayAfter(laterDay(rule.from, theirs.from), -1);
   const mine = slots(rule, first);
   for (const slot of slots(theirs, first)) {
@@ -74,6 +75,17 @@ function weeklyClash({ rule }: Programme, other: Programme): Clash | null {
     };
   }
   return null;
+}
+
+/** Whether both could be on at once if both ran for ever: most pairs of a whole plan are told apart by this alone. */
+function shareWallTime(one: WeeklyRule, other: WeeklyRule): boolean {
+  const apart = minuteOf(other.start) - minuteOf(one.start);
+  return one.days.some((day) =>
+    other.days.some((theirs) => {
+      const after = (apart + (theirs - day) * DAY_MINUTES + 2 * WEEK_MINUTES) % WEEK_MINUTES;
+      return after < one.minutes || WEEK_MINUTES - after < other.minutes;
+    }),
+  );
 }
 
 function slots(rule: WeeklyRule, first: string) {

@@ -62,8 +62,8 @@ function dayInLondon(date: Day): readonly [start: number, length: number] {
 
 /** '18:30' as minutes of the day. */
 export function minuteOf(time: string): number {
-  const [hours = '', minutes = ''] = time.split(':');
-  return Number(hours) * 60 + Number(minutes);
+  // Comparing a whole plan asks millions of times; splitting the text took three times as long.
+  return Number(time.slice(0, -3)) * 60 + Number(time.slice(-2));
 }
 
 /** Minutes of the day as '18:30', also those of a day after. */

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { isCurrent, newBuildFolder, publishBuild } from './build-folders.mjs';
 import { compressFiles } from './compress.mjs';
 import { run } from './progress.mjs';
 import { root, runtime } from './runtime.mjs';
 
-const stampFile = join(root, 'build', '.sources');
+const builds = join(root, 'build');
 const sources = [
   'app',
   'domain',
@@ -44,19 +45,27 @@ function sourceHash() {
 
 /** @returns {boolean} true when what is built belongs to the sources as they are now */
 export function isBuilt() {
-  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourceHash();
+  return isCurrent(builds, sourceHash());
 }
 
-/** Lays out the world's places for the server to read; apart, since it holds all of them in memory for a moment. */
-export function buildPlaces() {
-  return run(runtime, [join(root, 'scripts', 'places.mjs'), join(root, 'build', 'places')], { cwd: root });
+/**
+ * Lays out the world's places for the server to read; apart, since it holds all of them in memory for a moment.
+ * @param {string} [folder]
+ */
+export function buildPlaces(folder = join(builds, 'development', 'places')) {
+  return run(runtime, [join(root, 'scripts', 'places.mjs'), folder], { cwd: root });
 }
 
-/** Builds the pages. @returns {Promise<{ code: number, output: string }>} */
+/**
+ * Builds the pages into a folder of their own and switches to it at the end, so that a site that runs meanwhile keeps
+ * the files it started with, and a build that fails changes nothing.
+ * @returns {Promise<{ code: number, output: string }>}
+ */
 export async function build() {
   const hash = sourceHash();
-  rmSync(stampFile, { force: true });
-  const options = { cwd: root, env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' } };
+  const folder = newBuildFolder(builds, hash);
+  const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', MATV_BUILD_FOLDER: relative(root, folder) };
+  const options = { cwd: root, env };
   const modules = join(root, 'node_modules');
   const pages = await run(runtime, [join(modules, '@react-router', 'dev', 'bin.cjs'), 'build'], options);
   if (pages.code !== 0) return pages;
@@ -67,9 +76,9 @@ export async function build() {
   if (readers.code !== 0) return readers;
   const mails = await vite('vite.mail.config.ts');
   if (mails.code !== 0) return mails;
-  const places = await buildPlaces();
+  const places = await buildPlaces(join(folder, 'places'));
   if (places.code !== 0) return places;
-  compressFiles(join(root, 'build', 'client'));
-  writeFileSync(stampFile, hash);
+  compressFiles(join(folder, 'client'));
+  publishBuild(builds, folder, hash);
   return { code: 0, output: pages.output + readers.output + mails.output + places.output };
 }

@@ -37,6 +37,7 @@ describe('logging in', () => {
     });
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(String(answer.headers['set-cookie'])).toMatch(/^matv\.session_token=.+; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(answer.cookies.map(({ name }) => name)).toEqual(['matv.session_token', 'matv_known']);
   });
 
   it.each([
@@ -173,6 +174,101 @@ describe('who is asking', () => {
   });
 });
 
+describe('the life of a session', () => {
+  const renew = (cookie: string) =>
+    desk.app.inject({ method: 'POST', url: '/api/users/token', headers: { cookie, origin: SITE } });
+  const loggedInDaysAgo = (days: number) =>
+    desk.db.pool.query(
+      `update sessions set created_at = now() - make_interval(days => $1), expires_at = now() + interval '1 day'`,
+      [days],
+    );
+
+  it('ends thirty days after the login, however often it is used, for cookie and token', async () => {
+    const { token, cookie } = await logIn(desk, 'editor');
+    await loggedInDaysAgo(29);
+    expect((await renew(cookie)).statusCode).toBe(200);
+    const { rows } = await desk.db.pool.query<{ days: number }>(
+      `select round(extract(epoch from max(expires_at - created_at)) / 86400)::int as days from sessions`,
+    );
+    expect(rows).toEqual([{ days: 30 }]);
+    expect((await write({ authorization: `Bearer ${token}` })).statusCode).toBe(200);
+    await loggedInDaysAgo(30);
+    expect((await renew(cookie)).json()).toMatchObject({ status: 401, code: 'not_logged_in' });
+    expect((await write({ authorization: `Bearer ${token}` })).json()).toMatchObject({ code: 'invalid_token' });
+    expect((await write({ cookie, origin: SITE })).json()).toMatchObject({ code: 'not_logged_in' });
+  });
+
+  it('is prolonged by its use within these thirty days', async () => {
+    const { cookie } = await logIn(desk, 'editor');
+    await loggedInDaysAgo(10);
+    await renew(cookie);
+    const { rows } = await desk.db.pool.query<{ days: number }>(
+      `select round(extract(epoch from max(expires_at - now())) / 86400)::int as days from sessions`,
+    );
+    expect(rows).toEqual([{ days: 7 }]);
+  });
+});
+
+describe('the session cookie of a site on https', () => {
+  const HTTPS = 'https://matv.example';
+  let secure: DeskApp;
+  beforeAll(async () => {
+    secure = await openDeskApp(
+      (app, accounts) => {
+        app.get('/viewer', async (request) => ({ viewer: await accounts.viewerOf(request) }));
+      },
+      { SITE_URL: HTTPS },
+    );
+  });
+  afterAll(() => secure.close());
+
+  const viewer = async (cookie: string) =>
+    (await secure.app.inject({ method: 'GET', url: '/viewer', headers: { cookie } })).json().viewer;
+
+  it("is one that no other site of the domain can set: '__Host-', Secure, for every path and no domain", async () => {
+    const answer = await secure.app.inject({
+      method: 'POST',
+      url: '/api/users/login',
+      payload: { email: 'editor@matv.example', password: PASSWORD },
+    });
+    const lines = [answer.headers['set-cookie'] ?? []].flat();
+    expect(lines[0]).toMatch(
+      /^__Host-matv\.session_token=[^;]+; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    const value = answer.cookies[0]?.value ?? '';
+    expect(await viewer(`__Host-matv.session_token=${encodeURIComponent(value)}`)).toMatchObject({
+      name: 'The editor',
+    });
+    for (const name of ['__Secure-matv.session_token', 'matv.session_token']) {
+      expect(await viewer(`${name}=${encodeURIComponent(value)}`)).toBeNull();
+    }
+  });
+
+  it('takes back the one of earlier versions at the login and when logging out', async () => {
+    const { token, cookie } = await logIn(secure, 'editor');
+    const takenBack = '__Secure-matv.session_token=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax';
+    const again = await secure.app.inject({
+      method: 'POST',
+      url: '/api/users/login',
+      payload: { email: 'editor@matv.example', password: PASSWORD },
+      headers: { cookie: '__Secure-matv.session_token=old' },
+    });
+    expect(again.headers['set-cookie']).toContain(takenBack);
+    const out = await secure.app.inject({
+      method: 'POST',
+      url: '/api/users/logout',
+      headers: {
+        authorization: `Bearer ${token}`,
+        cookie: `${cookie}; __Secure-matv.session_token=old`,
+        origin: HTTPS,
+      },
+    });
+    expect(out.headers['set-cookie']).toContain(takenBack);
+    expect(String(out.headers['set-cookie'])).toContain('__Host-matv.session_token=; Max-Age=0');
+    expect(await viewer(cookie)).toBeNull();
+  });
+});
+
 describe('logging out', () => {
   it('ends the session, its cookie and its token (LOGIN-14)', async () => {
     const { token, cookie } = await logIn(desk, 'editor');
@@ -233,6 +329,26 @@ describe('the form without script', () => {
     expect(answer.headers.location).toBe('/login?failed=1&next=%2Fadmin%2Fupdate-opinion');
     expect(answer.cookies).toEqual([]);
     expect((await post({ email: 'x' })).headers.location).toBe('/login?failed=1');
+  });
+});
+
+describe('a login while the server fails', () => {
+  it('without script comes back to the form, which says so; by the API it is a 500 (LOGIN-12)', async () => {
+    const editor = { email: 'editor@matv.example', password: PASSWORD };
+    await desk.db.pool.query('alter table audit_log rename to audit_log_away');
+    try {
+      const form = await desk.app.inject({
+        method: 'POST',
+        url: '/login',
+        payload: new URLSearchParams({ ...editor, next: '/admin/update-opinion' }).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+      });
+      expect(form.statusCode).toBe(303);
+      expect(form.headers.location).toBe('/login?trouble=1&next=%2Fadmin%2Fupdate-opinion');
+      expect((await login(editor)).statusCode).toBe(500);
+    } finally {
+      await desk.db.pool.query('alter table audit_log_away rename to audit_log');
+    }
   });
 });
 

@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { kyselyAdapter } from '@better-auth/kysely-adapter';
+import { APIError } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
 import type { FastifyRequest } from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -6,13 +8,13 @@ import { newId } from '../../domain/ids.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/client.ts';
 import type { Log } from '../http/app-types.ts';
+import { sessionCookieName } from '../http/session-cookie.ts';
 import { isActive } from './accounts.repo.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { SESSION_DAYS } from './session-life.ts';
 
 const ADDRESS_HEADER = 'x-matv-address';
 const DAY_SECONDS = 24 * 60 * 60;
-const COOKIE = /(?:^|;\s*)(?:__Secure-)?matv\.session_token=/;
 
 const DATES = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
@@ -48,9 +50,39 @@ const TABLES = {
 
 export type Auth = ReturnType<typeof createAuth>;
 
-/** True when the request carries a session cookie, whether or not it is still good. Cheap: for the page cache. */
-export function hasSessionCookie(cookieHeader: string | undefined): boolean {
-  return cookieHeader !== undefined && COOKIE.test(cookieHeader);
+const failures = new AsyncLocalStorage<{ cause: unknown }>();
+
+/**
+ * Runs calls of the accounts library. Where a query fails, the library throws an error of its own that no longer says
+ * why; this throws what the database said.
+ */
+export async function tellingCause<T>(calls: () => Promise<T>): Promise<T> {
+  const failed: { cause: unknown } = { cause: null };
+  try {
+    return await failures.run(failed, calls);
+  } catch (error) {
+    if (failed.cause !== null && error instanceof APIError && error.statusCode >= 500) throw failed.cause;
+    throw error;
+  }
+}
+
+/** The pool and log of the library's queries. */
+function tables({ pool }: Pick<Database, 'pool'>): Kysely<unknown> {
+  const note = (error: unknown): void => {
+    const failed = failures.getStore();
+    if (failed) failed.cause ??= error;
+  };
+  const connect = () =>
+    pool.connect().catch((error: unknown) => {
+      note(error);
+      throw error;
+    });
+  return new Kysely({
+    dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }),
+    log: (event) => {
+      if (event.level === 'error') note(event.error);
+    },
+  });
 }
 
 /** The accounts library on our tables. Its own web handler is not mounted: only the calls we make exist (decision 25). */
@@ -61,7 +93,7 @@ export function createAuth(config: Config, secret: string, db: Pick<Database, 'p
     basePath: '/api/users',
     secret,
     telemetry: { enabled: false },
-    database: kyselyAdapter(new Kysely({ dialect: new PostgresDialect({ pool: db.pool }) }), { type: 'postgres' }),
+    database: kyselyAdapter(tables(db), { type: 'postgres' }),
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -76,8 +108,10 @@ export function createAuth(config: Config, secret: string, db: Pick<Database, 'p
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: 'matv',
-      useSecureCookies: config.siteUrl.startsWith('https:'),
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' },
+      // Its own prefix would be '__Secure-', before the whole name.
+      useSecureCookies: false,
+      cookies: { session_token: { name: sessionCookieName(config.siteUrl) } },
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: config.siteUrl.startsWith('https:') },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
       database: { generateId: () => newId() },
     },

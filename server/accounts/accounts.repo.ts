@@ -92,13 +92,19 @@ export async function userByEmail(db: Queryable, email: string): Promise<ListedU
   return found.rows[0] ?? null;
 }
 
-/** Marks a person as disabled and ends every session of theirs. Run in a transaction. */
+/** Ends the open invitations of somebody who may not invite any more. Run in a transaction. */
+export async function endInvitationsBy(tx: Queryable, userId: string): Promise<void> {
+  await tx.query('update invitations set expires_at = now() where invited_by = $1 and expires_at > now()', [userId]);
+}
+
+/** Marks a person as disabled and ends every session and invitation of theirs. Run in a transaction. */
 export async function disable(tx: Queryable, userId: string, now: Date): Promise<void> {
   await tx.query(`update users set disabled_at = coalesce(disabled_at, $2), updated_at = $2 where id = $1`, [
     userId,
     now,
   ]);
   await tx.query(`delete from sessions where user_id = $1`, [userId]);
+  await endInvitationsBy(tx, userId);
 }
 
 export async function endSession(db: Queryable, sessionId: string): Promise<void> {

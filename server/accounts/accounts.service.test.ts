@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
-import { movableClock, PASSWORD, testConfig } from '../../tests/support/desk-app.ts';
+import { movableClock, PASSWORD, SITE, testConfig } from '../../tests/support/desk-app.ts';
 import { instantJobs } from '../../tests/support/instant-jobs.ts';
+import { StartRefused } from '../start-refused.ts';
 import { createAccounts, createUser, disableUser, listUsers } from './accounts.service.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { secretInDatabase, sessionSecret } from './session-secret.ts';
@@ -32,6 +33,17 @@ function accountsWith(env: Record<string, string>) {
 }
 
 describe('the first administrator', () => {
+  it('is not made with an ADMIN_PASSWORD that is easy to guess: the start is refused with what to do', async () => {
+    const weak = accountsWith({ ADMIN_EMAIL: 'chief@paper.example', ADMIN_PASSWORD: 'password1234' });
+    await expect(weak.ensureFirstAdministrator()).rejects.toEqual(
+      new StartRefused([
+        'Wrong setting: ADMIN_PASSWORD is too easy to guess: it is on the list of common passwords, which are tried first. ' +
+          'Choose another one, or leave it and ADMIN_EMAIL out to have one made.',
+      ]),
+    );
+    expect(await listUsers(db)).toEqual([]);
+  });
+
   it('gets a random password that is told once, however many nodes start together', async () => {
     const nodes = [accountsWith({}), accountsWith({})];
     const made = await Promise.all(nodes.map((accounts) => accounts.ensureFirstAdministrator()));
@@ -45,8 +57,11 @@ describe('the first administrator', () => {
   });
 
   it('is not made again, whatever the settings say', async () => {
-    const accounts = accountsWith({ ADMIN_EMAIL: 'chief@matv.example', ADMIN_PASSWORD: PASSWORD });
-    expect(await accounts.ensureFirstAdministrator()).toEqual({ kind: 'already there' });
+    // A weak one neither: who upgrades must not be locked out by a setting that counts no more.
+    for (const ADMIN_PASSWORD of [PASSWORD, 'password1234']) {
+      const accounts = accountsWith({ ADMIN_EMAIL: 'chief@matv.example', ADMIN_PASSWORD });
+      expect(await accounts.ensureFirstAdministrator()).toEqual({ kind: 'already there' });
+    }
   });
 
   it('stays: the last one cannot be disabled', async () => {
@@ -61,8 +76,11 @@ describe('adding people', () => {
   const person = { email: 'New@MATV.example', password: PASSWORD, name: 'New', role: 'editor' } as const;
 
   it('adds a person once, the e-mail in lower case', async () => {
-    expect(await createUser(db, person)).toEqual({ kind: 'created', id: expect.stringMatching(/^[0-9a-f]{24}$/) });
-    expect(await createUser(db, { ...person, email: 'new@matv.example' })).toEqual({
+    expect(await createUser(db, person, SITE)).toEqual({
+      kind: 'created',
+      id: expect.stringMatching(/^[0-9a-f]{24}$/),
+    });
+    expect(await createUser(db, { ...person, email: 'new@matv.example' }, SITE)).toEqual({
       kind: 'refused',
       reason: 'new@matv.example has an account already',
     });
@@ -71,10 +89,20 @@ describe('adding people', () => {
   it.each([
     ['a password of 11 characters', { password: 'x'.repeat(11) }, 'password must have at least 12 characters'],
     ['a password of 129 characters', { password: 'x'.repeat(129) }, 'password must have at most 128 characters'],
+    [
+      'a common password',
+      { password: 'password1234' },
+      'password is too easy to guess: it is on the list of common passwords, which are tried first',
+    ],
+    [
+      'the own e-mail address as password',
+      { password: 'new@matv.example' },
+      'password is too easy to guess: most of it is your name, your e-mail address or words of this site',
+    ],
     ['an e-mail that is none', { email: 'new' }, 'email must be an e-mail address'],
     ['no name', { name: ' ' }, 'name is missing'],
   ])('refuses %s with the reason (LOGIN-04)', async (_what, wrong, reason) => {
-    expect(await createUser(db, { ...person, ...wrong })).toEqual({ kind: 'refused', reason });
+    expect(await createUser(db, { ...person, ...wrong }, SITE)).toEqual({ kind: 'refused', reason });
   });
 
   it('says so when there is nobody to disable', async () => {

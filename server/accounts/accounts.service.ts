@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { WEAK_PASSWORDS } from '../../domain/desk/people.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Role } from '../../domain/roles.ts';
 import { recordDeed } from '../audit/audit.service.ts';
@@ -8,6 +9,7 @@ import { type Database, inTransaction } from '../db/client.ts';
 import type { Log } from '../http/app-types.ts';
 import type { Jobs } from '../jobs/jobs.service.ts';
 import type { Mail } from '../mail/mail.service.ts';
+import { StartRefused } from '../start-refused.ts';
 import { createAuth } from './accounts.auth.ts';
 import {
   allUsers,
@@ -22,6 +24,7 @@ import { newUserInput } from './accounts.schema.ts';
 import { bearerTokens } from './bearer-token.ts';
 import { knownBrowsers } from './login/known-browser.ts';
 import { LoginThrottle } from './login/login-throttle.ts';
+import { forgetOldMisses, missCountsIn } from './login/miss-counts.ts';
 import { hashPassword } from './password.ts';
 import { createInvitations, type Invitations } from './people/invitations.ts';
 import { createOpenSessions, type OpenSessions } from './people/open-sessions.ts';
@@ -30,6 +33,7 @@ import { createPasswords, type Passwords } from './people/passwords.ts';
 import { createPeople, type People } from './people/people.service.ts';
 import { type Sessions, sessionsOf } from './sessions.ts';
 import { createSecondFactors } from './two-factor/second-factor.ts';
+import { weaknessOf } from './weak-passwords.ts';
 
 export interface UserInput {
   readonly email: string;
@@ -56,7 +60,10 @@ export interface Accounts extends Sessions {
   readonly passwords: Passwords;
   readonly own: OwnAccount;
   readonly openSessions: OpenSessions;
-  /** Makes an administrator when nobody has an account yet: ADMIN_EMAIL and ADMIN_PASSWORD, or a random password. */
+  /**
+   * Makes an administrator when nobody has an account yet: ADMIN_EMAIL and ADMIN_PASSWORD, or a random password. Throws
+   * StartRefused when ADMIN_PASSWORD is too easy to guess.
+   */
   ensureFirstAdministrator(): Promise<FirstAdministrator>;
 }
 
@@ -76,7 +83,9 @@ export function createAccounts({ config, db, clock, log, mail, jobs, secret }: A
   const { siteUrl } = config;
   const isSecure = siteUrl.startsWith('https:');
   const secondFactors = createSecondFactors(secret, clock);
-  const needs = { db, clock, siteUrl, mail, jobs, secondFactors, proofs: new LoginThrottle(clock) };
+  const misses = missCountsIn(db, secret);
+  const proofs = new LoginThrottle(clock, misses, { name: 'proof' });
+  const needs = { db, clock, siteUrl, mail, jobs, secondFactors, proofs, misses };
   const passwords = createPasswords(needs);
   const login = {
     ...needs,
@@ -98,13 +107,15 @@ export function createAccounts({ config, db, clock, log, mail, jobs, secret }: A
 }
 
 /** Adds a person who may log in. Refused with the reason when a field is wrong or the e-mail is taken. */
-export async function createUser(db: Database, input: UserInput): Promise<CreatedUser> {
+export async function createUser(db: Database, input: UserInput, siteUrl: string): Promise<CreatedUser> {
   const parsed = newUserInput.safeParse(input);
   if (!parsed.success) {
     const reasons = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
     return { kind: 'refused', reason: reasons.join('; ') };
   }
   const { password, ...person } = parsed.data;
+  const weakness = await weaknessOf(password, { ...person, siteUrl });
+  if (weakness) return { kind: 'refused', reason: `password is too easy to guess: ${WEAK_PASSWORDS[weakness]}` };
   const user = { id: newId(), accountId: newId(), passwordHash: await hashPassword(password), ...person };
   const isNew = await inTransaction(db, async (tx) => {
     const added = await insertUser(tx, user);
@@ -144,16 +155,37 @@ function deedAbout({ id, name }: { readonly id: string; readonly name: string })
   return { userId: null, subject: 'person', subjectId: id, title: name } as const;
 }
 
-async function ensureFirstAdministrator(db: Database, config: Pick<Config, 'admin'>): Promise<FirstAdministrator> {
+const FIRST_NAME = 'Administrator';
+
+async function ensureFirstAdministrator(
+  db: Database,
+  config: Pick<Config, 'admin' | 'siteUrl'>,
+): Promise<FirstAdministrator> {
   if ((await countPeople(db.pool)).people > 0) return { kind: 'already there' };
+  if (config.admin) await refuseWeakSetting(config.admin, config.siteUrl);
   const password = config.admin?.password ?? randomBytes(12).toString('base64url');
   const email = (config.admin?.email ?? 'admin@matv.local').toLowerCase();
   const passwordHash = await hashPassword(password);
   return inTransaction(db, async (tx) => {
     await lockPeople(tx);
     if ((await countPeople(tx)).people > 0) return { kind: 'already there' };
-    const person = { id: newId(), accountId: newId(), name: 'Administrator', role: 'administrator' as const };
+    const person = { id: newId(), accountId: newId(), name: FIRST_NAME, role: 'administrator' as const };
     await insertUser(tx, { ...person, email, passwordHash });
     return { kind: 'made', email, password: config.admin ? null : password };
   });
+}
+
+const FORGET_EVERY_SECONDS = 3600;
+
+/** Deletes the counts of failed logins that are too old to matter. */
+export function registerAccountJobs(jobs: Pick<Jobs, 'every'>, db: Pick<Database, 'pool'>, clock: Clock): void {
+  jobs.every('forget-login-misses', FORGET_EVERY_SECONDS, () => forgetOldMisses(db.pool, clock.now()));
+}
+
+/** Only a first account is refused: where people have accounts already, nobody must be locked out by a setting. */
+async function refuseWeakSetting({ email, password }: NonNullable<Config['admin']>, siteUrl: string): Promise<void> {
+  const weakness = await weaknessOf(password, { name: FIRST_NAME, email, siteUrl });
+  if (weakness === null) return;
+  const what = `Wrong setting: ADMIN_PASSWORD is too easy to guess: ${WEAK_PASSWORDS[weakness]}.`;
+  throw new StartRefused([`${what} Choose another one, or leave it and ADMIN_EMAIL out to have one made.`]);
 }

@@ -3,7 +3,8 @@ import { isAtLeast, ROLES, type Role } from '../../domain/roles.ts';
 import { recordDeed } from '../audit/audit.service.ts';
 import { Problem } from '../http/problem.ts';
 import { originOf } from '../http/request-origin.ts';
-import { type Auth, authHeaders, hasSessionCookie } from './accounts.auth.ts';
+import { formerSessionCookie, hasSessionCookie } from '../http/session-cookie.ts';
+import { type Auth, authHeaders, tellingCause } from './accounts.auth.ts';
 import { endSession, type User, userOfSession } from './accounts.repo.ts';
 import { type CodeResult, createLogIn, type LoggedIn, type LogInNeeds, type LoginResult } from './login/log-in.ts';
 import { touchSession } from './people/people.repo.ts';
@@ -110,12 +111,14 @@ async function logout(needs: LogInNeeds, request: FastifyRequest): Promise<reado
 }
 
 async function signOut({ auth }: LogInNeeds, request: FastifyRequest): Promise<readonly string[]> {
-  const { headers } = await auth.api.signOut({ headers: authHeaders(request), returnHeaders: true });
-  return headers.getSetCookie();
+  const { headers } = await tellingCause(() =>
+    auth.api.signOut({ headers: authHeaders(request), returnHeaders: true }),
+  );
+  return [...headers.getSetCookie(), ...formerSessionCookie(request.headers.cookie)];
 }
 
 async function prolong({ auth, tokens, clock }: LogInNeeds, request: FastifyRequest): Promise<LoggedIn> {
-  const answer = await auth.api.getSession({ headers: authHeaders(request), returnHeaders: true });
+  const answer = await tellingCause(() => auth.api.getSession({ headers: authHeaders(request), returnHeaders: true }));
   const found = sessionAndUser(answer.response);
   if (!found) throw notLoggedIn();
   const token = tokens.issue(found.sessionId, clock.now());
@@ -140,10 +143,10 @@ async function byBearer({ tokens, clock, db }: LogInNeeds, token: string): Promi
   return { sessionId: check.sessionId, user };
 }
 
-async function byCookie({ auth }: LogInNeeds, request: FastifyRequest): Promise<SessionAndUser | null> {
-  if (!hasSessionCookie(request.headers.cookie)) return null;
+async function byCookie({ auth, siteUrl }: LogInNeeds, request: FastifyRequest): Promise<SessionAndUser | null> {
+  if (!hasSessionCookie(request.headers.cookie, siteUrl)) return null;
   const query = { disableRefresh: true };
-  return sessionAndUser(await auth.api.getSession({ headers: authHeaders(request), query }));
+  return sessionAndUser(await tellingCause(() => auth.api.getSession({ headers: authHeaders(request), query })));
 }
 
 function sessionAndUser(found: Awaited<ReturnType<Auth['api']['getSession']>>): SessionAndUser | null {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { loseConnection } from '../../tests/support/lost-connection.ts';
 import { inTransaction, planned } from './client.ts';
+import { isDatabaseAway } from './errors.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -51,6 +53,35 @@ describe('the database, on either engine', () => {
     }
   });
 
+  it('lives on when a connection is lost between two statements: the transaction fails and the next one succeeds', async () => {
+    const before = await texts();
+    const lost = inTransaction(db, async (client) => {
+      await client.query('insert into notes (text) values ($1)', ['half']);
+      await loseConnection(client);
+      await client.query('insert into notes (text) values ($1)', ['other half']);
+    });
+    expect(isDatabaseAway(await lost.catch((error: unknown) => error))).toBe(true);
+    expect(await texts()).toEqual(before);
+    await inTransaction(db, (client) => client.query('insert into notes (text) values ($1)', ['after the loss']));
+    expect(await texts()).toEqual([...before, 'after the loss']);
+  });
+
+  it('gives no second connection inside a transaction, which the embedded engine would wait for in vain', async () => {
+    const inside = inTransaction(db, () => db.pool.query('select 1'));
+    await expect(inside).rejects.toThrow('Inside a transaction only its own connection may be used.');
+    expect((await db.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('does not acknowledge a transaction one of whose statements failed unnoticed', async () => {
+    const before = await texts();
+    const careless = inTransaction(db, async (client) => {
+      await client.query('insert into notes (text) values ($1)', ['never kept']);
+      await client.query('select nothing_like_this').catch(() => undefined);
+    });
+    await expect(careless).rejects.toThrow('The transaction was rolled back');
+    expect(await texts()).toEqual(before);
+  });
+
   it('gives every one of many simultaneous statements its own answer', async () => {
     const large = 'x'.repeat(200_000);
     const answers = await Promise.all(
@@ -79,6 +110,18 @@ describe('the database, on either engine', () => {
     await db.pool.query(`select pg_notify('changes', 'second')`);
     await both.promise;
     expect(heard).toEqual(['first', 'second']);
+    await stop();
+  });
+
+  it('goes on when one of those who listen throws', async () => {
+    const heard = Promise.withResolvers<string>();
+    const stopFaulty = await db.listen('faults', () => {
+      throw new Error('a mistake in a listener');
+    });
+    const stop = await db.listen('faults', heard.resolve);
+    await db.pool.query(`select pg_notify('faults', 'heard all the same')`);
+    expect(await heard.promise).toBe('heard all the same');
+    await stopFaulty();
     await stop();
   });
 

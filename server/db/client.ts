@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Log } from '../http/app-types.ts';
 import { joinEmbedded, openEmbedded } from './embedded/embedded.ts';
 import { DatabaseRefused } from './errors.ts';
+import { onConnection } from './pool.ts';
 import { openPostgres } from './postgres.ts';
 
 export type DatabaseLog = Pick<Log, 'debug' | 'info' | 'warn' | 'error'>;
@@ -25,6 +26,11 @@ export interface Database {
    * that the connection was lost and notifications may have been missed.
    */
   listen(channel: string, onPayload: (payload: string) => void, onGap?: () => void): Promise<() => Promise<void>>;
+  /**
+   * PostgreSQL only, since nobody shares the embedded database: runs a statement on a connection that stays open as long
+   * as this process lives, and again whenever that connection had to be replaced. For advisory locks of the session.
+   */
+  readonly holdInSession?: (statement: string, values: readonly number[]) => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -58,26 +64,35 @@ export async function inTransaction<T>(
   db: Pick<Database, 'pool'>,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  const client = await db.pool.connect();
-  let failed: Error | undefined;
-  try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    failed = await rolledBack(client);
-    throw error;
-  } finally {
-    client.release(failed);
-  }
+  const afterwards: AfterCommit[] = [];
+  const result = await onConnection(db.pool, async (client) => {
+    awaitingCommit.set(client, afterwards);
+    try {
+      await client.query('begin');
+      const done = await work(client);
+      const { command } = await client.query('commit');
+      // So the database answers when a statement has failed and `work` went on all the same.
+      if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed.');
+      return done;
+    } finally {
+      awaitingCommit.delete(client);
+    }
+  });
+  for (const run of afterwards) run(db.pool);
+  return result;
 }
 
-async function rolledBack(client: pg.PoolClient): Promise<Error | undefined> {
-  try {
-    await client.query('rollback');
-    return undefined;
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
-  }
+type AfterCommit = (pool: Queryable) => void;
+
+/** By the client of each transaction under way. */
+const awaitingCommit = new WeakMap<Queryable, AfterCommit[]>();
+
+/**
+ * Has `run` called once the transaction that `tx` is in is committed, before `inTransaction` resolves; never when it is
+ * rolled back. Outside of a transaction, where `tx` is the pool, it is called at once. It gets the pool.
+ */
+export function afterCommit(tx: Queryable, run: AfterCommit): void {
+  const afterwards = awaitingCommit.get(tx);
+  if (afterwards) afterwards.push(run);
+  else run(tx);
 }

@@ -22,3 +22,52 @@ export function isDataError(error: unknown): error is Error {
     error instanceof Error && 'code' in error && typeof error.code === 'string' && /^(?:22|23|54)/.test(error.code)
   );
 }
+
+/** SQLSTATEs of a database that cannot be used at the moment: connection trouble, a shutdown, no free place, too slow. */
+const AWAY_STATES = /^(?:08...|25P03|25P04|53300|57014|57P0[1-5])$/;
+/** What the client library says, without a code, when a connection could not be had or broke. */
+const AWAY_WORDS =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (?:was closed|has encountered a connection error))/;
+const AWAY_SYSTEM_CODES: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+/**
+ * The database cannot be reached, ends, or did not answer in time: nothing is wrong with what was asked, so it is worth
+ * asking again. Looks at the causes as well. Only for errors of database calls: other connections fail with the same codes.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  return someCause(error, ({ code, message, syscall }) => {
+    if (AWAY_WORDS.test(message) || AWAY_SYSTEM_CODES.has(code)) return true;
+    // The embedded engine's socket is gone while the engine starts again.
+    if (code === 'ENOENT') return syscall === 'connect';
+    return typeof code === 'string' && AWAY_STATES.test(code);
+  });
+}
+
+/** There is no room left on the disk of the database or of this process. Looks at the causes as well. */
+export function isDiskFull(error: unknown): boolean {
+  return someCause(error, ({ code }) => code === '53100' || code === 'ENOSPC' || code === 'EDQUOT');
+}
+
+interface ErrorTraits {
+  readonly message: string;
+  readonly code: unknown;
+  readonly syscall: unknown;
+}
+
+function someCause(error: unknown, holds: (traits: ErrorTraits) => boolean): boolean {
+  for (let one = error; one instanceof Error; one = one.cause) {
+    const code = 'code' in one ? one.code : undefined;
+    const syscall = 'syscall' in one ? one.syscall : undefined;
+    if (holds({ message: one.message, code, syscall })) return true;
+  }
+  return false;
+}

@@ -1,4 +1,5 @@
 import type { Database } from './client.ts';
+import { onConnection, patient } from './pool.ts';
 
 interface Table {
   readonly name: string;
@@ -16,5 +17,13 @@ export async function maintain(db: Pick<Database, 'engine' | 'pool'>): Promise<v
      order by 1`,
   );
   const order = db.engine === 'embedded' ? 'vacuum (analyze)' : 'analyze';
-  for (const { name } of rows) await db.pool.query(`${order} ${name}`);
+  await onConnection(db.pool, async (client) => {
+    // A large table may take longer than any other statement.
+    await client.query('set statement_timeout = 0');
+    try {
+      for (const { name } of rows) await client.query(patient(`${order} ${name}`));
+    } finally {
+      await client.query('reset statement_timeout');
+    }
+  });
 }

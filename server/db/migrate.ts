@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { type Database, inTransaction } from './client.ts';
 import { DatabaseRefused } from './errors.ts';
+import { patient } from './pool.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 /** Any number that nothing else locks on. */
@@ -40,7 +41,7 @@ export async function migrate(db: Pick<Database, 'pool'>, directory: string = MI
     more = await inTransaction(db, async (client) => {
       const next = await nextOf(client, migrations);
       if (!next) return false;
-      await client.query(next.sql);
+      await client.query(patient(next.sql));
       await client.query('insert into migrations (name, hash) values ($1, $2)', [next.name, next.hash]);
       ran.push(next.name);
       return true;
@@ -62,7 +63,7 @@ export async function pendingMigrations(db: Pick<Database, 'pool'>): Promise<str
 async function nextOf(client: pg.PoolClient, migrations: readonly Migration[]): Promise<Migration | undefined> {
   await client.query('set local statement_timeout = 0');
   await client.query('set local lock_timeout = 0');
-  await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+  await client.query(patient(`select pg_advisory_xact_lock(${LOCK})`));
   await client.query(
     `create table if not exists migrations (
       name text primary key, hash text not null, ran_at timestamptz not null default now()

@@ -3,6 +3,8 @@ import pg from 'pg';
 import type { Database, DatabaseLog } from './client.ts';
 import { endPool } from './end-pool.ts';
 import { DatabaseRefused } from './errors.ts';
+import { tellAll } from './listeners.ts';
+import { createPool } from './pool.ts';
 
 // More than a few only make the database's processes take turns; a page asks at most two questions at once.
 const CONNECTIONS = 8;
@@ -10,12 +12,13 @@ const CONNECT_WITHIN_MS = 10_000;
 const STATEMENT_WITHIN_MS = 30_000;
 const OLDEST_VERSION = 150_000;
 const LONGEST_PAUSE_MS = 10_000;
+const FAREWELL_MS = 1_000;
 
 /** Opens PostgreSQL at `databaseUrl`. Throws `DatabaseRefused` 'unreachable', naming host, port and database only. */
 export async function openPostgres(options: { databaseUrl: string; log: DatabaseLog }): Promise<Database> {
   const { databaseUrl, log } = options;
   const place = placeOf(databaseUrl);
-  const pool = new pg.Pool({
+  const settings = {
     connectionString: databaseUrl,
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
@@ -24,14 +27,15 @@ export async function openPostgres(options: { databaseUrl: string; log: Database
     application_name: 'matv',
     keepAlive: true,
     options: '-c timezone=UTC -c jit=off',
-  });
-  pool.on('error', (error) => log.warn({ err: error }, 'a connection to PostgreSQL ended'));
+  };
+  const pool = createPool(settings, log, 'a connection to PostgreSQL ended');
   await check(pool, place);
   const ear = new Ear(databaseUrl, log);
   return {
     engine: 'postgres',
     pool,
     listen: (channel, onPayload, onGap) => ear.listen(channel, onPayload, onGap),
+    holdInSession: (statement, values) => ear.hold(statement, values),
     close: async () => {
       await ear.close();
       await endPool(pool);
@@ -80,6 +84,7 @@ class Ear {
   private closed = false;
   private readonly channels = new Map<string, Set<(payload: string) => void>>();
   private readonly gaps = new Set<() => void>();
+  private readonly held: { readonly text: string; readonly values: number[] }[] = [];
 
   constructor(databaseUrl: string, log: DatabaseLog) {
     this.databaseUrl = databaseUrl;
@@ -104,10 +109,18 @@ class Ear {
     };
   }
 
+  async hold(text: string, values: readonly number[]): Promise<void> {
+    const statement = { text, values: [...values] };
+    this.client ??= this.connect();
+    await (await this.client).query(statement);
+    this.held.push(statement);
+  }
+
   async close(): Promise<void> {
     this.closed = true;
     const client = await this.client?.catch(() => null);
-    await client?.end();
+    // One that does not answer does not say goodbye either.
+    if (client) await Promise.race([client.end(), pause(FAREWELL_MS, undefined, { ref: false })]);
   }
 
   private async connect(): Promise<pg.Client> {
@@ -116,14 +129,17 @@ class Ear {
       connectionTimeoutMillis: CONNECT_WITHIN_MS,
       application_name: 'matv listener',
       keepAlive: true,
+      // What this session holds must not outlive a machine that vanished by the two hours that are usual.
+      options: '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3',
     });
     client.on('error', (error) => this.log.warn({ err: error }, 'the listening connection to PostgreSQL failed'));
     client.on('notification', ({ channel, payload }) => {
-      for (const onPayload of this.channels.get(channel) ?? []) onPayload(payload ?? '');
+      tellAll(this.channels.get(channel), payload ?? '', this.log);
     });
     try {
       await client.connect();
       for (const channel of this.channels.keys()) await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      for (const statement of this.held) await client.query(statement);
     } catch (error) {
       await client.end().catch(() => undefined);
       throw error;
@@ -144,7 +160,7 @@ class Ear {
       await pause(wait, undefined, { ref: false });
       try {
         const client = await this.connect();
-        for (const onGap of this.gaps) onGap();
+        tellAll(this.gaps, undefined, this.log);
         return client;
       } catch (error) {
         this.log.warn({ err: error }, 'still cannot listen to PostgreSQL');

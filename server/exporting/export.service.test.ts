@@ -44,7 +44,8 @@ it('gives back every row whole, however many pages of rows there are, and no sec
     `insert into settings (key, value) values ('homepage', '{"headline":"x"}'), ('session_secret', '"hush"')
      on conflict (key) do nothing`,
   );
-  await createUser(media.db, { email: 'e@matv.example', password: 'correct horse battery', name: 'E', role: 'editor' });
+  const editor = { email: 'e@matv.example', password: 'correct horse battery', name: 'E', role: 'editor' } as const;
+  await createUser(media.db, editor, 'http://localhost:3000');
   const tables = await exportTables(media.db.pool, folder);
   const count = await media.db.pool.query<{ n: number }>('select count(*)::int as n from audit_log');
   expect(tables).toContainEqual({ table: 'audit_log', rows: count.rows[0]?.n });

@@ -6,6 +6,10 @@ import { PLAYER_STYLES } from './sending/player-styles.ts';
 export interface PolicyNeeds {
   /** The site is served by https alone. */
   readonly secure: boolean;
+  /** Texts of the inline scripts that the page may run. What its HTML holds besides is never approved. */
+  readonly scripts?: readonly string[];
+  /** Marks further inline scripts of the page, which are known only once it is made. For pages that nobody keeps. */
+  readonly nonce?: string | null;
   /** The page may open the video provider's player (decision 6). */
   readonly player?: boolean;
   /** Pages of this site may show it in a frame; no others ever. */
@@ -16,29 +20,33 @@ export interface PolicyNeeds {
   readonly liveStream?: string | null;
 }
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/gi;
-
 /**
- * The Content-Security-Policy of one page: scripts of this site and exactly the inline scripts it holds, named by
- * their SHA-256, so that the page can be kept and shown to everybody (a nonce could not).
+ * The Content-Security-Policy of one page: scripts of this site, and the inline scripts that the site itself is known to
+ * put there, named by their SHA-256 so that the page can be kept and shown to everybody. A script that got into a
+ * story's text past the sanitiser is none of them.
  */
 export function contentSecurityPolicy(
   page: Buffer,
-  { secure, player = false, framed = false, framesOwn = false, liveStream = null }: PolicyNeeds,
+  {
+    secure,
+    scripts = [],
+    nonce = null,
+    player = false,
+    framed = false,
+    framesOwn = false,
+    liveStream = null,
+  }: PolicyNeeds,
 ): string {
-  // One character for each byte: read without decoding, hashed as it is sent.
-  const html = page.toString('latin1');
-  const hashes = new Set<string>();
-  for (const [, attributes = '', text = ''] of html.matchAll(INLINE_SCRIPT)) {
-    if (text === '' || /type="application\/(ld\+)?json"/.test(attributes)) continue;
-    hashes.add(`'sha256-${hash('sha256', Buffer.from(text, 'latin1'), 'base64')}'`);
-  }
+  const inline = [
+    ...scripts.map((text) => `'sha256-${hash('sha256', text, 'base64')}'`),
+    ...(nonce === null ? [] : [`'nonce-${nonce}'`]),
+  ];
   const frames = [...(framesOwn ? ["'self'"] : []), ...framesOf(page, player)];
   // Its playlists name segments beside them: one host is enough. hls.js gives captions their tracks by an empty data address.
   const streamHost = liveStream ? [new URL(liveStream).origin] : [];
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...hashes].join(' '),
+    ["script-src 'self'", ...inline].join(' '),
     ["style-src 'self'", ...(liveStream ? PLAYER_STYLES : [])].join(' '),
     "img-src 'self' data: blob:",
     "font-src 'self'",

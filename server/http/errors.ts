@@ -1,7 +1,9 @@
+import { hash } from 'node:crypto';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
 import type { App } from './app-types.ts';
-import { Problem, sendProblem } from './problem.ts';
+import { Problem, sendProblem, UnreadBody } from './problem.ts';
+import { temporaryFault } from './temporary-fault.ts';
 
 /** Codes of Fastify's own refusals, told to clients under names of ours that stay. */
 const REFUSALS: Readonly<Record<string, readonly [code: string, message: string]>> = {
@@ -26,7 +28,8 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   if (problem.status >= 500) request.log.error({ err: error, code: problem.code }, 'request failed');
   const { retryAfter } = problem.details;
   if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter));
-  if (wantsPage(request)) return sendErrorPage(reply, problem, request.id);
+  if (error instanceof UnreadBody) reply.header('connection', 'close');
+  if (wantsPage(request)) return sendErrorPage(request, reply, problem);
   return sendProblem(reply, problem);
 }
 
@@ -51,6 +54,8 @@ function problemOf(error: FastifyError): Problem {
   if (!isResponseSerializationError(error) && error.statusCode !== undefined && error.statusCode < 500) {
     return new Problem(error.statusCode, 'refused', error.message);
   }
+  const passing = temporaryFault(error);
+  if (passing) return passing;
   return new Problem(500, 'server_error', 'Something went wrong on our side. Please try again in a moment.');
 }
 
@@ -59,21 +64,38 @@ function wantsPage(request: FastifyRequest): boolean {
 }
 
 const TRY_AGAIN = 'Please try again in a moment.';
+const STILL_THERE = 'Go back: what you typed is still there.';
+
+/** The site's colours and type in a few lines: neither its style sheets nor its pages can be counted on here. */
+const STYLE =
+  'body{margin:0;color:#14162b;font:1.0625rem/1.5 system-ui,sans-serif}header{background:#18184c;padding:1rem}' +
+  'header a{color:#fff;font-weight:800;font-size:1.44rem;text-decoration:none}' +
+  'main{max-width:40rem;margin:2rem auto;padding:0 1rem}h1{font:600 2rem/1.2 Georgia,serif}main a{color:#2b2b9c}' +
+  '@media(prefers-color-scheme:dark){body{background:#10111e;color:#f1f0ea}main a{color:#b7baff}}';
+const STYLE_SOURCE = `'sha256-${hash('sha256', STYLE, 'base64')}'`;
 
 // The pages themselves failed, so this one needs nothing but itself.
-function sendErrorPage(reply: FastifyReply, problem: Problem, id: string): FastifyReply {
+function sendErrorPage(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   const heading = problem.status >= 500 ? 'This page could not be shown' : 'That did not work';
-  // The only one that a person with a form can meet here, before the form was read.
-  const advice = problem.status === 429 ? `${problem.message} Go back: what you typed is still there.` : TRY_AGAIN;
+  const id = request.id.replace(/[^\w-]/g, '');
   return reply
     .code(problem.status)
     .header('cache-control', 'no-store')
-    .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    .header('content-security-policy', `default-src 'none'; style-src ${STYLE_SOURCE}; frame-ancestors 'none'`)
     .type('text/html; charset=utf-8')
     .send(
       `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-        `<meta name="robots" content="noindex"><title>${heading} | MATV</title><h1>${heading}</h1>` +
-        `<p>${advice} If it keeps happening, tell us this number: ${id.replace(/[^\w-]/g, '')}</p>` +
-        `<p><a href="/">Go to the home page</a></p></html>`,
+        `<meta name="robots" content="noindex"><title>${heading} | MATV</title><style>${STYLE}</style>` +
+        `<header><a href="/">MATV</a></header><main><h1>${heading}</h1>` +
+        `<p>${adviceFor(request, problem)} If it keeps happening, tell us this number: ${id}</p>` +
+        `<p><a href="/">Go to the home page</a></p></main></html>`,
     );
+}
+
+function adviceFor({ method }: FastifyRequest, problem: Problem): string {
+  const { status, message } = problem;
+  // What a person with a form can meet here, before the form was read.
+  if (status === 429 || problem instanceof UnreadBody) return `${message} ${STILL_THERE}`;
+  if (status !== 503 && status !== 507) return TRY_AGAIN;
+  return method === 'POST' ? `${message} ${STILL_THERE}` : message;
 }

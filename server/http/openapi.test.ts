@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type DeskApp, openDeskApp, SITE } from '../../tests/support/desk-app.ts';
+import { openWholeApp } from '../../tests/support/whole-app.ts';
 import { systemClock } from '../clock.ts';
 import { registerNewsRoutes } from '../newsroom/reading/news/news.api.ts';
 import { registerSearchRoutes } from '../newsroom/search/search.api.ts';
@@ -21,8 +22,16 @@ afterAll(() => desk.close());
 
 const document = z.object({
   openapi: z.string(),
-  paths: z.record(z.string(), z.record(z.string(), z.looseObject({ security: z.array(z.unknown()).optional() }))),
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.looseObject({ security: z.array(z.unknown()).optional(), operationId: z.string().optional() }),
+    ),
+  ),
 });
+
+const methods = z.enum(['GET', 'PUT', 'POST', 'PATCH', 'DELETE']);
 
 describe('the API document', () => {
   it('is OpenAPI 3.1 and made of the routes themselves (API-43)', async () => {
@@ -32,7 +41,39 @@ describe('the API document', () => {
       expect.arrayContaining(['/api/news', '/api/news/{id}', '/api/news/search']),
     );
     expect(parsed.paths['/api/needs-login']?.get?.security).toEqual([{ bearer: [] }]);
-    expect(parsed.paths['/api/news']?.get?.security).toBeUndefined();
+    expect(parsed.paths['/api/news']?.get).toMatchObject({ security: [], operationId: 'getNews' });
+    expect(parsed.paths['/api/news/{id}']?.get?.operationId).toBe('getNewsById');
+  });
+
+  it('says of every call whether it needs a login, and gives each a name of its own (API-43)', async () => {
+    const whole = await openWholeApp();
+    try {
+      const { paths } = document.parse((await whole.app.inject('/api/openapi.json')).json());
+      const operations = Object.entries(paths).flatMap(([path, methods]) =>
+        Object.entries(methods).map(([method, operation]) => ({
+          call: `${method.toUpperCase()} ${path}`,
+          ...operation,
+        })),
+      );
+      expect(operations.length).toBeGreaterThan(120);
+      expect(operations.filter(({ security }) => security === undefined).map(({ call }) => call)).toEqual([]);
+      expect(operations.filter(({ operationId }) => !operationId).map(({ call }) => call)).toEqual([]);
+      const names = operations.map(({ operationId }) => operationId);
+      expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+      const wrong: string[] = [];
+      for (const { call, security = [] } of operations) {
+        const [method = '', path = ''] = call.split(' ');
+        const url = path.replace(/\{\w+\}/g, '0123456789abcdef01234567');
+        const headers = { 'sec-fetch-site': 'same-origin' };
+        const { statusCode } = await whole.app.inject({ method: methods.parse(method), url, headers });
+        // Calls that need a body may find it wrong before they ask who sends it.
+        const isRight = security.length > 0 ? [400, 401, 415].includes(statusCode) : statusCode !== 401;
+        if (!isRight) wrong.push(`${call} answered ${statusCode} to a stranger`);
+      }
+      expect(wrong).toEqual([]);
+    } finally {
+      await whole.close();
+    }
   });
 
   it('reads well as a page without script', async () => {

@@ -1,7 +1,10 @@
-import fastifySwagger from '@fastify/swagger';
+import fastifySwagger, { type SwaggerTransformObject } from '@fastify/swagger';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { apiDocsPage } from './api-docs-page.ts';
 import type { App } from './app-types.ts';
+import { sessionCookieName } from './session-cookie.ts';
+
+type ApiDocument = Extract<Parameters<SwaggerTransformObject>[0], { openapiObject: unknown }>['openapiObject'];
 
 /** The OpenAPI 3.1 document, made from the same schemas that check requests, and a page that reads well. */
 export async function registerOpenApi(app: App, siteUrl: string): Promise<void> {
@@ -17,10 +20,18 @@ export async function registerOpenApi(app: App, siteUrl: string): Promise<void> 
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer', description: 'The token of POST /api/users/login' },
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: sessionCookieName(siteUrl),
+            description: "The cookie of a login; taken from this site's own pages alone",
+          },
         },
       },
     },
     transform: jsonSchemaTransform,
+    transformObject: (document) =>
+      'openapiObject' in document ? completed(document.openapiObject) : document.swaggerObject,
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=300').send(app.swagger()),
@@ -32,4 +43,27 @@ export async function registerOpenApi(app: App, siteUrl: string): Promise<void> 
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
       .send(apiDocsPage(app.swagger())),
   );
+}
+
+/** Every operation says who may call it, everybody where its route names no login, and has a name for generated clients. */
+function completed(document: ApiDocument): ApiDocument {
+  for (const [path, operations = {}] of Object.entries(document.paths ?? {})) {
+    for (const method of ['get', 'put', 'post', 'delete', 'patch'] as const) {
+      const operation = operations[method];
+      if (!operation) continue;
+      // A copy: a route for two methods is one object in both places.
+      operations[method] = { security: [], ...operation, operationId: operationIdOf(method, path) };
+    }
+  }
+  return document;
+}
+
+/** From method and path, so that it is unique and stays: `GET /api/news/{id}` is `getNewsById`. */
+function operationIdOf(method: string, path: string): string {
+  const words = path
+    .replace(/^\/api\//, '')
+    .replace(/\{(\w+)\}/g, 'by-$1')
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => word !== '');
+  return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }

@@ -12,6 +12,40 @@ describe('the address a page is kept under', () => {
     expect(pageAddress('/world/a-story?page=2').key).toBe('/world/a-story');
   });
 
+  it.each([
+    '/author/Asha%20Rao?tab=nonsense',
+    '/author/Asha%20Rao?tab=latest&month=2026-02',
+    '/author/Asha%20Rao?month=2026-02',
+    '/author/Asha%20Rao?tab=POPULAR&page=1',
+    '/author/%41sha%20Rao',
+    '/author/Ash%61%20R%61o?page=x',
+  ])('is one for all ways to ask for the newest of an author: %s', (url) => {
+    expect(pageAddress(url).key).toBe('/author/Asha%20Rao');
+  });
+
+  it('is the one that links have for the other lists of an author', () => {
+    const keyOf = (query: string) => pageAddress(`/author/A%2FB?${query}`).key;
+    expect(keyOf('page=2&month=2026-02&tab=archive')).toBe('/author/A%2FB?tab=archive&month=2026-02&page=2');
+    expect(keyOf('tab=archive&month=2026-13')).toBe('/author/A%2FB?tab=archive');
+    expect(keyOf('tab=archive&month=0000-01')).toBe('/author/A%2FB?tab=archive');
+    expect(keyOf('tab=popular&month=2026-02')).toBe('/author/A%2FB?tab=popular');
+  });
+
+  it('does not depend on letters that are percent-encoded without need', () => {
+    expect(pageAddress('/%77orld/%61-story').key).toBe('/world/a-story');
+    expect(pageAddress('/%77orld/%61-story').profile).toBe(CACHE_PROFILES.story);
+    expect(pageAddress('/author/Zo%c3%ab').key).toBe('/author/Zo%C3%AB');
+  });
+
+  it('is costly where whoever asks chooses the cost: a search, data of pages, far down a list', () => {
+    for (const url of ['/search?q=word', '/s%65arch', '/world.data', '/_root.data', '/world?page=101']) {
+      expect(pageAddress(url).isCostly).toBe(true);
+    }
+    for (const url of ['/', '/world', '/world?page=100', '/world/a-story', '/author/A?page=7', '/admin/stories.data']) {
+      expect(pageAddress(url).isCostly).toBe(false);
+    }
+  });
+
   it('knows the profile of every kind of page', () => {
     const profiles = {
       '/': CACHE_PROFILES.home,

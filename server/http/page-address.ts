@@ -1,3 +1,4 @@
+import { authorListFrom, authorListQuery } from '../../domain/author-list.ts';
 import { pageNumber } from '../../domain/page-number.ts';
 import { sectionBySlug } from '../../domain/sections.ts';
 import { CACHE_PROFILES, type CacheProfile, profileOf } from './cache-profiles.ts';
@@ -6,19 +7,38 @@ import { CACHE_PROFILES, type CacheProfile, profileOf } from './cache-profiles.t
 export interface PageAddress {
   readonly key: string;
   readonly profile: CacheProfile;
+  /** Whoever asks chooses what it costs, so it takes its turn with the reading calls. */
+  readonly isCostly: boolean;
 }
 
-/** The address without what makes no difference: foreign query parameters, their order, repeated slashes. */
+/** Pages of a list beyond this are asked for by machines, and are slower the further they are. */
+const USUAL_PAGES = 100;
+
+/**
+ * The address without what makes no difference: foreign query parameters, their order, repeated slashes, letters of the
+ * path that are percent-encoded without need.
+ */
 export function pageAddress(url: string): PageAddress {
   const [rawPath = '/', rawQuery = ''] = splitOnce(url, '?');
-  const path = cleanPath(rawPath);
+  const path = plainPath(cleanPath(rawPath));
   // React Router's own requests for data come from the desk alone: a slug has no dot.
-  const profile = path.endsWith('.data')
+  const isData = path.endsWith('.data');
+  const profile = isData
     ? CACHE_PROFILES.never
     : CACHE_PROFILES[profileOf(path, (slug) => sectionBySlug(slug) !== null)];
-  if (!profile.kept) return { key: rawQuery ? `${path}?${rawQuery}` : path, profile };
-  const query = keptQuery(rawQuery, profile.query);
-  return { key: query ? `${path}?${query}` : path, profile };
+  const query = profile.kept ? keptQuery(rawQuery, profile) : rawQuery;
+  const isDeep = pageNumber(new URLSearchParams(query)) > USUAL_PAGES;
+  const isCostly = path === '/search' || (isData && !path.startsWith('/admin')) || isDeep;
+  return { key: query ? `${path}?${query}` : path, profile, isCostly };
+}
+
+/** Every part of the path encoded in the one way in which this site's links write it. */
+function plainPath(path: string): string {
+  if (!path.includes('%') || !isDecodable(path)) return path;
+  return path
+    .split('/')
+    .map((part) => encodeURIComponent(decodeURIComponent(part)))
+    .join('/');
 }
 
 /** Where a reader should have gone: a page without the slash at its end, or null when the address is right. */
@@ -63,11 +83,12 @@ function cleanPath(path: string): string {
   return path.replace(/\/{2,}/g, '/');
 }
 
-function keptQuery(query: string, names: readonly string[]): string {
+function keptQuery(query: string, profile: CacheProfile): string {
   if (query === '') return '';
   const given = new URLSearchParams(query);
+  if (profile === CACHE_PROFILES.author) return authorListQuery(authorListFrom(given));
   const kept = new URLSearchParams();
-  for (const name of names.toSorted()) {
+  for (const name of profile.query.toSorted()) {
     const value = keptValue(name, given);
     if (value !== null) kept.set(name, value);
   }

@@ -83,6 +83,17 @@ describe('the page cache', () => {
     await expect(cache.get('/a', story, broken)).rejects.toThrow('database away');
   });
 
+  it('shows no page that was dropped while a new one failed to be made', async () => {
+    const { cache, pass } = setUp();
+    await cache.get('/', home, async () => page('old', ['story-1']));
+    pass(home.fresh + home.staleWhileRevalidate + 1);
+    const failing = Promise.withResolvers<RenderedPage>();
+    const asked = cache.get('/', home, () => failing.promise);
+    cache.drop(['story-1']);
+    failing.reject(new Error('the database is away'));
+    await expect(asked).rejects.toThrow('the database is away');
+  });
+
   it('drops exactly the pages that showed what changed', async () => {
     const { cache } = setUp();
     await cache.get('/world', home, async () => page('world', ['section-world', 'story-1']));

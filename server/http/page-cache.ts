@@ -59,6 +59,7 @@ export class PageCache {
   readonly #keysByTag = new Map<string, Set<string>>();
   readonly #flights = new Map<string, Flight>();
   #recentChanges: { readonly at: number; readonly tags: ReadonlySet<string> }[] = [];
+  readonly #asked = { fresh: 0, stale: 0, missed: 0 };
   #changes = 0;
   #clearedAt = 0;
   #bytes = 0;
@@ -75,12 +76,18 @@ export class PageCache {
     return this.#entries.size;
   }
 
+  /** How pages were found since the start. */
+  get asked(): Readonly<Record<'fresh' | 'stale' | 'missed', number>> {
+    return this.#asked;
+  }
+
   /** The page when it is fresh: no promise, so that a hit costs next to nothing. */
   fresh(key: string): PackedPage | null {
     const entry = this.#entries.get(key);
     if (!entry || entry.freshUntil <= this.#now()) return null;
     this.#entries.delete(key);
     this.#entries.set(key, entry);
+    this.#asked.fresh += 1;
     return entry.page;
   }
 
@@ -90,9 +97,11 @@ export class PageCache {
     if (fresh) return fresh;
     const entry = this.#entries.get(key);
     if (entry && entry.staleUntil > this.#now()) {
+      this.#asked.stale += 1;
       this.#make(key, profile, render).catch((error: unknown) => this.#options.onBackgroundError(key, error));
       return entry.page;
     }
+    this.#asked.missed += 1;
     return this.#makeOrFallBack(key, profile, render, entry);
   }
 
@@ -114,14 +123,17 @@ export class PageCache {
   }
 
   async #makeOrFallBack(key: string, profile: CacheProfile, render: Render, last: Entry | undefined) {
-    const usable = last && last.fallbackUntil > this.#now() ? last.page : null;
+    // Not a page that was dropped meanwhile: it is known to be wrong.
+    const usable = () =>
+      last && last.fallbackUntil > this.#now() && this.#entries.get(key) === last ? last.page : null;
     try {
       const made = await this.#make(key, profile, render);
-      return made.status >= 500 && usable ? usable : made;
+      return made.status >= 500 ? (usable() ?? made) : made;
     } catch (error) {
-      if (!usable) throw error;
+      const instead = usable();
+      if (!instead) throw error;
       this.#options.onBackgroundError(key, error);
-      return usable;
+      return instead;
     }
   }
 

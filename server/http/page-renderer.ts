@@ -8,7 +8,9 @@ import { contentSecurityPolicy, holdsFrames, securityHeaders } from './content-s
 import type { RenderedPage } from './page-cache.ts';
 import { type PageNeeds, servicesOf } from './page-services.ts';
 import { createPageTrace } from './page-trace.ts';
+import type { Problem } from './problem.ts';
 import type { RouterBuild } from './router-build.ts';
+import { retryAfterOf, temporaryFault } from './temporary-fault.ts';
 
 export interface PageRenderer {
   /** Renders one request by React Router, whole, with all headers but those of its encoding. */
@@ -31,39 +33,53 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
   let handled: { readonly build: ServerBuild; readonly handle: RequestHandler } | null = null;
   return {
     render: async (request, profile, viewer, answered = {}) => {
-      const { build, createLoadContext, pageOf, readerScript } = await options.build.load();
+      const { build, createLoadContext, pageOf, inlineScripts, readerScript } = await options.build.load();
       if (handled?.build !== build) handled = { build, handle: createRequestHandler(build, modeOf(options.config)) };
       const trace = createPageTrace();
       const services = servicesOf(options, trace, { ...answered, viewer, readerScript });
-      const response = await handled.handle(request, createLoadContext(services));
+      let fault: Problem | null = null;
+      const reportError: Services['reportError'] = (error, where) => {
+        fault ??= temporaryFault(error);
+        services.reportError?.(error, where);
+      };
+      const response = await handled.handle(request, createLoadContext({ ...services, reportError }));
+      const status = response.status === 500 ? statusOf(fault) : response.status;
       const page = pageOf(response);
       const headers: Record<string, string> = { ...fixedHeaders, ...answerHeaders(response, profile) };
+      const retryAfter = retryAfterOf(status, fault);
+      if (retryAfter !== null) headers['retry-after'] = retryAfter;
       const { pathname } = new URL(request.url);
       if (mayBeFramed(pathname)) headers['x-frame-options'] = 'SAMEORIGIN';
-      if (page) headers['content-security-policy'] = policyOf(page, pathname);
+      if (page) headers['content-security-policy'] = policyOf(page, pathname, inlineScripts);
       if (trace.surrogateKeys.size > 0) headers['surrogate-key'] = [...trace.surrogateKeys].join(' ');
       const html = page ? page.html : Buffer.from(await response.arrayBuffer());
-      return { status: response.status, headers, html, tags: trace.tags, trueUntil: trace.ends };
+      return { status, headers, html, tags: trace.tags, trueUntil: trace.ends };
     },
   };
+}
+
+/** A page whose loader failed: for good, or only for now. */
+function statusOf(fault: Problem | null): number {
+  return fault?.status ?? 500;
 }
 
 function modeOf(config: Pick<Config, 'nodeEnv'>): string {
   return config.nodeEnv === 'development' ? 'development' : 'production';
 }
 
-/** The policies of pages; those without React hold the same inline scripts, so theirs are made once but for a story's players. */
-function policies(secure: boolean, liveStreamUrl: string | null): (page: WholePage, pathname: string) => string {
+/** The policies of pages; those without React share theirs, but for a story's players. */
+function policies(secure: boolean, liveStreamUrl: string | null) {
   const ofStaticPages = new Map<string, string>();
-  return ({ html, isStatic }, pathname) => {
+  return ({ html, nonce }: WholePage, pathname: string, scripts: readonly string[]): string => {
     const player = mayShowPlayer(pathname);
     const framed = mayBeFramed(pathname);
     const framesOwn = pathname.startsWith('/admin/') && !framed;
     const liveStream = mayPlayLiveStream(pathname) ? liveStreamUrl : null;
     const kind = `${player} ${framed} ${framesOwn} ${liveStream}`;
-    const isShared = isStatic && !holdsFrames(html);
+    const isShared = nonce === null && !holdsFrames(html);
     const known = isShared ? ofStaticPages.get(kind) : undefined;
-    const policy = known ?? contentSecurityPolicy(html, { secure, player, framed, framesOwn, liveStream });
+    const needs = { secure, scripts, nonce, player, framed, framesOwn, liveStream };
+    const policy = known ?? contentSecurityPolicy(html, needs);
     if (isShared) ofStaticPages.set(kind, policy);
     return policy;
   };

@@ -5,6 +5,7 @@ import type { App } from './app-types.ts';
 import { pageAddress, withoutTrailingSlash } from './page-address.ts';
 import type { PageCache } from './page-cache.ts';
 import type { PageRenderer } from './page-renderer.ts';
+import type { ReadingGuard } from './reading-guard.ts';
 import { packPlain } from './sending/pack-page.ts';
 import { sendPage } from './sending/send-page.ts';
 
@@ -12,6 +13,7 @@ export interface PageRoutesOptions {
   readonly renderer: PageRenderer;
   /** Null: every page is made anew (development, and the benchmark of uncached pages). */
   readonly cache: PageCache | null;
+  readonly reading: ReadingGuard;
   readonly siteUrl: string;
   readonly viewerOf: (request: FastifyRequest) => Promise<Viewer | null>;
 }
@@ -41,10 +43,12 @@ export function registerPages(app: App, options: PageRoutesOptions): void {
 async function answerPage(request: FastifyRequest, reply: FastifyReply, options: PageRoutesOptions) {
   const elsewhere = withoutTrailingSlash(request.url);
   if (elsewhere !== null) return reply.redirect(elsewhere, 301);
-  const { key, profile } = pageAddress(request.url);
+  const { key, profile, isCostly } = pageAddress(request.url);
+  if (isCostly && !options.cache?.fresh(key)) options.reading.admit(request.ip);
   const viewer = profile.kept ? null : await options.viewerOf(request);
-  const render = () =>
+  const make = () =>
     options.renderer.render(routerRequest(options.siteUrl, key, request, profile.kept), profile, viewer);
+  const render = () => (isCostly ? options.reading.run(make) : options.reading.page(make));
   const page =
     profile.kept && options.cache ? await options.cache.get(key, profile, render) : packPlain(await render());
   reply.hijack();

@@ -15,6 +15,12 @@ export class Problem extends Error {
   }
 }
 
+/**
+ * A refusal while the body is still on its way, and nothing of it was kept: the connection ends with the answer, since
+ * only that rids the server of a long or slow body.
+ */
+export class UnreadBody extends Problem {}
+
 export interface ProblemBody {
   readonly type: string;
   readonly title: string;
@@ -33,6 +39,7 @@ const TITLES: Readonly<Record<number, string>> = {
   403: 'Not allowed',
   404: 'Not found',
   405: 'Method not allowed',
+  408: 'Too slow',
   409: 'Conflict',
   412: 'Precondition failed',
   413: 'Too large',

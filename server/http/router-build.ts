@@ -16,6 +16,8 @@ export interface LoadedBuild {
   readonly build: ServerBuild;
   readonly createLoadContext: (services: Services) => RouterContextProvider;
   readonly pageOf: (response: Response) => WholePage | null;
+  /** The only inline scripts that a page may run, but for those with its nonce. */
+  readonly inlineScripts: readonly string[];
   /** Path of the readers' script. */
   readonly readerScript: string;
 }
@@ -50,14 +52,19 @@ export function developmentBuild(build: ServerBuild): LoadedBuild {
 /** Checks that the entry module gives what the server needs of it. */
 function loadedBuild(build: ServerBuild, readerScript: string): LoadedBuild {
   const entry: object = build.entry.module;
-  if (!isEntry(entry)) throw new Error('app/entry.server.tsx must export createLoadContext, pageOf and needsReact');
+  if (!isEntry(entry))
+    throw new Error('app/entry.server.tsx must export createLoadContext, pageOf, needsReact and inlineScripts');
   return { ...entry, readerScript, build: withoutHandover(build, entry.needsReact) };
 }
 
-interface Entry extends Pick<LoadedBuild, 'createLoadContext' | 'pageOf'> {
+interface Entry extends Pick<LoadedBuild, 'createLoadContext' | 'pageOf' | 'inlineScripts'> {
   readonly needsReact: (handle: unknown) => boolean;
 }
 
 function isEntry(entry: object): entry is Entry {
-  return ['createLoadContext', 'pageOf', 'needsReact'].every((name) => typeof Reflect.get(entry, name) === 'function');
+  const functions = ['createLoadContext', 'pageOf', 'needsReact'];
+  return (
+    functions.every((name) => typeof Reflect.get(entry, name) === 'function') &&
+    Array.isArray(Reflect.get(entry, 'inlineScripts'))
+  );
 }

@@ -1,15 +1,22 @@
-import type { Queryable } from '../db/client.ts';
 import type { App } from './app-types.ts';
 
+export interface StatusNeeds {
+  /** Resolves when the database has answered. */
+  readonly askDatabase: () => Promise<unknown>;
+  /** False until everything that belongs to a start is done. */
+  readonly isStarted: () => boolean;
+}
+
 /** What watches the process: alive, and able to serve. Strangers learn no more than ok or not (decision 9b). */
-export function registerStatus(app: App, db: Queryable): void {
+export function registerStatus(app: App, { askDatabase, isStarted }: StatusNeeds): void {
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send('ok'),
   );
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
+    if (!isStarted()) return reply.code(503).send('not ready');
     try {
-      await db.query('select 1');
+      await askDatabase();
       return reply.send('ok');
     } catch (error) {
       request.log.error({ err: error }, 'the database does not answer');

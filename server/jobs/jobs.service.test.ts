@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { inTransaction } from '../db/client.ts';
 import { createJobs, type Jobs } from './jobs.service.ts';
 
 let db: TestDatabase;
@@ -50,6 +51,21 @@ describe('jobs', () => {
     expect(rows).toEqual([{ queued: 2 }]);
     await both.promise;
     expect(seen.toSorted()).toEqual([1, 3]);
+  });
+
+  it('can be sent within a transaction whatever is known of their queue yet', async () => {
+    const beside = createJobs({ db, log });
+    beside.work('just-made', async () => undefined);
+    await beside.prepare();
+    await jobs.start();
+    jobs.work('just-made', async () => undefined);
+    await inTransaction(db, async (within) => {
+      await jobs.send('just-made', {}, { within });
+      await jobs.sendAll('just-made', [{}, {}], within);
+    });
+    const { rows } = await db.pool.query(`select count(*)::int as queued from jobs.job where name = 'just-made'`);
+    expect(rows).toEqual([{ queued: 3 }]);
+    await beside.stop();
   });
 
   it('works off a long queue at full speed, the given number at a time', async () => {

@@ -7,7 +7,7 @@ import { bossDatabase, withinTransaction } from './boss-database.ts';
 import { type JobLog, Recurring } from './recurring.ts';
 
 const SCHEMA = 'jobs';
-const STOP_WITHIN_MS = 8_000;
+const STOP_WITHIN_MS = 5_000;
 /** A job whose process died is taken up by another one after so many seconds. */
 const HEARTBEAT_SECONDS = 20;
 const SUPERVISE_EVERY_SECONDS = 30;
@@ -33,20 +33,31 @@ export interface SendOptions {
 
 /** Work that is done later, or again and again, by one of the nodes. */
 export interface Jobs {
-  /** Says how jobs called `name` (lower case, hyphens) are done. Before `start`. A job that throws is tried again. */
+  /** Says how jobs called `name` (lower case, hyphens) are done. Before `prepare`. A job that throws is tried again. */
   work<T extends object>(
     name: string,
     handler: (data: T, signal: AbortSignal) => Promise<void>,
     options?: WorkOptions,
   ): void;
-  /** Puts a job in the queue. After `start`; throws when nobody said how `name` is done. */
+  /** Puts a job in the queue. After `prepare`; throws when nobody said how `name` is done. */
   send(name: string, data: object, options?: SendOptions): Promise<void>;
-  /** Puts a job for each of `data` in the queue, in one statement of the transaction `within`; else as `send`. */
-  sendAll(name: string, data: readonly object[], within: Queryable): Promise<void>;
+  /**
+   * Puts a job for each of `data` in the queue, in one statement of the transaction `within`; else as `send`.
+   * `startAfterSeconds` has one entry for each of `data`; all start at once when it is left out.
+   */
+  sendAll(
+    name: string,
+    data: readonly object[],
+    within: Queryable,
+    startAfterSeconds?: readonly number[],
+  ): Promise<void>;
   /** Runs `handler` every `seconds` on one node at a time, at once when it never ran. Before `start`. */
   every(name: string, seconds: number, handler: (signal: AbortSignal) => Promise<void>): void;
+  /** Makes the queues, so that jobs can be sent; none is done yet. */
+  prepare(): Promise<void>;
+  /** Prepares where that was not done, and begins to do jobs. */
   start(): Promise<void>;
-  /** Lets running jobs end, for at most 8 seconds; their signal is aborted at once. */
+  /** Lets running jobs end, for at most 5 seconds; their signal is aborted at once. */
   stop(): Promise<void>;
 }
 
@@ -62,6 +73,11 @@ export function createJobs({ db, log }: { db: Database; log: Pick<Log, 'info' | 
   const stopping = new AbortController();
   const recurring = new Recurring(db, log);
   const boss = bossOver(db, log);
+  let prepared: Promise<void> | null = null;
+  const prepare = (): Promise<void> => {
+    prepared ??= makeQueues(db, boss, [...queues.values()]);
+    return prepared;
+  };
   return {
     work: (name, handler, options = {}) => {
       if (!NAME.test(name)) throw new Error(`'${name}' is no name for a job: lower-case letters, digits and hyphens`);
@@ -75,17 +91,19 @@ export function createJobs({ db, log }: { db: Database; log: Pick<Log, 'info' | 
         ...(options.within === undefined ? {} : { db: withinTransaction(options.within) }),
       });
     },
-    sendAll: async (name, data, within) => {
+    sendAll: async (name, data, within, startAfterSeconds = []) => {
       if (!queues.has(name)) throw new Error(`no one does jobs called ${name}`);
-      const rows = data.map((one) => ({ data: one, singletonKey: randomUUID() }));
+      const rows = data.map((one, place) => ({
+        data: one,
+        singletonKey: randomUUID(),
+        startAfter: startAfterSeconds[place] ?? 0,
+      }));
       await boss.insert(name, rows, { db: withinTransaction(within) });
     },
     every: (name, seconds, handler) => recurring.add({ name, seconds, handler }),
+    prepare,
     start: async () => {
-      await boss.start();
-      // Nobody else can have the embedded database, so jobs under way in it are of a process that died.
-      if (db.engine === 'embedded') await takeUpLostJobs(db);
-      for (const queue of queues.values()) await makeQueue(boss, queue);
+      await prepare();
       for (const queue of queues.values()) await queue.begin(boss);
       await recurring.start();
     },
@@ -94,6 +112,13 @@ export function createJobs({ db, log }: { db: Database; log: Pick<Log, 'info' | 
       await Promise.all([recurring.stop(STOP_WITHIN_MS), boss.stop({ graceful: true, timeout: STOP_WITHIN_MS })]);
     },
   };
+}
+
+async function makeQueues(db: Database, boss: PgBoss, queues: readonly Queue[]): Promise<void> {
+  await boss.start();
+  // Nobody else can have the embedded database, so jobs under way in it are of a process that died.
+  if (db.engine === 'embedded') await takeUpLostJobs(db);
+  for (const queue of queues) await makeQueue(boss, queue);
 }
 
 async function takeUpLostJobs({ pool }: Database): Promise<void> {

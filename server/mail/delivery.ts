@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { MailConfig } from '../config.ts';
+import { makeSyncedFolder, syncFolder } from '../synced-folder.ts';
 import type { MailAttachment } from './mail-contents.ts';
 import type { RenderedMail } from './mail-props.ts';
 
@@ -68,12 +69,13 @@ function intoFiles(config: MailConfig, folder: string): Delivery {
     deliver: async (mail) => {
       const { message } = await transport.sendMail(messageOf(config, mail));
       if (!Buffer.isBuffer(message)) throw new Error('the mail was not composed as a whole');
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeSyncedFolder(folder);
       const name = mail.messageId.replace(/[^\w.@-]/g, '');
       const draft = join(folder, `.${name}.${randomBytes(6).toString('hex')}`);
       try {
         await writeFile(draft, message, { mode: 0o600, flush: true });
         await rename(draft, join(folder, `${name}.eml`));
+        await syncFolder(folder);
       } finally {
         await rm(draft, { force: true });
       }

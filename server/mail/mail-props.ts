@@ -28,35 +28,20 @@ export const MAIL_PROPS = {
       'recovery code used',
     ]),
   }),
-  'diaspora-received': z.object({
-    reference: z.string(),
-    siteUrl: link,
-    context: z.string(),
-    country: z.string(),
-    state: z.string(),
-    city: z.string(),
-    /** '' when none was given. */
-    phone: z.string(),
-    issueDescription: z.string(),
-    /** How many were attached; what they hold is nobody's business on the way. */
-    files: z.number().int(),
-  }),
-  'booking-received': booking,
+  'wrong-codes': z.object({ name: z.string(), siteUrl: link, wrongCodes: z.number().int() }),
+  // Nothing that a visitor typed stands in what a form sends by itself: anybody can have it sent to anybody.
+  'diaspora-received': z.object({ reference: z.string(), siteUrl: link }),
+  /** `until` in words: when the request expires. */
+  'booking-confirm': booking.omit({ name: true }).extend({ link, until: z.string() }),
+  // A default, for mails that were queued by the version before.
+  'booking-received': booking.extend({ isFull: z.boolean().default(false) }),
   'booking-accepted': booking.extend({ words: z.string() }),
   'booking-declined': booking.extend({ words: z.string(), formUrl: link }),
   'booking-proposed': booking.extend({ words: z.string(), link }),
-  // Nothing that a visitor typed: anybody can have these sent to anybody.
   'petition-signed': z.object({ petition: z.string(), page: link, link }),
   'petition-confirm': z.object({ petition: z.string(), page: link, link }),
-  /** The desk's answer to what a visitor sent; `quoted` is what they wrote, '' for nothing. */
-  'submission-reply': z.object({
-    name: z.string(),
-    reference: z.string(),
-    subject: z.string(),
-    body: z.string(),
-    quoted: z.string(),
-    sentOn: z.iso.datetime(),
-  }),
+  /** The desk's answer to what a visitor sent: the editor's words alone, since the address may be a stranger's. */
+  'submission-reply': z.object({ reference: z.string(), body: z.string(), sentOn: z.iso.datetime() }),
   'newsletter-confirm': z.object({ link, validDays: z.number().int() }),
   'newsletter-known': z.object({ siteUrl: link, leave: link }),
   'newsletter-edition': z.object({

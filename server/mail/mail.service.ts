@@ -20,6 +20,8 @@ export interface MailToSend<Name extends MailName> {
   readonly props: MailProps[Name];
   /** Small files that go along, sealed while they wait as the props are. */
   readonly attachments?: readonly MailAttachment[];
+  /** Waits so long before it goes out; not at all unless told. */
+  readonly delaySeconds?: number;
 }
 
 export interface Mail {
@@ -59,24 +61,29 @@ export function createMail(needs: MailNeeds): Mail {
     concurrency: AT_ONCE,
     retryLimit: MOST_TRIES - 1,
   });
-  const queue = async (tx: Queryable, rows: readonly NewMail[]) => {
+  const queue = async (tx: Queryable, rows: readonly NewMail[], delaysSeconds: readonly number[]) => {
     if (rows.length === 0) return;
     await insertMails(tx, rows);
     await jobs.sendAll(
       JOB,
       rows.map(({ id }) => ({ mailId: id })),
       tx,
+      delaysSeconds,
     );
   };
   return {
     async send(tx, mail) {
       const row = rowOf(mail, sealing);
-      await queue(tx, [row]);
+      await queue(tx, [row], [mail.delaySeconds ?? 0]);
       return row.id;
     },
     async sendAll(tx, mails) {
       const rows = mails.map((mail) => rowOf(mail, sealing));
-      await queue(tx, rows);
+      await queue(
+        tx,
+        rows,
+        mails.map(({ delaySeconds = 0 }) => delaySeconds),
+      );
       return rows.map(({ id }) => id);
     },
     render: async (template, props) =>

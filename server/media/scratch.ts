@@ -9,6 +9,8 @@ export interface Scratch {
   path(): Promise<string>;
   /** Runs `work` with the path of a file that does not exist yet; the file is gone afterwards, whatever happens. */
   withFile<T>(work: (path: string) => Promise<T>): Promise<T>;
+  /** Removes what lies there for more than an hour: killed processes leave it. */
+  clear(): Promise<void>;
 }
 
 /** The scratch folder `{dataDir}/tmp/{area}`; its first use clears what a killed process left there. */
@@ -22,6 +24,7 @@ export function createScratch(dataDir: string, area: 'pictures' | 'attachments' 
   };
   return {
     path: newPath,
+    clear: () => prepare(folder),
     async withFile(work) {
       const path = await newPath();
       try {

@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { type FileHandle, open, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bucketAt, startBucketServer } from '../../tests/support/library/bucket-server.ts';
 import { diskStorage, openStorage, type PictureStorage } from './storage.ts';
 
@@ -19,6 +19,28 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+/** What `work` synced to the disk, in order, and whether `file` was there by then. */
+async function syncsDuring(work: () => Promise<void>, file: string): Promise<string[]> {
+  const handle = await open(folder, 'r');
+  const prototype: FileHandle = Object.getPrototypeOf(handle);
+  await handle.close();
+  const seen: { readonly isNamed: boolean; readonly isFile: boolean; readonly inode: number }[] = [];
+  const original = prototype.sync;
+  const spy = vi.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
+    const { ino: inode } = await this.stat();
+    seen.push({ isNamed: existsSync(file), isFile: (await this.stat()).isFile(), inode });
+    return original.call(this);
+  });
+  await work();
+  spy.mockRestore();
+  const paths = [file];
+  for (let path = file; path !== folder; path = dirname(path)) paths.push(dirname(path));
+  return seen.map(({ isNamed, isFile, inode }) => {
+    const path = paths.find((one) => statSync(one).ino === inode);
+    return `a ${isFile ? 'file' : 'folder'}, ${isNamed ? 'after' : 'before'} the file has its name: ${path}`;
+  });
+}
+
 describe('the picture storage on disk', () => {
   it('keeps files under the first digits of their hash', async () => {
     await storage.put(HASH, '160.webp', Buffer.from('small'));
@@ -26,6 +48,36 @@ describe('the picture storage on disk', () => {
     const found = await storage.find(HASH, '160.webp');
     expect(found?.bytes).toBe(5);
     expect(found && (await text(await found.stream()))).toBe('small');
+  });
+
+  it('survives a power cut: the folders made for a file, its bytes and its name are on the disk when it is stored', async () => {
+    const root = join(folder, 'media');
+    const file = join(root, 'ab', HASH, 'original');
+    const synced = await syncsDuring(() => storage.put(HASH, 'original', Buffer.from('one')), file);
+    expect(synced).toEqual([
+      `a folder, before the file has its name: ${join(root, 'ab')}`,
+      `a folder, before the file has its name: ${root}`,
+      `a folder, before the file has its name: ${folder}`,
+      `a file, before the file has its name: ${file}`,
+      `a folder, after the file has its name: ${join(root, 'ab', HASH)}`,
+    ]);
+    const second = join(root, 'ab', HASH, '160.webp');
+    await writeFile(join(folder, 'given'), 'two');
+    expect(await syncsDuring(() => storage.putFile(HASH, '160.webp', join(folder, 'given')), second)).toEqual([
+      `a file, before the file has its name: ${second}`,
+      `a folder, after the file has its name: ${join(root, 'ab', HASH)}`,
+    ]);
+  });
+
+  it('keeps files for its own user alone, also copies of those that all may read', async () => {
+    const given = join(folder, 'given');
+    await writeFile(given, 'the original', { mode: 0o644 });
+    await storage.putFile(HASH, 'original', given);
+    await storage.put(HASH, '160.webp', Buffer.from('small'));
+    const modes = ['ab', `ab/${HASH}`, `ab/${HASH}/original`, `ab/${HASH}/160.webp`].map((path) =>
+      (statSync(join(folder, 'media', path)).mode & 0o777).toString(8),
+    );
+    expect(modes).toEqual(['700', '700', '600', '600']);
   });
 
   it('says that a file is not there', async () => {

@@ -1,11 +1,12 @@
 import { createWriteStream } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config, S3Config } from '../config.ts';
+import { makeSyncedFolder, syncFolder } from '../synced-folder.ts';
 import { tellingFaults } from './storage-fault.ts';
 
 /** Where the bytes of pictures lie: `{first two digits of the hash}/{hash}/{name}`, on disk or in a bucket. */
@@ -49,8 +50,9 @@ export function diskStorage(folder: string): PictureStorage {
   const place = (hash: string, name: string) => join(folder, keyOf(hash, name));
   return tellingFaults({
     ...readerOf(disk, ''),
-    put: (hash, name, bytes) => writeWhole(place(hash, name), (unfinished) => writeFile(unfinished, bytes)),
-    putFile: (hash, name, path) => writeWhole(place(hash, name), (unfinished) => copyFile(path, unfinished)),
+    put: (hash, name, bytes) =>
+      writeWhole(place(hash, name), (unfinished) => writeFile(unfinished, bytes, { mode: 0o600 })),
+    putFile: (hash, name, path) => writeWhole(place(hash, name), (unfinished) => copyPrivate(path, unfinished)),
   });
 }
 
@@ -159,15 +161,22 @@ async function writeWhole(path: string, write: (unfinished: string) => Promise<v
 
 async function writeOnce(path: string, write: (unfinished: string) => Promise<void>): Promise<void> {
   const unfinished = `${path}.${crypto.randomUUID()}.part`;
-  await mkdir(dirname(path), { recursive: true });
+  await makeSyncedFolder(dirname(path));
   try {
     await write(unfinished);
     await syncToDisk(unfinished);
     await rename(unfinished, path);
+    await syncFolder(dirname(path));
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
   }
+}
+
+/** A copy takes over the mode of its original, whatever the umask: the product's own pictures are readable by all. */
+async function copyPrivate(from: string, to: string): Promise<void> {
+  await copyFile(from, to);
+  await chmod(to, 0o600);
 }
 
 async function syncToDisk(path: string): Promise<void> {

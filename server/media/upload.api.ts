@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { shownFileName } from '../../domain/forms/file-name.ts';
 import type { App } from '../http/app-types.ts';
+import { brokenForm } from '../http/broken-form.ts';
 import { Problem } from '../http/problem.ts';
 import type { RefusalCode } from './inspect.ts';
 import { MAX_PICTURE_BYTES } from './limits.ts';
@@ -73,12 +74,12 @@ function tooMany(_request: FastifyRequest, { after }: { readonly after: string }
 
 async function receive(request: FastifyRequest, media: Media, userId: string): Promise<StoreResult> {
   if (!request.isMultipart()) throw new Problem(415, 'not_multipart', 'Send the picture as multipart/form-data.');
-  const part = await request.file({ limits: { fileSize: MAX_PICTURE_BYTES, files: 1, fields: 10 } });
+  const part = await fileIn(request);
   if (part?.fieldname !== 'file') {
     part?.file.resume();
     throw new Problem(400, 'file_missing', 'Send the picture in the field file.');
   }
-  const details = { uploadedBy: userId, fileName: shownFileName(part.filename) };
+  const details = { uploadedBy: userId, fileName: shownFileName(part.filename ?? '') };
   try {
     return await media.scratch.withFile(async (path) => {
       await save(part, path);
@@ -89,8 +90,20 @@ async function receive(request: FastifyRequest, media: Media, userId: string): P
   }
 }
 
+async function fileIn(request: FastifyRequest): Promise<MultipartFile | undefined> {
+  try {
+    return await request.file({ limits: { fileSize: MAX_PICTURE_BYTES, files: 1, fields: 10 } });
+  } catch (error) {
+    throw brokenForm(error);
+  }
+}
+
 async function save(part: MultipartFile, path: string): Promise<void> {
-  await pipeline(part.file, createWriteStream(path));
+  try {
+    await pipeline(part.file, createWriteStream(path));
+  } catch (error) {
+    throw brokenForm(error);
+  }
   if (part.file.truncated) {
     throw new Problem(413, 'file_too_large', 'The file is larger than 20 MB. Choose a smaller one.');
   }

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Database, Queryable } from '../db/client.ts';
+import { afterCommit, type Database, type Queryable } from '../db/client.ts';
+import { keepLatest } from '../keep-latest.ts';
 
 const CHANNEL = 'matv_changes';
 // PostgreSQL refuses payloads over 8,000 bytes: 200 ids of 24 digits with quotes and names stay well below.
@@ -17,30 +19,95 @@ const changeSchema = z.object({
 /** What a write touched: ids of stories, authors, pictures and petitions, slugs of the sections whose lists changed, names of forms. */
 export type Change = z.infer<typeof changeSchema>;
 
-/** Tells every node what changed; takes effect with the commit of the transaction that `tx` is in. */
+const announcementSchema = changeSchema.extend({ id: z.string().optional() });
+type Announcement = z.infer<typeof announcementSchema>;
+
+/** Announcements that were heard lately, so that each is handled once: they reach this node's own listeners twice. */
+const REMEMBERED = 1000;
+
+/** Who listens in this process, by the pool of the database. */
+const listeners = new WeakMap<Queryable, Set<(announcement: Announcement) => void>>();
+
+/**
+ * Tells every node what changed; takes effect with the commit of the transaction that `tx` is in. Whoever listens in
+ * this process has heard it when that transaction resolves, so that no answer to a save is ahead of the pages.
+ */
 export async function announceChange(tx: Queryable, change: Partial<Change>): Promise<void> {
-  for (const payload of payloadsOf(change)) {
-    await tx.query('select pg_notify($1, $2)', [CHANNEL, payload]);
+  for (const part of partsOf(change)) {
+    const announcement = { ...part, id: randomUUID() };
+    await tx.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(announcement)]);
+    afterCommit(tx, (pool) => {
+      for (const hear of listeners.get(pool) ?? []) hear(announcementSchema.parse(announcement));
+    });
   }
 }
 
-/** Calls `handle` for each change that any node commits, `onGap` when some may have been missed; the answer stops it. */
-export function onChange(
-  db: Pick<Database, 'listen'>,
+/** As `announceChange`, of stories whose authors' pages list them as well. */
+export async function announceStories(
+  tx: Queryable,
+  stories: readonly string[],
+  { authors = [], ...more }: Partial<Omit<Change, 'stories'>>,
+): Promise<void> {
+  const { rows } = await tx.query<{ author_id: string }>(
+    'select distinct author_id from stories where id = any($1::text[]) and author_id is not null',
+    [stories],
+  );
+  await announceChange(tx, {
+    ...more,
+    stories: [...stories],
+    authors: [...authors, ...rows.map((row) => row.author_id)],
+  });
+}
+
+/**
+ * Calls `handle` for each change that any node commits, those of this process at once; `onGap` when some may have been
+ * missed; the answer stops it.
+ */
+export async function onChange(
+  db: Pick<Database, 'listen' | 'pool'>,
   handle: (change: Change) => void,
   onGap?: () => void,
 ): Promise<() => Promise<void>> {
-  return db.listen(CHANNEL, (payload) => handle(changeSchema.parse(JSON.parse(payload))), onGap);
+  const heard = new Map<string, true>();
+  const hear = ({ id, ...change }: Announcement): void => {
+    if (id !== undefined) {
+      if (heard.has(id)) return;
+      keepLatest(heard, id, true, REMEMBERED);
+    }
+    handle(change);
+  };
+  const ownListeners = listeners.get(db.pool) ?? new Set();
+  listeners.set(db.pool, ownListeners.add(hear));
+  const onPayload = (payload: string): void => {
+    const announcement = readAnnouncement(payload);
+    if (announcement) hear(announcement);
+    else onGap?.();
+  };
+  const stop = await db.listen(CHANNEL, onPayload, onGap);
+  return async () => {
+    ownListeners.delete(hear);
+    await stop();
+  };
 }
 
-function payloadsOf(change: Partial<Change>): string[] {
+/** Null for what another version of the program may have said: as much may have changed as is not understood. */
+function readAnnouncement(payload: string): Announcement | null {
+  try {
+    return announcementSchema.parse(JSON.parse(payload));
+  } catch {
+    return null;
+  }
+}
+
+/** A change in pieces that one message can hold each. */
+function partsOf(change: Partial<Change>): Partial<Change>[] {
   const kinds = ['stories', 'sections', 'authors', 'media', 'forms', 'petitions'] as const;
   return kinds.flatMap((kind) => {
     const ids = [...new Set(change[kind] ?? [])];
-    const chunks: string[] = [];
+    const parts: Partial<Change>[] = [];
     for (let start = 0; start < ids.length; start += IDS_PER_MESSAGE) {
-      chunks.push(JSON.stringify({ [kind]: ids.slice(start, start + IDS_PER_MESSAGE) }));
+      parts.push({ [kind]: ids.slice(start, start + IDS_PER_MESSAGE) });
     }
-    return chunks;
+    return parts;
   });
 }

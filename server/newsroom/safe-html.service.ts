@@ -1,125 +1,60 @@
-import sanitizeHtml, { type Attributes, type IFrame, type IOptions, type Tag } from 'sanitize-html';
-import {
-  DROPPED_WHOLE,
-  isOwnAddress,
-  isOwnPicture,
-  mayLinkTo,
-  RENAMED_ELEMENTS,
-  STORY_ATTRIBUTES,
-  STORY_ELEMENTS,
-} from '../../domain/desk/html-rules.ts';
-import { textFromHtml, withoutControls } from '../../domain/html-text.ts';
 import type { SafeHtml } from '../../domain/story.ts';
-import { EMBED_REL, embedOf } from '../../domain/videos/embeds.ts';
-import { framesEmptied } from './embeds.ts';
+import { Problem } from '../http/problem.ts';
+import { TaskRefused, ThreadPool, type ThreadPoolOptions } from '../thread-pool.ts';
 
-const WHOLE_NUMBER = /^\d{1,5}$/;
-const TAG_OPENER = /<[a-z]/gi;
-/** The parser's time grows with the square of the depth; no story has a tenth of these. */
-export const MOST_TAGS = 10_000;
-/** Each pass closes what the one before left open; two are enough for all but nonsense. */
-const MOST_PASSES = 8;
-
-const OPTIONS: IOptions = {
-  allowedTags: [...STORY_ELEMENTS],
-  nonTextTags: [...DROPPED_WHOLE],
-  allowedAttributes: Object.fromEntries(Object.entries(STORY_ATTRIBUTES).map(([name, kept]) => [name, [...kept]])),
-  allowedSchemes: ['http', 'https', 'mailto'],
-  allowProtocolRelative: false,
-  parseStyleAttributes: false,
-  nestingLimit: 40,
-  transformTags: {
-    ...RENAMED_ELEMENTS,
-    a: (tagName, attribs) => ({ tagName, attribs: linkAttributes(attribs) }),
-    iframe: cardOf,
-    blockquote: (tagName, attribs) => ({ tagName, attribs: quoteAttributes(attribs) }),
-    ol: (tagName, attribs) => ({ tagName, attribs: listAttributes(attribs) }),
-    img: (tagName, attribs) => ({ tagName, attribs: pictureAttributes(attribs) }),
-    td: (tagName, attribs) => ({ tagName, attribs: cellAttributes(attribs) }),
-    th: (tagName, attribs) => ({ tagName, attribs: cellAttributes(attribs) }),
-  },
-  exclusiveFilter: isEmpty,
-};
-
-/**
- * The one way from outside HTML to what may be rendered: an allow-list of text elements, links to http, https and
- * mailto without `target`, pictures of this site only, no styles, classes, ids, scripts or frames (ART-38).
- * Callers bound the length: it takes about a millisecond for 15 kB. Of more than 10,000 tags only the text stays.
- */
-export function toSafeHtml(html: string): SafeHtml {
-  const text = withoutControls(html.toWellFormed());
-  const bounded = countTags(text) > MOST_TAGS ? escaped(textFromHtml(text)) : text;
-  return branded(settled(framesEmptied(bounded)));
+/** The way from outside HTML to what may be rendered, off the main thread. */
+export interface Sanitiser {
+  /**
+   * The texts, made safe (`sanitise`), in their order. Rejects with a Problem in words for the desk: 413 for one that is
+   * too long, 422 for one that takes too long, 503 while too many others wait.
+   */
+  sanitiseAll(texts: readonly string[]): Promise<readonly SafeHtml[]>;
+  close(): Promise<void>;
 }
 
-/** Sanitised until it stays as it is: a browser's reading of broken nesting must not differ from ours. */
-function settled(html: string): string {
-  let safe = sanitised(html);
-  for (let pass = 1; pass < MOST_PASSES; pass += 1) {
-    const again = sanitised(safe);
-    if (again === safe) return safe;
-    safe = again;
+/** Twenty times what the worst megabyte takes. */
+const WITHIN_MS = 10_000;
+
+export function createSanitiser(options: Partial<ThreadPoolOptions> = {}): Sanitiser {
+  const pool = new ThreadPool<readonly string[], readonly (SafeHtml | null)[]>({
+    file: new URL('./safe-html.worker.ts', import.meta.url),
+    withinMs: WITHIN_MS,
+    ...options,
+  });
+  return {
+    async sanitiseAll(texts) {
+      const answers = texts.length === 0 ? [] : await pool.run(texts).catch(throwInWords);
+      return answers.map((safe) => safe ?? throwTooLong());
+    },
+    close: () => pool.close(),
+  };
+}
+
+/** The process's own: its threads start with the first text and end when idle. */
+const sanitiser = createSanitiser();
+
+/** One text made safe; see `Sanitiser`. */
+export async function toSafeHtml(html: string): Promise<SafeHtml> {
+  const [safe] = await sanitiser.sanitiseAll([html]);
+  return safe ?? throwTooLong();
+}
+
+/** Several texts made safe, in their order; see `Sanitiser`. */
+export function allToSafeHtml(texts: readonly string[]): Promise<readonly SafeHtml[]> {
+  return sanitiser.sanitiseAll(texts);
+}
+
+function throwTooLong(): never {
+  throw new Problem(413, 'text_too_long', 'The text is longer than 1 MB once it is written as HTML. Shorten it.');
+}
+
+function throwInWords(error: unknown): never {
+  if (!(error instanceof TaskRefused)) throw error;
+  if (error.reason === 'too slow') {
+    const message = 'The text takes too long to check. Paste it without formatting, or split it.';
+    throw new Problem(422, 'text_too_heavy', message);
   }
-  return safe;
-}
-
-function sanitised(html: string): string {
-  // Once more after reading it: '&#1;' is a control character too.
-  return withoutControls(sanitizeHtml(html, OPTIONS)).trim();
-}
-
-function branded(html: string): SafeHtml {
-  return html as SafeHtml;
-}
-
-/** How many tags open in `html`. */
-export function countTags(html: string): number {
-  return html.match(TAG_OPENER)?.length ?? 0;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
-
-/** A frame of a known provider becomes a link to its page: nothing of theirs is fetched before a click. */
-function cardOf(tagName: string, { src = '' }: Attributes): Tag {
-  const embed = embedOf(src);
-  if (!embed) return { tagName, attribs: {} };
-  return { tagName: 'a', attribs: { href: embed.href, rel: EMBED_REL }, text: embed.text };
-}
-
-function linkAttributes({ href = '', rel = '' }: Attributes): Attributes {
-  if (isOwnAddress(href)) return { href };
-  // A relative address of another site leads nowhere here.
-  if (!mayLinkTo(href)) return {};
-  const embed = rel === EMBED_REL ? embedOf(href) : null;
-  return embed ? { href: embed.href, rel: EMBED_REL } : { href, rel: 'noopener nofollow' };
-}
-
-/** Set beside the text, not in it. */
-function quoteAttributes(attribs: Attributes): Attributes {
-  return attribs['data-kind'] === 'pull' ? { 'data-kind': 'pull' } : {};
-}
-
-function listAttributes({ start = '' }: Attributes): Attributes {
-  return WHOLE_NUMBER.test(start) ? { start } : {};
-}
-
-function pictureAttributes({ src = '', alt = '', width = '', height = '' }: Attributes): Attributes {
-  if (!isOwnPicture(src)) return {};
-  const size = WHOLE_NUMBER.test(width) && WHOLE_NUMBER.test(height) ? { width, height } : {};
-  return { src, alt, ...size };
-}
-
-function cellAttributes(attribs: Attributes): Attributes {
-  return Object.fromEntries(
-    Object.entries(attribs).filter(([name, value]) => name === 'scope' || WHOLE_NUMBER.test(value)),
-  );
-}
-
-/** Drops pictures that may not stand and paragraphs without a word. */
-function isEmpty(frame: IFrame): boolean {
-  if (frame.tag === 'img') return frame.attribs.src === undefined;
-  if (frame.tag === 'p') return frame.text.trim() === '' && frame.mediaChildren.length === 0;
-  return false;
+  throw new Problem(503, 'texts_waiting', 'Too many texts are being checked at the moment. Try again in a minute.', {
+    retryAfter: 60,
+  });
 }

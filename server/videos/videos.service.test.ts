@@ -39,6 +39,11 @@ describe('where no video was ever had', () => {
     expect(await strict.list({ page: 1, size: 4 })).toMatchObject({ videos: [], total: 0 });
   });
 
+  it('the list is simply empty, and nothing failed, where neither a provider nor demo content is set up (VID-11)', async () => {
+    const neither = bench.another({ YOUTUBE_API_KEY: '', YOUTUBE_CHANNEL_ID: '', SAMPLE_CONTENT: 'off' });
+    expect(await neither.list({ page: 1, size: 4 })).toMatchObject({ videos: [], total: 0, message: null });
+  });
+
   it('a store that fails gives empty lists, not a fault (VID-11, LIVE-10, STATE-29)', async () => {
     await bench.rows('alter table videos rename to videos_away');
     try {

@@ -115,7 +115,8 @@ async function readList(
     };
   }
   if (!wasNeverHad(config, source)) return emptyList({ lastUpdated });
-  if (!config.sampleContent) return emptyList({ message: VIDEOS_FAILED });
+  // Without a provider nothing was asked, so nothing failed: the list is simply empty.
+  if (!config.sampleContent) return emptyList(config.videos === null ? {} : { message: VIDEOS_FAILED });
   const demos = demoVideos(clock.now());
   const videos = demos.slice(offset, offset + size);
   return {

@@ -28,7 +28,11 @@ export async function registerVisitorsDesk(app: App, parts: Parts & { readonly f
   registerPersonalDataRoutes(app, needs, accounts);
   registerEditionRoutes(app, needs, accounts);
   const { protection } = visitorForms;
-  await registerNewsletterRoutes(app, { newsletter: createNewsletter(needs), protection, formPages });
+  await registerNewsletterRoutes(app, {
+    newsletter: createNewsletter({ ...needs, mails: visitorForms.visitorMails }),
+    protection,
+    formPages,
+  });
 }
 
 /** Before the jobs start. */
@@ -40,6 +44,10 @@ export function registerVisitorsDeskJobs(jobs: Jobs, parts: Omit<Parts, 'account
 
 /** What pages ask: whether the link of a mail still works, and for how long is kept what visitors send. */
 export function aboutVisitors({ config, ...parts }: Parts): Pick<Services, 'newsletter' | 'retention'> {
-  const { isConfirmable } = createNewsletter({ ...parts, siteUrl: config.siteUrl });
+  const { isConfirmable } = createNewsletter({
+    ...parts,
+    mails: parts.visitorForms.visitorMails,
+    siteUrl: config.siteUrl,
+  });
   return { newsletter: { isConfirmable }, retention: () => retentionPeriodsIn(parts.db.pool) };
 }

@@ -37,17 +37,37 @@ describe('a poll of a feed that changes', () => {
   });
 
   it('withdraws a killed story, once, and brings it back when the feed does', async () => {
+    await bench.rows(`update stories set title = 'Bridge opens' where wire_id = '1'`);
     bench.feed.items[0] = { id: 1, pubstatus: 'canceled' };
     bench.feed.items[1] = { id: 'unknown', pubstatus: 'canceled' };
     expect(await bench.wire.poll()).toMatchObject({ counts: { withdrawn: 1, refused: 0 } });
     expect(await bench.story(1)).toMatchObject({ status: 'withdrawn' });
     expect(await bench.rows('select count(*)::int as live from placements where not live')).toEqual([{ live: 2 }]);
-    expect(await bench.rows('select * from desk_notices')).toEqual([]);
+    const { id } = await bench.story(1);
+    expect(await bench.rows('select kind, story_id, message, created_at, seen_at from desk_notices')).toEqual([
+      {
+        kind: 'wire-kill-unedited',
+        story_id: id,
+        message: 'The wire took back “Bridge opens”. It is no longer on the site.',
+        created_at: bench.now,
+        seen_at: null,
+      },
+    ]);
     bench.feed.mode = 'array';
     expect(await bench.wire.poll()).toMatchObject({ counts: { withdrawn: 0 } });
     bench.feed.items[0] = feedItem(1);
     await bench.wire.poll();
     expect(await bench.story(1)).toMatchObject({ status: 'published' });
+    expect(await bench.rows('select * from desk_notices')).toEqual([]);
+  });
+
+  it('tells the desk why a story was killed, where the notice says so (decision 12)', async () => {
+    await bench.rows(`update stories set title = 'Bridge opens' where wire_id = '1'`);
+    bench.feed.items[0] = { id: 1, pubstatus: 'canceled', ednote: '<b>Wrong</b> bridge.' };
+    await bench.wire.poll();
+    expect(await bench.rows('select message from desk_notices')).toEqual([
+      { message: 'The wire took back “Bridge opens”. It is no longer on the site. Reason given: Wrong bridge.' },
+    ]);
   });
 
   it('never overwrites what an editor changed, but a kill withdraws it and tells the desk (decision 12)', async () => {

@@ -142,6 +142,11 @@ describe('a wire item is refused', () => {
     [{ id: 1, title: 'T', content: 42 }, 'the content is not text'],
     [{ id: 1, title: 'x'.repeat(20_000) }, 'the title is longer than 500 characters'],
     [{ id: 1, title: 'T', content: 'x'.repeat(1_000_001) }, 'the content is longer than 1,000,000 characters'],
+    [
+      { id: 1, title: 'T', content: '&'.repeat(1_000_000) },
+      'the content is longer than 1,000,000 characters once it is cleaned',
+    ],
+    [{ id: 1, title: `<${'a'.repeat(900_000)}` }, 'the title is longer than 500 characters'],
   ])('%#: with its reason', (item, reason) => {
     expect(normalise(item, NOW)).toMatchObject({ kind: 'refused', reason, passing: false });
   });

@@ -4,8 +4,9 @@ import { bylineName } from '../../domain/author-defaults.ts';
 import { textFromHtml } from '../../domain/html-text.ts';
 import { readMinutes } from '../../domain/read-time.ts';
 import { canonicalWireSection, wireSections } from '../../domain/section-of.ts';
+import type { SafeHtml } from '../../domain/story.ts';
 import { cutText, summaryOf } from '../../domain/summary.ts';
-import { toSafeHtml } from '../newsroom/safe-html.service.ts';
+import { sanitise } from '../newsroom/sanitise.service.ts';
 import {
   firstAddress,
   firstDate,
@@ -16,7 +17,7 @@ import {
   textField,
   yesField,
 } from './fields.ts';
-import type { RefusedItem, WireOutcome, WireStory } from './wire-story.ts';
+import type { RefusedItem, WireKill, WireOutcome, WireStory } from './wire-story.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const LONGEST_TITLE = 500;
@@ -48,12 +49,20 @@ const killSchema = z.object({
   _id: idField.nullish().catch(null),
   pubstatus: z.unknown().optional(),
   status: z.unknown().optional(),
+  kill_reason: z.unknown().optional(),
+  reason: z.unknown().optional(),
+  ednote: z.unknown().optional(),
 });
 
-/** The id of the story that the item kills, or null. */
-function killedId(item: unknown): string | null {
+/** The kill notice that the item is, or null. */
+function killOf(item: unknown): WireKill | null {
   const parsed = killSchema.safeParse(item);
-  return parsed.success && isKill(parsed.data) ? idOf(parsed.data) : null;
+  if (!parsed.success || !isKill(parsed.data)) return null;
+  const wireId = idOf(parsed.data);
+  if (wireId === null) return null;
+  const { kill_reason, reason, ednote } = parsed.data;
+  const why = [kill_reason, reason, ednote].map((field) => textField(field, 300)).find((text) => text !== null);
+  return { kind: 'kill', wireId, ...(why ? { reason: why } : {}) };
 }
 
 /** What the feed's item is known by, without the work of making a story of it. */
@@ -71,8 +80,8 @@ const READ_FIELDS =
 
 /** Reads an item's id, kill notice and fingerprint. */
 export function markOf(item: unknown): ItemMark {
-  const killed = killedId(item);
-  if (killed !== null) return { wireId: killed, fingerprint: '', isKill: true };
+  const kill = killOf(item);
+  if (kill !== null) return { wireId: kill.wireId, fingerprint: '', isKill: true };
   const parsed = itemSchema.safeParse(item);
   const wireId = parsed.success ? idOf(parsed.data) : null;
   const fingerprint = parsed.success ? fingerprintOf(parsed.data) : '';
@@ -81,8 +90,8 @@ export function markOf(item: unknown): ItemMark {
 
 /** One item of the feed as a story, a kill notice, or a refusal with its reason (WIRE-04 to WIRE-32). Never throws. */
 export function normalise(item: unknown, now: Date): WireOutcome {
-  const killed = killedId(item);
-  if (killed !== null) return { kind: 'kill', wireId: killed };
+  const kill = killOf(item);
+  if (kill !== null) return kill;
   const parsed = itemSchema.safeParse(item);
   if (!parsed.success) return refuse(item, parsed.error.issues[0]?.message ?? 'the item cannot be read');
   const raw = parsed.data;
@@ -95,15 +104,16 @@ export function normalise(item: unknown, now: Date): WireOutcome {
   if (publishedAt !== null && Date.parse(publishedAt) > now.getTime() + DAY) {
     return { ...refuse(item, 'it is dated more than a day ahead', wireId), passing: true };
   }
+  const body = sanitise(raw.content ?? '');
+  if (body === null) return refuse(item, 'the content is longer than 1,000,000 characters once it is cleaned', wireId);
   const fingerprint = fingerprintOf(raw);
-  return { kind: 'story', wireId, fingerprint, title, publishedAt, ...textsOf(raw, title), ...marksOf(raw) };
+  return { kind: 'story', wireId, fingerprint, title, publishedAt, ...textsOf(raw, title, body), ...marksOf(raw) };
 }
 
 type Texts = Omit<WireStory, 'kind' | 'wireId' | 'fingerprint' | 'title' | 'publishedAt' | keyof Marks>;
 type Marks = Pick<WireStory, 'isFeatured' | 'isTop' | 'isBreaking' | 'isLive' | 'isSponsored'>;
 
-function textsOf(raw: Item, title: string): Texts {
-  const body = toSafeHtml(raw.content ?? '');
+function textsOf(raw: Item, title: string, body: SafeHtml): Texts {
   const imageCaption = textField(raw.image_caption, 1000) ?? '';
   const category = textField(raw.category_name, 80) ?? textField(raw.category, 80) ?? 'News';
   const subCategory = textField(raw.sub_category_name, 80);

@@ -3,9 +3,9 @@ import { type Database, inTransaction } from '../db/client.ts';
 import { Problem } from '../http/problem.ts';
 import type { Media } from '../media/media.service.ts';
 import { createIntake } from '../newsroom/intake/intake.service.ts';
-import { normalise } from './normalise.ts';
 import { forgetRefused, refusedById, refusedReasons, refusedRows } from './quarantine.repo.ts';
-import type { WireStory } from './wire-story.ts';
+import { openFeed } from './reader.ts';
+import type { WireOutcome, WireStory } from './wire-story.ts';
 
 export interface QuarantineNeeds {
   readonly db: Database;
@@ -43,7 +43,7 @@ export async function tryRefusedAgain(needs: QuarantineNeeds, id: string, now: D
     const message = 'Only the beginning of this item is kept. It is tried again whenever the feed brings it.';
     throw new Problem(409, 'item_incomplete', message);
   }
-  const outcome = normalise(item, now);
+  const outcome = await readAgain(row.item, now);
   if (outcome.kind === 'refused') throw refusedAgain(outcome.reason);
   const taken = await createIntake(needs).take(row.sourceId, [outcome], now);
   const [unstorable] = taken.unstorable;
@@ -73,6 +73,19 @@ export async function dismissRefused({ db }: QuarantineNeeds, id: string, userId
     const title = titleOf(wholeItem(row.item));
     await recordDeed(tx, { userId, action: 'dismissed', subject: 'wire', subjectId: row.wireId ?? id, title });
   });
+}
+
+/** In a thread, as the feed's items are read. */
+async function readAgain(item: string, now: Date): Promise<WireOutcome> {
+  const opened = await openFeed(new TextEncoder().encode(`[${item}]`).buffer);
+  if (opened.kind === 'failed') throw refusedAgain(opened.message);
+  try {
+    const [outcome] = await opened.reader.take([0], now);
+    if (!outcome) throw refusedAgain('it could not be read');
+    return outcome;
+  } finally {
+    await opened.reader.close();
+  }
 }
 
 function refusedAgain(reason: string): Problem {

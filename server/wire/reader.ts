@@ -14,7 +14,7 @@ export type OpenedFeed =
   | { readonly kind: 'opened'; readonly reader: FeedReader }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** Ten items of 1 MB of hostile markup take about this long. */
+/** Far longer than the worst 20 MB take. */
 const ANSWER_WITHIN_MS = 30_000;
 
 /** Reads the items of `body` (moved to the thread, not copied). The caller closes the reader. */
@@ -22,6 +22,8 @@ export async function openFeed(body: ArrayBuffer): Promise<OpenedFeed> {
   const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },
   });
+  // Between two questions as well: what broke it is told by the next one.
+  worker.on('error', () => undefined);
   try {
     const opened = await ask(worker, { kind: 'open', body }, [body]);
     if (opened.kind === 'opened') return { kind: 'opened', reader: readerOf(worker, opened.marks) };

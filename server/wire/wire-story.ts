@@ -40,6 +40,8 @@ export interface WireStory {
 export interface WireKill {
   readonly kind: 'kill';
   readonly wireId: string;
+  /** Why, where the notice says so: plain text in one line. */
+  readonly reason?: string;
 }
 
 /** An item that cannot stand, with what the desk needs to know of it. */

@@ -97,7 +97,7 @@ describe('a poll of a sound feed', () => {
     expect(bench.feed.requests).toHaveLength(1);
   });
 
-  it('runs at once and then as a job', async () => {
+  it('runs as a job', async () => {
     const jobs = instantJobs();
     registerWireJobs(jobs, bench.wire);
     await jobs.drain();

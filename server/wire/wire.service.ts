@@ -75,7 +75,7 @@ export function createWire(dependencies: WireDependencies): Wire {
   };
 }
 
-/** Polls at once, then at the interval, on one node at a time; old stories go once a day. Waits for nothing. */
+/** Polls at the interval, on one node at a time; old stories go once a day. */
 export function registerWireJobs(jobs: Pick<Jobs, 'every'>, wire: Wire): void {
   jobs.every('wire-poll', wire.intervalSeconds, async (signal) => {
     await wire.poll(signal);
@@ -83,8 +83,6 @@ export function registerWireJobs(jobs: Pick<Jobs, 'every'>, wire: Wire): void {
   jobs.every('wire-retention', DAY_SECONDS, async () => {
     await wire.retire();
   });
-  // After a restart the interval may not be over yet, but readers expect today's news.
-  void wire.poll();
 }
 
 /** So many new stories change what the planner should know of the tables: without it lists take three times as long. */

@@ -1,10 +1,8 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root, sourceFiles } from './source-tree.ts';
 
-const lineLimit = 250;
-const entryLimit = 25;
 const ownFolders = ['app', 'server', 'domain', 'cli', 'content', 'bench', 'tests', 'scripts', 'docs'];
 
 const mayExportDefault =
@@ -25,32 +23,12 @@ const leftovers: readonly [RegExp, string][] = [
   ],
 ];
 
-function folders(): string[] {
-  return ownFolders.flatMap((folder) => [folder, ...globSync(`${folder}/**/`, { cwd: root })]);
-}
-
 function texts(): string[] {
   const inFolders = globSync(`{${ownFolders.join(',')}}/**/*.{ts,tsx,mjs,css,md,sql,json}`, { cwd: root });
   return [...inFolders, ...globSync('*.{ts,md,json}', { cwd: root })].filter((path) => path !== 'package-lock.json');
 }
 
 describe('the shape of the repository', () => {
-  it(`keeps every file of code within ${lineLimit} lines`, () => {
-    const long = sourceFiles().filter((file) => file.text.trimEnd().split('\n').length > lineLimit);
-    expect(long.map((file) => file.path)).toEqual([]);
-  });
-
-  it(`keeps every folder within ${entryLimit} entries, tests beside the code not counted`, () => {
-    const full = folders().filter((folder) => {
-      const entries = readdirSync(join(root, folder)).filter((name) => !/\.test\.tsx?$/.test(name));
-      // Pictures of the samples, and decisions: their numbers only grow.
-      return (
-        entries.length > entryLimit && !['content/pictures', 'docs/decisions'].some((one) => folder.startsWith(one))
-      );
-    });
-    expect(full).toEqual([]);
-  });
-
   it('names files after what they hold: no drawer of odds and ends', () => {
     const drawer = /(^|[./-])(utils?|helpers?|misc|common)([./-]|$)/;
     expect(

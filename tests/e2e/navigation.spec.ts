@@ -97,6 +97,31 @@ test("an article that cannot be had says 'Failed to load article' (ART-23, ERR-4
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('World News');
 });
 
+test("a page that is no list of stories says in its own words that it could not be had; the petition's has Retry (PET-44, PET-45, ERR-38)", async ({
+  page,
+  site,
+  guard,
+}) => {
+  guard.allow(browserSays);
+  await page.goto(`${site.url}/world`);
+  await untilInteractive(page);
+  const broken = /\/(about|petition)$/;
+  await page.route(broken, (route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<p>broken</p>' }));
+  await mainLink(page, 'About Us').click();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded');
+  await expect(main).toContainText('The fault is on our side');
+  await expect(mainLink(page, 'About Us')).toHaveAttribute('aria-current', 'page');
+  await expect(mainLink(page, 'World')).not.toHaveAttribute('aria-current');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Petition' }).click();
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Petition');
+  await expect(main.getByText('Error loading petition: HTTP error! status: 500', { exact: true })).toBeVisible();
+  await page.unroute(broken);
+  await main.getByRole('button', { name: 'Retry' }).click();
+  await expect(main.getByRole('button', { name: /^Sign/ }).first()).toBeVisible();
+  await expect(page).toHaveURL(`${site.url}/petition`);
+});
+
 test("offline, a page seen before stands in with 'Using cached data', any other says why (STATE-04)", async ({
   page,
   site,
@@ -113,7 +138,13 @@ test("offline, a page seen before stands in with 'Using cached data', any other 
   await expect(page.getByRole('main').getByText('Using cached data')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('World News');
   await mainLink(page, 'India').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Failed to load stories');
   await expect(page.getByRole('main')).toContainText('You seem to be offline.');
+  await mainLink(page, 'Book Show').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You seem to be offline');
+  await expect(page.getByRole('main')).toContainText('The booking form could not be loaded.');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Failed to load stories');
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('India News');

@@ -89,6 +89,23 @@ test('the header shows the two sets of links, the date and the way home (NAV-05,
   await expect(page).toHaveURL(`${site.url}/`);
 });
 
+test('a page left open over midnight shows the new day and year, also after going on from it (NAV-33, NAV-42)', async ({
+  page,
+  site,
+}) => {
+  await page.clock.install({ time: new Date('2027-12-31T23:58:30Z') });
+  await page.goto(`${site.url}/world`);
+  await untilInteractive(page);
+  await expect(page.getByRole('banner')).toContainText('Friday 31 December 2027');
+  await expect(page.getByRole('contentinfo')).toContainText('© 2027 MATV');
+  await page.clock.runFor('02:00');
+  await expect(page.getByRole('banner')).toContainText('Saturday 1 January 2028');
+  await expect(page.getByRole('contentinfo')).toContainText('© 2028 MATV');
+  await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Viral' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Viral News');
+  await expect(page.getByRole('banner')).toContainText('Saturday 1 January 2028');
+});
+
 test('only the link of the page that is open is marked (NAV-30)', async ({ page, site }) => {
   await page.goto(`${site.url}/world`);
   const marked = page.getByRole('navigation', { name: 'Main', exact: true }).locator('[aria-current="page"]');

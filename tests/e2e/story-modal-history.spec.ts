@@ -50,6 +50,8 @@ test('Forward opens the story again, a reload shows its page, and from there Bac
   await page.goForward();
   await expect(page.getByRole('dialog', { name: title })).toBeVisible();
   await expect(page).toHaveURL(site.url + path);
+  // What a phone's own share button sends.
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', site.url + path);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(modalOf(page)).toHaveCount(0);

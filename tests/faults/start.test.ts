@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -86,6 +86,33 @@ describe('a start that cannot succeed', () => {
     expect(code).toBe(1);
     expect(output).toContain(file);
     expect(readFileSync(file, 'utf8')).toBe('kept');
+  });
+});
+
+it('a running site leaves nothing in its data directory that another user of the machine can read', async () => {
+  const dataDir = temporaryFolder();
+  // As an earlier version left it.
+  mkdirSync(join(dataDir, 'attachments', 'ab'), { recursive: true, mode: 0o755 });
+  writeFileSync(join(dataDir, 'attachments', 'ab', 'original'), 'sent by a visitor', { mode: 0o644 });
+  const site = await startSite({ dataDir, env: { SAMPLE_CONTENT: 'off' } });
+  cleanUps.push(async () => {
+    await site.stop();
+  });
+  const paths = ['.', ...readdirSync(dataDir, { recursive: true }).map(String)];
+  expect(paths).toContain(join('database', 'PG_VERSION'));
+  const isOpen = (path: string) =>
+    ((statSync(join(dataDir, path), { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0;
+  expect(paths.filter(isOpen)).toEqual([]);
+});
+
+describe('a start', () => {
+  it('makes the common pages before it says that it is ready, which /metrics tells this machine', async () => {
+    const site = await startSite();
+    cleanUps.push(async () => {
+      await site.stop();
+    });
+    const metrics = await (await fetch(`${site.url}/metrics`)).text();
+    expect(metrics).toMatch(/^matv_page_cache_pages [67]$/m);
   });
 });
 

@@ -11,9 +11,13 @@ const COUNT = 600;
 const titles = Array.from({ length: COUNT }, (_, index) => `Wire story ${index + 1} of ${COUNT}`);
 const answerSchema = z.object({ articles: z.array(z.object({ title: z.string() })), hasMore: z.boolean() });
 
+/** Asks again after as long as the site says when it was asked too often. */
 async function newsPage(site: Site, page: number): Promise<z.infer<typeof answerSchema>> {
-  const answer = await fetch(`${site.url}/api/news?limit=50&page=${page}`);
-  return answerSchema.parse(await answer.json());
+  for (;;) {
+    const answer = await fetch(`${site.url}/api/news?limit=50&page=${page}`);
+    if (answer.status !== 429) return answerSchema.parse(await answer.json());
+    await pause(Number(answer.headers.get('retry-after')) * 1000);
+  }
 }
 
 /** Every title that readers get, page by page. */
@@ -28,14 +32,15 @@ async function publishedTitles(site: Site): Promise<string[]> {
 
 async function untilSomeAreVisible(site: Site): Promise<void> {
   for (const deadline = Date.now() + 20_000; Date.now() < deadline; await pause(5)) {
-    if ((await newsPage(site, 1)).articles.length > 0) return;
+    const page = await fetch(`${site.url}/latest-news`);
+    if ((await page.text()).includes(`of ${COUNT}`)) return;
   }
   throw new Error(`No story of the wire became visible:\n${site.output()}`);
 }
 
 async function titlesOnceAllAreVisible(site: Site): Promise<string[]> {
   let found: string[] = [];
-  for (const deadline = Date.now() + 30_000; Date.now() < deadline && found.length < COUNT; await pause(250)) {
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline && found.length < COUNT; await pause(1000)) {
     found = await publishedTitles(site);
   }
   return found;

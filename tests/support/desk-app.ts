@@ -56,7 +56,7 @@ export async function openDeskApp(
   await register(app, accounts, db, { config, clock, mail, secret });
   await app.ready();
   for (const role of ['administrator', 'editor', 'reporter'] as const) {
-    await createUser(db, { email: `${role}@matv.example`, password: PASSWORD, name: `The ${role}`, role });
+    await createUser(db, { email: `${role}@matv.example`, password: PASSWORD, name: `The ${role}`, role }, SITE);
   }
   return {
     app,
@@ -98,7 +98,10 @@ export interface Login {
 }
 
 /** Logs `role` in over the API: the bearer token, and the cookie as a browser would send it back. */
-export async function logIn({ app }: DeskApp, role: 'administrator' | 'editor' | 'reporter'): Promise<Login> {
+export async function logIn(
+  { app }: Pick<DeskApp, 'app'>,
+  role: 'administrator' | 'editor' | 'reporter',
+): Promise<Login> {
   const answer = await app.inject({
     method: 'POST',
     url: '/api/users/login',

@@ -33,6 +33,7 @@ export function instantJobs(): InstantJobs {
     every: (_name, _seconds, handler) => {
       recurring.push(handler);
     },
+    prepare: async () => {},
     start: async () => {},
     stop: async () => {},
     drain: async () => {

@@ -36,6 +36,8 @@ function configured(): string[] {
 export interface PrivatePostgres {
   /** A superuser's address of the database `postgres`. */
   readonly url: string;
+  /** Ends every connection, is away for a moment, and comes back with everything. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -51,7 +53,7 @@ export async function startPrivatePostgres({ bin }: PostgresPrograms): Promise<P
   const password = randomBytes(16).toString('hex');
   makeCluster(bin, directory, password, owner);
   const port = await freePort();
-  const server = startServer(bin, directory, port, owner);
+  let server = startServer(bin, directory, port, owner);
   const kill = (): void => {
     server.kill('SIGQUIT');
   };
@@ -60,9 +62,14 @@ export async function startPrivatePostgres({ bin }: PostgresPrograms): Promise<P
   await answering(url, server);
   return {
     url,
+    restart: async () => {
+      await ended(server, 'SIGINT');
+      server = startServer(bin, directory, port, owner);
+      await answering(url, server);
+    },
     stop: async () => {
       process.off('exit', kill);
-      await ended(server);
+      await ended(server, 'SIGQUIT');
       rmSync(directory, { recursive: true, force: true });
     },
   };
@@ -132,10 +139,11 @@ async function answering(url: string, server: ChildProcess): Promise<void> {
   throw new Error('the private PostgreSQL did not start');
 }
 
-function ended(server: ChildProcess): Promise<void> {
+/** SIGINT is a shutdown in good order that waits for no client, SIGQUIT one that leaves everything. */
+function ended(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
   if (server.exitCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
     server.once('exit', () => resolve());
-    server.kill('SIGQUIT');
+    server.kill(signal);
   });
 }

@@ -31,14 +31,18 @@ const ACTIONS: Readonly<Record<(typeof KINDS)[number][0], readonly string[]>> = 
   section: ['changed'],
   wire: ['taken from quarantine', 'dismissed'],
   booking: [
+    'confirmed',
     'accepted',
     'proposed another date for',
     'declined',
     'accepted the proposed date',
     'cannot make the proposed date',
+    'confirmed the request',
+    'chose another session',
   ],
   petition: [
     ...['added', 'changed', 'saved', 'closed', 'opened', 'approved a comment', 'rejected a comment'],
+    ...['approved a name', 'rejected a name'],
     ...['removed signatures of', 'restored signatures of', 'exported'],
   ],
   video: ['hid', 'featured', 'put back', 'set as live', 'cleared the live', 'left to the provider'],
@@ -49,7 +53,7 @@ const ACTIONS: Readonly<Record<(typeof KINDS)[number][0], readonly string[]>> = 
     ...['asked for a password link', 'sent a password link', 'turned on two-factor login'],
     ...['turned off two-factor login', 'removed two-factor login', 'made new recovery codes'],
   ],
-  submission: ['looked through', 'searched', 'opened', 'assigned', 'marked', 'answered', 'noted'],
+  submission: ['looked through', 'searched', 'opened', 'opened a file of', 'assigned', 'marked', 'answered', 'noted'],
   newsletter: ['began', 'saved', 'removed', 'scheduled', 'unscheduled', 'sent', 'paused', 'resumed', 'went out'],
   visitor: ['anonymised', 'exported the data of', 'erased the data of'],
 };

@@ -35,6 +35,18 @@ it.each([
     { subject: 'submission', title: 'MATV-7K3F-92QD', ...by({ from: 'new', to: 'settled' }, 'marked') },
     'Asha Rao marked ‘MATV-7K3F-92QD’ as settled',
   ],
+  [
+    { subject: 'submission', title: 'MATV-7K3F-92QD', ...by({ number: 2, type: 'pdf' }, 'opened a file of') },
+    'Asha Rao opened file 2 (pdf) of ‘MATV-7K3F-92QD’',
+  ],
+  [
+    {
+      subject: 'submission',
+      title: 'a form that was never sent',
+      ...by({ number: null, type: 'png' }, 'opened a file of'),
+    },
+    'Asha Rao opened a file (png) of ‘a form that was never sent’',
+  ],
   [{ subject: 'submission', ...by({ to: 'Ravi' }, 'assigned') }, 'Asha Rao assigned ‘Budget day’ to Ravi'],
   [{ subject: 'submission', ...by({ to: null }, 'assigned') }, 'Asha Rao assigned ‘Budget day’ to nobody'],
   [{ subject: 'newsletter', action: 'paused' }, 'Asha Rao paused the newsletter ‘Budget day’'],

@@ -48,9 +48,14 @@ export const DEEDS_ON_CONTENT: DeedTable = {
   }),
   'accepted the proposed date': () => ({ who: 'The guest', before: 'accepted the proposed date of the booking' }),
   'cannot make the proposed date': () => ({ who: 'The guest', before: 'cannot make the proposed date of the booking' }),
+  'confirmed the request': () => ({ who: 'The guest', before: 'confirmed the booking' }),
+  'chose another session': () => ({ who: 'The guest', before: 'chose another session for the booking' }),
   'taken from quarantine': (entry) => ({ before: nounAfter('took', entry), after: 'from quarantine' }),
   assigned: ({ details }) => ({ before: 'assigned', after: fact(details.to, (name) => `to ${name}`) || 'to nobody' }),
   marked: ({ details }) => ({ before: 'marked', after: fact(details.to, (state) => `as ${state}`) }),
+  'opened a file of': ({ details }) => ({
+    before: `opened ${typeof details.number === 'number' ? `file ${details.number}` : 'a file'}${fact(details.type, (type) => ` (${type})`)} of`,
+  }),
   noted: () => ({ before: 'made a note on' }),
   'went out': () => ({ who: 'The edition', before: '', after: 'went out' }),
   ordered: (entry) => ({ before: nounAfter('changed the order of', entry) }),
@@ -60,6 +65,8 @@ export const DEEDS_ON_CONTENT: DeedTable = {
   }),
   'approved a comment': () => ({ before: 'approved a comment on the petition' }),
   'rejected a comment': () => ({ before: 'rejected a comment on the petition' }),
+  'approved a name': () => ({ before: 'approved a name on the petition' }),
+  'rejected a name': () => ({ before: 'rejected a name on the petition' }),
   'removed signatures of': ({ details }) => ({
     before: `took ${details.signatures} signatures out of the petition`,
     after: fact(details.reason, (reason) => `(${reason})`),

@@ -98,7 +98,7 @@ function AuthorRow({ author, isChosen, onChoose }: AuthorRowProps) {
           <span className={styles.name}>{name}</span>
           <br />
           <span className={styles.small}>
-            {source === 'wire' ? 'Wire' : 'Desk'} · {stories >= 1000 ? '1,000 or more' : stories}{' '}
+            {source === 'wire' ? 'Wire' : 'Desk'} · {stories.toLocaleString('en-GB')}{' '}
             {stories === 1 ? 'story' : 'stories'}
           </span>
         </span>

@@ -40,37 +40,41 @@ export function DeepDiveEditor({ editor }: { editor: DeskEditor }) {
         </a>
       </div>
       <Notices editing={editing} />
-      {slot && theirs && <CardConflict slot={slot} theirs={theirs} editing={editing} />}
-      <div className={styles.columns}>
-        <div className={styles.side}>
-          <CardList editing={editing} />
-          <RemovedCards round={roundOf(editing)} onRestore={(id) => void editing.restore(id)} />
-        </div>
-        <section className={styles.form} aria-label="The selected card">
-          {slot ? (
-            <CardForm
-              key={slot.stored._id}
-              editor={editor}
-              slot={slot}
-              set={(next) => change({ do: 'change', id: slot.stored._id, change: next })}
-              onUploading={onUploading}
-              onRemove={() => void editing.remove(slot)}
-            />
-          ) : (
-            <p className={styles.empty}>{loading === 'loading' ? 'Loading...' : 'Choose a card, or add one.'}</p>
+      {loading !== 'failed' && (
+        <>
+          {slot && theirs && <CardConflict slot={slot} theirs={theirs} editing={editing} />}
+          <div className={styles.columns}>
+            <div className={styles.side}>
+              <CardList editing={editing} />
+              <RemovedCards round={roundOf(editing)} onRestore={(id) => void editing.restore(id)} />
+            </div>
+            <section className={styles.form} aria-label="The selected card">
+              {slot ? (
+                <CardForm
+                  key={slot.stored._id}
+                  editor={editor}
+                  slot={slot}
+                  set={(next) => change({ do: 'change', id: slot.stored._id, change: next })}
+                  onUploading={onUploading}
+                  onRemove={() => void editing.remove(slot)}
+                />
+              ) : (
+                <p className={styles.empty}>{loading === 'loading' ? 'Loading...' : 'Choose a card, or add one.'}</p>
+              )}
+            </section>
+          </div>
+          {others > 0 && (
+            <p className={styles.others}>
+              {others === 1 ? 'Another card has unsaved changes.' : `${others} other cards have unsaved changes.`} Each
+              is saved on its own.
+            </p>
           )}
-        </section>
-      </div>
-      {others > 0 && (
-        <p className={styles.others}>
-          {others === 1 ? 'Another card has unsaved changes.' : `${others} other cards have unsaved changes.`} Each is
-          saved on its own.
-        </p>
+          <SaveBar
+            state={{ isDirty, isSaving: saving !== null, isUploading: uploads > 0, canSave }}
+            onSave={saveSelected}
+          />
+        </>
       )}
-      <SaveBar
-        state={{ isDirty, isSaving: saving !== null, isUploading: uploads > 0, canSave }}
-        onSave={saveSelected}
-      />
     </div>
   );
 }

@@ -48,7 +48,9 @@ export function FormPage<T>({ editing, seeIt, tools, children }: FormPageProps<T
           <HistoryPanel editing={editing} />
         </>
       )}
-      <SaveBar state={{ isDirty, isSaving, isUploading: uploads > 0, canSave }} onSave={() => void save()} />
+      {loading !== 'failed' && (
+        <SaveBar state={{ isDirty, isSaving, isUploading: uploads > 0, canSave }} onSave={() => void save()} />
+      )}
     </div>
   );
 }

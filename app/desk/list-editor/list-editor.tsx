@@ -27,7 +27,7 @@ export function ListEditor({ editor }: { editor: ListDeskEditor }) {
   const onUploading = useCallback((by: 1 | -1) => setUploads((count) => count + by), []);
   const remove = useRemoval(editor, editing);
   useUnsavedWork(isDirty);
-  const canSave = canChange && !isSaving && uploads === 0 && editing.loading !== 'loading';
+  const canSave = canChange && !isSaving && uploads === 0 && editing.loading === 'ready';
   useSaveKey(() => {
     if (canSave && isDirty) void save();
   });
@@ -43,7 +43,7 @@ export function ListEditor({ editor }: { editor: ListDeskEditor }) {
     <div className={styles.editor}>
       <div className={styles.top}>
         <h1 className={styles.title}>{editor.label}</h1>
-        <RemovedStories section={section} canChange={canChange} editing={editing} />
+        {editing.loading !== 'failed' && <RemovedStories section={section} canChange={canChange} editing={editing} />}
         <KeyHelp canChange={canChange} />
       </div>
       {!canChange && (
@@ -52,29 +52,34 @@ export function ListEditor({ editor }: { editor: ListDeskEditor }) {
         </p>
       )}
       <Notices editing={editing} />
-      <div className={styles.columns}>
-        <ItemList
-          one={one}
-          editing={editing}
-          canChange={canChange}
-          onSelect={select}
-          onRemove={remove}
-          below={(search) => <WireStories {...{ section, search, canChange, editing }} onCopied={select} />}
-        />
-        <section ref={form} className={styles.form} aria-label={`The selected ${one}`}>
-          {selected && canChange && <ItemForm key={selected.key} item={selected} {...common} />}
-          {selected && !canChange && <ItemView item={selected} section={section} />}
-          {!selected && (
-            <p className={styles.empty}>
-              {editing.loading === 'loading'
-                ? 'Loading...'
-                : `Choose a ${one} on the list${canChange ? ', or add one' : ''}.`}
-            </p>
+      {/* A list that was not loaded is neither changed nor saved: a save would replace what nobody has seen. */}
+      {editing.loading !== 'failed' && (
+        <>
+          <div className={styles.columns}>
+            <ItemList
+              one={one}
+              editing={editing}
+              canChange={canChange}
+              onSelect={select}
+              onRemove={remove}
+              below={(search) => <WireStories {...{ section, search, canChange, editing }} onCopied={select} />}
+            />
+            <section ref={form} className={styles.form} aria-label={`The selected ${one}`}>
+              {selected && canChange && <ItemForm key={selected.key} item={selected} {...common} />}
+              {selected && !canChange && <ItemView item={selected} section={section} />}
+              {!selected && (
+                <p className={styles.empty}>
+                  {editing.loading === 'loading'
+                    ? 'Loading...'
+                    : `Choose a ${one} on the list${canChange ? ', or add one' : ''}.`}
+                </p>
+              )}
+            </section>
+          </div>
+          {canChange && (
+            <SaveBar state={{ isDirty, isSaving, isUploading: uploads > 0, canSave }} onSave={() => void save()} />
           )}
-        </section>
-      </div>
-      {canChange && (
-        <SaveBar state={{ isDirty, isSaving, isUploading: uploads > 0, canSave }} onSave={() => void save()} />
+        </>
       )}
     </div>
   );

@@ -11,11 +11,11 @@ export function Notices({ editing }: { editing: ListEditing }) {
     <>
       {loading === 'failed' && (
         <div className={styles.warning} role="alert">
-          <p>The list could not be loaded, so it is shown empty. Nothing on the site has changed.</p>
+          <p>The list could not be loaded. Nothing on the site has changed.</p>
           <DeskButton onClick={load}>Try Again</DeskButton>
         </div>
       )}
-      {offered !== null && loading !== 'loading' && (
+      {offered !== null && loading === 'ready' && (
         <div className={styles.warning} role="status">
           <p>Unsaved changes from {when(offered.savedAt, Date.now())} are on this device.</p>
           <DeskButton onClick={() => settle(true)}>Restore</DeskButton>

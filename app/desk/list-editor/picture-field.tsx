@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { DeskEditor } from '../../../domain/desk/desk-editors.ts';
 import { useAlerts } from '../alerts/alerts.tsx';
+import { readPictureAddress } from '../media/picture-address.ts';
 import { usePicturePicker } from '../media/picture-picker.tsx';
 import { SessionEnded } from '../session/desk-fetch.ts';
 import { uploadPicture } from '../session/upload-picture.ts';
@@ -94,10 +95,9 @@ export function PictureField({
 }
 
 function Preview({ image, alt }: { image: string; alt: string }) {
-  if (image === '') return <p>No picture</p>;
-  if (!image.startsWith('/media/'))
-    return <p>From another site. It is fetched after the save and then shown to readers.</p>;
-  return <img className={styles.shown} src={image} alt={alt} />;
+  const address = readPictureAddress(image);
+  if (address.kind === 'stored') return <img className={styles.shown} src={address.path} alt={alt} />;
+  return <p>{address.kind === 'none' ? 'No picture' : address.note}</p>;
 }
 
 /** One upload at a time; `part` is how much of it is sent, null when none is under way. */

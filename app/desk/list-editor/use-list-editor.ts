@@ -64,7 +64,7 @@ interface SavingNeeds {
 }
 
 function useSaving(editor: DeskEditor, state: ListState, { change, wasLoaded }: SavingNeeds) {
-  const { say, ask } = useAlerts();
+  const { say } = useAlerts();
   const [isSaving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<StoredList | null>(null);
 
@@ -73,9 +73,9 @@ function useSaving(editor: DeskEditor, state: ListState, { change, wasLoaded }: 
     const untitled = items.findIndex((item) => item.title.trim() === '');
     if (untitled >= 0) return refuse(items, untitled);
     // Without having seen the list one would wipe it unknowingly.
-    if (!wasLoaded && etag === undefined && !(await ask(blindSave(items.length)))) return;
+    if (!wasLoaded) return;
     setSaving(true);
-    const replaced = etag ?? (wasLoaded ? (state.etag ?? '*') : '*');
+    const replaced = etag ?? state.etag ?? '*';
     const outcome = await attempt(editor.apiPath, items, replaced, replaced === state.etag ? state.stored : []);
     setSaving(false);
     if (outcome === null) return;
@@ -113,14 +113,6 @@ async function attempt(...save: Parameters<typeof sendList>): Promise<SaveOutcom
     reportError(error);
     return { kind: 'failed', reason: UNREACHABLE };
   }
-}
-
-function blindSave(count: number) {
-  return {
-    text: 'The stored list could not be loaded. Replace it all the same?',
-    detail: `Saving now puts the ${count === 1 ? 'one story' : `${count} stories`} you see in place of whatever is stored.`,
-    yes: 'Replace the stored list',
-  };
 }
 
 function useDeleting(editor: DeskEditor, change: (action: ListAction) => void) {

@@ -1,10 +1,11 @@
 import { useId } from 'react';
-import { CODE_STEP } from './log-in.ts';
+import { CODE_STEP, type LoginFailure } from './log-in.ts';
+import { LoginAlert } from './login-alert.tsx';
 import styles from './login-form.module.css';
 
 interface CodeFormProps {
   readonly next: string;
-  readonly alert: string | null;
+  readonly alert: LoginFailure | null;
   /** Asks for a recovery code instead of the app's. */
   readonly isRecovery: boolean;
 }
@@ -15,11 +16,7 @@ export function CodeForm({ next, alert, isRecovery }: CodeFormProps) {
   const other = new URLSearchParams({ next, ...(isRecovery ? {} : { with: 'recovery' }) });
   return (
     <form className={styles.form} method="post" action="/login/code">
-      {alert !== null && (
-        <p className={styles.failed} role="alert">
-          {alert}
-        </p>
-      )}
+      <LoginAlert failure={alert} />
       <input type="hidden" name="next" value={next} />
       {isRecovery && <input type="hidden" name="with" value="recovery" />}
       <label className={styles.label} htmlFor={`${id}code`}>

@@ -2,8 +2,10 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { beforeLeaving } from '../session/desk-fetch.ts';
 import { storedUser } from '../session/token-store.ts';
 import { DeskButton } from '../shell/desk-button.tsx';
+import type { LoginFailure } from './log-in.ts';
 import styles from './log-in-again.module.css';
 import { giveCode, givePassword } from './log-in-here.ts';
+import { LoginAlert } from './login-alert.tsx';
 
 interface LogInAgainProps {
   /** Asked when the session has ended: only those with work to lose stay on the page (LOGIN-22). */
@@ -38,7 +40,7 @@ interface LoginDialogProps {
 function LoginDialog({ email, onEnd }: LoginDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [ticket, setTicket] = useState<string | null>(null);
-  const [failed, setFailed] = useState<string | null>(null);
+  const [failed, setFailed] = useState<LoginFailure | null>(null);
   const [isBusy, setBusy] = useState(false);
   const id = useId();
   useEffect(() => {
@@ -61,7 +63,7 @@ function LoginDialog({ email, onEnd }: LoginDialogProps) {
       : giveCode(ticket, value('code')));
     setBusy(false);
     if (outcome.kind === 'done') return onEnd(outcome.token);
-    setFailed(outcome.kind === 'failed' ? outcome.text : null);
+    setFailed(outcome.kind === 'failed' ? outcome.failure : null);
     if (outcome.kind === 'code') setTicket(outcome.ticket);
     else if (outcome.mustStartAnew) setTicket(null);
   }
@@ -79,11 +81,7 @@ function LoginDialog({ email, onEnd }: LoginDialogProps) {
       </h2>
       <p>Your session has ended. Your text is still here and is saved as soon as you are logged in.</p>
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
-        {failed !== null && (
-          <p className={styles.failed} role="alert">
-            {failed}
-          </p>
-        )}
+        <LoginAlert failure={failed} />
         {ticket === null ? <Password id={id} email={email} /> : <Code id={id} />}
         <div className={styles.answers}>
           <DeskButton onClick={() => onEnd(null)}>Leave the page</DeskButton>

@@ -1,13 +1,12 @@
 import { isRecord, keepLogin, loginIn } from '../session/token-store.ts';
-import { failureText } from './log-in.ts';
+import { failureOf, LOGIN_FAILED, type LoginFailure, UNREACHABLE } from './log-in.ts';
 
 /** What one step of a login on the spot came to: 'code' asks for the second factor with its ticket. */
 export type StepOutcome =
   | { readonly kind: 'done'; readonly token: string }
   | { readonly kind: 'code'; readonly ticket: string }
-  | { readonly kind: 'failed'; readonly text: string; readonly mustStartAnew: boolean };
+  | { readonly kind: 'failed'; readonly failure: LoginFailure; readonly mustStartAnew: boolean };
 
-const UNREACHABLE = 'The site could not be reached: please check your connection and try again.';
 const WRONG_CODE = 'That code is not right. Please try the one that is shown now.';
 const TOO_LATE = 'That took too long. Please give your password again.';
 
@@ -31,7 +30,7 @@ async function step(path: string, sent: Readonly<Record<string, string>>): Promi
     return outcomeOf(answer, await answer.json().catch(() => null));
   } catch (error) {
     reportError(error);
-    return { kind: 'failed', text: UNREACHABLE, mustStartAnew: false };
+    return failed({ text: LOGIN_FAILED, more: UNREACHABLE });
   }
 }
 
@@ -43,7 +42,11 @@ function outcomeOf(answer: Response, body: unknown): StepOutcome {
   }
   const { code, ticket } = isRecord(body) ? body : {};
   if (code === 'two_factor_needed' && typeof ticket === 'string') return { kind: 'code', ticket };
-  if (code === 'ticket_expired') return { kind: 'failed', text: TOO_LATE, mustStartAnew: true };
-  if (code === 'wrong_code') return { kind: 'failed', text: WRONG_CODE, mustStartAnew: false };
-  return { kind: 'failed', text: failureText(answer.status, body), mustStartAnew: false };
+  if (code === 'ticket_expired') return failed({ text: TOO_LATE, more: null }, true);
+  if (code === 'wrong_code') return failed({ text: WRONG_CODE, more: null });
+  return failed(failureOf(answer.status, body));
+}
+
+function failed(failure: LoginFailure, mustStartAnew = false): StepOutcome {
+  return { kind: 'failed', failure, mustStartAnew };
 }

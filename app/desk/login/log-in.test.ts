@@ -1,5 +1,8 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { alertOf, logIn } from './log-in.ts';
+import { LoginForm } from './login-form.tsx';
 
 const stored = new Map<string, string>();
 
@@ -24,17 +27,22 @@ describe('a login', () => {
   });
 
   it.each([
-    [401, {}, 'Login failed. Please check your email or password.'],
-    [400, {}, 'Login failed. Please check your email or password.'],
-    [200, { token: 't' }, 'Login failed. Please check your email or password.'],
+    [401, {}, null],
+    [400, {}, null],
+    [200, { token: 't' }, null],
     [429, { retryAfter: 4 }, 'Too many failed logins. Please wait 4 seconds and try again.'],
     [429, { retryAfter: 1 }, 'Too many failed logins. Please wait 1 second and try again.'],
-    [500, {}, 'Login failed because something went wrong on our side. Please try again in a moment.'],
-  ])('answered with %i %j says why and keeps nothing (LOGIN-12)', async (status, body, text) => {
-    answering(status, body);
-    expect(await logIn('ed@matv.example', 'secret')).toEqual({ kind: 'failed', text });
-    expect(stored.size).toBe(0);
-  });
+    [500, {}, 'Something went wrong on our side. Please try again in a moment.'],
+    [503, {}, 'Something went wrong on our side. Please try again in a moment.'],
+  ])(
+    'answered with %i %j gives the alert, says below it what else is known, and keeps nothing (LOGIN-12)',
+    async (status, body, more) => {
+      answering(status, body);
+      const failure = { text: 'Login failed. Please check your email or password.', more };
+      expect(await logIn('ed@matv.example', 'secret')).toEqual({ kind: 'failed', failure });
+      expect(stored.size).toBe(0);
+    },
+  );
 
   it('with the right password of somebody with a second factor asks for the code, and keeps nothing', async () => {
     answering(401, { code: 'two_factor_needed', ticket: 't' });
@@ -42,22 +50,40 @@ describe('a login', () => {
     expect(stored.size).toBe(0);
   });
 
-  it('without a connection says so', async () => {
+  it('without a connection gives the alert and says so below it (LOGIN-12)', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    const text = 'Login failed. The site could not be reached: please check your connection and try again.';
-    expect(await logIn('ed@matv.example', 'secret')).toEqual({ kind: 'failed', text });
+    const text = 'Login failed. Please check your email or password.';
+    const more = 'The site could not be reached: please check your connection and try again.';
+    expect(await logIn('ed@matv.example', 'secret')).toEqual({ kind: 'failed', failure: { text, more } });
   });
 });
 
+const ALERT = 'Login failed. Please check your email or password.';
+const TROUBLE = 'Something went wrong on our side. Please try again in a moment.';
+
 it.each([
-  ['failed=1', 'Login failed. Please check your email or password.'],
-  ['wait=30', 'Too many failed logins. Please wait 30 seconds and try again.'],
-  ['late=1', 'That took too long. Please log in again with your password.'],
-  ['step=code&failed=1', 'That code is not right. Type the one that your app shows now.'],
-  ['step=code&with=recovery&failed=1', 'That recovery code is not right, or it was used before.'],
-  ['step=code', null],
-  ['wait=<script>', null],
-  ['', null],
-])('the form after a try without script, ?%s, says %j', (query, text) => {
-  expect(alertOf(new URLSearchParams(query))).toBe(text);
+  ['failed=1', ALERT, null],
+  ['wait=30', ALERT, 'Too many failed logins. Please wait 30 seconds and try again.'],
+  ['trouble=1', ALERT, TROUBLE],
+  ['late=1', 'That took too long. Please log in again with your password.', null],
+  ['step=code&failed=1', 'That code is not right. Type the one that your app shows now.', null],
+  ['step=code&with=recovery&failed=1', 'That recovery code is not right, or it was used before.', null],
+  ['step=code&wait=1', 'Too many failed logins. Please wait 1 second and try again.', null],
+  ['step=code&trouble=1', TROUBLE, null],
+])('the form after a try without script, ?%s, says %j and below it %j (LOGIN-12)', (query, text, more) => {
+  expect(alertOf(new URLSearchParams(query))).toEqual({ text, more });
+});
+
+it.each(['step=code', 'wait=<script>', ''])('the form at ?%s gives no alert', (query) => {
+  expect(alertOf(new URLSearchParams(query))).toBeNull();
+});
+
+it('the login screen shows the alert with the honest line below it (LOGIN-12)', () => {
+  const failure = { text: ALERT, more: TROUBLE };
+  const html = renderToStaticMarkup(createElement(LoginForm, { alert: failure }));
+  const alert = /<div[^>]* role="alert">(.*?)<\/div>/.exec(html)?.[1] ?? '';
+  expect([...alert.matchAll(/<p[^>]*>(.*?)<\/p>/g)].map(([, line]) => line)).toEqual([
+    'Login failed. Please check your email or password.',
+    'Something went wrong on our side. Please try again in a moment.',
+  ]);
 });

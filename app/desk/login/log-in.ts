@@ -3,18 +3,24 @@ import { isRecord, keepLogin, loginIn } from '../session/token-store.ts';
 export const AFTER_LOGIN = '/admin/dashboard';
 export const LOGGED_IN = 'Logged in successfully!';
 export const LOGIN_FAILED = 'Login failed. Please check your email or password.';
-const UNREACHABLE = 'Login failed. The site could not be reached: please check your connection and try again.';
-const TROUBLE = 'Login failed because something went wrong on our side. Please try again in a moment.';
+export const UNREACHABLE = 'The site could not be reached: please check your connection and try again.';
+const TROUBLE = 'Something went wrong on our side. Please try again in a moment.';
 const WRONG_CODE = 'That code is not right. Type the one that your app shows now.';
 const WRONG_RECOVERY_CODE = 'That recovery code is not right, or it was used before.';
 const TOO_LATE = 'That took too long. Please log in again with your password.';
 const TOO_MANY = 429;
 
+/** What a failed login says: the alert, and below it the cause where more is known than that it failed. */
+export interface LoginFailure {
+  readonly text: string;
+  readonly more: string | null;
+}
+
 export type LoginOutcome =
   | { readonly kind: 'done' }
   /** The password was right and a code is asked for, at `CODE_STEP`. */
   | { readonly kind: 'code' }
-  | { readonly kind: 'failed'; readonly text: string };
+  | { readonly kind: 'failed'; readonly failure: LoginFailure };
 
 /** Where the code of a second factor is typed; the browser holds the ticket for it in a cookie. */
 export const CODE_STEP = '/login?step=code';
@@ -30,29 +36,35 @@ export async function logIn(email: string, password: string): Promise<LoginOutco
     const body: unknown = await answer.json().catch(() => null);
     const login = answer.ok ? loginIn(body) : null;
     if (isRecord(body) && body.code === 'two_factor_needed') return { kind: 'code' };
-    if (login === null) return { kind: 'failed', text: failureText(answer.status, body) };
+    if (login === null) return { kind: 'failed', failure: failureOf(answer.status, body) };
     keepLogin(login);
     return { kind: 'done' };
   } catch (error) {
     reportError(error);
-    return { kind: 'failed', text: UNREACHABLE };
+    return { kind: 'failed', failure: { text: LOGIN_FAILED, more: UNREACHABLE } };
   }
 }
 
 /** What a try without script came to, as the address of the form says it. */
-export function alertOf(query: URLSearchParams): string | null {
+export function alertOf(query: URLSearchParams): LoginFailure | null {
   const seconds = Number(query.get('wait'));
-  if (seconds > 0) return waitText(Math.min(Math.ceil(seconds), 3600));
-  if (query.has('late')) return TOO_LATE;
-  if (!query.has('failed')) return null;
-  if (query.get('step') !== 'code') return LOGIN_FAILED;
-  return query.get('with') === 'recovery' ? WRONG_RECOVERY_CODE : WRONG_CODE;
+  const wait = seconds > 0 ? waitText(Math.min(Math.ceil(seconds), 3600)) : null;
+  const cause = wait ?? (query.has('trouble') ? TROUBLE : null);
+  if (query.has('late')) return { text: TOO_LATE, more: null };
+  if (query.get('step') === 'code') {
+    if (cause !== null) return { text: cause, more: null };
+    if (!query.has('failed')) return null;
+    return { text: query.get('with') === 'recovery' ? WRONG_RECOVERY_CODE : WRONG_CODE, more: null };
+  }
+  return cause !== null || query.has('failed') ? { text: LOGIN_FAILED, more: cause } : null;
 }
 
-/** What a refused login says to people (LOGIN-12). */
-export function failureText(status: number, body: unknown): string {
-  if (status === TOO_MANY && isRecord(body) && typeof body.retryAfter === 'number') return waitText(body.retryAfter);
-  return status >= 500 ? TROUBLE : LOGIN_FAILED;
+/** What a refused login says to people: always the same alert, and honestly why where it was not their mistake (LOGIN-12). */
+export function failureOf(status: number, body: unknown): LoginFailure {
+  if (status === TOO_MANY && isRecord(body) && typeof body.retryAfter === 'number') {
+    return { text: LOGIN_FAILED, more: waitText(body.retryAfter) };
+  }
+  return { text: LOGIN_FAILED, more: status >= 500 ? TROUBLE : null };
 }
 
 function waitText(seconds: number): string {

@@ -1,25 +1,26 @@
 import { type FormEvent, useId, useState } from 'react';
 import { leaveMessage } from '../session/flash.ts';
-import { AFTER_LOGIN, CODE_STEP, LOGGED_IN, logIn } from './log-in.ts';
+import { AFTER_LOGIN, CODE_STEP, LOGGED_IN, type LoginFailure, logIn } from './log-in.ts';
+import { LoginAlert } from './login-alert.tsx';
 import styles from './login-form.module.css';
 
 interface LoginFormProps {
   /** A path of this site to open after the login. */
   readonly next?: string | undefined;
   /** What the try before, made without script, came to. */
-  readonly alert?: string | null | undefined;
+  readonly alert?: LoginFailure | null | undefined;
 }
 
 type State =
   | { readonly kind: 'idle' }
   | { readonly kind: 'submitting' }
-  | { readonly kind: 'failed'; readonly text: string }
+  | { readonly kind: 'failed'; readonly failure: LoginFailure }
   | { readonly kind: 'code' }
   | { readonly kind: 'done' };
 
 /** E-mail and password (LOGIN-02 to LOGIN-12). Works without script: the form then goes to the server itself. */
 export function LoginForm({ next = AFTER_LOGIN, alert = null }: LoginFormProps) {
-  const [state, setState] = useState<State>(alert ? { kind: 'failed', text: alert } : { kind: 'idle' });
+  const [state, setState] = useState<State>(alert ? { kind: 'failed', failure: alert } : { kind: 'idle' });
   const id = useId();
   const isBusy = state.kind !== 'idle' && state.kind !== 'failed';
 
@@ -38,11 +39,7 @@ export function LoginForm({ next = AFTER_LOGIN, alert = null }: LoginFormProps) 
 
   return (
     <form className={styles.form} method="post" action="/login" onSubmit={submit}>
-      {state.kind === 'failed' && (
-        <p className={styles.failed} role="alert">
-          {state.text}
-        </p>
-      )}
+      <LoginAlert failure={state.kind === 'failed' ? state.failure : null} />
       <p className={styles.done} role="status">
         {state.kind === 'done' ? LOGGED_IN : ''}
       </p>

@@ -1,3 +1,4 @@
+import { CONFIRM_HOURS } from '../../../domain/forms/bookings/booking-state.ts';
 import { BOOKING_DONE } from '../../../domain/forms/bookings/booking-words.ts';
 import styles from './book-rajneeti.module.css';
 
@@ -9,6 +10,11 @@ export function ThankYou() {
         {BOOKING_DONE.title}
       </h1>
       <p className={styles.thanksText}>{BOOKING_DONE.text}</p>
+      <p>
+        <strong>One more step:</strong> we have sent you an e-mail. Please confirm your request by the link in it within{' '}
+        {CONFIRM_HOURS} hours. No place is held for you until then, and after that the request expires. If you left us
+        only a WhatsApp number, we will confirm it with you.
+      </p>
       <p data-reference-line="" hidden>
         Your reference is <strong data-reference="" />. Please keep it.
       </p>

@@ -31,7 +31,8 @@ export function DiasporaForm({ answer, countries }: DiasporaFormProps) {
         <ErrorSummary answer={answer} />
         <FormBanner kind="done" />
         <p className={styles.reference} data-reference-line="" hidden>
-          Your reference is <strong data-reference="" />. We have sent you a copy by e-mail.
+          Your reference is <strong data-reference="" />. Please note it down: we send it by e-mail too, unless we have
+          written to you within the last hour.
         </p>
         <ProtectionInputs />
         <ContactFields answer={answer} />

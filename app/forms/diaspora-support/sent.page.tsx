@@ -29,7 +29,8 @@ export default function SentPage() {
     <FormPage title={TITLE}>
       <FormBanner kind="done">{DIASPORA_TEXTS.done}</FormBanner>
       <p className={styles.reference}>
-        Your reference is <strong>{reference}</strong>. We have sent you a copy by e-mail.
+        Your reference is <strong>{reference}</strong>. Please note it down: we send it by e-mail too, unless we have
+        written to you within the last hour.
       </p>
       <p className={styles.onward}>
         <ButtonLink href="/" look="solid">

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { ShareRow } from '../../reader/article/share-row.tsx';
-import { MessagePage, WaysOn } from '../../reader/missing/message-page.tsx';
+import { MessagePage, RetryForm, WaysOn } from '../../reader/missing/message-page.tsx';
 import { pageMeta } from '../../reader/page-meta.ts';
 import { servicesContext } from '../../services.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -79,16 +79,11 @@ function NoPetition() {
   );
 }
 
-/** Retry is a form of nothing but a button: it loads the page again, with script and without (PET-44, PET-45). */
 function LoadFailure({ path, message }: { readonly path: string; readonly message: string }) {
   return (
     <MessagePage title="Petition">
       <p role="alert">Error loading petition: {message}</p>
-      <form className={styles.retry} method="get" action={path}>
-        <button className={styles.retryButton} type="submit">
-          Retry
-        </button>
-      </form>
+      <RetryForm path={path} />
     </MessagePage>
   );
 }

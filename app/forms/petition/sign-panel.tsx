@@ -1,5 +1,5 @@
 import type { FormAnswer } from '../../../domain/forms/form-answer.ts';
-import { CONFIRM_BY_MAIL, SIGNED } from '../../../domain/forms/petition/petition-texts.ts';
+import { CONFIRM_BY_MAIL, NAME_BY_MAIL, SIGNED } from '../../../domain/forms/petition/petition-texts.ts';
 import { SIGNATURE_LENGTH } from '../../../domain/forms/petition/signature-input.ts';
 import { CheckField } from '../fields/choice-fields.tsx';
 import { ProtectionInputs, SubmitButton } from '../fields/form-controls.tsx';
@@ -64,7 +64,7 @@ function Signed({ confirms }: { readonly confirms: boolean }) {
   return (
     <>
       <p>{SIGNED}</p>
-      {confirms && <p>{CONFIRM_BY_MAIL}</p>}
+      <p>{confirms ? CONFIRM_BY_MAIL : NAME_BY_MAIL}</p>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import type { NameState } from '../../../domain/desk/petitions.ts';
 import type { LinkedState } from '../../../server/visitors/petition/signing/signer.ts';
 import { servicesContext } from '../../services.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -41,6 +42,7 @@ export default function SignaturePage() {
     case 'counted':
       return (
         <FormPage title="Your signature counts" intro={<p>Thank you for signing ‘{state.title}’.</p>}>
+          <ShownName name={state.name} action={`${action}/confirm`} />
           <ToPetition path={state.path} />
           <p className={styles.words}>
             If you have changed your mind you can withdraw it. Your name, email address and comment are deleted at once.
@@ -71,6 +73,27 @@ export default function SignaturePage() {
           <ToPetition path="/petition" />
         </FormPage>
       );
+  }
+}
+
+/** What became of the name that a signer wants shown. */
+function ShownName({ name, action }: { readonly name: NameState | null; readonly action: string }) {
+  switch (name) {
+    case 'waiting':
+      return (
+        <>
+          <p className={styles.words}>You chose to display your name. It appears once you say so here.</p>
+          <Deed action={action} label="Show my name" />
+        </>
+      );
+    case 'held':
+      return <p className={styles.words}>An editor looks at your name before it is shown.</p>;
+    case 'shown':
+      return <p className={styles.words}>Your name is shown among the supporters.</p>;
+    case 'rejected':
+      return <p className={styles.words}>Your name is not shown. Your signature counts all the same.</p>;
+    case null:
+      return null;
   }
 }
 

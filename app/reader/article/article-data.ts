@@ -17,6 +17,7 @@ export type ShownStory = Pick<
   | 'picture'
   | 'byline'
   | 'publishedAt'
+  | 'receivedAt'
   | 'updatedAt'
   | 'corrections'
   | 'readMinutes'
@@ -58,7 +59,7 @@ function repeatsText({ summary, body }: Story): boolean {
 
 /** A found story as its page shows it. */
 export function articleData({ story, related, canonical }: StoryPage, now: Date, siteUrl: string): ArticleData {
-  const { id, kind, section, badge, category, title, picture, byline, publishedAt, updatedAt } = story;
+  const { id, kind, section, badge, category, title, picture, byline, publishedAt, receivedAt, updatedAt } = story;
   const { readMinutes, isLive, isSponsored, location, body, parts, tags, metaDescription, credit, corrections } = story;
   return {
     kind: 'found',
@@ -75,6 +76,7 @@ export function articleData({ story, related, canonical }: StoryPage, now: Date,
         picture,
         byline,
         publishedAt,
+        ...(receivedAt === undefined ? {} : { receivedAt }),
         updatedAt,
       },
       ...{ readMinutes, isLive, isSponsored, location, body, parts, tags, metaDescription, credit, corrections },

@@ -44,6 +44,9 @@ describe("a story's page", () => {
 
   it('says Unknown Date without one, and no update that is none (ART-51)', () => {
     expect(render({ publishedAt: null, updatedAt: null })).toContain('Unknown Date');
+    const undated = render({ publishedAt: null, updatedAt: null, receivedAt: '2026-11-20T14:05:00.000Z' });
+    expect(undated).toContain('Unknown Date');
+    expect(undated).toMatch(/Received <time[^>]*>20 November 2026, 14:05 London time<\/time>/);
     const same = '2026-11-20T14:05:00Z';
     expect(render({ publishedAt: same, updatedAt: same })).not.toContain('Updated');
   });
@@ -97,6 +100,12 @@ describe("a story's page", () => {
     const html = render({ credit });
     expect(html).toContain('Licence: CC BY 4.0');
     expect(html).not.toContain('javascript:');
+  });
+
+  it("leads to the agency's own page of a wire story, also where it names no licence (WIRE-17)", () => {
+    const html = render({ credit: { licence: '', attribution: '', sourceUrl: 'https://agency.example/report' } });
+    expect(html).toContain('<a href="https://agency.example/report" rel="external noopener nofollow">Original report');
+    expect(html).not.toContain('Licence');
   });
 
   it('shows corrections with their time, and nothing where there are none', () => {

@@ -12,7 +12,7 @@ const AVATAR_PIXELS = 160;
 
 /** Who, when, and how long it takes to read. */
 export function Byline({ story, minutes }: { story: ShownStory; minutes: number }) {
-  const { byline, publishedAt, updatedAt, location } = story;
+  const { byline, publishedAt, receivedAt, updatedAt, location } = story;
   const name = byline.name.trim() || NAMELESS_AUTHOR;
   return (
     <div className={styles.byline} data-part="author">
@@ -37,6 +37,11 @@ export function Byline({ story, minutes }: { story: ShownStory; minutes: number 
               britishDateTime(null)
             )}
           </span>
+          {receivedAt && (
+            <span>
+              Received <time dateTime={receivedAt}>{britishDateTime(receivedAt)}</time>
+            </span>
+          )}
           {updatedAt && isLater(updatedAt, publishedAt) && (
             <span>
               Updated <time dateTime={updatedAt}>{britishDateTime(updatedAt)}</time>

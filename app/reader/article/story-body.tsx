@@ -83,7 +83,7 @@ export function StoryParts({ parts, section }: StoryPartsProps) {
   );
 }
 
-/** The licence that a wire story came under, kept with it (decision 12). */
+/** The licence that a wire story came under, and the agency's own page of it (decision 12, WIRE-17). */
 export function StoryCredit({ credit }: { credit: Story['credit'] }) {
   if (!credit) return null;
   const { attribution, licence, sourceUrl } = credit;
@@ -92,7 +92,7 @@ export function StoryCredit({ credit }: { credit: Story['credit'] }) {
       {attribution !== '' && <span>{attribution}. </span>}
       {licence !== '' && <span>Licence: {licence}. </span>}
       {sourceUrl && /^https?:\/\//i.test(sourceUrl) && (
-        <a href={sourceUrl} rel="noopener nofollow">
+        <a href={sourceUrl} rel="external noopener nofollow">
           Original report
         </a>
       )}

@@ -1,4 +1,4 @@
-import type { Month } from '../../../server/newsroom/reading/author-page.ts';
+import type { Month } from '../../../domain/author-list.ts';
 import type { ArchiveMonth } from '../../../server/newsroom/reading/authors.repo.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';

@@ -1,9 +1,9 @@
-import type { AuthorListAsked, AuthorPage } from '../../../server/newsroom/reading/author-page.ts';
+import type { AuthorListAsked } from '../../../domain/author-list.ts';
+import type { AuthorPage } from '../../../server/newsroom/reading/author-page.ts';
 import type { ArchiveMonth, AuthorProfile } from '../../../server/newsroom/reading/authors.repo.ts';
 import { type CardData, fullCard } from '../cards/card-data.ts';
 
-/** What the profile shows; the e-mail address stays on the server. */
-export type ShownAuthor = Omit<AuthorProfile, 'email'>;
+export type ShownAuthor = AuthorProfile;
 
 /** A card that opens the article's generic page (AUTH-19). */
 export interface AuthorCard extends CardData {
@@ -24,10 +24,9 @@ export interface AuthorPageData {
 
 /** What the page shows of what was found. */
 export function authorPageData(found: AuthorPage, site: { now: Date; siteUrl: string }): AuthorPageData {
-  const { email: _, ...author } = found.author;
   return {
     kind: found.kind,
-    author,
+    author: found.author,
     shown: { tab: found.tab, month: found.month, page: found.page },
     stories: found.stories.map((card) => ({ ...fullCard(card), id: card.id, href: `/articles/${card.id}` })),
     hasMore: found.hasMore,
@@ -37,8 +36,8 @@ export function authorPageData(found: AuthorPage, site: { now: Date; siteUrl: st
   };
 }
 
-/** 200 where there is an author; 404 for a name nobody has (decision 19) and for a page beyond the end. */
+/** 200 where there is an author; 404 for a name nobody has (decision 19), a page beyond the end, a month without stories. */
 export function statusOf({ kind, shown, stories }: AuthorPageData): 200 | 404 {
   if (kind === 'placeholder') return 404;
-  return shown.page > 1 && stories.length === 0 ? 404 : 200;
+  return (shown.page > 1 || shown.month !== null) && stories.length === 0 ? 404 : 200;
 }

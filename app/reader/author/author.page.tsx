@@ -1,9 +1,10 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
 import { NAMELESS_AUTHOR } from '../../../domain/author-defaults.ts';
+import { authorListFrom } from '../../../domain/author-list.ts';
 import { servicesContext } from '../../services.ts';
 import { BackLink } from '../article/back-link.tsx';
 import styles from './author.module.css';
-import { askedList } from './author-address.ts';
+import { authorAddress } from './author-address.ts';
 import { authorPageData, statusOf } from './author-data.ts';
 import { authorMeta } from './author-meta.ts';
 import { AuthorTabs } from './author-tabs.tsx';
@@ -13,17 +14,11 @@ import { StoriesBy } from './stories-by.tsx';
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { reader, clock, siteUrl } = context.get(servicesContext);
-  const found = await reader.author(params.name || NAMELESS_AUTHOR, askedList(url.searchParams));
-  if (found.kind === 'found' && !isName(found.author.name, params.name)) {
-    throw redirect(`/author/${encodeURIComponent(found.author.name)}`, 301);
-  }
+  const asked = authorListFrom(url.searchParams);
+  const found = await reader.author(params.name || NAMELESS_AUTHOR, asked);
+  if (found.kind === 'renamed') throw redirect(authorAddress(found.name, asked), 301);
   const page = authorPageData(found, { now: clock.now(), siteUrl });
   return data(page, { status: statusOf(page) });
-}
-
-/** In any case; another name was merged into this one. */
-function isName(name: string, asked = ''): boolean {
-  return asked === '' || name.trim().toLowerCase() === asked.trim().toLowerCase();
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => (loaderData ? authorMeta(loaderData) : []);

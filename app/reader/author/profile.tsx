@@ -8,8 +8,6 @@ import styles from './profile.module.css';
 
 /** A name longer than this is set smaller. */
 const LONG_NAME = 40;
-/** The store counts no further. */
-const COUNTED_ARTICLES = 1000;
 
 /** Portrait, name, 'title | category', bio, facts and links (AUTH-04 to AUTH-10, AUTH-26). */
 export function Profile({ author, isPlaceholder }: { author: ShownAuthor; isPlaceholder: boolean }) {
@@ -48,13 +46,12 @@ function followable({ id, name }: ShownAuthor) {
 
 function Facts({ author }: { author: ShownAuthor }) {
   const { location, joinedAt, followersCount, articlesCount, expertise } = author;
-  const articles = articlesCount >= COUNTED_ARTICLES ? `${COUNTED_ARTICLES}+` : String(articlesCount);
   return (
     <>
       <dl className={styles.facts}>
         {location && <Fact name="Based in">{location}</Fact>}
         {joinedAt && <Fact name="Joined">{britishDate(joinedAt)}</Fact>}
-        <Fact name="Articles">{articles}</Fact>
+        <Fact name="Articles">{articlesCount.toLocaleString('en-GB')}</Fact>
         <div className={styles.fact}>
           <dt>Followers</dt>
           <dd data-followers="">{formatViews(followersCount)}</dd>

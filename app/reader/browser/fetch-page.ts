@@ -4,11 +4,17 @@ export const PATIENCE_MS = 15_000;
 /** Why a page could not be had, in words for the reader. */
 export class PageFetchError extends Error {
   readonly status: number | null;
+  readonly isOffline: boolean;
 
-  constructor(message: string, status: number | null = null, options?: ErrorOptions) {
+  constructor(
+    message: string,
+    status: number | null = null,
+    { isOffline = false, ...options }: ErrorOptions & { readonly isOffline?: boolean } = {},
+  ) {
     super(message, options);
     this.name = 'PageFetchError';
     this.status = status;
+    this.isOffline = isOffline;
   }
 }
 
@@ -75,6 +81,6 @@ function asPageFetchError(error: unknown, signal: AbortSignal | undefined): unkn
   if (error instanceof DOMException && error.name === 'TimeoutError') {
     return new PageFetchError('The page took too long to arrive.', null, { cause: error });
   }
-  if (!navigator.onLine) return new PageFetchError('You seem to be offline.', null, { cause: error });
+  if (!navigator.onLine) return new PageFetchError('You seem to be offline.', null, { cause: error, isOffline: true });
   return new PageFetchError('The page could not be reached.', null, { cause: error });
 }

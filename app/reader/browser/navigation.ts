@@ -2,8 +2,9 @@ import { mayPlayLiveStream, mayShowPlayer } from '../../../domain/videos/outside
 import { isReaderPath } from '../../start/reader-path.ts';
 import { fetchWholePage, PageFetchError } from './fetch-page.ts';
 import { messageOf } from './load-errors.ts';
-import { showArrival, showFailure, showLoading, showStale } from './page/page-states.ts';
-import { adoptPage, keepShownPage, keptPage } from './page/page-swap.ts';
+import { type PageFailure, showArrival, showFailure, showLoading, showStale } from './page/page-states.ts';
+import { adoptPage, keepShownPage, keptPage, markCurrent } from './page/page-swap.ts';
+import { showToday } from './page/today.ts';
 import { needsOwnPolicy, noteAllowedFrames } from './players/allowed-frames.ts';
 
 /** A navigation that the page may take over before it is carried out. */
@@ -113,10 +114,26 @@ async function goTo(path: string, event: NavigateEvent, start: StartPage): Promi
       await arrive(path, kept.page, isNewest, start);
       showStale();
     } else {
-      showFailure(path, isStopped ? 'The page was stopped before it arrived.' : messageOf(error, 'articles'));
+      markCurrent([new URL(event.destination.url).pathname]);
+      showFailure(path, isStopped ? STOPPED : failureOf(error));
       shown = path;
     }
   }
+}
+
+const STOPPED: PageFailure = {
+  message: 'The page was stopped before it arrived.',
+  isOffline: false,
+  isServers: false,
+};
+
+function failureOf(error: unknown): PageFailure {
+  const known = error instanceof PageFetchError ? error : null;
+  return {
+    message: messageOf(error, 'articles'),
+    isOffline: known?.isOffline ?? false,
+    isServers: (known?.status ?? 0) >= 500,
+  };
 }
 
 /** Pages that are not the readers' come as ever; a reload is not taken over. */
@@ -148,6 +165,7 @@ async function arrive(
   const main = await adoptPage(page, isWanted);
   if (!main) return;
   shown = path;
+  showToday();
   showArrival(main);
   // The page stands and can be read: its features come when they come.
   start(main).catch(reportError);

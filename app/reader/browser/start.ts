@@ -3,6 +3,7 @@ import { startNavigation } from './navigation.ts';
 import { keepTimesFresh } from './page/fresh-times.ts';
 import { fetchTextFont } from './page/text-font.ts';
 import { startThemeSwitch } from './page/theme.ts';
+import { keepTodayFresh } from './page/today.ts';
 
 declare global {
   interface Window {
@@ -21,6 +22,7 @@ async function start(): Promise<void> {
   await makeReady(document);
   // In a task of its own: a home page has two hundred of them.
   setTimeout(() => keepTimesFresh(() => document.querySelectorAll<HTMLTimeElement>('time[data-ago]')));
+  setTimeout(() => keepTodayFresh());
   setTimeout(() => void fetchTextFont(), FONT_AFTER_MS);
 }
 

@@ -22,7 +22,7 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
-      <Remembered name="masthead" from={[britishDate(now), now.toISOString().slice(0, 10)]}>
+      <Remembered name="masthead" from={[britishDate(now)]}>
         {() => <Masthead now={now} />}
       </Remembered>
       <Remembered name="section-bar" from={[pathname, merged]}>

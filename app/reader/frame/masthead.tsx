@@ -1,4 +1,5 @@
 import { britishDate } from '../../../domain/dates.ts';
+import { londonDay } from '../../../domain/london-clock.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { LivePill } from '../../ui/pill.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -8,7 +9,6 @@ import styles from './masthead.module.css';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'Europe/London' });
-
 /** Date in London, the way home, live, search and the theme. */
 export function Masthead({ now }: { now: Date }) {
   return (
@@ -16,7 +16,7 @@ export function Masthead({ now }: { now: Date }) {
       <div className={styles.inner}>
         <div className={styles.today}>
           <p className={styles.date}>
-            <time dateTime={now.toISOString().slice(0, 10)} suppressHydrationWarning>
+            <time dateTime={londonDay(now)} data-today="" suppressHydrationWarning>
               {`${WEEKDAY.format(now)} ${britishDate(now)}`}
             </time>
           </p>

@@ -29,7 +29,7 @@ export function PageStates() {
       <template data-name="page-failed">
         <MessagePage title="">
           <p data-reason="" />
-          <p>Check your connection, then try again. What you were reading is one step back.</p>
+          <p data-advice="">Check your connection, then try again. What you were reading is one step back.</p>
           <WaysOn>
             <ButtonLink href="/" look="solid" isRetry>
               Try Again

@@ -51,8 +51,12 @@ export function SiteFooter({ year, videoChannelUrl, merged }: SiteFooterProps) {
             <NewsletterBlock />
           </section>
         </div>
-        <p className={styles.copyright} suppressHydrationWarning>
-          © {year} MATV. All rights reserved.
+        <p className={styles.copyright}>
+          ©{' '}
+          <span data-year="" suppressHydrationWarning>
+            {year}
+          </span>{' '}
+          MATV. All rights reserved.
         </p>
       </div>
     </footer>

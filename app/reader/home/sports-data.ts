@@ -1,5 +1,5 @@
+import { londonTime } from '../../../domain/london-clock.ts';
 import type { HomePage, HomeState } from '../../../server/newsroom/reading/home-page.ts';
-import { londonTime } from '../browser/minute-clock.ts';
 import { type TopicStory, topicStory, topicsOf } from '../cards/topic-story.ts';
 
 export interface SportsStory extends TopicStory {

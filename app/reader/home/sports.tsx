@@ -1,6 +1,6 @@
+import { londonTime } from '../../../domain/london-clock.ts';
 import { theSection } from '../../../domain/sections.ts';
 import { EmptyText, Notice } from '../../ui/notice.tsx';
-import { londonTime } from '../browser/minute-clock.ts';
 import { StoryTools } from '../cards/story-tools.tsx';
 import { TopicCard } from '../cards/topic-card.tsx';
 import { NothingUnderPill, TopicPills } from '../cards/topic-pills.tsx';

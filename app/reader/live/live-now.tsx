@@ -76,14 +76,12 @@ function NoLiveVideo({ isError, hasStream }: { readonly isError: boolean; readon
       {hasStream ? (
         <SectionHeader id="live-now" title={AT_PROVIDER} />
       ) : (
-        <>
-          <VisuallyHidden>
-            <h2 id="live-now">{AT_PROVIDER}</h2>
-          </VisuallyHidden>
-          <div className={styles.drawn}>
-            <Poster />
-          </div>
-        </>
+        <div className={styles.drawn}>
+          <h2 id="live-now">
+            <VisuallyHidden>{AT_PROVIDER}</VisuallyHidden>
+          </h2>
+          <Poster />
+        </div>
       )}
       <EmptyText>No live video right now</EmptyText>
       {isError && <p>Our videos cannot be reached at the moment. This page asks again every minute.</p>}

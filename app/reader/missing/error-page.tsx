@@ -1,36 +1,32 @@
-import { useState } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ArticleNotFound } from './article-not-found.tsx';
-import { ERROR_ID_PLACE } from './error-id.ts';
-import { MessagePage, WaysOn } from './message-page.tsx';
+import { ErrorNumber } from './error-number.tsx';
+import { failureWords } from './failure-words.ts';
+import { MessagePage, RetryForm, WaysOn } from './message-page.tsx';
+
+const OUR_FAULT = 'Something went wrong on our side, and we have written it down. Please try again in a moment.';
 
 /** What a visitor sees when a page fails: what happened, what to do, and the id to name when asking for help. */
 export function ErrorPage() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
-  // Only a page that came from the server whole has had its id filled in.
-  const [hasId] = useState(() => typeof window === 'undefined' || !window.matvReady);
   if (isRouteErrorResponse(error) && error.status === 404) return <ArticleNotFound reason="Page not found" />;
+  const { title, reason, retry } = failureWords(pathname, { message: OUR_FAULT });
   return (
-    <MessagePage title={failureTitle(pathname)}>
-      <p>Something went wrong on our side, and we have written it down. Please try again in a moment.</p>
-      {hasId && (
-        <p>
-          If it goes on, tell us this number: <code suppressHydrationWarning>{ERROR_ID_PLACE}</code>
-        </p>
-      )}
+    <MessagePage title={title}>
+      <p>{reason}</p>
+      <ErrorNumber />
       <WaysOn>
-        <ButtonLink href={pathname + search} look="solid" isRetry>
-          Try Again
-        </ButtonLink>
+        {retry === 'Retry' ? (
+          <RetryForm path={pathname} />
+        ) : (
+          <ButtonLink href={pathname + search} look="solid" isRetry>
+            {retry}
+          </ButtonLink>
+        )}
         <ButtonLink href="/">Go Home</ButtonLink>
       </WaysOn>
     </MessagePage>
   );
-}
-
-/** The specified texts: an article's page has a path of two parts. */
-function failureTitle(pathname: string): string {
-  return pathname.split('/').filter(Boolean).length > 1 ? 'Failed to load article' : 'Failed to load stories';
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FormButton } from '../../ui/button.tsx';
 import styles from './message-page.module.css';
 
 interface MessagePageProps {
@@ -21,4 +22,13 @@ export function MessagePage({ title, children }: MessagePageProps) {
 /** The ways on, side by side. */
 export function WaysOn({ children }: { children: ReactNode }) {
   return <div className={styles.ways}>{children}</div>;
+}
+
+/** A form of nothing but a button: it loads the page again, with script and without (PET-44, PET-45). */
+export function RetryForm({ path }: { readonly path: string }) {
+  return (
+    <form method="get" action={path}>
+      <FormButton look="solid">Retry</FormButton>
+    </form>
+  );
 }

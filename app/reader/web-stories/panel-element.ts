@@ -6,13 +6,16 @@ export interface NextStory {
   readonly title: string;
 }
 
+/** What the last panel offers. */
+export interface WayOn {
+  /** Of the story's page. */
+  readonly path: string;
+  readonly next: NextStory | null;
+  readonly share: Element | null;
+}
+
 /** A panel as the viewer shows it, hidden as yet; the last one leads on to the story's page and to the next story. */
-export function panelElement(
-  panel: StoryPanel,
-  picture: Element | null,
-  path: string,
-  next: NextStory | null,
-): HTMLElement {
+export function panelElement(panel: StoryPanel, picture: Element | null, { path, next, share }: WayOn): HTMLElement {
   const section = document.createElement('section');
   section.dataset.kind = panel.kind;
   section.hidden = true;
@@ -21,6 +24,7 @@ export function panelElement(
   if (panel.kind === 'end') {
     words.append(element('h2', panel.heading), wayOn('Read the full story', path, false));
     if (next) words.append(wayOn(`Next: ${next.title}`, next.href, true));
+    if (share) words.append(share);
   } else {
     if (panel.heading !== '') words.append(element(panel.kind === 'cover' ? 'h2' : 'h3', panel.heading));
     if (panel.text !== '') words.append(element(panel.kind === 'quote' ? 'blockquote' : 'p', panel.text));

@@ -12,6 +12,8 @@ export interface PanelledStory {
   readonly title: string;
   /** A copy of the story's picture, or null. */
   readonly picture: Element | null;
+  /** The page's share row, or null. */
+  readonly share: Element | null;
   readonly panels: readonly StoryPanel[];
 }
 
@@ -30,6 +32,7 @@ export function panelledStory(page: Document): PanelledStory | null {
     id: article.dataset.storyId ?? '',
     title,
     picture: pictureOf(article),
+    share: article.querySelector('[data-part~=share]'),
     panels: [cover, ...texts.slice(0, MOST_PANELS - 2), { kind: 'end', heading: title, text: '' }],
   };
 }

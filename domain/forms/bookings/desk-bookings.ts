@@ -67,12 +67,17 @@ export const deskBooking = z.object({
   words: z.string(),
   answeredBy: z.string().nullable(),
   answeredAt: z.iso.datetime().nullable(),
+  /** When it expires unless somebody confirms it; null when it does not wait for that. */
+  confirmUntil: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 });
 export type DeskBooking = z.infer<typeof deskBooking>;
 
-/** 'waiting': for the desk or the guest; 'coming': accepted; 'closed': declined or withdrawn. */
-export const BOOKING_VIEWS = ['waiting', 'coming', 'closed'] as const;
+/**
+ * 'waiting': for the desk or the guest; 'unconfirmed': nobody has confirmed them yet; 'coming': accepted; 'closed':
+ * declined, withdrawn or expired.
+ */
+export const BOOKING_VIEWS = ['waiting', 'unconfirmed', 'coming', 'closed'] as const;
 export type BookingView = (typeof BOOKING_VIEWS)[number];
 
 export const deskBookings = z.object({ bookings: z.array(deskBooking), next: z.string().nullable() });

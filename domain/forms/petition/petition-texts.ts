@@ -34,7 +34,11 @@ export const SIGNED = 'Thank you for signing the petition! Your voice matters.';
 
 /** Said besides where a signature counts only after its mailed link was opened. */
 export const CONFIRM_BY_MAIL =
-  'One more step: open the link in the email we have just sent you. Your signature counts from then on.';
+  'One more step: open the link in the email we send you, and press the button there. Your signature counts from then on, and your name is shown if you chose that.';
+
+/** Said besides where the signature counts at once: the address may be a stranger's, and so may the name. */
+export const NAME_BY_MAIL =
+  'If you chose to display your name, it appears once you have opened the link in the email we send you and pressed the button there.';
 
 /** What an error answer says (ERR-39): its own message, or that something went wrong. */
 export function petitionErrorMessage(body: unknown): string {

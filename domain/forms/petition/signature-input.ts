@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { protectionFields } from '../protection-fields.ts';
+import { type NameVerdict, nameVerdict } from './signer-name.ts';
 
 /** Longest texts of a signature (decision 33, PET-36). */
 export const SIGNATURE_LENGTH = { name: 80, location: 120, comment: 500, email: 254 } as const;
@@ -40,12 +41,25 @@ function tooLong(label: string, most: number): string {
   return `${label} must have at most ${most} characters`;
 }
 
+const NOT_A_NAME: Readonly<Record<Exclude<NameVerdict, 'fine'>, string>> = {
+  address: 'must be a name, without an email or web address. Put a space after a full stop',
+  number: 'must be a name, without a telephone number',
+  symbols: 'must be a name: letters, spaces, hyphens, apostrophes and full stops',
+};
+
+/** A line that can be shown as somebody's name. */
+const name = (label: string, missing: string) =>
+  line(label, missing, SIGNATURE_LENGTH.name).superRefine((typed, context) => {
+    const verdict = nameVerdict(typed);
+    if (verdict !== 'fine') context.addIssue({ code: 'custom', message: `${label} ${NOT_A_NAME[verdict]}` });
+  });
+
 const emailWords = 'Enter an email address in the correct format, like name@example.com';
 
 /** What a signer types. The messages stand beside the fields as they are. */
 export const signatureFields = {
-  firstName: line('First name', 'Enter your first name', SIGNATURE_LENGTH.name),
-  lastName: line('Last name', 'Enter your last name', SIGNATURE_LENGTH.name),
+  firstName: name('First name', 'Enter your first name'),
+  lastName: name('Last name', 'Enter your last name'),
   email: z
     .string({ error: 'Enter your email address' })
     .trim()

@@ -4,8 +4,9 @@ import { z } from 'zod';
 import { countDeed, recordDeed } from '../../audit/audit.service.ts';
 import type { Clock } from '../../clock.ts';
 import { type Database, inTransaction, type Queryable } from '../../db/client.ts';
+import { formerSessionCookie } from '../../http/session-cookie.ts';
 import type { Mail } from '../../mail/mail.service.ts';
-import { type Auth, authHeaders } from '../accounts.auth.ts';
+import { type Auth, authHeaders, tellingCause } from '../accounts.auth.ts';
 import { sessionByToken, type User, userByEmail } from '../accounts.repo.ts';
 import type { BearerTokens } from '../bearer-token.ts';
 import { browserName } from '../people/browser-name.ts';
@@ -14,7 +15,7 @@ import { SESSION_DAYS } from '../session-life.ts';
 import type { SecondFactors } from '../two-factor/second-factor.ts';
 import type { KnownBrowsers } from './known-browser.ts';
 import { beginHeldSession, forgetEndedSessions, holdSession, userOfHeldSession } from './login.repo.ts';
-import { LoginThrottle, type Turn } from './login-throttle.ts';
+import { LoginThrottle, type MissCounts } from './login-throttle.ts';
 
 export interface LoggedIn {
   readonly kind: 'in';
@@ -54,6 +55,7 @@ export interface LogInNeeds {
   readonly known: KnownBrowsers;
   readonly secondFactors: SecondFactors;
   readonly mail: Pick<Mail, 'send'>;
+  readonly misses: MissCounts;
 }
 
 const TICKET_SECONDS = 5 * 60;
@@ -62,17 +64,17 @@ const ticketSchema = z.object({ s: z.string(), c: z.array(z.string()) });
 
 /** The two steps of a login: the password, and a code where a second factor is on. */
 export function createLogIn(needs: LogInNeeds, secret: string): LogIn {
-  const passwords = new LoginThrottle(needs.clock);
-  const codes = new LoginThrottle(needs.clock, { slowsStrangersTogether: true });
+  const passwords = new LoginThrottle(needs.clock, needs.misses, { name: 'password' });
+  const codes = new LoginThrottle(needs.clock, needs.misses, { name: 'code', slowsStrangersTogether: true });
   const tickets = sealing(secret, 'login ticket');
   return {
     async withPassword(request, who) {
       const knownBrowser = needs.known.knownFor(request.headers.cookie, who.email);
-      const turn = passwords.begin({ from: request.ip, account: who.email, knownBrowser });
+      const turn = await passwords.begin({ from: request.ip, account: who.email, knownBrowser });
       if (turn.kind === 'wait') return turn;
       const result = await signIn(needs, tickets, request, who, 'password');
       if (result.kind === 'refused') await countFailure(needs.db.pool, who.email, request.ip);
-      else turn.succeeded();
+      else await turn.succeeded();
       return result;
     },
     withCode: (request, what) => withCode(needs, tickets, request, what, codes),
@@ -114,7 +116,7 @@ async function createSession(
     const headers = authHeaders(request);
     // A browser that logs in anew must not bring its old session along.
     headers.delete('cookie');
-    const answer = await auth.api.signInEmail({ body: who, headers, returnHeaders: true });
+    const answer = await tellingCause(() => auth.api.signInEmail({ body: who, headers, returnHeaders: true }));
     const found = await sessionByToken(db.pool, answer.response.token);
     return found && { ...found, cookies: answer.headers.getSetCookie() };
   } catch (error) {
@@ -136,16 +138,18 @@ async function withCode(
   const user = await userOfHeldSession(needs.db.pool, sessionId);
   if (!user) return { kind: 'too late' };
   const knownBrowser = needs.known.knownFor(request.headers.cookie, user.email);
-  const turn: Turn = throttle.begin({ from: request.ip, account: user.id, knownBrowser });
+  const turn = await throttle.begin({ from: request.ip, account: user.id, knownBrowser });
   if (turn.kind === 'wait') return turn;
   const taken = await needs.secondFactors.takeCode(needs.db.pool, user.id, what.code);
   if (taken === null) {
     await countFailure(needs.db.pool, user.email, request.ip);
+    await inTransaction(needs.db, (tx) => warnOfWrongCodes(needs, tx, user));
     return { kind: 'wrong code' };
   }
-  turn.succeeded();
+  await turn.succeeded();
   const begun = await inTransaction(needs.db, async (tx) => {
     if (!(await beginHeldSession(tx, sessionId, SESSION_DAYS))) return false;
+    await needs.secondFactors.forgetWrongCodes(tx, user.id);
     await recordLogin(tx, request, user, taken === 'app' ? 'code of the app' : 'recovery code');
     if (taken === 'recovery') await tellOfRecoveryCode(needs, tx, user);
     return true;
@@ -158,7 +162,19 @@ async function logInAs(needs: LogInNeeds, request: FastifyRequest, signedIn: Sig
   await forgetEndedSessions(needs.db.pool, user.id);
   const token = needs.tokens.issue(sessionId, needs.clock.now());
   const known = needs.known.remember(request.headers.cookie, user.email);
-  return { kind: 'in', user, token, cookies: [...cookies, known] };
+  return { kind: 'in', user, token, cookies: [...cookies, known, ...formerSessionCookie(request.headers.cookie)] };
+}
+
+/** Who gets as far as the code knows the password: its owner has to hear of it, once a day at most. */
+async function warnOfWrongCodes(
+  { mail, siteUrl, secondFactors }: LogInNeeds,
+  tx: Queryable,
+  user: User,
+): Promise<void> {
+  const wrongCodes = await secondFactors.countWrongCode(tx, user.id);
+  if (wrongCodes === null) return;
+  const props = { name: user.name, siteUrl, wrongCodes };
+  await mail.send(tx, { to: user, template: 'wrong-codes', props });
 }
 
 async function tellOfRecoveryCode({ mail, siteUrl }: LogInNeeds, tx: Queryable, user: User): Promise<void> {

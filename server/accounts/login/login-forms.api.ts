@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { codeField } from '../../../domain/desk/people.ts';
 import { localPath } from '../../../domain/local-path.ts';
 import type { App } from '../../http/app-types.ts';
+import { Problem } from '../../http/problem.ts';
 import { loginBody } from '../accounts.schema.ts';
 import type { Accounts } from '../accounts.service.ts';
-import type { LoggedIn } from './log-in.ts';
+import type { CodeResult, LoggedIn, LoginResult } from './log-in.ts';
 import {
   AFTER_LOGIN,
   FRESH_LOGIN_COOKIE,
@@ -26,13 +27,15 @@ export function registerLoginForms(app: App, accounts: Accounts): void {
   app.post('/login', hidden, async (request, reply) => {
     const next = nextOf(request);
     const who = loginBody.safeParse(request.body);
-    const result = who.success ? await accounts.login(request, who.data) : ({ kind: 'refused' } as const);
+    const result = await orTrouble(request, async () =>
+      who.success ? accounts.login(request, who.data) : ({ kind: 'refused' } as const),
+    );
     if (result.kind === 'in') return enter(reply, result, next);
     if (result.kind === 'code') {
       reply.header('set-cookie', ticketCookie(result.ticket, accounts.isSecure));
       return backToForm(reply, { step: 'code' }, next);
     }
-    return backToForm(reply, result.kind === 'wait' ? { wait: String(result.seconds) } : { failed: '1' }, next);
+    return backToForm(reply, whyNot(result), next);
   });
   app.post('/login/code', hidden, async (request, reply) => {
     const next = nextOf(request);
@@ -41,16 +44,35 @@ export function registerLoginForms(app: App, accounts: Accounts): void {
     if (ticket === null) return backToForm(reply, { late: '1' }, next);
     const form = codeForm.safeParse(request.body);
     if (!form.success) return backToForm(reply, { ...step, failed: '1' }, next);
-    const result = await accounts.loginWithCode(request, { ticket, code: form.data.code });
+    const { code } = form.data;
+    const result = await orTrouble(request, () => accounts.loginWithCode(request, { ticket, code }));
     if (result.kind === 'in') return enter(reply, result, next);
     if (result.kind === 'too late') return backToForm(reply, { late: '1' }, next);
-    const why = result.kind === 'wait' ? { wait: String(result.seconds) } : { failed: '1' };
-    return backToForm(reply, { ...step, ...why }, next);
+    return backToForm(reply, { ...step, ...whyNot(result) }, next);
   });
   app.post('/logout', hidden, async (request, reply) => {
     neverStored(reply).header('set-cookie', [...(await accounts.logout(request))]);
     return reply.redirect('/login', 303);
   });
+}
+
+type Trouble = { readonly kind: 'trouble' };
+
+/** A failure of the server brings people back to the form, which says so, instead of to an error page. */
+async function orTrouble<T>(request: FastifyRequest, logIn: () => Promise<T>): Promise<T | Trouble> {
+  try {
+    return await logIn();
+  } catch (error) {
+    if (error instanceof Problem && error.status < 500) throw error;
+    request.log.error({ err: error }, 'request failed');
+    return { kind: 'trouble' };
+  }
+}
+
+/** The query with which the form says why a try failed (`alertOf`). */
+function whyNot(result: Trouble | Exclude<LoginResult | CodeResult, LoggedIn>): Record<string, string> {
+  if (result.kind === 'wait') return { wait: String(result.seconds) };
+  return result.kind === 'trouble' ? { trouble: '1' } : { failed: '1' };
 }
 
 /** Goes on to the desk; its first page fetches the token by the cookie. */

@@ -1,101 +1,205 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { movableClock } from '../../../tests/support/desk-app.ts';
-import { LoginThrottle } from './login-throttle.ts';
+import type { Clock } from '../../clock.ts';
+import { LoginThrottle, type MissCounts, type Misses, type ThrottleOptions } from './login-throttle.ts';
+import { forgetOldMisses, missCountsIn } from './miss-counts.ts';
+
+/** The rules are tested on counts in memory; those in the database have tests of their own below. */
+function countsInMemory(): MissCounts {
+  const kept = new Map<string, Misses>();
+  return {
+    async countUnless(keys, now, judge) {
+      const answer = judge(kept);
+      if (answer === 0) for (const key of keys) kept.set(key, { count: (kept.get(key)?.count ?? 0) + 1, lastAt: now });
+      return answer;
+    },
+    async takeBack(own, shared) {
+      kept.delete(own);
+      for (const key of shared) {
+        const misses = kept.get(key);
+        if (misses) kept.set(key, { ...misses, count: misses.count - 1 });
+      }
+    },
+  };
+}
+
+function newThrottle(clock: Clock = movableClock(), options: Partial<ThrottleOptions> = {}): LoginThrottle {
+  return new LoginThrottle(clock, countsInMemory(), { name: 'test', ...options });
+}
 
 function turn(throttle: LoginThrottle, from: string, account: string, knownBrowser: string | null = null) {
   return throttle.begin({ from, account, knownBrowser });
 }
 
-function waits(throttle: LoginThrottle, from: string, account: string, knownBrowser: string | null = null): number {
-  const given = turn(throttle, from, account, knownBrowser);
+async function waits(throttle: LoginThrottle, from: string, account: string, knownBrowser: string | null = null) {
+  const given = await turn(throttle, from, account, knownBrowser);
   return given.kind === 'wait' ? given.seconds : 0;
 }
 
+/** What `times` tries came to, one after the other. */
+async function inTurn<T>(times: number, attempt: (index: number) => Promise<T>): Promise<T[]> {
+  const all: T[] = [];
+  for (let index = 0; index < times; index += 1) all.push(await attempt(index));
+  return all;
+}
+
 describe('the login throttle', () => {
-  it('lets five misses pass, then doubles the wait up to a minute', () => {
+  it('lets five misses pass, then doubles the wait up to a minute', async () => {
     const clock = movableClock();
-    const throttle = new LoginThrottle(clock);
-    const seen: number[] = [];
-    for (let miss = 0; miss < 14; miss += 1) {
-      const wait = waits(throttle, '192.0.2.1', 'a@b.example');
+    const throttle = newThrottle(clock);
+    const seen = await inTurn(14, async () => {
+      const wait = await waits(throttle, '192.0.2.1', 'a@b.example');
       clock.forward(wait);
-      if (wait > 0) expect(waits(throttle, '192.0.2.1', ' A@B.example')).toBe(0);
-      seen.push(wait);
-    }
+      if (wait > 0) expect(await waits(throttle, '192.0.2.1', ' A@B.example')).toBe(0);
+      return wait;
+    });
     expect(seen).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 60, 60, 60]);
   });
 
-  it('counts what is tried at the same moment', () => {
-    const throttle = new LoginThrottle(movableClock());
-    const turns = Array.from({ length: 50 }, () => turn(throttle, '192.0.2.1', 'a@b.example').kind);
-    expect(turns.filter((kind) => kind === 'go')).toHaveLength(5);
-  });
-
-  it('forgets after a success, and after a quarter of an hour', () => {
+  it('forgets after a success, and after a quarter of an hour', async () => {
     const clock = movableClock();
-    const throttle = new LoginThrottle(clock);
+    const throttle = newThrottle(clock);
     const miss = () => turn(throttle, '192.0.2.1', 'a@b.example');
-    for (let count = 0; count < 4; count += 1) miss();
-    const right = miss();
-    if (right.kind === 'go') right.succeeded();
-    expect(Array.from({ length: 6 }, () => miss().kind)).toEqual(['go', 'go', 'go', 'go', 'go', 'wait']);
+    await inTurn(4, miss);
+    const right = await miss();
+    if (right.kind === 'go') await right.succeeded();
+    expect((await inTurn(6, miss)).map(({ kind }) => kind)).toEqual(['go', 'go', 'go', 'go', 'go', 'wait']);
     clock.forward(15 * 60 + 1);
-    expect(miss().kind).toBe('go');
+    expect((await miss()).kind).toBe('go');
   });
 
-  it('slows an address that tries many accounts, and nobody else', () => {
-    const throttle = new LoginThrottle(movableClock());
-    for (let count = 0; count < 100; count += 1) turn(throttle, '192.0.2.1', `${count}@b.example`);
-    expect(waits(throttle, '192.0.2.1', 'next@b.example')).toBe(1);
-    expect(waits(throttle, '192.0.2.2', 'next@b.example')).toBe(0);
+  it('slows an address that tries many accounts, and nobody else', async () => {
+    const throttle = newThrottle();
+    await inTurn(100, (count) => turn(throttle, '192.0.2.1', `${count}@b.example`));
+    expect(await waits(throttle, '192.0.2.1', 'next@b.example')).toBe(1);
+    expect(await waits(throttle, '192.0.2.2', 'next@b.example')).toBe(0);
   });
 
-  it('takes a whole IPv6 network for one address', () => {
-    const throttle = new LoginThrottle(movableClock());
-    const turns = Array.from({ length: 6 }, (_, host) => waits(throttle, `2001:db8:1:2::${host}`, 'a@b.example'));
+  it('takes a whole IPv6 network for one address', async () => {
+    const throttle = newThrottle();
+    const turns = await inTurn(6, (host) => waits(throttle, `2001:db8:1:2::${host}`, 'a@b.example'));
     expect(turns).toEqual([0, 0, 0, 0, 0, 1]);
-    expect(waits(throttle, '2001:db8:1:3::1', 'a@b.example')).toBe(0);
+    expect(await waits(throttle, '2001:db8:1:3::1', 'a@b.example')).toBe(0);
   });
 
-  it('never lets strangers delay the owner, in a known browser or at another address, however hard they try', () => {
-    fc.assert(
-      fc.property(
+  it('never lets strangers delay the owner, in a known browser or at another address, however hard they try', async () => {
+    await fc.assert(
+      fc.asyncProperty(
         fc.array(fc.record({ host: fc.integer({ min: 1, max: 4 }), pause: fc.nat(9) }), { maxLength: 400 }),
-        (tries) => {
+        async (tries) => {
           const clock = movableClock();
-          const throttle = new LoginThrottle(clock);
+          const throttle = newThrottle(clock);
           for (const { host, pause } of tries) {
-            turn(throttle, `198.51.100.${host}`, 'owner@b.example');
+            await turn(throttle, `198.51.100.${host}`, 'owner@b.example');
             clock.forward(pause / 10);
           }
-          expect(waits(throttle, '192.0.2.1', 'owner@b.example')).toBe(0);
-          expect(waits(throttle, '198.51.100.1', 'owner@b.example', 'browser-1')).toBe(0);
+          expect(await waits(throttle, '192.0.2.1', 'owner@b.example')).toBe(0);
+          expect(await waits(throttle, '198.51.100.1', 'owner@b.example', 'browser-1')).toBe(0);
         },
       ),
       { numRuns: 40 },
     );
   });
 
-  it('gives each address one free try instead of five while many addresses guess at one account', () => {
-    const throttle = new LoginThrottle(movableClock());
-    for (let host = 1; host <= 50; host += 1) turn(throttle, `198.51.100.${host}`, 'owner@b.example');
-    const late = [1, 2].map(() => waits(throttle, '203.0.113.9', 'owner@b.example'));
-    expect(late).toEqual([0, 1]);
-    expect([1, 2, 3, 4, 5, 6].map(() => waits(throttle, '203.0.113.9', 'other@b.example'))).toEqual([0, 0, 0, 0, 0, 1]);
+  it('gives each address one free try instead of five while many addresses guess at one account', async () => {
+    const throttle = newThrottle();
+    await inTurn(50, (host) => turn(throttle, `198.51.100.${host + 1}`, 'owner@b.example'));
+    expect(await inTurn(2, () => waits(throttle, '203.0.113.9', 'owner@b.example'))).toEqual([0, 1]);
+    expect(await inTurn(6, () => waits(throttle, '203.0.113.9', 'other@b.example'))).toEqual([0, 0, 0, 0, 0, 1]);
   });
 
-  it('slows a known browser by its own misses alone', () => {
-    const throttle = new LoginThrottle(movableClock());
-    const own = Array.from({ length: 6 }, () => waits(throttle, '192.0.2.1', 'owner@b.example', 'browser-1'));
+  it('slows a known browser by its own misses alone', async () => {
+    const throttle = newThrottle();
+    const own = await inTurn(6, () => waits(throttle, '192.0.2.1', 'owner@b.example', 'browser-1'));
     expect(own).toEqual([0, 0, 0, 0, 0, 1]);
-    expect(waits(throttle, '192.0.2.1', 'owner@b.example')).toBe(0);
+    expect(await waits(throttle, '192.0.2.1', 'owner@b.example')).toBe(0);
   });
 
-  it('where little is left to guess slows strangers together, and still not a known browser', () => {
-    const throttle = new LoginThrottle(movableClock(), { slowsStrangersTogether: true });
-    for (let host = 1; host <= 30; host += 1) turn(throttle, `198.51.100.${host}`, 'person');
-    expect(waits(throttle, '203.0.113.9', 'person')).toBe(1);
-    expect(waits(throttle, '203.0.113.9', 'person', 'browser-1')).toBe(0);
+  it('where little is left to guess slows strangers together, and still not a known browser', async () => {
+    const throttle = newThrottle(movableClock(), { slowsStrangersTogether: true });
+    await inTurn(30, (host) => turn(throttle, `198.51.100.${host + 1}`, 'person'));
+    expect(await waits(throttle, '203.0.113.9', 'person')).toBe(1);
+    expect(await waits(throttle, '203.0.113.9', 'person', 'browser-1')).toBe(0);
+  });
+
+  it('asks the counts no more while a key has to wait', async () => {
+    const counts = countsInMemory();
+    let asked = 0;
+    const counted: MissCounts = {
+      ...counts,
+      countUnless: (...given) => {
+        asked += 1;
+        return counts.countUnless(...given);
+      },
+    };
+    const clock = movableClock();
+    const throttle = new LoginThrottle(clock, counted, { name: 'test' });
+    const seen = await inTurn(100, () => waits(throttle, '192.0.2.1', 'a@b.example'));
+    expect(seen.filter((seconds) => seconds === 1)).toHaveLength(95);
+    expect(asked).toBe(6);
+    clock.forward(1);
+    expect(await waits(throttle, '192.0.2.1', 'a@b.example')).toBe(0);
+  });
+});
+
+describe('misses counted in the database', () => {
+  let db: TestDatabase;
+  beforeAll(async () => {
+    db = await openTestDatabase();
+  });
+  beforeEach(() => db.pool.query('truncate login_misses'));
+  afterAll(() => db.dispose());
+
+  const SECRET = 'a secret for tests only';
+  const onNode = (clock: Clock) => new LoginThrottle(clock, missCountsIn(db, SECRET), { name: 'password' });
+
+  it('are shared by all nodes: a second one gives nobody more tries, and a success on one is a success on all', async () => {
+    const clock = movableClock();
+    const nodes = [onNode(clock), onNode(clock)];
+    const seen = await inTurn(7, async (index) => waits(nodes[index % 2] ?? onNode(clock), '192.0.2.1', 'a@b.example'));
+    expect(seen).toEqual([0, 0, 0, 0, 0, 1, 1]);
+    clock.forward(1);
+    const right = await turn(onNode(clock), '192.0.2.1', 'a@b.example');
+    if (right.kind === 'go') await right.succeeded();
+    expect(await inTurn(6, () => waits(onNode(clock), '192.0.2.1', 'a@b.example'))).toEqual([0, 0, 0, 0, 0, 1]);
+  });
+
+  it('count what is tried at the same moment on several nodes', async () => {
+    const clock = movableClock();
+    const nodes = [onNode(clock), onNode(clock), onNode(clock)];
+    const turns = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => turn(nodes[index % 3] ?? onNode(clock), '192.0.2.1', 'a@b.example')),
+    );
+    expect(turns.filter(({ kind }) => kind === 'go')).toHaveLength(5);
+  });
+
+  it('go on when logins succeed and fail at the same moment', async () => {
+    const clock = movableClock();
+    const throttle = onNode(clock);
+    const work = Array.from({ length: 60 }, async (_, index) => {
+      const given = await turn(throttle, `192.0.2.${index % 3}`, `${index % 4}@b.example`);
+      if (given.kind === 'go' && index % 2 === 0) await given.succeeded();
+      return given.kind;
+    });
+    expect(await Promise.all(work)).toHaveLength(60);
+    const { rows } = await db.pool.query<{ least: number }>('select min(misses) as least from login_misses');
+    expect(rows[0]?.least).toBeGreaterThanOrEqual(0);
+  });
+
+  it("keep nobody's address or name, and go when they are too old to matter", async () => {
+    const clock = movableClock();
+    await turn(onNode(clock), '192.0.2.1', 'a@b.example');
+    const { rows } = await db.pool.query<{ key_hash: string; misses: number }>(
+      'select key_hash, misses from login_misses',
+    );
+    expect(rows.map(({ misses }) => misses)).toEqual([1, 1, 1]);
+    for (const { key_hash } of rows) expect(key_hash).toMatch(/^[\w-]{43}$/);
+    await forgetOldMisses(db.pool, clock.now());
+    expect((await db.pool.query('select from login_misses')).rowCount).toBe(3);
+    clock.forward(15 * 60 + 1);
+    await forgetOldMisses(db.pool, clock.now());
+    expect((await db.pool.query('select from login_misses')).rowCount).toBe(0);
   });
 });

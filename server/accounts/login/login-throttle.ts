@@ -4,11 +4,26 @@ import { keepLatest } from '../../keep-latest.ts';
 
 export type Turn =
   /** Go on; `succeeded` forgets the earlier misses. */
-  { readonly kind: 'go'; succeeded(): void } | { readonly kind: 'wait'; readonly seconds: number };
+  { readonly kind: 'go'; succeeded(): Promise<void> } | { readonly kind: 'wait'; readonly seconds: number };
 
-interface Misses {
-  count: number;
-  lastAt: number;
+export interface Misses {
+  readonly count: number;
+  readonly lastAt: number;
+}
+
+/** Where misses are counted, for all nodes together. Times are milliseconds since 1970. */
+export interface MissCounts {
+  /**
+   * Shows `judge` the misses of `keys`, those without any left out, and counts one more for each when it answers 0.
+   * Nobody else counts meanwhile. Gives what `judge` answered.
+   */
+  countUnless(
+    keys: readonly string[],
+    now: number,
+    judge: (misses: ReadonlyMap<string, Misses>) => number,
+  ): Promise<number>;
+  /** Forgets all misses of `own`, and takes back one of each of `shared`. */
+  takeBack(own: string, shared: readonly string[]): Promise<void>;
 }
 
 export interface Try {
@@ -21,6 +36,8 @@ export interface Try {
 }
 
 export interface ThrottleOptions {
+  /** Part of every key, so that two throttles never share a count; it must not change between versions. */
+  readonly name: string;
   /** Also slows down strangers everywhere after many misses on one account: where little is left to guess. */
   readonly slowsStrangersTogether?: boolean;
 }
@@ -30,10 +47,10 @@ const FREE_TRIES = 5;
 const FREE_TRIES_UNDER_ATTACK = 1;
 const ATTACK = 50;
 const LONGEST_WAIT_SECONDS = 60;
-const FORGET_AFTER_MS = 15 * 60 * 1000;
+export const FORGET_MISSES_AFTER_MS = 15 * 60 * 1000;
 const TRIES_PER_ADDRESS = 100;
 const TRIES_OF_STRANGERS = 30;
-const MOST_REMEMBERED = 20_000;
+const MOST_WAITING = 20_000;
 
 /**
  * Slows down guessing without locking anybody out. Misses count by account and address together, or by account and
@@ -42,67 +59,59 @@ const MOST_REMEMBERED = 20_000;
  */
 export class LoginThrottle {
   readonly #clock: Clock;
+  readonly #counts: MissCounts;
+  readonly #name: string;
   readonly #together: boolean;
-  readonly #misses = new Map<string, Misses>();
+  /** Until when a key has to wait: who keeps trying meanwhile costs the database nothing. */
+  readonly #waiting = new Map<string, number>();
 
-  constructor(clock: Clock, { slowsStrangersTogether = false }: ThrottleOptions = {}) {
+  constructor(clock: Clock, counts: MissCounts, { name, slowsStrangersTogether = false }: ThrottleOptions) {
     this.#clock = clock;
+    this.#counts = counts;
+    this.#name = name;
     this.#together = slowsStrangersTogether;
   }
 
   /** Asks before the secret is looked at. A try counts from now on, so that many at once gain nothing. */
-  begin({ from, account, knownBrowser }: Try): Turn {
+  async begin({ from, account, knownBrowser }: Try): Promise<Turn> {
     const now = this.#clock.now().getTime();
     const owner = account.trim().toLowerCase();
-    if (knownBrowser !== null) return this.#turn([[`browser ${knownBrowser} ${owner}`, FREE_TRIES]], now);
-    const address = networkOf(from);
-    const isAttacked = this.#countOf(`account ${owner}`, now) >= ATTACK;
-    return this.#turn(
-      [
-        [`${address} ${owner}`, isAttacked ? FREE_TRIES_UNDER_ATTACK : FREE_TRIES],
-        [address, TRIES_PER_ADDRESS],
-        [`account ${owner}`, this.#together ? TRIES_OF_STRANGERS : Number.POSITIVE_INFINITY],
-      ],
-      now,
-    );
+    const own =
+      knownBrowser === null
+        ? `${this.#name} ${networkOf(from)} ${owner}`
+        : `${this.#name} browser ${knownBrowser} ${owner}`;
+    const wait = secondsUntil(this.#waiting.get(own) ?? 0, now);
+    if (wait > 0) return { kind: 'wait', seconds: wait };
+    const address = `${this.#name} ${networkOf(from)}`;
+    const everywhere = `${this.#name} account ${owner}`;
+    const shared = knownBrowser === null ? [address, everywhere] : [];
+    const seconds = await this.#counts.countUnless([own, ...shared], now, (misses) => {
+      const countOf = (key: string) => recentOf(misses.get(key), now)?.count ?? 0;
+      const waitOf = (key: string, free: number) => waitAfter(recentOf(misses.get(key), now), free, now);
+      if (knownBrowser !== null) return waitOf(own, FREE_TRIES);
+      const isAttacked = countOf(everywhere) >= ATTACK;
+      return Math.max(
+        waitOf(own, isAttacked ? FREE_TRIES_UNDER_ATTACK : FREE_TRIES),
+        waitOf(address, TRIES_PER_ADDRESS),
+        this.#together ? waitOf(everywhere, TRIES_OF_STRANGERS) : 0,
+      );
+    });
+    if (seconds === 0) return { kind: 'go', succeeded: () => this.#counts.takeBack(own, shared) };
+    keepLatest(this.#waiting, own, now + seconds * 1000, MOST_WAITING);
+    return { kind: 'wait', seconds };
   }
+}
 
-  #turn(limits: readonly (readonly [key: string, free: number])[], now: number): Turn {
-    const seconds = Math.max(...limits.map(([key, free]) => this.#waitOf(key, free, now)));
-    if (seconds > 0) return { kind: 'wait', seconds };
-    for (const [key] of limits) this.#count(key, now);
-    return {
-      kind: 'go',
-      succeeded: () => {
-        const [own, ...shared] = limits;
-        if (own) this.#misses.delete(own[0]);
-        for (const [key] of shared) this.#takeBack(key);
-      },
-    };
-  }
+function recentOf(misses: Misses | undefined, now: number): Misses | null {
+  return misses && now - misses.lastAt <= FORGET_MISSES_AFTER_MS ? misses : null;
+}
 
-  #countOf(key: string, now: number): number {
-    const misses = this.#misses.get(key);
-    if (!misses) return 0;
-    if (now - misses.lastAt <= FORGET_AFTER_MS) return misses.count;
-    this.#misses.delete(key);
-    return 0;
-  }
+function waitAfter(misses: Misses | null, free: number, now: number): number {
+  if (!misses || misses.count < free) return 0;
+  const delay = Math.min(2 ** (misses.count - free), LONGEST_WAIT_SECONDS);
+  return secondsUntil(misses.lastAt + delay * 1000, now);
+}
 
-  #waitOf(key: string, free: number, now: number): number {
-    const count = this.#countOf(key, now);
-    if (count < free) return 0;
-    const delay = Math.min(2 ** (count - free), LONGEST_WAIT_SECONDS);
-    return Math.max(0, Math.ceil(((this.#misses.get(key)?.lastAt ?? now) + delay * 1000 - now) / 1000));
-  }
-
-  #count(key: string, now: number): void {
-    const count = this.#countOf(key, now);
-    keepLatest(this.#misses, key, { count: count + 1, lastAt: now }, MOST_REMEMBERED);
-  }
-
-  #takeBack(key: string): void {
-    const misses = this.#misses.get(key);
-    if (misses) misses.count = Math.max(0, misses.count - 1);
-  }
+function secondsUntil(time: number, now: number): number {
+  return Math.max(0, Math.ceil((time - now) / 1000));
 }

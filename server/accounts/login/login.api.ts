@@ -68,7 +68,14 @@ function registerSession(app: App, accounts: Accounts): void {
   );
   app.post(
     '/api/users/token',
-    { schema: { tags: ['users'], summary: 'A fresh bearer token from the cookie', response: { 200: loginAnswer } } },
+    {
+      schema: {
+        tags: ['users'],
+        security: [{ session: [] }],
+        summary: 'A fresh bearer token from the cookie',
+        response: { 200: loginAnswer },
+      },
+    },
     async (request, reply) => {
       return sendLoggedIn(reply, await accounts.renew(request));
     },

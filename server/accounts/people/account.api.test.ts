@@ -61,6 +61,11 @@ describe('one’s own password', () => {
       accounts.call(here, 'POST', '/api/desk/account/password', { current, password });
     expect((await change('wrong', NEW)).json()).toMatchObject({ status: 403, code: 'wrong_password' });
     expect((await change(PASSWORD, 'x'.repeat(11))).statusCode).toBe(400);
+    expect((await change(PASSWORD, 'The editor matv')).json()).toMatchObject({
+      status: 422,
+      code: 'weak_password',
+      reason: 'personal',
+    });
     expect((await change(PASSWORD, NEW)).json().ended).toBeGreaterThan(0);
     expect((await accounts.call(here, 'GET', '/api/desk/account')).statusCode).toBe(200);
     expect((await accounts.call(elsewhere, 'GET', '/api/desk/account')).statusCode).toBe(401);

@@ -1,11 +1,12 @@
 import type { Invitation } from '../../../domain/desk/people.ts';
 import { newId } from '../../../domain/ids.ts';
-import type { Role } from '../../../domain/roles.ts';
+import { isAtLeast, type Role } from '../../../domain/roles.ts';
 import { recordDeed } from '../../audit/audit.service.ts';
 import { inTransaction, type Queryable } from '../../db/client.ts';
 import { Problem } from '../../http/problem.ts';
-import { insertUser, userByEmail } from '../accounts.repo.ts';
+import { insertUser, lockPeople, userByEmail } from '../accounts.repo.ts';
 import { hashPassword } from '../password.ts';
+import { refuseWeakPassword } from '../weak-passwords.ts';
 import { hashOfToken, newLinkToken } from './link-token.ts';
 import {
   deleteInvitation,
@@ -17,6 +18,8 @@ import {
   putInvitation,
   takeInvitation,
 } from './links.repo.ts';
+import { PEOPLE_POLICY } from './people.policy.ts';
+import { personById } from './people.repo.ts';
 import type { Actor, PeopleNeeds } from './people-needs.ts';
 
 const VALID_DAYS = 7;
@@ -31,7 +34,7 @@ export interface Invitations {
   withdraw(actor: Actor, id: string): Promise<void>;
   /** Whom a link invites; null when it is not good any more. */
   invited(token: string): Promise<{ name: string; email: string; role: Role } | null>;
-  /** Makes the account. Gives its e-mail; a Problem 410 when the link is not good any more. */
+  /** Makes the account. Gives its e-mail; a Problem 410 when the link is not good any more, 422 for a weak password. */
   accept(token: string, password: string): Promise<string>;
 }
 
@@ -66,6 +69,7 @@ async function invite(
   person: { email: string; name: string; role: Role; action: string },
 ): Promise<Invitation> {
   const { email, name, role, action } = person;
+  await requireInviter(tx, actor);
   if (await userByEmail(tx, email)) throw new Problem(409, 'already_has_account', `${email} has an account already.`);
   const { token, hash } = newLinkToken();
   const invitedBy = actor.user.id;
@@ -85,10 +89,19 @@ async function invite(
   return presented(await invitationOr404(tx, id));
 }
 
-async function accept({ db }: PeopleNeeds, tokenHash: string, password: string): Promise<string> {
+/** Asked once more where roles stand still: an invitation ends with its inviter's right, so none may come after that. */
+async function requireInviter(tx: Queryable, { user }: Actor): Promise<void> {
+  await lockPeople(tx);
+  const inviter = await personById(tx, user.id);
+  if (inviter && inviter.disabled_at === null && isAtLeast(inviter.role, PEOPLE_POLICY.invite)) return;
+  throw new Problem(403, 'role_too_low', 'You may not invite anybody any more. Ask an administrator to do it.');
+}
+
+async function accept({ db, siteUrl }: PeopleNeeds, tokenHash: string, password: string): Promise<string> {
   const found = await invitationByToken(db.pool, tokenHash);
   if (!found) throw linkExpired();
   const { name, email, role } = found;
+  await refuseWeakPassword(password, { name, email, siteUrl });
   const passwordHash = await hashPassword(password);
   return inTransaction(db, async (tx) => {
     // Whoever takes it away first has it; a second click finds it gone.

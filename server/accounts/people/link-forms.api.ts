@@ -29,9 +29,9 @@ export function registerLinkForms(app: App, accounts: Accounts): void {
     const { token } = linkParams.parse(request.params);
     const form = passwordForm.safeParse(request.body);
     if (!form.success) return backToLink(reply, `/reset-password/${token}`, request.body);
-    if (!(await works(() => accounts.passwords.reset(token, form.data.password)))) {
-      return neverStored(reply).redirect(`/reset-password/${encodeURIComponent(token)}`, 303);
-    }
+    const path = `/reset-password/${encodeURIComponent(token)}`;
+    const done = await tried(() => accounts.passwords.reset(token, form.data.password));
+    if (done.kind === 'refused') return neverStored(reply).redirect(path + done.query, 303);
     return neverStored(reply).redirect('/login?changed=1', 303);
   });
   app.post('/invitation/:token', withParams, async (request, reply) => {
@@ -40,19 +40,26 @@ export function registerLinkForms(app: App, accounts: Accounts): void {
     const form = passwordForm.safeParse(request.body);
     if (!form.success) return backToLink(reply, `/invitation/${token}`, request.body);
     const { password } = form.data;
-    const email = await works(() => accounts.invitations.accept(token, password));
-    if (!email) return neverStored(reply).redirect(`/invitation/${encodeURIComponent(token)}`, 303);
-    const result = await accounts.firstLogin(request, { email: email.value, password });
+    const path = `/invitation/${encodeURIComponent(token)}`;
+    const done = await tried(() => accounts.invitations.accept(token, password));
+    if (done.kind === 'refused') return neverStored(reply).redirect(path + done.query, 303);
+    const result = await accounts.firstLogin(request, { email: done.value, password });
     return result.kind === 'in' ? enter(reply, result, AFTER_LOGIN) : neverStored(reply).redirect('/login', 303);
   });
 }
 
-/** What `deed` gives; null when the link does not work any more, which its page then says. */
-async function works<T>(deed: () => Promise<T>): Promise<{ readonly value: T } | null> {
+type Tried<T> =
+  | { readonly kind: 'done'; readonly value: T }
+  /** `query` has the form say why; a link that does not work any more says so itself. */
+  | { readonly kind: 'refused'; readonly query: string };
+
+async function tried<T>(redeem: () => Promise<T>): Promise<Tried<T>> {
   try {
-    return { value: await deed() };
+    return { kind: 'done', value: await redeem() };
   } catch (error) {
-    if (error instanceof Problem && error.code === 'link_expired') return null;
+    if (!(error instanceof Problem)) throw error;
+    if (error.code === 'link_expired') return { kind: 'refused', query: '' };
+    if (error.code === 'weak_password') return { kind: 'refused', query: `?wrong=${error.details.reason}` };
     throw error;
   }
 }

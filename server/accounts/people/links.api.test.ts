@@ -61,6 +61,26 @@ describe('a forgotten password', () => {
     ]);
   });
 
+  it('is not replaced by one that is easy to guess; the link stays good', async () => {
+    await ask('editor@matv.example', '192.0.2.12');
+    const token = await accounts.tokenFor('editor@matv.example', '/reset-password/');
+    const common = await redeem(token, 'password1234');
+    expect(common.json()).toMatchObject({
+      status: 422,
+      code: 'weak_password',
+      reason: 'common',
+      message:
+        'This password is too easy to guess: it is on the list of common passwords, which are tried first. ' +
+        'Please choose another one; several words in a row are easy to remember.',
+    });
+    expect((await redeem(token, 'editor@matv.example')).json()).toMatchObject({ status: 422, reason: 'personal' });
+    expect((await post(`/reset-password/${token}`, { password: 'abcabcabcabcabc' })).headers.location).toBe(
+      `/reset-password/${token}?wrong=guessable`,
+    );
+    expect(await accounts.desk.accounts.passwords.isResetGood(token)).toBe(true);
+    await accounts.desk.db.pool.query('delete from password_resets');
+  });
+
   it('is mailed three times an hour at most, and every link ends with the first one used or after an hour', async () => {
     const before = accounts.server.raw().length;
     const tokens: string[] = [];
@@ -140,6 +160,14 @@ describe('the forms without script', () => {
     const admin = (await accounts.login('administrator@matv.example', NEW)).json().token;
     await accounts.call(admin, 'POST', '/api/desk/people/invitations', person);
     const invitation = await accounts.tokenFor('new@matv.example', '/invitation/');
+    expect((await post(`/invitation/${invitation}`, { password: 'new@matv.example' })).headers.location).toBe(
+      `/invitation/${invitation}?wrong=personal`,
+    );
+    const byCall = { token: invitation, password: 'new@matv.example' };
+    expect((await accounts.call(null, 'POST', '/api/users/invitations/redeem', byCall)).json()).toMatchObject({
+      status: 422,
+      code: 'weak_password',
+    });
     const joined = await post(`/invitation/${invitation}`, { password: PASSWORD });
     expect(joined.headers.location).toBe('/admin/dashboard');
     expect(joined.cookies.map(({ name }) => name)).toContain('matv.session_token');

@@ -69,12 +69,16 @@ async function confirm(needs: PeopleNeeds, actor: Actor, code: string): Promise<
 
 /** Counts the try before the code is looked at; a Problem 400 when it is wrong, 429 after too many. */
 async function guarded({ proofs }: PeopleNeeds, actor: Actor, take: () => Promise<unknown>): Promise<void> {
-  const turn = proofs.begin({ from: actor.from, account: `code ${actor.user.id}`, knownBrowser: actor.sessionId });
+  const turn = await proofs.begin({
+    from: actor.from,
+    account: `code ${actor.user.id}`,
+    knownBrowser: actor.sessionId,
+  });
   if (turn.kind === 'wait') throw tooManyTries(turn.seconds);
   if (!(await take())) {
     throw new Problem(400, 'wrong_code', 'That code is not right. Type the one that your app shows now.');
   }
-  turn.succeeded();
+  await turn.succeeded();
 }
 
 async function requireOn({ secondFactors }: PeopleNeeds, db: Queryable, actor: Actor): Promise<void> {

@@ -4,6 +4,7 @@ import { Problem } from '../../http/problem.ts';
 import { userByEmail } from '../accounts.repo.ts';
 import { LoginThrottle } from '../login/login-throttle.ts';
 import { hashPassword, verifyPassword } from '../password.ts';
+import { refuseWeakPassword } from '../weak-passwords.ts';
 import { linkExpired } from './invitations.ts';
 import { hashOfToken } from './link-token.ts';
 import { countPasswordResets, endPasswordResets, takePasswordReset, userOfPasswordReset } from './links.repo.ts';
@@ -22,9 +23,9 @@ export interface Passwords {
    */
   askReset(from: string, email: string): Promise<number>;
   isResetGood(token: string): Promise<boolean>;
-  /** Ends all sessions. A Problem 410 when the link is not good any more. */
+  /** Ends all sessions. A Problem 410 when the link is not good any more, 422 for a weak password. */
   reset(token: string, password: string): Promise<void>;
-  /** Ends all other sessions; how many. A Problem 403 when `current` is wrong. */
+  /** Ends all other sessions; how many. A Problem 403 when `current` is wrong, 422 when the new one is weak. */
   change(actor: Actor, current: string, password: string): Promise<number>;
   /** That the person is at the keyboard: a Problem 403 or 429 if not. */
   prove(actor: Actor, password: string): Promise<void>;
@@ -32,12 +33,12 @@ export interface Passwords {
 
 export function createPasswords(needs: PeopleNeeds): Passwords {
   const { db, jobs } = needs;
-  const asks = new LoginThrottle(needs.clock);
+  const asks = new LoginThrottle(needs.clock, needs.misses, { name: 'ask for a link' });
   jobs.work<{ email: string }>(JOB, ({ email }) => inTransaction(db, (tx) => sendLinkIfKnown(needs, tx, email)));
   const prove = (actor: Actor, password: string) => provePassword(needs, actor, password);
   return {
     async askReset(from, email) {
-      const turn = asks.begin({ from, account: from, knownBrowser: null });
+      const turn = await asks.begin({ from, account: from, knownBrowser: null });
       if (turn.kind === 'wait') return turn.seconds;
       await jobs.send(JOB, { email }, { singletonKey: email });
       return 0;
@@ -46,6 +47,7 @@ export function createPasswords(needs: PeopleNeeds): Passwords {
     reset: (token, password) => resetByLink(needs, hashOfToken(token), password),
     async change(actor, current, password) {
       await prove(actor, current);
+      await refuseWeakPassword(password, { ...actor.user, siteUrl: needs.siteUrl });
       const hash = await hashPassword(password);
       return inTransaction(db, (tx) =>
         putPassword(needs, tx, actor.user.id, { hash, except: actor.sessionId, how: 'at the desk' }),
@@ -72,7 +74,9 @@ async function sendLinkIfKnown(needs: PeopleNeeds, tx: Queryable, email: string)
 
 async function resetByLink(needs: PeopleNeeds, tokenHash: string, password: string): Promise<void> {
   const userId = await userOfPasswordReset(needs.db.pool, tokenHash);
-  if (userId === null) throw linkExpired();
+  const owner = userId === null ? null : await personById(needs.db.pool, userId);
+  if (userId === null || !owner) throw linkExpired();
+  await refuseWeakPassword(password, { ...owner, siteUrl: needs.siteUrl });
   const hash = await hashPassword(password);
   await inTransaction(needs.db, async (tx) => {
     if (!(await takePasswordReset(tx, tokenHash, userId))) throw linkExpired();
@@ -98,13 +102,13 @@ async function putPassword(
 }
 
 async function provePassword({ db, proofs }: PeopleNeeds, actor: Actor, password: string): Promise<void> {
-  const turn = proofs.begin({ from: actor.from, account: actor.user.id, knownBrowser: actor.sessionId });
+  const turn = await proofs.begin({ from: actor.from, account: actor.user.id, knownBrowser: actor.sessionId });
   if (turn.kind === 'wait') throw tooManyTries(turn.seconds);
   const hash = await passwordHashOf(db.pool, actor.user.id);
   if (hash === null || !(await verifyPassword(password, hash))) {
     throw new Problem(403, 'wrong_password', 'That is not your password. Please try again.');
   }
-  turn.succeeded();
+  await turn.succeeded();
 }
 
 /** The answer to guessing inside the desk. */

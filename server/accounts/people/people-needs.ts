@@ -3,7 +3,7 @@ import type { Database } from '../../db/client.ts';
 import type { Jobs } from '../../jobs/jobs.service.ts';
 import type { Mail } from '../../mail/mail.service.ts';
 import type { User } from '../accounts.repo.ts';
-import type { LoginThrottle } from '../login/login-throttle.ts';
+import type { LoginThrottle, MissCounts } from '../login/login-throttle.ts';
 import type { SecondFactors } from '../two-factor/second-factor.ts';
 
 /** Who does something, and in which session. */
@@ -22,4 +22,5 @@ export interface PeopleNeeds {
   readonly secondFactors: SecondFactors;
   /** For passwords and codes asked for again inside the desk. */
   readonly proofs: LoginThrottle;
+  readonly misses: MissCounts;
 }

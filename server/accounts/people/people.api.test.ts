@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../tests/support/desk-app.ts';
 import { type AccountApp, openAccountApp } from '../../../tests/support/mail/account-app.ts';
+import { disableUser } from '../accounts.service.ts';
 
 let accounts: AccountApp;
 beforeAll(async () => {
@@ -113,6 +114,57 @@ describe('an invitation', () => {
     await age('1 minute');
     expect(await accounts.desk.accounts.invitations.invited(token)).toBeNull();
     expect((await redeem(token)).statusCode).toBe(410);
+  });
+});
+
+describe('an invitation whose inviter loses the right to invite', () => {
+  const chief = { email: 'chief@matv.example', name: 'Chief', role: 'administrator' };
+
+  async function invitedBy(token: string, email: string): Promise<string> {
+    const answer = await accounts.call(token, 'POST', INVITE, { email, name: 'Friend', role: 'reporter' });
+    expect(answer.statusCode).toBe(201);
+    return accounts.tokenFor(email, '/invitation/');
+  }
+
+  async function stateOf(email: string) {
+    const { invitations } = (await accounts.call('administrator', 'GET', '/api/desk/people')).json();
+    return invitations.find((one: { email: string }) => one.email === email);
+  }
+
+  it('ends at once, for good, when the inviter is disabled or gets a lower role; another administrator can send it again', async () => {
+    await accounts.call('administrator', 'POST', INVITE, chief);
+    const joined = (await redeem(await accounts.tokenFor(chief.email, '/invitation/'))).json();
+    const { _id } = joined.user;
+    const first = await invitedBy(joined.token, 'friend-one@matv.example');
+    await accounts.call('administrator', 'PATCH', `/api/desk/people/${_id}`, { role: 'editor' });
+    expect((await redeem(first)).json()).toMatchObject({ status: 410, code: 'link_expired' });
+    await accounts.call('administrator', 'PATCH', `/api/desk/people/${_id}`, { role: 'administrator' });
+    expect((await redeem(first)).statusCode).toBe(410);
+    const second = await invitedBy(joined.token, 'friend-two@matv.example');
+    await accounts.call('administrator', 'POST', `/api/desk/people/${_id}/disable`);
+    expect((await redeem(second)).statusCode).toBe(410);
+    const ended = await stateOf('friend-two@matv.example');
+    expect(ended).toMatchObject({ invitedBy: 'Chief', isExpired: true });
+    await accounts.call('administrator', 'POST', `${INVITE}/${ended._id}/again`);
+    expect((await redeem(await accounts.tokenFor('friend-two@matv.example', '/invitation/'))).statusCode).toBe(200);
+  });
+
+  it('ends when the operator disables the inviter by the command line', async () => {
+    await accounts.call('administrator', 'POST', INVITE, { ...chief, email: 'chief-two@matv.example' });
+    const { token } = (await redeem(await accounts.tokenFor('chief-two@matv.example', '/invitation/'))).json();
+    const invitation = await invitedBy(token, 'friend-three@matv.example');
+    expect(await disableUser(accounts.desk.db, 'chief-two@matv.example')).toEqual({ kind: 'disabled' });
+    expect((await redeem(invitation)).statusCode).toBe(410);
+  });
+
+  it('is not made any more by a call that was under way meanwhile', async () => {
+    await accounts.call('administrator', 'POST', INVITE, { ...chief, email: 'chief-three@matv.example' });
+    const { user } = (await redeem(await accounts.tokenFor('chief-three@matv.example', '/invitation/'))).json();
+    const actor = { user: { ...user, id: user._id }, sessionId: 'x', from: '127.0.0.1' };
+    await disableUser(accounts.desk.db, 'chief-three@matv.example');
+    const late = { email: 'friend-four@matv.example', name: 'Friend', role: 'reporter' } as const;
+    await expect(accounts.desk.accounts.invitations.invite(actor, late)).rejects.toMatchObject({ status: 403 });
+    expect(await stateOf('friend-four@matv.example')).toBeUndefined();
   });
 });
 

@@ -1,10 +1,11 @@
 import type { Person } from '../../../domain/desk/people.ts';
-import type { Role } from '../../../domain/roles.ts';
+import { isAtLeast, type Role } from '../../../domain/roles.ts';
 import { recordDeed } from '../../audit/audit.service.ts';
 import { inTransaction, type Queryable } from '../../db/client.ts';
 import { Problem } from '../../http/problem.ts';
-import { countPeople, disable, lockPeople } from '../accounts.repo.ts';
+import { countPeople, disable, endInvitationsBy, lockPeople } from '../accounts.repo.ts';
 import { sendPasswordReset } from './password-link.ts';
+import { PEOPLE_POLICY } from './people.policy.ts';
 import { allPeople, enable, type PersonRow, personById, setName, setRole } from './people.repo.ts';
 import type { Actor, PeopleNeeds } from './people-needs.ts';
 
@@ -67,6 +68,7 @@ export function createPeople(needs: PeopleNeeds): People {
 async function changeRole(tx: Queryable, actor: Actor, person: PersonRow, role: Role): Promise<void> {
   await keepOneAdministrator(tx, person);
   await setRole(tx, person.id, role);
+  if (!isAtLeast(role, PEOPLE_POLICY.invite)) await endInvitationsBy(tx, person.id);
   await recordDeed(tx, {
     ...about(actor, person),
     action: 'changed the role',

@@ -65,3 +65,20 @@ export async function countRecoveryCodes(db: Queryable, userId: string): Promise
   );
   return rows[0]?.left ?? 0;
 }
+
+/** Counts a wrong code. From `enough` in a row on gives their number, but not again within a day; else null. */
+export async function countWrongCode(tx: Queryable, userId: string, enough: number): Promise<number | null> {
+  const { rows } = await tx.query<{ wrong_codes: number; is_due: boolean }>(
+    `update second_factors set wrong_codes = wrong_codes + 1 where user_id = $1
+     returning wrong_codes, warned_at is null or warned_at <= now() - interval '1 day' as is_due`,
+    [userId],
+  );
+  const [counted] = rows;
+  if (!counted?.is_due || counted.wrong_codes < enough) return null;
+  await tx.query('update second_factors set warned_at = now() where user_id = $1', [userId]);
+  return counted.wrong_codes;
+}
+
+export async function forgetWrongCodes(tx: Queryable, userId: string): Promise<void> {
+  await tx.query('update second_factors set wrong_codes = 0 where user_id = $1', [userId]);
+}

@@ -6,6 +6,8 @@ import {
   beginSecondFactor,
   confirmSecondFactor,
   countRecoveryCodes,
+  countWrongCode,
+  forgetWrongCodes,
   removeSecondFactor,
   replaceRecoveryCodes,
   secondFactorOf,
@@ -19,6 +21,8 @@ const RECOVERY_CODES = 10;
 /** 50 random bits as ten letters and digits. */
 const RECOVERY_BYTES = 7;
 const RECOVERY_LENGTH = 10;
+/** Two are a slip of the finger and a code that has just run out. */
+const WRONG_CODES_TO_WARN = 3;
 
 export interface SecondFactorState {
   readonly isOn: boolean;
@@ -37,6 +41,10 @@ export interface SecondFactors {
   takeAppCode(db: Queryable, userId: string, code: string): Promise<boolean>;
   /** Checks a code of the app or uses up a recovery code; null when it is neither. */
   takeCode(db: Queryable, userId: string, code: string): Promise<'app' | 'recovery' | null>;
+  /** Counts a wrong code after a right password. How many there are in a row when it is time to warn the owner, else null. */
+  countWrongCode(tx: Queryable, userId: string): Promise<number | null>;
+  /** After a right code. */
+  forgetWrongCodes(tx: Queryable, userId: string): Promise<void>;
   /** Turns it on. Gives the recovery codes, which are not readable later. */
   confirm(tx: Queryable, userId: string): Promise<string[]>;
   newRecoveryCodes(tx: Queryable, userId: string): Promise<string[]>;
@@ -83,6 +91,8 @@ export function createSecondFactors(secret: string, clock: Clock): SecondFactors
       await confirmSecondFactor(tx, userId, clock.now());
       return newRecoveryCodes(tx, userId);
     },
+    countWrongCode: (tx, userId) => countWrongCode(tx, userId, WRONG_CODES_TO_WARN),
+    forgetWrongCodes,
     newRecoveryCodes,
     remove: removeSecondFactor,
   };

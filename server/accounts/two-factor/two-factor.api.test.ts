@@ -98,6 +98,35 @@ describe('two-factor login', () => {
     expect((await accounts.call(letIn.json().token, 'GET', '/api/desk/account')).statusCode).toBe(200);
   });
 
+  it('tells the owner by mail, once a day, when a right password is followed by three wrong codes', async () => {
+    const mailsBefore = (await accounts.server.mails()).length;
+    const newMails = async () => {
+      await accounts.desk.jobs.drain();
+      return (await accounts.server.mails()).slice(mailsBefore).map(({ subject }) => subject);
+    };
+    const miss = async (from: string) => giveCode(await ticketOf(editor, from), '000000', from);
+    // A right code forgets the wrong ones before it.
+    expect((await giveCode(await ticketOf(editor), nextCode(secret))).statusCode).toBe(200);
+    await miss('198.51.100.200');
+    await miss('198.51.100.201');
+    expect((await giveCode(await ticketOf(editor), nextCode(secret))).statusCode).toBe(200);
+    await miss('198.51.100.202');
+    await miss('198.51.100.203');
+    expect(await newMails()).toEqual([]);
+    await miss('198.51.100.204');
+    expect(await newMails()).toEqual(['Somebody may know your MATV password']);
+    const mail = await accounts.mailTo(editor);
+    expect(mail.text).toContain('Somebody gave your right password and then 3 wrong codes in a row. Nobody got in.');
+    expect(mail.text).toContain('If it was not you, somebody knows your password: choose a new one now');
+    expect(mail.text).toContain('http://localhost:3000/forgot-password');
+    for (const host of [205, 206, 207, 208]) await miss(`198.51.100.${host}`);
+    expect(await newMails()).toHaveLength(1);
+    await accounts.desk.db.pool.query(`update second_factors set warned_at = warned_at - interval '1 day'`);
+    await miss('198.51.100.209');
+    expect(await newMails()).toHaveLength(2);
+    expect((await giveCode(await ticketOf(editor), nextCode(secret))).statusCode).toBe(200);
+  });
+
   it('takes a recovery code once, and tells by mail', async () => {
     const [first = ''] = recoveryCodes;
     const typed = first.toUpperCase().replace('-', ' ');

@@ -17,7 +17,8 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { embeddedTemplate, newDataDirectory } from '../../../tests/support/embedded-template.ts';
 import { quietLog } from '../../../tests/support/quiet-log.ts';
-import { openOrJoinDatabase } from '../client.ts';
+import { inTransaction, openOrJoinDatabase } from '../client.ts';
+import { isDatabaseAway, isDiskFull } from '../errors.ts';
 import { migrate } from '../migrate.ts';
 import { openEmbedded } from './embedded.ts';
 import { openEngine } from './synced-engine.ts';
@@ -163,6 +164,59 @@ describe('the embedded database', { timeout: 60_000 }, () => {
         () => 0,
       );
     await expect.poll(notify, { timeout: 30_000, interval: 100 }).toBeGreaterThan(0);
+    await db.close();
+  });
+
+  it('lives through a full disk, says so, keeps what it acknowledged and goes on when there is room', async () => {
+    const dataDir = await directory();
+    const workerFile = new URL('../../../tests/support/full-disk-engine.worker.ts', import.meta.url);
+    const db = await openEmbedded({ dataDir, log: quietLog, engine: { workerFile } });
+    await db.pool.query('create table kept (n integer)');
+    const write = (n: number) => inTransaction(db, (client) => client.query('insert into kept values ($1)', [n]));
+    await write(1);
+    await db.pool.query('select pg_switch_wal()');
+    writeFileSync(join(dataDir, 'full'), '');
+    const refused = await Promise.all([2, 3, 4].map((n) => write(n).catch((error: unknown) => error)));
+    expect(refused.filter(isDiskFull)).toHaveLength(1);
+    expect(refused.filter(isDatabaseAway)).toHaveLength(2);
+    expect(await write(5).catch(isDatabaseAway)).toBe(true);
+    rmSync(join(dataDir, 'full'));
+    const again = () =>
+      write(6).then(
+        () => 'kept',
+        () => 'refused',
+      );
+    await expect.poll(again, { timeout: 30_000, interval: 100 }).toBe('kept');
+    expect((await db.pool.query('select n from kept order by n')).rows).toEqual([{ n: 1 }, { n: 6 }]);
+    await db.close();
+  });
+
+  it('ends a statement that reads for too long, and only that one', async () => {
+    const db = await open(await directory());
+    const long = `select count(*) from generate_series(1, 3000000)`;
+    await inTransaction(db, async (client) => {
+      await client.query(`set local statement_timeout = '200ms'`);
+      await client.query('savepoint before');
+      await expect(client.query(long)).rejects.toMatchObject({ code: '57014' });
+      await client.query('rollback to before');
+      expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+      await client.query('set local statement_timeout = 0');
+      expect((await client.query(long)).rows).toEqual([{ count: '3000000' }]);
+    });
+    expect((await db.pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '30s' }]);
+    await db.close();
+  });
+
+  it('starts its engine again when a statement computes without end and cannot be told to stop', async () => {
+    const dataDir = await directory();
+    const db = await openEmbedded({ dataDir, log: quietLog, engine: { silentMs: 1000 } });
+    await expect(db.pool.query('do $$ begin loop end loop; end $$')).rejects.toThrow('terminated');
+    const again = () =>
+      db.pool.query('select 1').then(
+        () => 'answered',
+        () => 'away',
+      );
+    await expect.poll(again, { timeout: 30_000, interval: 100 }).toBe('answered');
     await db.close();
   });
 

@@ -1,7 +1,8 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Database, DatabaseLog } from '../client.ts';
 import { endPool } from '../end-pool.ts';
 import { DatabaseRefused } from '../errors.ts';
+import { createPool } from '../pool.ts';
 import {
   clearRunning,
   type DirectoryLayout,
@@ -11,32 +12,39 @@ import {
   readRunning,
   writeRunning,
 } from './directory.ts';
-import { createDatabaseFiles, Engine } from './engine.ts';
+import { createDatabaseFiles, Engine, type EngineOptions } from './engine.ts';
 
 const CONNECTIONS = 8;
 const CONNECT_WITHIN_MS = 30_000;
+
+export interface EmbeddedOptions {
+  readonly dataDir: string;
+  readonly log: DatabaseLog;
+  readonly engine?: EngineOptions;
+}
 
 /**
  * Opens the embedded database in `dataDir`, creating it when there is none.
  * Throws `DatabaseRefused` when another process has it or its files are not whole; those are not touched then.
  */
-export async function openEmbedded(options: { dataDir: string; log: DatabaseLog }): Promise<Database> {
+export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
   const layout = layoutOf(options.dataDir);
   const lock = lockDirectory(layout);
   try {
-    return await openLocked(layout, options.log, () => lock.release());
+    return await openLocked(layout, options, () => lock.release());
   } catch (error) {
     lock.release();
     throw error;
   }
 }
 
-async function openLocked(layout: DirectoryLayout, log: DatabaseLog, release: () => void): Promise<Database> {
+async function openLocked(layout: DirectoryLayout, options: EmbeddedOptions, release: () => void): Promise<Database> {
+  const { log } = options;
   if (inspectDatabase(layout) === 'absent') {
     log.info({ directory: layout.database }, 'making the embedded database; this happens once');
     await createDatabaseFiles(layout);
   }
-  const engine = new Engine(layout, log);
+  const engine = new Engine(layout, log, options.engine);
   await engine.start();
   writeRunning(layout);
   const pool = poolOver(layout.socketDirectory, log);
@@ -79,7 +87,7 @@ export async function joinEmbedded(options: { dataDir: string; log: DatabaseLog 
 }
 
 function poolOver(socketDirectory: string, log: DatabaseLog): pg.Pool {
-  const pool = new pg.Pool({
+  const settings = {
     host: socketDirectory,
     port: 5432,
     user: 'postgres',
@@ -87,8 +95,6 @@ function poolOver(socketDirectory: string, log: DatabaseLog): pg.Pool {
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     idleTimeoutMillis: 0,
-  });
-  // The next query opens a new connection.
-  pool.on('error', (error) => log.warn({ err: error }, 'a connection to the embedded database ended'));
-  return pool;
+  };
+  return createPool(settings, log, 'a connection to the embedded database ended');
 }

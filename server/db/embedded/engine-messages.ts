@@ -5,6 +5,7 @@ export const engineStartSchema = z.object({
   directory: z.string(),
   socketFile: z.string(),
   patienceMs: z.number(),
+  signs: z.instanceof(SharedArrayBuffer),
 });
 export type EngineStart = z.infer<typeof engineStartSchema>;
 

@@ -1,15 +1,29 @@
 import { spawn } from 'node:child_process';
-import { renameSync, rmSync } from 'node:fs';
+import { renameSync, rmSync, statfsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { DatabaseLog } from '../client.ts';
 import { DatabaseRefused } from '../errors.ts';
+import { tellAll } from '../listeners.ts';
 import type { DirectoryLayout } from './directory.ts';
 import { type EngineOrder, type EngineReport, type EngineStart, engineReportSchema } from './engine-messages.ts';
+import { sharedSigns, watchSigns } from './signs-of-life.ts';
 
 const PATIENCE_MS = 15_000;
 const RESTART_AFTER_MS = 250;
+const LONGEST_PAUSE_MS = 5_000;
+/** Longer than any statement may run: one that uses no file cannot be told so, and ends with its engine. */
+const SILENT_MS = 60_000;
 const CLOSE_WITHIN_MS = 8_000;
+/** The engine's log grows by files of this size. */
+const LOG_FILE_BYTES = 16 * 1_048_576;
+
+export interface EngineOptions {
+  /** The thread's program, for tests that let it meet faults. */
+  readonly workerFile?: URL | undefined;
+  /** How long a statement may run without using a file. */
+  readonly silentMs?: number | undefined;
+}
 
 /** Nothing of the server's settings, secrets among them, but where compiled sources are kept. */
 function engineEnvironment(): NodeJS.ProcessEnv {
@@ -21,25 +35,31 @@ function engineEnvironment(): NodeJS.ProcessEnv {
 export class Engine {
   private readonly layout: DirectoryLayout;
   private readonly log: DatabaseLog;
+  private readonly options: EngineOptions;
   private worker: Worker | null = null;
+  private starting: Promise<void> | null = null;
   private closing = false;
   private readonly channels = new Map<string, Set<(payload: string) => void>>();
   private readonly gaps = new Set<() => void>();
   private readonly awaited = new Map<string, Set<() => void>>();
 
-  constructor(layout: DirectoryLayout, log: DatabaseLog) {
+  constructor(layout: DirectoryLayout, log: DatabaseLog, options: EngineOptions = {}) {
     this.layout = layout;
     this.log = log;
+    this.options = options;
   }
 
   /** Starts the thread; throws `DatabaseRefused` 'directory-broken' when the engine cannot read its files. */
   async start(): Promise<void> {
+    const { workerFile, silentMs = SILENT_MS } = this.options;
+    const signs = sharedSigns();
     const workerData: EngineStart = {
       directory: this.layout.database,
       socketFile: this.layout.socketFile,
       patienceMs: PATIENCE_MS,
+      signs,
     };
-    const file = new URL('./engine.worker.ts', import.meta.url);
+    const file = workerFile ?? new URL('./engine.worker.ts', import.meta.url);
     const worker = new Worker(file, { workerData, execArgv: [], env: engineEnvironment(), stdout: true, stderr: true });
     await new Promise<void>((resolve, reject) => {
       worker.once('error', (cause) => reject(this.unreadable(cause)));
@@ -53,7 +73,14 @@ export class Engine {
     worker.removeAllListeners('exit');
     worker.removeAllListeners('error');
     worker.on('error', (error) => this.log.error({ err: error }, 'the embedded database failed'));
-    worker.on('exit', () => this.revive());
+    const endWatch = watchSigns(signs, silentMs, () => {
+      this.log.error(`a statement of the embedded database ran for ${silentMs / 1000} s without using a file`);
+      void worker.terminate();
+    });
+    worker.on('exit', () => {
+      endWatch();
+      this.revive();
+    });
     this.worker = worker;
     for (const channel of this.channels.keys()) this.order({ kind: 'listen', channel });
   }
@@ -82,6 +109,7 @@ export class Engine {
   /** Writes a checkpoint and ends the thread. */
   async close(): Promise<void> {
     this.closing = true;
+    await this.starting;
     const { worker } = this;
     if (!worker) return;
     const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
@@ -105,23 +133,33 @@ export class Engine {
       this.awaited.delete(report.channel);
     }
     if (report.kind !== 'notification') return;
-    for (const onPayload of this.channels.get(report.channel) ?? []) onPayload(report.payload);
+    tellAll(this.channels.get(report.channel), report.payload, this.log);
   }
 
   private revive(): void {
     this.worker = null;
     if (this.closing) return;
     this.log.error('the embedded database ended by itself and is started again');
+    this.startAgain(RESTART_AFTER_MS);
+  }
+
+  private startAgain(waitMs: number): void {
     setTimeout(() => {
       if (this.closing) return;
-      const notifyGap = () => {
-        for (const onGap of this.gaps) onGap();
-      };
-      this.start().then(notifyGap, (error: unknown) => {
-        this.log.error({ err: error }, 'the embedded database could not be started again');
-        this.revive();
-      });
-    }, RESTART_AFTER_MS);
+      this.starting = this.tryStart(waitMs);
+    }, waitMs);
+  }
+
+  private async tryStart(waitMs: number): Promise<void> {
+    try {
+      await this.start();
+    } catch (error) {
+      const reason = isDiskFull(this.layout.dataDir) ? ' because its disk is full' : '';
+      this.log.error({ err: error }, `the embedded database could not be started${reason}; it is tried again`);
+      this.startAgain(Math.min(2 * waitMs, LONGEST_PAUSE_MS));
+      return;
+    }
+    tellAll(this.gaps, undefined, this.log);
   }
 
   private unreadable(cause: unknown): DatabaseRefused {
@@ -130,6 +168,15 @@ export class Engine {
       `The database in ${this.layout.database} cannot be opened: ${text}. Restore it from a backup, or set DATA_DIR to another folder.`,
       { kind: 'directory-broken', cause },
     );
+  }
+}
+
+function isDiskFull(directory: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(directory);
+    return bavail * bsize < LOG_FILE_BYTES;
+  } catch {
+    return false;
   }
 }
 

@@ -1,13 +1,15 @@
 import { inspect } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import { type EngineReport, engineOrderSchema, engineStartSchema } from './engine-messages.ts';
+import { SignsOfLife } from './signs-of-life.ts';
 import { openEngine } from './synced-engine.ts';
 import { Turns, type TurnTaker } from './turns.ts';
 import { queryMessage } from './wire-messages.ts';
 import { serveEngine } from './wire-server.ts';
 
 const start = engineStartSchema.parse(workerData);
-const engine = await openEngine(start.directory);
+const signs = new SignsOfLife(start.signs);
+const engine = await openEngine(start.directory, signs.onFileUse);
 
 function report(message: EngineReport): void {
   parentPort?.postMessage(message);
@@ -15,11 +17,9 @@ function report(message: EngineReport): void {
 
 async function run(bytes: Uint8Array): Promise<Buffer> {
   const written: Buffer[] = [];
-  await engine.execProtocolRawStream(bytes, {
-    syncToFs: false,
-    // The bytes lie in the engine's own memory, so they are copied before it goes on.
-    onRawData: (data) => written.push(Buffer.from(data)),
-  });
+  // The bytes lie in the engine's own memory, so they are copied before it goes on.
+  const onRawData = (data: Uint8Array) => written.push(Buffer.from(data));
+  await signs.during(() => engine.execProtocolRawStream(bytes, { syncToFs: false, onRawData }));
   return written.length === 1 && written[0] ? written[0] : Buffer.concat(written);
 }
 
@@ -42,7 +42,7 @@ function runHere(sql: string): Promise<void> {
   });
 }
 
-const server = await serveEngine(turns, start.socketFile);
+const server = await serveEngine(turns, start.socketFile, stop);
 
 async function close(): Promise<void> {
   await server.close();

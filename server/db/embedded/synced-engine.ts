@@ -2,30 +2,90 @@ import fs from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { Alarm } from './alarm.ts';
 
 type EngineOptions = Parameters<NodeFS['init']>[1];
 
+type PreRun = NonNullable<EngineOptions['preRun']>[number];
+
+/** Called at every reading and writing of a file, so all the time while a statement is at work. */
+export type OnFileUse = () => void;
+
+type FileOperation = (...args: unknown[]) => unknown;
+
+interface FileOperations {
+  read: FileOperation;
+  write: FileOperation;
+  fsync?: (stream: { nfd?: number }) => number;
+}
+
+interface Attributes {
+  readonly mode?: number | null;
+}
+
+interface NodeOperations {
+  setattr: (node: unknown, attributes: Attributes) => void;
+}
+
 /**
  * The engine's files on disk, really synced: the stock ones have no fsync at all,
- * so a power cut would lose commits that were already acknowledged.
+ * so a power cut would lose commits that were already acknowledged. And open to this user alone: the stock ones ignore
+ * the process's umask.
  */
 class SyncedFiles extends NodeFS {
+  private readonly alarm = new Alarm();
+  private readonly onFileUse: OnFileUse;
+
+  constructor(directory: string, onFileUse: OnFileUse) {
+    super(directory);
+    this.onFileUse = onFileUse;
+  }
+
   override async init(pg: PGlite, options: EngineOptions): Promise<{ emscriptenOpts: EngineOptions }> {
     const { emscriptenOpts } = await super.init(pg, options);
-    const preRun = emscriptenOpts.preRun ?? [];
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [syncHook, ...preRun] } };
+    const hook: PreRun = (module) => {
+      const { stream_ops: streams, node_ops: nodes } = module.FS.filesystems.NODEFS;
+      this.hook(streams);
+      closeToOthers(nodes);
+    };
+    return {
+      emscriptenOpts: {
+        ...emscriptenOpts,
+        instantiateWasm: this.alarm.installedIn(emscriptenOpts.instantiateWasm),
+        preRun: [hook, ...(emscriptenOpts.preRun ?? [])],
+      },
+    };
+  }
+
+  private hook(operations: FileOperations): void {
+    const { read, write } = operations;
+    operations.read = (...args) => {
+      this.noticeFileUse();
+      return read(...args);
+    };
+    operations.write = (...args) => {
+      this.noticeFileUse();
+      return write(...args);
+    };
+    operations.fsync = (stream) => {
+      if (stream.nfd !== undefined) fs.fsyncSync(stream.nfd);
+      return 0;
+    };
+  }
+
+  private noticeFileUse(): void {
+    this.onFileUse();
+    this.alarm.ringWhenDue();
   }
 }
 
-type PreRun = NonNullable<EngineOptions['preRun']>[number];
-
-const syncHook: PreRun = (module) => {
-  const operations: { fsync?: (stream: { nfd?: number }) => number } = module.FS.filesystems.NODEFS.stream_ops;
-  operations.fsync = (stream) => {
-    if (stream.nfd !== undefined) fs.fsyncSync(stream.nfd);
-    return 0;
+function closeToOthers(nodes: NodeOperations): void {
+  const { setattr } = nodes;
+  nodes.setattr = (node, attributes) => {
+    const { mode } = attributes;
+    setattr(node, typeof mode === 'number' ? { ...attributes, mode: mode & ~0o077 } : attributes);
   };
-};
+}
 
 const SETTINGS = [
   'search_path=public',
@@ -39,6 +99,7 @@ const SETTINGS = [
   'fsync=on',
   'wal_sync_method=fsync',
   'synchronous_commit=on',
+  'statement_timeout=30s',
   'full_page_writes=on',
   'shared_buffers=8MB',
   'max_wal_size=128MB',
@@ -53,6 +114,7 @@ const SETTINGS = [
 const START_PARAMETERS: string[] = ['--single', '-O', '-j', ...SETTINGS.flatMap((setting) => ['-c', setting])];
 
 /** Opens the engine on `directory` in this thread, making the database when the directory is empty. */
-export function openEngine(directory: string): Promise<PGlite> {
-  return PGlite.create({ fs: new SyncedFiles(directory), startParams: START_PARAMETERS, extensions: { pg_trgm } });
+export function openEngine(directory: string, onFileUse: OnFileUse = () => undefined): Promise<PGlite> {
+  const files = new SyncedFiles(directory, onFileUse);
+  return PGlite.create({ fs: files, startParams: START_PARAMETERS, extensions: { pg_trgm } });
 }

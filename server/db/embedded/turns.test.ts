@@ -90,4 +90,37 @@ describe('several clients of one engine', () => {
     expect(still.dismissed).toContain('stood still');
     expect(engine.ran).toEqual(['begin', 'rollback', 'select 2']);
   });
+
+  it('are no longer heard once they were dismissed, so that no part of a transaction is kept without the rest', async () => {
+    const engine = fakeEngine();
+    const turns = turnsOver(engine, 20);
+    const [served, servedLater] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const still = client();
+    turns.take(still, queryMessage('begin'));
+    turns.take(client(served.resolve), queryMessage('select 2'));
+    await served.promise;
+    turns.take(still, queryMessage('insert half'));
+    turns.take(client(servedLater.resolve), queryMessage('select 3'));
+    await servedLater.promise;
+    expect(engine.ran).toEqual(['begin', 'rollback', 'select 2', 'select 3']);
+  });
+
+  it('are told why when the engine gives up, and no one is served by it any more', async () => {
+    const fields = ['SPANIC', 'VPANIC', 'C53100', 'Mcould not write: No space left on device', ''].join('\0');
+    const panic = Buffer.concat([Buffer.from('E\0\0\0\0', 'latin1'), Buffer.from(`${fields}\0`)]);
+    panic.writeInt32BE(panic.length - 1, 1);
+    const broken = Promise.withResolvers<unknown>();
+    const ran: string[] = [];
+    const run = async (bytes: Uint8Array): Promise<Buffer> => {
+      ran.push(Buffer.from(bytes).toString('latin1', 5, bytes.length - 1));
+      return panic;
+    };
+    const turns = new Turns({ run, onNotification: () => {}, onBroken: broken.resolve, patienceMs: 60_000 });
+    const [first, second] = [client(), client()];
+    turns.take(first, queryMessage('commit'));
+    turns.take(second, queryMessage('select 2'));
+    expect(String(await broken.promise)).toContain('could not write: No space left on device');
+    expect(first.dismissed).toContain('53100');
+    expect([ran, second.answers]).toEqual([['commit'], 0]);
+  });
 });

@@ -28,7 +28,7 @@ interface Turn {
 interface TurnsOptions {
   readonly run: RunOnEngine;
   readonly onNotification: (notification: Notification) => void;
-  /** The engine threw, so what it holds in memory cannot be trusted any more. */
+  /** The engine threw or panicked, so what it holds in memory cannot be trusted any more. */
   readonly onBroken: (error: unknown) => void;
   /** How long a transaction may stand still while others wait. */
   readonly patienceMs: number;
@@ -42,6 +42,7 @@ export class Turns {
   private readonly options: TurnsOptions;
   /** By name, what the engine has prepared: to it all clients are one. */
   private readonly prepared = new Map<string, string>();
+  private readonly gone = new WeakSet<TurnTaker>();
   private queue: Turn[] = [];
   private holder: TurnTaker | null = null;
   private running = false;
@@ -52,12 +53,15 @@ export class Turns {
   }
 
   take(taker: TurnTaker, bytes: Uint8Array, statement: NamedStatement | null = null): void {
+    // Sent before it knew that it was dismissed: the rest of a transaction must not be kept without its beginning.
+    if (this.gone.has(taker)) return;
     this.queue.push({ taker, bytes, statement });
     this.wake();
   }
 
   /** Forgets a client that has gone, and rolls back what it left open. */
   leave(taker: TurnTaker): void {
+    this.gone.add(taker);
     this.queue = this.queue.filter((turn) => turn.taker !== taker);
     if (this.holder !== taker) return;
     this.holder = null;
@@ -91,6 +95,10 @@ export class Turns {
     this.holder = turn.taker;
     const answer = readAnswer(await this.run(turn));
     if (answer.idle) this.holder = null;
+    if (answer.panic !== null) {
+      turn.taker.dismiss(answer.bytes);
+      throw new Error(`the engine gave up: ${answer.panic}`);
+    }
     turn.taker.answer(answer.bytes);
     for (const notification of answer.notifications) this.options.onNotification(notification);
   }

@@ -65,6 +65,7 @@ describe('what the engine writes', () => {
     expect(answer).toEqual({
       bytes: Buffer.concat([row, row, ready]),
       notifications: [{ channel: 'changes', payload: 'one,two' }],
+      panic: null,
       idle: true,
     });
     expect(readAnswer(message('Z', Buffer.from('T'))).idle).toBe(false);

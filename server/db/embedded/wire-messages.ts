@@ -10,6 +10,7 @@ const [QUERY, SYNC, FLUSH, FUNCTION_CALL, TERMINATE] = ['Q', 'S', 'H', 'F', 'X']
 const PARSE = 'P'.charCodeAt(0);
 const NOTIFICATION = 'A'.charCodeAt(0);
 const READY = 'Z'.charCodeAt(0);
+const ERROR = 'E'.charCodeAt(0);
 
 /** What a client asks for: a turn at the engine, an answer to its wish for encryption, or to be let go. */
 export type ClientRequest =
@@ -124,6 +125,8 @@ export interface EngineAnswer {
   readonly notifications: readonly Notification[];
   /** True when the engine is free for another client: ready, and in no transaction. */
   readonly idle: boolean;
+  /** What the engine said when it gave itself up, as it does without room for its log; it must be started again then. */
+  readonly panic: string | null;
 }
 
 /** Splits what the engine wrote in one turn. */
@@ -131,6 +134,7 @@ export function readAnswer(output: Buffer): EngineAnswer {
   const kept: Buffer[] = [];
   const notifications: Notification[] = [];
   let idle = false;
+  let panic: string | null = null;
   let from = 0;
   let offset = 0;
   while (offset + 5 <= output.length) {
@@ -141,12 +145,23 @@ export function readAnswer(output: Buffer): EngineAnswer {
       kept.push(output.subarray(from, offset));
       from = end;
     }
+    if (type === ERROR) panic ??= panicIn(output.subarray(offset + 5, end));
     if (type === READY) idle = output[offset + 5] === 'I'.charCodeAt(0);
     offset = end;
   }
-  if (from === 0) return { bytes: output, notifications, idle };
+  if (from === 0) return { bytes: output, notifications, idle, panic };
   kept.push(output.subarray(from));
-  return { bytes: Buffer.concat(kept), notifications, idle };
+  return { bytes: Buffer.concat(kept), notifications, idle, panic };
+}
+
+function panicIn(error: Buffer): string | null {
+  const fields = new Map(
+    error
+      .toString('utf8')
+      .split('\0')
+      .map((field) => [field.slice(0, 1), field.slice(1)]),
+  );
+  return fields.get('V') === 'PANIC' ? (fields.get('M') ?? '') : null;
 }
 
 function readNotification(message: Buffer): Notification {

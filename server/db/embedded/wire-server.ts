@@ -9,8 +9,12 @@ export interface WireServer {
   close(): Promise<void>;
 }
 
-/** Serves the engine on a Unix socket that only this user may open. */
-export async function serveEngine(turns: Turns, socketFile: string): Promise<WireServer> {
+/** Serves the engine on a Unix socket that only this user may open. After `onBroken` nobody can connect any more. */
+export async function serveEngine(
+  turns: Turns,
+  socketFile: string,
+  onBroken: (error: unknown) => void,
+): Promise<WireServer> {
   mkdirSync(dirname(socketFile), { recursive: true, mode: 0o700 });
   rmSync(socketFile, { force: true });
   const sockets = new Set<Socket>();
@@ -20,6 +24,7 @@ export async function serveEngine(turns: Turns, socketFile: string): Promise<Wir
     serveClient(turns, socket);
   });
   await listening(server, socketFile);
+  server.on('error', onBroken);
   chmodSync(socketFile, 0o600);
   return {
     close: async () => {

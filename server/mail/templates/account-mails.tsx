@@ -63,3 +63,21 @@ export function TwoFactorChangedMail({ name, siteUrl, what }: MailProps['two-fac
     </MailLayout>
   );
 }
+
+export function WrongCodesMail({ name, siteUrl, wrongCodes }: MailProps['wrong-codes']) {
+  const what = `Somebody gave your right password and then ${wrongCodes} wrong codes in a row. Nobody got in.`;
+  return (
+    <MailLayout title="Somebody may know your password" preview={what} why={NOTICE}>
+      <Paragraph>Hello {name},</Paragraph>
+      <Paragraph>{what}</Paragraph>
+      <Paragraph>
+        If it was you, all is well: type the code that your app shows at that moment, or one of your recovery codes.
+      </Paragraph>
+      <Paragraph>
+        If it was not you, somebody knows your password: choose a new one now, here and wherever else you use it, and
+        tell an administrator.
+      </Paragraph>
+      <Action href={`${siteUrl}/forgot-password`} label="Choose a new password" />
+    </MailLayout>
+  );
+}

@@ -3,21 +3,45 @@ import { Action, MailLayout, Paragraph } from './mail-layout.tsx';
 
 const WHY = 'You get this mail because a place on Rajneeti was asked for on the MATV site with this address.';
 
-export function BookingReceivedMail({ name, reference, session }: MailProps['booking-received']) {
+export function BookingConfirmMail({ reference, session, link, until }: MailProps['booking-confirm']) {
   return (
-    <MailLayout title="We have your request" preview={`Your reference is ${reference}.`} why={WHY}>
-      <Paragraph>Hello {name},</Paragraph>
+    <MailLayout title="Please confirm your request" preview={`Your reference is ${reference}.`} why={WHY}>
       <Paragraph>
         Thank you for asking to join Rajneeti, our live political discussion show. Your reference is {reference}.
       </Paragraph>
       <Paragraph>
         {session === null
-          ? 'You left the date open. We will find one with you.'
-          : `You asked for ${session}. The place is held for you, but it is not confirmed yet; the attached calendar entry is marked so.`}
+          ? 'You left the date open. We will find one with you once you have confirmed your request.'
+          : `You asked for ${session}. No place is held for you until you confirm.`}
       </Paragraph>
-      <Paragraph>We reply within 48 hours. If you did not ask for this, there is nothing to do.</Paragraph>
+      <Action href={link} label="Confirm my request" />
+      <Paragraph>Please confirm by {until}. After that the request expires.</Paragraph>
+      <Paragraph>If you did not ask for this, there is nothing to do: without this link no place is taken.</Paragraph>
     </MailLayout>
   );
+}
+
+export function BookingReceivedMail({ name, reference, session, isFull }: MailProps['booking-received']) {
+  return (
+    <MailLayout title="We have your request" preview={`Your reference is ${reference}.`} why={WHY}>
+      <Paragraph>Hello {name},</Paragraph>
+      <Paragraph>
+        Your request to join Rajneeti, our live political discussion show, is confirmed. Your reference is {reference}.
+      </Paragraph>
+      <Paragraph>
+        {session === null
+          ? openDate(isFull)
+          : `You asked for ${session}. A place is held for you until we have answered; the attached calendar entry is marked so.`}
+      </Paragraph>
+      <Paragraph>We reply within 48 hours.</Paragraph>
+    </MailLayout>
+  );
+}
+
+function openDate(isFull: boolean): string {
+  return isFull
+    ? 'The session you asked for has filled up meanwhile. Choose another one by the link of our first mail, or leave it to us: we will find one with you.'
+    : 'You left the date open. We will find one with you.';
 }
 
 export function BookingAcceptedMail({ name, reference, session, words }: MailProps['booking-accepted']) {

@@ -12,9 +12,12 @@ export function PetitionSignedMail({ petition, page, link }: MailProps['petition
       </Paragraph>
       <Paragraph>The more people know of it, the more it weighs. Pass it on: {page}</Paragraph>
       <Paragraph>
+        If you chose to display your name, press ‘Show my name’ on the page behind this link: it appears from then on.
+      </Paragraph>
+      <Paragraph>
         If it was not you, or if you have changed your mind, you can withdraw the signature. It is deleted at once.
       </Paragraph>
-      <Action href={link} label="See or withdraw your signature" />
+      <Action href={link} label="See your signature" />
     </MailLayout>
   );
 }

@@ -2,9 +2,16 @@ import { render } from '@react-email/render';
 import type { FunctionComponent } from 'react';
 import type { z } from 'zod';
 import { MAIL_PROPS, type MailName, type MailProps, type RenderedMail } from '../mail-props.ts';
-import { InvitationMail, PasswordChangedMail, PasswordResetMail, TwoFactorChangedMail } from './account-mails.tsx';
+import {
+  InvitationMail,
+  PasswordChangedMail,
+  PasswordResetMail,
+  TwoFactorChangedMail,
+  WrongCodesMail,
+} from './account-mails.tsx';
 import {
   BookingAcceptedMail,
+  BookingConfirmMail,
   BookingDeclinedMail,
   BookingProposedMail,
   BookingReceivedMail,
@@ -31,10 +38,16 @@ const TEMPLATES: Record<MailName, Template> = {
     TwoFactorChangedMail,
     ({ what }) => `Two-factor login: ${what}`,
   ),
+  'wrong-codes': template(MAIL_PROPS['wrong-codes'], WrongCodesMail, () => 'Somebody may know your MATV password'),
   'diaspora-received': template(
     MAIL_PROPS['diaspora-received'],
     DiasporaReceivedMail,
     ({ reference }) => `We have received your request ${reference}`,
+  ),
+  'booking-confirm': template(
+    MAIL_PROPS['booking-confirm'],
+    BookingConfirmMail,
+    about('Please confirm your request for Rajneeti'),
   ),
   'booking-received': template(MAIL_PROPS['booking-received'], BookingReceivedMail, about('Your request for Rajneeti')),
   'booking-accepted': template(MAIL_PROPS['booking-accepted'], BookingAcceptedMail, about('You are in the show')),
@@ -53,7 +66,7 @@ const TEMPLATES: Record<MailName, Template> = {
   'submission-reply': template(
     MAIL_PROPS['submission-reply'],
     SubmissionReplyMail,
-    ({ subject, reference }) => `Re: ${subject || 'what you sent us'} [${reference}]`,
+    ({ reference }) => `An answer from MATV [${reference}]`,
   ),
   'newsletter-confirm': template(
     MAIL_PROPS['newsletter-confirm'],

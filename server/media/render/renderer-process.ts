@@ -27,13 +27,16 @@ export function createRendererProcess(log: MediaLog, idleMs: number, taskMs: num
   let running: Running | null = null;
   let idleTimer: NodeJS.Timeout | undefined;
 
+  const reportFault = (error: unknown) => log.warn({ err: error }, 'the picture renderer had a fault');
+
   function start(): Running {
     const started: Running = { child: spawnChild(), lastWords: '' };
     lowerPriority(started.child, log);
     started.child.stderr?.on('data', (chunk) => {
       started.lastWords = (started.lastWords + String(chunk)).slice(-STDERR_KEPT);
     });
-    started.child.on('error', (error) => log.warn({ err: error }, 'the picture renderer had a fault'));
+    started.child.on('error', reportFault);
+    started.child.stderr?.on('error', reportFault);
     started.child.once('exit', () => {
       if (running === started) running = null;
     });
@@ -68,7 +71,7 @@ export function createRendererProcess(log: MediaLog, idleMs: number, taskMs: num
         throw error;
       } finally {
         release(child);
-        idleTimer = setTimeout(() => void end(), idleMs).unref();
+        idleTimer = setTimeout(() => end().catch(reportFault), idleMs).unref();
       }
     },
   };

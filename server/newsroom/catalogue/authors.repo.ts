@@ -23,11 +23,9 @@ export interface AuthorRow {
   aliases: string[];
 }
 
-const COUNTED_STORIES = 1000;
 const AUTHOR = `select a.id, a.name, a.name_key, a.source, a.title, a.category, a.bio, a.twitter, a.linkedin, a.website,
     a.email, a.location, a.expertise, a.followers_count, m.hash, m.width,
-    (select count(*)::int from (select 1 from stories s where s.author_id = a.id and s.status = 'published'
-       limit ${COUNTED_STORIES}) counted) as stories,
+    (select coalesce(sum(c.stories), 0)::int from author_months c where c.author_id = a.id) as stories,
     array(select l.name_key from author_aliases l where l.author_id = a.id order by l.name_key) as aliases
   from authors a left join media m on m.id = a.media_id`;
 

@@ -75,6 +75,24 @@ it('leads old addresses on, shortens chains, refuses circles and forgets on requ
   expect(await findAddressRedirect(desk.db.pool, '/a')).toBeNull();
 });
 
+it('refuses a redirect that browsers would follow to another site, and does not follow one that was stored before', async () => {
+  const put = (path: string, target: string) => call('PUT', '/api/desk/redirects', { path, target });
+  for (const target of [
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/.//evil.example',
+  ]) {
+    const answer = await put('/x', target);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().message).toBe("target: must be a path of this site such as '/world'");
+  }
+  for (const path of ['/\\x', '/a\tb', '/.//x']) expect((await put(path, '/world')).statusCode).toBe(400);
+  await desk.db.pool.query(`insert into address_redirects (path, target) values ('/before', '/\\evil.example')`);
+  expect(await findAddressRedirect(desk.db.pool, '/before')).toBeNull();
+});
+
 it('finds nothing at addresses that no text can hold', async () => {
   for (const path of ['/blog/%00', '/%ed%a0%80', '/%', '/\ud800']) {
     expect(await findAddressRedirect(desk.db.pool, path)).toBeNull();

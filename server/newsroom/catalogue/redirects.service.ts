@@ -1,3 +1,4 @@
+import { isSitePath } from '../../../domain/local-path.ts';
 import { recordDeed } from '../../audit/audit.service.ts';
 import { type Database, inTransaction, type Queryable } from '../../db/client.ts';
 import { Problem } from '../../http/problem.ts';
@@ -30,7 +31,9 @@ export async function findAddressRedirect(db: Queryable, path: string): Promise<
   );
   const found = rows[0];
   if (!found) return null;
-  return found.story_id === null ? found.target : `/articles/${found.story_id}`;
+  if (found.story_id !== null) return `/articles/${found.story_id}`;
+  // Older versions stored targets that lead off the site.
+  return isSitePath(found.target) ? found.target : null;
 }
 
 /** Leads old addresses of other systems to stories; for imports, inside their transaction. */

@@ -3,6 +3,7 @@ import { type DeskApp, logIn, openDeskApp, SITE } from '../../../tests/support/d
 import { addStory } from '../../../tests/support/stories.ts';
 import { systemClock } from '../../clock.ts';
 import { createPageTrace, tagsOfChange } from '../../http/page-trace.ts';
+import { ReadingGuard } from '../../http/reading-guard.ts';
 import { type Change, onChange } from '../changes.service.ts';
 import { registerDeskListRoutes } from '../desk/desk-lists.api.ts';
 import { createDeskLists } from '../desk/desk-lists.service.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
     registerDeskSectionRoutes(app, db, accounts);
     registerContentRoutes(app, reading);
     registerSearchRoutes(app, reading);
-    registerSitemaps(app, { ...reading, cache: null, headers: {} });
+    registerSitemaps(app, { ...reading, cache: null, reading: new ReadingGuard(reading.clock), headers: {} });
   });
   editor = { authorization: `Bearer ${(await logIn(desk, 'editor')).token}` };
 });

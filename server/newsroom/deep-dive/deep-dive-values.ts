@@ -5,7 +5,6 @@ import { summaryOf } from '../../../domain/summary.ts';
 import type { Queryable } from '../../db/client.ts';
 import { missingPictures, pictureFinder, type SentPicture, sentPicture } from '../desk/desk-pictures.ts';
 import { picturesByAddress } from '../reading/addressed-pictures.ts';
-import { toSafeHtml } from '../safe-html.service.ts';
 import type { CardRow, CardValues } from './deep-dive.repo.ts';
 import type { CardError, SentCard } from './deep-dive.schema.ts';
 import { cardOf } from './deep-dive-view.ts';
@@ -17,8 +16,13 @@ export interface CardPlan {
   readonly errors: readonly CardError[];
 }
 
-/** Reads a sent card against what is stored of it: pictures found, text made safe, empty sections left out. */
-export async function planCard(tx: Queryable, sent: SentCard, row: CardRow | null, siteUrl: string): Promise<CardPlan> {
+/** Reads a sent card against what is stored of it: pictures found, empty sections left out. */
+export async function planCard(
+  tx: Queryable,
+  { sent, safeContent }: { readonly sent: SentCard; readonly safeContent: string },
+  row: CardRow | null,
+  siteUrl: string,
+): Promise<CardPlan> {
   const sections = sent.sections.filter((part) =>
     [part.subheading, part.paragraph, part.image, part.video].some(Boolean),
   );
@@ -29,7 +33,7 @@ export async function planCard(tx: Queryable, sent: SentCard, row: CardRow | nul
   const find = await pictureFinder(tx, all);
   const pictures = await picturesByAddress(tx, [head, ...inside].map(addressOf));
   const isSamePicture = row !== null && cardOf(row).img === addressOf(img);
-  const body = row !== null && row.body_html === sent.content ? row.body_html : toSafeHtml(sent.content);
+  const body = row !== null && row.body_html === sent.content ? row.body_html : safeContent;
   const hasOwnStandfirst = row !== null && row.standfirst !== summaryOf('', row.body_html);
   return {
     values: {

@@ -3,8 +3,9 @@ import { type Id, newId, parseId } from '../../../domain/ids.ts';
 import { deskSlug, withSuffix } from '../../../domain/slug.ts';
 import { type AuditEntry, recordDeed } from '../../audit/audit.service.ts';
 import { type Database, inTransaction, type Queryable } from '../../db/client.ts';
-import { announceChange } from '../changes.service.ts';
+import { announceChange, announceStories } from '../changes.service.ts';
 import { unpublishStory, writeOrder } from '../desk/desk-lists.repo.ts';
+import { toSafeHtml } from '../safe-html.service.ts';
 import { keepRevision } from '../stories/revisions.repo.ts';
 import { isSlugFree } from '../stories/slugs.repo.ts';
 import {
@@ -69,7 +70,10 @@ export function createDeepDives(needs: DeepDiveNeeds): DeepDives {
       return row?.is_public ? cardOf(row) : null;
     },
     removed: async () => (await readRemovedCards(db.pool, MOST_CARDS)).map(cardOf),
-    save: (id, sent, by) => inTransaction(db, (tx) => saveCard(needs, tx, { id, sent, by })),
+    async save(id, sent, by) {
+      const safeContent = sent.content === '' ? '' : await toSafeHtml(sent.content);
+      return inTransaction(db, (tx) => saveCard(needs, tx, { id, sent, safeContent, by }));
+    },
     remove: (id, by) => inTransaction(db, (tx) => removeCard(tx, id, by)),
     restore: (id, by) => inTransaction(db, (tx) => restoreCard(tx, id, by)),
     order: (ids, by) => inTransaction(db, (tx) => orderCards(tx, ids, by)),
@@ -84,15 +88,16 @@ async function listCards(db: Queryable): Promise<CardList> {
 interface Sent {
   readonly id: string;
   readonly sent: SentCard;
+  readonly safeContent: string;
   readonly by: CardWriter;
 }
 
-async function saveCard(needs: DeepDiveNeeds, tx: Queryable, { id, sent, by }: Sent): Promise<CardResult> {
+async function saveCard(needs: DeepDiveNeeds, tx: Queryable, { id, sent, safeContent, by }: Sent): Promise<CardResult> {
   await lockCards(tx);
   const row = await lockCard(tx, id);
   if (row === null && !sent.isPlaceholder) return { kind: 'missing' };
   if (row !== null && isStale(row, by)) return { kind: 'stale', card: cardOf(row) };
-  const { values, wanted, errors } = await planCard(tx, sent, row, needs.siteUrl);
+  const { values, wanted, errors } = await planCard(tx, { sent, safeContent }, row, needs.siteUrl);
   if (errors.length > 0) return { kind: 'wrong', errors };
   const cardId = row?.id ?? (await idFor(tx, id));
   if (row === null) {
@@ -150,7 +155,7 @@ async function finish(
   const row = await readCard(tx, id);
   if (row === null) throw new Error(`the deep dive ${id} is gone within its own save`);
   await recordDeed(tx, { ...deed(by, action), subject: 'story', subjectId: id, title: row.title });
-  await announceChange(tx, { stories: [id], sections: ['world', 'home'] });
+  await announceStories(tx, [id], { sections: ['world', 'home'] });
   return { kind: 'done', card: cardOf(row) };
 }
 

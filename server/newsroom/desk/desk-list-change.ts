@@ -2,7 +2,7 @@ import type { DeskItem } from '../../../domain/desk/desk-section.ts';
 import type { SectionSlug } from '../../../domain/sections.ts';
 import { type Database, inTransaction, type Queryable } from '../../db/client.ts';
 import { refuseMergedList } from '../catalogue/merged-sections.service.ts';
-import { announceChange } from '../changes.service.ts';
+import { announceStories } from '../changes.service.ts';
 import { keepRevision } from '../stories/revisions.repo.ts';
 import { itemOf, tagOf } from './desk-list-view.ts';
 import {
@@ -45,7 +45,7 @@ export async function changeOneOfList(
     const others = listed.filter((row) => row.id !== storyId).map((row) => row.id);
     await writeOrder(tx, section, [...others, storyId]);
     const after = await readPlacedRows(tx, section, []);
-    await announceChange(tx, { stories: [storyId], sections: [section, ...stoodOn] });
+    await announceStories(tx, [storyId], { sections: [section, ...stoodOn] });
     const row = after.find(({ id, is_listed }) => is_listed && id === storyId);
     const item = row ? itemOf(row, (await readTexts(tx, [storyId])).get(storyId)?.body_html ?? '') : null;
     return { item, before: tagOf(rows), etag: tagOf(after) };

@@ -58,8 +58,11 @@ function claims(sent: readonly SentItem[], byId: ReadonlyMap<string, HashedRow>)
   return { errors, claimed };
 }
 
+/** What of a sent story says which one it is and what it reads: all that making texts safe needs. */
+export type SentText = string | (Partial<Pick<SentStory, '_id'>> & Pick<SentStory, 'content'>);
+
 /** The id that one of a list was sent with; null for a new story. */
-export function idOf(sent: SentItem): string | null {
+export function idOf(sent: SentText): string | null {
   return (typeof sent === 'string' ? sent : sent._id) || null;
 }
 

@@ -3,12 +3,12 @@ import type { Section } from '../../../domain/sections.ts';
 import { recordDeed } from '../../audit/audit.service.ts';
 import type { Queryable } from '../../db/client.ts';
 import { refuseMergedList } from '../catalogue/merged-sections.service.ts';
-import { announceChange } from '../changes.service.ts';
+import { announceStories } from '../changes.service.ts';
 import { keepRevision } from '../stories/revisions.repo.ts';
 import { freeSlug, leaveRedirects } from '../stories/slugs.repo.ts';
 import { takeOffList } from './desk-list-change.ts';
 import { idOf, type ListPlan, type PlannedItem, type PlannedStory, planList } from './desk-list-plan.ts';
-import { type SafeText, type SafeTexts, safeTextOf, storiesToHash } from './desk-list-texts.ts';
+import { type SafeText, type SafeTexts, storiesToHash } from './desk-list-texts.ts';
 import { isUnchanged, type Pictured, valuesOf } from './desk-list-values.ts';
 import { itemOf, tagOf } from './desk-list-view.ts';
 import {
@@ -192,11 +192,13 @@ export class ListSave {
   }
 
   #textOf(sent: string): SafeText {
-    return this.#texts.get(sent) ?? safeTextOf(sent);
+    const text = this.#texts.get(sent);
+    if (!text) throw new Error('a text of the list was not made safe before its transaction');
+    return text;
   }
 
   async #announce(): Promise<void> {
     const elsewhere = await sectionsOfStories(this.#tx, this.#changed);
-    await announceChange(this.#tx, { stories: this.#changed, sections: [this.#section.slug, ...elsewhere] });
+    await announceStories(this.#tx, this.#changed, { sections: [this.#section.slug, ...elsewhere] });
   }
 }

@@ -1,9 +1,8 @@
 import type { SectionSlug } from '../../../domain/sections.ts';
 import type { Queryable } from '../../db/client.ts';
-import { toSafeHtml } from '../safe-html.service.ts';
-import { idOf } from './desk-list-plan.ts';
+import { allToSafeHtml } from '../safe-html.service.ts';
+import { idOf, type SentText } from './desk-list-plan.ts';
 import { hashOf, readBodyHashes, readPlacedRows } from './desk-lists.repo.ts';
-import type { SentItem } from './desk-lists.schema.ts';
 
 /** A text as it may be rendered, and the hash that tells whether the store has it. */
 export interface SafeText {
@@ -16,18 +15,23 @@ export type SafeTexts = ReadonlyMap<string, SafeText>;
 
 /**
  * Makes the texts of a list safe before anything is locked. One that equals a stored one went through the sanitiser when
- * it was saved.
+ * it was saved. Rejects with a Problem as the sanitiser does.
  */
-export async function safeTexts(db: Queryable, section: SectionSlug, sent: readonly SentItem[]): Promise<SafeTexts> {
+export async function safeTexts(db: Queryable, section: SectionSlug, sent: readonly SentText[]): Promise<SafeTexts> {
   const texts = new Set(sent.flatMap((one) => (typeof one === 'string' ? [] : [one.content])));
   if (texts.size === 0) return new Map();
   const stored = await storedHashes(db, section, storiesToHash(sent));
-  return new Map(
-    [...texts].map((text) => {
-      const hash = hashOf(text);
-      return [text, stored.has(hash) ? { html: text, hash } : safeTextOf(text)];
-    }),
-  );
+  const asSent = [...texts].map((text) => ({ text, hash: hashOf(text) }));
+  const fresh = asSent.filter(({ text, hash }) => text !== '' && !stored.has(hash)).map(({ text }) => text);
+  const safe = await allToSafeHtml(fresh);
+  return new Map<string, SafeText>([
+    ...asSent.map(({ text, hash }) => [text, { html: text, hash }] as const),
+    ...fresh.map((text, index) => [text, textOf(safe[index] ?? '')] as const),
+  ]);
+}
+
+function textOf(html: string): SafeText {
+  return { html, hash: hashOf(html) };
 }
 
 async function storedHashes(
@@ -40,13 +44,7 @@ async function storedHashes(
 }
 
 /** The stored stories whose texts have to be compared; null: all, as one without an id may be any of them. */
-export function storiesToHash(sent: readonly SentItem[]): readonly string[] | null {
+export function storiesToHash(sent: readonly SentText[]): readonly string[] | null {
   const ids = sent.flatMap((one) => (typeof one === 'string' ? [] : [idOf(one)]));
   return ids.some((id) => id === null) ? null : ids.filter((id) => id !== null);
-}
-
-/** One text made safe. */
-export function safeTextOf(sent: string): SafeText {
-  const html = toSafeHtml(sent);
-  return { html, hash: hashOf(html) };
 }

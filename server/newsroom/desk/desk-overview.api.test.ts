@@ -63,6 +63,26 @@ describe('the dashboard', () => {
     expect((await seen('nope')).statusCode).toBe(404);
   });
 
+  it('shows killed wire stories that nobody had worked on, below what else editors have to know', async () => {
+    await desk.db.pool.query('delete from desk_notices');
+    const notice = (kind: string, at: string) =>
+      desk.db.pool.query('insert into desk_notices (id, kind, message, created_at) values ($1, $2, $2, $3)', [
+        newId(),
+        kind,
+        at,
+      ]);
+    await notice('wire-kill', '2026-11-20T08:00:00Z');
+    await notice('wire-kill-unedited', '2026-11-20T09:00:00Z');
+    await notice('wire-kill-unedited', '2026-11-20T10:00:00Z');
+    expect((await get('/api/desk/overview')).json()).toMatchObject({
+      notices: [
+        { kind: 'wire-kill', createdAt: '2026-11-20T08:00:00.000Z' },
+        { kind: 'wire-kill-unedited', createdAt: '2026-11-20T10:00:00.000Z' },
+        { kind: 'wire-kill-unedited', createdAt: '2026-11-20T09:00:00.000Z' },
+      ],
+    });
+  });
+
   it('shows what readers read most, hottest first', async () => {
     const ids = [newId(), newId()];
     for (const [place, id] of ids.entries()) {

@@ -74,7 +74,10 @@ export async function readWireState(db: Queryable): Promise<WireState[]> {
   }));
 }
 
-/** What editors have not seen yet, newest first. */
+/**
+ * What editors have not seen yet, newest first. Killed wire stories that nobody had worked on stand below the rest: a
+ * wire that takes back many must not hide the others.
+ */
 export async function readNotices(db: Queryable, limit: number): Promise<DeskNotice[]> {
   const { rows } = await db.query<{
     id: string;
@@ -84,7 +87,7 @@ export async function readNotices(db: Queryable, limit: number): Promise<DeskNot
     story_id: string | null;
   }>(
     `select id, kind, message, created_at, story_id from desk_notices
-     where seen_at is null order by created_at desc limit $1`,
+     where seen_at is null order by kind = 'wire-kill-unedited', created_at desc limit $1`,
     [limit],
   );
   return rows.map((row) => ({

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DeskApp, openDeskApp, SITE } from '../../../tests/support/desk-app.ts';
 import { addAuthor } from '../../../tests/support/stories.ts';
+import { createSharedLimits } from '../../shared-rate-limit.ts';
 import { type Change, onChange } from '../changes.service.ts';
 import { registerFollowRoutes } from './follow.api.ts';
 
@@ -10,7 +11,9 @@ let stopListening: () => Promise<void>;
 let address = 0;
 
 beforeAll(async () => {
-  desk = await openDeskApp((app, _accounts, db) => registerFollowRoutes(app, { db, siteUrl: SITE }));
+  desk = await openDeskApp((app, _accounts, db, { clock, secret }) =>
+    registerFollowRoutes(app, { db, siteUrl: SITE, limits: createSharedLimits({ db, clock, secret }) }),
+  );
   changes = [];
   stopListening = await onChange(desk.db, (change) => changes.push(change));
 });
@@ -145,12 +148,59 @@ describe('following an author', () => {
     expect(changes.filter((change) => change.authors.includes(id))).toEqual([]);
   });
 
-  it('slows down a script that follows again and again (API-08)', async () => {
+  it('slows down a script that calls again and again (API-08)', async () => {
     const id = await addAuthor(desk.db.pool, 'Much Liked');
     const reader = browser();
     for (let n = 0; n < 30; n += 1) await reader.send('POST', `/api/authors/${id}/follow`, { cookie: '' });
     const answer = await reader.send('POST', `/api/authors/${id}/follow`, { cookie: '' });
     expect(answer.json()).toMatchObject({ status: 429, code: 'too_many_follows' });
-    expect(await followers(id)).toBe(30);
+  });
+
+  it('counts one network’s calls without the cookie once a day, and another browser of it when the cookie came back (AUTH-29)', async () => {
+    const id = await addAuthor(desk.db.pool, 'Cookieless');
+    const call = (url: string, headers: Record<string, string> = {}, method: Method = 'POST') =>
+      desk.app.inject({ method, url, remoteAddress: '203.0.113.5', headers });
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => call(`/api/authors/${id}/follow`)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 303, 303, 303, 303, 303]);
+    expect(await followers(id)).toBe(1);
+    const sentOn = answers.filter(({ statusCode }) => statusCode === 303);
+    for (const { headers } of sentOn) {
+      expect((await call(String(headers.location), {}, 'GET')).json()).toEqual({
+        success: true,
+        following: false,
+        followersCount: 1,
+      });
+    }
+    const [one, other] = sentOn;
+    const cookieOf = (answer: typeof one) => `matv_follower=${answer?.cookies[0]?.value}`;
+    const wrong = await call(String(other?.headers.location), { cookie: cookieOf(one) }, 'GET');
+    expect(wrong.json()).toMatchObject({ following: false, followersCount: 1 });
+    const counted = await call(String(one?.headers.location), { cookie: cookieOf(one) }, 'GET');
+    expect(counted.json()).toEqual({ success: true, following: true, followersCount: 2 });
+    expect((await call(`/api/authors/${id}/follow`, { cookie: cookieOf(one) })).json()).toMatchObject({
+      followersCount: 2,
+    });
+    const page = await call(String(other?.headers.location), { cookie: cookieOf(other), accept: 'text/html' }, 'GET');
+    expect([page.statusCode, page.headers.location]).toEqual([303, '/author/Cookieless']);
+    expect(await followers(id)).toBe(3);
+    desk.clock.forward(86_400);
+    expect((await call(`/api/authors/${id}/follow`)).json()).toMatchObject({ followersCount: 4 });
+  });
+
+  it('takes twenty followers of one author from one network a day, whatever cookies they bring (AUTH-29)', async () => {
+    const id = await addAuthor(desk.db.pool, 'A Crowd');
+    const codes: number[] = [];
+    for (let n = 0; n < 22; n += 1) {
+      const cookie = `matv_follower=${String(n).padStart(22, 'x')}`;
+      const answer = await desk.app.inject({
+        method: 'POST',
+        url: `/api/authors/${id}/follow`,
+        remoteAddress: '203.0.113.6',
+        headers: { cookie },
+      });
+      codes.push(answer.statusCode);
+    }
+    expect(codes.slice(19)).toEqual([200, 429, 429]);
+    expect(await followers(id)).toBe(20);
   });
 });

@@ -1,12 +1,14 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isId } from '../../../domain/ids.ts';
 import { type Database, inTransaction } from '../../db/client.ts';
 import type { App } from '../../http/app-types.ts';
+import { networkOf } from '../../http/client-network.ts';
 import { Problem } from '../../http/problem.ts';
 import { originOf } from '../../http/request-origin.ts';
+import type { SharedLimits } from '../../shared-rate-limit.ts';
 import { announceChange } from '../changes.service.ts';
 import { type AuthorProfile, findAuthorById } from '../reading/authors.repo.ts';
 import { problemSchema } from '../reading/reading.schema.ts';
@@ -16,6 +18,20 @@ import { followersOf } from './following.service.ts';
 interface FollowNeeds {
   readonly db: Database;
   readonly siteUrl: string;
+  readonly limits: Pick<SharedLimits, 'limit'>;
+}
+
+type FollowLimits = ReturnType<typeof limitsOf>;
+
+/**
+ * Of one author, from one network: the first follow without a cookie in a day counts at once, others when the cookie has
+ * come back. An office may share an address, so several browsers may follow, but no crowd.
+ */
+function limitsOf(limits: FollowNeeds['limits']) {
+  return {
+    withoutCookie: limits.limit('follows without a cookie', { burst: 1, perMinute: 1 / 1440 }),
+    all: limits.limit('follows', { burst: 20, perMinute: 20 / 1440 }),
+  };
 }
 
 const CLICKS_PER_MINUTE = 30;
@@ -33,7 +49,7 @@ const schemaOf = (summary: string) => ({
   tags: ['Authors'],
   summary,
   description:
-    'One follower per browser, told apart by a random number in a cookie. Forms are sent back to the author.',
+    'One follower per browser, told apart by a random number in a cookie. Forms are sent back to the author. A client without the cookie may be sent on with 303, and counts when it comes there with the cookie it was given.',
   params,
   response: { 200: changed, ...refusals },
 });
@@ -74,20 +90,52 @@ export function registerFollowRoutes(app: App, needs: FollowNeeds): void {
 }
 
 function registerClicks(scope: App, needs: FollowNeeds): void {
+  const limits = limitsOf(needs.limits);
   scope.post('/api/authors/:id/follow', { schema: schemaOf('Follow an author') }, async (request, reply) => {
-    const follower = followerOf(request) ?? randomBytes(16).toString('base64url');
-    const result = await change(request, request.params.id, needs, (tx, id) => addFollower(tx, id, follower));
+    refuseForeign(request, needs.siteUrl);
+    const { id } = await knownAuthor(needs, request.params.id);
+    const known = followerOf(request);
+    const follower = known ?? randomBytes(16).toString('base64url');
     reply.header('set-cookie', cookieOf(follower, needs.siteUrl.startsWith('https:')));
-    return answer(request, reply, { ...result, following: true });
+    if (known === null && (await limits.withoutCookie.take(`${networkOf(request.ip)} ${id}`)) > 0) {
+      return reply.redirect(`/api/authors/${id}/follow/returned?of=${proofOf(follower, id)}`, 303);
+    }
+    return answer(request, reply, {
+      ...(await follow(request, id, follower, { ...needs, ...limits })),
+      following: true,
+    });
   });
+  scope.get(
+    '/api/authors/:id/follow/returned',
+    {
+      schema: {
+        tags: ['Authors'],
+        summary: 'Where a browser comes with the cookie that a follow gave it, and is counted',
+        params,
+        querystring: z.object({ of: z.string().max(60).default('') }),
+        response: { 200: changed, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { id, profile } = await knownAuthor(needs, request.params.id);
+      const follower = followerOf(request);
+      // Only a click on Follow knows the proof: a link from elsewhere makes nobody a follower.
+      if (follower === null || request.query.of !== proofOf(follower, id)) {
+        return answer(request, reply, { ...profile, following: false });
+      }
+      const result = await follow(request, id, follower, { ...needs, ...limits });
+      return answer(request, reply, { ...result, following: true });
+    },
+  );
   scope.route({
     // Forms know no DELETE.
     method: ['DELETE', 'POST'],
     url: '/api/authors/:id/unfollow',
     schema: schemaOf('Follow an author no longer'),
     handler: async (request, reply) => {
+      refuseForeign(request, needs.siteUrl);
       const follower = followerOf(request) ?? '';
-      const result = await change(request, request.params.id, needs, (tx, id) => removeFollower(tx, id, follower));
+      const result = await change(request.params.id, needs, (tx, id) => removeFollower(tx, id, follower));
       return answer(request, reply, { ...result, following: false });
     },
   });
@@ -95,10 +143,35 @@ function registerClicks(scope: App, needs: FollowNeeds): void {
 
 type Write = (tx: Parameters<typeof addFollower>[0], authorId: string) => Promise<Followers | null>;
 
-async function change(request: FastifyRequest, asked: string, { db, siteUrl }: FollowNeeds, write: Write) {
+function refuseForeign(request: FastifyRequest, siteUrl: string): void {
   if (originOf(request, siteUrl) === 'other') {
     throw new Problem(403, 'other_site', 'Authors are followed on their pages of this site.');
   }
+}
+
+/** Throws Problem 429 `too_many_follows` when this network has sent the author its share of followers for a day. */
+async function follow(
+  request: FastifyRequest,
+  authorId: string,
+  follower: string,
+  { all, ...needs }: FollowNeeds & Pick<FollowLimits, 'all'>,
+) {
+  const key = `${networkOf(request.ip)} ${authorId}`;
+  const waitMs = await all.take(key);
+  if (waitMs > 0) {
+    throw new Problem(
+      429,
+      'too_many_follows',
+      'Many readers on your network have followed this author today. Please try again tomorrow.',
+      { retryAfter: Math.ceil(waitMs / 1000) },
+    );
+  }
+  const result = await change(authorId, needs, (tx, id) => addFollower(tx, id, follower));
+  if (!result.changed) await all.giveBack(key);
+  return result;
+}
+
+async function change(asked: string, { db }: Pick<FollowNeeds, 'db'>, write: Write) {
   const { id, profile } = await knownAuthor({ db }, asked);
   // Not the author: a click must not cost all the author's stories their place in the page cache.
   const followers = await inTransaction(db, async (tx) => {
@@ -107,15 +180,22 @@ async function change(request: FastifyRequest, asked: string, { db, siteUrl }: F
     return outcome;
   });
   if (!followers) throw notFound();
-  return { name: profile.name, followersCount: followers.count };
+  return { name: profile.name, followersCount: followers.count, changed: followers.changed };
+}
+
+/** What only a browser with this follower's cookie, which no script can read, is sent on with. */
+function proofOf(follower: string, authorId: string): string {
+  return createHash('sha256').update(`${follower} ${authorId}`).digest('base64url');
 }
 
 function answer(
   request: FastifyRequest,
   reply: FastifyReply,
-  { name, ...result }: { name: string; followersCount: number; following: boolean },
+  { name, followersCount, following }: { name: string; followersCount: number; following: boolean },
 ): FastifyReply {
-  if (!(request.headers.accept ?? '').includes('text/html')) return reply.send({ success: true, ...result });
+  if (!(request.headers.accept ?? '').includes('text/html')) {
+    return reply.send({ success: true, following, followersCount });
+  }
   return reply.redirect(`/author/${encodeURIComponent(name.toWellFormed())}`, 303);
 }
 

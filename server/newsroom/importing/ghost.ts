@@ -49,6 +49,8 @@ export async function openGhost(path: string, siteUrl: string): Promise<ImportSo
   return {
     name: `ghost ${siteUrl}`,
     siteUrl,
+    // JSON that ends too early cannot be read at all.
+    breaksOff: null,
     async *posts() {
       for (const raw of data.posts) yield postOf(raw, links, siteUrl);
     },
@@ -60,7 +62,7 @@ function parsed(file: string): GhostData {
   try {
     json = JSON.parse(file);
   } catch (error) {
-    throw new ImportRefused('The file is no JSON.', { cause: error });
+    throw new ImportRefused('The file is no JSON, or it breaks off before its end.', { cause: error });
   }
   const result = fileSchema.safeParse(json);
   if (!result.success || !result.data)

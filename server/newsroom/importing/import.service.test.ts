@@ -54,6 +54,19 @@ const wordPress = (posts: readonly WordPressPost[], more = '') =>
   openWordPress(file('export.xml', wordPressHead() + posts.map(wordPressItem).join('') + more + WORDPRESS_END));
 
 describe('a WordPress export', () => {
+  it('that breaks off keeps the posts before, and says after which one', async () => {
+    const posts = [1, 2, 3].map((id) => wordPressItem({ id, title: `Post ${id}`, slug: `post-${id}` }));
+    const text = wordPressHead() + posts.join('');
+    const source = await openWordPress(file('cut.xml', text.slice(0, text.lastIndexOf('</item>') - 20)));
+    expect(source.breaksOff).toContain('The file breaks off, or cannot be read any further, after ‘Post 2’ (post 2)');
+    expect((await run(source)).counts).toMatchObject({ stored: 2 });
+    const { rows } = await media.db.pool.query('select slug from stories order by slug');
+    expect(rows).toEqual([{ slug: 'post-1' }, { slug: 'post-2' }]);
+    const early = await openWordPress(file('early.xml', wordPressHead()));
+    expect(early.breaksOff).toBe('The file breaks off before its first post ends. Export it again.');
+    expect((await wordPress([{ id: 1, title: 'Whole', slug: 'whole' }])).breaksOff).toBeNull();
+  });
+
   it('becomes stories with author, tags, dates, sections and their old addresses', async () => {
     const post = { id: 7, title: 'Rain &amp; wind', categories: ['Science'], tags: ['Weather'], slug: 'rain' };
     const { counts } = await run(await wordPress([post]));
@@ -226,7 +239,9 @@ describe('a Ghost export', () => {
   });
 
   it('that is no such file is refused in words', async () => {
-    await expect(openGhost(file('a.json', '{'), 'https://g.example')).rejects.toThrow('The file is no JSON.');
+    await expect(openGhost(file('a.json', '{'), 'https://g.example')).rejects.toThrow(
+      'The file is no JSON, or it breaks off before its end.',
+    );
     await expect(openGhost(file('b.json', '{"x":1}'), 'https://g.example')).rejects.toThrow(ImportRefused);
   });
 });

@@ -4,9 +4,11 @@ import { readMinutes } from '../../../domain/read-time.ts';
 import { canonicalWireSection, wireSections } from '../../../domain/section-of.ts';
 import type { SectionSlug } from '../../../domain/sections.ts';
 import { deskSlug, withSuffix } from '../../../domain/slug.ts';
+import type { SafeHtml } from '../../../domain/story.ts';
 import { summaryOf } from '../../../domain/summary.ts';
 import { recordDeed } from '../../audit/audit.service.ts';
 import { type Database, inTransaction, type Queryable } from '../../db/client.ts';
+import { Problem } from '../../http/problem.ts';
 import type { Media } from '../../media/media.service.ts';
 import { mergedTags, presentTags } from '../catalogue/merged-names.service.ts';
 import { mergedSectionsHeld } from '../catalogue/merged-sections.service.ts';
@@ -79,7 +81,7 @@ export async function runImport(needs: Needs, source: ImportSource, options: Imp
   if (batch.length > 0) await flush();
   await recordDeed(needs.db.pool, {
     ...{ userId: null, action: 'imported', subject: 'story', subjectId: source.name, title: source.name },
-    details: { ...counts },
+    details: { ...counts, isWhole: source.breaksOff === null },
   });
   return counts;
 }
@@ -103,23 +105,47 @@ async function importBatch(
         ...{ media: needs.media, folder: options.pictureFolder, siteUrl: source.siteUrl, signal: options.signal },
       })
     : new Map();
+  const { safe, unsafe } = await withSafeBodies(posts, pictures);
   const refused = await storeApart(
     (some, others) => inTransaction(needs.db, (tx) => store(tx, source, options, some, others, pictures)),
-    posts,
-    skipped,
+    safe,
+    [...skipped, ...unsafe],
   );
-  const left = [...skipped, ...refused];
-  const stored = posts.filter(({ key }) => !refused.some((post) => post.key === key));
+  const left = [...skipped, ...unsafe, ...refused];
+  const stored = safe.filter(({ key }) => !refused.some((post) => post.key === key));
   for (const note of notesOf(stored, left, pictures)) await needs.note(note);
   const taken = [...pictures.values()].filter(({ picture }) => picture !== null).length;
   return { stored: stored.length, skipped: left.length, before: batch.length - fresh.length, pictures: taken };
+}
+
+/** A post with the text that readers may see, made before the transaction that everybody waits for. */
+interface SafePost extends ImportedPost {
+  readonly body: SafeHtml;
+}
+
+/** A text that cannot be made safe costs its post alone. */
+async function withSafeBodies(posts: readonly ImportedPost[], pictures: TakenPictures) {
+  const judged = await Promise.all(
+    posts.map(async (post): Promise<SafePost | SkippedPost> => {
+      try {
+        return { ...post, body: await toSafeHtml(withOwnPictures(post.html, pictures)) };
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        return { kind: 'skipped', key: post.key, title: post.title, reason: error.message };
+      }
+    }),
+  );
+  return {
+    safe: judged.filter((post) => post.kind === 'post'),
+    unsafe: judged.filter((post) => post.kind === 'skipped'),
+  };
 }
 
 async function store(
   tx: Queryable,
   source: ImportSource,
   options: ImportOptions,
-  posts: readonly ImportedPost[],
+  posts: readonly SafePost[],
   skipped: readonly SkippedPost[],
   pictures: TakenPictures,
 ): Promise<void> {
@@ -182,8 +208,8 @@ async function slugsOf(tx: Queryable, posts: readonly ImportedPost[]): Promise<M
 type Filing = Pick<ImportOptions, 'section' | 'sectionOf'> & { readonly merged: MergedSections };
 type Story = Omit<ImportedStory, 'tags' | 'author_id' | 'author_name'>;
 
-function storyOf(post: ImportedPost, slug: string, options: Filing, pictures: TakenPictures): Story {
-  const body = toSafeHtml(withOwnPictures(post.html, pictures));
+function storyOf(post: SafePost, slug: string, options: Filing, pictures: TakenPictures): Story {
+  const { body } = post;
   const head = post.picture ? pictures.get(post.picture.url)?.picture : null;
   const publishedAt = post.publishedAt ?? post.updatedAt;
   return {

@@ -36,6 +36,8 @@ export interface ImportSource {
   readonly name: string;
   /** The address its relative pictures belong to; '' when the file does not say. */
   readonly siteUrl: string;
+  /** For the operator: where the file ends before its end; null when it is whole. */
+  readonly breaksOff: string | null;
   posts(): AsyncIterable<ImportedPost | SkippedPost>;
 }
 

@@ -66,3 +66,15 @@ it('goes on past pictures that are folders, or whose address no table holds', as
   expect(counts).toMatchObject({ stored: 1, pictures: 0 });
   expect(notes).toHaveLength(3);
 });
+
+it('skips a post whose text is too long once it is cleaned, says why, and takes in its neighbours', async () => {
+  const { counts, notes } = await importOf([post('4'), post('5', { html: '&'.repeat(1_000_000) }), post('6')]);
+  expect(counts).toMatchObject({ stored: 2, skipped: 1 });
+  const reason = 'The text is longer than 1 MB once it is written as HTML. Shorten it.';
+  expect(notes).toEqual([{ kind: 'skipped', key: '5', title: 'Post 5', reason }]);
+});
+
+it('reads a text of nothing but beginnings of pictures', async () => {
+  const { counts } = await importOf([post('7', { html: '<img '.repeat(100_000) })]);
+  expect(counts).toMatchObject({ stored: 1 });
+});

@@ -1,15 +1,15 @@
 import { isDataError } from '../../db/errors.ts';
 import type { ImportedPost, SkippedPost } from './imported-post.ts';
 
-type Store = (posts: readonly ImportedPost[], skipped: readonly SkippedPost[]) => Promise<void>;
+type Store<Post> = (posts: readonly Post[], skipped: readonly SkippedPost[]) => Promise<void>;
 
 /**
  * Stores posts and what was skipped. Halves what the database refuses until the post that cannot be stored stands alone:
  * that one is skipped as well. Answers those.
  */
-export async function storeApart(
-  store: Store,
-  posts: readonly ImportedPost[],
+export async function storeApart<Post extends ImportedPost>(
+  store: Store<Post>,
+  posts: readonly Post[],
   skipped: readonly SkippedPost[],
 ): Promise<SkippedPost[]> {
   try {

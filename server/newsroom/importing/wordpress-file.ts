@@ -16,8 +16,11 @@ const ENTRIES = new Set(['item', 'wp:author']);
 /** Of these the plain elements directly below `channel` matter. */
 const CHANNEL_TEXTS = new Set(['wp:base_site_url', 'wp:base_blog_url', 'title', 'link']);
 
-/** Reads a WordPress export entry by entry; what it keeps in memory does not grow with the file. */
-export async function* readWordPressFile(path: string): AsyncGenerator<WordPressEntry> {
+/**
+ * Reads a WordPress export entry by entry; what it keeps in memory does not grow with the file. Returns whether the file
+ * came to its end: one that breaks off lacks the end of its root element.
+ */
+export async function* readWordPressFile(path: string): AsyncGenerator<WordPressEntry, { readonly isWhole: boolean }> {
   const reading = new Reading();
   for await (const chunk of createReadStream(path, { encoding: 'utf8', highWaterMark: 256 * 1024 })) {
     reading.parser.write(String(chunk));
@@ -26,6 +29,7 @@ export async function* readWordPressFile(path: string): AsyncGenerator<WordPress
   reading.parser.close();
   yield* reading.taken();
   reading.check();
+  return { isWhole: reading.isWhole };
 }
 
 /** Collects entries while the parser walks through the file. */
@@ -37,6 +41,7 @@ class Reading {
   #text = '';
   #channel = new Map<string, string>();
   #isWordPress = false;
+  isWhole = false;
 
   constructor() {
     this.parser.on('opentag', ({ name, attributes }) => this.#open(name, attributes));
@@ -72,6 +77,7 @@ class Reading {
 
   #close(name: string): void {
     this.#path.pop();
+    if (this.#path.length === 0) this.isWhole = true;
     if (this.#entry && name === this.#entry.element) {
       this.#finishChannel();
       this.#done.push(this.#entry);

@@ -7,6 +7,7 @@ import { wordPressHtml } from './wordpress-html.ts';
 /** What the posts of a file refer to. */
 interface Survey {
   readonly siteUrl: string;
+  readonly breaksOff: string | null;
   readonly attachments: ReadonlyMap<string, { readonly url: string; readonly alt: string; readonly caption: string }>;
   readonly authors: ReadonlyMap<string, { readonly name: string; readonly bio: string }>;
 }
@@ -33,6 +34,7 @@ export async function openWordPress(path: string): Promise<ImportSource> {
   return {
     name: `wordpress ${survey.siteUrl}`,
     siteUrl: survey.siteUrl,
+    breaksOff: survey.breaksOff,
     async *posts() {
       for await (const entry of readWordPressFile(path)) {
         if (entry.element !== 'item' || TECHNICAL.has(text(entry, 'wp:post_type'))) continue;
@@ -46,7 +48,12 @@ async function surveyOf(path: string): Promise<Survey> {
   const attachments = new Map<string, { url: string; alt: string; caption: string }>();
   const authors = new Map<string, { name: string; bio: string }>();
   let siteUrl = '';
-  for await (const entry of readWordPressFile(path)) {
+  let lastPost: WordPressEntry | null = null;
+  const entries = readWordPressFile(path);
+  let next = await entries.next();
+  for (; !next.done; next = await entries.next()) {
+    const entry = next.value;
+    if (text(entry, 'wp:post_type') === 'post') lastPost = entry;
     if (entry.element === 'channel') siteUrl ||= text(entry, 'wp:base_blog_url') || text(entry, 'link');
     else if (entry.element === 'wp:author') {
       const login = text(entry, 'wp:author_login');
@@ -60,7 +67,17 @@ async function surveyOf(path: string): Promise<Survey> {
       });
     }
   }
-  return { siteUrl: siteUrl.replace(/\/+$/, ''), attachments, authors };
+  const breaksOff = next.value.isWhole ? null : whereItBreaksOff(lastPost);
+  return { siteUrl: siteUrl.replace(/\/+$/, ''), breaksOff, attachments, authors };
+}
+
+function whereItBreaksOff(lastPost: WordPressEntry | null): string {
+  if (lastPost === null) return 'The file breaks off before its first post ends. Export it again.';
+  const name = `‘${textFromHtml(text(lastPost, 'title'))}’ (post ${text(lastPost, 'wp:post_id')})`;
+  return (
+    `The file breaks off, or cannot be read any further, after ${name}: what followed is missing, and pictures that only ` +
+    'it describes. Posts up to there are taken in. Export it again and run the import again: it goes on behind them.'
+  );
 }
 
 function postOf(entry: WordPressEntry, survey: Survey): ImportedPost | SkippedPost {

@@ -6,6 +6,8 @@ import type { KnownAuthor } from './wire-authors.repo.ts';
 
 /** In place of a fingerprint: the feed took the story back. */
 const KILLED = 'killed';
+/** A notice of a killed story that nobody at the desk had worked on. */
+const UNEDITED_KILL = 'wire-kill-unedited';
 
 export interface KnownStory {
   readonly id: string;
@@ -23,6 +25,7 @@ export interface SlugHolder {
 
 export interface WithdrawnStory {
   readonly id: string;
+  readonly wire_id: string;
   readonly source: StorySource;
   readonly title: string;
   readonly author_id: string | null;
@@ -173,7 +176,7 @@ export async function withdrawStories(
     `update stories set status = 'withdrawn', wire_fingerprint = '${KILLED}', updated_at = $3::timestamptz,
        version = version + 1
      where wire_source = $1 and wire_id = any($2::text[]) and wire_fingerprint is distinct from '${KILLED}'
-     returning id, source, title, author_id`,
+     returning id, wire_id, source, title, author_id`,
     [source, wireIds, now],
   );
   return rows;
@@ -188,18 +191,31 @@ export async function takeOffLists(tx: Queryable, ids: readonly string[]): Promi
   return rows.map((row) => row.section);
 }
 
-/** Tells the desk that a kill notice took away stories an editor had changed. */
-export async function noticeKills(tx: Queryable, stories: readonly WithdrawnStory[], now: Date): Promise<void> {
+/** Tells the desk what kill notices took away (decision 12); `reasons` are by the feed's id. */
+export async function noticeKills(
+  tx: Queryable,
+  stories: readonly WithdrawnStory[],
+  reasons: ReadonlyMap<string, string | undefined>,
+  now: Date,
+): Promise<void> {
   const ids = stories.map(() => newId(now.getTime()));
-  const messages = stories.map(
-    ({ title }) => `The wire took back “${title}”, which an editor had changed. It is no longer on the site.`,
-  );
+  const kinds = stories.map(({ source }) => (source === 'wire' ? UNEDITED_KILL : 'wire-kill'));
+  const messages = stories.map(({ title, source, wire_id }) => {
+    const edited = source === 'wire' ? '' : ', which an editor had changed';
+    const reason = reasons.get(wire_id);
+    return `The wire took back “${title}”${edited}. It is no longer on the site.${reason ? ` Reason given: ${reason}` : ''}`;
+  });
   await tx.query(
     `insert into desk_notices (id, kind, story_id, message, created_at)
-     select id, 'wire-kill', story_id, message, $4::timestamptz
-     from unnest($1::text[], $2::text[], $3::text[]) as given(id, story_id, message)`,
-    [ids, stories.map((story) => story.id), messages, now],
+     select id, kind, story_id, message, $5::timestamptz
+     from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as given(id, kind, story_id, message)`,
+    [ids, kinds, stories.map((story) => story.id), messages, now],
   );
+}
+
+/** Forgets notices of kills of stories that the wire has brought back. */
+export async function forgetKillNotices(tx: Queryable, storyIds: readonly string[]): Promise<void> {
+  await tx.query('delete from desk_notices where kind = $1 and story_id = any($2::text[])', [UNEDITED_KILL, storyIds]);
 }
 
 /** Deletes up to `limit` wire stories published before `before` that no editor changed or placed. */

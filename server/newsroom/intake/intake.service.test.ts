@@ -18,6 +18,8 @@ beforeAll(async () => {
 afterAll(() => db.dispose());
 beforeEach(() => db.pool.query('truncate stories, placements, slug_redirects, authors cascade'));
 
+const BODY = await toSafeHtml('<p>Body</p>');
+
 function story(wireId: string, more: Partial<WireStory> = {}): WireStory {
   return {
     kind: 'story',
@@ -26,7 +28,7 @@ function story(wireId: string, more: Partial<WireStory> = {}): WireStory {
     title: `Story ${wireId}`,
     summary: 'A summary',
     metaDescription: null,
-    body: toSafeHtml('<p>Body</p>'),
+    body: BODY,
     slug: `story-${wireId}`,
     section: 'world',
     sections: ['world', 'latest-news'],

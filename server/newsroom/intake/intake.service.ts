@@ -11,6 +11,7 @@ import { authorNameKey } from '../reading/authors.repo.ts';
 import {
   correctStories,
   deleteOldStories,
+  forgetKillNotices,
   insertStories,
   knownStories,
   noticeKills,
@@ -84,7 +85,7 @@ async function takeBatch(
     tx,
     batch.filter((item) => item.kind === 'story'),
   );
-  const kills = batch.filter((item) => item.kind === 'kill').map((kill) => kill.wireId);
+  const kills = batch.filter((item) => item.kind === 'kill');
   const wireIds = stories.map((story) => story.wireId);
   const known = new Map((await knownStories(tx, source, wireIds)).map((story) => [story.wireId, story]));
   const unknown = stories.filter((story) => !known.has(story.wireId));
@@ -102,6 +103,12 @@ async function takeBatch(
     ...(added.length > 0 ? await insertStories(tx, source, added, now) : []),
     ...(corrected.length > 0 ? await correctStories(tx, corrected, now) : []),
   ]);
+  if (corrected.length > 0) {
+    await forgetKillNotices(
+      tx,
+      corrected.map(({ id }) => id),
+    );
+  }
   await publish(
     tx,
     media,
@@ -155,13 +162,13 @@ async function publish(tx: Queryable, media: Dependencies['media'], records: rea
   });
 }
 
-async function withdraw(tx: Queryable, source: string, wireIds: readonly string[], now: Date): Promise<number> {
-  const withdrawn = await withdrawStories(tx, source, wireIds, now);
+async function withdraw(tx: Queryable, source: string, kills: readonly WireKill[], now: Date): Promise<number> {
+  const reasons = new Map(kills.map(({ wireId, reason }) => [wireId, reason]));
+  const withdrawn = await withdrawStories(tx, source, [...reasons.keys()], now);
   if (withdrawn.length === 0) return 0;
   const stories = withdrawn.map((story) => story.id);
   const sections = await takeOffLists(tx, stories);
-  const edited = withdrawn.filter((story) => story.source !== 'wire');
-  if (edited.length > 0) await noticeKills(tx, edited, now);
+  await noticeKills(tx, withdrawn, reasons, now);
   await announceChange(tx, { stories, sections, authors: withdrawn.flatMap((story) => story.author_id ?? []) });
   return withdrawn.length;
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AuthorListAsked } from '../../../domain/author-list.ts';
 import { openTestDatabase } from '../../../tests/support/database.ts';
 import { addAuthor, addStory } from '../../../tests/support/stories.ts';
-import { type AuthorListAsked, readAuthorPage } from './author-page.ts';
+import { foldAuthorMonths } from './author-counts.service.ts';
+import { type AuthorPage, readAuthorPage } from './author-page.ts';
 
 let db: Awaited<ReturnType<typeof openTestDatabase>>;
 let authorId: string;
@@ -16,8 +18,13 @@ beforeEach(async () => {
 });
 
 const add = (title: string, publishAt: string) => addStory(db.pool, { title, authorId, publishAt });
-const read = (asked: Partial<AuthorListAsked>) =>
-  readAuthorPage(db.pool, 'Meera Shah', { tab: 'latest', month: null, page: 1, ...asked });
+const readAs = (name: string, asked: Partial<AuthorListAsked> = {}) =>
+  readAuthorPage(db.pool, name, { tab: 'latest', month: null, page: 1, ...asked });
+async function read(asked: Partial<AuthorListAsked>): Promise<AuthorPage> {
+  const page = await readAs('Meera Shah', asked);
+  if (page.kind === 'renamed') throw new Error(`the author is called ${page.name}`);
+  return page;
+}
 
 describe("an author's archive", () => {
   it('opens at the newest month that has stories and leads to all the others (AUTH-20)', async () => {
@@ -46,6 +53,83 @@ describe("an author's archive", () => {
     await add('in March', '2026-03-10T12:00:00Z');
     expect((await read({})).archive).toEqual([]);
     expect((await read({ tab: 'popular', month: { year: 2026, month: 4 } })).month).toBeNull();
+  });
+});
+
+describe("an author's page", () => {
+  it('has one address: other spellings of the name lead there', async () => {
+    for (const name of ['MEERA SHAH', 'meera shah', ' Meera Shah', 'Meera Shah ']) {
+      expect(await readAs(name)).toEqual({ kind: 'renamed', name: 'Meera Shah' });
+    }
+    expect(await readAs('Meera Shah')).toMatchObject({ kind: 'found', page: 1 });
+  });
+
+  it.each([
+    [1001, 'latest'],
+    [101, 'popular'],
+    [1001, 'archive'],
+  ] as const)('lists nothing on page %s of %s, and asks for none', async (page, tab) => {
+    await add('in March', '2026-03-10T12:00:00Z');
+    const texts: string[] = [];
+    const noting = new Proxy(db.pool, {
+      get: (target, name, receiver) => {
+        if (name !== 'query') return Reflect.get(target, name, receiver);
+        return (text: string, values: unknown[]) => {
+          texts.push(text);
+          return target.query(text, values);
+        };
+      },
+    });
+    const found = await readAuthorPage(noting, 'Meera Shah', { tab, month: null, page });
+    expect(found).toMatchObject({ kind: 'found', stories: [], hasMore: false });
+    expect(texts.filter((text) => text.includes('body') || text.includes('standfirst'))).toEqual([]);
+  });
+});
+
+describe("an author's number of stories", () => {
+  const addMany = (count: number) =>
+    db.pool.query(
+      `insert into stories (id, kind, source, status, section, slug, title, author_id, publish_at)
+       select lpad(to_hex(n), 24, '0'), 'article', 'wire', 'published', 'world', 'story-' || n, 'Story ' || n, $1,
+         '2026-03-01T12:00:00Z'::timestamptz - n * interval '1 hour'
+       from generate_series(1, $2::int) n`,
+      [authorId, count],
+    );
+  const countOf = async () => (await read({})).author.articlesCount;
+
+  it('is exact however many there are', async () => {
+    await addMany(1513);
+    expect(await countOf()).toBe(1513);
+    expect((await read({ tab: 'archive' })).archive.slice(0, 2)).toEqual([
+      { year: 2026, month: 3, count: 12 },
+      { year: 2026, month: 2, count: 672 },
+    ]);
+  });
+
+  it('leaves out what is no longer published, gone at its time, or still to come', async () => {
+    await addMany(6);
+    const change = (id: number, set: string) =>
+      db.pool.query(`update stories set ${set} where slug = $1`, [`story-${id}`]);
+    await change(1, `status = 'withdrawn'`);
+    await change(2, `unpublish_at = now() - interval '1 hour'`);
+    await change(3, `publish_at = now() + interval '1 hour'`);
+    await change(4, `publish_at = now() + interval '1 hour', unpublish_at = now() + interval '2 hours'`);
+    await change(5, 'author_id = null');
+    expect(await countOf()).toBe(1);
+    await change(1, `status = 'published'`);
+    await db.pool.query(`delete from stories where slug = 'story-6'`);
+    expect(await countOf()).toBe(1);
+    expect((await read({ tab: 'archive' })).archive).toEqual([{ year: 2026, month: 3, count: 1 }]);
+  });
+
+  it('stays the same when the rows it is kept in are folded', async () => {
+    for (let day = 1; day <= 5; day += 1) await add(`${day}`, `2026-03-0${day}T12:00:00Z`);
+    const gone = await add('soon gone', '2026-04-01T12:00:00Z');
+    await db.pool.query('delete from stories where id = $1', [gone]);
+    await foldAuthorMonths(db.pool);
+    const { rows } = await db.pool.query('select stories from author_months where author_id = $1', [authorId]);
+    expect(rows).toEqual([{ stories: 5 }]);
+    expect(await countOf()).toBe(5);
   });
 });
 

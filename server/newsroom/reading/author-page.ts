@@ -1,3 +1,4 @@
+import type { AuthorListAsked, AuthorTab } from '../../../domain/author-list.ts';
 import type { StoryCard } from '../../../domain/story.ts';
 import type { Queryable } from '../../db/client.ts';
 import {
@@ -11,20 +12,6 @@ import {
   readPopularAuthorStories,
 } from './authors.repo.ts';
 
-export type AuthorTab = 'latest' | 'popular' | 'archive';
-
-/** A month of Europe/London, counted from 1. */
-export type Month = Pick<ArchiveMonth, 'year' | 'month'>;
-
-/** What an author's page is asked to list. */
-export interface AuthorListAsked {
-  readonly tab: AuthorTab;
-  /** Counted from 1. */
-  readonly page: number;
-  /** Of the archive tab; null: the newest month that has stories. */
-  readonly month: Month | null;
-}
-
 export interface AuthorPage extends AuthorListAsked {
   /** A name nobody has: the placeholder profile, status 404 (decision 19). */
   readonly kind: 'found' | 'placeholder';
@@ -35,16 +22,32 @@ export interface AuthorPage extends AuthorListAsked {
   readonly archive: readonly ArchiveMonth[];
 }
 
+/** The author's page has another address: the name is spelt otherwise, or was merged into this one. */
+export interface RenamedAuthor {
+  readonly kind: 'renamed';
+  readonly name: string;
+}
+
 const STORIES_PER_PAGE = 10;
 
+/** The last page of each list: what a page skips has to be walked past. Every story is on a page of its month as well. */
+const LAST_PAGE: Readonly<Record<AuthorTab, number>> = { latest: 1000, popular: 100, archive: 1000 };
+
 /** One page of an author's stories in the order of a tab (AUTH-11, AUTH-20); the month that is shown stands in `month`. */
-export async function readAuthorPage(db: Queryable, name: string, asked: AuthorListAsked): Promise<AuthorPage> {
+export async function readAuthorPage(
+  db: Queryable,
+  name: string,
+  asked: AuthorListAsked,
+): Promise<AuthorPage | RenamedAuthor> {
   const author = await findAuthorByName(db, name);
   const empty = { ...asked, stories: [], archive: [], hasMore: false };
   if (!author?.id) return { ...empty, kind: 'placeholder', author: placeholderProfile(name), page: 1, month: null };
+  if (author.name.trim() !== name) return { kind: 'renamed', name: author.name };
   const archive = asked.tab === 'archive' ? await readAuthorArchive(db, author.id) : [];
   const month = asked.tab === 'archive' ? (asked.month ?? archive[0] ?? null) : null;
-  const stories = await readList(db, author.id, { ...asked, month });
+  const hasStories = month === null || archive.some((one) => one.year === month.year && one.month === month.month);
+  const isWithin = asked.page <= LAST_PAGE[asked.tab];
+  const stories = hasStories && isWithin ? await readList(db, author.id, { ...asked, month }) : [];
   return {
     kind: 'found',
     author,
@@ -53,7 +56,7 @@ export async function readAuthorPage(db: Queryable, name: string, asked: AuthorL
     month: month && { year: month.year, month: month.month },
     archive,
     stories: stories.slice(0, STORIES_PER_PAGE),
-    hasMore: stories.length > STORIES_PER_PAGE,
+    hasMore: stories.length > STORIES_PER_PAGE && asked.page < LAST_PAGE[asked.tab],
   };
 }
 

@@ -6,7 +6,7 @@ import {
 } from '../../../domain/author-defaults.ts';
 import type { Picture, StoryCard } from '../../../domain/story.ts';
 import type { Queryable } from '../../db/client.ts';
-import { publicStory } from '../public-stories.service.ts';
+import { PRESENT, publicStory } from '../public-stories.service.ts';
 import { CARD_COLUMNS, type CardRow, cardOf, storedPicture, VIEWS_COLUMN } from './cards.repo.ts';
 
 /** An author as readers see them, defaults filled in (AUTH-22 to AUTH-26). `id` null: a placeholder. */
@@ -20,7 +20,6 @@ export interface AuthorProfile {
   readonly twitter: string | null;
   readonly linkedin: string | null;
   readonly website: string | null;
-  readonly email: string | null;
   readonly location: string | null;
   readonly expertise: readonly string[];
   readonly joinedAt: string | null;
@@ -44,7 +43,6 @@ interface AuthorRow {
   twitter: string | null;
   linkedin: string | null;
   website: string | null;
-  email: string | null;
   location: string | null;
   expertise: string[];
   joined_at: Date;
@@ -55,14 +53,23 @@ interface AuthorRow {
   height: number | null;
 }
 
-// A prolific agency has a hundred thousand stories: counting stops where nobody would read on.
-const COUNTED_STORIES = 1000;
+/**
+ * The stories of author `a`: the kept number without those whose time has not come or is over, which two small ranges of
+ * an index give. An agency has a hundred thousand, so they are never counted one by one.
+ */
+const COUNT_OF_STORIES = `(
+    select coalesce(sum(c.stories), 0) from author_months c where c.author_id = a.id
+  ) - (
+    select count(*) from stories s
+    where s.author_id = a.id and s.status = 'published' and s.publish_at > ${PRESENT}
+  ) - (
+    select count(*) from stories s
+    where s.author_id = a.id and s.status = 'published' and s.unpublish_at <= ${PRESENT} and s.publish_at <= ${PRESENT}
+  )`;
 
-const AUTHOR = `select a.id, a.name, a.title, a.category, a.bio, a.twitter, a.linkedin, a.website, a.email, a.location,
+const AUTHOR = `select a.id, a.name, a.title, a.category, a.bio, a.twitter, a.linkedin, a.website, a.location,
     a.expertise, a.joined_at, a.followers_count, m.hash, m.width, m.height,
-    (select count(*)::int from (select 1 from stories s
-       where s.author_id = a.id and ${publicStory('s')} limit ${COUNTED_STORIES}) counted
-    ) as articles_count
+    (${COUNT_OF_STORIES})::int as articles_count
   from authors a left join media m on m.id = a.media_id`;
 
 /** The public stories of author $1, by the index `stories_by_author`. */
@@ -90,8 +97,18 @@ export async function findAuthorById(db: Queryable, id: string): Promise<AuthorP
 
 /** Authors in the order they joined: by id. */
 export async function readAuthors(db: Queryable, limit: number, offset: number): Promise<AuthorProfile[]> {
-  const { rows } = await db.query<AuthorRow>(`${AUTHOR} order by a.id limit $1 offset $2`, [limit, offset]);
+  const { rows } = await db.query<AuthorRow>(
+    `${AUTHOR} where a.id in (select id from authors order by id limit $1 offset $2) order by a.id`,
+    [limit, offset],
+  );
   return rows.map(profileOf);
+}
+
+/** The cards of the stories whose ids `chosen` selects: rows are read of these alone, not of what a page skips. */
+function cardsOf(chosen: string): string {
+  return `select ${CARD_COLUMNS}, ${VIEWS_COLUMN} from (${chosen}) chosen
+    join stories s on s.id = chosen.id left join media m on m.id = s.media_id
+    order by s.publish_at desc, s.id desc`;
 }
 
 /** An author's published stories, newest first; one more than `limit` tells whether there are further ones. */
@@ -102,8 +119,7 @@ export async function readAuthorStories(
   offset: number,
 ): Promise<StoryCard[]> {
   const { rows } = await db.query<CardRow>(
-    `select ${CARD_COLUMNS}, ${VIEWS_COLUMN} from stories s left join media m on m.id = s.media_id
-     where ${LISTED} order by s.publish_at desc, s.id desc limit $2 offset $3`,
+    cardsOf(`select s.id from stories s where ${LISTED} order by s.publish_at desc, s.id desc limit $2 offset $3`),
     [authorId, limit, offset],
   );
   return rows.map(cardOf);
@@ -142,10 +158,16 @@ export async function readPopularAuthorStories(
 /** The months of Europe/London with published stories of an author, newest first. */
 export async function readAuthorArchive(db: Queryable, authorId: string): Promise<ArchiveMonth[]> {
   const { rows } = await db.query<ArchiveMonth>(
-    `select extract(year from month)::int as year, extract(month from month)::int as month, count::int from (
-       select date_trunc('month', s.publish_at at time zone 'Europe/London') as month, count(*) as count
-       from stories s where ${LISTED} group by 1
-     ) months order by months.month desc`,
+    `select extract(year from month)::int as year, extract(month from month)::int as month, sum(stories)::int as count
+     from (
+       select month, stories from author_months where author_id = $1
+       union all
+       select date_trunc('month', s.publish_at at time zone 'Europe/London')::date, -1 from stories s
+       where s.author_id = $1 and s.status = 'published' and s.publish_at > ${PRESENT}
+       union all
+       select date_trunc('month', s.publish_at at time zone 'Europe/London')::date, -1 from stories s
+       where s.author_id = $1 and s.status = 'published' and s.unpublish_at <= ${PRESENT} and s.publish_at <= ${PRESENT}
+     ) changes group by changes.month having sum(stories) > 0 order by changes.month desc`,
     [authorId],
   );
   return rows;
@@ -160,10 +182,12 @@ export async function readAuthorStoriesOfMonth(
   offset: number,
 ): Promise<StoryCard[]> {
   const { rows } = await db.query<CardRow>(
-    `select ${CARD_COLUMNS}, ${VIEWS_COLUMN} from stories s left join media m on m.id = s.media_id
-     where ${LISTED} and s.publish_at >= make_timestamptz($4, $5, 1, 0, 0, 0, 'Europe/London')
-       and s.publish_at < (make_date($4, $5, 1) + interval '1 month') at time zone 'Europe/London'
-     order by s.publish_at desc, s.id desc limit $2 offset $3`,
+    cardsOf(
+      `select s.id from stories s
+       where ${LISTED} and s.publish_at >= make_timestamptz($4, $5, 1, 0, 0, 0, 'Europe/London')
+         and s.publish_at < (make_date($4, $5, 1) + interval '1 month') at time zone 'Europe/London'
+       order by s.publish_at desc, s.id desc limit $2 offset $3`,
+    ),
     [authorId, limit, offset, year, month],
   );
   return rows.map(cardOf);
@@ -181,7 +205,6 @@ export function placeholderProfile(name: string): AuthorProfile {
     twitter: null,
     linkedin: null,
     website: null,
-    email: null,
     location: null,
     expertise: [],
     joinedAt: null,
@@ -201,7 +224,6 @@ function profileOf(row: AuthorRow): AuthorProfile {
     twitter: socialLink(row.twitter ?? ''),
     linkedin: socialLink(row.linkedin ?? ''),
     website: socialLink(row.website ?? ''),
-    email: row.email,
     location: row.location,
     expertise: row.expertise,
     joinedAt: row.joined_at.toISOString(),

@@ -151,7 +151,7 @@ export function cardOf(row: CardRow): StoryCard {
     summary: row.standfirst,
     picture: storedPicture(row, row.image_alt),
     author: bylineName(row.author_name, row.source),
-    publishedAt: row.date_known ? new Date(Number(row.at)).toISOString() : null,
+    ...datesOf(row),
     readMinutes: row.read_minutes,
     views: row.views ?? 0,
     likes: row.likes,
@@ -159,6 +159,11 @@ export function cardOf(row: CardRow): StoryCard {
     isBreaking: row.is_breaking,
     isLive: row.is_live,
   };
+}
+
+function datesOf({ at, date_known }: CardRow): Pick<StoryCard, 'publishedAt' | 'receivedAt'> {
+  const iso = new Date(Number(at)).toISOString();
+  return date_known ? { publishedAt: iso } : { publishedAt: null, receivedAt: iso };
 }
 
 /** The one canonical address of a story (decision 5). */

@@ -1,3 +1,4 @@
+import type { AuthorListAsked } from '../../../domain/author-list.ts';
 import type { Id } from '../../../domain/ids.ts';
 import type { SearchAsked } from '../../../domain/search/search-asked.ts';
 import { SECTION_ALIASES, SECTIONS, type Section, type SectionSlug, sectionBySlug } from '../../../domain/sections.ts';
@@ -9,7 +10,7 @@ import type { PageTrace } from '../../http/page-trace.ts';
 import { findAddressRedirect } from '../catalogue/redirects.service.ts';
 import { followersOf } from '../following/following.service.ts';
 import { readSearchPage, type SearchPage } from '../search/search.service.ts';
-import { type AuthorListAsked, type AuthorPage, readAuthorPage } from './author-page.ts';
+import { type AuthorPage, type RenamedAuthor, readAuthorPage } from './author-page.ts';
 import { readLists, shownCards } from './cards.repo.ts';
 import { type ReportFailure, readHome } from './home.ts';
 import type { HomePage } from './home-page.ts';
@@ -47,7 +48,7 @@ export interface ReaderService {
   blog(slugOrId: string): Promise<StoryPage | Moved | Missing>;
   deepDive(slugOrId: string): Promise<StoryPage | Moved | Missing>;
   articlePage(slugAndId: string): Promise<StoryPage | Moved | Missing | InvalidAddress>;
-  author(name: string, asked: AuthorListAsked): Promise<AuthorPage>;
+  author(name: string, asked: AuthorListAsked): Promise<AuthorPage | RenamedAuthor>;
   /** Leaves no names on the trace: pages of results are not kept. Throws `SearchFailed`. */
   search(asked: SearchAsked): Promise<SearchPage>;
   /** Where the content of an address that nothing stands at has gone to, or null. */
@@ -170,8 +171,14 @@ async function articlePage(
   return foundPage(db, trace, found, found.story.href);
 }
 
-async function authorPage(db: Queryable, trace: PageTrace, name: string, asked: AuthorListAsked): Promise<AuthorPage> {
+async function authorPage(
+  db: Queryable,
+  trace: PageTrace,
+  name: string,
+  asked: AuthorListAsked,
+): Promise<AuthorPage | RenamedAuthor> {
   const page = await readAuthorPage(db, name, asked);
+  if (page.kind === 'renamed') return page;
   if (page.author.id) {
     trace.author(page.author.id);
     trace.section(followersOf(page.author.id));

@@ -12,11 +12,19 @@ const wholeNumber = (least: number, most: number, usual: number) =>
     .max(most, `must be at most ${most}`)
     .default(usual);
 
+/** How far lists are given in pages: what a page skips has to be walked past, so this bounds what a call costs. */
+const DEEPEST_ENTRY = 10_000;
+const TOO_FAR =
+  'pages go as far as the 10,000th entry: narrow the list, or ask /api/news/search for older stories by endDate';
+
+/** `page` and `limit` of a list; a page beyond the 10,000th entry is refused before anything is read. */
 export const paging = (usual: number = LIST_LIMIT.usual) =>
-  z.object({
-    page: wholeNumber(1, 100_000, 1),
-    limit: wholeNumber(LIST_LIMIT.least, LIST_LIMIT.most, usual),
-  });
+  z
+    .object({
+      page: wholeNumber(1, 100_000, 1).describe('Counted from 1; page times limit is at most 10,000'),
+      limit: wholeNumber(LIST_LIMIT.least, LIST_LIMIT.most, usual),
+    })
+    .refine(({ page, limit }) => page * limit <= DEEPEST_ENTRY, { path: ['page'], error: TOO_FAR });
 
 export const articleListSchema = z.object({
   articles: z.array(articleSchema),

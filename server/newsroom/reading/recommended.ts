@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isSitePath } from '../../../domain/local-path.ts';
 import type { Picture, StoryCard } from '../../../domain/story.ts';
 import type { Queryable } from '../../db/client.ts';
 import { publicStory } from '../public-stories.service.ts';
@@ -57,7 +58,7 @@ const savedItem = z
   .transform(({ link, slug, ...item }) => {
     const href = slug === '' ? link : `/world/${encodeURIComponent(slug)}`;
     const isElsewhere = /^https?:\/\//i.test(href) && URL.canParse(href);
-    return isElsewhere || /^\/(?!\/)/.test(href) ? { ...item, href, isElsewhere } : null;
+    return isElsewhere || isSitePath(href) ? { ...item, href, isElsewhere } : null;
   });
 const savedStory = z.object({ story: z.string() });
 

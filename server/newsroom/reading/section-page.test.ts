@@ -135,6 +135,7 @@ describe('the recommended list of World News', () => {
     await save([
       { title: 'Script', link: 'javascript:alert(1)' },
       { title: 'Elsewhere in disguise', link: '//evil.example/x' },
+      { title: 'Elsewhere behind a backslash', link: '/\\evil.example/x' },
       { title: '', link: '/health' },
       'nonsense',
       null,

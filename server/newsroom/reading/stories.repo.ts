@@ -24,6 +24,8 @@ interface StoryRow extends CardRow {
   licence: string | null;
   attribution: string | null;
   source_url: string | null;
+  absolute_url: string | null;
+  url: string | null;
   author_id: string | null;
   author_title: string | null;
   avatar_hash: string | null;
@@ -33,7 +35,7 @@ interface StoryRow extends CardRow {
 
 const STORY_COLUMNS = `${CARD_COLUMNS}, ${VIEWS_COLUMN}, s.body_html, s.parts, s.page_head, s.meta_description, s.tags, s.location, s.sub_category,
   (extract(epoch from s.corrected_at) * 1000)::bigint as corrected, s.is_top, s.is_sponsored, s.image_caption,
-  s.image_credit, s.licence, s.attribution, s.source_url, s.author_id, a.title as author_title,
+  s.image_credit, s.licence, s.attribution, s.source_url, s.absolute_url, s.url, s.author_id, a.title as author_title,
   am.hash as avatar_hash, am.width as avatar_width, am.height as avatar_height,
   coalesce((select jsonb_agg(jsonb_build_object('at', c.at, 'text', c.text) order by c.id)
     from story_corrections c where c.story_id = s.id), '[]') as corrections`;
@@ -89,10 +91,9 @@ export async function storyOfRecord(
 
 /** The published ones among the stories with these ids, in the order of the ids. */
 export async function storiesByIds(db: Queryable, ids: readonly string[]): Promise<Story[]> {
-  const { rows } = await db.query<StoryRow>(
-    `select ${STORY_COLUMNS} from ${STORY_TABLES} where s.id = any($1::text[]) and ${PUBLIC}`,
-    [ids],
-  );
+  if (ids.length === 0) return [];
+  const text = `select ${STORY_COLUMNS} from ${STORY_TABLES} where s.id = any($1::text[]) and ${PUBLIC}`;
+  const { rows } = await db.query<StoryRow>(planned('stories-by-ids', text, [ids]));
   const byId = new Map(rows.map((row) => [row.id, storyOf(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -155,7 +156,8 @@ function avatarOf(row: StoryRow): Picture | null {
   return storedPicture({ hash: row.avatar_hash, width: row.avatar_width, height: row.avatar_height });
 }
 
-function creditOf(row: StoryRow): Story['credit'] {
-  if (row.licence === null && row.attribution === null) return null;
-  return { licence: row.licence ?? '', attribution: row.attribution ?? '', sourceUrl: row.source_url };
+function creditOf({ licence, attribution, source_url, absolute_url, url }: StoryRow): Story['credit'] {
+  const sourceUrl = source_url ?? absolute_url ?? url;
+  if (licence === null && attribution === null && sourceUrl === null) return null;
+  return { licence: licence ?? '', attribution: attribution ?? '', sourceUrl };
 }

@@ -8,7 +8,6 @@ import type { Queryable } from '../../db/client.ts';
 import type { AdoptedPicture } from '../../media/media.service.ts';
 import { authorNameKey } from '../reading/authors.repo.ts';
 import { TIER } from '../reading/cards.repo.ts';
-import { toSafeHtml } from '../safe-html.service.ts';
 
 export type AdoptedPictures = Map<string, AdoptedPicture>;
 
@@ -24,7 +23,7 @@ interface SampleRow {
 
 const UNMARKED = { flags: { featured: false, breaking: false, live: false }, likes: 0 };
 
-/** Stores the sample newsroom with dates counted back from `now`; answers the ids of its stories. */
+/** Stores the sample newsroom, its texts made safe before, with dates counted back from `now`; answers the ids of its stories. */
 export async function insertSamples(
   tx: Queryable,
   newsroom: Newsroom,
@@ -110,7 +109,7 @@ async function insertSample(
       deskSlug(`${item.title} sample`),
       item.title,
       item.standfirst,
-      toSafeHtml(body),
+      body,
       JSON.stringify(parts),
       item.category,
       item.location,

@@ -11,6 +11,7 @@ import {
   showSampleProgrammes,
 } from '../../schedule/sample-programmes.service.ts';
 import { announceChange } from '../changes.service.ts';
+import { allToSafeHtml } from '../safe-html.service.ts';
 import { type AdoptedPictures, insertSamples } from './samples.repo.ts';
 
 export interface SamplesNeeds {
@@ -38,7 +39,9 @@ export async function alignSamples(needs: SamplesNeeds, wanted: boolean): Promis
 
 /** Fills in the sample newsroom, dated relative to now; answers how many stories came in, 0 when they are there. */
 export async function seedSamples({ db, media, clock }: SamplesNeeds): Promise<number> {
-  const newsroom = readNewsroom();
+  const read = readNewsroom();
+  const [stories, blogs] = await Promise.all([withSafeTexts(read.stories), withSafeTexts(read.blogs)]);
+  const newsroom = { ...read, stories, blogs };
   const pictures: AdoptedPictures = new Map();
   for (const [name, path] of newsroom.pictures) pictures.set(name, await media.adopt(path));
   return inTransaction(db, async (tx) => {
@@ -54,6 +57,11 @@ export async function seedSamples({ db, media, clock }: SamplesNeeds): Promise<n
     await announceChange(tx, { stories: ids, sections: SECTIONS.map((section) => section.slug) });
     return ids.length;
   });
+}
+
+async function withSafeTexts<Item extends { readonly body: string }>(items: readonly Item[]): Promise<Item[]> {
+  const bodies = await allToSafeHtml(items.map(({ body }) => body));
+  return items.map((item, index) => ({ ...item, body: bodies[index] ?? '' }));
 }
 
 /** Deletes the samples for good; answers how many stories went. */

@@ -46,7 +46,8 @@ export function orderedConditions({ category, author, from, until, kind }: Searc
   if (category && !sectionNamed(category)) conditions.push(`lower(s.category) = ${bind(category.toLowerCase())}`);
   if (author) {
     const name = bind(authorNameKey(author));
-    conditions.push(`s.author_id = (select a.id from authors a where a.name_key = ${name})`);
+    conditions.push(`s.author_id = coalesce((select a.id from authors a where a.name_key = ${name}),
+      (select l.author_id from author_aliases l where l.name_key = ${name}))`);
   }
   if (from) conditions.push(`s.publish_at >= ${bind(from)}`);
   if (until) conditions.push(`s.publish_at <= ${bind(until)}`);

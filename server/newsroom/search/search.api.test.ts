@@ -96,7 +96,11 @@ describe('GET /api/news/search', () => {
       hasMore: false,
     });
     expect(await find({ q: 'night train', page: '90' })).toMatchObject({ titles: [], hasMore: false });
-    expect(await find({ page: '100000', limit: '50' })).toMatchObject({ titles: [], hasMore: false });
+    const tooFar = await ask({ page: '201', limit: '50' });
+    expect(tooFar.status).toBe(400);
+    expect(tooFar.body).toMatchObject({
+      message: expect.stringContaining('pages go as far as the 10,000th entry: narrow the list'),
+    });
   });
 
   it('knows quotation marks, minus and or', async () => {

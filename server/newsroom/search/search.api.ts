@@ -17,7 +17,7 @@ const day = z
   })
   .optional();
 
-const searchQuery = paging().extend({
+const searchQuery = paging().safeExtend({
   q: optionalText,
   category: optionalText,
   author: optionalText,

@@ -1,3 +1,4 @@
+import { newestFirst } from '../../../domain/home/home-layout.ts';
 import { pictureUrl } from '../../../domain/picture.ts';
 import type { Section } from '../../../domain/sections.ts';
 import type { Picture, StoryCard } from '../../../domain/story.ts';
@@ -21,19 +22,18 @@ const PICTURE_WIDTH = 640;
 
 /** RSS 2.0 of `stories`, newest first. */
 export function rssFeed(channel: FeedChannel, stories: readonly StoryCard[], siteUrl: string): string {
-  const newestFirst = stories.toSorted((a, b) => (b.publishedAt ?? '').localeCompare(a.publishedAt ?? ''));
+  const items = newestFirst(stories);
   const head = [
     xmlElement('title', channel.title),
     xmlElement('link', siteUrl + channel.page),
     `<atom:link href="${xmlText(siteUrl + channel.path)}" rel="self" type="application/rss+xml"/>`,
     xmlElement('description', `The newest ${channel.section.title.toLowerCase()} from MATV.`),
     xmlElement('language', 'en-gb'),
-    xmlElement('lastBuildDate', rssDate(newestFirst[0]?.publishedAt ?? null)),
+    xmlElement('lastBuildDate', rssDate(items[0]?.publishedAt ?? items[0]?.receivedAt ?? null)),
     xmlElement('ttl', '5'),
   ];
-  const items = newestFirst.map((story) => rssItem(story, siteUrl));
   return xmlDocument(
-    `<rss version="2.0" ${NAMESPACES}>\n<channel>${head.join('')}\n${items.join('\n')}\n</channel>\n</rss>`,
+    `<rss version="2.0" ${NAMESPACES}>\n<channel>${head.join('')}\n${items.map((story) => rssItem(story, siteUrl)).join('\n')}\n</channel>\n</rss>`,
   );
 }
 

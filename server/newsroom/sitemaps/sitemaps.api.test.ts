@@ -5,6 +5,7 @@ import { type DeskApp, openDeskApp, SITE } from '../../../tests/support/desk-app
 import { addStory } from '../../../tests/support/stories.ts';
 import { systemClock } from '../../clock.ts';
 import { PageCache } from '../../http/page-cache.ts';
+import { ReadingGuard } from '../../http/reading-guard.ts';
 import { packPage } from '../../http/sending/pack-page.ts';
 import { xmlText } from '../../http/xml.ts';
 import { registerSitemaps } from './sitemaps.api.ts';
@@ -17,7 +18,14 @@ const before = (hours: number) => new Date(Date.now() - hours * HOUR).toISOStrin
 beforeAll(async () => {
   cache = new PageCache({ clock: systemClock, maxBytes: 1e7, pack: packPage, onBackgroundError: () => undefined });
   desk = await openDeskApp((app, _accounts, db) =>
-    registerSitemaps(app, { db: db.pool, clock: systemClock, siteUrl: SITE, cache, headers: { 'x-site': 'yes' } }),
+    registerSitemaps(app, {
+      db: db.pool,
+      clock: systemClock,
+      siteUrl: SITE,
+      cache,
+      reading: new ReadingGuard(systemClock),
+      headers: { 'x-site': 'yes' },
+    }),
   );
   const db = desk.db.pool;
   await addStory(db, { title: 'Fish & "chips" <now>', slug: 'fish', section: 'world', publishAt: before(1) });

@@ -5,6 +5,7 @@ import type { Queryable } from '../../db/client.ts';
 import type { App } from '../../http/app-types.ts';
 import { CACHE_PROFILES, type CacheProfile, cacheControlOf } from '../../http/cache-profiles.ts';
 import type { PageCache, RenderedPage } from '../../http/page-cache.ts';
+import type { ReadingGuard } from '../../http/reading-guard.ts';
 import { packPage } from '../../http/sending/pack-page.ts';
 import { sendPage } from '../../http/sending/send-page.ts';
 import { mergedSections, SECTIONS_IN_FRAME } from '../catalogue/merged-sections.service.ts';
@@ -18,6 +19,8 @@ export interface SitemapNeeds {
   readonly siteUrl: string;
   /** Null: every one is made anew. */
   readonly cache: PageCache | null;
+  /** What is not kept is made as reading calls are. */
+  readonly reading: ReadingGuard;
   /** Headers of every answer of this site. */
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -91,9 +94,12 @@ interface Asked {
 }
 
 async function answer({ request, reply, needs, profile, make }: Asked): Promise<void> {
-  const render = async (): Promise<RenderedPage> => pageOf(await make(), needs, profile);
+  const { cache, reading } = needs;
   // The query says nothing here: a thousand ways to ask are one answer.
-  const page = needs.cache ? await needs.cache.get(pathOf(request), profile, render) : await packPage(await render());
+  const key = pathOf(request);
+  if (!cache?.fresh(key)) reading.admit(request.ip);
+  const render = () => reading.run(async (): Promise<RenderedPage> => pageOf(await make(), needs, profile));
+  const page = cache ? await cache.get(key, profile, render) : await packPage(await render());
   reply.hijack();
   sendPage(request.raw, reply.raw, page);
 }

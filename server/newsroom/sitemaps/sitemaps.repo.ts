@@ -37,7 +37,7 @@ const PUBLIC = publicStory('s');
 /** Samples are nobody's news. */
 const REAL = `s.source <> 'sample'`;
 const MAPPED = `select s.id, s.kind, s.section, s.slug, s.title, s.publish_at,
-  greatest(s.publish_at, s.corrected_at) as changed_at from stories s`;
+  greatest(s.publish_at, s.corrected_at) as changed_at from`;
 
 /** When the oldest published story came out, or null. */
 export async function oldestStory(db: Queryable): Promise<Date | null> {
@@ -65,8 +65,11 @@ export async function countStories(db: Queryable, stretches: readonly Stretch[])
 /** Page `page` (from 1) of a stretch, oldest first: what came out once stays on its page. */
 export async function mappedStories(db: Queryable, { from, until }: Stretch, page: number): Promise<MappedStory[]> {
   const { rows } = await db.query<MappedRow>(
-    `${MAPPED} where ${PUBLIC} and ${REAL} and s.publish_at >= $1 and s.publish_at < $2
-     order by s.publish_at, s.id limit $3 offset $4`,
+    // What stands on earlier pages is skipped in the index, without its rows.
+    `${MAPPED} (
+       select s.id from stories s where ${PUBLIC} and ${REAL} and s.publish_at >= $1 and s.publish_at < $2
+       order by s.publish_at, s.id limit $3 offset $4
+     ) page cross join lateral (select * from stories where id = page.id offset 0) s order by s.publish_at, s.id`,
     [from, until, STORIES_PER_SITEMAP, (page - 1) * STORIES_PER_SITEMAP],
   );
   return rows.map(mappedStory);
@@ -75,7 +78,7 @@ export async function mappedStories(db: Queryable, { from, until }: Stretch, pag
 /** What came out in the last 48 hours, newest first. */
 export async function mappedNews(db: Queryable): Promise<MappedStory[]> {
   const { rows } = await db.query<MappedRow>(
-    `${MAPPED} where ${PUBLIC} and ${REAL} and s.publish_at > now() - make_interval(hours => $1::int)
+    `${MAPPED} stories s where ${PUBLIC} and ${REAL} and s.publish_at > now() - make_interval(hours => $1::int)
      order by s.publish_at desc, s.id desc limit $2`,
     [NEWS_HOURS, MOST_NEWS],
   );

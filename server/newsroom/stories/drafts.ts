@@ -31,7 +31,7 @@ export async function createStory(
   start: z.infer<typeof newStory>,
   userId: string,
 ): Promise<DeskStory> {
-  const fields = cleanFields(emptyStory(start));
+  const fields = await cleanFields(emptyStory(start));
   const id = newId();
   return inTransaction(db, async (tx) => {
     await insertDraftStory(tx, id, fields);
@@ -50,7 +50,7 @@ export async function saveDraft(
   userId: string,
 ): Promise<z.infer<typeof draftSaved>> {
   // Before the transaction: on the embedded database everybody else waits for it.
-  const fields = cleanFields(sent.fields);
+  const fields = await cleanFields(sent.fields);
   return inTransaction(db, async (tx) => {
     const { kept } = await currentStory(tx, id, sent);
     const saved = await writeDraft(tx, id, fields, kept.story.version, userId);

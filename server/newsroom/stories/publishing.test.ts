@@ -56,7 +56,7 @@ describe('publishing', () => {
       ['Rain for Assam'],
       ['Rain for Assam'],
     ]);
-    expect(await desk.reader.author('asha rao', { tab: 'latest', page: 1, month: null })).toMatchObject({
+    expect(await desk.reader.author('Asha Rao', { tab: 'latest', page: 1, month: null })).toMatchObject({
       kind: 'found',
     });
     expect(await rows(`select user_name, action from audit_log order by id desc limit 1`)).toEqual([

@@ -7,7 +7,7 @@ import { recordDeed } from '../../audit/audit.service.ts';
 import { inTransaction, type Queryable } from '../../db/client.ts';
 import { Problem } from '../../http/problem.ts';
 import { readMergedSections } from '../catalogue/merged-sections.service.ts';
-import { announceChange } from '../changes.service.ts';
+import { announceChange, announceStories } from '../changes.service.ts';
 import { lockDeskList } from '../desk/desk-lists.repo.ts';
 import { insertCorrection, readDeskStory, wasNeverPublished } from './desk-story.repo.ts';
 import { carryOnDraft, deleteDraft, readDraft, writeDraft } from './drafts.repo.ts';
@@ -93,8 +93,8 @@ async function publishIn(
     ...{ userId, action, ...subjectOf(id, fields) },
     details: { section: fields.section, slug, publishAt, unpublishAt: fields.unpublishAt },
   });
-  const authors = [kept.story.author_id, author?.id].flatMap((one) => one ?? []);
-  await announceChange(tx, { stories: [id], sections: [...before, ...places, kept.story.section], authors });
+  const authors = kept.story.author_id === null ? [] : [kept.story.author_id];
+  await announceStories(tx, [id], { sections: [...before, ...places, kept.story.section], authors });
   return readDeskStory(tx, id);
 }
 

@@ -1,9 +1,12 @@
 import type { Database, Queryable } from '../../db/client.ts';
+import type { Rate } from '../../rate-limit.ts';
 
 /** What working on stories takes. */
 export interface StoriesNeeds {
   readonly db: Database;
   /** Public address without a slash at its end. */
   readonly siteUrl: string;
+  /** How often one person may save working copies; tests are less patient. */
+  readonly draftRate?: Rate;
   readonly media: { wantRemote(tx: Queryable, urls: readonly string[]): Promise<void> };
 }

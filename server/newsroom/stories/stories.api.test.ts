@@ -224,3 +224,41 @@ describe('the list', () => {
     expect((await desk.get('/api/desk/stories?mine=yes')).statusCode).toBe(400);
   });
 });
+
+describe('a working copy sent by somebody who means harm', () => {
+  it('is refused in words when it is too much of a text', async () => {
+    const story = await desk.begin();
+    const tags = await desk.save(story, { content: '<'.repeat(1_000_000) });
+    expect(tags.statusCode).toBe(422);
+    expect(tags.json()).toMatchObject({
+      code: 'too_many_tags',
+      message:
+        'The text holds more than 10,000 pieces of formatting, or far too many ‘<’. Paste it without formatting.',
+    });
+    const long = await desk.save(story, { content: '&'.repeat(1_000_000) });
+    expect(long.statusCode).toBe(413);
+    expect(long.json()).toMatchObject({
+      code: 'text_too_long',
+      message: 'The text is longer than 1 MB once it is written as HTML. Shorten it.',
+    });
+    expect((await desk.open(story._id)).draft?.fields.content).toBe('');
+  });
+
+  it('is not taken as often as it comes; others go on saving', async () => {
+    const slow = await openStoriesDesk({ draftRate: { burst: 2, perMinute: 1 } });
+    try {
+      const story = await slow.begin();
+      await slow.save(story, { title: 'One' });
+      const second = await slow.save(await slow.open(story._id), { title: 'Two' });
+      expect(second.statusCode).toBe(200);
+      const third = await slow.save(await slow.open(story._id), { title: 'Three' });
+      expect(third.statusCode).toBe(429);
+      expect(third.json()).toMatchObject({ code: 'too_many_saves' });
+      expect(Number(third.headers['retry-after'])).toBeGreaterThan(0);
+      const other = await slow.save(await slow.open(story._id), { title: 'Four' }, { role: 'editor' });
+      expect(other.statusCode).toBe(200);
+    } finally {
+      await slow.close();
+    }
+  });
+});

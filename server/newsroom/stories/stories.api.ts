@@ -14,6 +14,8 @@ import {
 import { deskSlug } from '../../../domain/slug.ts';
 import type { App } from '../../http/app-types.ts';
 import type { DeskGuard } from '../../http/desk-guard.ts';
+import { Problem } from '../../http/problem.ts';
+import { type Rate, RateLimit } from '../../rate-limit.ts';
 import { checkStory } from './check-story.ts';
 import { readDeskStory } from './desk-story.repo.ts';
 import { createStory, discardDraft, saveDraft } from './drafts.ts';
@@ -28,6 +30,8 @@ import { noSuchStory } from './story-problems.ts';
 
 /** A megabyte of text, with room for how JSON writes it and for a deep dive's sections. */
 const MOST_DRAFT_BYTES = 4 * 1_048_576;
+/** Five tabs that save by themselves stay below it. */
+const DRAFT_RATE: Rate = { burst: 60, perMinute: 120 };
 /** Stands for a story that is not stored yet. */
 const NO_STORY = '';
 
@@ -135,6 +139,7 @@ function registerChecks(app: App, { needs, before, asker }: StoryCalls): void {
 }
 
 function registerDrafts(app: App, { needs, before, asker }: StoryCalls): void {
+  const pace = new RateLimit(needs.draftRate ?? DRAFT_RATE);
   app.post(
     '/api/desk/stories',
     {
@@ -161,6 +166,8 @@ function registerDrafts(app: App, { needs, before, asker }: StoryCalls): void {
     },
     async (request) => {
       const { id } = await asker(request, 'draft');
+      const waitMs = pace.take(id, Date.now());
+      if (waitMs > 0) throw tooManySaves(waitMs);
       return saveDraft(needs, request.params.id, request.body, id);
     },
   );
@@ -180,4 +187,10 @@ function registerDrafts(app: App, { needs, before, asker }: StoryCalls): void {
       return discardDraft(needs, request.params.id, id);
     },
   );
+}
+
+function tooManySaves(waitMs: number): Problem {
+  const retryAfter = Math.ceil(waitMs / 1000);
+  const message = `You have saved very often within a minute. It goes on in ${retryAfter} s.`;
+  return new Problem(429, 'too_many_saves', message, { retryAfter });
 }

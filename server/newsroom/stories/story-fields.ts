@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { STORY_LIMITS, type StoryFields, type StoryImage, storyFields } from '../../../domain/desk/desk-story.ts';
+import { hasTooManyTags, MOST_TAGS } from '../../../domain/desk/html-rules.ts';
 import { oneLine, textFromHtml } from '../../../domain/html-text.ts';
 import { pictureUrl } from '../../../domain/picture.ts';
 import { summaryOf } from '../../../domain/summary.ts';
 import { Problem } from '../../http/problem.ts';
-import { countTags, MOST_TAGS, toSafeHtml } from '../safe-html.service.ts';
+import { toSafeHtml } from '../safe-html.service.ts';
 
 /** A row of `stories` as jsonb, also from an old revision: what came later is missing there. */
 const storedStory = z.object({
@@ -87,15 +88,15 @@ export function fieldsOfStory(
 }
 
 /** What was sent as it may be stored: HTML sanitised, texts without control characters, times in UTC. */
-export function cleanFields(sent: StoryFields): StoryFields {
-  if (countTags(sent.content) > MOST_TAGS) throw tooManyTags();
+export async function cleanFields(sent: StoryFields): Promise<StoryFields> {
+  if (hasTooManyTags(sent.content)) throw tooManyTags();
   const { title, standfirst, slug, category, subCategory, authorName, location, metaDescription } = sent;
   return {
     ...sent,
     ...{ title: oneLine(title), standfirst: oneLine(standfirst), slug: oneLine(slug), category: oneLine(category) },
     ...{ subCategory: oneLine(subCategory), authorName: oneLine(authorName), location: oneLine(location) },
     metaDescription: oneLine(metaDescription),
-    content: toSafeHtml(sent.content),
+    content: sent.content === '' ? '' : await toSafeHtml(sent.content),
     tags: [...new Set(sent.tags.map(oneLine))].filter((tag) => tag !== ''),
     otherSections: [...new Set(sent.otherSections)].filter((section) => section !== sent.section),
     image: cleanImage(sent.image),
@@ -164,6 +165,6 @@ function tooManyTags(): Problem {
   return new Problem(
     422,
     'too_many_tags',
-    `The text holds more than ${most} pieces of formatting. Paste it without formatting.`,
+    `The text holds more than ${most} pieces of formatting, or far too many ‘<’. Paste it without formatting.`,
   );
 }

@@ -43,6 +43,11 @@ describe('calls of World News that are refused', () => {
       { worldNews: [linkEntry('ok', { link: '//x.example' })], recommended: [] },
       ['worldNews', 0, 'link'],
     ],
+    [
+      'another site behind a backslash',
+      { worldNews: [linkEntry('ok', { link: '/\\x.example' })], recommended: [] },
+      ['worldNews', 0, 'link'],
+    ],
     ['a number as title', { worldNews: [{ title: 7, image: 'x' }], recommended: [] }, ['worldNews', 0, 'title']],
     ['10,000 entries', { worldNews: many(10_000), recommended: [] }, ['worldNews', null, null]],
     ['a text as list', { worldNews: 'x', recommended: [] }, ['worldNews', null, null]],

@@ -4,7 +4,7 @@ import { recordDeed } from '../../audit/audit.service.ts';
 import type { Queryable } from '../../db/client.ts';
 import { announceChange } from '../changes.service.ts';
 import { ListSave } from '../desk/desk-list-save.ts';
-import { safeTexts } from '../desk/desk-list-texts.ts';
+import type { SafeTexts } from '../desk/desk-list-texts.ts';
 import { lockDeskList, readDeskList } from '../desk/desk-lists.repo.ts';
 import type { ItemError } from '../desk/desk-lists.schema.ts';
 import type { DeskListNeeds, SavedBy } from '../desk/desk-lists.service.ts';
@@ -33,6 +33,7 @@ export async function saveWorldNews(
   needs: DeskListNeeds,
   tx: Queryable,
   sent: SentLists,
+  texts: SafeTexts,
   by: SavedBy,
 ): Promise<WorldNewsResult> {
   await lockDeskList(tx, 'world');
@@ -42,7 +43,6 @@ export async function saveWorldNews(
   const plan = planWorldNews(sent, await readDeskList(tx, 'world'));
   const links = await linkPictures(needs, tx, plan);
   if (links.errors.length > 0) return { kind: 'wrong', errors: links.errors };
-  const texts = await safeTexts(tx, 'world', plan.stories);
   const save = new ListSave(needs, tx, theSection('world'), texts);
   const result = await save.run(plan.stories, { userId: by.userId, expectedEtag: null });
   if (result.kind === 'stale') throw new Error('a save without an expected state cannot be stale');

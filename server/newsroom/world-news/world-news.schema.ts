@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { WORLD_LIST_LABELS, WORLD_LISTS, type WorldListName, worldLists } from '../../../domain/desk/world-news.ts';
 import { oneLine } from '../../../domain/html-text.ts';
+import { isSitePath } from '../../../domain/local-path.ts';
 import { MOST_CONTENT_BYTES } from '../desk/desk-lists.schema.ts';
 
 const MOST_ENTRIES = 500;
@@ -23,7 +24,7 @@ const sentEntry = z.object(
     image: needed(2000),
     link: text(2000)
       .trim()
-      .refine((link) => link === '' || /^\/(?!\/)/.test(link) || (/^https?:\/\//i.test(link) && URL.canParse(link)), {
+      .refine((link) => link === '' || isSitePath(link) || (/^https?:\/\//i.test(link) && URL.canParse(link)), {
         error: 'must begin with https://, http:// or /',
       })
       .default(''),

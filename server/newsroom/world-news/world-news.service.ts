@@ -1,4 +1,5 @@
 import { inTransaction } from '../../db/client.ts';
+import { safeTexts } from '../desk/desk-list-texts.ts';
 import type { DeskListNeeds, SavedBy } from '../desk/desk-lists.service.ts';
 import { writeAgain } from '../desk/write-again.ts';
 import { readVersions } from './world-news.repo.ts';
@@ -22,6 +23,9 @@ export function createWorldNews(needs: DeskListNeeds): WorldNews {
   return {
     read: () => readWorldNews(db.pool),
     versions: () => readVersions(db.pool, VERSIONS_SHOWN),
-    save: (sent, by) => writeAgain(() => inTransaction(db, (tx) => saveWorldNews(needs, tx, sent, by))),
+    async save(sent, by) {
+      const texts = await safeTexts(db.pool, 'world', [...sent.worldNews, ...sent.recommended]);
+      return writeAgain(() => inTransaction(db, (tx) => saveWorldNews(needs, tx, sent, texts, by)));
+    },
   };
 }

@@ -59,7 +59,8 @@ describe('planning', () => {
       'changed News at six',
       'removed News at six',
     ]);
-    await expect.poll(() => told).toEqual(Array(3).fill('{"sections":["schedule"]}'));
+    const toldOf = () => told.map((payload) => JSON.parse(payload).sections);
+    await expect.poll(toldOf).toEqual([['schedule'], ['schedule'], ['schedule']]);
     await stop();
   });
 
@@ -191,7 +192,7 @@ describe('import and export', () => {
     expect((await send({ text: csv })).json()).toMatchObject({ added: [], changed: [], unchanged: 3, bad: [] });
     const changed = (await send({ text: csv.replace('90', '100').replace(/Derby.*\r\n/, '') })).json();
     expect(changed).toMatchObject({ changed: ['2026-11-20 20:15 Match'], removed: [], unchanged: 1 });
-    const later = csv.replace(/Match.*\r\n/, '').replace('2026-11-21', '2026-11-19');
+    const later = csv.replace(/"Match.*\r\n/, '').replace('2026-11-21', '2026-11-19');
     const replaced = (await send({ text: later, replaces: true })).json();
     expect(replaced).toMatchObject({ added: ['2026-11-19 20:15 Derby'], removed: [] });
     const wide = (await send({ text: `${later}Final,2026-11-22,,,,20:15,90,,,`, replaces: true })).json();
@@ -199,6 +200,21 @@ describe('import and export', () => {
     await send({ text: `${later}Final,2026-11-22,,,,20:15,90,,,`, replaces: true, plan: wide.plan });
     expect(await onAir('2026-11-21')).toEqual([]);
     expect(await onAir('2026-11-22')).toEqual(['18:00-19:00 =cmd() "quoted", with commas', '20:15-21:45 Final']);
+  });
+
+  it('compares as many weekly programmes as one file may hold, and refuses one more in words', async () => {
+    const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+    const line = (_: unknown, at: number) => {
+      const clock = `${Math.floor(at / 60) % 24}:${String(at % 60).padStart(2, '0')}`;
+      return `Programme ${at},${clock},${days[Math.floor(at / 1440)]},1`;
+    };
+    const text = ['title,start,days,minutes', ...Array.from({ length: 3000 }, line)].join('\n');
+    const report = (await send({ text })).json();
+    expect(report.bad).toEqual([]);
+    expect(report.added).toHaveLength(3000);
+    const more = await send({ text: `${text}\nOne more,23:00,sun,1` });
+    expect(more.statusCode).toBe(422);
+    expect(more.json().message).toBe('The file holds more than 3000 programmes. Split it.');
   });
 
   it('reads the channel of an XMLTV file that is asked for', async () => {

@@ -2,7 +2,8 @@ import { type CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { londonInstant } from '../../../domain/schedule/london-time.ts';
 import { minuteOf } from '../../../domain/schedule/showings.ts';
-import { BadCell, type BadLine, type FileRead, readLines } from './read-line.ts';
+import { textOfCsvCell } from '../../csv-cell.ts';
+import { BadCell, type BadLine, type FileRead, MOST_LINES, readLines } from './read-line.ts';
 
 const DELIMITERS = [',', ';', '\t'];
 const NEEDED = ['title', 'start'];
@@ -53,6 +54,8 @@ function parsedRows(text: string, delimiter: string): { rows: { line: number; ro
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
     },
+    // One more than may be, so that it is seen.
+    to: MOST_LINES + 1,
     ...{ skip_records_with_error: true, on_skip: skipped, columns: (header: string[]) => header.map(columnName) },
   });
   const rows = z.array(recordSchema).parse(records);
@@ -69,9 +72,9 @@ function columnName(name: string): string {
 
 function fieldsOf(row: Row, today: string): unknown {
   const facts = {
-    title: plainCell(row.title),
-    summary: plainCell(row.summary),
-    category: plainCell(row.category),
+    title: textOfCsvCell(row.title ?? ''),
+    summary: textOfCsvCell(row.summary ?? ''),
+    category: textOfCsvCell(row.category ?? ''),
     isLive: isLive(row.live ?? ''),
   };
   const start = timeIn(row.start ?? '', 'start');
@@ -85,11 +88,6 @@ function fieldsOf(row: Row, today: string): unknown {
   const from = row.from ? dateIn(row.from) : today;
   const until = row.until ? dateIn(row.until) : null;
   return { facts, rule: { kind: 'weekly', days: daysIn(days), start, minutes, from, until } };
-}
-
-/** Spreadsheets run what begins like a formula: our export puts an apostrophe before it. */
-function plainCell(text = ''): string {
-  return text.replace(/^'(?=[=+\-@])/, '');
 }
 
 function isLive(text: string): boolean {
@@ -131,7 +129,8 @@ function dateIn(text: string): string {
 function daysIn(text: string): number[] {
   const words = text
     .toLowerCase()
-    .replaceAll(/\s*(?:-|–|to)\s*/g, '-')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?(?:-|–|to) ?/g, '-')
     .split(/[\s,;/&+]+/);
   const days = words.filter((word) => word !== '').flatMap((word) => daysOfWord(word, text));
   return [...new Set(days)].sort((one, other) => one - other);

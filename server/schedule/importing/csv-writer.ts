@@ -1,12 +1,13 @@
 import type { DeskProgramme } from '../../../domain/schedule/desk-schedule.ts';
 import { londonClock, londonDay } from '../../../domain/schedule/london-time.ts';
+import { csvCell } from '../../csv-cell.ts';
 
 const COLUMNS = ['title', 'date', 'days', 'from', 'until', 'start', 'minutes', 'category', 'live', 'summary'] as const;
 const DAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 /** The programmes as the import takes them. What is different on single days is not in it. */
 export function exportedCsv(programmes: readonly DeskProgramme[]): string {
-  const lines = [COLUMNS.join(','), ...programmes.map(lineOf)];
+  const lines = [COLUMNS.map(csvCell).join(','), ...programmes.map(lineOf)];
   return `\uFEFF${lines.join('\r\n')}\r\n`;
 }
 
@@ -16,7 +17,7 @@ function lineOf({ facts, rule }: DeskProgramme): string {
     ...{ title, category, summary, live: isLive ? 'yes' : 'no', minutes: String(rule.minutes) },
     ...whenOf(rule),
   };
-  return COLUMNS.map((column) => cell(cells[column])).join(',');
+  return COLUMNS.map((column) => csvCell(cells[column])).join(',');
 }
 
 function whenOf(rule: DeskProgramme['rule']) {
@@ -26,10 +27,4 @@ function whenOf(rule: DeskProgramme['rule']) {
   }
   const at = new Date(rule.startsAt);
   return { date: londonDay(at), days: '', from: '', until: '', start: londonClock(at) };
-}
-
-/** Quoted where it must be; what a spreadsheet would run as a formula gets an apostrophe. */
-function cell(text: string): string {
-  const safe = /^[=+\-@]/.test(text) ? `'${text}` : text;
-  return /[",\r\n;\t]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

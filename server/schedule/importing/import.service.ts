@@ -4,23 +4,31 @@ import { recordDeed } from '../../audit/audit.service.ts';
 import type { Clock } from '../../clock.ts';
 import type { Queryable } from '../../db/client.ts';
 import { Problem } from '../../http/problem.ts';
+import { TaskRefused, ThreadPool } from '../../thread-pool.ts';
 import { type PlanningNeeds, plannedSpan, planning } from '../desk/programmes.service.ts';
 import { dropDecisionsWithoutDay } from '../exceptions.repo.ts';
 import { deleteProgrammes, insertProgramme, readProgrammes, updateProgramme } from '../programmes.repo.ts';
-import { readCsv } from './csv-file.ts';
-import { type ImportPlan, nameOfPlan, planImport, planLine } from './import-plan.ts';
-import type { FileRead } from './read-line.ts';
-import { readXmltv } from './xmltv-file.ts';
+import type { ImportAnswer, ImportTask } from './import.worker.ts';
+import { type ImportPlan, nameOfPlan, planLine } from './import-plan.ts';
+import { type FileRead, MOST_LINES } from './read-line.ts';
 
-/** More of either in one file is a mistake of another program. */
-const MOST_LINES = 3000;
+/** Many times what the longest plan takes. */
+const WITHIN_MS = 10_000;
+/** One at a time: imports are rare, and each may take a second of a core. */
+const threads = new ThreadPool<ImportTask, ImportAnswer>({
+  file: new URL('./import.worker.ts', import.meta.url),
+  withinMs: WITHIN_MS,
+  threads: 1,
+  mostWaiting: 10,
+});
 
 /**
  * Reads a file of programmes. Without `asked.plan` it says what would change; with the name of that plan it does it, all
- * or nothing. 409 when what would change is no longer what was shown, 422 when the file is too long.
+ * or nothing. 409 when what would change is no longer what was shown, 422 when the file is too long or takes too long to
+ * read, 503 while too many others are read.
  */
 export async function importSchedule(needs: PlanningNeeds, asked: ImportAsked, userId: string): Promise<ImportReport> {
-  const read = readFile(asked, needs.clock);
+  const read = await readFile(asked, needs.clock);
   if (read.good.length + read.bad.length > MOST_LINES) {
     throw new Problem(422, 'import_too_long', `The file holds more than ${MOST_LINES} programmes. Split it.`);
   }
@@ -36,12 +44,29 @@ export async function importSchedule(needs: PlanningNeeds, asked: ImportAsked, u
   });
 }
 
-function readFile({ format, text, channel }: ImportAsked, clock: Clock): FileRead {
-  return format === 'csv' ? readCsv(text, londonDay(clock.now())) : readXmltv(text, channel);
+async function readFile({ format, text, channel }: ImportAsked, clock: Clock): Promise<FileRead> {
+  const answer = await inThread({ kind: 'read', format, text, channel, today: londonDay(clock.now()) });
+  if (answer.kind !== 'read') throw new Error('the thread of imports answered out of turn');
+  return answer.read;
 }
 
 async function planFor(db: Queryable, clock: Clock, read: FileRead, asked: ImportAsked): Promise<ImportPlan> {
-  return planImport(read, await readProgrammes(db, plannedSpan(clock), 'desk'), asked.replaces);
+  const stored = await readProgrammes(db, plannedSpan(clock), 'desk');
+  const answer = await inThread({ kind: 'plan', read, stored, replaces: asked.replaces });
+  if (answer.kind !== 'plan') throw new Error('the thread of imports answered out of turn');
+  return answer.plan;
+}
+
+function inThread(task: ImportTask): Promise<ImportAnswer> {
+  return threads.run(task).catch(throwInWords);
+}
+
+function throwInWords(error: unknown): never {
+  if (!(error instanceof TaskRefused)) throw error;
+  if (error.reason === 'too slow') {
+    throw new Problem(422, 'import_too_heavy', 'The file takes too long to read. Split it.');
+  }
+  throw new Problem(503, 'imports_waiting', 'Other files are being read at the moment. Try again in a minute.');
 }
 
 async function carryOut(tx: Queryable, { added, changed, removed }: ImportPlan, userId: string): Promise<void> {

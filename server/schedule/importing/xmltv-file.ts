@@ -9,6 +9,8 @@ interface Entry {
 }
 
 const MINUTE_MS = 60_000;
+const PIECE = 10_000;
+const DEEPEST = 50;
 /** No text of a guide is longer; the rest of it is cut. */
 const MOST_TEXT = 5000;
 const TIME = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(?:\d{2})?\s*(?:([+-])(\d{2})(\d{2})|Z|UTC|GMT)?$/;
@@ -38,6 +40,7 @@ class Reading {
   #channel: string | null = null;
   #text = '';
   #isGuide = false;
+  #depth = 0;
 
   read(text: string): void {
     this.#parser.on('opentag', ({ name, attributes }) => this.#open(name, attributes));
@@ -47,7 +50,10 @@ class Reading {
     this.#parser.on('error', () => {
       this.broken ??= { line: this.#parser.line, reason: 'From here on the file is no well-formed XML.' };
     });
-    this.#parser.write(text.replace(/^\uFEFF/, '')).close();
+    const whole = text.replace(/^\uFEFF/, '');
+    // In pieces: of a broken file the rest need not be read.
+    for (let at = 0; at < whole.length && !this.broken; at += PIECE) this.#parser.write(whole.slice(at, at + PIECE));
+    if (!this.broken) this.#parser.close();
     if (!this.#isGuide) this.broken = { line: 1, reason: 'The file is no XMLTV: it has no <tv>.' };
   }
 
@@ -58,6 +64,8 @@ class Reading {
 
   #open(name: string, attributes: Record<string, unknown>): void {
     if (this.broken) return;
+    this.#depth += 1;
+    if (this.#depth > DEEPEST) this.broken = { line: this.#parser.line, reason: 'The file is nested too deeply.' };
     this.#text = '';
     if (name === 'tv') this.#isGuide = true;
     if (name === 'channel') this.#channel = String(attributes.id ?? '');
@@ -73,6 +81,7 @@ class Reading {
 
   #close(name: string): void {
     if (this.broken) return;
+    this.#depth -= 1;
     const text = this.#text.replaceAll(/\s+/g, ' ').trim();
     this.#text = '';
     if (name === 'channel') this.#channel = null;

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { AttachmentType } from '../../../domain/forms/attachment-types.ts';
 import type { Accounts } from '../../accounts/accounts.service.ts';
+import { type AuditEntry, recordDeed } from '../../audit/audit.service.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/client.ts';
 import type { App } from '../../http/app-types.ts';
@@ -42,7 +43,7 @@ export function registerAttachmentRoutes(app: App, needs: AttachmentRouteNeeds):
         tags: ['desk'],
         summary: 'Open a file that a visitor attached',
         description:
-          'Leads on to an address that works for ten minutes and for the same person only; there the file is downloaded. Both need a session.',
+          'For editors. Leads on to an address that works for ten minutes and for the same person only; there the file is downloaded, which the audit log notes. Both need a session.',
         security: [{ bearer: [] }],
         params: z.object({ id: z.string().max(40) }),
         querystring: asked,
@@ -59,10 +60,19 @@ export function registerAttachmentRoutes(app: App, needs: AttachmentRouteNeeds):
       if (!links.isGood({ id, until, sig }, user.id, now)) throw expired();
       const file = await open(id);
       if (!file) throw new Problem(404, 'file_not_found', 'There is no such file. It may have been erased.');
+      await recordDeed(needs.db.pool, openingOf(id, file, user.id));
       return sendFile(reply, file);
     },
   );
   registerPortfolioUpload(app, needs);
+}
+
+/** Which file of which submission, never its name: senders name files after people. */
+function openingOf(id: string, { owner, type }: OpenedAttachment, userId: string): AuditEntry {
+  const entry = { userId, action: 'opened a file of', subject: 'submission' } as const;
+  const details = { file: id, type, number: owner?.number ?? null };
+  if (owner === null) return { ...entry, subjectId: 'inbox', title: 'a form that was never sent', details };
+  return { ...entry, subjectId: owner.submissionId, title: owner.reference, details };
 }
 
 /** Never shown in the page's place: whatever it holds, it is downloaded. */

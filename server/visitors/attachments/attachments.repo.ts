@@ -1,12 +1,22 @@
 import { type AttachmentType, isAttachmentType } from '../../../domain/forms/attachment-types.ts';
 import type { Queryable } from '../../db/client.ts';
-import type { StoredAttachment } from './attachments.service.ts';
+import type { AttachmentOwner, StoredAttachment } from './attachments.service.ts';
 
 export interface AttachmentRow {
   readonly id: string;
+  readonly owner: AttachmentOwner | null;
   readonly name: string;
   readonly type: AttachmentType;
   readonly bytes: number;
+}
+
+interface FoundAttachment {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: string;
+  readonly submission_id: string | null;
+  readonly reference: string | null;
+  readonly number: number;
 }
 
 export async function insertAttachments(
@@ -25,12 +35,17 @@ export async function insertAttachments(
 }
 
 export async function attachmentById(db: Queryable, id: string): Promise<AttachmentRow | null> {
-  const { rows } = await db.query<{ id: string; name: string; type: string; bytes: string }>(
-    'select id, name, type, bytes::text from submission_files where id = $1',
+  const { rows } = await db.query<FoundAttachment>(
+    `select f.id, f.name, f.type, f.bytes::text, s.id as submission_id, s.reference,
+       (select count(*)::int from submission_files o where o.submission_id = s.id and o.id <= f.id) as number
+     from submission_files f left join submissions s on s.id = f.submission_id where f.id = $1`,
     [id],
   );
   const row = rows[0];
-  return row && isAttachmentType(row.type) ? { ...row, type: row.type, bytes: Number(row.bytes) } : null;
+  if (!row || !isAttachmentType(row.type)) return null;
+  const { name, type, bytes, submission_id: submissionId, reference, number } = row;
+  const owner = submissionId !== null && reference !== null ? { submissionId, reference, number } : null;
+  return { id, name, type, bytes: Number(bytes), owner };
 }
 
 /** Which of `ids` have a row. */
@@ -57,10 +72,11 @@ export async function deleteOfSubmissions(tx: Queryable, submissionIds: readonly
   return rows.map(({ id }) => id);
 }
 
-export async function deleteUnclaimed(db: Queryable, before: Date): Promise<string[]> {
+export async function deleteUnclaimed(db: Queryable, before: Date, most: number): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
-    'delete from submission_files where submission_id is null and created_at < $1 returning id',
-    [before],
+    `delete from submission_files where submission_id is null and id in (
+       select id from submission_files where submission_id is null and created_at < $1 limit $2) returning id`,
+    [before, most],
   );
   return rows.map(({ id }) => id);
 }

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { AttachmentType } from '../../../domain/forms/attachment-types.ts';
@@ -9,12 +10,14 @@ import type { Log } from '../../http/app-types.ts';
 import type { Jobs } from '../../jobs/jobs.service.ts';
 import type { Scratch } from '../../media/scratch.ts';
 import type { PictureStorage } from '../../media/storage.ts';
+import type { SharedLimits } from '../../shared-rate-limit.ts';
 import { attachmentStore } from './attachment-store.ts';
 import { attachmentById, claimAttachment, deleteOfSubmissions, insertAttachments } from './attachments.repo.ts';
 import { addressOf, type FileLinks, fileLinks, idInAddress } from './file-links.ts';
-import { clearOrphans } from './orphans.ts';
+import { clearStrays, clearUnclaimed } from './orphans.ts';
 import { receiveForm, typedBefore } from './receive.ts';
 import { storageKey } from './storage-key.ts';
+import { createUploadAdmission, UPLOAD_LIMITS, type UploadLimits } from './upload-admission.ts';
 
 export interface AttachmentRules {
   readonly form: FormName;
@@ -59,7 +62,17 @@ export interface StoredAttachment {
   readonly hash: string;
 }
 
+/** The submission that a file came with. */
+export interface AttachmentOwner {
+  readonly submissionId: string;
+  readonly reference: string;
+  /** Of the submission's files, counted from 1 as the inbox lists them. */
+  readonly number: number;
+}
+
 export interface OpenedAttachment {
+  /** Null: no submission has claimed the file. */
+  readonly owner: AttachmentOwner | null;
   readonly name: string;
   readonly type: AttachmentType;
   readonly bytes: number;
@@ -70,8 +83,10 @@ export interface OpenedAttachment {
 export interface Attachments {
   /**
    * Streams a multipart body to disk within the limits. Nothing is left when it fails or the connection is cut.
-   * Throws Problem 415 `not_multipart`, 413 `file_too_large`, 422 `file_empty`, `too_many_files`, `invalid_form`; those
-   * about files have `mistakes` for the field.
+   * Throws UnreadBody 429 `too_many_uploads`, 413 `form_too_large`, 408 `too_slow`; Problem 415 `not_multipart`, 400
+   * `broken_form`, 413 `file_too_large`, 422 `file_empty`, `too_many_files`, `invalid_form`; and where files cannot be
+   * taken but words can, 429 `too_many_files_sent`, 503 `uploads_busy`, 507 `storage_full`. Those about files have
+   * `mistakes` for the field.
    */
   receive(request: FastifyRequest, rules: AttachmentRules): Promise<ReceivedForm>;
   /** The fields that had arrived when `receive` threw `error`: the form's page shows them again. */
@@ -81,7 +96,7 @@ export interface Attachments {
    * Problem 422 `file_refused` with `mistakes`, 503 `scan_unavailable`, 503 `storage_away`, 507 `storage_full`.
    */
   store(received: ReceivedForm, rules: AttachmentRules): Promise<readonly StoredAttachment[]>;
-  /** Writes the rows, in the transaction of what the files belong to; null: to be claimed within a day. */
+  /** Writes the rows, in the transaction of what the files belong to; null: to be claimed within an hour. */
   keep(tx: Queryable, files: readonly StoredAttachment[], submissionId: string | null): Promise<void>;
   /** Gives an uploaded file that belongs to nothing yet to a submission, by its address; false when there is none. */
   claim(tx: Queryable, address: string, submissionId: string): Promise<boolean>;
@@ -92,12 +107,14 @@ export interface Attachments {
   open(id: string): Promise<OpenedAttachment | null>;
   /** Forgets the files of submissions; call what is returned after the commit, it removes the bytes. */
   forget(tx: Queryable, submissionIds: readonly string[]): Promise<() => Promise<void>>;
-  /** Removes files that were never claimed and bytes that have no row. */
+  /** Removes files that nothing claimed within an hour. */
+  clearUnclaimed(): Promise<void>;
+  /** Removes bytes that have no row. */
   clearOrphans(signal: AbortSignal): Promise<void>;
 }
 
 export interface AttachmentsNeeds {
-  readonly config: Pick<Config, 'clamd' | 'siteUrl'>;
+  readonly config: Pick<Config, 'clamd' | 'dataDir' | 'siteUrl'>;
   /** The session secret; keys of its own are derived from it. */
   readonly secret: string;
   readonly storage: PictureStorage;
@@ -105,13 +122,27 @@ export interface AttachmentsNeeds {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
+  readonly sharedLimits: Pick<SharedLimits, 'limit'>;
+  /** How much is received; the product's own limits unless told. */
+  readonly uploads?: UploadsTold | undefined;
+}
+
+/** What tests set otherwise. */
+export interface UploadsTold {
+  readonly limits?: Partial<UploadLimits>;
+  readonly freeBytes?: () => Promise<number>;
 }
 
 /** The bytes of a file in the private storage: they are kept as they came. */
 const AS_IT_CAME = 'original';
 
 export function createAttachments(needs: AttachmentsNeeds): Attachments {
-  const { config, secret, storage, scratch, db, clock, log } = needs;
+  const { config, secret, storage, scratch, db, clock, log, sharedLimits, uploads } = needs;
+  const admission = createUploadAdmission({
+    sharedLimits,
+    freeBytes: uploads?.freeBytes ?? (() => freeBytesOf(config.dataDir)),
+    limits: { ...UPLOAD_LIMITS, ...uploads?.limits },
+  });
   const links = fileLinks(secret);
   const store = attachmentStore(needs);
   const removeBytes = async (ids: readonly string[]) => {
@@ -119,7 +150,7 @@ export function createAttachments(needs: AttachmentsNeeds): Attachments {
   };
   return {
     receive: async (request, rules) => {
-      const form = await receiveForm(request, rules, scratch);
+      const form = await receiveForm(request, rules, { scratch, admission, log });
       return { ...form, drop: () => store.drop(form) };
     },
     typedBefore,
@@ -140,14 +171,27 @@ export function createAttachments(needs: AttachmentsNeeds): Attachments {
       const ids = await deleteOfSubmissions(tx, submissionIds);
       return () => removeBytes(ids);
     },
+    clearUnclaimed: async () => {
+      await scratch.clear();
+      const cleared = await clearUnclaimed({ db: db.pool, storage, clock });
+      if (cleared > 0) log.info({ cleared }, 'attachments that no form claimed were cleared away');
+    },
     clearOrphans: async (signal) => {
-      const cleared = await clearOrphans({ db: db.pool, storage, clock }, signal);
+      const cleared = await clearStrays({ db: db.pool, storage, clock }, signal);
       if (cleared > 0) log.info({ cleared }, 'attachments that belong to nothing were cleared away');
     },
   };
 }
 
-/** What is left over is cleared away once a night. */
+async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+const TEN_MINUTES = 600;
+
+/** Bytes without a row come of crashes alone, and looking for them lists the whole storage: once a night will do. */
 export function registerAttachmentJobs(jobs: Pick<Jobs, 'every'>, attachments: Attachments): void {
+  jobs.every('attachment-unclaimed', TEN_MINUTES, () => attachments.clearUnclaimed());
   jobs.every('attachment-orphans', 24 * 3600, (signal) => attachments.clearOrphans(signal));
 }

@@ -10,19 +10,24 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** A visitor sends the form soon after its files; a day is more than any needs. */
-const ORPHAN_AFTER_MS = 24 * 3600 * 1000;
+/** A visitor sends the form soon after its files. */
+const HOUR_MS = 3600 * 1000;
+const BATCH = 500;
 
-/** Removes files that no submission claimed, and bytes without a row. Answers how many went. */
-export async function clearOrphans(needs: Needs, signal: AbortSignal): Promise<number> {
-  const { db, storage, clock } = needs;
-  const unclaimed = await deleteUnclaimed(db, new Date(clock.now().getTime() - ORPHAN_AFTER_MS));
-  for (const id of unclaimed) await storage.remove(storageKey(id));
-  return unclaimed.length + (await clearStrays(needs, signal));
+/** Removes files that no submission claimed within an hour. Answers how many went. */
+export async function clearUnclaimed({ db, storage, clock }: Needs): Promise<number> {
+  let cleared = 0;
+  for (;;) {
+    const unclaimed = await deleteUnclaimed(db, new Date(clock.now().getTime() - HOUR_MS), BATCH);
+    for (const id of unclaimed) await storage.remove(storageKey(id));
+    cleared += unclaimed.length;
+    if (unclaimed.length < BATCH) return cleared;
+  }
 }
 
-async function clearStrays({ db, storage, clock }: Needs, signal: AbortSignal): Promise<number> {
-  const before = clock.now().getTime() - ORPHAN_AFTER_MS;
+/** Removes bytes without a row, which a crash between storing and writing leaves. Answers how many went. */
+export async function clearStrays({ db, storage, clock }: Needs, signal: AbortSignal): Promise<number> {
+  const before = clock.now().getTime() - HOUR_MS;
   let cleared = 0;
   for (let start = 0; start < 256 && !signal.aborted; start += 1) {
     const keys = await storage.hashes(start.toString(16).padStart(2, '0'));

@@ -28,7 +28,7 @@ export function registerPortfolioUpload(app: App, needs: AttachmentRouteNeeds): 
         tags: ['Forms'],
         summary: 'Upload the portfolio of a booking',
         description:
-          'Multipart with one picture in the field `portfolio`: JPEG or PNG, up to 10 MB. Its `url` goes along with the booking as `portfolioUrl` within a day, and opens for logged-in staff only.',
+          'Multipart with one picture in the field `portfolio`: JPEG or PNG, up to 10 MB. Its `url` goes along with the booking as `portfolioUrl` within an hour, and opens for logged-in staff only.',
         consumes: ['multipart/form-data'],
         response: { 200: z.object({ url: z.string() }) },
       },

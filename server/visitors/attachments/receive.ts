@@ -2,18 +2,27 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { Transform } from 'node:stream';
+import { Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { shownFileName } from '../../../domain/forms/file-name.ts';
+import { brokenForm } from '../../http/broken-form.ts';
+import { networkOf } from '../../http/client-network.ts';
 import { Problem } from '../../http/problem.ts';
+import { storageTrouble } from '../../media/media.service.ts';
 import type { Scratch } from '../../media/scratch.ts';
-import type { AttachmentRules, ReceivedFile, ReceivedForm } from './attachments.service.ts';
+import type { AttachmentRules, AttachmentsNeeds, ReceivedFile, ReceivedForm } from './attachments.service.ts';
+import { type BodyWatch, watchBody } from './body-watch.ts';
 import { fileProblem, megabytes } from './file-problem.ts';
+import { noRoom, type UploadAdmission, type UploadPlace } from './upload-admission.ts';
 
 const MOST_FIELDS = 60;
 const MOST_FIELD_BYTES = 100_000;
+/** Of all texts of a form together. */
+const MOST_WORDS = 131_072;
+/** Field names, part headers and boundaries of a form. */
+const AROUND_FILES_BYTES = 1_048_576;
 
 /** Refusals of the parser, in words of ours. */
 const LIMITS: Readonly<Record<string, string>> = {
@@ -22,39 +31,66 @@ const LIMITS: Readonly<Record<string, string>> = {
   FST_FIELDS_LIMIT: 'invalid_form',
   FST_PROTO_VIOLATION: 'invalid_form',
   FST_INVALID_JSON_FIELD_ERROR: 'invalid_form',
-  FST_MP_PREMATURE_CLOSE: 'invalid_form',
 };
+
+export interface ReceiveNeeds extends Pick<AttachmentsNeeds, 'scratch' | 'log'> {
+  readonly scratch: Scratch;
+  readonly admission: UploadAdmission;
+}
 
 /** Streams a multipart body to disk; see `Attachments.receive`. */
 export async function receiveForm(
   request: FastifyRequest,
   rules: AttachmentRules,
-  scratch: Scratch,
+  { scratch, admission, log }: ReceiveNeeds,
 ): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw new Problem(415, 'not_multipart', 'Send the form as multipart/form-data.');
-  const received: ReceivedFile[] = [];
-  const fields = new Map<string, string>();
+  const declared = declaredLength(request);
+  // One file more than allowed is read, so that the form can be shown again and say so.
+  const most = (rules.most + 1) * rules.maxBytes + MOST_WORDS + AROUND_FILES_BYTES;
+  const place = admission.enter({ network: networkOf(request.ip), declared, most, field: rules.field });
   const paths: string[] = [];
+  const reading: Reading = {
+    rules,
+    place,
+    watch: watchBody(request.raw, admission.limits, most),
+    received: [],
+    fields: new Map(),
+    fileBytes: 0,
+    refusal: null,
+    newPath: async () => {
+      const path = await scratch.path();
+      paths.push(path);
+      return path;
+    },
+  };
   const drop = async () => {
     await Promise.all(paths.map((path) => rm(path, { force: true })));
-  };
-  const newPath = async () => {
-    const path = await scratch.path();
-    paths.push(path);
-    return path;
+    await place.leave(reading.fileBytes).catch((error: unknown) => {
+      log.warn({ err: error }, 'what was reserved for an upload could not be given back');
+    });
   };
   try {
-    await readParts(request, rules, { received, fields, newPath });
-    return { fields: Object.fromEntries(fields), files: received, drop };
+    await readParts(request, reading);
+    if (reading.refusal) throw reading.refusal;
+    return { fields: Object.fromEntries(reading.fields), files: reading.received, drop };
   } catch (error) {
     // What is still on its way is let go, else the connection would wait for somebody to read it.
     request.raw.unpipe();
     request.raw.resume();
     await drop();
     const told = inWords(error, rules);
-    if (told instanceof Error) typed.set(told, Object.fromEntries(fields));
+    if (told !== error && storageTrouble(error))
+      log.error({ err: error }, 'a file that a visitor sent could not be received');
+    if (told instanceof Error) typed.set(told, Object.fromEntries(reading.fields));
     throw told;
+  } finally {
+    reading.watch.stop();
   }
+}
+
+function declaredLength({ headers }: FastifyRequest): number | null {
+  return headers['content-length'] === undefined ? null : Number(headers['content-length']);
 }
 
 /** What had been read of forms that were refused on the way: their pages show it again. */
@@ -66,16 +102,20 @@ export function typedBefore(error: unknown): Readonly<Record<string, string>> {
 }
 
 interface Reading {
+  readonly rules: AttachmentRules;
+  readonly place: UploadPlace;
+  readonly watch: BodyWatch;
   readonly received: ReceivedFile[];
   readonly fields: Map<string, string>;
+  /** Bytes of files that were written so far. */
+  fileBytes: number;
+  /** Why files are not taken: they are read and let go, for the sake of the words behind them. */
+  refusal: Problem | null;
   newPath(): Promise<string>;
 }
 
-async function readParts(
-  request: FastifyRequest,
-  rules: AttachmentRules,
-  { received, fields, newPath }: Reading,
-): Promise<void> {
+async function readParts(request: FastifyRequest, reading: Reading): Promise<void> {
+  const { rules, watch, received, fields } = reading;
   const limits = {
     // One more: browsers send a file without name and bytes where none was chosen.
     files: rules.most + 1,
@@ -85,39 +125,56 @@ async function readParts(
     fieldNameSize: 100,
     headerPairs: 20,
   };
-  for await (const part of request.parts({ limits })) {
+  const parts = request.parts({ limits });
+  let words = 0;
+  for (;;) {
+    const next = await watch.whileWatched(parts.next());
+    if (next.done) return;
+    const part = next.value;
     if (part.type === 'file') {
-      const file = await receiveFile(part, rules, await newPath());
+      const file = await receiveFile(part, reading);
       if (file) received.push(file);
       if (received.length > rules.most) throw tooMany(rules);
     } else {
-      if (part.valueTruncated || part.fieldnameTruncated) throw invalidForm('A text of the form is too long.');
-      fields.set(part.fieldname, String(part.value ?? ''));
+      const value = String(part.value ?? '');
+      words += value.length;
+      if (part.valueTruncated || part.fieldnameTruncated || words > MOST_WORDS) {
+        throw invalidForm('A text of the form is too long.');
+      }
+      fields.set(part.fieldname, value);
     }
   }
 }
 
-/** Null for a file input that was left empty. */
-async function receiveFile(part: MultipartFile, rules: AttachmentRules, path: string): Promise<ReceivedFile | null> {
+/** Null for a file input that was left empty, and for a file that was refused. */
+async function receiveFile(part: MultipartFile, reading: Reading): Promise<ReceivedFile | null> {
+  const { rules, watch } = reading;
   if (part.fieldname !== rules.field) throw invalidForm('The form holds a file in a field that takes none.');
+  const name = shownFileName(part.filename ?? '');
+  // Asked for a chosen file before its first byte: the reservation counts all of the body.
+  if (name !== '') reading.refusal ??= await reading.place.allow(reading.fileBytes + 1);
+  const path = reading.refusal ? null : await reading.newPath();
   const hash = createHash('sha256');
+  const before = reading.fileBytes;
   let bytes = 0;
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk);
       bytes += chunk.length;
-      done(null, chunk);
+      allowed(reading, before + bytes).then(
+        (isAllowed) => done(null, isAllowed ? chunk : undefined),
+        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+      );
     },
   });
-  const file = createWriteStream(path);
+  const file = path === null ? nowhere() : createWriteStream(path);
   try {
-    await pipeline(part.file, counted, file);
+    await pipeline(part.file, counted, file, { signal: watch.signal });
   } catch (error) {
     // A file that is just being opened would come back after it was removed.
     if (!file.closed) await once(file, 'close');
-    throw error;
+    throw watch.signal.aborted ? watch.signal.reason : error;
   }
-  const name = shownFileName(part.filename ?? '');
   if (name === '' && bytes === 0) return null;
   if (part.file.truncated) {
     const words = `The file “${name}” is larger than ${megabytes(rules.maxBytes)}. Choose a smaller one.`;
@@ -125,7 +182,20 @@ async function receiveFile(part: MultipartFile, rules: AttachmentRules, path: st
   }
   if (bytes === 0)
     throw fileProblem(422, 'file_empty', rules.field, `The file “${name}” is empty. Choose another one.`);
+  if (reading.refusal || path === null) return null;
   return { field: part.fieldname, name: name || 'file', bytes, hash: hash.digest('hex'), path };
+}
+
+/** Whether `bytes` of files in all may be written; counts them. */
+async function allowed(reading: Reading, bytes: number): Promise<boolean> {
+  reading.refusal ??= await reading.place.allow(bytes);
+  if (reading.refusal) return false;
+  reading.fileBytes = bytes;
+  return true;
+}
+
+function nowhere(): Writable {
+  return new Writable({ write: (_chunk, _encoding, done) => done() });
 }
 
 function tooMany({ field, most }: AttachmentRules): Problem {
@@ -140,8 +210,8 @@ function invalidForm(words: string): Problem {
 function inWords(error: unknown, rules: AttachmentRules): unknown {
   if (!(error instanceof Error) || error instanceof Problem) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (storageTrouble(error) === 'full') return noRoom(rules.field);
   if (LIMITS[code] === 'too_many_files') return tooMany(rules);
-  const isCutOff = code === 'ERR_STREAM_PREMATURE_CLOSE' || /multipart/i.test(error.message);
-  if (LIMITS[code] === undefined && !isCutOff) return error;
-  return invalidForm('The form did not arrive whole. Please send it again.');
+  if (LIMITS[code] !== undefined) return invalidForm('The form could not be read. Please send it again.');
+  return brokenForm(error);
 }

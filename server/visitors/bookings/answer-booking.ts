@@ -1,12 +1,13 @@
 import { answersTo, type BookingAnswer, type BookingState } from '../../../domain/forms/bookings/booking-state.ts';
 import type { BookingAnswerBody } from '../../../domain/forms/bookings/desk-bookings.ts';
-import { type ShowSession, sessionsFrom } from '../../../domain/forms/bookings/show-sessions.ts';
+import type { ShowSession } from '../../../domain/forms/bookings/show-sessions.ts';
 import type { SubmissionState } from '../../../domain/forms/submission.ts';
 import { withoutControls } from '../../../domain/html-text.ts';
 import { recordDeed } from '../../audit/audit.service.ts';
 import { inTransaction, type Queryable } from '../../db/client.ts';
 import { Problem } from '../../http/problem.ts';
 import { announceChange } from '../../newsroom/changes.service.ts';
+import { newLinkToken } from './booking-link.ts';
 import { type BookingMail, instantsOf, mailGuest, sessionText } from './booking-mails.ts';
 import {
   type BookingRow,
@@ -17,14 +18,10 @@ import {
   noteAnswer,
 } from './bookings.repo.ts';
 import type { BookingsNeeds } from './bookings-needs.ts';
-import { takePlace } from './offered-sessions.ts';
-import { newProposalToken } from './proposal-link.ts';
-import { readShowRules } from './show-times.repo.ts';
-
-/** Far enough to find any session that could be proposed. */
-const SESSIONS_AHEAD = 200;
+import { takePlace, upcomingSession } from './offered-sessions.ts';
 
 const BECOMES: Readonly<Record<BookingAnswer, readonly [BookingState, SubmissionState, deed: string]>> = {
+  confirm: ['requested', 'open', 'confirmed'],
   accept: ['accepted', 'settled', 'accepted'],
   propose: ['proposed', 'answered', 'proposed another date for'],
   decline: ['declined', 'settled', 'declined'],
@@ -51,7 +48,7 @@ export function answerBooking(
     checkAnswer(booking, body);
     const session = await sessionOf(tx, { booking, body, now });
     const words = withoutControls(body.words.toWellFormed().replace(/\r\n?/g, '\n')).trim();
-    const proposal = body.answer === 'propose' ? newProposalToken() : null;
+    const proposal = body.answer === 'propose' ? newLinkToken() : null;
     const [state, submissionState, action] = BECOMES[body.answer];
     await changeBooking(tx, id, { state, session, proposalHash: proposal?.hash ?? null });
     await noteAnswer(tx, id, { words, by, at: now });
@@ -97,31 +94,41 @@ interface Deciding {
 }
 
 async function sessionOf(tx: Queryable, { booking, body, now }: Deciding): Promise<KeptSession | null> {
-  if (body.answer === 'decline') return booking.session;
-  if (body.answer === 'accept') {
-    if (booking.session && instantsOf(booking.session).startsAt > now) return booking.session;
-    throw new Problem(422, 'session_over', 'That session has begun already. Propose another date instead.');
+  const { state, session } = booking;
+  if (body.answer === 'decline') return session;
+  if (body.answer === 'confirm' && session === null) return null;
+  if (body.answer === 'propose') {
+    return placeIn(tx, { booking, named: body.session ?? null, now, otherwise: NOT_COMING });
   }
-  const wanted = await upcomingSession(tx, body.session ?? null, now);
+  // A request that nobody confirmed holds no place yet.
+  if (state === 'pending' || state === 'expired') {
+    return placeIn(tx, { booking, named: session, now, otherwise: SESSION_OVER });
+  }
+  if (session && instantsOf(session).startsAt > now) return session;
+  throw SESSION_OVER();
+}
+
+const NOT_COMING = () => new Problem(422, 'no_such_session', 'Choose one of the coming sessions to propose.');
+const SESSION_OVER = () =>
+  new Problem(422, 'session_over', 'That session has begun already, or is cancelled. Propose another date instead.');
+
+interface Placing {
+  readonly booking: BookingRow;
+  readonly named: Pick<ShowSession, 'date' | 'starts'> | null;
+  readonly now: Date;
+  otherwise(): Problem;
+}
+
+/** Takes a place in the session of that name; throws `otherwise` when it is not to come, and what `takePlace` throws. */
+async function placeIn(tx: Queryable, { booking, named, now, otherwise }: Placing): Promise<KeptSession> {
+  const wanted = named && (await upcomingSession(tx, named, now));
+  if (!wanted) throw otherwise();
   await takePlace(tx, wanted, booking.id, now);
   return { date: wanted.date, starts: wanted.starts, ends: wanted.ends };
 }
 
-async function upcomingSession(
-  tx: Queryable,
-  named: { date: string; starts: string } | null,
-  now: Date,
-): Promise<ShowSession> {
-  const sessions = sessionsFrom(await readShowRules(tx), now, SESSIONS_AHEAD);
-  const found = sessions.find(
-    ({ date, starts, startsAt, isCancelled }) =>
-      date === named?.date && starts === named.starts && startsAt > now && !isCancelled,
-  );
-  if (found) return found;
-  throw new Problem(422, 'no_such_session', 'Choose one of the coming sessions to propose.');
-}
-
 function mailOf(answer: BookingAnswer, words: string, link: string | null): BookingMail {
+  if (answer === 'confirm') return { kind: 'received', isFull: false };
   if (answer === 'accept') return { kind: 'accepted', words };
   return link === null ? { kind: 'declined', words } : { kind: 'proposed', words, link };
 }

@@ -8,8 +8,9 @@ import type { FormAnswer } from '../../../domain/forms/form-answer.ts';
 import { protectionFields } from '../../../domain/forms/protection-fields.ts';
 import { PROTECTION_FIELDS } from '../../../domain/forms/protection-names.ts';
 import type { App } from '../../http/app-types.ts';
+import { networkOf } from '../../http/client-network.ts';
 import type { FormPages } from '../../http/form-page.ts';
-import { Problem } from '../../http/problem.ts';
+import { Problem, UnreadBody } from '../../http/problem.ts';
 import type { AttachmentRules, Attachments, ReceivedForm } from '../attachments/attachments.service.ts';
 import type { Protection } from '../protection/protection.service.ts';
 import { BOOKING_FORM } from './booking-pages.service.ts';
@@ -32,8 +33,9 @@ const plainFields = bookingBody
   .extend({ ...protectionFields, ...Object.fromEntries(SOCIAL_NETWORKS.map((name) => [name, z.string().optional()])) });
 
 const noFile = z.record(z.string(), z.string()).catch({});
-const proposalParams = z.object({ token: z.string().min(1).max(100) });
+const linkParams = z.object({ token: z.string().min(1).max(100) });
 const proposalForm = z.object({ answer: z.enum(['accept', 'refuse']) });
+const confirmForm = z.object({ preferredTime: z.string().max(500).default('') });
 
 export interface BookingFormRoutes {
   readonly bookings: Bookings;
@@ -42,19 +44,29 @@ export interface BookingFormRoutes {
   readonly formPages: FormPages;
 }
 
-/** The booking form without script, and the guest's answer to a proposed date, which is a plain form for everybody. */
+/** The booking form without script, and the pages of mailed links, which are plain forms for everybody. */
 export function registerBookingForms(app: App, routes: BookingFormRoutes): void {
   app.post(PATH, { schema: { hide: true }, onRequest: routes.protection.guard(BOOKING_FORM) }, (request, reply) =>
     answerPlainForm(request, reply, routes),
   );
   app.post(
     `${PATH}/proposal/:token`,
-    { schema: { hide: true, params: proposalParams }, onRequest: routes.protection.guard(BOOKING_FORM) },
+    { schema: { hide: true, params: linkParams }, onRequest: routes.protection.guard(BOOKING_FORM) },
     async (request, reply) => {
-      const { token } = proposalParams.parse(request.params);
+      const { token } = linkParams.parse(request.params);
       const form = proposalForm.safeParse(request.body);
       if (form.success) await routes.bookings.answerProposal(token, form.data.answer);
       return reply.header('cache-control', 'no-store').redirect(`${PATH}/proposal/${encodeURIComponent(token)}`, 303);
+    },
+  );
+  app.post(
+    `${PATH}/request/:token`,
+    { schema: { hide: true, params: linkParams }, onRequest: routes.protection.guard(BOOKING_FORM) },
+    async (request, reply) => {
+      const { token } = linkParams.parse(request.params);
+      const form = confirmForm.safeParse(request.body ?? {});
+      if (form.success) await routes.bookings.confirm(token, form.data.preferredTime);
+      return reply.header('cache-control', 'no-store').redirect(`${PATH}/request/${encodeURIComponent(token)}`, 303);
     },
   );
 }
@@ -70,6 +82,8 @@ async function answerPlainForm(request: FastifyRequest, reply: FastifyReply, rou
     await book(request, { ...routes, received }).finally(() => received.drop());
     return reply.header('cache-control', 'no-store').redirect(`${PATH}?done=1`, 303);
   } catch (error) {
+    // Nothing of the form was read, so it cannot be shown again.
+    if (error instanceof UnreadBody) throw error;
     const problem = problemOf(error, request);
     const { retryAfter } = problem.details;
     if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter));
@@ -101,7 +115,7 @@ async function book(request: FastifyRequest, submitted: Submitted): Promise<void
   const content = [reading.request, received.files.map(({ hash }) => hash)];
   const key = protection.keyOf(BOOKING_FORM, sent.data, content, request);
   const files = await attachments.store(received, PORTFOLIO);
-  await bookings.request({ request: reading.request, key, files });
+  await bookings.request({ request: reading.request, key, files, network: networkOf(request.ip) });
 }
 
 async function receive(request: FastifyRequest, attachments: Pick<Attachments, 'receive'>): Promise<ReceivedForm> {

@@ -9,7 +9,8 @@ import type { BookingsNeeds } from './bookings-needs.ts';
 export type MailedBooking = Pick<BookingRow, 'id' | 'reference' | 'name' | 'email' | 'session' | 'version'>;
 
 export type BookingMail =
-  | { readonly kind: 'received' }
+  /** `isFull`: the session asked for has no place left. */
+  | { readonly kind: 'received'; readonly isFull: boolean }
   | { readonly kind: 'accepted'; readonly words: string }
   | { readonly kind: 'declined'; readonly words: string }
   | { readonly kind: 'proposed'; readonly words: string; readonly link: string };
@@ -45,7 +46,7 @@ export async function mailGuest(
   const about = { name, reference, session: session === null ? null : sessionText(session) };
   switch (told.kind) {
     case 'received':
-      await mail.send(tx, { to, template: 'booking-received', props: about, attachments });
+      await mail.send(tx, { to, template: 'booking-received', props: { ...about, isFull: told.isFull }, attachments });
       break;
     case 'accepted':
       await mail.send(tx, { to, template: 'booking-accepted', props: { ...about, words: told.words }, attachments });

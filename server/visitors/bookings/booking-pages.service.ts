@@ -1,6 +1,7 @@
 import type { BookingPages } from '../../../app/services.ts';
 import type { Clock } from '../../clock.ts';
 import type { Queryable } from '../../db/client.ts';
+import { readRequest } from './confirming.ts';
 import { offeredSessions } from './offered-sessions.ts';
 import { readProposal } from './proposals.ts';
 
@@ -17,6 +18,7 @@ export function bookingPages(
       trace.form(BOOKING_FORM);
       return offeredSessions(db, clock.now());
     },
+    request: (token) => readRequest(db, token, clock.now()),
     proposal: (token) => readProposal(db, token, clock.now()),
   };
 }

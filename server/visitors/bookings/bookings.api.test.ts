@@ -55,7 +55,7 @@ describe('a booking', () => {
     const [row, ...others] = await stored('Meera All');
     expect(others).toEqual([]);
     expect(row).toMatchObject({
-      ...{ reference, kind: 'booking', state: 'new', booking_state: 'requested', session_date: '2025-10-25', files: 1 },
+      ...{ reference, kind: 'booking', state: 'new', booking_state: 'pending', session_date: '2025-10-25', files: 1 },
       ...{ name: 'Meera All', email: 'meera.all@example.org', phone: '+44 7700 900123' },
       details: {
         ...{ ...texts, pastEngagements: 'None yet', preferredTime: FIRST, portfolioUrl: url },
@@ -64,15 +64,20 @@ describe('a booking', () => {
     });
   });
 
-  it('is confirmed by mail with the reference and a tentative calendar entry', async () => {
+  it('is answered by mail with the reference, and once confirmed with a tentative calendar entry', async () => {
     const { reference } = (await book({ name: 'Ravi', email: 'ravi@example.org', preferredTime: FIRST })).json();
+    const asked = await desk.mailTo('ravi@example.org');
+    expect(asked.subject).toContain(reference);
+    expect(asked.text).toContain('Saturday 25 October 2025, 10:00-11:00 AM London (2:30-3:30 PM India)');
+    expect(asked.attachments).toEqual([]);
+    await desk.confirm('ravi@example.org');
     const mail = await desk.mailTo('ravi@example.org');
-    expect(mail.subject).toContain(reference);
+    expect(mail.subject).toBe(`Your request for Rajneeti (${reference})`);
     expect(mail.text).toContain('Saturday 25 October 2025, 10:00-11:00 AM London (2:30-3:30 PM India)');
     expect(mail.text).toContain('within 48 hours');
     expect(calendarIn(mail)).toEqual(
       expect.arrayContaining([
-        ...['METHOD:PUBLISH', 'DTSTART:20251025T090000Z', 'DTEND:20251025T100000Z', 'STATUS:TENTATIVE', 'SEQUENCE:0'],
+        ...['METHOD:PUBLISH', 'DTSTART:20251025T090000Z', 'DTEND:20251025T100000Z', 'STATUS:TENTATIVE', 'SEQUENCE:1'],
       ]),
     );
   });

@@ -4,6 +4,7 @@ import { BOOKING_DONE } from '../../../domain/forms/bookings/booking-words.ts';
 import { offeredSessions } from '../../../domain/forms/bookings/desk-bookings.ts';
 import { protectionFields } from '../../../domain/forms/protection-fields.ts';
 import type { App } from '../../http/app-types.ts';
+import { networkOf } from '../../http/client-network.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Protection } from '../protection/protection.service.ts';
 import { BOOKING_FORM } from './booking-pages.service.ts';
@@ -17,6 +18,10 @@ const booked = z.object({
   message: z.string(),
   /** What the guest can name it by. */
   reference: z.string().nullable(),
+  /** Who confirms the request, which holds no place before: the guest by a mailed link, or the desk. */
+  confirmBy: z.enum(['mail', 'desk']).nullable(),
+  /** When the request expires unless it is confirmed. */
+  confirmUntil: z.iso.datetime().nullable(),
 });
 
 export interface BookingRoutes {
@@ -51,9 +56,11 @@ export function registerBookingRoutes(app: App, { bookings, protection }: Bookin
       const admission = await protection.admit(request, BOOKING_FORM, request.body);
       reply.code(201).header('cache-control', 'no-store');
       const answer = { success: true, message: `${BOOKING_DONE.title} ${BOOKING_DONE.text}` } as const;
-      if (admission === 'trapped') return { ...answer, reference: null };
+      if (admission === 'trapped') return { ...answer, reference: null, confirmBy: null, confirmUntil: null };
       const key = protection.keyOf(BOOKING_FORM, request.body, reading.request, request);
-      return { ...answer, ...(await bookings.request({ request: reading.request, key, files: [] })) };
+      const asked = { request: reading.request, key, files: [], network: networkOf(request.ip) };
+      const { confirmUntil, ...requested } = await bookings.request(asked);
+      return { ...answer, ...requested, confirmUntil: confirmUntil?.toISOString() ?? null };
     },
   );
 }

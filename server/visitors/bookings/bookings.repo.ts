@@ -22,18 +22,19 @@ export interface BookingRow {
   words: string;
   answered_by: string | null;
   answered_at: Date | null;
+  confirm_until: Date | null;
   created_at: Date;
   portfolio: { id: string; name: string } | null;
 }
 
-/** Whoever takes a place; what the desk found to be spam takes none. */
+/** Whoever takes a place: a request that nobody confirmed takes none, and what the desk found to be spam does not either. */
 const GUESTS = `from bookings b join submissions s on s.id = b.submission_id
   where b.state in ('requested', 'proposed', 'accepted') and s.state <> 'spam'`;
 
 const SELECT = `select b.submission_id as id, s.reference, b.state, b.version, s.name, s.email, s.phone, s.details,
     case when b.session_date is null then null else
       json_build_object('date', b.session_date, 'starts', b.session_starts, 'ends', b.session_ends) end as session,
-    b.words, u.name as answered_by, b.answered_at, s.created_at,
+    b.words, u.name as answered_by, b.answered_at, b.confirm_until, s.created_at,
     (select json_build_object('id', f.id, 'name', f.name) from submission_files f
      where f.submission_id = b.submission_id order by f.id limit 1) as portfolio
   from bookings b join submissions s on s.id = b.submission_id left join users u on u.id = b.answered_by`;
@@ -83,10 +84,16 @@ export async function takenFrom(db: Queryable, date: string): Promise<Map<string
   return new Map(rows.map(({ key, taken }) => [key, taken]));
 }
 
-export async function insertBooking(tx: Queryable, id: string, session: KeptSession | null): Promise<void> {
+/** Stores a request that waits to be confirmed; without `hash` by the desk. */
+export async function insertBooking(
+  tx: Queryable,
+  id: string,
+  { session, hash, until }: { session: KeptSession | null; hash: string | null; until: Date },
+): Promise<void> {
   await tx.query(
-    'insert into bookings (submission_id, session_date, session_starts, session_ends) values ($1, $2, $3, $4)',
-    [id, session?.date ?? null, session?.starts ?? null, session?.ends ?? null],
+    `insert into bookings (submission_id, state, session_date, session_starts, session_ends, confirm_hash, confirm_until)
+     values ($1, 'pending', $2, $3, $4, $5, $6)`,
+    [id, session?.date ?? null, session?.starts ?? null, session?.ends ?? null, hash, until],
   );
 }
 
@@ -102,6 +109,25 @@ export async function bookingByProposal(db: Queryable, hash: string, forUpdate =
   const lock = forUpdate ? ' for update of b' : '';
   const { rows } = await db.query<BookingRow>(`${SELECT} where b.proposal_hash = $1${lock}`, [hash]);
   return rows[0] ?? null;
+}
+
+/** The booking whose mailed link confirms it. */
+export async function bookingByConfirmLink(db: Queryable, hash: string, forUpdate = false): Promise<BookingRow | null> {
+  const lock = forUpdate ? ' for update of b' : '';
+  const { rows } = await db.query<BookingRow>(`${SELECT} where b.confirm_hash = $1${lock}`, [hash]);
+  return rows[0] ?? null;
+}
+
+/** Closes the requests that nobody confirmed in time, which sets off the period after which they are anonymised. */
+export async function expireRequests(db: Queryable, now: Date): Promise<void> {
+  await db.query(
+    `with expired as (
+       update bookings set state = 'expired', version = version + 1
+       where state = 'pending' and confirm_until <= $1 returning submission_id)
+     update submissions s set state = 'settled', settled_at = $1, changed_at = $1, version = version + 1
+     from expired where s.id = expired.submission_id and s.settled_at is null`,
+    [now],
+  );
 }
 
 /** Bookings in any of `states`, newest first, older than `before`; spam and forgotten ones are left out. */

@@ -9,20 +9,28 @@ import type {
 import { recordDeed } from '../../audit/audit.service.ts';
 import { inTransaction } from '../../db/client.ts';
 import { Problem } from '../../http/problem.ts';
+import type { Jobs } from '../../jobs/jobs.service.ts';
 import { announceChange } from '../../newsroom/changes.service.ts';
 import { answerBooking } from './answer-booking.ts';
-import { type BookingRow, bookingById } from './bookings.repo.ts';
+import { type BookingRow, bookingById, expireRequests } from './bookings.repo.ts';
 import type { BookingsNeeds } from './bookings-needs.ts';
+import { confirmRequest } from './confirming.ts';
 import { deskBookingsPage, deskSessions, presentBooking } from './desk-bookings.ts';
 import { offeredSessions } from './offered-sessions.ts';
 import { answerProposal } from './proposals.ts';
-import { type PlaceAsked, requestPlace } from './request-place.ts';
+import { createRequests, type PlaceAsked, type Requested } from './request-place.ts';
 import { lockShowTimes, readShowRules, SHOW_TIMES_KEY, showTimesVersion, writeShowRules } from './show-times.repo.ts';
 
 /** Places in the talk show: asked for by guests, answered by editors (decisions 35 to 37). */
 export interface Bookings {
   offered(): Promise<OfferedSession[]>;
-  request(asked: PlaceAsked): Promise<{ readonly reference: string }>;
+  /** Throws Problem 429 `too_many_bookings` when the network has sent enough for a day, and what `requestPlace` throws. */
+  request(asked: PlaceAsked): Promise<Requested>;
+  /**
+   * Confirms what a mailed link stands for, so that it holds its place; once it is full, the request stays without one.
+   * `preferredTime` chooses another session instead. A link that does not work any more changes nothing.
+   */
+  confirm(token: string, preferredTime: string): Promise<void>;
   /** The guest's answer to a proposed date; whatever has been answered already stays. */
   answerProposal(token: string, answer: 'accept' | 'refuse'): Promise<void>;
   sessions(): Promise<DeskSession[]>;
@@ -45,7 +53,8 @@ export function createBookings(needs: BookingsNeeds): Bookings {
     presentBooking(row, { addressOf: (id) => attachments.addressOf(id), now: clock.now() });
   return {
     offered: () => offeredSessions(db.pool, clock.now()),
-    request: (asked) => requestPlace(needs, asked),
+    request: createRequests(needs),
+    confirm: (token, preferredTime) => confirmRequest(needs, token, preferredTime),
     answerProposal: (token, answer) => answerProposal(needs, token, answer),
     sessions: () => deskSessions(db.pool, clock.now()),
     list: (view, before) => deskBookingsPage(db.pool, { view, before, present }),
@@ -64,6 +73,14 @@ export function createBookings(needs: BookingsNeeds): Bookings {
     }),
     saveShowTimes: (times, by) => saveShowTimes(needs, times, by),
   };
+}
+
+/** Requests that nobody confirmed expire within the hour; before the jobs start. */
+export function registerBookingJobs(
+  jobs: Pick<Jobs, 'every'>,
+  { db, clock }: Pick<BookingsNeeds, 'db' | 'clock'>,
+): void {
+  jobs.every('expire-bookings', 3600, () => expireRequests(db.pool, clock.now()));
 }
 
 function saveShowTimes({ db }: BookingsNeeds, { version, rules }: ShowTimes, by: string): Promise<ShowTimes> {

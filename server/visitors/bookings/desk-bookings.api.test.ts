@@ -22,6 +22,8 @@ interface Booked {
 async function ask(name: string, more: object = {}): Promise<Booked> {
   const email = `${name.toLowerCase()}@example.org`;
   await desk.call(null, 'POST', '/api/rajneeti-bookings', { name, email, preferredTime: FIRST, ...more });
+  if ('email' in more) return bookingOf(name, 'unconfirmed');
+  await desk.confirm(email);
   await desk.desk.jobs.drain();
   return bookingOf(name, 'waiting');
 }
@@ -63,7 +65,7 @@ describe('an editor', () => {
   it('sees a request with all its texts, and in the session it takes a place of', async () => {
     const booking = await ask('Texts', { expertise: 'Law', socialMediaLinks: { twitter: 'x.com/t' } });
     expect(booking).toMatchObject({
-      ...{ state: 'requested', version: 1, preferredTime: FIRST, isSessionAhead: true, portfolio: null },
+      ...{ state: 'requested', version: 2, preferredTime: FIRST, isSessionAhead: true, portfolio: null },
       session: { date: '2025-10-25', starts: '10:00', day: 'Saturday 25 October 2025' },
       texts: { expertise: 'Law', message: '' },
       socialMediaLinks: { twitter: 'https://x.com/t' },
@@ -78,20 +80,26 @@ describe('an editor', () => {
   it('accepts: the guest gets the editor’s words and a confirmed calendar entry, the deed is in the audit log', async () => {
     const booking = await ask('Accepted');
     const done = await answer(booking, { answer: 'accept', words: 'Come early.\nBring <b>water</b>.' });
-    expect(done.json()).toMatchObject({ isMailed: true, link: null, booking: { state: 'accepted', version: 2 } });
+    expect(done.json()).toMatchObject({ isMailed: true, link: null, booking: { state: 'accepted', version: 3 } });
     const mail = await desk.mailTo('accepted@example.org');
     expect(mail.subject).toContain('You are in the show');
     expect(mail.text).toContain('Come early.\n\nBring <b>water</b>.');
     expect(mail.html).toContain('Bring &lt;b&gt;water&lt;/b&gt;.');
     expect(calendarIn(mail)).toEqual(
-      expect.arrayContaining(['STATUS:CONFIRMED', 'SEQUENCE:1', `UID:${booking._id}@localhost`]),
+      expect.arrayContaining(['STATUS:CONFIRMED', 'SEQUENCE:2', `UID:${booking._id}@localhost`]),
     );
     expect(await stateOf(booking._id)).toEqual(['settled', 'accepted']);
     const { rows } = await desk.desk.db.pool.query(
-      `select action, subject_kind, subject_title, user_name from audit_log where subject_id = $1`,
+      `select action, subject_kind, subject_title, user_name from audit_log where subject_id = $1 order by id`,
       [booking._id],
     );
     expect(rows).toEqual([
+      {
+        action: 'confirmed the request',
+        subject_kind: 'booking',
+        subject_title: expect.stringMatching(/^MATV-/),
+        user_name: 'MATV',
+      },
       {
         action: 'accepted',
         subject_kind: 'booking',
@@ -167,7 +175,7 @@ describe('a proposed date', () => {
     expect([done.statusCode, done.headers.location]).toEqual([303, path]);
     expect(await stateOf(booking._id)).toEqual(['settled', 'accepted']);
     const confirmed = await desk.mailTo('willing@example.org');
-    expect(calendarIn(confirmed)).toEqual(expect.arrayContaining(['STATUS:CONFIRMED', 'SEQUENCE:2']));
+    expect(calendarIn(confirmed)).toEqual(expect.arrayContaining(['STATUS:CONFIRMED', 'SEQUENCE:3']));
     expect((await reply(path, 'refuse')).statusCode).toBe(303);
     expect(await stateOf(booking._id)).toEqual(['settled', 'accepted']);
   });
@@ -232,8 +240,9 @@ it('what was written to a guest goes when the guest’s own words go', async () 
   const accepted = await bookingOf('Accepted', 'coming');
   const { pool } = desk.desk.db;
   await pool.query(`update submissions set anonymised_at = now(), name = '' where id = $1`, [accepted._id]);
-  const { rows } = await pool.query('select words, proposal_hash from bookings where submission_id = $1', [
-    accepted._id,
-  ]);
-  expect(rows).toEqual([{ words: '', proposal_hash: null }]);
+  const { rows } = await pool.query(
+    'select words, proposal_hash, confirm_hash from bookings where submission_id = $1',
+    [accepted._id],
+  );
+  expect(rows).toEqual([{ words: '', proposal_hash: null, confirm_hash: null }]);
 });

@@ -31,7 +31,10 @@ export function registerDeskBookingRoutes(app: App, bookings: Bookings, guard: G
     {
       onRequest: async (request) => void (await guard.authorise(request, BOOKINGS_POLICY.answer)),
       schema: {
-        ...{ ...BASE, summary: 'Accept, decline or propose another date; the guest is told by mail; needs an editor' },
+        ...{
+          ...BASE,
+          summary: 'Confirm, accept, decline or propose another date; the guest is told by mail; needs an editor',
+        },
         params: byId,
         body: bookingAnswerBody,
         response: { 200: bookingAnswered },
@@ -116,6 +119,7 @@ function registerReads(app: App, bookings: Bookings, guard: Guard): void {
 }
 
 const DONE: Readonly<Record<BookingAnswer, string>> = {
+  confirm: 'Confirmed.',
   accept: 'Accepted.',
   propose: 'Another date is proposed.',
   decline: 'Declined.',

@@ -46,8 +46,9 @@ function named(session: KeptSession) {
 
 const STATES: Readonly<Record<BookingView, readonly BookingState[]>> = {
   waiting: ['requested', 'proposed'],
+  unconfirmed: ['pending'],
   coming: ['accepted'],
-  closed: ['declined', 'withdrawn'],
+  closed: ['declined', 'withdrawn', 'expired'],
 };
 
 /** Requests as the desk reads them, newest first, and where the next page begins. */
@@ -78,7 +79,7 @@ export function presentBooking(row: BookingRow, { addressOf, now }: Presenting):
   const { preferredTime, portfolioUrl, socialMediaLinks, ...texts } = details.parse(row.details);
   const { portfolio, session } = row;
   return {
-    ...{ _id: row.id, reference: row.reference, state: row.state, version: row.version },
+    ...{ _id: row.id, reference: row.reference, state: stateOf(row, now), version: row.version },
     ...{ name: row.name, email: row.email, phone: row.phone, preferredTime, texts, socialMediaLinks },
     session: session && named(session),
     isSessionAhead: session !== null && instantsOf(session).startsAt > now,
@@ -87,8 +88,14 @@ export function presentBooking(row: BookingRow, { addressOf, now }: Presenting):
     words: row.words,
     answeredBy: row.answered_by,
     answeredAt: row.answered_at?.toISOString() ?? null,
+    confirmUntil: stateOf(row, now) === 'pending' ? (row.confirm_until?.toISOString() ?? null) : null,
     createdAt: row.created_at.toISOString(),
   };
+}
+
+/** The job that closes expired requests comes round once an hour; until then they are shown as it will leave them. */
+function stateOf({ state, confirm_until }: BookingRow, now: Date): BookingState {
+  return state === 'pending' && confirm_until !== null && confirm_until <= now ? 'expired' : state;
 }
 
 interface Presenting {

@@ -5,6 +5,7 @@ import {
   preferredTimeOf,
   type ShowSession,
   sessionKey,
+  sessionsFrom,
   slotText,
 } from '../../../domain/forms/bookings/show-sessions.ts';
 import { londonDay } from '../../../domain/schedule/london-time.ts';
@@ -32,8 +33,7 @@ export async function offeredSessions(db: Queryable, now: Date): Promise<Offered
  */
 export async function sessionAsked(tx: Queryable, preferredTime: string, now: Date): Promise<ShowSession | null> {
   if (preferredTime === '') return null;
-  const sessions = bookableSessions(await readShowRules(tx), now);
-  const found = sessions.find((session) => preferredTimeOf(session) === preferredTime);
+  const found = await offeredSession(tx, preferredTime, now);
   if (found) return found;
   const message = 'This date and time cannot be booked. Please choose one from the list.';
   throw new Problem(400, 'session_not_offered', message, {
@@ -42,13 +42,38 @@ export async function sessionAsked(tx: Queryable, preferredTime: string, now: Da
   });
 }
 
+/** The session that can be asked for now and that `preferredTime` names; null when there is none. */
+export async function offeredSession(tx: Queryable, preferredTime: string, now: Date): Promise<ShowSession | null> {
+  const sessions = bookableSessions(await readShowRules(tx), now);
+  return sessions.find((session) => preferredTimeOf(session) === preferredTime) ?? null;
+}
+
+/** Far enough to find any session that could be proposed or was asked for. */
+const SESSIONS_AHEAD = 200;
+
+/** The session of that name, when it has not begun and is not cancelled. */
+export async function upcomingSession(
+  tx: Queryable,
+  { date, starts }: Pick<ShowSession, 'date' | 'starts'>,
+  now: Date,
+): Promise<ShowSession | null> {
+  const sessions = sessionsFrom(await readShowRules(tx), now, SESSIONS_AHEAD);
+  const found = sessions.find((one) => one.date === date && one.starts === starts);
+  return found && found.startsAt > now && !found.isCancelled ? found : null;
+}
+
+/** Whether booking `id` can have a place in a session, which nobody else can take until the transaction ends. */
+export async function hasPlaceFor(tx: Queryable, session: ShowSession, id: string): Promise<boolean> {
+  await lockSession(tx, session);
+  return (await placesTaken(tx, session, id)) < session.capacity;
+}
+
 /**
  * Makes sure that booking `id` has its place in a session, alone with it until the transaction ends. Throws Problem 409
  * `session_full`, whose `sessions` are those that can be had instead.
  */
 export async function takePlace(tx: Queryable, session: ShowSession, id: string, now: Date): Promise<void> {
-  await lockSession(tx, session);
-  if ((await placesTaken(tx, session, id)) < session.capacity) return;
+  if (await hasPlaceFor(tx, session, id)) return;
   const sessions = await offeredSessions(tx, now);
   const others = sessions.filter(({ left }) => left > 0).map(({ day }) => day);
   const message =

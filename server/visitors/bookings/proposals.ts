@@ -3,10 +3,10 @@ import { recordDeed } from '../../audit/audit.service.ts';
 import { inTransaction, type Queryable } from '../../db/client.ts';
 import { announceChange } from '../../newsroom/changes.service.ts';
 import { about } from './answer-booking.ts';
+import { hashOfLink } from './booking-link.ts';
 import { instantsOf, mailGuest, sessionText } from './booking-mails.ts';
 import { bookingByProposal, changeBooking, changeSubmissionState } from './bookings.repo.ts';
 import type { BookingsNeeds } from './bookings-needs.ts';
-import { hashOfProposal } from './proposal-link.ts';
 
 /** A proposed date as the guest's link shows it. */
 export interface ProposalView {
@@ -20,7 +20,7 @@ export interface ProposalView {
 
 /** What a mailed link stands for; null when it does not work any more. Changes nothing. */
 export async function readProposal(db: Queryable, token: string, now: Date): Promise<ProposalView | null> {
-  const booking = await bookingByProposal(db, hashOfProposal(token));
+  const booking = await bookingByProposal(db, hashOfLink(token));
   if (!booking?.session) return null;
   const { state, reference, session } = booking;
   return { state, reference, session: sessionText(session), isOver: instantsOf(session).startsAt <= now };
@@ -28,7 +28,7 @@ export async function readProposal(db: Queryable, token: string, now: Date): Pro
 
 /** The guest's answer to a proposed date. Once given it stays: a second answer, and one too late, change nothing. */
 export function answerProposal(needs: BookingsNeeds, token: string, answer: 'accept' | 'refuse'): Promise<void> {
-  const hash = hashOfProposal(token);
+  const hash = hashOfLink(token);
   return inTransaction(needs.db, async (tx) => {
     const now = needs.clock.now();
     const booking = await bookingByProposal(tx, hash, true);

@@ -1,11 +1,14 @@
 import type { BookingRequest } from '../../../domain/forms/bookings/booking-request.ts';
+import { CONFIRM_HOURS } from '../../../domain/forms/bookings/booking-state.ts';
 import { inTransaction, type Queryable } from '../../db/client.ts';
-import { announceChange } from '../../newsroom/changes.service.ts';
+import { Problem } from '../../http/problem.ts';
 import type { StoredAttachment } from '../attachments/attachments.service.ts';
 import { fileSubmission } from '../inbox/submissions.service.ts';
-import { mailGuest } from './booking-mails.ts';
-import { insertBooking } from './bookings.repo.ts';
+import { newLinkToken } from './booking-link.ts';
+import { sessionText } from './booking-mails.ts';
+import { insertBooking, type KeptSession } from './bookings.repo.ts';
 import type { BookingsNeeds } from './bookings-needs.ts';
+import { untilText } from './confirming.ts';
 import { sessionAsked, takePlace } from './offered-sessions.ts';
 
 /** A request as it came in. */
@@ -15,13 +18,69 @@ export interface PlaceAsked {
   readonly key: string;
   /** A portfolio that came with the form itself, stored already; empty where it was uploaded before. */
   readonly files: readonly StoredAttachment[];
+  /** Where it came from, see `networkOf`. */
+  readonly network: string;
+}
+
+/** A request that was stored, and how it gets its place. */
+export interface Requested {
+  readonly reference: string;
+  /** By the link of a mail; or by the desk, where there is no address or its mailbox has got enough of our mails. */
+  readonly confirmBy: 'mail' | 'desk';
+  /** Null when it came before requests had to be confirmed. */
+  readonly confirmUntil: Date | null;
+}
+
+const HOUR_MS = 3_600_000;
+/** Enough for a family or an office, too few to keep the desk busy. */
+const A_DAY = 6;
+
+/** Takes a few requests a day from each network. A retry of a stored one, and one that is refused, does not count. */
+export function createRequests(needs: BookingsNeeds): (asked: PlaceAsked) => Promise<Requested> {
+  const daily = needs.sharedLimits.limit('booking requests of a day', { burst: A_DAY, perMinute: A_DAY / 1440 });
+  return async (asked) => {
+    const { network } = asked;
+    const waitMs = await daily.take(network);
+    if (waitMs > 0) {
+      const known = await requestedBefore(needs.db.pool, asked);
+      if (known) return known;
+      throw enoughForADay(waitMs);
+    }
+    try {
+      const { isNew, ...requested } = await requestPlace(needs, asked);
+      if (!isNew) await daily.giveBack(network);
+      return requested;
+    } catch (error) {
+      await daily.giveBack(network);
+      throw error;
+    }
+  };
+}
+
+function enoughForADay(waitMs: number): Problem {
+  const hours = Math.ceil(waitMs / HOUR_MS);
+  const words = `Six requests a day can be sent from one network, and yours has sent them. You can send this one in about ${hours === 1 ? '1 hour' : `${hours} hours`}.`;
+  return new Problem(429, 'too_many_bookings', words, { retryAfter: Math.ceil(waitMs / 1000) });
+}
+
+/** What the same form was answered, when it is stored already. */
+async function requestedBefore(db: Queryable, { key, request }: PlaceAsked): Promise<Requested | null> {
+  const { rows } = await db.query<{ reference: string; confirm_until: Date | null }>(
+    `select s.reference, b.confirm_until from submissions s join bookings b on b.submission_id = s.id
+     where s.kind = 'booking' and s.key = $1`,
+    [key],
+  );
+  const row = rows[0];
+  return row
+    ? { reference: row.reference, confirmBy: request.email === '' ? 'desk' : 'mail', confirmUntil: row.confirm_until }
+    : null;
 }
 
 /**
- * Stores a request once for each key, gives it its place, and mails what was understood, all or nothing. Throws what
- * `sessionAsked` and `takePlace` throw.
+ * Stores a request once for each key and mails the link that confirms it, all or nothing. It holds no place before that;
+ * a session that is full already is refused. Throws what `sessionAsked` and `takePlace` throw.
  */
-export function requestPlace(needs: BookingsNeeds, asked: PlaceAsked): Promise<{ readonly reference: string }> {
+function requestPlace(needs: BookingsNeeds, asked: PlaceAsked): Promise<Requested & { readonly isNew: boolean }> {
   const now = needs.clock.now();
   return inTransaction(needs.db, async (tx) => {
     const { request, key, files } = asked;
@@ -29,15 +88,44 @@ export function requestPlace(needs: BookingsNeeds, asked: PlaceAsked): Promise<{
     const { name, email, phone, ...details } = request;
     const subject = session ? `Rajneeti, ${request.preferredTime}` : 'Rajneeti, date open';
     const filed = await fileSubmission(tx, { kind: 'booking', key, name, email, phone, subject, details, at: now });
-    if (!filed.isNew) return { reference: filed.reference };
+    if (!filed.isNew) {
+      const known = await requestedBefore(tx, asked);
+      if (!known) throw new Error(`the booking ${filed.reference} cannot be read`);
+      return { ...known, isNew: false };
+    }
     if (session) await takePlace(tx, session, filed.id, now);
     const kept = session && { date: session.date, starts: session.starts, ends: session.ends };
-    await insertBooking(tx, filed.id, kept);
+    const until = new Date(now.getTime() + CONFIRM_HOURS * HOUR_MS);
+    const link = email === '' ? null : newLinkToken();
+    await insertBooking(tx, filed.id, { session: kept, hash: link?.hash ?? null, until });
     await keepPortfolio(needs, tx, { id: filed.id, details, files });
-    await mailGuest(needs, tx, { ...filed, name, email, session: kept, version: 1 }, { kind: 'received' });
-    await announceChange(tx, { forms: ['book-rajneeti'] });
-    return { reference: filed.reference };
+    const { reference } = filed;
+    const isMailed = link !== null && (await mailLink(needs, tx, { reference, email, session: kept, until, ...link }));
+    return { reference, confirmBy: isMailed ? 'mail' : 'desk', confirmUntil: until, isNew: true };
   });
+}
+
+interface MailedLink {
+  readonly reference: string;
+  readonly email: string;
+  readonly session: KeptSession | null;
+  readonly until: Date;
+  readonly token: string;
+}
+
+/** To an address that anybody may have typed: nothing that was typed goes along. False: the mailbox got enough. */
+async function mailLink({ visitorMails, siteUrl }: BookingsNeeds, tx: Queryable, mailed: MailedLink): Promise<boolean> {
+  const { reference, email, session, until, token } = mailed;
+  const props = {
+    reference,
+    session: session && sessionText(session),
+    until: untilText(until),
+    link: `${siteUrl}/book-rajneeti/request/${token}`,
+  };
+  const [isGoing = false] = await visitorMails.send(tx, [
+    { to: { email, name: '' }, template: 'booking-confirm', props },
+  ]);
+  return isGoing;
 }
 
 interface SentPortfolio {

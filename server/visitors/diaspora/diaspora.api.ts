@@ -4,7 +4,7 @@ import { DIASPORA_FIELDS, diasporaFailure } from '../../../domain/forms/diaspora
 import type { FormAnswer } from '../../../domain/forms/form-answer.ts';
 import type { App } from '../../http/app-types.ts';
 import type { FormPages } from '../../http/form-page.ts';
-import { Problem } from '../../http/problem.ts';
+import { Problem, UnreadBody } from '../../http/problem.ts';
 import type { ReceivedForm } from '../attachments/attachments.service.ts';
 import { ATTACHMENT_RULES } from './attachment-rules.ts';
 import { type TakeNeeds, takeRequest } from './taken-request.ts';
@@ -27,7 +27,7 @@ export function registerDiasporaRoutes(app: App, needs: DiasporaRoutesNeeds): vo
         tags: ['Forms'],
         summary: 'Ask for support',
         description:
-          'Multipart with `email`, `phone` (optional), `country`, `state`, `city`, `context`, `issueDescription` and up to five files in `attachments` (PDF, DOC, DOCX, JPEG, PNG or TXT, up to 10 MB each). The sender gets a copy by mail.',
+          'Multipart with `email`, `phone` (optional), `country`, `state`, `city`, `context`, `issueDescription` and up to five files in `attachments` (PDF, DOC, DOCX, JPEG, PNG or TXT, up to 10 MB each). The sender gets the reference by mail.',
         consumes: ['multipart/form-data'],
         response: { 201: z.object({ reference: z.string() }) },
       },
@@ -62,6 +62,8 @@ async function answerPlainForm(
     typed = received.fields;
     return reply.redirect(`${PAGE}/sent/${await taken(needs, request, received)}`, 303);
   } catch (error) {
+    // Nothing of the form was read, so it cannot be shown again.
+    if (error instanceof UnreadBody) throw error;
     const problem = problemOf(error, request);
     const { retryAfter } = problem.details;
     if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter));

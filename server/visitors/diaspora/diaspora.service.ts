@@ -1,22 +1,22 @@
 import type { DiasporaForm } from '../../../domain/forms/diaspora-form.ts';
 import type { Clock } from '../../clock.ts';
 import { type Database, inTransaction } from '../../db/client.ts';
-import type { Mail } from '../../mail/mail.service.ts';
-import type { Attachments, ReceivedForm, StoredAttachment } from '../attachments/attachments.service.ts';
+import type { Attachments, ReceivedForm } from '../attachments/attachments.service.ts';
 import { type FiledSubmission, fileSubmission } from '../inbox/submissions.service.ts';
+import type { VisitorMails } from '../visitor-mails.ts';
 import { ATTACHMENT_RULES } from './attachment-rules.ts';
 
 export interface DiasporaNeeds {
   readonly db: Database;
   readonly clock: Clock;
-  readonly mail: Mail;
+  readonly mails: VisitorMails;
   readonly attachments: Pick<Attachments, 'store' | 'keep'>;
   /** Without a slash at its end. */
   readonly siteUrl: string;
 }
 
 /**
- * Files one request for support, with its attachments and the sender's copy by mail, in one transaction; the same `key`
+ * Files one request for support, with its attachments and the mail that names its reference, in one transaction; the same `key`
  * again changes nothing and gives the same reference. What got no row is removed by `received.drop`. Throws the Problems of `Attachments.store`.
  */
 export async function fileRequest(
@@ -39,17 +39,8 @@ export async function fileRequest(
     });
     if (!filed.isNew) return filed;
     await needs.attachments.keep(tx, files, filed.id);
-    await needs.mail.send(tx, {
-      to: { email, name: '' },
-      template: 'diaspora-received',
-      props: { reference: filed.reference, siteUrl: needs.siteUrl, ...copyOf(form, files) },
-    });
+    const props = { reference: filed.reference, siteUrl: needs.siteUrl };
+    await needs.mails.send(tx, [{ to: { email, name: '' }, template: 'diaspora-received', props }]);
     return filed;
   });
-}
-
-/** What the sender gets to read again; of the files only how many there were. */
-function copyOf(form: DiasporaForm, files: readonly StoredAttachment[]) {
-  const { phone, context, country, state, city, issueDescription } = form;
-  return { phone, context, country, state, city, issueDescription, files: files.length };
 }

@@ -8,7 +8,6 @@ import type {
   Submission,
   SubmissionChange,
 } from '../../../domain/desk/inbox.ts';
-import { sentMessage } from '../../../domain/forms/sent-message.ts';
 import { SUBMISSION_KINDS } from '../../../domain/forms/submission.ts';
 import { newId } from '../../../domain/ids.ts';
 import { countDeed, recordDeed } from '../../audit/audit.service.ts';
@@ -32,7 +31,6 @@ import { retentionPeriodsIn } from './retention.service.ts';
 import { listedSubmission, noSuchSubmission, staleSubmission, wholeSubmission } from './submission-view.ts';
 
 const PER_PAGE = 50;
-const MOST_QUOTED = 2_000;
 const BY_NAME = new Intl.Collator('en-GB');
 
 /** What visitors sent, newest first. That somebody looked, at names among other things, is in the audit log. */
@@ -134,11 +132,9 @@ export async function replyTo(needs: InboxNeeds, id: string, sent: ReplySent, us
 }
 
 function mailReply({ mail }: InboxNeeds, tx: Queryable, row: SubmissionRow, body: string): Promise<string> {
-  const { email, name, reference, subject, kind, details } = row;
-  const quoted = sentMessage(kind, details).slice(0, MOST_QUOTED);
-  const sentOn = row.created_at.toISOString();
-  const props = { name, reference, subject, body, quoted, sentOn };
-  return mail.send(tx, { to: { email, name }, template: 'submission-reply', props });
+  const { email, reference } = row;
+  const props = { reference, body, sentOn: row.created_at.toISOString() };
+  return mail.send(tx, { to: { email, name: '' }, template: 'submission-reply', props });
 }
 
 /** Writes something down for colleagues, once for each key. */

@@ -12,6 +12,7 @@ import { recordDeed } from '../../audit/audit.service.ts';
 import { inTransaction, type Queryable } from '../../db/client.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Jobs } from '../../jobs/jobs.service.ts';
+import type { Mail } from '../../mail/mail.service.ts';
 import { storiesToMail } from '../../newsroom/stories/mailed-stories.service.ts';
 import { contentOf, editionContent, refuseUnready } from './edition-content.ts';
 import {
@@ -29,7 +30,8 @@ import {
 import { countSubscribers, type NewsletterNeeds } from './newsletter.service.ts';
 import { SENDING_JOB } from './sending.service.ts';
 
-export interface EditionsNeeds extends NewsletterNeeds {
+export interface EditionsNeeds extends Omit<NewsletterNeeds, 'mails'> {
+  readonly mail: Pick<Mail, 'send' | 'render'>;
   readonly jobs: Pick<Jobs, 'send'>;
 }
 

@@ -73,6 +73,22 @@ describe('signing up', () => {
     expect(await states()).toEqual(['known@reader.example active', 'new@reader.example pending']);
   });
 
+  it('sends one mailbox one mail an hour, however its address is written, and the first link stays good', async () => {
+    const addresses = ['asha.rao@gmail.com', 'ashar.ao+1@gmail.com', 'asharao+2@googlemail.com'];
+    for (const email of [...addresses, 'asha.rao@gmail.com']) await sign(email);
+    const queued = await at.desk.db.pool.query<{ recipient: string }>(
+      'select recipient from mails where recipient = any($1) order by id',
+      [addresses],
+    );
+    expect(queued.rows.map(({ recipient }) => recipient)).toEqual(addresses);
+    // The third goes out in two hours, so the next turn of this mailbox is in three.
+    const turns = await at.desk.db.pool.query('select max(full_at) as next from rate_limits');
+    expect(turns.rows[0].next).toEqual(new Date(at.clock.now().getTime() + 3 * 3_600_000));
+    const [mail] = await mailsTo('asha.rao@gmail.com');
+    const path = pathOf(linkIn(mail ?? ({ text: '' } as never), '/newsletter/confirm/'));
+    expect((await post(path)).headers.location).toBe('/newsletter/welcome');
+  });
+
   it('is forgotten when nobody clicks for a week, and the link ends', async () => {
     await sign('late@reader.example');
     const [mail] = await mailsTo('late@reader.example');

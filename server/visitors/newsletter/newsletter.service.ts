@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { newId } from '../../../domain/ids.ts';
 import type { Clock } from '../../clock.ts';
 import { type Database, inTransaction, type Queryable } from '../../db/client.ts';
-import type { Mail } from '../../mail/mail.service.ts';
+import type { VisitorMails } from '../visitor-mails.ts';
 import {
   askAgain,
   confirmSubscriber,
@@ -20,14 +20,14 @@ import {
 export interface NewsletterNeeds {
   readonly db: Database;
   readonly clock: Clock;
-  readonly mail: Pick<Mail, 'send' | 'render'>;
+  readonly mails: VisitorMails;
   readonly siteUrl: string;
 }
 
 const CONFIRM_DAYS = 7;
 const DAY_MS = 86_400_000;
-/** Nobody's mailbox can be filled from here: one mail for an address in this time, however often it is typed. */
-const BETWEEN_MAILS_MS = 600_000;
+/** The link of the last mail stays good for so long, however often the address is typed. */
+const BETWEEN_LINKS_MS = 3_600_000;
 const BETWEEN_REMINDERS_MS = DAY_MS;
 
 /** Who gets the newsletter. */
@@ -59,7 +59,10 @@ async function subscribe(needs: NewsletterNeeds, tx: Queryable, email: string): 
   const at = needs.clock.now();
   const link = newToken();
   const one = { id: newId(at.getTime()), email, token: newToken(), confirmHash: hashOf(link), at };
-  if (await insertSubscriber(tx, one)) return mailLink(needs, tx, email, link);
+  if (await insertSubscriber(tx, one)) {
+    await mailLink(needs, tx, email, link);
+    return;
+  }
   const known = await lockSubscriber(tx, email);
   if (known) await remind(needs, tx, known, link);
 }
@@ -69,25 +72,26 @@ async function remind(needs: NewsletterNeeds, tx: Queryable, known: SubscriberRo
   const passed = at.getTime() - known.asked_at.getTime();
   if (known.state === 'active') {
     if (passed < BETWEEN_REMINDERS_MS) return;
-    await askAgain(tx, known.id, null, at);
     const leave = unsubscribeLink(needs.siteUrl, known.token);
     const to = { email: known.email, name: '' };
-    await needs.mail.send(tx, { to, template: 'newsletter-known', props: { siteUrl: needs.siteUrl, leave } });
+    const props = { siteUrl: needs.siteUrl, leave };
+    const [isSent] = await needs.mails.send(tx, [{ to, template: 'newsletter-known', props }]);
+    if (isSent) await askAgain(tx, known.id, null, at);
     return;
   }
-  if (passed < BETWEEN_MAILS_MS) return;
-  await askAgain(tx, known.id, hashOf(link), at);
-  await mailLink(needs, tx, known.email, link);
+  if (passed < BETWEEN_LINKS_MS) return;
+  if (await mailLink(needs, tx, known.email, link)) await askAgain(tx, known.id, hashOf(link), at);
 }
 
 async function mailLink(
-  { mail, siteUrl }: NewsletterNeeds,
+  { mails, siteUrl }: NewsletterNeeds,
   tx: Queryable,
   email: string,
   token: string,
-): Promise<void> {
+): Promise<boolean> {
   const props = { link: `${siteUrl}/newsletter/confirm/${token}`, validDays: CONFIRM_DAYS };
-  await mail.send(tx, { to: { email, name: '' }, template: 'newsletter-confirm', props });
+  const [isSent = false] = await mails.send(tx, [{ to: { email, name: '' }, template: 'newsletter-confirm', props }]);
+  return isSent;
 }
 
 /** Where one click unsubscribes: a page with a button for people, a call for mail programs (RFC 8058). */

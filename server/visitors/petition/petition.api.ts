@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { petitionAnswer, petitionStats, signaturesAnswer } from '../../../domain/forms/petition/petition.ts';
-import { CONFIRM_BY_MAIL, PETITION_APP_NAME, SIGNED } from '../../../domain/forms/petition/petition-texts.ts';
+import {
+  CONFIRM_BY_MAIL,
+  NAME_BY_MAIL,
+  PETITION_APP_NAME,
+  SIGNED,
+} from '../../../domain/forms/petition/petition-texts.ts';
 import { signatureInput } from '../../../domain/forms/petition/signature-input.ts';
 import type { App } from '../../http/app-types.ts';
 import { Problem } from '../../http/problem.ts';
@@ -53,9 +58,14 @@ export function registerPetitionRoutes(app: App, { petitions, protection }: Peti
       return reply
         .code(201)
         .header('cache-control', 'no-store')
-        .send({ message: SIGNED, confirms, next: confirms ? CONFIRM_BY_MAIL : null });
+        .send({ message: SIGNED, confirms, next: nextStep(confirms, request.body.displayName) });
     },
   );
+}
+
+function nextStep(confirms: boolean, showsName: boolean): string | null {
+  if (confirms) return CONFIRM_BY_MAIL;
+  return showsName ? NAME_BY_MAIL : null;
 }
 
 function registerReading(app: App, petitions: Petitions): void {
@@ -114,7 +124,7 @@ function registerNumbers(app: App, petitions: Petitions): void {
       schema: {
         tags,
         summary: 'Those who show their name, newest first',
-        description: `Without e-mail addresses; a comment once it was approved. The newest ${DEEPEST} at most.`,
+        description: `Without e-mail addresses; a name once its mailed link was opened or an editor approved it, a comment once it was approved. The newest ${DEEPEST} at most.`,
         params: byId,
         querystring: paged,
         response: { 200: signaturesAnswer, 400: problem, 404: problem },

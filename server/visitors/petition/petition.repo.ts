@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { NameState } from '../../../domain/desk/petitions.ts';
 import type { Id } from '../../../domain/ids.ts';
 import { planned, type Queryable } from '../../db/client.ts';
 
@@ -82,7 +83,7 @@ export async function readSupporters(
     planned(
       'petition_supporters',
       `select first_name, last_name, location, counted_at, case when comment_state = 'approved' then comment end as comment
-       from signatures where petition_id = $1 and state = 'counted' and display_name
+       from signatures where petition_id = $1 and state = 'counted' and display_name and name_state = 'shown'
        order by counted_at desc, id desc limit $2 offset $3`,
       [id, limit, offset],
     ),
@@ -102,7 +103,7 @@ export async function readStats(
       `select c.signatures, c.locations, c.withdrawn, r.first_name, r.last_name, r.location, r.counted_at, r.comment
        from petition_counts c left join lateral (
          select id, first_name, last_name, location, counted_at, null as comment
-         from signatures where petition_id = c.petition_id and state = 'counted' and display_name
+         from signatures where petition_id = c.petition_id and state = 'counted' and display_name and name_state = 'shown'
          order by counted_at desc, id desc limit $2) r on true
        where c.petition_id = $1 order by r.counted_at desc, r.id desc`,
       [id, limit],
@@ -118,7 +119,7 @@ export async function readVoices(db: Queryable, id: string, limit: number): Prom
     planned(
       'petition_voices',
       `select first_name, last_name, location, counted_at, comment from signatures
-       where petition_id = $1 and comment_state = 'approved' and state = 'counted' and display_name
+       where petition_id = $1 and comment_state = 'approved' and state = 'counted' and display_name and name_state = 'shown'
        order by id desc limit $2`,
       [id, limit],
     ),
@@ -147,6 +148,9 @@ export async function readRemovalNotes(db: Queryable, id: string, limit: number)
 
 export interface LinkedSignature {
   state: 'pending' | 'counted' | 'removed';
+  display_name: boolean;
+  name_state: NameState;
+  address_range: string | null;
   petition_id: Id;
   title: string;
   slug: string;
@@ -158,7 +162,7 @@ export interface LinkedSignature {
 /** What a link in a signer's mail stands for; null when the signature is gone. */
 export async function findSignature(db: Queryable, id: string): Promise<LinkedSignature | null> {
   const { rows } = await db.query<LinkedSignature>(
-    `select s.state, p.id as petition_id, p.title, p.slug, p.is_main, p.deadline, p.closed_at
+    `select s.state, s.display_name, s.name_state, s.address_range, p.id as petition_id, p.title, p.slug, p.is_main, p.deadline, p.closed_at
      from signatures s join petitions p on p.id = s.petition_id where s.id = $1 and s.email is not null`,
     [id],
   );

@@ -13,7 +13,8 @@ import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../db/client.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Jobs } from '../../jobs/jobs.service.ts';
-import type { Mail } from '../../mail/mail.service.ts';
+import type { SharedLimits } from '../../shared-rate-limit.ts';
+import type { VisitorMails } from '../visitor-mails.ts';
 import { addressRange } from './address-range.ts';
 import { presentNote, presentPetition, presentStats, presentSupporter } from './petition.presenter.ts';
 import {
@@ -38,7 +39,8 @@ export interface PetitionNeeds {
   readonly db: Database;
   readonly clock: Clock;
   readonly siteUrl: string;
-  readonly mail: Pick<Mail, 'sendAll'>;
+  readonly mails: VisitorMails;
+  readonly limits: Pick<SharedLimits, 'limit'>;
   /** The session secret: the links in mails are signed with a key made of it. */
   readonly secret: string;
 }
@@ -78,11 +80,11 @@ export interface Petitions {
 }
 
 export function createPetitions(needs: PetitionNeeds): Petitions {
-  const { db, clock, siteUrl, secret } = needs;
+  const { db, clock, siteUrl, secret, limits } = needs;
   const links = signatureLinks(secret, siteUrl);
   const signing = createSigning(db, { ...needs, links });
   return {
-    signer: createSigner(db, links, clock),
+    signer: createSigner({ db, links, clock, limits }),
     list: async () => (await listPetitions(db.pool)).map((row) => presentPetition(row, clock.now())),
     find: async (which) => {
       const row = await findPetition(db.pool, which);
@@ -175,7 +177,7 @@ export function registerPetitionJobs(
 export async function personalData(db: Queryable, email: string): Promise<Record<string, unknown>[]> {
   const { rows } = await db.query<Record<string, unknown>>(
     `select p.title as petition, s.version, s.state, s.first_name, s.last_name, s.email, s.location, s.display_name,
-       s.comment, s.comment_state, s.address_range, s.signed_at, s.counted_at
+       s.name_state, s.comment, s.comment_state, s.address_range, s.signed_at, s.counted_at
      from petitions p join signatures s on s.petition_id = p.id and s.email_key = $1 order by s.id`,
     [canonicalEmail(email)],
   );

@@ -1,14 +1,21 @@
+import type { FormName } from '../../../domain/forms/form-names.ts';
+import { RateLimit, Strain } from '../../rate-limit.ts';
+import type { SharedLimits } from '../../shared-rate-limit.ts';
 import type { FormLimits } from './form-limits.ts';
-import { RateLimit, Strain } from './rate-limit.ts';
 
-/** What came through one form, and how much more may. All `take…` answer 0, or the milliseconds to wait. */
+/**
+ * What came through one form, and how much more may. All `take…` answer 0, or the milliseconds to wait. What is counted
+ * before a form is read is counted in this process; what lets a form in, here first and then for all nodes together, so
+ * that a flood is refused without a statement (decision 040).
+ */
 export interface FormGate {
   takePost(network: string, now: number): number;
   takeAsked(network: string, now: number): number;
-  takePlain(network: string, now: number): number;
+  takePlain(network: string, now: number): Promise<number>;
   /** Counts for the pressure on the form as well. */
-  takeWithTicket(network: string, now: number): number;
-  takeEasy(network: string, now: number): void;
+  takeWithTicket(network: string, now: number): Promise<number>;
+  /** One of those that a network may send without a proof. */
+  takeEasy(network: string, now: number): Promise<number>;
   /** Whether a proof is needed: the form gets more than it is made for, or this network sent its share. */
   isPressed(network: string, now: number): boolean;
   /** Above 1: more than the form is made for. */
@@ -17,7 +24,7 @@ export interface FormGate {
 
 const EVERYBODY = 'everybody';
 
-export function openGate(limits: FormLimits): FormGate {
+export function openGate(form: FormName, limits: FormLimits, shared: Pick<SharedLimits, 'limit'>): FormGate {
   const posts = new RateLimit(limits.posts);
   const asked = new RateLimit(limits.posts);
   const withTicket = new RateLimit(limits.withTicket);
@@ -25,22 +32,35 @@ export function openGate(limits: FormLimits): FormGate {
   const plain = new RateLimit(limits.plain);
   const plainTogether = new RateLimit(limits.plainTogether);
   const strain = new Strain(limits.usualPerMinute);
+  const ofAllNodes = {
+    withTicket: shared.limit(`${form} with ticket`, limits.withTicket),
+    easy: shared.limit(`${form} without proof`, limits.easy),
+    plain: shared.limit(`${form} without script`, limits.plain),
+    plainTogether: shared.limit(`${form} without script, all networks`, limits.plainTogether),
+  };
   return {
     takePost: (network, now) => posts.take(network, now),
     takeAsked: (network, now) => asked.take(network, now),
-    takePlain(network, now) {
+    async takePlain(network, now) {
       const waitMs = Math.max(plain.waitOf(network, now), plainTogether.waitOf(EVERYBODY, now));
       if (waitMs > 0) return waitMs;
       plain.take(network, now);
-      return plainTogether.take(EVERYBODY, now);
+      plainTogether.take(EVERYBODY, now);
+      const ownWaitMs = await ofAllNodes.plain.take(network);
+      if (ownWaitMs > 0) return ownWaitMs;
+      const togetherWaitMs = await ofAllNodes.plainTogether.take(EVERYBODY);
+      if (togetherWaitMs > 0) await ofAllNodes.plain.giveBack(network);
+      return togetherWaitMs;
     },
-    takeWithTicket(network, now) {
+    async takeWithTicket(network, now) {
       const waitMs = withTicket.take(network, now);
-      if (waitMs === 0) strain.note(now);
-      return waitMs;
+      if (waitMs > 0) return waitMs;
+      strain.note(now);
+      return ofAllNodes.withTicket.take(network);
     },
-    takeEasy: (network, now) => {
-      easy.take(network, now);
+    async takeEasy(network, now) {
+      const waitMs = easy.take(network, now);
+      return waitMs > 0 ? waitMs : ofAllNodes.easy.take(network);
     },
     isPressed: (network, now) => strain.at(now) > 1 || easy.waitOf(network, now) > 0,
     strain: (now) => strain.at(now),

@@ -7,6 +7,7 @@ import { networkOf } from '../../http/client-network.ts';
 import { Problem } from '../../http/problem.ts';
 import { originOf } from '../../http/request-origin.ts';
 import type { Jobs } from '../../jobs/jobs.service.ts';
+import type { SharedLimits } from '../../shared-rate-limit.ts';
 import { type FormGate, openGate } from './form-gate.ts';
 import { FORM_LIMITS, type LimitsOfForms } from './form-limits.ts';
 import { createProofs, type Proofs } from './proofs.ts';
@@ -55,6 +56,7 @@ export interface ProtectionNeeds {
   /** The session secret; keys of its own are derived from it. */
   readonly secret: string;
   readonly siteUrl: string;
+  readonly sharedLimits: Pick<SharedLimits, 'limit'>;
   /** The product's own unless told: a benchmark of what lies behind needs others. */
   readonly limits?: LimitsOfForms;
 }
@@ -67,10 +69,10 @@ const SPARE_MS = 500;
 /** Larger bodies are not worth reading only to keep a connection. */
 const WORTH_READING_BYTES = 65_536;
 
-/** Limits are counted in this process; tickets, proofs and keys hold on all nodes that share the secret. */
+/** What lets a form in holds on all nodes that share the database and the secret; posts are counted in this process. */
 export function createProtection(needs: ProtectionNeeds): Protection {
-  const { db, clock, secret, siteUrl, limits = FORM_LIMITS } = needs;
-  const gates = gatesOf(limits);
+  const { db, clock, secret, siteUrl, sharedLimits, limits = FORM_LIMITS } = needs;
+  const gates = gatesOf(limits, sharedLimits);
   const tickets = createTickets(secret);
   const proofs = createProofs(db.pool, secret);
   const admitWithTicket = admission(gates, proofs);
@@ -95,7 +97,7 @@ export function createProtection(needs: ProtectionNeeds): Protection {
       if (company) return 'trapped';
       const network = networkOf(request.ip);
       const age = formTicket ? tickets.ageOf(formTicket, form, network, now()) : null;
-      if (age === null) refuseWhen(gates[form].takePlain(network, now()));
+      if (age === null) refuseWhen(await gates[form].takePlain(network, now()));
       else if (age < limits[form].leastMs) return 'trapped';
       else await admitWithTicket({ form, network, proof: formProof ?? '', now: now() });
       return 'welcome';
@@ -112,12 +114,12 @@ export function createProtection(needs: ProtectionNeeds): Protection {
 
 type Gates = Readonly<Record<FormName, FormGate>>;
 
-function gatesOf(limits: LimitsOfForms): Gates {
+function gatesOf(limits: LimitsOfForms, shared: Pick<SharedLimits, 'limit'>): Gates {
   return {
-    petition: openGate(limits.petition),
-    'diaspora-support': openGate(limits['diaspora-support']),
-    'book-rajneeti': openGate(limits['book-rajneeti']),
-    newsletter: openGate(limits.newsletter),
+    petition: openGate('petition', limits.petition, shared),
+    'diaspora-support': openGate('diaspora-support', limits['diaspora-support'], shared),
+    'book-rajneeti': openGate('book-rajneeti', limits['book-rajneeti'], shared),
+    newsletter: openGate('newsletter', limits.newsletter, shared),
   };
 }
 
@@ -132,11 +134,8 @@ interface Ticketed {
 function admission(gates: Gates, proofs: Proofs): (sent: Ticketed) => Promise<void> {
   return async ({ form, network, proof, now }) => {
     const gate = gates[form];
-    refuseWhen(gate.takeWithTicket(network, now));
-    if (proof === '' && !gate.isPressed(network, now)) {
-      gate.takeEasy(network, now);
-      return;
-    }
+    refuseWhen(await gate.takeWithTicket(network, now));
+    if (proof === '' && !gate.isPressed(network, now) && (await gate.takeEasy(network, now)) === 0) return;
     if (proof !== '' && (await proofs.accept(form, proof, now))) return;
     const challenge = await proofs.challenge(form, gate.strain(now), now);
     throw proof === ''
@@ -153,11 +152,13 @@ export function registerProtectionJobs(jobs: Pick<Jobs, 'every'>, protection: Pr
 function refuseWhen(waitMs: number): void {
   if (waitMs <= 0) return;
   const retryAfter = Math.ceil(waitMs / 1000);
-  const words = `This was sent too often from your network. Please try again in ${inWords(retryAfter)}.`;
+  const words = `This was sent too often from your network. Please try again in ${waitInWords(waitMs)}.`;
   throw new Problem(429, 'too_many', words, { retryAfter });
 }
 
-function inWords(seconds: number): string {
+/** `20 seconds`, `3 minutes`. */
+export function waitInWords(waitMs: number): string {
+  const seconds = Math.ceil(waitMs / 1000);
   if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { root } from '../source-tree.ts';
 
-const client = join(root, 'build', 'client');
+const client = join(root, 'build', 'current', 'client');
 /** All that a reader could ever download, every feature of every page together. */
 const budgetKb = { least: 2, most: 30 };
 /** The live page's player with everything it brings: hls.js and media-chrome, fetched there alone. */

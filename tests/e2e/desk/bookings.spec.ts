@@ -1,6 +1,6 @@
 import { calendarIn } from '../../support/forms/bookings/calendar-in.ts';
 import { expect, logIn, logInByHand } from '../../support/journey.ts';
-import { linkIn } from '../../support/mail/mail-server.ts';
+import { linkIn, type MailServer } from '../../support/mail/mail-server.ts';
 import { call, test } from '../../support/mail/mail-site.ts';
 import { expectAccessibleAndNarrow } from '../../support/site/accessible.ts';
 import type { Site } from '../../support/site/site.ts';
@@ -16,7 +16,14 @@ async function offered(site: Site): Promise<Offered[]> {
   return Array.isArray(answer.sessions) ? answer.sessions : [];
 }
 
-test('an editor reads requests, accepts one, proposes another date to the other, who accepts it by mail', async ({
+/** Presses the button behind the mailed link that confirms a request. */
+async function confirm(mailServer: MailServer, email: string): Promise<void> {
+  const link = linkIn(await mailServer.mailTo(email), '/book-rajneeti/request/');
+  const answer = await fetch(link, { method: 'POST', body: new URLSearchParams() });
+  expect(answer.status).toBe(200);
+}
+
+test('an editor reads requests, confirms one, accepts one, proposes another date to the other, who accepts it by mail', async ({
   page,
   site,
   mailServer,
@@ -34,11 +41,19 @@ test('an editor reads requests, accepts one, proposes another date to the other,
     ...texts,
   });
   await call(site, 'POST', '/api/rajneeti-bookings', { name: 'Omar Bell', email: 'omar@example.org', preferredTime });
+  await call(site, 'POST', '/api/rajneeti-bookings', { name: 'Uma Day', phone: '+44 7700 900123', preferredTime });
+  for (const email of ['nisha@example.org', 'omar@example.org']) await confirm(mailServer, email);
 
   await logInByHand(page, site);
   await page.getByRole('link', { name: 'Bookings' }).click();
   const session = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: first.day }) });
   await expect(session).toContainText('2 of 6 places taken');
+  await page.getByRole('button', { name: 'Not confirmed' }).click();
+  await page.getByRole('list', { name: 'Requests' }).getByRole('button', { name: 'Uma Day' }).click();
+  await expect(page.getByRole('region', { name: 'Request' })).toContainText('It holds no place until then.');
+  await page.getByRole('button', { name: 'Save the answer' }).click();
+  await expect(session).toContainText('3 of 6 places taken');
+  await page.getByRole('button', { name: 'Waiting', exact: true }).click();
   await page.getByRole('list', { name: 'Requests' }).getByRole('button', { name: 'Nisha Rowe' }).click();
   const request = page.getByRole('region', { name: 'Request' });
   await expect(request).toContainText('Because of the <b>visa</b> rules.');
@@ -76,6 +91,12 @@ test('an editor reads requests, accepts one, proposes another date to the other,
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.reload();
   await expect(request).toContainText('Accepted');
+
+  await page.getByRole('button', { name: 'Waiting', exact: true }).click();
+  await page.getByRole('list', { name: 'Requests' }).getByRole('button', { name: 'Uma Day' }).click();
+  await request.getByLabel('Decline').check();
+  await request.getByRole('button', { name: 'Save the answer' }).click();
+  await expect(request).toContainText('Declined');
 });
 
 async function labelOf(page: import('@playwright/test').Page, day: string): Promise<string | null> {

@@ -42,7 +42,7 @@ test('an editor finds what came in, answers it by mail, and it is counted, assig
   await expect(page.getByText(/^Erased by itself after/)).toBeVisible();
   await expect(nav(page).getByRole('link', { name: /^Inbox 1 new/ })).toBeVisible();
   const mail = await mailServer.mailTo('kiran@visitor.example');
-  expect(mail.subject).toBe(`Re: Lost papers [${first.reference}]`);
+  expect(mail.subject).toBe(`An answer from MATV [${first.reference}]`);
   expect(mail.text).toContain('Please go to the High Commission.');
 });
 

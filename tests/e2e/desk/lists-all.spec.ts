@@ -87,7 +87,7 @@ test('a forged token is refused by the server and the editor lands on the login 
   await expect(page).toHaveURL(/\/login\?next=/);
 });
 
-test('a list that cannot be loaded is shown empty, logged, and loaded again on demand (DESK-14, ERR-53)', async ({
+test('a list that cannot be loaded stays empty and is logged; the desk stays around it, nothing can be saved, and Try Again loads it (DESK-14, ERR-53)', async ({
   page,
   site,
   guard,
@@ -97,15 +97,62 @@ test('a list that cannot be loaded is shown empty, logged, and loaded again on d
   await logIn(page, site);
   const logged: string[] = [];
   page.on('pageerror', (error) => logged.push(error.message));
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && !request.url().endsWith('/api/users/token')) writes.push(request.url());
+  });
   const url = `${site.url}/api/defence`;
   await page.route(url, (route) => route.fulfill({ status: 500, json: { message: 'Broken on purpose.' } }));
   await page.goto(`${site.url}/admin/update-defence`);
-  await expect(page.getByText('Nothing on this list.')).toBeVisible();
-  await expect(page.getByText('The list could not be loaded')).toBeVisible();
+  const failure = page.getByRole('alert').filter({ hasText: 'The list could not be loaded.' });
+  await expect(failure).toBeVisible();
   expect(logged).toEqual(['Broken on purpose.']);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Defence');
+  await expect(page.getByRole('link', { name: 'Dashboard' }).first()).toBeVisible();
+  await expect(page.locator('ol [data-row]')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add article' })).toHaveCount(0);
+  await page.keyboard.press('n');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(writes).toEqual([]);
   await page.unroute(url);
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByText('The list could not be loaded')).toHaveCount(0);
+  await failure.getByRole('button', { name: 'Try Again' }).click();
+  await expect(failure).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add article' })).toBeVisible();
+});
+
+test('a page of the desk that cannot be had leaves the desk around its error, and Try Again brings it (DESK-14)', async ({
+  page,
+  site,
+  guard,
+}) => {
+  guard.allow('the server responded with a status of 500');
+  guard.allow('Failed to load resource');
+  // React Router reports what the error screen was shown for.
+  guard.allow('page error');
+  await logIn(page, site);
+  await page.goto(`${site.url}/admin/update-defence`);
+  await expect(page.getByRole('button', { name: 'Add article' })).toBeVisible();
+  const data = /\/admin\/update-health\.data/;
+  await page.route(data, (route) => route.fulfill({ status: 500, contentType: 'text/html', body: 'broken' }));
+  const nav = page.getByRole('navigation', { name: 'Desk' }).filter({ visible: true });
+  await nav.getByRole('link', { name: 'Health', exact: true }).click();
+  const failure = page.getByRole('main').getByRole('alert');
+  await expect(failure).toContainText('This page of the desk could not be loaded.');
+  await expect(nav.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByText('Go Home')).toHaveCount(0);
+  await expect(page).toHaveURL(`${site.url}/admin/update-health`);
+  await failure.getByRole('button', { name: 'Try Again' }).click();
+  await expect(failure).toContainText('This page of the desk could not be loaded.');
+  await page.unroute(data);
+  await failure.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Health');
+  await expect(page.getByRole('button', { name: 'Add article' })).toBeVisible();
+  await page.route('**/*.data*', (route) => route.abort());
+  await nav.getByRole('link', { name: 'Tech', exact: true }).click();
+  await expect(failure).toContainText('This page of the desk could not be loaded.');
+  await expect(nav.getByRole('link', { name: 'Dashboard' })).toBeVisible();
 });
 
 test('while a picture goes up, Save is disabled and says so; what is no picture is refused (DESK-07, DESK-08, DESK-70, ERR-08)', async ({

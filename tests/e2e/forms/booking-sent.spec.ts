@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { bookingFields, openBooking, test } from '../../support/forms/bookings/booking-site.ts';
 import { calendarIn } from '../../support/forms/bookings/calendar-in.ts';
 import { expect } from '../../support/journey.ts';
+import { linkIn } from '../../support/mail/mail-server.ts';
 import { testPicture } from '../../support/pictures/pictures.ts';
+import { expectAccessibleAndNarrow } from '../../support/site/accessible.ts';
 
 const FAILED = 'Error submitting form. Please try again.';
 const THANKS =
@@ -42,13 +44,20 @@ test('a guest is told what is missing, and loses nothing when sending fails (BOO
   await expect(alert).toContainText('Choose a time for this date, or any date.');
   await date.selectOption('');
   await portfolio.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(11 * 1_048_576, 1) });
+  // As soon as it is chosen.
+  const besidePortfolio = form.locator('[data-error-for="portfolio"]');
+  await expect(besidePortfolio).toHaveText('This picture is larger than 10 MB. Choose a smaller one.');
+  await expect(portfolio).toHaveAttribute('aria-invalid', 'true');
   await send.click();
   await expect(alert).toContainText('This picture is larger than 10 MB. Choose a smaller one.');
   await portfolio.setInputFiles({ name: 'me.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+  await expect(besidePortfolio).toHaveText('Choose a JPG, JPEG or PNG picture.');
   await send.click();
   await expect(alert).toContainText('Choose a JPG, JPEG or PNG picture.');
   expect(calls).toEqual([]);
   await portfolio.setInputFiles([]);
+  await expect(besidePortfolio).toBeHidden();
+  await expect(portfolio).not.toHaveAttribute('aria-invalid');
 
   await page.route('**/api/rajneeti-bookings', (route) => route.fulfill({ status: 500, body: 'broken' }));
   await send.click();
@@ -66,10 +75,11 @@ test('a guest is told what is missing, and loses nothing when sending fails (BOO
   await expect(send).toBeEnabled();
 });
 
-test('a guest asks for a place, with a picture first, and gets a mail with the reference and a calendar entry (BOOK-01, BOOK-06, BOOK-11, BOOK-15, BOOK-35, BOOK-36, BOOK-37, BOOK-38, BOOK-40, BOOK-41, BOOK-42, BOOK-43, DAPI-03, DAPI-44, ERR-45)', async ({
+test('a guest asks for a place, with a picture first, confirms it by the mailed link without script, and gets a mail with a calendar entry (BOOK-01, BOOK-06, BOOK-11, BOOK-15, BOOK-35, BOOK-36, BOOK-37, BOOK-38, BOOK-40, BOOK-41, BOOK-42, BOOK-43, DAPI-03, DAPI-44, ERR-45)', async ({
   page,
   site,
   mailServer,
+  browser,
 }) => {
   const calls = callsOf(page);
   for (const path of ['**/api/upload/portfolio', '**/api/rajneeti-bookings']) {
@@ -109,8 +119,24 @@ test('a guest asks for a place, with a picture first, and gets a mail with the r
     socialMediaLinks: { instagram: 'instagram.com/asha' },
   });
   const reference = (await thanks.locator('[data-reference]').textContent()) ?? '';
+  await expect(thanks).toContainText('Please confirm your request by the link in it within 48 hours.');
+  const asked = await mailServer.mailTo('asha.booking@example.org');
+  expect(asked.subject).toBe(`Please confirm your request for Rajneeti (${reference})`);
+  const link = linkIn(asked, '/book-rajneeti/request/');
+  const scanner = await browser.newPage();
+  await scanner.goto(link);
+  await expectAccessibleAndNarrow(scanner);
+  await scanner.close();
+  const guest = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await guest.goto(link);
+  await expect(guest.getByText('Saturday 25 October 2025')).toBeVisible();
+  await guest.getByRole('button', { name: 'Confirm my request' }).click();
+  await expect(guest.getByRole('heading', { name: 'Your request is confirmed' })).toBeVisible();
+  await guest.context().close();
+  await expect
+    .poll(async () => (await mailServer.mailTo('asha.booking@example.org')).subject)
+    .toBe(`Your request for Rajneeti (${reference})`);
   const mail = await mailServer.mailTo('asha.booking@example.org');
-  expect(mail.subject).toBe(`Your request for Rajneeti (${reference})`);
   expect(calendarIn(mail)).toEqual(expect.arrayContaining(['DTSTART:20251025T090000Z', 'STATUS:TENTATIVE']));
 
   await thanks.getByRole('button', { name: 'Submit Another Request' }).click();

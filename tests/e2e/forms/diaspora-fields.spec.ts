@@ -108,6 +108,8 @@ test('the phone field finds a country by search and by letters, with the rules o
   await openSupportPage(page, site);
   expect(scripts.filter((url) => /reader-utils/.test(url))).toHaveLength(1);
   const button = page.locator('.iti__selected-country');
+  const { width = 0, height = 0 } = (await button.boundingBox()) ?? {};
+  expect(Math.min(width, height), 'the button is as large as a thumb').toBeGreaterThanOrEqual(44);
   await button.focus();
   await page.keyboard.type('in');
   await expect(button).toHaveAccessibleName(/India/);

@@ -74,8 +74,8 @@ test('a request for support is sent with files, answered with a reference and a 
 
   const mail = await mailServer.mailTo('meera.one@example.org');
   expect(mail.subject).toBe(`We have received your request ${reference}`);
-  expect(mail.text).toContain('Kochi, Kerala, India');
-  expect(mail.text).toContain('3 files');
+  expect(mail.text).toContain(reference);
+  expect(mail.text).not.toContain('Kochi');
 });
 
 test.describe('failures', () => {
@@ -170,7 +170,6 @@ test.describe('without script', () => {
     const reference = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     await expect(page.getByRole('main')).toContainText(`Your reference is ${reference}`);
     const mail = await mailServer.mailTo('meera.five@example.org');
-    expect(mail.text).toContain('+919876543210');
-    expect(mail.text).toContain('2 files');
+    expect(mail.text).toContain(reference);
   });
 });

@@ -12,12 +12,12 @@ async function openFirst(page: Page, site: Site) {
   await link.click();
   const viewer = page.getByRole('dialog', { name: title });
   await expect(viewer.getByRole('heading', { name: title })).toBeVisible();
-  return { viewer, link, title };
+  const address = await link.evaluate((element: HTMLAnchorElement) => element.href);
+  return { viewer, link, title, address };
 }
 
 test('a web story opens full screen and is turned by keys, buttons and swipes (LIST-10)', async ({ page, site }) => {
   const { viewer } = await openFirst(page, site);
-  await expect(page).toHaveURL(`${site.url}/web-stories`);
   const box = await viewer.boundingBox();
   expect([box?.width, box?.height]).toEqual([1280, 900]);
   const position = viewer.getByRole('status');
@@ -40,8 +40,62 @@ test('a web story opens full screen and is turned by keys, buttons and swipes (L
   await expect(viewer.getByRole('button', { name: 'Next panel' })).toBeDisabled();
 });
 
+test('a story in the viewer has its own address: Back closes it, Forward opens it again, a reload shows its page (LIST-22)', async ({
+  page,
+  site,
+}) => {
+  const { viewer, link, title, address } = await openFirst(page, site);
+  expect(new URL(address).pathname).toMatch(/^\/web-stories\/[a-z0-9-]+$/);
+  await expect(page).toHaveURL(address);
+  await expect(page).toHaveTitle(`${title} | MATV`);
+  const canonical = page.locator('link[rel=canonical]');
+  await expect(canonical).toHaveAttribute('href', address);
+  await page.goBack();
+  await expect(viewer).toBeHidden();
+  await expect(page).toHaveURL(`${site.url}/web-stories`);
+  await expect(page).toHaveTitle(/^Web Stories/);
+  await expect(canonical).toHaveAttribute('href', `${site.url}/web-stories`);
+  await expect(link).toBeFocused();
+  await page.goForward();
+  await expect(viewer.getByRole('heading', { name: title })).toBeVisible();
+  await expect(page).toHaveURL(address);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await untilInteractive(page);
+  await page.goBack();
+  await expect(page).toHaveURL(`${site.url}/web-stories`);
+  await expect(link).toBeVisible();
+});
+
+test('the end of a story in the viewer shares its address', async ({ page, site, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { viewer, address } = await openFirst(page, site);
+  await page.keyboard.press('End');
+  await viewer.getByRole('button', { name: 'Copy Link' }).click();
+  await expect(viewer.getByRole('button', { name: 'Link Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  await expect(page).toHaveURL(address);
+  await expectAccessible(page, { within: ['dialog[open]'] });
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a web story is a page of its own, at the same address (LIST-22)', async ({ page, site }) => {
+    await page.goto(`${site.url}/web-stories`);
+    const link = page.locator('main li h2 a').first();
+    const title = (await link.innerText()).trim();
+    const path = (await link.getAttribute('href')) ?? '';
+    await link.click();
+    await expect(page).toHaveURL(site.url + path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  });
+});
+
 test('Escape and the close button give the focus back to the card; nothing moves by itself', async ({ page, site }) => {
   const { viewer, link } = await openFirst(page, site);
+  const depth = await page.evaluate(() => history.length);
   await page.clock.install();
   await page.clock.fastForward(60_000);
   await expect(viewer.getByRole('status')).toHaveText(/^1 of /);
@@ -52,6 +106,9 @@ test('Escape and the close button give the focus back to the card; nothing moves
   await expect(viewer.getByRole('status')).toHaveText(/^1 of /);
   await viewer.getByRole('button', { name: 'Close story' }).click();
   await expect(link).toBeFocused();
+  // Each way out is a step back: the list is not left, and nothing piles up in the history.
+  await expect(page).toHaveURL(`${site.url}/web-stories`);
+  expect(await page.evaluate(() => history.length)).toBe(depth);
 });
 
 test('a story that is opened as soon as another is closed comes', async ({ page, site }) => {
@@ -63,7 +120,10 @@ test('a story that is opened as soon as another is closed comes', async ({ page,
   await expect(viewer.getByRole('status')).toHaveText(/^1 of /);
 });
 
-test('the end leads to the next story in the viewer and to the story’s page', async ({ page, site }) => {
+test('the end leads to the next story in the viewer and to the story’s page; Back leads to the list from any', async ({
+  page,
+  site,
+}) => {
   const { viewer, title } = await openFirst(page, site);
   await page.keyboard.press('End');
   const next = viewer.getByRole('link', { name: /^Next: / });
@@ -72,6 +132,14 @@ test('the end leads to the next story in the viewer and to the story’s page', 
   await next.click();
   const second = page.getByRole('dialog', { name: nextTitle });
   await expect(second.getByRole('heading', { name: nextTitle })).toBeVisible();
+  await expect(page).toHaveTitle(`${nextTitle} | MATV`);
+  const nextAddress = page.url();
+  await page.goBack();
+  await expect(second).toBeHidden();
+  await expect(page).toHaveURL(`${site.url}/web-stories`);
+  await page.goForward();
+  await expect(second.getByRole('heading', { name: nextTitle })).toBeVisible();
+  await expect(page).toHaveURL(nextAddress);
   await page.keyboard.press('End');
   await second.getByRole('link', { name: 'Read the full story' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(nextTitle);

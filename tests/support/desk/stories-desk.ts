@@ -7,6 +7,7 @@ import { onServerTime } from '../../../server/db/shifted-clock.ts';
 import { createPageTrace } from '../../../server/http/page-trace.ts';
 import { createReader, type ReaderService } from '../../../server/newsroom/reading/reader.service.ts';
 import { registerStoryRoutes } from '../../../server/newsroom/stories/stories.api.ts';
+import type { StoriesNeeds } from '../../../server/newsroom/stories/stories-needs.ts';
 import { type DeskApp, logIn, openDeskApp, SITE } from '../desk-app.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -34,12 +35,12 @@ export interface StoriesDesk extends DeskApp {
   empty(): Promise<void>;
 }
 
-export async function openStoriesDesk(): Promise<StoriesDesk> {
+export async function openStoriesDesk(more: Pick<StoriesNeeds, 'draftRate'> = {}): Promise<StoriesDesk> {
   const wanted: string[] = [];
   const media = { wantRemote: async (_tx: unknown, urls: readonly string[]) => void wanted.push(...urls) };
   const time = runningClock();
   const desk = await openDeskApp((app, accounts, db) => {
-    registerStoryRoutes(app, { db: onServerTime(db, time), siteUrl: SITE, media }, accounts);
+    registerStoryRoutes(app, { db: onServerTime(db, time), siteUrl: SITE, media, ...more }, accounts);
   });
   const timed = onServerTime(desk.db, time);
   const tokens = new Map<Role, string>();

@@ -9,10 +9,12 @@ import { createMail, type Mail } from '../../../server/mail/mail.service.ts';
 import { renderMail } from '../../../server/mail/templates/render-mail.tsx';
 import { createScratch } from '../../../server/media/scratch.ts';
 import { diskStorage } from '../../../server/media/storage.ts';
+import { createSharedLimits } from '../../../server/shared-rate-limit.ts';
 import { createAttachments } from '../../../server/visitors/attachments/attachments.service.ts';
 import { registerDiasporaRoutes } from '../../../server/visitors/diaspora/diaspora.api.ts';
 import { createPlaces } from '../../../server/visitors/places/places.service.ts';
 import { createProtection } from '../../../server/visitors/protection/protection.service.ts';
+import { createVisitorMails } from '../../../server/visitors/visitor-mails.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
 import { movableClock, SITE, testConfig } from '../desk-app.ts';
 import { type InstantJobs, instantJobs } from '../instant-jobs.ts';
@@ -50,13 +52,14 @@ export async function openDiasporaApp(folder: string): Promise<DiasporaApp> {
   const storage = diskStorage(join(folder, 'attachments'));
   const scratch = createScratch(folder, 'attachments');
   const clock = movableClock();
+  const sharedLimits = createSharedLimits({ db, clock, secret: SECRET });
   registerDiasporaRoutes(app, {
     db,
     clock,
     siteUrl: SITE,
-    mail: failing.mail,
-    attachments: createAttachments({ config, secret: SECRET, db, clock, storage, scratch, log: app.log }),
-    protection: createProtection({ db, clock, secret: SECRET, siteUrl: SITE }),
+    mails: createVisitorMails({ mail: failing.mail, limits: sharedLimits }),
+    attachments: createAttachments({ config, secret: SECRET, db, clock, storage, scratch, sharedLimits, log: app.log }),
+    protection: createProtection({ db, clock, secret: SECRET, siteUrl: SITE, sharedLimits }),
     places: createPlaces({ folder: laidOut.folder }),
     formPages: {
       answerFormPage: async (_request, reply, path, answer, status) => reply.code(status).send({ path, answer }),
@@ -100,12 +103,12 @@ function failingMail(mail: Mail): { readonly mail: Mail; failNext(): void } {
   let fails = false;
   return {
     mail: {
-      send: async (tx, one) => {
-        if (!fails) return mail.send(tx, one);
+      send: (tx, one) => mail.send(tx, one),
+      sendAll: async (tx, mails) => {
+        if (!fails) return mail.sendAll(tx, mails);
         fails = false;
         throw new Error('the mail could not be queued');
       },
-      sendAll: (tx, mails) => mail.sendAll(tx, mails),
       render: (template, props) => mail.render(template, props),
       close: () => mail.close(),
     },

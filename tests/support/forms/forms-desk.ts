@@ -2,9 +2,12 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Accounts } from '../../../server/accounts/accounts.service.ts';
+import type { Clock } from '../../../server/clock.ts';
+import type { Config } from '../../../server/config.ts';
 import type { App } from '../../../server/http/app-types.ts';
 import { createFormPages, type FormPages } from '../../../server/http/form-page.ts';
 import { openVisitorForms, registerVisitorForms, takeForms, type VisitorForms } from '../../../server/visitor-forms.ts';
+import type { UploadsTold } from '../../../server/visitors/attachments/attachments.service.ts';
 import type { TestDatabase } from '../database.ts';
 import { type DeskApp, openDeskApp, SITE } from '../desk-app.ts';
 
@@ -12,7 +15,7 @@ export interface FormsDesk extends VisitorForms {
   readonly desk: DeskApp;
   readonly dataDir: string;
   /** Paths of all files below a folder of the data directory, from it. */
-  filesIn(folder: 'attachments' | 'tmp/attachments'): Promise<string[]>;
+  filesIn(folder: 'attachments' | 'tmp/attachments' | 'tmp/pictures'): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -20,6 +23,8 @@ export interface FormsDeskParts extends VisitorForms {
   readonly app: App;
   readonly accounts: Accounts;
   readonly db: TestDatabase;
+  readonly config: Config;
+  readonly clock: Clock;
   readonly formPages: FormPages;
 }
 
@@ -27,18 +32,19 @@ export interface FormsDeskParts extends VisitorForms {
 export async function openFormsDesk(
   env: Record<string, string> = {},
   register: (parts: FormsDeskParts) => void | Promise<void> = () => undefined,
+  uploads?: UploadsTold,
 ): Promise<FormsDesk> {
   const dataDir = await mkdtemp(join(tmpdir(), 'matv-forms-'));
   const opened: VisitorForms[] = [];
   const desk = await openDeskApp(
     async (app, accounts, db, { config, clock, secret, mail }) => {
-      const visitorForms = await openVisitorForms({ config, secret, db, clock, mail, log: app.log });
+      const visitorForms = await openVisitorForms({ config, secret, db, clock, mail, log: app.log, uploads });
       const formPages = createFormPages(null, SITE);
       opened.push(visitorForms);
       await registerVisitorForms(app, { config, db, clock, accounts, mail, visitorForms, formPages });
       await app.register(async (scope: App) => {
         await takeForms(scope);
-        await register({ app: scope, accounts, db, formPages, ...visitorForms });
+        await register({ app: scope, accounts, db, config, clock, formPages, ...visitorForms });
       });
     },
     { DATA_DIR: dataDir, ...env },

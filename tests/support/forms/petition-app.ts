@@ -1,7 +1,9 @@
+import { createSharedLimits } from '../../../server/shared-rate-limit.ts';
 import { registerPetitionDeskRoutes } from '../../../server/visitors/petition/desk/petition-desk.api.ts';
 import { registerPetitionRoutes } from '../../../server/visitors/petition/petition.api.ts';
 import { createPetitions, type Petitions } from '../../../server/visitors/petition/petition.service.ts';
 import type { Admission } from '../../../server/visitors/protection/protection.service.ts';
+import { createVisitorMails } from '../../../server/visitors/visitor-mails.ts';
 import { type DeskApp, logIn, openDeskApp, SITE } from '../desk-app.ts';
 import { linkIn, type MailServer, startMailServer } from '../mail/mail-server.ts';
 
@@ -25,6 +27,8 @@ export interface PetitionApp {
   stats(id?: string): Promise<Stats>;
   /** Sends what waits; the token of the newest link to `email`. */
   tokenFor(email: string): Promise<string>;
+  /** Opens the mailed link and presses its button, as the signer with that address does. */
+  showName(email: string): Promise<void>;
   /** Fails when the kept numbers are not those of the signatures themselves. */
   recount(): Promise<{ readonly kept: unknown; readonly counted: unknown }>;
   close(): Promise<void>;
@@ -45,7 +49,9 @@ export async function openPetitionApp(): Promise<PetitionApp> {
   const protection = { guard: () => async () => undefined, admit: async () => admission };
   const desk = await openDeskApp(
     (app, accounts, db, { clock, mail, secret }) => {
-      petitions = createPetitions({ db, clock, mail, secret, siteUrl: SITE });
+      const limits = createSharedLimits({ db, clock, secret });
+      const visitorMails = createVisitorMails({ mail, limits });
+      petitions = createPetitions({ db, clock, mails: visitorMails, limits, secret, siteUrl: SITE });
       registerPetitionRoutes(app, { petitions, protection });
       registerPetitionDeskRoutes(app, { db, clock }, accounts);
     },
@@ -61,8 +67,15 @@ export async function openPetitionApp(): Promise<PetitionApp> {
       ...(payload ? { payload } : {}),
       headers: who === null ? {} : { authorization: `Bearer ${(await logIn(desk, who)).token}` },
     });
+  const { signer } = petitions;
+  const tokenFor = async (email: string) => {
+    await desk.jobs.drain();
+    const link = linkIn(await mails.mailTo(email), '/petition/signature/');
+    return link.slice(link.lastIndexOf('/') + 1);
+  };
   return {
-    ...{ desk, petitions, mails, mainId, call },
+    ...{ desk, petitions, mails, mainId, call, tokenFor },
+    showName: async (email) => signer.confirm(await tokenFor(email)),
     admit: (says) => {
       admission = says;
     },
@@ -74,11 +87,6 @@ export async function openPetitionApp(): Promise<PetitionApp> {
         payload: { ...signature(email, mainId), ...more },
       }),
     stats: async (id = mainId) => (await desk.app.inject(`/api/petitions/${id}/stats`)).json<Stats>(),
-    tokenFor: async (email) => {
-      await desk.jobs.drain();
-      const link = linkIn(await mails.mailTo(email), '/petition/signature/');
-      return link.slice(link.lastIndexOf('/') + 1);
-    },
     recount: () => recount(desk),
     close: async () => {
       await desk.close();

@@ -166,7 +166,6 @@ export function placeholderAuthor(name: string): AuthorProfile {
     twitter: 'https://x.com/matv',
     linkedin: 'https://linkedin.com/in/matv',
     website: null,
-    email: null,
     location: null,
     expertise: [],
     joinedAt: null,

@@ -6,6 +6,7 @@ import { inTransaction } from '../../../server/db/client.ts';
 import type { FormPages } from '../../../server/http/form-page.ts';
 import { createMail } from '../../../server/mail/mail.service.ts';
 import { renderMail } from '../../../server/mail/templates/render-mail.tsx';
+import { createSharedLimits } from '../../../server/shared-rate-limit.ts';
 import { registerInboxRoutes } from '../../../server/visitors/inbox/inbox.api.ts';
 import { registerPersonalDataRoutes } from '../../../server/visitors/inbox/personal-data.api.ts';
 import { fileSubmission, type NewSubmission } from '../../../server/visitors/inbox/submissions.service.ts';
@@ -14,6 +15,7 @@ import { registerNewsletterRoutes } from '../../../server/visitors/newsletter/ne
 import { createNewsletter, type Newsletter } from '../../../server/visitors/newsletter/newsletter.service.ts';
 import { registerNewsletterJobs } from '../../../server/visitors/newsletter/sending.service.ts';
 import type { Admission, Protection } from '../../../server/visitors/protection/protection.service.ts';
+import { createVisitorMails } from '../../../server/visitors/visitor-mails.ts';
 import { type DeskApp, logIn, movableClock, openDeskApp, SITE } from '../desk-app.ts';
 import { type InstantJobs, instantJobs } from '../instant-jobs.ts';
 import { type MailServer, startMailServer } from '../mail/mail-server.ts';
@@ -64,7 +66,11 @@ export async function openVisitorsDesk(): Promise<VisitorsDesk> {
     const mail = createMail({ config, db, jobs, sealing, templates: async () => ({ renderMail }), log: quietLog });
     app.addHook('onClose', async () => mail.close());
     const needs = { db, clock, mail, jobs, siteUrl: SITE, log: quietLog, attachments: attachmentsOf(standIns) };
-    const newsletter = createNewsletter(needs);
+    const mails = createVisitorMails({
+      mail,
+      limits: createSharedLimits({ db, clock, secret: 'a secret of the tests' }),
+    });
+    const newsletter = createNewsletter({ ...needs, mails });
     opened.newsletter = newsletter;
     registerInboxRoutes(app, { ...needs, signaturesToday: async () => 7 }, accounts);
     registerPersonalDataRoutes(app, needs, accounts);

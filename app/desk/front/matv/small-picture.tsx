@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { DeskEditor } from '../../../../domain/desk/desk-editors.ts';
 import { TextField } from '../../list-editor/field.tsx';
 import { type FormPicture, useUpload } from '../../list-editor/picture-field.tsx';
+import { readPictureAddress } from '../../media/picture-address.ts';
 import { usePicturePicker } from '../../media/picture-picker.tsx';
 import { DeskButton } from '../../shell/desk-button.tsx';
 import styles from './small-picture.module.css';
@@ -13,12 +14,16 @@ interface SmallPictureProps {
   readonly onUploading: (by: 1 | -1) => void;
 }
 
+/** Instead of the thumbnail. */
+const NOTES = { none: 'No picture', elsewhere: 'Fetched after the save', unusable: 'Not a stored picture' } as const;
+
 /** A picture of one of several entries: a thumbnail, the upload (DESK-37), its address and what it shows. */
 export function SmallPicture({ editor, picture, set, onUploading }: SmallPictureProps) {
   const id = useId();
   const { part, choose } = useUpload({ editor, set, onUploading });
   const pick = usePicturePicker();
   const { image, imageAlt } = picture;
+  const address = readPictureAddress(image);
   const chooseStored = async () => {
     const picked = await pick();
     // Words that somebody typed for this place stay.
@@ -27,10 +32,10 @@ export function SmallPicture({ editor, picture, set, onUploading }: SmallPicture
   return (
     <div className={styles.picture}>
       <div className={styles.frame}>
-        {image.startsWith('/media/') ? (
-          <img className={styles.shown} src={image} alt="" />
+        {address.kind === 'stored' ? (
+          <img className={styles.shown} src={address.path} alt="" />
         ) : (
-          <span>{noteOf(image)}</span>
+          <span>{NOTES[address.kind]}</span>
         )}
       </div>
       <div className={styles.controls}>
@@ -66,8 +71,4 @@ export function SmallPicture({ editor, picture, set, onUploading }: SmallPicture
       </div>
     </div>
   );
-}
-
-function noteOf(image: string): string {
-  return image === '' ? 'No picture' : 'Fetched after the save';
 }

@@ -32,7 +32,7 @@ export function ItemList({ one, editing, canChange, onSelect, onRemove, below }:
   const shown = useMemo(() => items.filter(matcherOf(filter)), [items, filter]);
   const shownKeys = useMemo(() => shown.map((item) => item.key), [shown]);
   const isFull = items.length >= MOST_ITEMS;
-  const canAdd = canChange && loading !== 'loading' && !isFull;
+  const canAdd = canChange && loading === 'ready' && !isFull;
   const order = useOrder(editing, canChange && !isNarrowed, onSelect, (key) => canChange && onRemove(key));
   const [reached, setReached] = useState<string | null>(null);
   const rows = useRef<RowsHandle>(null);

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { PASSWORD_LENGTH } from '../../../../domain/desk/people.ts';
+import { PASSWORD_LENGTH, weakPasswordText } from '../../../../domain/desk/people.ts';
 import styles from '../login.page.module.css';
 import form from '../login-form.module.css';
 
@@ -9,6 +9,9 @@ export const LINK_PAGE_HEADERS = { 'cache-control': 'private, no-store', 'referr
 const WRONG: Readonly<Record<string, string>> = {
   short: `Please choose a password of at least ${PASSWORD_LENGTH.least} characters.`,
   long: `Please choose a password of at most ${PASSWORD_LENGTH.most} characters.`,
+  common: weakPasswordText('common'),
+  personal: weakPasswordText('personal'),
+  guessable: weakPasswordText('guessable'),
 };
 
 /** What was wrong with the password at the try before, by the form's address. */

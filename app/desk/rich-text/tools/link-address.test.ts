@@ -32,6 +32,7 @@ describe('the address typed into the link dialog', () => {
     '#',
     'https://user@a.example',
     '$#@matv.example',
+    '/\\evil.example/x',
   ])('%s is refused', (typed) => {
     expect(linkAddress(typed, SITE)).toBeNull();
   });

@@ -1,3 +1,5 @@
+import { isSitePath } from '../../../../domain/local-path.ts';
+
 /** Where a link leads as it is stored, and whether that is on this site. */
 export interface LinkAddress {
   readonly href: string;
@@ -13,7 +15,7 @@ export function linkAddress(typed: string, siteOrigin: string): LinkAddress | nu
   const text = typed.trim();
   if (text === '' || /\s/.test(text)) return null;
   if (text.startsWith('#')) return text.length > 1 ? { href: text, isOwn: true } : null;
-  if (text.startsWith('/') && !text.startsWith('//')) return within(URL.parse(text, siteOrigin));
+  if (isSitePath(text)) return within(URL.parse(text, siteOrigin));
   if (MAIL.test(text)) return { href: `mailto:${text}`, isOwn: false };
   return elsewhere(
     BARE_HOST.test(text) ? `https://${text}` : text.startsWith('//') ? `https:${text}` : text,
@@ -30,7 +32,6 @@ function elsewhere(address: string, siteOrigin: string): LinkAddress | null {
 }
 
 function within(url: URL | null): LinkAddress | null {
-  // A path such as '//name' would be another host.
-  if (!url || url.pathname.startsWith('//')) return null;
-  return { href: url.pathname + url.search + url.hash, isOwn: true };
+  const href = url ? url.pathname + url.search + url.hash : '';
+  return isSitePath(href) ? { href, isOwn: true } : null;
 }

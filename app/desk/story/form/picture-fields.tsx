@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { STORY_LIMITS, type StoryImage } from '../../../../domain/desk/desk-story.ts';
 import { Field, TextField } from '../../list-editor/field.tsx';
+import { readPictureAddress } from '../../media/picture-address.ts';
 import { usePicturePicker } from '../../media/picture-picker.tsx';
 import { DeskButton } from '../../shell/desk-button.tsx';
 import { useChoosePicture } from './choose-picture.ts';
@@ -104,10 +105,7 @@ function Texts({ id, image, change }: TextsProps) {
 }
 
 function Preview({ image: { url, alt } }: { image: StoryImage }) {
-  if (!url.startsWith('/media/')) {
-    return (
-      <p className={styles.elsewhere}>From another site. It is fetched after the save and then shown to readers.</p>
-    );
-  }
-  return <img className={styles.shown} src={url} alt={alt} />;
+  const address = readPictureAddress(url);
+  if (address.kind === 'stored') return <img className={styles.shown} src={address.path} alt={alt} />;
+  return address.kind === 'none' ? null : <p className={styles.elsewhere}>{address.note}</p>;
 }

@@ -14,6 +14,7 @@ import { DeskButton } from '../../shell/desk-button.tsx';
 import styles from './bookings.module.css';
 
 const LABELS: Readonly<Record<BookingAnswer, string>> = {
+  confirm: 'Confirm the request',
   accept: 'Accept',
   propose: 'Propose another date',
   decline: 'Decline',
@@ -42,7 +43,7 @@ export function AnswerForm({ booking, sessions, onAnswered, onStale }: AnswerFor
     event.preventDefault();
     const [date = '', starts = ''] = proposed.split(' ');
     const session = answer === 'propose' ? { date, starts } : null;
-    void send({ version: booking.version, answer, words, session });
+    void send({ version: booking.version, answer, words: answer === 'confirm' ? '' : words, session });
   }
 
   return (
@@ -61,15 +62,19 @@ export function AnswerForm({ booking, sessions, onAnswered, onStale }: AnswerFor
         {answer === 'propose' && (
           <SessionSelect id={`${id}session`} sessions={sessions} value={proposed} onChoose={setProposed} />
         )}
-        <Field id={`${id}words`} label="Your own words" help="They stand in the mail, line by line. Optional.">
-          <textarea
-            id={`${id}words`}
-            className={catalogue.area}
-            value={words}
-            maxLength={WORDS_LENGTH}
-            onChange={(event) => setWords(event.target.value)}
-          />
-        </Field>
+        {answer === 'confirm' ? (
+          <p className={styles.soft}>The request then holds a place in its session and waits for your answer.</p>
+        ) : (
+          <Field id={`${id}words`} label="Your own words" help="They stand in the mail, line by line. Optional.">
+            <textarea
+              id={`${id}words`}
+              className={catalogue.area}
+              value={words}
+              maxLength={WORDS_LENGTH}
+              onChange={(event) => setWords(event.target.value)}
+            />
+          </Field>
+        )}
         <div className={catalogue.ends}>
           <DeskButton look={answer === 'decline' ? 'danger' : 'primary'} type="submit">
             {isSending ? 'Sending...' : booking.email === '' ? 'Save the answer' : 'Send the answer'}

@@ -12,9 +12,12 @@ const TEXTS = [
   ['message', 'Message'],
 ] as const;
 
+const EXPIRES = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' });
+
 /** What a guest wrote, all of it; what they left empty is not shown. */
 export function BookingFacts({ booking }: { readonly booking: DeskBooking }) {
-  const { name, reference, state, email, phone, session, preferredTime, texts, words, answeredBy } = booking;
+  const { name, reference, state, email, phone, session, preferredTime, texts, words, answeredBy, confirmUntil } =
+    booking;
   return (
     <>
       <h2 className={catalogue.cardTitle}>
@@ -25,6 +28,13 @@ export function BookingFacts({ booking }: { readonly booking: DeskBooking }) {
         <Fact name="Session">{session ? `${session.day}, ${session.time}` : 'Any date'}</Fact>
         {session && !preferredTime.startsWith(session.date) && (
           <Fact name="Asked for">{preferredTime === '' ? 'Any date' : preferredTime}</Fact>
+        )}
+        {session === null && preferredTime !== '' && <Fact name="Asked for">{preferredTime} (full)</Fact>}
+        {confirmUntil !== null && (
+          <Fact name="Expires">
+            {EXPIRES.format(new Date(confirmUntil))}, unless the guest confirms it by the mailed link or you do it here.
+            It holds no place until then.
+          </Fact>
         )}
         {email !== '' && (
           <Fact name="E-mail">

@@ -6,11 +6,13 @@ import styles from './bookings.module.css';
 
 /** How the desk calls each state. */
 const STATES: Readonly<Record<BookingState, string>> = {
+  pending: 'Not confirmed',
   requested: 'New',
   proposed: 'Waits for the guest',
   accepted: 'Accepted',
   declined: 'Declined',
   withdrawn: 'Guest cannot come',
+  expired: 'Expired',
 };
 
 export function StateMark({ state }: { readonly state: BookingState }) {

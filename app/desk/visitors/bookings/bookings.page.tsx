@@ -19,7 +19,12 @@ import { Sessions } from './sessions.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Bookings | MATV Desk' }, { name: 'robots', content: 'noindex' }];
 
-const VIEWS: Readonly<Record<BookingView, string>> = { waiting: 'Waiting', coming: 'Accepted', closed: 'Closed' };
+const VIEWS: Readonly<Record<BookingView, string>> = {
+  waiting: 'Waiting',
+  unconfirmed: 'Not confirmed',
+  coming: 'Accepted',
+  closed: 'Closed',
+};
 
 const parseSessions = (answer: unknown) => deskSessions.parse(answer);
 const parseBookings = (answer: unknown) => {

@@ -53,7 +53,7 @@ export function ReplyForm({ submission, desk, words }: FormProps) {
         onChange={({ target }) => setBody(target.value)}
       />
       <p id="submission-reply-help" className={styles.small}>
-        Greeting, reference and what they wrote are added. A blank line begins a paragraph.
+        Greeting, date and reference are added; what they wrote is not repeated. A blank line begins a paragraph.
       </p>
       {state !== 'settled' && (
         <label className={styles.check}>

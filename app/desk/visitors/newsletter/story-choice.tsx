@@ -41,9 +41,16 @@ export function StoryChoice({ chosen, isFull, onChoose }: StoryChoiceProps) {
 
 function Found({ words, chosen, isFull, onChoose }: StoryChoiceProps & { words: string }) {
   const asked = new URLSearchParams({ state: 'published', ...(words === '' ? {} : { q: words }) });
-  const [found] = useDeskData(`/api/desk/stories?${asked}`, parse);
+  const [found, lookAgain] = useDeskData(`/api/desk/stories?${asked}`, parse);
   if (found.kind === 'loading') return <p className={catalogue.nothing}>Looking...</p>;
-  if (found.kind === 'failed') return <p role="alert">{found.reason}</p>;
+  if (found.kind === 'failed') {
+    return (
+      <div className={catalogue.failed} role="alert">
+        <p>{found.reason}</p>
+        <DeskButton onClick={lookAgain}>Try Again</DeskButton>
+      </div>
+    );
+  }
   const stories = found.data.filter(({ _id }) => !chosen.includes(_id)).slice(0, MOST_SHOWN);
   if (stories.length === 0) return <p className={catalogue.nothing}>No other published story is like that.</p>;
   return (

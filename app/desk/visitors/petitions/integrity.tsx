@@ -41,7 +41,12 @@ export function Integrity({ petitionId }: { readonly petitionId: string }) {
         signatures. A large provider’s domain is no proof of anything; a whole hall may share one network.
       </p>
       <div className={catalogue.paged} aria-busy={bursts.kind === 'loading'}>
-        {bursts.kind === 'failed' && <p className={catalogue.failed}>{bursts.reason}</p>}
+        {bursts.kind === 'failed' && (
+          <div className={catalogue.failed} role="alert">
+            <p>{bursts.reason}</p>
+            <DeskButton onClick={lookAgain}>Try Again</DeskButton>
+          </div>
+        )}
         {bursts.kind === 'ready' && bursts.data.bursts.length === 0 && (
           <p className={catalogue.nothing}>Nothing stands out.</p>
         )}

@@ -5,6 +5,7 @@ import { ScreenHead } from '../../catalogue/screen.tsx';
 import { useDeskData } from '../../session/use-desk-data.ts';
 import { DeskButton } from '../../shell/desk-button.tsx';
 import { CommentQueue } from './comment-queue.tsx';
+import { NameQueue } from './name-queue.tsx';
 import styles from './petitions.module.css';
 
 export const meta: MetaFunction = () => [{ title: 'Petitions | MATV Desk' }, { name: 'robots', content: 'noindex' }];
@@ -17,7 +18,7 @@ export default function PetitionsPage() {
   return (
     <>
       <ScreenHead title="Petitions">
-        What people are asked to sign, how many have, and the comments that wait for an editor.
+        What people are asked to sign, how many have, and the comments and names that wait for an editor.
       </ScreenHead>
       <div className={catalogue.tools}>
         <Link className={styles.add} to="/admin/petitions/new">
@@ -37,6 +38,7 @@ export default function PetitionsPage() {
         </ul>
       </section>
       <CommentQueue onJudged={reload} />
+      <NameQueue />
     </>
   );
 }

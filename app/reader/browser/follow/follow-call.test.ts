@@ -33,6 +33,14 @@ describe('a follow call', () => {
     expect(await callFollow(silent, 'POST')).toEqual({ success: false, message: 'Failed to fetch author' });
   });
 
+  it('says that a browser without cookies follows nobody (AUTH-29)', async () => {
+    const url = await answering(200, JSON.stringify({ success: true, following: false, followersCount: 4 }));
+    expect(await callFollow(url, 'POST')).toEqual({
+      success: false,
+      message: 'Your browser does not keep our cookie, so we cannot remember whom you follow',
+    });
+  });
+
   it("says 'Unknown error occurred' to an answer that is none (AUTH-33)", async () => {
     const url = await answering(200, '<p>Welcome to this hotel</p>');
     expect(await callFollow(url, 'POST')).toEqual({ success: false, message: 'Unknown error occurred' });

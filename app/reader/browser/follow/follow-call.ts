@@ -4,6 +4,8 @@ export type FollowAnswer =
   | { readonly success: true; readonly followersCount: number }
   | { readonly success: false; readonly message: string };
 
+const NO_COOKIE = 'Your browser does not keep our cookie, so we cannot remember whom you follow';
+
 /**
  * Asks the server to follow (POST) or unfollow (DELETE). Never throws: a refusal brings the server's own words or 'Failed
  * to fetch author', an answer that is none 'Unknown error occurred' (AUTH-33), no answer 'Failed to fetch data' (AUTH-34).
@@ -11,7 +13,8 @@ export type FollowAnswer =
 export async function callFollow(action: string, method: 'POST' | 'DELETE'): Promise<FollowAnswer> {
   const response = await send(action, method);
   if (!response) return { success: false, message: 'Failed to fetch data' };
-  const { message, followersCount } = await fieldsOf(response);
+  const { message, following, followersCount } = await fieldsOf(response);
+  if (method === 'POST' && following === false) return { success: false, message: NO_COOKIE };
   if (!response.ok) return { success: false, message: textOr(message, 'Failed to fetch author') };
   return typeof followersCount === 'number'
     ? { success: true, followersCount }

@@ -1,3 +1,5 @@
+import { failureWords, isArticlePath } from '../../missing/failure-words.ts';
+
 const BAR_AFTER_MS = 120;
 const SKELETON_AFTER_MS = 500;
 
@@ -24,16 +26,39 @@ export function showArrival(main: HTMLElement): void {
   main.focus({ preventScroll: true });
 }
 
-/** The page could not be had: what happened, and a way to try again (STATE-02, STATE-03, ART-23). */
-export function showFailure(path: string, reason: string): void {
+/** Why a page could not be had. */
+export interface PageFailure {
+  readonly message: string;
+  readonly isOffline: boolean;
+  /** The server answered, with an error of its own. */
+  readonly isServers: boolean;
+}
+
+/** The page could not be had: what happened, and a way to try again (STATE-02, STATE-03, ART-23, PET-44). */
+export function showFailure(path: string, failure: PageFailure): void {
   const panel = template('page-failed');
   if (!panel) throw new Error('the page has no panel for failures');
-  const title = isArticlePath(path) ? 'Failed to load article' : 'Failed to load stories';
+  const { title, reason, retry } = failureWords(path, failure);
   fill(panel, 'title', title);
   fill(panel, 'reason', reason);
-  panel.querySelector('[data-again]')?.setAttribute('href', path);
+  if (failure.isServers) {
+    fill(panel, 'advice', 'The fault is on our side: try again in a moment. What you were reading is one step back.');
+  }
+  const again = panel.querySelector('[data-again]');
+  again?.setAttribute('href', path);
+  if (retry === 'Retry') again?.replaceWith(retryButton(path, again.className));
   document.title = `${title} | MATV`;
   showArrival(replaceMain(panel));
+}
+
+/** The petition's specified button (PET-44, PET-45). */
+function retryButton(path: string, className: string): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = className;
+  button.textContent = 'Retry';
+  button.addEventListener('click', () => navigation.navigate(path, { history: 'replace' }));
+  return button;
 }
 
 /** An earlier copy of the page stands in for the one that could not be had (STATE-04). */
@@ -43,11 +68,6 @@ export function showStale(): void {
   if (!notice || !main || main.querySelector('[data-stale]')) return;
   main.prepend(notice);
   say('Using cached data');
-}
-
-/** The specified texts: an article's page has a path of two parts. */
-function isArticlePath(path: string): boolean {
-  return (path.split('?')[0] ?? '').split('/').filter(Boolean).length > 1;
 }
 
 function template(name: string): DocumentFragment | null {

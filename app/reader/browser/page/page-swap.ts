@@ -49,12 +49,27 @@ export async function adoptPage(from: Document | PageParts, isWanted: () => bool
   const page = from instanceof Document ? partsOfDocument(from) : from;
   await Promise.all(page.styles.map(haveStyle));
   if (!isWanted()) return null;
-  document.title = page.title;
-  for (const old of document.head.querySelectorAll(ABOUT_THE_PAGE)) old.remove();
-  document.head.append(...page.about);
+  replaceAbout(page.title, page.about);
   mainOf(document)?.replaceWith(page.main);
   markCurrent(page.current);
   return page.main;
+}
+
+/**
+ * Describes this page as another one that is shown above it: title, canonical link, description. What a phone's own
+ * share button sends is the canonical link. Returns how to take it back.
+ */
+export function describeAs(page: Document): () => void {
+  const { title } = document;
+  const about = [...document.head.querySelectorAll(ABOUT_THE_PAGE)];
+  replaceAbout(page.title, [...page.head.querySelectorAll(ABOUT_THE_PAGE)]);
+  return () => replaceAbout(title, about);
+}
+
+function replaceAbout(title: string, about: readonly Element[]): void {
+  document.title = title;
+  for (const old of document.head.querySelectorAll(ABOUT_THE_PAGE)) old.remove();
+  document.head.append(...about);
 }
 
 function partsOfDocument(page: Document): PageParts {
@@ -100,7 +115,8 @@ export function haveStyle(href: string): Promise<void> {
   });
 }
 
-function markCurrent(paths: readonly string[]): void {
+/** Marks the links of the bars that lead to one of `paths` as that of the page shown. */
+export function markCurrent(paths: readonly string[]): void {
   for (const bar of document.querySelectorAll('[data-bar]')) {
     for (const link of bar.querySelectorAll('a')) {
       if (paths.includes(link.getAttribute('href') ?? '')) link.setAttribute('aria-current', 'page');

@@ -3,6 +3,7 @@ import { storyRead } from '../article-read.ts';
 import { startFeatures } from '../features.ts';
 import { fetchForParts, leaveInPlace, type Opening, placeIn, sayIn, showInPlace, takePart } from '../in-place.ts';
 import { createLoad, type LoadState } from '../load-errors.ts';
+import { describeAs } from '../page/page-swap.ts';
 
 /** Parts of the story's page and the places that the dialog keeps for them. */
 const PARTS = ['kicker', 'author', 'share', 'hero', 'summary', 'body', 'corrections', 'credit'];
@@ -17,6 +18,8 @@ interface Shown {
   readonly link: HTMLElement | null;
   /** Of the page below. */
   readonly title: string;
+  /** Gives that page its canonical link and description back. */
+  describeHome: () => void;
 }
 
 let shown: Shown | null = null;
@@ -57,7 +60,7 @@ async function open({ path, link, home, section }: Opening): Promise<void> {
   if (!dialog || shown?.path === path) return;
   close();
   const card = link ?? cardLink(section, path);
-  shown = { dialog, path, link: card, title: document.title };
+  shown = { dialog, path, link: card, title: document.title, describeHome: () => undefined };
   dialog.toggleAttribute('data-scrollbar', window.innerWidth > document.documentElement.clientWidth);
   showCard(dialog, card);
   dialog.showModal();
@@ -68,10 +71,11 @@ async function open({ path, link, home, section }: Opening): Promise<void> {
 
 function close(): void {
   if (!shown) return;
-  const { dialog, link, title } = shown;
+  const { dialog, link, title, describeHome } = shown;
   shown = null;
   load.stop();
   dialog.close();
+  describeHome();
   document.title = title;
   link?.focus({ preventScroll: true });
 }
@@ -108,16 +112,18 @@ function show(state: LoadState<Document>): void {
   dialog.dataset.state = state.kind;
   dialog.setAttribute('aria-busy', String(state.kind === 'loading'));
   sayIn(dialog, 'status', state.kind === 'loading' ? 'Loading...' : '');
-  if (state.kind === 'success') showStory(dialog, state.value);
+  if (state.kind === 'success') showStory(shown, state.value);
   if (state.kind !== 'error') return;
   sayIn(dialog, 'reason', state.message);
   dialog.querySelector('[data-whole]')?.setAttribute('href', path);
 }
 
-function showStory(dialog: HTMLDialogElement, page: Document): void {
+function showStory(opened: Shown, page: Document): void {
+  const { dialog } = opened;
   const storyId = page.querySelector<HTMLElement>('[data-part~="story"]')?.dataset.storyId ?? '';
   setTitle(dialog, page.querySelector('[data-part~="title"]')?.textContent?.trim() ?? '');
-  document.title = page.title;
+  opened.describeHome();
+  opened.describeHome = describeAs(page);
   for (const image of page.querySelectorAll('[data-part~="hero"] [sizes]')) image.setAttribute('sizes', PICTURE_SIZES);
   for (const name of PARTS) {
     const part = takePart(page, name);

@@ -1,52 +1,121 @@
 import { type NextStory, panelElement } from '../../web-stories/panel-element.ts';
 import { type PanelledStory, panelledStory } from '../../web-stories/story-panels.ts';
 import { storyRead } from '../article-read.ts';
-import { fetchPage, PageFetchError } from '../fetch-page.ts';
+import { startFeatures } from '../features.ts';
+import { PageFetchError } from '../fetch-page.ts';
+import { fetchForParts } from '../in-place.ts';
+import { claimNavigation, shownPath, type WantedNavigation } from '../navigation.ts';
+import { describeAs } from '../page/page-swap.ts';
 
 /** Pixels that a finger has to travel. */
 const SWIPE = 48;
 
+interface Viewer {
+  readonly dialog: HTMLDialogElement;
+  readonly nextOf: (path: string) => NextStory | null;
+  /** Path of the story in the viewer; null while it is closed. */
+  path: string | null;
+  /** Cancels the fetch of that story. */
+  stop: AbortController;
+  /** Gives the list its title and canonical link back. */
+  describeList: () => void;
+  /** The step back to the list, settled when none is under way. */
+  leaving: Promise<unknown>;
+}
+
+const viewers = new WeakMap<Element, Viewer>();
+let isListening = false;
+
 /**
  * Opens the stories of a list in its `<dialog data-viewer>`, one panel at a time: by the halves of the screen, arrow
- * keys and swipes. Nothing moves by itself. Modified clicks and browsers without script get the story's page.
+ * keys and swipes. Nothing moves by itself. Meanwhile the address bar names the story, and Back closes it (decision
+ * 042). Modified clicks, and browsers without script or without the Navigation API, get the story's page.
  */
 export function start(element: HTMLElement): void {
   const dialog = element.querySelector<HTMLDialogElement>('dialog[data-viewer]');
-  if (!dialog) return;
-  const viewer: Viewer = { dialog, nextOf: (path) => nextStory(element, path), stop: new AbortController() };
+  if (!dialog || !('navigation' in window)) return;
+  const viewer: Viewer = {
+    dialog,
+    nextOf: (path) => nextStory(element, path),
+    path: null,
+    stop: new AbortController(),
+    describeList: () => undefined,
+    leaving: Promise.resolve(),
+  };
+  viewers.set(element, viewer);
+  if (!isListening) claimNavigation(claim);
+  isListening = true;
+  // By Escape, the close button or a swipe.
   dialog.addEventListener('close', () => {
-    // The event comes late: the next story may be on its way into it by now.
-    if (!dialog.open) viewer.stop.abort();
+    // The event comes late: by now the viewer may have been closed by Back, or hold the next story.
+    if (viewer.path !== null && !dialog.open) leave(viewer);
   });
   part(dialog, 'close')?.addEventListener('click', () => dialog.close());
   listenForTurns(dialog);
   element.addEventListener('click', (event) => {
     const link =
-      event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('li a[href], a[data-open]') : null;
+      event.target instanceof Element
+        ? event.target.closest<HTMLAnchorElement>('li[data-id] a[href], a[data-open]')
+        : null;
     const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
     if (!link || !isPlain || event.defaultPrevented) return;
     event.preventDefault();
-    void open(viewer, link.pathname);
+    void goTo(viewer, link.pathname);
   });
 }
 
 function nextStory(element: HTMLElement, path: string): NextStory | null {
-  const links = [...element.querySelectorAll<HTMLAnchorElement>('li a[href]')];
+  const links = [...element.querySelectorAll<HTMLAnchorElement>('li[data-id] a[href]')];
   const next = links[links.findIndex((link) => link.pathname === path) + 1];
   return next ? { href: next.pathname, title: next.textContent?.trim() ?? '' } : null;
 }
 
-interface Viewer {
-  readonly dialog: HTMLDialogElement;
-  readonly nextOf: (path: string) => NextStory | null;
-  /** Of the story that is on its way. */
-  stop: AbortController;
+/** The next story takes the place of the one before in the history: from each of them Back leads to the list. */
+async function goTo({ leaving }: Viewer, path: string): Promise<void> {
+  await leaving;
+  const history = isInViewer(navigation.currentEntry?.getState()) ? 'replace' : 'push';
+  await ended(navigation.navigate(path, { history, state: { inViewer: true } }));
+}
+
+function leave(viewer: Viewer): void {
+  close(viewer);
+  if (isInViewer(navigation.currentEntry?.getState())) viewer.leaving = ended(navigation.back());
+}
+
+/** Another navigation that overtakes this one ends it as well. */
+function ended({ committed, finished }: NavigationResult): Promise<unknown> {
+  return Promise.allSettled([committed, finished]);
+}
+
+/** Whether an entry of the history, by its state, is that of a story in the viewer. */
+function isInViewer(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'inViewer' in state;
+}
+
+function claim({ path, event }: WantedNavigation): (() => Promise<void> | void) | null {
+  const list = document.querySelector('main [data-feature~="story-viewer"]');
+  const viewer = list && viewers.get(list);
+  if (!viewer) return null;
+  if (isInViewer(event.destination.getState())) return () => open(viewer, path);
+  if (event.navigationType === 'traverse' && path === shownPath()) return () => close(viewer);
+  // The list is about to be put aside: it is kept as it was.
+  close(viewer);
+  return null;
+}
+
+function close(viewer: Viewer): void {
+  viewer.stop.abort();
+  viewer.path = null;
+  viewer.describeList();
+  viewer.describeList = () => undefined;
+  viewer.dialog.close();
 }
 
 async function open(viewer: Viewer, path: string): Promise<void> {
   const { dialog } = viewer;
   viewer.stop.abort();
   viewer.stop = new AbortController();
+  viewer.path = path;
   const { signal } = viewer.stop;
   setState(dialog, 'loading');
   part(dialog, 'page')?.setAttribute('href', path);
@@ -54,11 +123,16 @@ async function open(viewer: Viewer, path: string): Promise<void> {
   // The link to the next story went with its panel, and the focus with it: keys are heard inside only.
   else if (!dialog.contains(document.activeElement)) part(dialog, 'close')?.focus();
   try {
-    const story = panelledStory(await fetchPage(path, { signal }));
+    const page = await fetchForParts(path, signal);
+    // It may have been closed while the page's styles came.
+    if (signal.aborted) return;
+    const story = panelledStory(page);
     if (!story) {
       setState(dialog, 'failed', 'Failed to load article');
       return;
     }
+    viewer.describeList();
+    viewer.describeList = describeAs(page);
     fill(viewer, story, path);
     storyRead(story.id);
   } catch (error) {
@@ -78,12 +152,14 @@ function setState(dialog: HTMLElement, state: 'loading' | 'failed' | 'shown', re
 
 function fill({ dialog, nextOf }: Viewer, story: PanelledStory, path: string): void {
   dialog.setAttribute('aria-label', story.title);
-  const next = nextOf(path);
-  const made = story.panels.map((panel) => panelElement(panel, story.picture, path, next));
+  dialog.dataset.storyId = story.id;
+  const wayOn = { path, next: nextOf(path), share: story.share };
+  const made = story.panels.map((panel) => panelElement(panel, story.picture, wayOn));
   part(dialog, 'panels')?.replaceChildren(...made);
   part(dialog, 'bars')?.replaceChildren(...made.map(() => document.createElement('i')));
   setState(dialog, 'shown');
   show(dialog, 0);
+  void startFeatures(dialog);
 }
 
 /** Shows panel `wanted`, or the one nearest to it. */

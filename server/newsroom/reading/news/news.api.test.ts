@@ -3,18 +3,23 @@ import { z } from 'zod';
 import { type DeskApp, openDeskApp, SITE } from '../../../../tests/support/desk-app.ts';
 import { addAuthor, addStory } from '../../../../tests/support/stories.ts';
 import { systemClock } from '../../../clock.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { registerSearchRoutes } from '../../search/search.api.ts';
 import { registerAuthorRoutes } from '../authors.api.ts';
 import { registerContentRoutes } from '../contents.api.ts';
 import { registerNewsRoutes } from './news.api.ts';
 
 let desk: DeskApp;
+/** What was asked of the database. */
+const asked: unknown[] = [];
 const ids: Record<string, string> = {};
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
 beforeAll(async () => {
   desk = await openDeskApp((app, _accounts, db) => {
-    const needs = { db: db.pool, clock: systemClock, siteUrl: SITE };
+    const needs = { db: noting(db.pool, asked), clock: systemClock, siteUrl: SITE };
     registerNewsRoutes(app, needs);
+    registerSearchRoutes(app, needs);
     registerContentRoutes(app, needs);
     registerAuthorRoutes(app, needs);
   });
@@ -41,6 +46,15 @@ beforeAll(async () => {
   ids.blog = await addStory(db, { title: 'A walk in Wembley', kind: 'blog', section: 'viral', publishAt: daysAgo(2) });
 });
 afterAll(() => desk.close());
+
+function noting(store: Queryable, queries: unknown[]): Queryable {
+  return new Proxy(store, {
+    get: (target, name, receiver) => {
+      if (name === 'query') queries.push(name);
+      return Reflect.get(target, name, receiver);
+    },
+  });
+}
 
 const listed = z.object({
   articles: z.array(z.looseObject({ _id: z.string(), title: z.string() })),
@@ -73,6 +87,39 @@ describe('GET /api/news', () => {
       code: 'invalid_request',
       mistakes: [{ field: 'page', message: 'must be a whole number' }],
     });
+  });
+
+  it.each([
+    'news?limit=50&page=201',
+    'news/category/news?page=100000',
+    'news/trending?limit=50&page=2000',
+    'news/featured?page=1001',
+    'news/search?q=word&page=1001',
+    'authors?limit=50&page=100000',
+    `authors/${'0'.repeat(24)}/articles?page=1001`,
+    'contents/published?page=501',
+    'blogs/published/pages/viral?page=501',
+    'home-contents/published/pages/viral?page=1667',
+  ])('refuses %s in words, without asking the database: pages end with the 10,000th entry', async (path) => {
+    asked.length = 0;
+    const { status, body } = await get(path);
+    expect(body).toMatchObject({
+      code: 'invalid_request',
+      mistakes: [
+        {
+          field: 'page',
+          message:
+            'pages go as far as the 10,000th entry: narrow the list, or ask /api/news/search for older stories by endDate',
+        },
+      ],
+    });
+    expect(status).toBe(400);
+    expect(asked).toEqual([]);
+  });
+
+  it('gives the pages up to the 10,000th entry', async () => {
+    expect((await get('news?limit=50&page=200')).body).toMatchObject({ articles: [], page: 200, hasMore: false });
+    expect((await get('authors?limit=50&page=200')).body).toEqual([]);
   });
 
   it('gives one story by id and by slug in the normalised form (API-11, WIRE-18 to WIRE-27)', async () => {
@@ -114,6 +161,43 @@ describe('GET /api/news', () => {
     expect(await titles('news/category/health')).toEqual(['Clinics open on Sundays']);
     expect(await titles('news/category/health?limit=1&page=2')).toEqual([]);
     expect((await get('contents/published/pages/health?limit=1&page=2')).body).toMatchObject({ contents: [] });
+  });
+
+  it("names the source of a sample 'sample'", async () => {
+    const id = await addStory(desk.db.pool, { title: 'Another sample', section: 'health', source: 'sample' });
+    expect((await get(`news/${id}`)).body).toMatchObject({ title: 'Another sample', source: 'sample' });
+    expect((await get(`news/${ids.health}`)).body).toMatchObject({ source: 'MATV' });
+  });
+
+  it("gives the agency's own address of a wire story beside ours (WIRE-17, WIRE-23)", async () => {
+    const byAgency = { title: 'By an agency', slug: 'by-an-agency', source: 'wire', authorName: 'Agency' } as const;
+    const id = await addStory(desk.db.pool, byAgency);
+    const set = (columns: string) => desk.db.pool.query(`update stories set ${columns} where id = $1`, [id]);
+    const article = async () => (await get(`news/${id}`)).body;
+    expect(await article()).toMatchObject({ url: '/world/by-an-agency', sourceUrl: null });
+    await set(`url = 'https://agency.example/short'`);
+    expect(await article()).toMatchObject({ url: '/world/by-an-agency', sourceUrl: 'https://agency.example/short' });
+    await set(`absolute_url = 'https://agency.example/2026/report'`);
+    expect(await article()).toMatchObject({
+      absoluteUrl: `${SITE}/world/by-an-agency`,
+      sourceUrl: 'https://agency.example/2026/report',
+    });
+    await set(`source_url = 'https://origin.example/'`);
+    expect(await article()).toMatchObject({ sourceUrl: 'https://origin.example/' });
+    await desk.db.pool.query('delete from stories where id = $1', [id]);
+  });
+
+  it('lists a wire story without a date by when it came in, and says when that was (ART-51)', async () => {
+    const at = daysAgo(3);
+    const undated = { title: 'Undated', publishAt: at, source: 'wire', authorName: 'Agency' } as const;
+    const id = await addStory(desk.db.pool, undated);
+    await desk.db.pool.query('update stories set date_known = false where id = $1', [id]);
+    const listedTitles = await titles('news?category=news');
+    expect(listedTitles.indexOf('Undated')).toBeGreaterThan(listedTitles.indexOf('A walk in Wembley'));
+    const { body } = await get(`news/${id}`);
+    expect(body).toMatchObject({ publishedAt: null, timeAgo: 'Recently', receivedAt: at });
+    expect((await get(`news/${ids.health}`)).body).toMatchObject({ receivedAt: null });
+    await desk.db.pool.query('delete from stories where id = $1', [id]);
   });
 
   it('lists featured and trending stories (API-13, API-14)', async () => {
@@ -180,7 +264,7 @@ describe('the calls on authors', () => {
       followersCount: 0,
       expertise: [],
     };
-    expect((await get('authors')).body).toMatchObject([expected]);
+    expect((await get('authors')).body).toMatchObject([expected, { name: 'News Desk' }]);
     expect((await get(`authors/${ids.author}`)).body).toMatchObject({ ...expected, articles: [ids.health] });
     expect((await get('authors/name/meera%20SHAH')).body).toMatchObject(expected);
     expect(await get('authors/name/Nobody')).toMatchObject({
@@ -188,6 +272,15 @@ describe('the calls on authors', () => {
       body: { message: 'Failed to fetch author' },
     });
     expect((await get('authors/not-an-id')).status).toBe(404);
+  });
+
+  it("never gives an author's e-mail address away", async () => {
+    await desk.db.pool.query(`update authors set email = 'meera@matv.example' where id = $1`, [ids.author]);
+    for (const path of ['authors', `authors/${ids.author}`, 'authors/name/Meera%20Shah']) {
+      const answer = await desk.app.inject(`/api/${path}`);
+      expect(answer.body).toContain('"email":null');
+      expect(answer.body).not.toContain('meera@matv.example');
+    }
   });
 
   it('gives the stories of an author in pages (API-06, API-07, AUTH-27, AUTH-28, CONST-02)', async () => {

@@ -43,7 +43,7 @@ export function registerNewsRoutes(app: App, needs: ReadingNeeds): void {
 }
 
 function registerLists(app: App, needs: ReadingNeeds): void {
-  const newsQuery = paging().extend({ category: optionalText, search: optionalText });
+  const newsQuery = paging().safeExtend({ category: optionalText, search: optionalText });
   app.get(
     '/api/news',
     { schema: { ...TAG, summary: 'Published stories, newest first', querystring: newsQuery, response: lists } },

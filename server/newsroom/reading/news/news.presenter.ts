@@ -21,10 +21,15 @@ export const articleSchema = z.object({
   timeAgo: z.string(),
   publishedAt: z.string().nullable(),
   publishDate: z.string().nullable(),
+  receivedAt: z
+    .string()
+    .nullable()
+    .describe('When a story came in whose source gave no date: lists sort it by that; null where the date is known'),
   author: z.string(),
   source: z.string(),
   url: z.string(),
   absoluteUrl: z.string(),
+  sourceUrl: z.string().nullable().describe("The agency's own address of a wire story"),
   tags: z.array(z.string()),
   slug: z.string(),
   location: z.string().nullable(),
@@ -43,7 +48,7 @@ export const articleSchema = z.object({
 
 export type Article = z.infer<typeof articleSchema>;
 
-const SOURCES = { desk: 'MATV', wire: 'News API', sample: 'Sample' } as const;
+const SOURCES = { desk: 'MATV', wire: 'News API', sample: 'sample' } as const;
 const IMAGE_WIDTH = 1280;
 const AVATAR_WIDTH = 320;
 
@@ -66,10 +71,12 @@ export function articleOf(story: Story, siteUrl: string, now: Date): Article {
     timeAgo: story.publishedAt === null ? 'Recently' : timeAgo(new Date(story.publishedAt), now),
     publishedAt: story.publishedAt,
     publishDate: story.publishedAt,
+    receivedAt: story.receivedAt ?? null,
     author: story.byline.name,
     source: SOURCES[story.source],
     url: story.href,
     absoluteUrl: siteUrl + story.href,
+    sourceUrl: story.credit?.sourceUrl ?? null,
     tags: [...story.tags],
     slug: story.slug,
     location: story.location,
@@ -107,7 +114,7 @@ export const authorSchema = z.object({
   articles: z.array(z.string()),
   articlesCount: z.number(),
   followersCount: z.number(),
-  email: z.string().nullable(),
+  email: z.null().describe('Always null: addresses of authors are not public'),
   joinedDate: z.string().nullable(),
   location: z.string().nullable(),
   expertise: z.array(z.string()),
@@ -126,7 +133,7 @@ export function authorOf(profile: AuthorProfile, articleIds: readonly string[] =
     articles: [...articleIds],
     articlesCount: profile.articlesCount,
     followersCount: profile.followersCount,
-    email: profile.email,
+    email: null,
     joinedDate: profile.joinedAt,
     location: profile.location,
     expertise: [...profile.expertise],

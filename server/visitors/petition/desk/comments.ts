@@ -53,7 +53,10 @@ export async function judgeComment(
 ): Promise<DeskComment> {
   return inTransaction(db, async (tx) => {
     await tx.query(
-      `update signatures set comment_state = $2 where id = $1 and comment_state <> 'none' and comment is not null`,
+      `update signatures set comment_state = $2,
+         -- The editor has read the name with the comment, and both are shown together.
+         name_state = case when $2 = 'approved' then 'shown' else name_state end
+       where id = $1 and comment_state <> 'none' and comment is not null`,
       [id, state],
     );
     const { rows } = await tx.query<CommentRow>(`select ${COMMENT} where s.id = $1 and s.comment_state = $2`, [

@@ -1,4 +1,5 @@
 import { recordDeed } from '../../../audit/audit.service.ts';
+import { csvCell } from '../../../csv-cell.ts';
 import { type Database, inTransaction, type Queryable } from '../../../db/client.ts';
 import { existing } from './texts.ts';
 
@@ -43,7 +44,7 @@ export async function exportSignatures(
 
 async function* lines(db: Queryable, petitionId: string): AsyncGenerator<string> {
   // The mark by which spreadsheets know UTF-8.
-  yield `\ufeff${HEAD.join(',')}\r\n`;
+  yield `\ufeff${HEAD.map(csvCell).join(',')}\r\n`;
   let last: ExportedRow | undefined;
   do {
     const rows = await rowsAfter(db, petitionId, last);
@@ -54,7 +55,7 @@ async function* lines(db: Queryable, petitionId: string): AsyncGenerator<string>
 
 async function rowsAfter(db: Queryable, petitionId: string, last: ExportedRow | undefined): Promise<ExportedRow[]> {
   const { rows } = await db.query<ExportedRow>(
-    `select id, first_name, last_name, email, location, display_name, comment, comment_state, state, version, signed_at
+    `select id, first_name, last_name, email, location, display_name and name_state = 'shown' as display_name, comment, comment_state, state, version, signed_at
      from signatures where petition_id = $1 and ($2::timestamptz is null or (signed_at, id) > ($2, $3))
      order by signed_at, id limit $4`,
     [petitionId, last?.signed_at ?? null, last?.id ?? '', AT_ONCE],
@@ -70,10 +71,4 @@ function lineOf(row: ExportedRow): string {
     ...[comment ?? '', comment_state === 'none' ? '' : comment_state, state, String(version)],
   ];
   return `${cells.map(csvCell).join(',')}\r\n`;
-}
-
-/** A cell that a spreadsheet shows and never computes: visitors typed it. */
-export function csvCell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

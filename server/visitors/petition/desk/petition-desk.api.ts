@@ -6,7 +6,11 @@ import {
   commentsAnswer,
   commentVerdict,
   deskComment,
+  deskName,
   deskPetition,
+  nameState,
+  namesAnswer,
+  nameVerdict,
   petitionFields,
   petitionSave,
   petitionsAnswer,
@@ -21,6 +25,7 @@ import type { App } from '../../../http/app-types.ts';
 import { MAY, type PetitionGuard } from '../petition.policy.ts';
 import { COMMENTS_PER_PAGE, judgeComment, listComments } from './comments.ts';
 import { exportSignatures } from './export.ts';
+import { judgeName, listNames, NAMES_PER_PAGE } from './names.ts';
 import { listRemovals } from './removals.repo.ts';
 import { BURST_WINDOW, burstsOf, previewRemoval, removeSignatures, restoreSignatures } from './removals.ts';
 import { addPetition, listForDesk, openForDesk, savePetition } from './texts.ts';
@@ -41,6 +46,7 @@ export function registerPetitionDeskRoutes(app: App, needs: DeskNeeds, guard: Pe
     });
     registerTexts(scope, needs, guard);
     registerComments(scope, needs, guard);
+    registerNames(scope, needs, guard);
     registerRemovals(scope, needs, guard);
     registerExport(scope, needs, guard);
   });
@@ -114,6 +120,43 @@ function registerComments(app: App, { db }: DeskNeeds, guard: PetitionGuard): vo
     async (request) => {
       const { id } = await guard.authorise(request, MAY.moderate);
       return judgeComment(db, request.params.id, request.body.state, id);
+    },
+  );
+}
+
+const namesQueue = z.object({ state: nameState.default('held'), after: z.string().max(40).optional() });
+
+function registerNames(app: App, { db }: DeskNeeds, guard: PetitionGuard): void {
+  app.get(
+    '/api/desk/petition-names',
+    {
+      schema: {
+        ...BASE,
+        summary: 'Names that signers want shown, by state',
+        querystring: namesQueue,
+        response: { 200: namesAnswer },
+      },
+    },
+    async (request) => {
+      await guard.authorise(request, MAY.moderate);
+      const names = await listNames(db.pool, request.query.state, request.query.after ?? null);
+      return { names, next: names.length === NAMES_PER_PAGE ? (names.at(-1)?._id ?? null) : null };
+    },
+  );
+  app.post(
+    '/api/desk/petition-names/:id',
+    {
+      schema: {
+        ...BASE,
+        summary: 'Show a name, or not',
+        params: byId,
+        body: nameVerdict,
+        response: { 200: deskName },
+      },
+    },
+    async (request) => {
+      const { id } = await guard.authorise(request, MAY.moderate);
+      return judgeName(db, request.params.id, request.body.state, id);
     },
   );
 }

@@ -1,7 +1,9 @@
 import { isOpenAt, petitionPath } from '../../../../domain/forms/petition/petition.ts';
+import { wholeNameVerdict } from '../../../../domain/forms/petition/signer-name.ts';
 import type { Clock } from '../../../clock.ts';
 import { planned, type Queryable } from '../../../db/client.ts';
-import type { Mail, MailToSend } from '../../../mail/mail.service.ts';
+import type { MailToSend } from '../../../mail/mail.service.ts';
+import type { VisitorMails } from '../../visitor-mails.ts';
 import { COUNT_UP } from './counted.ts';
 import type { SignatureLinks } from './signature-link.ts';
 
@@ -32,7 +34,7 @@ export type SignOutcome =
   | { readonly kind: 'unknown' };
 
 export interface SigningNeeds {
-  readonly mail: Pick<Mail, 'sendAll'>;
+  readonly mails: VisitorMails;
   readonly links: SignatureLinks;
   readonly clock: Clock;
   readonly siteUrl: string;
@@ -80,7 +82,7 @@ export async function signBatch(
     const petition = petitions.get(petitionId);
     return petition ? [mailTo({ id, email }, petition, needs)] : [];
   });
-  await needs.mail.sendAll(tx, mails);
+  await needs.mails.send(tx, mails);
   const stillOpen = new Set(open);
   return batch.map((signature): SignOutcome => {
     const petition = petitions.get(signature.petitionId);
@@ -115,7 +117,7 @@ async function insertAndCount(
 
 const COLUMNS = `id text, petition_id text, version int, state text, first_name text, last_name text, email text,
   email_key text, email_domain text, location text, location_key text, display_name boolean, comment text,
-  comment_state text, address_range text, signed_at timestamptz, counted_at timestamptz, mailed_at timestamptz`;
+  comment_state text, name_state text, address_range text, signed_at timestamptz, counted_at timestamptz, mailed_at timestamptz`;
 const NAMES = COLUMNS.replace(/(\w+) \w+/g, '$1');
 const SIGN_SQL = `with came as (
     insert into signatures (${NAMES})
@@ -132,18 +134,20 @@ function rowOf(one: NewSignature, petition: SignedPetition | undefined): Record<
     ...{ first_name: one.firstName, last_name: one.lastName, email: one.email, email_key: one.emailKey },
     ...{ email_domain: one.emailDomain, location: one.location, location_key: one.locationKey },
     ...{ display_name: one.displayName, comment: one.comment === '' ? null : one.comment },
+    name_state: wholeNameVerdict(one.firstName, one.lastName) === 'fine' ? 'waiting' : 'held',
     // Only what may be shown waits for an editor.
     ...{ comment_state: one.comment !== '' && one.displayName ? 'waiting' : 'none', address_range: one.addressRange },
     ...{ signed_at: one.at, counted_at: state === 'counted' ? one.at : null, mailed_at: one.at },
   };
 }
 
-/** Signers who still have to open their link get it again, once an hour: the first mail may be lost. */
+/** Signers who still have to open their link, to count or to be named, get it again, once an hour: the first mail may be lost. */
 async function remindable(tx: Queryable, repeated: readonly NewSignature[], now: Date) {
   const { rows } = await tx.query<{ id: string; email: string; petition_id: string }>(
     `update signatures s set mailed_at = $3
      from unnest($1::text[], $2::text[]) as sent (petition_id, email_key)
-     where s.petition_id = sent.petition_id and s.email_key = sent.email_key and s.state = 'pending' and s.mailed_at < $4
+     where s.petition_id = sent.petition_id and s.email_key = sent.email_key and s.mailed_at < $4
+       and (s.state = 'pending' or s.state = 'counted' and s.display_name and s.name_state = 'waiting')
      returning s.id, s.email, s.petition_id`,
     [
       repeated.map(({ petitionId }) => petitionId),

@@ -1,8 +1,11 @@
+import type { NameState } from '../../../../domain/desk/petitions.ts';
 import { isOpenAt, petitionPath } from '../../../../domain/forms/petition/petition.ts';
 import type { Id } from '../../../../domain/ids.ts';
 import type { Clock } from '../../../clock.ts';
 import { type Database, inTransaction, type Queryable } from '../../../db/client.ts';
 import { Problem } from '../../../http/problem.ts';
+import type { Rate } from '../../../rate-limit.ts';
+import type { SharedLimits } from '../../../shared-rate-limit.ts';
 import { findSignature } from '../petition.repo.ts';
 import { COUNT_UP, countDown } from './counted.ts';
 import type { SignatureLinks } from './signature-link.ts';
@@ -14,6 +17,8 @@ export type LinkedState =
       readonly title: string;
       readonly path: string;
       readonly isOpen: boolean;
+      /** What has become of the signer's name; null: they do not want it shown. */
+      readonly name: NameState | null;
     }
   /** Withdrawn, erased, or gone with the years. */
   | { readonly kind: 'gone' }
@@ -23,13 +28,27 @@ export type LinkedState =
 /** What signers do with the link of their mail. */
 export interface Signer {
   state(token: string): Promise<LinkedState>;
-  /** Counts a pending signature; nothing when it counts already. 410 'link_expired', 409 'petition_closed'. */
+  /**
+   * Counts a pending signature, and shows the name that waited for this. Where too many names came from one network, an
+   * editor decides. Nothing when both are done already. 410 'link_expired', 409 'petition_closed'.
+   */
   confirm(token: string): Promise<void>;
   /** Deletes the signature; nothing when it is gone. 410 'link_expired'. */
   withdraw(token: string): Promise<void>;
 }
 
-export function createSigner(db: Database, links: SignatureLinks, clock: Clock): Signer {
+/** Names that show by their link, for each network: with the ten at once never more than twenty in an hour. */
+const NAMES: Rate = { burst: 10, perMinute: 10 / 60 };
+
+interface SignerNeeds {
+  readonly db: Database;
+  readonly links: SignatureLinks;
+  readonly clock: Clock;
+  readonly limits: Pick<SharedLimits, 'limit'>;
+}
+
+export function createSigner({ db, links, clock, limits }: SignerNeeds): Signer {
+  const names = limits.limit('petition names', NAMES);
   const idOf = (token: string): Id => {
     const id = links.read(token);
     if (id === null) throw new Problem(410, 'link_expired', 'This link does not work any more.');
@@ -42,14 +61,18 @@ export function createSigner(db: Database, links: SignatureLinks, clock: Clock):
     },
     confirm: async (token) => {
       const id = idOf(token);
-      await inTransaction(db, async (tx) => {
-        const state = await stateOf(tx, id, clock.now());
-        if (state.kind === 'unknown' || state.kind === 'gone') {
-          throw new Problem(410, 'link_expired', 'This link does not work any more.');
-        }
-        if (!state.isOpen) throw new Problem(409, 'petition_closed', CLOSED);
+      const found = await findSignature(db.pool, id);
+      if (!found) throw new Problem(410, 'link_expired', 'This link does not work any more.');
+      const life = { deadline: found.deadline, closedAt: found.closed_at };
+      if (found.state === 'pending' && !isOpenAt(life, clock.now())) throw new Problem(409, 'petition_closed', CLOSED);
+      const network = found.address_range ?? 'unknown';
+      // Before the transaction, which must not need a second connection.
+      const isTaken = found.display_name && found.name_state === 'waiting' && (await names.take(network)) === 0;
+      const isShown = await inTransaction(db, async (tx) => {
         await confirmSignature(tx, id, clock.now());
+        return decideName(tx, id, isTaken ? 'shown' : 'held');
       });
+      if (isTaken && !isShown) await names.giveBack(network);
     },
     withdraw: async (token) => {
       const id = idOf(token);
@@ -69,6 +92,7 @@ async function stateOf(db: Queryable, id: Id, now: Date): Promise<LinkedState> {
     title: found.title,
     path: petitionPath({ slug: found.slug, isMain: found.is_main }),
     isOpen: isOpenAt({ deadline: found.deadline, closedAt: found.closed_at }, now),
+    name: found.display_name ? found.name_state : null,
   };
 }
 
@@ -80,6 +104,16 @@ async function confirmSignature(tx: Queryable, id: Id, now: Date): Promise<void>
      select 1`,
     [id, now],
   );
+}
+
+/** False when the name did not wait any more. */
+async function decideName(tx: Queryable, id: Id, state: 'shown' | 'held'): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update signatures set name_state = $2
+     where id = $1 and state = 'counted' and display_name and name_state = 'waiting'`,
+    [id, state],
+  );
+  return rowCount === 1;
 }
 
 /**

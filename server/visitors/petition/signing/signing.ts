@@ -1,4 +1,5 @@
 import { type Database, inTransaction } from '../../../db/client.ts';
+import { isDatabaseAway } from '../../../db/errors.ts';
 import { type NewSignature, type SigningNeeds, type SignOutcome, signBatch } from './sign-batch.ts';
 
 const MOST_AT_ONCE = 100;
@@ -47,6 +48,11 @@ export function createSigning(db: Pick<Database, 'pool'>, needs: SigningNeeds): 
       const [only, ...others] = batch;
       if (only === undefined) return;
       if (others.length === 0) return only.reject(error);
+      // Each for itself would only wait for the same database one after another.
+      if (isDatabaseAway(error)) {
+        for (const one of batch) one.reject(error);
+        return;
+      }
       // One of them, or a quarrel with another node: each for itself then.
       for (const one of batch) await settle([one]);
     }

@@ -10,8 +10,15 @@ const bar = (page: Page) => page.locator('[data-save-bar]').getByRole('status');
 test('what is typed into a story is saved by itself and there after a reload', async ({ page, site }) => {
   await logIn(page, site);
   await beginStory(page, site, 'The bridge');
+  // The save is held, or on a quick machine it would be over before anybody looked.
+  const seen = Promise.withResolvers<void>();
+  await page.route('**/api/desk/stories/*/draft', async (route) => {
+    await seen.promise;
+    await route.continue();
+  });
   await titleField(page).fill('The old bridge sings');
-  await expect(bar(page)).toHaveText('Unsaved changes');
+  await expect(bar(page)).toHaveText(/^(Unsaved changes|Saving\.\.\.)$/);
+  seen.resolve();
   await page.getByLabel('Standfirst').fill('Engineers call it aeolian sound.');
   await typeText(page, 'The town calls it an album.');
   await page.getByLabel('Tags').fill('bridges');

@@ -5,7 +5,7 @@ import type { Email } from 'postal-mime';
 import { createFormPages } from '../../../../server/http/form-page.ts';
 import { openVisitorForms, registerVisitorForms, type VisitorForms } from '../../../../server/visitor-forms.ts';
 import { type DeskApp, logIn, openDeskApp, SITE, testConfig } from '../../desk-app.ts';
-import { type MailServer, startMailServer } from '../../mail/mail-server.ts';
+import { linkIn, type MailServer, startMailServer } from '../../mail/mail-server.ts';
 
 /** The bookings with all they need on a database of their own, at noon of 20 October 2025 until the clock is moved. */
 export interface BookingDesk {
@@ -21,6 +21,10 @@ export interface BookingDesk {
   upload(bytes: Buffer, name?: string): Promise<Answer>;
   /** Sends what waits and gives the newest mail to `address`. */
   mailTo(address: string): Promise<Email>;
+  /** The path of the link by which `address` confirms its newest request. */
+  confirmLink(address: string): Promise<string>;
+  /** Presses the button behind that link. */
+  confirm(address: string): Promise<Answer>;
   close(): Promise<void>;
 }
 
@@ -44,6 +48,12 @@ export async function openBookingDesk(): Promise<BookingDesk> {
   );
   if (!forms) throw new Error('the routes were not registered');
   const { app } = desk;
+  const mailTo = async (address: string) => {
+    await desk.jobs.drain();
+    return server.mailTo(address);
+  };
+  const confirmLink = async (address: string) =>
+    new URL(linkIn(await mailTo(address), '/book-rajneeti/request/')).pathname;
   return {
     ...{ desk, server, forms, clock },
     call: async (who, method, url, payload) => {
@@ -62,10 +72,10 @@ export async function openBookingDesk(): Promise<BookingDesk> {
       form.set('portfolio', new Blob([new Uint8Array(bytes)]), name);
       return app.inject({ method: 'POST', url: '/api/upload/portfolio', payload: form, remoteAddress: newNetwork() });
     },
-    mailTo: async (address) => {
-      await desk.jobs.drain();
-      return server.mailTo(address);
-    },
+    mailTo,
+    confirmLink,
+    confirm: async (address) =>
+      app.inject({ method: 'POST', url: await confirmLink(address), payload: {}, remoteAddress: newNetwork() }),
     close: async () => {
       await desk.close();
       await server.close();

@@ -2,7 +2,7 @@ import { BOOKING_FAILED, NO_CONTACT } from '../../../../../domain/forms/bookings
 import { SOCIAL_NETWORKS } from '../../../../../domain/forms/bookings/social-links.ts';
 import { clearMessages, showFailure } from '../form-messages.ts';
 import { prepareForm, type SendFailure, sendForm, textsOf } from '../visitor-form.ts';
-import { chosenPortfolio, portfolioMistake, uploadPortfolio } from './portfolio.ts';
+import { checkWhenChosen, chosenPortfolio, portfolioMistake, uploadPortfolio } from './portfolio.ts';
 import { type SessionChoice, startSessionChoice } from './session-choice.ts';
 import { showThanks } from './thanks.ts';
 
@@ -25,6 +25,7 @@ export function start(element: HTMLElement): void {
   if (!(element instanceof HTMLFormElement)) return;
   const booking = { form: element, sessions: startSessionChoice(element) };
   prepareForm(element);
+  checkWhenChosen(element);
   element.addEventListener('submit', (event) => {
     event.preventDefault();
     if (element.dataset.uploading === undefined) void book(booking);

@@ -1,3 +1,4 @@
+import { showFieldError } from '../form-messages.ts';
 import type { SendFailure } from '../visitor-form.ts';
 import { sendProtected } from '../visitor-form.ts';
 
@@ -11,7 +12,9 @@ export type Portfolio =
   | { readonly kind: 'refused'; readonly failure: SendFailure };
 
 /** A picture that was sent is not sent again with the next try. */
-const sent = new WeakMap<File, string>();
+const sent = new WeakMap<File, { readonly url: string; readonly at: number }>();
+/** The server removes a picture that no booking named within an hour. */
+const KEPT_MS = 45 * 60_000;
 
 /** What is wrong with the chosen file, before anything is sent; null when nothing is (BOOK-16, BOOK-18). */
 export function portfolioMistake(file: File | null): string | null {
@@ -23,7 +26,18 @@ export function portfolioMistake(file: File | null): string | null {
 
 /** The chosen picture, or null. */
 export function chosenPortfolio(form: HTMLFormElement): File | null {
-  return form.querySelector<HTMLInputElement>('input[name="portfolio"]')?.files?.[0] ?? null;
+  return inputOf(form)?.files?.[0] ?? null;
+}
+
+/** Says what is wrong with a picture as soon as it is chosen (BOOK-18); the server looks at what it receives. */
+export function checkWhenChosen(form: HTMLFormElement): void {
+  inputOf(form)?.addEventListener('change', () => {
+    showFieldError(form, 'portfolio', portfolioMistake(chosenPortfolio(form)));
+  });
+}
+
+function inputOf(form: HTMLFormElement): HTMLInputElement | null {
+  return form.querySelector<HTMLInputElement>('input[name="portfolio"]');
 }
 
 /**
@@ -32,7 +46,7 @@ export function chosenPortfolio(form: HTMLFormElement): File | null {
  */
 export async function uploadPortfolio(form: HTMLFormElement, file: File): Promise<Portfolio> {
   const known = sent.get(file);
-  if (known !== undefined) return { kind: 'sent', url: known };
+  if (known && performance.now() - known.at < KEPT_MS) return { kind: 'sent', url: known.url };
   const result = await sendProtected(form, CALL, () => {
     const data = new FormData();
     data.set('portfolio', file);
@@ -40,7 +54,7 @@ export async function uploadPortfolio(form: HTMLFormElement, file: File): Promis
   });
   if (result.kind === 'done') {
     const url = urlIn(result.answer);
-    sent.set(file, url);
+    sent.set(file, { url, at: performance.now() });
     return { kind: 'sent', url };
   }
   const { failure } = result;

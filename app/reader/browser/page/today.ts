@@ -1,0 +1,37 @@
+import { londonDay } from '../../../../domain/london-clock.ts';
+
+const MINUTE = 60_000;
+const WORDS = { timeZone: 'Europe/London' } as const;
+
+/** Where a page shows today: the masthead's `<time data-today>` and the footer's `[data-year]`. */
+export interface TodayPlaces {
+  readonly date: { dateTime: string; textContent: string | null } | null;
+  readonly year: { textContent: string | null } | null;
+}
+
+/** Puts today's date and year, in London, where they are not shown yet (NAV-33, NAV-42). */
+export function showToday(places: TodayPlaces = onThisPage()): void {
+  const now = new Date();
+  const day = londonDay(now);
+  const { date, year } = places;
+  if (date && date.dateTime !== day) {
+    const weekday = now.toLocaleDateString('en-GB', { ...WORDS, weekday: 'long' });
+    const words = now.toLocaleDateString('en-GB', { ...WORDS, day: 'numeric', month: 'long', year: 'numeric' });
+    date.dateTime = day;
+    date.textContent = `${weekday} ${words}`;
+  }
+  if (year && year.textContent !== day.slice(0, 4)) year.textContent = day.slice(0, 4);
+}
+
+/** Shows today now and with every full minute, so a page left open over midnight goes on to the new day. */
+export function keepTodayFresh(find: () => TodayPlaces = onThisPage): void {
+  showToday(find());
+  setTimeout(() => keepTodayFresh(find), MINUTE - (Date.now() % MINUTE));
+}
+
+function onThisPage(): TodayPlaces {
+  return {
+    date: document.querySelector<HTMLTimeElement>('time[data-today]'),
+    year: document.querySelector('[data-year]'),
+  };
+}

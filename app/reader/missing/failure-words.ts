@@ -1,0 +1,57 @@
+/** What a page that could not be had says. */
+export interface FailureWords {
+  readonly title: string;
+  readonly reason: string;
+  readonly retry: 'Try Again' | 'Retry';
+}
+
+const SECTION =
+  'world|viral|latest-news|india-news|web-stories|science-news|opinion|entertainment|defence|sportfit|education|' +
+  'election-news|health|tech|initiatives|business|sports|technology|national|news';
+const LIST = new RegExp(`^/(${SECTION})?$`);
+const ARTICLE = new RegExp(`^/(${SECTION}|articles|blog|deep-dive)/[^/]+$`);
+/** Also a further petition, but not the page behind the link of a signer's mail. */
+const PETITION = /^\/petition(\/[^/]+)?$/;
+
+/** Pages without a specified text. */
+const OWN_TITLES: Readonly<Record<string, string>> = {
+  '/book-rajneeti': 'The booking form could not be loaded',
+  '/diaspora-support': 'The support form could not be loaded',
+  '/newsletter': 'The newsletter form could not be loaded',
+};
+
+/**
+ * The words for the page at `path` (a query is ignored), given what is known of the cause. Lists of stories, articles,
+ * the search, authors and the petition have specified texts (STATE-21, STATE-28, ART-23, AUTH-33, PET-44); of any other
+ * page an offline reader is told first that they are offline.
+ */
+export function failureWords(
+  path: string,
+  { message, isOffline = false }: { readonly message: string; readonly isOffline?: boolean },
+): FailureWords {
+  const pathname = pathOf(path);
+  if (PETITION.test(pathname)) {
+    return { title: 'Petition', reason: `Error loading petition: ${message}`, retry: 'Retry' };
+  }
+  const specified = specifiedTitle(pathname);
+  if (specified !== null) return { title: specified, reason: message, retry: 'Try Again' };
+  const own = OWN_TITLES[pathname] ?? 'This page could not be loaded';
+  if (isOffline) return { title: 'You seem to be offline', reason: `${own}.`, retry: 'Try Again' };
+  return { title: own, reason: message, retry: 'Try Again' };
+}
+
+/** Whether the page at `path` is a story, a blog post or a deep dive. */
+export function isArticlePath(path: string): boolean {
+  return ARTICLE.test(pathOf(path));
+}
+
+function specifiedTitle(pathname: string): string | null {
+  if (LIST.test(pathname)) return 'Failed to load stories';
+  if (ARTICLE.test(pathname)) return 'Failed to load article';
+  if (pathname.startsWith('/author/')) return 'Failed to fetch author';
+  return pathname === '/search' ? 'Search failed' : null;
+}
+
+function pathOf(path: string): string {
+  return path.split('?')[0] ?? path;
+}

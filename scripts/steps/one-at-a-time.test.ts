@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { oneAtATime } from './one-at-a-time.mjs';
+
+it('two starts in one checkout install and build one after the other, also after one that was killed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'matv-lock-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'lock');
+  // No process has this number: Linux gives out at most 4,194,304.
+  writeFileSync(file, '99999999');
+  let atOnce = 0;
+  let most = 0;
+  const work = async () => {
+    atOnce += 1;
+    most = Math.max(most, atOnce);
+    await new Promise((resolve) => setImmediate(resolve));
+    atOnce -= 1;
+    return 'done';
+  };
+  expect(await Promise.all([1, 2, 3].map(() => oneAtATime(work, file)))).toEqual(['done', 'done', 'done']);
+  expect(most).toBe(1);
+});

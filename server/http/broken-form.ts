@@ -1,0 +1,12 @@
+import { Problem } from './problem.ts';
+
+/**
+ * What to throw for an error met while a multipart body was read: Problem 400 `broken_form` when the body is at fault,
+ * else the error itself (the parser's limits, which have codes of their own, and errors of the disk).
+ */
+export function brokenForm(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof Problem || 'syscall' in error) return error;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (code.startsWith('FST_') && code !== 'FST_MP_PREMATURE_CLOSE') return error;
+  return new Problem(400, 'broken_form', 'The form did not arrive whole. Please send it again.');
+}

@@ -1,0 +1,135 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { Clock } from '../clock.ts';
+import { type Rate, RateLimit } from '../rate-limit.ts';
+import type { App } from './app-types.ts';
+import { networkOf } from './client-network.ts';
+import { Problem } from './problem.ts';
+
+export interface ReadingLimits {
+  /** Reading calls from one network. */
+  readonly perNetwork: Rate;
+  /** Reading calls worked on at the same time. */
+  readonly atOnce: number;
+  /** Reading calls that may wait for their turn; one more is refused. */
+  readonly waiting: number;
+}
+
+/** An application on a phone opens a screen with ten calls; a whole office may share one address. */
+export const READING_LIMITS: ReadingLimits = {
+  perNetwork: { burst: 240, perMinute: 300 },
+  atOnce: 1,
+  waiting: 50,
+};
+
+/** While pages are being made, a place rests this many times as long as the call took that had it. */
+const REST = 3;
+const LONGEST_REST_MS = 250;
+const BUSY_RETRY_SECONDS = 5;
+
+/**
+ * Keeps reading calls, whose cost clients choose, from slowing down the pages: so many a minute from one network, and a
+ * lane of their own, in which few are worked on at a time. Counted in this process.
+ */
+export class ReadingGuard {
+  readonly #clock: Clock;
+  readonly #limits: ReadingLimits;
+  readonly #rate: RateLimit;
+  readonly #rest: (milliseconds: number) => Promise<void>;
+  readonly #waiting: (() => void)[] = [];
+  #free: number;
+  #pages = 0;
+
+  constructor(clock: Clock, limits: ReadingLimits = READING_LIMITS, rest = restFor) {
+    this.#clock = clock;
+    this.#limits = limits;
+    this.#rate = new RateLimit(limits.perNetwork);
+    this.#rest = rest;
+    this.#free = limits.atOnce;
+  }
+
+  /** Counts a call from `address`. Throws Problem 429 `too_many_reads` with `retryAfter` in seconds. */
+  admit(address: string): void {
+    const waitMs = this.#rate.take(networkOf(address), this.#clock.now().getTime());
+    if (waitMs === 0) return;
+    const retryAfter = Math.ceil(waitMs / 1000);
+    const seconds = retryAfter === 1 ? '1 second' : `${retryAfter} seconds`;
+    const words = `Your network is asking faster than this site answers. Please try again in ${seconds}.`;
+    throw new Problem(429, 'too_many_reads', words, { retryAfter });
+  }
+
+  /** Does the work of a reading call when its turn comes. Throws Problem 503 `reading_busy` when too many wait. */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    await this.#turn();
+    const startedAt = performance.now();
+    try {
+      return await work();
+    } finally {
+      this.#leave(performance.now() - startedAt);
+    }
+  }
+
+  /** Makes a page: it waits for nobody, and calls rest in between as long as one is being made. */
+  async page<T>(work: () => Promise<T>): Promise<T> {
+    this.#pages += 1;
+    try {
+      return await work();
+    } finally {
+      this.#pages -= 1;
+    }
+  }
+
+  /** Makes reading calls of all routes that are registered on `scope` from now on. */
+  cover(scope: App): void {
+    const covered = new WeakSet<RouteHandlerMethod>();
+    scope.addHook('onRequest', async (request) => this.admit(request.ip));
+    scope.addHook('onRoute', (route) => {
+      const { handler } = route;
+      // The HEAD route of a GET comes with its handler, which waits in the lane already.
+      if (covered.has(handler)) return;
+      const inLane = this.#inLane(handler);
+      covered.add(inLane);
+      route.handler = inLane;
+    });
+  }
+
+  #inLane(handler: RouteHandlerMethod): RouteHandlerMethod {
+    const run = <T>(work: () => Promise<T>) => this.run(work);
+    return function inLane(this: App, request: FastifyRequest, reply: FastifyReply) {
+      return run(async () => {
+        // Whoever went away while waiting needs no answer.
+        if (reply.raw.destroyed) return reply.hijack();
+        return handler.call(this, request, reply);
+      });
+    };
+  }
+
+  async #turn(): Promise<void> {
+    if (this.#free > 0) {
+      this.#free -= 1;
+      return;
+    }
+    if (this.#waiting.length >= this.#limits.waiting) {
+      const words = 'So many are asking at once that this call has to be refused. Please try again in a moment.';
+      throw new Problem(503, 'reading_busy', words, { retryAfter: BUSY_RETRY_SECONDS });
+    }
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#waiting.push(resolve);
+    await promise;
+  }
+
+  #leave(tookMs: number): void {
+    if (this.#pages === 0) this.#passOn();
+    else void this.#rest(Math.min(tookMs * REST, LONGEST_REST_MS)).then(() => this.#passOn());
+  }
+
+  #passOn(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#free += 1;
+  }
+}
+
+function restFor(milliseconds: number): Promise<void> {
+  return pause(milliseconds, undefined, { ref: false });
+}

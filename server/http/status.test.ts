@@ -1,0 +1,33 @@
+import Fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import type { App } from './app-types.ts';
+import { registerStatus, type StatusNeeds } from './status.ts';
+
+function statusOf(needs: StatusNeeds): App {
+  const app: App = Fastify();
+  registerStatus(app, needs);
+  return app;
+}
+
+describe('the answers for supervisors', () => {
+  it('say that the process lives, but is ready only when its start is complete', async () => {
+    let isStarted = false;
+    const app = statusOf({ isStarted: () => isStarted, askDatabase: async () => undefined });
+    const ask = async (url: string) => {
+      const answer = await app.inject({ url });
+      return [answer.statusCode, answer.body];
+    };
+    expect(await ask('/healthz')).toEqual([200, 'ok']);
+    expect(await ask('/readyz')).toEqual([503, 'not ready']);
+    isStarted = true;
+    expect(await ask('/readyz')).toEqual([200, 'ok']);
+    await app.close();
+  });
+
+  it('say that it is not ready while the database does not answer', async () => {
+    const app = statusOf({ isStarted: () => true, askDatabase: () => Promise.reject(new Error('away')) });
+    const answer = await app.inject({ url: '/readyz' });
+    expect([answer.statusCode, answer.body]).toEqual([503, 'not ready']);
+    await app.close();
+  });
+});

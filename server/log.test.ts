@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import Fastify from 'fastify';
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { createLog } from './log.ts';
+
+function logInto(lines: string[]) {
+  return createLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
+}
+
+/** As the connection pool passes on the error of a connection that ended. */
+function errorOfConnection(): Error {
+  const client = Object.assign(new pg.Client({ password: 'hidden-password' }), { secretKey: 987654321 });
+  return Object.assign(new Error('terminating connection due to administrator command'), { client, code: '57P01' });
+}
+
+describe('the log', () => {
+  it('loses lines when there is no room for them, and does not end the process', () => {
+    const script = `import { createLog } from ${JSON.stringify(new URL('./log.ts', import.meta.url).href)};
+      const log = createLog({ logLevel: 'info' });
+      log.warn('one');
+      log.warn('two');
+      setTimeout(() => process.stderr.write('alive'), 50);`;
+    const full = openSync('/dev/full', 'w');
+    const child = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+      stdio: ['ignore', full, 'pipe'],
+      encoding: 'utf8',
+      timeout: 15_000,
+    });
+    closeSync(full);
+    expect([child.status, child.stderr]).toEqual([0, 'alive']);
+  });
+
+  it('says type, message, code and stack of an error and its causes, and nothing of the client that hangs on it', () => {
+    const lines: string[] = [];
+    const cause = errorOfConnection();
+    logInto(lines).warn({ err: new Error('the page could not be made', { cause }) }, 'a connection ended');
+    const { err, msg } = JSON.parse(lines.join(''));
+    expect(msg).toBe('a connection ended');
+    expect(err).toEqual({
+      type: 'Error',
+      message: 'the page could not be made',
+      stack: expect.stringContaining('log.test.ts'),
+      cause: {
+        type: 'Error',
+        message: 'terminating connection due to administrator command',
+        code: '57P01',
+        stack: expect.stringContaining('log.test.ts'),
+      },
+    });
+    expect(lines.join('')).not.toContain('987654321');
+    expect(lines.join('')).not.toContain('secretKey');
+  });
+
+  it('keeps to that in the web server, for every error of several, and for errors copied into plain objects', async () => {
+    const lines: string[] = [];
+    const app = Fastify({ loggerInstance: logInto(lines) });
+    app.get('/', async (request) => {
+      request.log.error({ err: new AggregateError([errorOfConnection()], 'no address answered') });
+      request.log.error({ err: { ...errorOfConnection(), message: 'copied' } });
+      request.log.error(errorOfConnection());
+      return 'ok';
+    });
+    await app.inject('/');
+    await app.close();
+    const said = lines.map((line) => JSON.parse(line)).filter(({ err }) => err);
+    expect(said.map(({ err }) => err.errors?.[0].message ?? err.message)).toEqual([
+      'terminating connection due to administrator command',
+      'copied',
+      'terminating connection due to administrator command',
+    ]);
+    expect(lines.join('')).not.toContain('987654321');
+    expect(lines.join('')).not.toContain('hidden-password');
+  });
+});

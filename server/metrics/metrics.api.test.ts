@@ -1,0 +1,165 @@
+import Fastify from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { testConfig } from '../../tests/support/desk-app.ts';
+import { quietLog } from '../../tests/support/quiet-log.ts';
+import { systemClock } from '../clock.ts';
+import type { App } from '../http/app-types.ts';
+import { CACHE_PROFILES } from '../http/cache-profiles.ts';
+import { registerErrorAnswers } from '../http/errors.ts';
+import { PageCache } from '../http/page-cache.ts';
+import { packPage } from '../http/sending/pack-page.ts';
+import { createJobs, type Jobs } from '../jobs/jobs.service.ts';
+import { registerMetrics } from './metrics.api.ts';
+import { createMetrics } from './metrics.service.ts';
+
+let db: TestDatabase;
+let jobs: Jobs;
+const apps: App[] = [];
+const cache = new PageCache({
+  clock: systemClock,
+  maxBytes: 1_000_000,
+  pack: (page) => packPage(page),
+  onBackgroundError: () => undefined,
+});
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  jobs = createJobs({ db, log: quietLog });
+  jobs.work('send-mail', async () => undefined);
+  await jobs.start();
+});
+afterEach(async () => {
+  for (const app of apps.splice(0)) await app.close();
+});
+afterAll(async () => {
+  await jobs.stop();
+  await db.dispose();
+});
+
+function appWith(env: Record<string, string> = {}, pool = db.pool): App {
+  const config = testConfig(env);
+  const trustProxy = (_address: string, hop: number) => hop < config.trustProxy;
+  const app: App = Fastify({ trustProxy }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  registerErrorAnswers(app);
+  registerMetrics(app, createMetrics({ config, db: { pool }, cache, log: quietLog }), config.metricsToken);
+  app.get('/slow', async () => 'done');
+  app.get('/broken', async (_request, reply) => reply.code(500).send('broken'));
+  apps.push(app);
+  return app;
+}
+
+const HERE = { host: 'localhost:3000' };
+
+describe('who may read the metrics', () => {
+  it('without a token, whoever asks from this machine and nobody else (decision 9b)', async () => {
+    const app = appWith();
+    const status = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+      (await app.inject({ url: '/metrics', headers, remoteAddress })).statusCode;
+    expect(await status(HERE)).toBe(200);
+    expect(await status({ host: '127.0.0.1:3000' }, '::ffff:127.0.0.1')).toBe(200);
+    expect(await status({ host: '[::1]:3000' }, '::1')).toBe(200);
+    expect(await status(HERE, '192.0.2.7')).toBe(403);
+    expect(await status({ host: 'news.example.org' })).toBe(403);
+  });
+
+  it.each(['off', '1', '2'])('a stranger through a proxy on this machine is refused, TRUST_PROXY=%s', async (hops) => {
+    const app = appWith({ TRUST_PROXY: hops });
+    for (const headers of [
+      { ...HERE, 'x-forwarded-for': '192.0.2.7' },
+      { ...HERE, 'x-forwarded-for': '127.0.0.1, 192.0.2.7' },
+      { ...HERE, 'x-forwarded-for': '127.0.0.1' },
+      { ...HERE, forwarded: 'for=192.0.2.7' },
+      { ...HERE, 'x-real-ip': '192.0.2.7' },
+    ]) {
+      expect((await app.inject({ url: '/metrics', headers })).statusCode).toBe(403);
+    }
+  });
+
+  it('with a token, its bearer from anywhere; without it not even this machine', async () => {
+    const app = appWith({ METRICS_TOKEN: 'a-token-for-the-monitoring' });
+    const asked = (authorization?: string) =>
+      app.inject({
+        url: '/metrics',
+        headers: { host: 'news.example.org', ...(authorization ? { authorization } : {}) },
+        remoteAddress: '192.0.2.7',
+      });
+    expect((await asked('Bearer a-token-for-the-monitoring')).statusCode).toBe(200);
+    expect((await asked('Bearer a-token-for-the-monitorinG')).statusCode).toBe(401);
+    expect((await asked()).statusCode).toBe(401);
+    expect((await app.inject({ url: '/metrics', headers: HERE })).statusCode).toBe(401);
+  });
+});
+
+describe('the metrics', () => {
+  const scrape = async (app: App) => {
+    const answer = await app.inject({ url: '/metrics', headers: HERE });
+    expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+    return answer.body;
+  };
+
+  it('tell of requests, the page cache, the connections and the process', async () => {
+    const app = appWith();
+    await app.inject({ url: '/slow' });
+    await app.inject({ url: '/broken' });
+    const page = { status: 200, headers: {}, html: Buffer.from('<p>'), tags: new Set<string>() };
+    await cache.get('/', CACHE_PROFILES.home, async () => page);
+    await cache.get('/', CACHE_PROFILES.home, async () => page);
+    const text = await scrape(app);
+    expect(text).toContain('matv_http_requests_total{status="2xx"} 1\n');
+    expect(text).toContain('matv_http_requests_total{status="5xx"} 1\n');
+    expect(text).toContain('matv_http_request_duration_seconds_bucket{le="+Inf"} 2\n');
+    expect(text).toContain('matv_http_request_duration_seconds_count 2\n');
+    expect(text).toContain('matv_page_cache_requests_total{result="fresh"} 1\n');
+    expect(text).toContain('matv_page_cache_requests_total{result="missed"} 1\n');
+    expect(text).toContain('matv_page_cache_pages 1\n');
+    expect(text).toMatch(/^matv_page_cache_bytes [1-9]\d*$/m);
+    expect(text).toMatch(/^matv_database_connections_in_use \d+$/m);
+    expect(text).toMatch(/^matv_database_requests_waiting \d+$/m);
+    expect(text).toMatch(/^process_resident_memory_bytes [1-9]\d+$/m);
+    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m);
+  });
+
+  it('tell of jobs, mails, the wire feed and the video provider', async () => {
+    const app = appWith({
+      WIRE_URL: 'https://wire.example.org/feed',
+      YOUTUBE_API_KEY: 'key',
+      YOUTUBE_CHANNEL_ID: 'UC-channel',
+    });
+    await db.pool.query(`update jobs.queue set queued_count = 3, failed_count = 2 where name = 'send-mail'`);
+    await db.pool.query(
+      `insert into wire_sources (id, last_success_at, failures_in_a_row, paused_until)
+       values ('wire', now() - interval '90 seconds', 4, now() + interval '1 hour')`,
+    );
+    await db.pool.query(`insert into video_sources (channel_id, failures_in_a_row) values ('UC-channel', 1)`);
+    await db.pool.query(
+      `insert into mails (id, recipient, template, created_at)
+       values ('000000000000000000000001', 'a@example.org', 'invitation', now() - interval '1 minute')`,
+    );
+    const text = await scrape(app);
+    expect(text).toContain('matv_database_up 1\n');
+    expect(text).toContain('matv_jobs_waiting{job="send-mail"} 3\n');
+    expect(text).toContain('matv_jobs_failed{job="send-mail"} 2\n');
+    expect(text).toContain('matv_mail_waiting 1\n');
+    expect(text).toMatch(/^matv_mail_oldest_waiting_seconds 6\d\.\d+$/m);
+    expect(text).toMatch(/^matv_wire_last_success_age_seconds\{source="wire"\} 9\d\.\d+$/m);
+    expect(text).toContain('matv_wire_failures_in_a_row{source="wire"} 4\n');
+    expect(text).toContain('matv_wire_paused{source="wire"} 1\n');
+    expect(text).toContain('matv_videos_failures_in_a_row{source="UC-channel"} 1\n');
+    expect(text).not.toContain('matv_videos_last_success_age_seconds{');
+    expect(text).toContain('matv_live_broadcasts 0\n');
+  });
+
+  it('tell of the process even while the database is away', async () => {
+    const away = Object.create(db.pool, {
+      query: { value: () => Promise.reject(new Error('connect ECONNREFUSED')) },
+    });
+    const text = await scrape(appWith({}, away));
+    expect(text).toContain('matv_database_up 0\n');
+    expect(text).toContain('process_resident_memory_bytes');
+    expect(text).not.toContain('matv_mail_waiting');
+  });
+});

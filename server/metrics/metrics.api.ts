@@ -1,0 +1,47 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { App } from '../http/app-types.ts';
+import { Problem } from '../http/problem.ts';
+import { EXPOSITION_TYPE } from './exposition.ts';
+import type { Metrics } from './metrics.service.ts';
+
+const FORWARDED_BY_A_PROXY = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
+const LOOPBACK_ADDRESS = /^(::ffff:)?127\.|^::1$/;
+const LOOPBACK_NAME = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
+
+/** `/metrics` for a monitoring system: with METRICS_TOKEN by that alone, without it from this machine alone. */
+export function registerMetrics(app: App, metrics: Metrics, token: string | null): void {
+  app.addHook('onResponse', async (_request, reply) => {
+    metrics.requests.observe(reply.statusCode, reply.elapsedTime / 1000);
+  });
+  app.addHook('onClose', async () => metrics.close());
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (token !== null) requireToken(request, token);
+    else requireThisMachine(request);
+    return reply.type(EXPOSITION_TYPE).send(await metrics.text());
+  });
+}
+
+function requireToken({ headers }: FastifyRequest, token: string): void {
+  const given = /^Bearer +(.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+  const digest = (text: string) => hash('sha256', text, 'buffer');
+  if (timingSafeEqual(digest(given), digest(token))) return;
+  throw new Problem(401, 'metrics_token_needed', 'Metrics need the bearer token of METRICS_TOKEN.');
+}
+
+/**
+ * Through a proxy on this machine the whole world comes from 127.0.0.1, so a request that a proxy has touched never
+ * counts as one of this machine, whatever addresses it names. Nor does one that a browser here was led to by another
+ * site's name.
+ */
+function requireThisMachine({ headers, raw }: FastifyRequest): void {
+  const isForwarded = FORWARDED_BY_A_PROXY.some((name) => headers[name] !== undefined);
+  const isFromHere = LOOPBACK_ADDRESS.test(raw.socket.remoteAddress ?? '');
+  if (isFromHere && !isForwarded && LOOPBACK_NAME.test(headers.host ?? '')) return;
+  throw new Problem(
+    403,
+    'metrics_local_only',
+    'Metrics are for this machine alone. Set METRICS_TOKEN to read them from elsewhere.',
+  );
+}

@@ -1,0 +1,155 @@
+import type { Config } from '../config.ts';
+import type { Database } from '../db/client.ts';
+import type { Log } from '../http/app-types.ts';
+import type { PageCache } from '../http/page-cache.ts';
+import { exposition, type Metric } from './exposition.ts';
+import { gauge, watchProcess } from './process-metrics.ts';
+import { RequestCounts } from './request-counts.ts';
+import {
+  countLive,
+  readQueues,
+  readVideoSources,
+  readWaitingMail,
+  readWireSources,
+  type SourceState,
+} from './state.repo.ts';
+
+/** Shorter than a scrape's usual limit of ten seconds: the process is told of even while the database is away. */
+const DATABASE_WITHIN_MS = 3_000;
+
+export interface Metrics {
+  readonly requests: RequestCounts;
+  /** Everything that is measured, in Prometheus' text format. */
+  text(): Promise<string>;
+  close(): void;
+}
+
+export interface MetricsNeeds {
+  readonly config: Pick<Config, 'wire' | 'videos'>;
+  readonly db: Pick<Database, 'pool'>;
+  readonly cache: PageCache | null;
+  readonly log: Pick<Log, 'warn'>;
+}
+
+export function createMetrics(needs: MetricsNeeds): Metrics {
+  const requests = new RequestCounts();
+  const watched = watchProcess();
+  return {
+    requests,
+    text: async () => {
+      const stored = await storedMetrics(needs);
+      return exposition([
+        ...requests.metrics(),
+        ...cacheMetrics(needs.cache),
+        ...poolMetrics(needs.db),
+        gauge('matv_database_up', '1 when the database answered this scrape within three seconds.', stored ? 1 : 0),
+        ...(stored ?? []),
+        ...watched.metrics(),
+      ]);
+    },
+    close: watched.close,
+  };
+}
+
+function cacheMetrics(cache: PageCache | null): Metric[] {
+  if (!cache) return [];
+  const { fresh, stale, missed } = cache.asked;
+  return [
+    {
+      name: 'matv_page_cache_requests_total',
+      type: 'counter',
+      help: 'Kept pages asked for: sent fresh, sent stale while a new one was made, or missed.',
+      samples: [
+        { labels: { result: 'fresh' }, value: fresh },
+        { labels: { result: 'stale' }, value: stale },
+        { labels: { result: 'missed' }, value: missed },
+      ],
+    },
+    gauge('matv_page_cache_bytes', 'Memory of the kept pages.', cache.bytes),
+    gauge('matv_page_cache_pages', 'Number of kept pages.', cache.size),
+  ];
+}
+
+function poolMetrics({ pool }: MetricsNeeds['db']): Metric[] {
+  return [
+    gauge(
+      'matv_database_connections_in_use',
+      'Connections of the pool that are at work.',
+      pool.totalCount - pool.idleCount,
+    ),
+    gauge('matv_database_connections_open', 'Connections of the pool.', pool.totalCount),
+    gauge('matv_database_requests_waiting', 'Requests that wait for a connection.', pool.waitingCount),
+  ];
+}
+
+/** What the database knows, or null when it does not answer in time. */
+async function storedMetrics({ config, db, log }: MetricsNeeds): Promise<Metric[] | null> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('the database did not answer in time')), DATABASE_WITHIN_MS);
+  try {
+    return await Promise.race([readStored(config, db.pool), late.promise]);
+  } catch (error) {
+    log.warn({ err: error }, 'the metrics are without what the database knows');
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function readStored(config: MetricsNeeds['config'], db: Database['pool']): Promise<Metric[]> {
+  // One after the other: a scrape takes one connection of the pool at most.
+  const queues = await readQueues(db);
+  const wire = config.wire ? await readWireSources(db) : [];
+  const videos = config.videos ? await readVideoSources(db) : [];
+  const live = await countLive(db);
+  const mail = await readWaitingMail(db);
+  const perQueue = (name: string, help: string, count: 'waiting' | 'active' | 'failed'): Metric => ({
+    name,
+    type: 'gauge',
+    help,
+    samples: queues.map((queue) => ({ labels: { job: queue.name }, value: queue[count] })),
+  });
+  return [
+    perQueue('matv_jobs_waiting', 'Jobs that wait, counted every minute.', 'waiting'),
+    perQueue('matv_jobs_active', 'Jobs under way, counted every minute.', 'active'),
+    perQueue('matv_jobs_failed', 'Jobs of the last day that were given up, counted every minute.', 'failed'),
+    gauge('matv_mail_waiting', 'Mails that wait to be sent.', mail.waiting),
+    gauge(
+      'matv_mail_oldest_waiting_seconds',
+      'Age of the oldest of them; 0 when none waits.',
+      mail.oldest_seconds ?? 0,
+    ),
+    ...sourceMetrics('wire', 'the wire feed', wire),
+    ...sourceMetrics('videos', 'the video provider', videos),
+    gauge('matv_live_broadcasts', 'Broadcasts that are on the air, by the video provider.', live),
+  ];
+}
+
+/** A source that never answered has no age, so that no alarm mistakes it for a fresh one. */
+function sourceMetrics(area: 'wire' | 'videos', what: string, sources: readonly SourceState[]): Metric[] {
+  const labelled = (value: (source: SourceState) => number | null): Metric['samples'] =>
+    sources.flatMap((source) => {
+      const found = value(source);
+      return found === null ? [] : [{ labels: { source: source.source }, value: found }];
+    });
+  return [
+    {
+      name: `matv_${area}_last_success_age_seconds`,
+      type: 'gauge',
+      help: `Seconds since ${what} last answered well.`,
+      samples: labelled(({ seconds_since_success: seconds }) => seconds),
+    },
+    {
+      name: `matv_${area}_failures_in_a_row`,
+      type: 'gauge',
+      help: `Failed calls of ${what} since the last good one.`,
+      samples: labelled(({ failures }) => failures),
+    },
+    {
+      name: `matv_${area}_paused`,
+      type: 'gauge',
+      help: `1 while ${what} is not called because of its failures.`,
+      samples: labelled(({ paused }) => (paused ? 1 : 0)),
+    },
+  ];
+}

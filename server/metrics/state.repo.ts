@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { Queryable } from '../db/client.ts';
+
+const age = z.number().nullable();
+
+const queueRow = z.object({ name: z.string(), waiting: z.int(), active: z.int(), failed: z.int() });
+const sourceRow = z.object({ source: z.string(), seconds_since_success: age, failures: z.int(), paused: z.boolean() });
+const mailRow = z.object({ waiting: z.int(), oldest_seconds: age });
+const liveRow = z.object({ live: z.int() });
+
+export type QueueState = z.infer<typeof queueRow>;
+export type SourceState = z.infer<typeof sourceRow>;
+export type MailState = z.infer<typeof mailRow>;
+
+/** As the queue last counted itself, which it does every minute. */
+export async function readQueues(db: Queryable): Promise<QueueState[]> {
+  const { rows } = await db.query(
+    `select name, queued_count as waiting, active_count as active, failed_count as failed
+     from jobs.queue where name !~ '^__' order by name`,
+  );
+  return z.array(queueRow).parse(rows);
+}
+
+const SOURCE_COLUMNS = `extract(epoch from now() - last_success_at)::float8 as seconds_since_success,
+  failures_in_a_row as failures, coalesce(paused_until > now(), false) as paused`;
+
+export async function readWireSources(db: Queryable): Promise<SourceState[]> {
+  const { rows } = await db.query(`select id as source, ${SOURCE_COLUMNS} from wire_sources order by id`);
+  return z.array(sourceRow).parse(rows);
+}
+
+export async function readVideoSources(db: Queryable): Promise<SourceState[]> {
+  const { rows } = await db.query(`select channel_id as source, ${SOURCE_COLUMNS} from video_sources order by 1`);
+  return z.array(sourceRow).parse(rows);
+}
+
+/** How many broadcasts the provider says are on the air. */
+export async function countLive(db: Queryable): Promise<number> {
+  const { rows } = await db.query(
+    `select count(*)::int as live from videos where broadcast = 'live' and gone_at is null and shown <> 'hidden'`,
+  );
+  return liveRow.parse(rows[0]).live;
+}
+
+export async function readWaitingMail(db: Queryable): Promise<MailState> {
+  const { rows } = await db.query(
+    `select count(*)::int as waiting, extract(epoch from now() - min(created_at))::float8 as oldest_seconds
+     from mails where sent_at is null and failed_at is null`,
+  );
+  return mailRow.parse(rows[0]);
+}

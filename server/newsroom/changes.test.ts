@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { systemClock } from '../clock.ts';
+import { inTransaction } from '../db/client.ts';
+import { CACHE_PROFILES } from '../http/cache-profiles.ts';
+import { PageCache } from '../http/page-cache.ts';
+import { tagsOfChange } from '../http/page-trace.ts';
+import { packPage } from '../http/sending/pack-page.ts';
+import { announceChange, type Change, onChange } from './changes.service.ts';
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.dispose());
+
+/** What is heard from now on, and a wait for all that was announced before. */
+async function hearing() {
+  const heard: Change['stories'][] = [];
+  let marked = Promise.withResolvers<void>();
+  const stop = await onChange(db, ({ stories, forms }) => {
+    if (forms.includes('marker')) marked.resolve();
+    else heard.push(stories);
+  });
+  onTestFinished(stop);
+  return {
+    heard,
+    /** Announcements of other nodes come in order: after this one, those before it have come. */
+    everythingArrived: async () => {
+      marked = Promise.withResolvers();
+      await db.pool.query(`select pg_notify('matv_changes', '{"forms":["marker"]}')`);
+      await marked.promise;
+    },
+  };
+}
+
+describe('a change', () => {
+  it('is known on the node that saved it before the save is answered, and told there once', async () => {
+    const { heard, everythingArrived } = await hearing();
+    for (const story of ['a', 'b', 'c']) {
+      await inTransaction(db, (tx) => announceChange(tx, { stories: [story] }));
+      expect(heard.at(-1)).toEqual([story]);
+    }
+    await everythingArrived();
+    expect(heard).toEqual([['a'], ['b'], ['c']]);
+  });
+
+  it('is not told when its transaction is taken back, nor with the next one on that connection', async () => {
+    const { heard, everythingArrived } = await hearing();
+    const failing = inTransaction(db, async (tx) => {
+      await announceChange(tx, { stories: ['never'] });
+      throw new Error('no such luck');
+    });
+    await expect(failing).rejects.toThrow('no such luck');
+    await inTransaction(db, (tx) => announceChange(tx, { stories: ['kept'] }));
+    await everythingArrived();
+    expect(heard).toEqual([['kept']]);
+  });
+
+  it('of another node is told as well', async () => {
+    const { heard, everythingArrived } = await hearing();
+    await db.pool.query(`select pg_notify('matv_changes', '{"stories":["elsewhere"]}')`);
+    await everythingArrived();
+    expect(heard).toEqual([['elsewhere']]);
+  });
+
+  it('takes the kept pages with it before the save is answered, and those that were begun before', async () => {
+    const cache = new PageCache({
+      clock: systemClock,
+      maxBytes: 1_000_000,
+      pack: (page) => packPage(page),
+      onBackgroundError: () => undefined,
+    });
+    onTestFinished(await onChange(db, (change) => cache.drop(tagsOfChange(change))));
+    const page = { status: 200, headers: {}, html: Buffer.from('old'), tags: new Set(['story-a']) };
+    await cache.get('/world/kept', CACHE_PROFILES.story, async () => page);
+    const begun = Promise.withResolvers<typeof page>();
+    const underWay = cache.get('/world/begun', CACHE_PROFILES.story, () => begun.promise);
+    await inTransaction(db, (tx) => announceChange(tx, { stories: ['a'] }));
+    expect(cache.fresh('/world/kept')).toBeNull();
+    begun.resolve(page);
+    await underWay;
+    expect(cache.fresh('/world/begun')).toBeNull();
+  });
+});

@@ -1,0 +1,22 @@
+import type { Queryable } from '../../db/client.ts';
+import type { Jobs } from '../../jobs/jobs.service.ts';
+
+const AN_HOUR_SECONDS = 3600;
+
+/** Keeps the numbers of authors' stories short to add up. */
+export function registerAuthorCountJob(jobs: Pick<Jobs, 'every'>, db: Queryable): void {
+  jobs.every('fold-author-counts', AN_HOUR_SECONDS, () => foldAuthorMonths(db));
+}
+
+/** Folds the rows that each write added into one for each author and month; the sums stay what they are. */
+export async function foldAuthorMonths(db: Queryable): Promise<void> {
+  await db.query(
+    `with folded as (
+       delete from author_months where (author_id, month) in (
+         select author_id, month from author_months group by 1, 2 having count(*) > 1 or sum(stories) = 0
+       ) returning author_id, month, stories
+     )
+     insert into author_months (author_id, month, stories)
+     select author_id, month, sum(stories) from folded group by 1, 2 having sum(stories) <> 0`,
+  );
+}

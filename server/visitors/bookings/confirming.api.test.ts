@@ -1,0 +1,190 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type BookingDesk, openBookingDesk } from '../../../tests/support/forms/bookings/booking-desk.ts';
+import { calendarIn } from '../../../tests/support/forms/bookings/calendar-in.ts';
+import { expireRequests } from './bookings.repo.ts';
+import { readRequest } from './confirming.ts';
+
+let desk: BookingDesk;
+beforeAll(async () => {
+  desk = await openBookingDesk();
+});
+// The limits of all networks together lie before what is tested here.
+afterEach(() => desk.clock.forward(0.5));
+afterAll(() => desk.close());
+
+const slotOf = (day: string) => `2025-${day}-10:00-11:00 AM London (3:30-4:30 PM India)`;
+const MONDAY = '2025-11-03-1:00-2:00 PM London (6:30-7:30 PM India)';
+const book = (sent: object) => desk.call(null, 'POST', '/api/rajneeti-bookings', sent);
+
+async function leftOn(date: string): Promise<number | undefined> {
+  const answer = await desk.call(null, 'GET', '/api/rajneeti-bookings/sessions');
+  return answer.json<{ sessions: { date: string; left: number }[] }>().sessions.find((one) => one.date === date)?.left;
+}
+
+async function stateOf(name: string) {
+  const { rows } = await desk.desk.db.pool.query(
+    `select s.state, b.state as booking, b.session_date from submissions s join bookings b on b.submission_id = s.id
+     where s.name = $1`,
+    [name],
+  );
+  return rows[0];
+}
+
+/** Asks for a place and answers where the mailed link leads. */
+async function linkOf(name: string, preferredTime = ''): Promise<string> {
+  const email = `${name.toLowerCase()}@example.org`;
+  expect((await book({ name, email, preferredTime })).statusCode).toBe(201);
+  return desk.confirmLink(email);
+}
+
+const press = (path: string, payload: object = {}) => desk.call(null, 'POST', path, payload);
+
+/** What the page behind a mailed link shows. */
+const pageOf = (path: string) => readRequest(desk.desk.db.pool, path.split('/').at(-1) ?? '', desk.clock.now());
+
+async function onDesk(name: string, view: string) {
+  const answer = await desk.call('editor', 'GET', `/api/desk/bookings?view=${view}`);
+  const { bookings } = answer.json<{ bookings: { _id: string; name: string; state: string; version: number }[] }>();
+  return bookings.find((one) => one.name === name);
+}
+
+describe('requests that nobody has confirmed', () => {
+  it('say how and until when they are confirmed, and the mail holds nothing that was typed', async () => {
+    const asked = await book({ name: 'Typed Words', email: 'typed@example.org', preferredTime: MONDAY });
+    expect(asked.json()).toMatchObject({ confirmBy: 'mail', confirmUntil: '2025-10-22T12:00:00.000Z' });
+    const mail = await desk.mailTo('typed@example.org');
+    expect(mail.subject).toBe(`Please confirm your request for Rajneeti (${asked.json().reference})`);
+    expect(mail.text).toContain('Please confirm by 1:00 PM on Wednesday 22 October 2025, London time.');
+    expect(mail.text).toContain('You asked for Monday 3 November 2025, 1:00-2:00 PM London (6:30-7:30 PM India).');
+    expect(`${mail.text} ${mail.html} ${mail.to?.[0]?.name}`).not.toContain('Typed Words');
+    const phone = await book({ name: 'By phone', phone: '+44 7700 900123' });
+    expect(phone.json()).toMatchObject({ confirmBy: 'desk', confirmUntil: '2025-10-22T12:00:00.000Z' });
+  });
+
+  it('hold no seat, though there are twenty of them', async () => {
+    const sent = Array.from({ length: 20 }, (_, place) =>
+      book({ name: `Flood ${place}`, email: `flood${place}@example.org`, preferredTime: slotOf('11-01') }),
+    );
+    expect((await Promise.all(sent)).map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(201));
+    expect(await leftOn('2025-11-01')).toBe(6);
+  });
+
+  it('are six a day from one network; the seventh is refused in words, and stored nowhere', async () => {
+    const send = (name: string) =>
+      desk.desk.app.inject({
+        method: 'POST',
+        url: '/api/rajneeti-bookings',
+        payload: { name, phone: '+44 7700 900123' },
+        remoteAddress: '198.51.100.20',
+      });
+    const statuses: number[] = [];
+    for (const name of ['One', 'Two', 'Three', 'Four', 'Five', 'Six']) {
+      statuses.push((await send(name)).statusCode);
+      // The limits of minutes lie before the one of the day.
+      desk.clock.forward(0.25);
+    }
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 201]);
+    const refused = await send('Seven');
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_bookings']);
+    expect(refused.json().message).toBe(
+      'Six requests a day can be sent from one network, and yours has sent them. You can send this one in about 3 hours.',
+    );
+    expect(Number(refused.headers['retry-after'])).toBe(9000);
+    expect(await stateOf('Seven')).toBeUndefined();
+    desk.clock.forward(2.5);
+    expect((await send('Seven')).statusCode).toBe(201);
+  });
+});
+
+describe('a confirmed request', () => {
+  it('holds a place from then on; a second press changes nothing', async () => {
+    const path = await linkOf('Willing', slotOf('11-08'));
+    expect(await pageOf(path)).toMatchObject({ state: 'pending', others: null });
+    expect(await leftOn('2025-11-08')).toBe(6);
+    const done = await press(path);
+    expect([done.statusCode, done.headers.location]).toEqual([303, path]);
+    expect(await leftOn('2025-11-08')).toBe(5);
+    expect(await stateOf('Willing')).toEqual({ state: 'new', booking: 'requested', session_date: '2025-11-08' });
+    const mail = await desk.mailTo('willing@example.org');
+    expect(mail.text).toContain('A place is held for you until we have answered');
+    expect(calendarIn(mail)).toContain('STATUS:TENTATIVE');
+    await press(path);
+    await press(path, { preferredTime: slotOf('11-15') });
+    expect(await stateOf('Willing')).toEqual({ state: 'new', booking: 'requested', session_date: '2025-11-08' });
+  });
+
+  it('needs its own link: a guess confirms nothing', async () => {
+    const path = await linkOf('Careful', slotOf('11-08'));
+    expect((await press(`${path.slice(0, -3)}abc`)).statusCode).toBe(303);
+    expect(await stateOf('Careful')).toMatchObject({ booking: 'pending' });
+    const { rows } = await desk.desk.db.pool.query(
+      `select b.confirm_hash from bookings b join submissions s on s.id = b.submission_id where s.name = 'Careful'`,
+    );
+    expect(path).not.toContain(rows[0].confirm_hash);
+  });
+
+  it('whose session filled up meanwhile waits for the desk, and the guest may choose another by the same link', async () => {
+    const path = await linkOf('Late', slotOf('11-22'));
+    for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) await press(await linkOf(name, slotOf('11-22')));
+    const offered = (await pageOf(path))?.others?.map(({ date }) => date);
+    expect(offered).toContain('2025-11-29');
+    expect(offered).not.toContain('2025-11-22');
+    await press(path);
+    expect(await pageOf(path)).toMatchObject({ state: 'requested', session: null, others: expect.any(Array) });
+    expect(await leftOn('2025-11-22')).toBe(0);
+    expect(await stateOf('Late')).toEqual({ state: 'new', booking: 'requested', session_date: null });
+    expect((await desk.mailTo('late@example.org')).text).toContain(
+      'The session you asked for has filled up meanwhile. Choose another one by the link of our first mail',
+    );
+    expect(await onDesk('Late', 'waiting')).toMatchObject({ state: 'requested' });
+    await press(path, { preferredTime: slotOf('11-22') });
+    expect(await stateOf('Late')).toMatchObject({ session_date: null });
+    await press(path, { preferredTime: slotOf('11-29') });
+    expect(await stateOf('Late')).toMatchObject({ session_date: '2025-11-29' });
+    expect(await leftOn('2025-11-29')).toBe(5);
+  });
+});
+
+describe('an editor', () => {
+  const answer = ({ _id, version }: { _id: string; version: number }, given: string) =>
+    desk.call('editor', 'POST', `/api/desk/bookings/${_id}/answer`, { version, answer: given });
+
+  it('confirms a request of a guest without e-mail, which then holds its place', async () => {
+    await book({ name: 'Phone only', phone: '+44 7700 900123', preferredTime: slotOf('12-06') });
+    const pending = await onDesk('Phone only', 'unconfirmed');
+    expect(pending).toMatchObject({ state: 'pending', confirmUntil: expect.stringMatching(/^2025-10-22T/) });
+    if (!pending) throw new Error('the request is not on the list');
+    const done = await answer(pending, 'confirm');
+    expect(done.json()).toMatchObject({
+      message: 'Confirmed. There is no e-mail address: please tell the guest yourself.',
+      booking: { state: 'requested', confirmUntil: null },
+    });
+    expect(await leftOn('2025-12-06')).toBe(5);
+    expect(await stateOf('Phone only')).toMatchObject({ state: 'open', booking: 'requested' });
+  });
+
+  it('cannot give more places than there are: neither by confirming nor by accepting', async () => {
+    await book({ name: 'Too late', phone: '+44 7700 900123', preferredTime: slotOf('12-13') });
+    for (const name of ['G', 'H', 'I', 'J', 'K', 'L']) await press(await linkOf(name, slotOf('12-13')));
+    const pending = await onDesk('Too late', 'unconfirmed');
+    if (!pending) throw new Error('the request is not on the list');
+    for (const given of ['confirm', 'accept']) {
+      const refused = await answer(pending, given);
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'session_full']);
+    }
+    expect(await stateOf('Too late')).toMatchObject({ booking: 'pending' });
+  });
+});
+
+it('a request that nobody confirms within 48 hours expires, and its link does nothing any more', async () => {
+  const path = await linkOf('Slow', slotOf('12-20'));
+  desk.clock.forward(48);
+  expect(await onDesk('Slow', 'unconfirmed')).toMatchObject({ state: 'expired', confirmUntil: null });
+  await press(path);
+  expect(await pageOf(path)).toMatchObject({ state: 'expired', until: '' });
+  expect(await leftOn('2025-12-20')).toBe(6);
+  await expireRequests(desk.desk.db.pool, desk.clock.now());
+  expect(await stateOf('Slow')).toMatchObject({ state: 'settled', booking: 'expired' });
+  expect(await stateOf('Willing')).toMatchObject({ state: 'new', booking: 'requested' });
+  expect(await onDesk('Slow', 'closed')).toMatchObject({ state: 'expired' });
+});

@@ -1,0 +1,99 @@
+import type { BookingState } from '../../../domain/forms/bookings/booking-state.ts';
+import type { OfferedSession } from '../../../domain/forms/bookings/desk-bookings.ts';
+import { dayText, type ShowSession } from '../../../domain/forms/bookings/show-sessions.ts';
+import { LONDON, londonDay, twelveHourClockIn } from '../../../domain/schedule/london-time.ts';
+import { recordDeed } from '../../audit/audit.service.ts';
+import { inTransaction, type Queryable } from '../../db/client.ts';
+import { announceChange } from '../../newsroom/changes.service.ts';
+import { about } from './answer-booking.ts';
+import { hashOfLink } from './booking-link.ts';
+import { mailGuest, sessionText } from './booking-mails.ts';
+import { type BookingRow, bookingByConfirmLink, changeBooking, placesTaken } from './bookings.repo.ts';
+import type { BookingsNeeds } from './bookings-needs.ts';
+import { hasPlaceFor, offeredSession, offeredSessions, upcomingSession } from './offered-sessions.ts';
+
+/** A request as the link of its mail shows it. */
+export interface RequestView {
+  readonly state: BookingState;
+  readonly reference: string;
+  /** The session asked for, or held once the request is confirmed; null for none. */
+  readonly session: string | null;
+  /** When it expires, in words; '' unless it waits to be confirmed. */
+  readonly until: string;
+  /** The sessions to choose from when the one asked for has no place any more; null when there is nothing to choose. */
+  readonly others: readonly OfferedSession[] | null;
+}
+
+/** When a request expires, in words: '12:00 PM on Wednesday 22 October 2025, London time'. */
+export function untilText(until: Date): string {
+  return `${twelveHourClockIn(LONDON, until)} on ${dayText(londonDay(until))}, London time`;
+}
+
+/** What a mailed link stands for; null when it does not work. Changes nothing: mail scanners open links by themselves. */
+export async function readRequest(db: Queryable, token: string, now: Date): Promise<RequestView | null> {
+  const booking = await bookingByConfirmLink(db, hashOfLink(token));
+  if (!booking) return null;
+  const { reference, session } = booking;
+  const isPending = booking.state === 'pending' && !isOver(booking, now);
+  const state = booking.state === 'pending' && !isPending ? 'expired' : booking.state;
+  const isShort = isPending ? await lacksPlace(db, booking, now) : state === 'requested' && isWithoutPlace(booking);
+  return {
+    state,
+    reference,
+    session: session && sessionText(session),
+    until: isPending && booking.confirm_until ? untilText(booking.confirm_until) : '',
+    others: isShort ? (await offeredSessions(db, now)).filter(({ left }) => left > 0) : null,
+  };
+}
+
+/**
+ * Confirms the request of a mailed link, which takes its place now, or that of the session `preferredTime` names. When
+ * the place has gone meanwhile, the request waits for the desk without one, and the guest may still choose by the link.
+ */
+export function confirmRequest(needs: BookingsNeeds, token: string, preferredTime: string): Promise<void> {
+  return inTransaction(needs.db, async (tx) => {
+    const now = needs.clock.now();
+    const booking = await bookingByConfirmLink(tx, hashOfLink(token), true);
+    if (!booking) return;
+    const isPending = booking.state === 'pending' && !isOver(booking, now);
+    const mayChoose = booking.state === 'requested' && booking.session === null && preferredTime !== '';
+    if (!isPending && !mayChoose) return;
+    const wanted = await sessionWanted(tx, { booking, preferredTime, now });
+    const taken = wanted && (await hasPlaceFor(tx, wanted, booking.id)) ? wanted : null;
+    if (!isPending && taken === null) return;
+    const session = taken && { date: taken.date, starts: taken.starts, ends: taken.ends };
+    await changeBooking(tx, booking.id, { state: 'requested', session, proposalHash: null });
+    const isFull = session === null && (booking.session !== null || preferredTime !== '');
+    await mailGuest(needs, tx, { ...booking, session, version: booking.version + 1 }, { kind: 'received', isFull });
+    const action = isPending ? 'confirmed the request' : 'chose another session';
+    await recordDeed(tx, { ...about(booking, session), userId: null, action });
+    await announceChange(tx, { forms: ['book-rajneeti'] });
+  });
+}
+
+function isOver({ confirm_until }: BookingRow, now: Date): boolean {
+  return confirm_until === null || confirm_until <= now;
+}
+
+/** True when a session was asked for and none is held. */
+function isWithoutPlace({ session, details }: BookingRow): boolean {
+  const isNamed = typeof details === 'object' && details !== null && 'preferredTime' in details;
+  return session === null && isNamed && details.preferredTime !== '';
+}
+
+async function lacksPlace(db: Queryable, { id, session }: BookingRow, now: Date): Promise<boolean> {
+  if (session === null) return false;
+  const upcoming = await upcomingSession(db, session, now);
+  return upcoming === null || (await placesTaken(db, upcoming, id)) >= upcoming.capacity;
+}
+
+interface Wanting {
+  readonly booking: BookingRow;
+  readonly preferredTime: string;
+  readonly now: Date;
+}
+
+async function sessionWanted(tx: Queryable, { booking, preferredTime, now }: Wanting): Promise<ShowSession | null> {
+  if (preferredTime !== '') return offeredSession(tx, preferredTime, now);
+  return booking.session && upcomingSession(tx, booking.session, now);
+}

@@ -1,0 +1,204 @@
+import { rmSync } from 'node:fs';
+import pg from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { DeskStory } from '../../domain/desk/desk-story.ts';
+import { openOrJoinDatabase } from '../../server/db/client.ts';
+import { type DeskClient, deskClient } from '../support/desk/desk-client.ts';
+import { newDataDirectory } from '../support/embedded-template.ts';
+import { findPostgres, startPrivatePostgres } from '../support/private-postgres.ts';
+import { quietLog } from '../support/quiet-log.ts';
+import { type Site, startSite } from '../support/site/site.ts';
+import { startStallingProxy } from '../support/stalling-proxy.ts';
+
+/** MATV_FAULT_ROUNDS=20 for a rehearsal; each round is one start, several faults under load, and one end under load. */
+const ROUNDS = Number(process.env.MATV_FAULT_ROUNDS ?? 1);
+const FAULTS_A_ROUND = 3;
+const WRITERS = 4;
+const WRITES_BETWEEN = 12;
+const ROUND_LIMIT_MS = 120_000;
+const PROMISED_END_MS = 10_000;
+
+const programs = findPostgres();
+
+interface Store {
+  readonly env: Readonly<Record<string, string>>;
+  /** Ends connections that the site has open, in the way of this round's fault. */
+  endConnections(fault: number): Promise<void>;
+}
+
+async function embeddedStore(dataDir: string): Promise<Store> {
+  return {
+    env: {},
+    endConnections: async () => {
+      const beside = await openOrJoinDatabase({ databaseUrl: null, dataDir, log: quietLog });
+      // The engine cannot read rows from a client, and ends with all its connections.
+      await beside.pool.query('copy settings from stdin').catch(() => undefined);
+      await beside.close();
+    },
+  };
+}
+
+async function postgresStore(bin: string): Promise<Store> {
+  const server = await startPrivatePostgres({ bin });
+  onTestFinished(() => server.stop());
+  const endSome = async (): Promise<void> => {
+    const client = new pg.Client({ connectionString: server.url });
+    await client.connect();
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name like 'matv%' and random() < 0.7`,
+    );
+    await client.end();
+  };
+  return {
+    env: { DATABASE_URL: server.url },
+    endConnections: (fault) => (fault % FAULTS_A_ROUND === FAULTS_A_ROUND - 1 ? server.restart() : endSome()),
+  };
+}
+
+interface Load {
+  /** Resolves when so many more writes were acknowledged. */
+  acknowledgedMore(count: number): Promise<void>;
+  /** Lets what is under way end. */
+  stop(): Promise<void>;
+}
+
+/** Editors who begin one story after the other, and note each that the site has acknowledged, by its id. */
+function writeStories(site: Site, desk: DeskClient, acknowledged: Map<string, string>): Load {
+  let isOver = false;
+  let onAcknowledged = (): void => undefined;
+  let onGone = (): void => undefined;
+  const write = async (writer: number): Promise<void> => {
+    for (let n = 0; !isOver; n += 1) {
+      const title = `Writer ${writer} round ${acknowledged.size} story ${n}`;
+      try {
+        const { _id } = await desk.call<DeskStory>('POST', '', { kind: 'article', section: 'world', title });
+        acknowledged.set(_id, title);
+        onAcknowledged();
+      } catch (error) {
+        // Not acknowledged: it may be there or not.
+        if (!isRefused(error)) continue;
+        onGone();
+        return;
+      }
+    }
+  };
+  const writers = Array.from({ length: WRITERS }, (_, writer) => write(writer));
+  return {
+    acknowledgedMore: (count) =>
+      new Promise((resolve, reject) => {
+        const wanted = acknowledged.size + count;
+        onGone = () => reject(new Error(`The site ended by itself:\n${site.output().slice(-2000)}`));
+        onAcknowledged = () => {
+          if (acknowledged.size >= wanted) resolve();
+        };
+      }),
+    stop: async () => {
+      isOver = true;
+      await Promise.all(writers);
+    },
+  };
+}
+
+function isRefused(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : null;
+  return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED';
+}
+
+async function missing(desk: DeskClient, acknowledged: ReadonlyMap<string, string>): Promise<string[]> {
+  const lost: string[] = [];
+  for (const [id, title] of acknowledged) {
+    const story = await desk.call<DeskStory>('GET', `/${id}`).catch((error: unknown) => String(error));
+    if (typeof story === 'string' || story.draft?.fields.title !== title)
+      lost.push(`${title}: ${JSON.stringify(story)}`);
+  }
+  return lost;
+}
+
+async function endUnderLoad(site: Site, round: number): Promise<void> {
+  if (round % 2 === 0) return site.kill();
+  const asked = performance.now();
+  expect(await site.stop(), site.output()).toBe(0);
+  expect(performance.now() - asked).toBeLessThan(PROMISED_END_MS);
+}
+
+async function rehearse(dataDir: string, store: Store): Promise<void> {
+  const acknowledged = new Map<string, string>();
+  const env = { SAMPLE_CONTENT: 'off', ...store.env };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const site = await startSite({ dataDir, env });
+    onTestFinished(() => site.kill());
+    const desk = await deskClient(site, site.admin);
+    const load = writeStories(site, desk, acknowledged);
+    for (let fault = 0; fault < FAULTS_A_ROUND; fault += 1) {
+      await load.acknowledgedMore(WRITES_BETWEEN);
+      await store.endConnections(fault);
+    }
+    await load.acknowledgedMore(WRITES_BETWEEN);
+    await endUnderLoad(site, round);
+    await load.stop();
+  }
+  const last = await startSite({ dataDir, env });
+  onTestFinished(() => last.kill());
+  expect(acknowledged.size).toBeGreaterThanOrEqual(ROUNDS * WRITES_BETWEEN * (FAULTS_A_ROUND + 1));
+  expect(await missing(await deskClient(last, last.admin), acknowledged)).toEqual([]);
+  if (process.env.MATV_FAULT_ROUNDS)
+    process.stderr.write(`${ROUNDS} rounds, ${acknowledged.size} acknowledged, none lost\n`);
+}
+
+async function folder(): Promise<string> {
+  const dataDir = await newDataDirectory();
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  return dataDir;
+}
+
+const limit = (ROUNDS + 1) * ROUND_LIMIT_MS;
+
+describe('connections to the database that end under load, and ends of the site under load', () => {
+  it('cost no acknowledged write, and the site lives on, on the embedded database', { timeout: limit }, async () => {
+    const dataDir = await folder();
+    await rehearse(dataDir, await embeddedStore(dataDir));
+  });
+
+  it.runIf(programs)(
+    'cost no acknowledged write, and the site lives on, on PostgreSQL',
+    { timeout: limit },
+    async () => {
+      await rehearse(await folder(), await postgresStore(programs?.bin ?? ''));
+    },
+  );
+});
+
+it.runIf(programs)('SIGTERM ends the site within 10 s even when PostgreSQL hangs', { timeout: 120_000 }, async () => {
+  const server = await startPrivatePostgres({ bin: programs?.bin ?? '' });
+  onTestFinished(() => server.stop());
+  const proxy = await startStallingProxy(Number(new URL(server.url).port));
+  onTestFinished(() => proxy.close());
+  const address = new URL(server.url);
+  address.port = String(proxy.port);
+  const site = await startSite({ dataDir: await folder(), env: { SAMPLE_CONTENT: 'off', DATABASE_URL: address.href } });
+  onTestFinished(() => site.kill());
+  proxy.stall();
+  // Asked while it hangs, and never answered.
+  const asked = Promise.allSettled(['/world', '/api/news?limit=3', '/tech'].map((path) => fetch(site.url + path)));
+  const began = performance.now();
+  await site.stop();
+  expect(performance.now() - began).toBeLessThan(PROMISED_END_MS);
+  await asked;
+});
+
+it('SIGTERM ends the site within 10 s even when the embedded database computes without end', {
+  timeout: 120_000,
+}, async () => {
+  const dataDir = await folder();
+  const site = await startSite({ dataDir, env: { SAMPLE_CONTENT: 'off' } });
+  onTestFinished(() => site.kill());
+  const beside = await openOrJoinDatabase({ databaseUrl: null, dataDir, log: quietLog });
+  const endless = beside.pool.query('do $$ begin loop end loop; end $$').catch((error: unknown) => error);
+  const began = performance.now();
+  const code = await site.stop();
+  expect(performance.now() - began).toBeLessThan(PROMISED_END_MS);
+  expect([code, site.output()]).toEqual([1, expect.stringContaining('Not everything could be ended in order')]);
+  await endless;
+  await beside.close();
+});

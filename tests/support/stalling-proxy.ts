@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+export interface StallingProxy {
+  readonly port: number;
+  /** From now on nothing passes in either direction, and no connection ends: as with a machine that hangs. */
+  stall(): void;
+  close(): void;
+}
+
+/** Passes everything on to `target` on this machine, until it stalls. */
+export async function startStallingProxy(target: number): Promise<StallingProxy> {
+  const sockets = new Set<Socket>();
+  let isStalled = false;
+  const join = (from: Socket, to: Socket): void => {
+    sockets.add(from);
+    from.on('data', (chunk) => {
+      if (!isStalled) to.write(chunk);
+    });
+    from.on('error', () => undefined);
+    from.on('close', () => {
+      if (!isStalled) to.destroy();
+    });
+  };
+  const server = createServer({ allowHalfOpen: true }, (client) => {
+    const upstream = connect(target, '127.0.0.1');
+    join(client, upstream);
+    join(upstream, client);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
+  return {
+    port: address.port,
+    stall: () => {
+      isStalled = true;
+    },
+    close: () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { answerTasks } from '../../../server/thread-pool.ts';
+
+/** What a test has the thread do: answer, throw, work for ever, or hold on until the main thread lets it go. */
+export type Obedience =
+  | { readonly kind: 'answer'; readonly with: string }
+  | { readonly kind: 'throw'; readonly message: string }
+  | { readonly kind: 'for ever' }
+  | { readonly kind: 'hold'; readonly gate: Int32Array };
+
+answerTasks((task: Obedience): string => {
+  if (task.kind === 'throw') throw new Error(task.message);
+  if (task.kind === 'hold') return Atomics.wait(task.gate, 0, 0, 60_000);
+  while (task.kind === 'for ever') Math.sqrt(2);
+  return task.with;
+});
