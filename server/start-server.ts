@@ -34,6 +34,7 @@ import { forgetMergedSections } from './newsroom/catalogue/merged-sections.servi
 import { type Change, onChange } from './newsroom/changes.service.ts';
 import { registerWantedPicturesJob } from './newsroom/homepage/wanted-pictures.service.ts';
 import { registerAuthorCountJob } from './newsroom/reading/author-counts.service.ts';
+import { keepSanitiserReady } from './newsroom/safe-html.service.ts';
 import { alignSamples } from './newsroom/samples/samples.service.ts';
 import { watchDueStories } from './newsroom/stories/due-stories.ts';
 import { joinFileStore } from './nodes/file-store.service.ts';
@@ -117,6 +118,7 @@ export async function startServer(config: Config, { limits }: StartOptions = {})
   const first = await opened.accounts.ensureFirstAdministrator();
   await listen(app, config);
   await opened.jobs.start();
+  keepSanitiserReady();
   if (config.nodeEnv !== 'development') await makeFirstPages(app, log);
   isStarted = true;
   // After a restart its interval may not be over yet, but readers expect today's news.

@@ -69,6 +69,22 @@ describe('a thread', () => {
     expect(await pool.run({ kind: 'answer', with: 'second' })).toBe('second');
   });
 
+  it('is there before the first task of a pool that is kept ready, and one stays when all is quiet', async () => {
+    const pool = open({ idleMs: 0, threads: 2 });
+    pool.keepReady();
+    expect(pool.size).toBe(1);
+    const gate = new Int32Array(new SharedArrayBuffer(4));
+    const working = pool.run({ kind: 'hold', gate });
+    await pool.run({ kind: 'answer', with: 'second' });
+    gate[0] = 1;
+    Atomics.notify(gate, 0);
+    await working;
+    await expect.poll(() => pool.size).toBe(1);
+    // Both idle times are over by the end of this task, which a thread that was ended could not do.
+    expect(await pool.run({ kind: 'answer', with: 'third' })).toBe('third');
+    expect(pool.size).toBe(1);
+  });
+
   it('is not started for a pool that was closed', async () => {
     const pool = open();
     await pool.close();

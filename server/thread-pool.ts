@@ -49,6 +49,7 @@ export class ThreadPool<Task, Answer> {
   readonly #options: Required<ThreadPoolOptions>;
   readonly #threads = new Set<Thread<Task, Answer>>();
   readonly #waiting: Job<Task, Answer>[] = [];
+  #isKeptReady = false;
   #isClosed = false;
 
   constructor(options: ThreadPoolOptions) {
@@ -58,6 +59,12 @@ export class ThreadPool<Task, Answer> {
   /** Threads that run now, idle ones included. */
   get size(): number {
     return this.#threads.size;
+  }
+
+  /** Starts a thread now and keeps one when the pool is idle, so that no task waits for a thread to start. */
+  keepReady(): void {
+    this.#isKeptReady = true;
+    if (this.#threads.size === 0 && !this.#isClosed) this.#start().worker.unref();
   }
 
   /** Rejects with `TaskRefused`, or with what the thread threw. Tasks and answers are copied. */
@@ -112,8 +119,13 @@ export class ThreadPool<Task, Answer> {
     thread.job?.resolve(answer);
     thread.job = null;
     thread.worker.unref();
-    thread.timer = setTimeout(() => void this.#end(thread, null), this.#options.idleMs).unref();
+    thread.timer = setTimeout(() => this.#endIdle(thread), this.#options.idleMs).unref();
     this.#next();
+  }
+
+  #endIdle(thread: Thread<Task, Answer>): void {
+    if (this.#isKeptReady && this.#threads.size === 1) return;
+    void this.#end(thread, null);
   }
 
   async #end(thread: Thread<Task, Answer>, reason: unknown): Promise<void> {

@@ -9,6 +9,8 @@ export interface Sanitiser {
    * too long, 422 for one that takes too long, 503 while too many others wait.
    */
   sanitiseAll(texts: readonly string[]): Promise<readonly SafeHtml[]>;
+  /** Keeps a thread running while idle: the first save after a quiet time must not wait for one to start. */
+  keepReady(): void;
   close(): Promise<void>;
 }
 
@@ -26,12 +28,18 @@ export function createSanitiser(options: Partial<ThreadPoolOptions> = {}): Sanit
       const answers = texts.length === 0 ? [] : await pool.run(texts).catch(throwInWords);
       return answers.map((safe) => safe ?? throwTooLong());
     },
+    keepReady: () => pool.keepReady(),
     close: () => pool.close(),
   };
 }
 
-/** The process's own: its threads start with the first text and end when idle. */
+/** The process's own. Unless it is kept ready, its threads start with the first text and end when idle. */
 const sanitiser = createSanitiser();
+
+/** For a server with editors; see `Sanitiser`. */
+export function keepSanitiserReady(): void {
+  sanitiser.keepReady();
+}
 
 /** One text made safe; see `Sanitiser`. */
 export async function toSafeHtml(html: string): Promise<SafeHtml> {

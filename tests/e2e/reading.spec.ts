@@ -85,7 +85,7 @@ test('the header shows the two sets of links, the date and the way home (NAV-05,
   await expect(more).toBeHidden();
   const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(new Date());
   await expect(page.getByRole('banner')).toContainText(today);
-  await page.getByRole('banner').getByRole('link', { name: /MATV/ }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'MATV 709, home' }).click();
   await expect(page).toHaveURL(`${site.url}/`);
 });
 

@@ -11,7 +11,7 @@ const test = journey.extend<object, { streamUrl: string }>({
       await use(stream.url);
       await stream.stop();
     },
-    { scope: 'worker', timeout: 40_000 },
+    { scope: 'worker', timeout: 90_000 },
   ],
   site: [
     async ({ streamUrl }, use) => {

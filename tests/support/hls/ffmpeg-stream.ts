@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ffmpeg, liveArguments } from './encode.ts';
 import { listen, stop } from './stream.ts';
 
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
 /** A stream that ffmpeg makes as it goes, resolved once its first segments are out. */
 export async function startFfmpegStream(): Promise<{ readonly url: string; stop(): Promise<void> }> {
