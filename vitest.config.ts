@@ -10,10 +10,12 @@ const unitTests = [
 /** These look at the built product, so they run after `react-router build`. */
 const builtTests = ['tests/faults/**/*.test.ts', 'tests/architecture/built/**/*.test.ts'];
 
-const importPattern = /(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g;
+const importPattern = /(?:from|import)\s*\(?\s*['"]((?:#|\.{1,2}\/)[^'"]+)['"]/g;
 
 function importsOf(file: string): string[] {
-  return [...readFileSync(file, 'utf8').matchAll(importPattern)].map((match) => resolve(dirname(file), match[1] ?? ''));
+  return [...readFileSync(file, 'utf8').matchAll(importPattern)].map(([, specifier = '']) =>
+    specifier.startsWith('#') ? resolve(specifier.slice(1)) : resolve(dirname(file), specifier),
+  );
 }
 
 /** Derived, not listed by hand: a test touches the database when it imports the test database, itself or through support files. */

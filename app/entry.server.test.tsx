@@ -1,7 +1,7 @@
 import { createRequestHandler } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { readerFixture } from '../tests/support/newsroom/reader-fixture.ts';
-import { onePageBuild } from '../tests/support/one-page-build.tsx';
+import { readerFixture } from '#tests/support/newsroom/reader-fixture.ts';
+import { onePageBuild } from '#tests/support/one-page-build.tsx';
 import * as entryServer from './entry.server.tsx';
 import type { Services } from './services.ts';
 

@@ -10,8 +10,8 @@ import {
   useLocation,
   useRouteLoaderData,
 } from 'react-router';
-import type { MergedSections } from '../domain/desk/section-merge.ts';
-import { mayShowPlayer } from '../domain/videos/outside-media.ts';
+import type { MergedSections } from '#domain/desk/section-merge.ts';
+import { mayShowPlayer } from '#domain/videos/outside-media.ts';
 import { ErrorPage } from './reader/missing/error-page.tsx';
 import { servicesContext } from './services.ts';
 import { HEAD_SCRIPT } from './start/head-script.ts';

@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
-import { SECTION_ALIASES, SECTIONS } from '../domain/sections.ts';
+import { SECTION_ALIASES, SECTIONS } from '#domain/sections.ts';
 
 // One route per section, not /:section: an unknown path must reach the login screen without bringing its code into the reader's pages.
 const sections: RouteConfigEntry[] = SECTIONS.flatMap(({ slug }) => [

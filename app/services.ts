@@ -1,17 +1,17 @@
 import { createContext } from 'react-router';
-import type { DeskStory } from '../domain/desk/desk-story.ts';
-import type { RetentionPeriods } from '../domain/desk/personal-data.ts';
-import type { MergedSections } from '../domain/desk/section-merge.ts';
-import type { OfferedSession } from '../domain/forms/bookings/desk-bookings.ts';
-import type { FormAnswer } from '../domain/forms/form-answer.ts';
-import type { Role } from '../domain/roles.ts';
-import type { WatchService } from '../domain/videos/video-list.ts';
-import type { ReaderService, StoryPage } from '../server/newsroom/reading/reader.service.ts';
-import type { ScheduleReader } from '../server/schedule/schedule.service.ts';
-import type { RequestView } from '../server/visitors/bookings/confirming.ts';
-import type { ProposalView } from '../server/visitors/bookings/proposals.ts';
-import type { OpenedPetition } from '../server/visitors/petition/petition.service.ts';
-import type { LinkedState } from '../server/visitors/petition/signing/signer.ts';
+import type { DeskStory } from '#domain/desk/desk-story.ts';
+import type { RetentionPeriods } from '#domain/desk/personal-data.ts';
+import type { MergedSections } from '#domain/desk/section-merge.ts';
+import type { OfferedSession } from '#domain/forms/bookings/desk-bookings.ts';
+import type { FormAnswer } from '#domain/forms/form-answer.ts';
+import type { Role } from '#domain/roles.ts';
+import type { WatchService } from '#domain/videos/video-list.ts';
+import type { ReaderService, StoryPage } from '#server/newsroom/reading/reader.service.ts';
+import type { ScheduleReader } from '#server/schedule/schedule.service.ts';
+import type { RequestView } from '#server/visitors/bookings/confirming.ts';
+import type { ProposalView } from '#server/visitors/bookings/proposals.ts';
+import type { OpenedPetition } from '#server/visitors/petition/petition.service.ts';
+import type { LinkedState } from '#server/visitors/petition/signing/signer.ts';
 
 /** Who is logged in; null for readers. */
 export interface Viewer {

@@ -1,4 +1,4 @@
-import { feedItem } from '../tests/support/wire/feed.ts';
+import { feedItem } from '#tests/support/wire/feed.ts';
 
 export const FEED_SIZE = 2_534;
 

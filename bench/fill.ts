@@ -1,4 +1,4 @@
-import { type Database, inTransaction, type Queryable } from '../server/db/client.ts';
+import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 
 const CHUNK = 10_000;
 const AUTHORS = 1_000;

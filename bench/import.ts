@@ -3,21 +3,21 @@ import { createWriteStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { systemClock } from '../server/clock.ts';
-import { openDatabase } from '../server/db/client.ts';
-import { migrate } from '../server/db/migrate.ts';
-import { createMedia } from '../server/media/media.service.ts';
-import { diskStorage } from '../server/media/storage.ts';
-import { type ImportCounts, runImport } from '../server/newsroom/importing/import.service.ts';
-import { openWordPress } from '../server/newsroom/importing/wordpress.ts';
+import { systemClock } from '#server/clock.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { createMedia } from '#server/media/media.service.ts';
+import { diskStorage } from '#server/media/storage.ts';
+import { type ImportCounts, runImport } from '#server/newsroom/importing/import.service.ts';
+import { openWordPress } from '#server/newsroom/importing/wordpress.ts';
 import {
   WORDPRESS_END,
   wordPressAttachment,
   wordPressHead,
   wordPressItem,
-} from '../tests/support/newsroom/wordpress-export.ts';
-import { testPicture } from '../tests/support/pictures/pictures.ts';
-import { quietLog } from '../tests/support/quiet-log.ts';
+} from '#tests/support/newsroom/wordpress-export.ts';
+import { testPicture } from '#tests/support/pictures/pictures.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
 import { atMost, type Benchmark, whole } from './benchmark.ts';
 
 const POSTS = 10_000;

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '../server/clock.ts';
-import { type Database, openDatabase } from '../server/db/client.ts';
-import { migrate } from '../server/db/migrate.ts';
-import { createWire } from '../server/wire/wire.service.ts';
-import { quietLog } from '../tests/support/quiet-log.ts';
-import { openFeedServer } from '../tests/support/wire/feed.ts';
+import { systemClock } from '#server/clock.ts';
+import { type Database, openDatabase } from '#server/db/client.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { createWire } from '#server/wire/wire.service.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
+import { openFeedServer } from '#tests/support/wire/feed.ts';
 import { atMost, type Benchmark, whole } from './benchmark.ts';
 import { FEED_SIZE, feedItems } from './feed-items.ts';
 

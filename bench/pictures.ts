@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { systemClock } from '../server/clock.ts';
-import { openDatabase } from '../server/db/client.ts';
-import { migrate } from '../server/db/migrate.ts';
-import { createMedia, type Media } from '../server/media/media.service.ts';
-import { diskStorage, type PictureStorage } from '../server/media/storage.ts';
-import { quietLog } from '../tests/support/quiet-log.ts';
+import { systemClock } from '#server/clock.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { createMedia, type Media } from '#server/media/media.service.ts';
+import { diskStorage, type PictureStorage } from '#server/media/storage.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
 import { atMost, type Benchmark, median, type Row } from './benchmark.ts';
 
 const TIMES = 7;

@@ -1,7 +1,7 @@
-import { searchFromAddress } from '../domain/search/search-asked.ts';
-import { type Database, openDatabase } from '../server/db/client.ts';
-import { readSearchPage } from '../server/newsroom/search/search.service.ts';
-import { quietLog } from '../tests/support/quiet-log.ts';
+import { searchFromAddress } from '#domain/search/search-asked.ts';
+import { type Database, openDatabase } from '#server/db/client.ts';
+import { readSearchPage } from '#server/newsroom/search/search.service.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
 import { atMost, type Benchmark, leftOut, type Row, whole } from './benchmark.ts';
 import { embeddedStores, NO_POSTGRES, postgresStores, type StoreMaker } from './stores.ts';
 

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { openDatabase } from '../server/db/client.ts';
-import { migrate } from '../server/db/migrate.ts';
-import { findPostgres, startPrivatePostgres } from '../tests/support/private-postgres.ts';
-import { quietLog } from '../tests/support/quiet-log.ts';
-import { freePort } from '../tests/support/site/site.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { findPostgres, startPrivatePostgres } from '#tests/support/private-postgres.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
+import { freePort } from '#tests/support/site/site.ts';
 import { fillStories } from './fill.ts';
 import { type ServerProcess, startNode } from './processes.ts';
 

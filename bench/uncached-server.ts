@@ -1,17 +1,17 @@
 import { join } from 'node:path';
-import { createAccounts } from '../server/accounts/accounts.service.ts';
-import { sessionSecret } from '../server/accounts/session-secret.ts';
-import { buildApp } from '../server/app.ts';
-import { BUILD_FOLDER } from '../server/build-folder.ts';
-import { systemClock } from '../server/clock.ts';
-import { parseConfig } from '../server/config.ts';
-import { openDatabase } from '../server/db/client.ts';
-import { loadProductionBuild } from '../server/http/router-build.ts';
-import { createLog } from '../server/log.ts';
-import { createMedia } from '../server/media/media.service.ts';
-import { openStorage } from '../server/media/storage.ts';
-import { createVideos } from '../server/videos/videos.service.ts';
-import { openVisitorForms } from '../server/visitor-forms.ts';
+import { createAccounts } from '#server/accounts/accounts.service.ts';
+import { sessionSecret } from '#server/accounts/session-secret.ts';
+import { buildApp } from '#server/app.ts';
+import { BUILD_FOLDER } from '#server/build-folder.ts';
+import { systemClock } from '#server/clock.ts';
+import { parseConfig } from '#server/config.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { loadProductionBuild } from '#server/http/router-build.ts';
+import { createLog } from '#server/log.ts';
+import { createMedia } from '#server/media/media.service.ts';
+import { openStorage } from '#server/media/storage.ts';
+import { createVideos } from '#server/videos/videos.service.ts';
+import { openVisitorForms } from '#server/visitor-forms.ts';
 
 // The product with its page cache taken out, by the same settings; jobs and the wire do not run.
 const parsed = parseConfig(process.env);

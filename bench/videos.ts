@@ -1,4 +1,4 @@
-import { liveDay } from '../tests/support/videos/live-day.ts';
+import { liveDay } from '#tests/support/videos/live-day.ts';
 import { atMost, type Benchmark, whole } from './benchmark.ts';
 
 const VIDEOS = 5000;

@@ -1,4 +1,4 @@
-import type { Config } from '../server/config.ts';
+import type { Config } from '#server/config.ts';
 
 /** Where a command writes; the real one is the terminal. */
 export interface Terminal {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { listUsers } from '../server/accounts/accounts.service.ts';
-import { type Database, openOrJoinDatabase } from '../server/db/client.ts';
-import { inspectDatabase, layoutOf } from '../server/db/embedded/directory.ts';
-import { DatabaseRefused } from '../server/db/errors.ts';
-import { pendingMigrations } from '../server/db/migrate.ts';
+import { listUsers } from '#server/accounts/accounts.service.ts';
+import { type Database, openOrJoinDatabase } from '#server/db/client.ts';
+import { inspectDatabase, layoutOf } from '#server/db/embedded/directory.ts';
+import { DatabaseRefused } from '#server/db/errors.ts';
+import { pendingMigrations } from '#server/db/migrate.ts';
 import type { Command, CommandContext } from './command.ts';
 import { checkDirectory, checkNode, checkSpace, type Finding, fine, problem } from './findings.ts';
 import { checkWire } from './wire-state.ts';

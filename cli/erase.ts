@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { countPerson, erasePerson } from '../server/visitors/inbox/personal-data.service.ts';
+import { countPerson, erasePerson } from '#server/visitors/inbox/personal-data.service.ts';
 import { type Command, UsageMistake } from './command.ts';
 import { addressNamed, withPersonalData } from './person.ts';
 

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { exportPictures, exportTables } from '../server/exporting/export.service.ts';
-import { openStorage } from '../server/media/storage.ts';
+import { exportPictures, exportTables } from '#server/exporting/export.service.ts';
+import { openStorage } from '#server/media/storage.ts';
 import { type Command, UsageMistake } from './command.ts';
 import { exportOnePerson } from './person.ts';
 import { withDatabase } from './with-database.ts';

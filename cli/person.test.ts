@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Database, inTransaction, openDatabase } from '../server/db/client.ts';
-import { fileSubmission } from '../server/visitors/inbox/submissions.service.ts';
-import { newDataDirectory } from '../tests/support/embedded-template.ts';
-import { quietLog } from '../tests/support/quiet-log.ts';
-import { aRequest } from '../tests/support/visitors/a-request.ts';
+import { type Database, inTransaction, openDatabase } from '#server/db/client.ts';
+import { fileSubmission } from '#server/visitors/inbox/submissions.service.ts';
+import { newDataDirectory } from '#tests/support/embedded-template.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
+import { aRequest } from '#tests/support/visitors/a-request.ts';
 import { run } from './run.ts';
 
 let dataDir: string;

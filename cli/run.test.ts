@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../server/db/client.ts';
-import { newDataDirectory } from '../tests/support/embedded-template.ts';
-import { wordPressHead, wordPressItem } from '../tests/support/newsroom/wordpress-export.ts';
-import { quietLog } from '../tests/support/quiet-log.ts';
+import { type Database, openDatabase } from '#server/db/client.ts';
+import { newDataDirectory } from '#tests/support/embedded-template.ts';
+import { wordPressHead, wordPressItem } from '#tests/support/newsroom/wordpress-export.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
 import { checkNode, checkSpace } from './findings.ts';
 import { run } from './run.ts';
 

@@ -1,5 +1,5 @@
-import { parseConfig } from '../server/config.ts';
-import { DatabaseRefused } from '../server/db/errors.ts';
+import { parseConfig } from '#server/config.ts';
+import { DatabaseRefused } from '#server/db/errors.ts';
 import { type Command, type Terminal, USAGE, UsageMistake } from './command.ts';
 
 // Each loads only what it needs: the accounts and picture libraries take a second.

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { systemClock } from '../server/clock.ts';
-import type { Database } from '../server/db/client.ts';
-import { createMedia } from '../server/media/media.service.ts';
-import { openStorage } from '../server/media/storage.ts';
-import { removeSamples, seedSamples } from '../server/newsroom/samples/samples.service.ts';
+import { systemClock } from '#server/clock.ts';
+import type { Database } from '#server/db/client.ts';
+import { createMedia } from '#server/media/media.service.ts';
+import { openStorage } from '#server/media/storage.ts';
+import { removeSamples, seedSamples } from '#server/newsroom/samples/samples.service.ts';
 import type { Command, CommandContext } from './command.ts';
 import { logTo, withDatabase } from './with-database.ts';
 

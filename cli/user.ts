@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { ROLES, type Role } from '../domain/roles.ts';
-import { createUser, disableUser, listUsers } from '../server/accounts/accounts.service.ts';
+import { ROLES, type Role } from '#domain/roles.ts';
+import { createUser, disableUser, listUsers } from '#server/accounts/accounts.service.ts';
 import { type Command, type CommandContext, UsageMistake } from './command.ts';
 import { withDatabase } from './with-database.ts';
 

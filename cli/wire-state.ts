@@ -1,5 +1,5 @@
-import type { Config } from '../server/config.ts';
-import type { Queryable } from '../server/db/client.ts';
+import type { Config } from '#server/config.ts';
+import type { Queryable } from '#server/db/client.ts';
 import { type Finding, fine, problem } from './findings.ts';
 
 interface SourceRow {

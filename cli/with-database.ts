@@ -1,5 +1,5 @@
-import { type Database, type DatabaseLog, openOrJoinDatabase } from '../server/db/client.ts';
-import { migrate } from '../server/db/migrate.ts';
+import { type Database, type DatabaseLog, openOrJoinDatabase } from '#server/db/client.ts';
+import { migrate } from '#server/db/migrate.ts';
 import type { CommandContext } from './command.ts';
 
 /** A log for commands: only what went wrong, in words. */

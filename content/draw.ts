@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { SECTIONS } from '../domain/sections.ts';
+import { SECTIONS } from '#domain/sections.ts';
 import { AVATARS } from './illustrations/avatars.ts';
 import { icon, shareCard, wordmarkFile } from './illustrations/brand.ts';
 import { ILLUSTRATIONS } from './illustrations/catalogue.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type SectionSlug, sectionBySlug } from '../domain/sections.ts';
+import { type SectionSlug, sectionBySlug } from '#domain/sections.ts';
 
 const BODY_TAGS = new Set(['p', 'h2', 'blockquote', 'ul', 'li']);
 const BODY_WORDS = { least: 120, most: 300 };

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SECTIONS } from '../domain/sections.ts';
+import { SECTIONS } from '#domain/sections.ts';
 import {
   parseAuthors,
   parseBlogs,

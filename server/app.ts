@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { newId } from '../domain/ids.ts';
+import { newId } from '#domain/ids.ts';
 import { registerAccountRoutes } from './accounts/accounts.api.ts';
 import type { Accounts } from './accounts/accounts.service.ts';
 import { registerAnalyticsRoutes } from './analytics/analytics.api.ts';

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Obedience } from '../tests/support/threads/obedient.worker.ts';
+import type { Obedience } from '#tests/support/threads/obedient.worker.ts';
 import { ThreadPool, type ThreadPoolOptions } from './thread-pool.ts';
 
 const LONG_MS = 60_000;

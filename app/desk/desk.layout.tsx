@@ -8,10 +8,10 @@ import {
   useLoaderData,
   useLocation,
 } from 'react-router';
-import { servicesContext } from '../services.ts';
-import { USES_REACT } from '../start/uses-react.ts';
-import { ChevronIcon } from '../ui/icons.tsx';
-import { SkipLink } from '../ui/visually-hidden.tsx';
+import { servicesContext } from '#app/services.ts';
+import { USES_REACT } from '#app/start/uses-react.ts';
+import { ChevronIcon } from '#app/ui/icons.tsx';
+import { SkipLink } from '#app/ui/visually-hidden.tsx';
 import { AlertsProvider, useAlerts } from './alerts/alerts.tsx';
 import { LOGGED_IN } from './login/log-in.ts';
 import { PicturePickerProvider } from './media/picture-picker.tsx';

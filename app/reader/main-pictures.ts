@@ -1,6 +1,6 @@
 import { preload } from 'react-dom';
-import { srcSet } from '../../domain/picture.ts';
-import type { Picture } from '../../domain/story.ts';
+import { srcSet } from '#domain/picture.ts';
+import type { Picture } from '#domain/story.ts';
 
 /** How wide a page's main picture is shown. On phones a little less than it is: nobody sees the difference, the line does. */
 export interface MainPicture {

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
-import { pictureUrl } from '../../domain/picture.ts';
-import type { Picture } from '../../domain/story.ts';
+import { pictureUrl } from '#domain/picture.ts';
+import type { Picture } from '#domain/story.ts';
 
 export interface PageDescription {
   readonly title: string;

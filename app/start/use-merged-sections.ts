@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
-import type { MergedSections } from '../../domain/desk/section-merge.ts';
-import type { SiteData } from '../root.tsx';
+import type { SiteData } from '#app/root.tsx';
+import type { MergedSections } from '#domain/desk/section-merge.ts';
 
 const NONE: MergedSections = {};
 

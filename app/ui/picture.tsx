@@ -1,5 +1,5 @@
-import { pictureUrl, srcSet } from '../../domain/picture.ts';
-import type { SectionSlug } from '../../domain/sections.ts';
+import { pictureUrl, srcSet } from '#domain/picture.ts';
+import type { SectionSlug } from '#domain/sections.ts';
 import styles from './picture.module.css';
 import type { ShownPicture } from './shown-picture.ts';
 

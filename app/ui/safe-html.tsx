@@ -1,4 +1,4 @@
-import type { SafeHtml } from '../../domain/story.ts';
+import type { SafeHtml } from '#domain/story.ts';
 
 interface SafeHtmlBlockProps {
   readonly html: SafeHtml;

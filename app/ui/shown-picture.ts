@@ -1,4 +1,4 @@
-import type { Picture, PictureFocus } from '../../domain/story.ts';
+import type { Picture, PictureFocus } from '#domain/story.ts';
 
 /** What a picture on the page needs to know of a stored one. */
 export interface ShownPicture {

@@ -1,4 +1,4 @@
-import { timeAgo, timeAgoInLatestBlock } from '../../domain/time-ago.ts';
+import { timeAgo, timeAgoInLatestBlock } from '#domain/time-ago.ts';
 
 interface TimeAgoProps {
   /** ISO 8601, or null: 'Recently'. */

@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { MOST_ITEMS } from '../../domain/desk/desk-section.ts';
-import { type DeskClient, deskClient } from '../../tests/support/desk/desk-client.ts';
-import { atMost, type Benchmark, median, type Row } from '../benchmark.ts';
-import { cpuSeconds, type ServerProcess } from '../processes.ts';
-import { ADMIN, embeddedStores, NO_POSTGRES, postgresStores, type Store, startSite } from '../stores.ts';
+import { atMost, type Benchmark, median, type Row } from '#bench/benchmark.ts';
+import { cpuSeconds, type ServerProcess } from '#bench/processes.ts';
+import { ADMIN, embeddedStores, NO_POSTGRES, postgresStores, type Store, startSite } from '#bench/stores.ts';
+import { MOST_ITEMS } from '#domain/desk/desk-section.ts';
+import { type DeskClient, deskClient } from '#tests/support/desk/desk-client.ts';
 import { openDeskPage, takeWatched } from './desk-page.ts';
 
 const WIRE_STORIES = 2_534;

@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
+import type { ServerProcess } from '#bench/processes.ts';
+import type { DeskClient } from '#tests/support/desk/desk-client.ts';
 import browser from '../../playwright.config.ts';
-import type { DeskClient } from '../../tests/support/desk/desk-client.ts';
-import type { ServerProcess } from '../processes.ts';
 
 /** The desk in a browser that has been here with this login, but keeps no file of the site. */
 export interface DeskPage extends AsyncDisposable {

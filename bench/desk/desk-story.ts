@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DeskStory } from '../../domain/desk/desk-story.ts';
-import { type DeskClient, deskClient } from '../../tests/support/desk/desk-client.ts';
-import { atMost, type Benchmark, leftOut, median, type Row } from '../benchmark.ts';
-import type { ServerProcess } from '../processes.ts';
-import { ADMIN, NO_POSTGRES, postgresStores, startSite } from '../stores.ts';
+import { atMost, type Benchmark, leftOut, median, type Row } from '#bench/benchmark.ts';
+import type { ServerProcess } from '#bench/processes.ts';
+import { ADMIN, NO_POSTGRES, postgresStores, startSite } from '#bench/stores.ts';
+import type { DeskStory } from '#domain/desk/desk-story.ts';
+import { type DeskClient, deskClient } from '#tests/support/desk/desk-client.ts';
 
 const STORIES = 2_534;
 const TIMES = 20;

@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http';
-import { atLeast, type Benchmark, type Row, whole } from '../benchmark.ts';
-import { A_STORY } from '../fill.ts';
-import { requestRates } from '../load.ts';
-import type { ServerProcess } from '../processes.ts';
-import { embeddedStores, startSite, startUncachedSite } from '../stores.ts';
+import { atLeast, type Benchmark, type Row, whole } from '#bench/benchmark.ts';
+import { A_STORY } from '#bench/fill.ts';
+import { requestRates } from '#bench/load.ts';
+import type { ServerProcess } from '#bench/processes.ts';
+import { embeddedStores, startSite, startUncachedSite } from '#bench/stores.ts';
 
 const STORIES = 2_534;
 const POSTS_PER_SECOND = 200;

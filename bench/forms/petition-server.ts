@@ -1,6 +1,6 @@
-import { parseConfig } from '../../server/config.ts';
-import { startServer } from '../../server/start-server.ts';
-import { FORM_LIMITS, type FormLimits } from '../../server/visitors/protection/form-limits.ts';
+import { parseConfig } from '#server/config.ts';
+import { startServer } from '#server/start-server.ts';
+import { FORM_LIMITS, type FormLimits } from '#server/visitors/protection/form-limits.ts';
 
 // The product as it is, mails and jobs included, without the limits that keep a hundred signatures a second from one place.
 const ANY = { burst: 1e9, perMinute: 1e9 };

@@ -2,12 +2,12 @@ import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openOrJoinDatabase } from '../../server/db/client.ts';
-import { quietLog } from '../../tests/support/quiet-log.ts';
-import { freePort } from '../../tests/support/site/site.ts';
-import { atLeast, atMost, type Benchmark, median, type Row } from '../benchmark.ts';
-import { type ServerProcess, startNode } from '../processes.ts';
-import { embeddedStores, NO_POSTGRES, postgresStores, type Store } from '../stores.ts';
+import { atLeast, atMost, type Benchmark, median, type Row } from '#bench/benchmark.ts';
+import { type ServerProcess, startNode } from '#bench/processes.ts';
+import { embeddedStores, NO_POSTGRES, postgresStores, type Store } from '#bench/stores.ts';
+import { openOrJoinDatabase } from '#server/db/client.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
+import { freePort } from '#tests/support/site/site.ts';
 
 const SECONDS = 15;
 const P99_MS = 250;

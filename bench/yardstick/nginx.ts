@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../tests/support/site/site.ts';
-import { findProgram, type ServerProcess, startServer } from '../processes.ts';
+import { findProgram, type ServerProcess, startServer } from '#bench/processes.ts';
+import { freePort } from '#tests/support/site/site.ts';
 import type { Answer } from './yardstick.ts';
 
 const OF_NGINX = new Set(['content-length', 'content-type', 'etag']);

@@ -3,8 +3,8 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { freePort } from '../../tests/support/site/site.ts';
-import { type ServerProcess, startNode } from '../processes.ts';
+import { type ServerProcess, startNode } from '#bench/processes.ts';
+import { freePort } from '#tests/support/site/site.ts';
 
 /** An answer as it went over the wire: the body as sent, the headers without those of the connection. */
 export interface Answer {

@@ -1,4 +1,4 @@
-import type { SectionSlug } from '../../domain/sections.ts';
+import type { SectionSlug } from '#domain/sections.ts';
 import { circle, path, poly, rect, ring, stroke, times } from './shapes.ts';
 
 interface Tone {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isSitePath } from '../local-path.ts';
-import { SECTIONS, type SectionSlug } from '../sections.ts';
+import { isSitePath } from '#domain/local-path.ts';
+import { SECTIONS, type SectionSlug } from '#domain/sections.ts';
 
 const text = (most: number) =>
   z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { textFromHtml } from '../html-text.ts';
-import { cutText } from '../summary.ts';
+import { textFromHtml } from '#domain/html-text.ts';
+import { cutText } from '#domain/summary.ts';
 
 /** The deep dive editor shows at least so many cards (DESK-39, CONST-45). */
 export const LEAST_CARDS = 4;

@@ -1,4 +1,4 @@
-import type { SectionSlug } from '../sections.ts';
+import type { SectionSlug } from '#domain/sections.ts';
 
 /** One of the desk's eighteen section editors (DESK-02), with all that differs between them (decision 30). */
 export interface DeskEditor {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SECTIONS } from '../sections.ts';
+import { SECTIONS } from '#domain/sections.ts';
 
 /** How much each field of a story takes, in characters or entries. */
 export const STORY_LIMITS = {

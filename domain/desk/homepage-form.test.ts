@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { oneLine } from '../html-text.ts';
+import { oneLine } from '#domain/html-text.ts';
 import { homepageBody, topicsLine, topicsOf } from './homepage-form.ts';
 
 describe('trending topics', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneLine } from '../html-text.ts';
+import { oneLine } from '#domain/html-text.ts';
 
 /** One line of text of at most `most` characters, cleaned of what no screen shows. */
 export const shortText = (most: number) =>

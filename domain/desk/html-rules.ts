@@ -1,4 +1,4 @@
-import { isSitePath } from '../local-path.ts';
+import { isSitePath } from '#domain/local-path.ts';
 
 /** The elements that a story's text may hold; the tags of all others are dropped and their text stays (ART-38). */
 export const STORY_ELEMENTS: ReadonlySet<string> = new Set(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SUBMISSION_KINDS, SUBMISSION_STATES } from '../forms/submission.ts';
+import { SUBMISSION_KINDS, SUBMISSION_STATES } from '#domain/forms/submission.ts';
 
 const time = z.iso.datetime();
 const kind = z.enum(SUBMISSION_KINDS);

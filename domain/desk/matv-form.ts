@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneLine } from '../html-text.ts';
+import { oneLine } from '#domain/html-text.ts';
 import { imageText, shortText } from './homepage-form.ts';
 
 export interface LiveUpdate {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ROLES } from '../roles.ts';
+import { ROLES } from '#domain/roles.ts';
 
 /** How long a password may be: 12 to 128 characters. */
 export const PASSWORD_LENGTH = { least: 12, most: 128 } as const;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { SECTIONS } from '../sections.ts';
+import { SECTIONS } from '#domain/sections.ts';
 import { isMergedPage, mergedSentence, presentSections, sectionNamedNow, whyItStands } from './section-merge.ts';
 
 const MERGED = { tech: 'science-news', viral: 'latest-news' } as const;

@@ -1,4 +1,4 @@
-import { SECTION_ALIASES, type SectionSlug, sectionBySlug, theSection } from '../sections.ts';
+import { SECTION_ALIASES, type SectionSlug, sectionBySlug, theSection } from '#domain/sections.ts';
 
 /** Sections that were merged, each with the one that takes its stories now. */
 export type MergedSections = Readonly<Partial<Record<SectionSlug, SectionSlug>>>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LIVE_SOURCES } from '../videos/live-tv.ts';
+import { LIVE_SOURCES } from '#domain/videos/live-tv.ts';
 
 /** What the desk's Watch screen sends and gets. */
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textFromHtml } from '../html-text.ts';
+import { textFromHtml } from '#domain/html-text.ts';
 
 /** An entry of World News (DESK-48, decision 29): with content a story of this site, without it the way to its link. */
 export const worldEntry = z.object({

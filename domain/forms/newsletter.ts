@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailField } from '../desk/people.ts';
+import { emailField } from '#domain/desk/people.ts';
 import { protectionFields } from './protection-fields.ts';
 
 /** POST /api/newsletter and the plain form: one field (decision 20). */

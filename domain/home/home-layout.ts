@@ -1,5 +1,5 @@
-import type { SectionSlug } from '../sections.ts';
-import type { StoryCard } from '../story.ts';
+import type { SectionSlug } from '#domain/sections.ts';
+import type { StoryCard } from '#domain/story.ts';
 
 /** Cards of the Deep Dive section (HOME-16, CONST-04), and the feed behind them (HOME-19, CONST-05). */
 export const DEEP_DIVES_SHOWN = 4;

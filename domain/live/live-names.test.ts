@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noLiveTv } from '../videos/live-tv.ts';
+import { noLiveTv } from '#domain/videos/live-tv.ts';
 import { liveNames } from './live-names.ts';
 
 describe('the names of what is live', () => {

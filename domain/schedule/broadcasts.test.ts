@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyInstant, anyProgrammes, CHANGES, facts, once, weekly } from '../../tests/support/newsroom/programmes.ts';
+import { anyInstant, anyProgrammes, CHANGES, facts, once, weekly } from '#tests/support/newsroom/programmes.ts';
 import { broadcastsIn, goesBefore, nextMidnight, nowAndNext, spanOfDay } from './broadcasts.ts';
 import { londonClock, londonDay } from './london-time.ts';
 import type { Broadcast, Programme } from './programme.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { once, weekly } from '../../tests/support/newsroom/programmes.ts';
+import { once, weekly } from '#tests/support/newsroom/programmes.ts';
 import { spanOfDay } from './broadcasts.ts';
 import { clashesOf } from './clashes.ts';
 import { showingsIn, wallTime } from './showings.ts';

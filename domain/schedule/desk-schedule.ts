@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseId } from '../ids.ts';
+import { parseId } from '#domain/ids.ts';
 import { LEAST_MINUTES, MOST_MINUTES, type Programme } from './programme.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,4 +1,4 @@
-import { londonInput, momentInLondon } from '../desk/london-time.ts';
+import { londonInput, momentInLondon } from '#domain/desk/london-time.ts';
 
 /** The zones that MATV names to people: the channel's own, and the one of the family at home. */
 export const LONDON = 'Europe/London';

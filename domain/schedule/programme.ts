@@ -1,4 +1,4 @@
-import type { Id } from '../ids.ts';
+import type { Id } from '#domain/ids.ts';
 
 /** A calendar day in London: '2026-11-20'. */
 export type Day = string;

@@ -1,6 +1,6 @@
-import { oneLine } from '../html-text.ts';
-import { pageNumber } from '../page-number.ts';
-import type { StoryKind } from '../story.ts';
+import { oneLine } from '#domain/html-text.ts';
+import { pageNumber } from '#domain/page-number.ts';
+import type { StoryKind } from '#domain/story.ts';
 
 export type SearchSort = 'relevance' | 'newest';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timeAgo } from '../time-ago.ts';
+import { timeAgo } from '#domain/time-ago.ts';
 
 /** A video as the channel's provider lists it (VID-01). */
 export const videoSchema = z

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DeskApp, logIn, openDeskApp, PASSWORD, SITE } from '../../tests/support/desk-app.ts';
+import { type DeskApp, logIn, openDeskApp, PASSWORD, SITE } from '#tests/support/desk-app.ts';
 import { disableUser } from './accounts.service.ts';
 
 let desk: DeskApp;

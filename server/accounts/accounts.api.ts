@@ -1,4 +1,4 @@
-import type { App } from '../http/app-types.ts';
+import type { App } from '#server/http/app-types.ts';
 import type { Accounts } from './accounts.service.ts';
 import { registerLoginRoutes } from './login/login.api.ts';
 import { registerLoginForms } from './login/login-forms.api.ts';

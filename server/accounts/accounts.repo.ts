@@ -1,5 +1,5 @@
-import type { Role } from '../../domain/roles.ts';
-import type { Queryable } from '../db/client.ts';
+import type { Role } from '#domain/roles.ts';
+import type { Queryable } from '#server/db/client.ts';
 
 export interface User {
   readonly id: string;

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { WEAK_PASSWORDS } from '../../domain/desk/people.ts';
-import { newId } from '../../domain/ids.ts';
-import type { Role } from '../../domain/roles.ts';
-import { recordDeed } from '../audit/audit.service.ts';
-import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
-import { type Database, inTransaction } from '../db/client.ts';
-import type { Log } from '../http/app-types.ts';
-import type { Jobs } from '../jobs/jobs.service.ts';
-import type { Mail } from '../mail/mail.service.ts';
-import { StartRefused } from '../start-refused.ts';
+import { WEAK_PASSWORDS } from '#domain/desk/people.ts';
+import { newId } from '#domain/ids.ts';
+import type { Role } from '#domain/roles.ts';
+import { recordDeed } from '#server/audit/audit.service.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Config } from '#server/config.ts';
+import { type Database, inTransaction } from '#server/db/client.ts';
+import type { Log } from '#server/http/app-types.ts';
+import type { Jobs } from '#server/jobs/jobs.service.ts';
+import type { Mail } from '#server/mail/mail.service.ts';
+import { StartRefused } from '#server/start-refused.ts';
 import { createAuth } from './accounts.auth.ts';
 import {
   allUsers,

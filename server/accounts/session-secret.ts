@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
-import type { Database, Queryable } from '../db/client.ts';
+import type { Config } from '#server/config.ts';
+import type { Database, Queryable } from '#server/db/client.ts';
 
 const FILE = 'session-secret';
 const KEY = 'session_secret';

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { isAtLeast, ROLES, type Role } from '../../domain/roles.ts';
-import { recordDeed } from '../audit/audit.service.ts';
-import { Problem } from '../http/problem.ts';
-import { originOf } from '../http/request-origin.ts';
-import { formerSessionCookie, hasSessionCookie } from '../http/session-cookie.ts';
+import { isAtLeast, ROLES, type Role } from '#domain/roles.ts';
+import { recordDeed } from '#server/audit/audit.service.ts';
+import { Problem } from '#server/http/problem.ts';
+import { originOf } from '#server/http/request-origin.ts';
+import { formerSessionCookie, hasSessionCookie } from '#server/http/session-cookie.ts';
 import { type Auth, authHeaders, tellingCause } from './accounts.auth.ts';
 import { endSession, type User, userOfSession } from './accounts.repo.ts';
 import { type CodeResult, createLogIn, type LoggedIn, type LogInNeeds, type LoginResult } from './login/log-in.ts';

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { type WeakPassword, weakPasswordText } from '../../domain/desk/people.ts';
-import { Problem } from '../http/problem.ts';
+import { type WeakPassword, weakPasswordText } from '#domain/desk/people.ts';
+import { Problem } from '#server/http/problem.ts';
 
 /** Whose password it is to be, and on which site. */
 export interface PasswordOwner {

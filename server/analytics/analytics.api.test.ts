@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DeskApp, openDeskApp, SITE } from '../../tests/support/desk-app.ts';
-import { quietLog } from '../../tests/support/quiet-log.ts';
-import { addStory } from '../../tests/support/stories.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '#server/clock.ts';
+import { type DeskApp, openDeskApp, SITE } from '#tests/support/desk-app.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
+import { addStory } from '#tests/support/stories.ts';
 import { registerAnalyticsRoutes } from './analytics.api.ts';
 import { viewsOf } from './analytics.service.ts';
 import { type Counter, createCounter } from './counter.ts';

@@ -1,10 +1,10 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { isId } from '../../domain/ids.ts';
-import type { App } from '../http/app-types.ts';
-import { Problem } from '../http/problem.ts';
-import { originOf } from '../http/request-origin.ts';
+import { isId } from '#domain/ids.ts';
+import type { App } from '#server/http/app-types.ts';
+import { Problem } from '#server/http/problem.ts';
+import { originOf } from '#server/http/request-origin.ts';
 import type { Counter } from './counter.ts';
 import type { Reader } from './readers.ts';
 

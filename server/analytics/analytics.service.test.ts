@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
-import { addStory } from '../../tests/support/stories.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { addStory } from '#tests/support/stories.ts';
 import { topCategory, trendingStoryIds, viewsOf, weeklyViews } from './analytics.service.ts';
 import { addViews } from './counts.repo.ts';
 import { heatOfView } from './heat.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { openTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
-import { movableClock } from '../../tests/support/desk-app.ts';
-import { quietLog } from '../../tests/support/quiet-log.ts';
-import { addStory } from '../../tests/support/stories.ts';
-import type { Queryable } from '../db/client.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { movableClock } from '#tests/support/desk-app.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
+import { addStory } from '#tests/support/stories.ts';
 import { viewsOf } from './analytics.service.ts';
 import { createCounter } from './counter.ts';
 import { forgetOldCounts } from './counts.repo.ts';

@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts';
-import type { Queryable } from '../db/client.ts';
-import type { Log } from '../http/app-types.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Queryable } from '#server/db/client.ts';
+import type { Log } from '#server/http/app-types.ts';
 import { addShares, addViews, publishedAmong } from './counts.repo.ts';
 import { KnownStories } from './known-stories.ts';
 import { type Reader, ReadersOfToday } from './readers.ts';

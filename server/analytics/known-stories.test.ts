@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { movableClock } from '../../tests/support/desk-app.ts';
+import { movableClock } from '#tests/support/desk-app.ts';
 import { KnownStories } from './known-stories.ts';
 
 function stories(known: readonly string[]) {

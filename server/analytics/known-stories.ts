@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
-import { keepLatest } from '../keep-latest.ts';
+import type { Clock } from '#server/clock.ts';
+import { keepLatest } from '#server/keep-latest.ts';
 
 type Look = (ids: readonly string[]) => Promise<readonly string[]>;
 

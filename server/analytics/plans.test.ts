@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { openTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
-import { addManyStories } from '../../tests/support/newsroom/many-stories.ts';
-import type { Queryable } from '../db/client.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { addManyStories } from '#tests/support/newsroom/many-stories.ts';
 import { topCategory, trendingStoryIds, viewsOf, weeklyViews } from './analytics.service.ts';
 import { addViews, publishedAmong } from './counts.repo.ts';
 import { heatOfView } from './heat.ts';

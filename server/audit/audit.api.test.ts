@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type DeskApp, logIn, openDeskApp } from '../../tests/support/desk-app.ts';
+import { type DeskApp, logIn, openDeskApp } from '#tests/support/desk-app.ts';
 import { registerAuditRoutes } from './audit.api.ts';
 import { recordDeed } from './audit.service.ts';
 

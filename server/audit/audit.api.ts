@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { auditAnswer } from '../../domain/desk/audit-entry.ts';
-import type { Queryable } from '../db/client.ts';
-import type { App } from '../http/app-types.ts';
-import type { DeskGuard } from '../http/desk-guard.ts';
+import { auditAnswer } from '#domain/desk/audit-entry.ts';
+import type { Queryable } from '#server/db/client.ts';
+import type { App } from '#server/http/app-types.ts';
+import type { DeskGuard } from '#server/http/desk-guard.ts';
 import { readAudit } from './audit.repo.ts';
 
 const PER_PAGE = 50;

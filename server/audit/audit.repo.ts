@@ -1,4 +1,4 @@
-import type { Queryable } from '../db/client.ts';
+import type { Queryable } from '#server/db/client.ts';
 
 /** What is asked of the audit log; null: all. */
 export interface AuditFilter {

@@ -1,5 +1,5 @@
-import { newId } from '../../domain/ids.ts';
-import type { Queryable } from '../db/client.ts';
+import { newId } from '#domain/ids.ts';
+import type { Queryable } from '#server/db/client.ts';
 
 /** What an entry is about. */
 export type AuditSubject =

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
-import { loseConnection } from '../../tests/support/lost-connection.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { loseConnection } from '#tests/support/lost-connection.ts';
 import { inTransaction, planned } from './client.ts';
 import { isDatabaseAway } from './errors.ts';
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Log } from '../http/app-types.ts';
+import type { Log } from '#server/http/app-types.ts';
 import { joinEmbedded, openEmbedded } from './embedded/embedded.ts';
 import { DatabaseRefused } from './errors.ts';
 import { onConnection } from './pool.ts';

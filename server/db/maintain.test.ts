@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openTestDatabase } from '../../tests/support/database.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
 import { maintain } from './maintain.ts';
 
 it('tells the planner how large the tables are', async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '../../tests/support/database.ts';
-import { addStory } from '../../tests/support/stories.ts';
-import { clockFrom } from '../clock.ts';
-import { createPageTrace } from '../http/page-trace.ts';
-import { createReader } from '../newsroom/reading/reader.service.ts';
+import { clockFrom } from '#server/clock.ts';
+import { createPageTrace } from '#server/http/page-trace.ts';
+import { createReader } from '#server/newsroom/reading/reader.service.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { addStory } from '#tests/support/stories.ts';
 import { inTransaction } from './client.ts';
 import { onServerTime } from './shifted-clock.ts';
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '#server/clock.ts';
 import type { Database } from './client.ts';
 
 type Asked = string | pg.QueryConfig;

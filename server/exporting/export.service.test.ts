@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestMedia, type TestMedia } from '../../tests/support/pictures/media.ts';
-import { testPicture } from '../../tests/support/pictures/pictures.ts';
-import { addStory } from '../../tests/support/stories.ts';
-import { createUser } from '../accounts/accounts.service.ts';
+import { createUser } from '#server/accounts/accounts.service.ts';
+import { openTestMedia, type TestMedia } from '#tests/support/pictures/media.ts';
+import { testPicture } from '#tests/support/pictures/pictures.ts';
+import { addStory } from '#tests/support/stories.ts';
 import { exportPictures, exportTables } from './export.service.ts';
 import { EXPORTED, KEPT } from './export-tables.ts';
 

@@ -2,8 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Queryable } from '../db/client.ts';
-import type { PictureStorage } from '../media/storage.ts';
+import type { Queryable } from '#server/db/client.ts';
+import type { PictureStorage } from '#server/media/storage.ts';
 import { EXPORTED } from './export-tables.ts';
 
 const ROWS_AT_ONCE = 500;

@@ -1,7 +1,7 @@
-import { headlinesAnswer } from '../../domain/desk/headlines.ts';
-import type { App } from '../http/app-types.ts';
-import type { DeskGuard } from '../http/desk-guard.ts';
-import { Problem } from '../http/problem.ts';
+import { headlinesAnswer } from '#domain/desk/headlines.ts';
+import type { App } from '#server/http/app-types.ts';
+import type { DeskGuard } from '#server/http/desk-guard.ts';
+import { Problem } from '#server/http/problem.ts';
 import { MAY_ASK_FOR_HEADLINES } from './headlines.policy.ts';
 import type { Headlines, HeadlinesFault } from './headlines.service.ts';
 

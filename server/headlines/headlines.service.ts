@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { oneLine, textFromHtml } from '../../domain/html-text.ts';
-import type { HeadlinesConfig } from '../config.ts';
+import { oneLine, textFromHtml } from '#domain/html-text.ts';
+import type { HeadlinesConfig } from '#server/config.ts';
 
 export interface Headline {
   readonly title: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type DeskApp, logIn, openDeskApp } from '../../tests/support/desk-app.ts';
-import { type HeadlinesStandIn, openHeadlines, sendJson } from '../../tests/support/home/headlines.ts';
-import { parseConfig } from '../config.ts';
+import { parseConfig } from '#server/config.ts';
+import { type DeskApp, logIn, openDeskApp } from '#tests/support/desk-app.ts';
+import { type HeadlinesStandIn, openHeadlines, sendJson } from '#tests/support/home/headlines.ts';
 import { registerHeadlinesRoutes } from './headlines.api.ts';
 import { createHeadlines, type Headlines } from './headlines.service.ts';
 

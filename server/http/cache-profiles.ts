@@ -1,4 +1,4 @@
-import { FORM_NAMES } from '../../domain/forms/form-names.ts';
+import { FORM_NAMES } from '#domain/forms/form-names.ts';
 
 /** How long an answer may be kept, by whom. Seconds. */
 export interface CacheProfile {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { FRAME_ORIGINS } from '../../domain/videos/embeds.ts';
-import { PLAYER_ORIGIN } from '../../domain/videos/outside-media.ts';
+import { FRAME_ORIGINS } from '#domain/videos/embeds.ts';
+import { PLAYER_ORIGIN } from '#domain/videos/outside-media.ts';
 import { PLAYER_STYLES } from './sending/player-styles.ts';
 
 export interface PolicyNeeds {

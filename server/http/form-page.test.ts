@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import type { FormAnswer } from '../../domain/forms/form-answer.ts';
+import type { FormAnswer } from '#domain/forms/form-answer.ts';
 import { registerErrorAnswers } from './errors.ts';
 import { createFormPages, type FormPages } from './form-page.ts';
 import type { RenderedPage } from './page-cache.ts';

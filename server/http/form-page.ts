@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FormAnswer } from '../../domain/forms/form-answer.ts';
+import type { FormAnswer } from '#domain/forms/form-answer.ts';
 import { CACHE_PROFILES } from './cache-profiles.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { Problem } from './problem.ts';

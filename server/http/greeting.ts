@@ -1,5 +1,5 @@
-import type { FirstAdministrator } from '../accounts/accounts.service.ts';
-import type { Config } from '../config.ts';
+import type { FirstAdministrator } from '#server/accounts/accounts.service.ts';
+import type { Config } from '#server/config.ts';
 import type { App } from './app-types.ts';
 
 /** Where the server listens, as a person would type it. */

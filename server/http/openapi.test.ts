@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type DeskApp, openDeskApp, SITE } from '../../tests/support/desk-app.ts';
-import { openWholeApp } from '../../tests/support/whole-app.ts';
-import { systemClock } from '../clock.ts';
-import { registerNewsRoutes } from '../newsroom/reading/news/news.api.ts';
-import { registerSearchRoutes } from '../newsroom/search/search.api.ts';
+import { systemClock } from '#server/clock.ts';
+import { registerNewsRoutes } from '#server/newsroom/reading/news/news.api.ts';
+import { registerSearchRoutes } from '#server/newsroom/search/search.api.ts';
+import { type DeskApp, openDeskApp, SITE } from '#tests/support/desk-app.ts';
+import { openWholeApp } from '#tests/support/whole-app.ts';
 import type { App } from './app-types.ts';
 import { registerOpenApi } from './openapi.ts';
 

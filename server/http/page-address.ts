@@ -1,6 +1,6 @@
-import { authorListFrom, authorListQuery } from '../../domain/author-list.ts';
-import { pageNumber } from '../../domain/page-number.ts';
-import { sectionBySlug } from '../../domain/sections.ts';
+import { authorListFrom, authorListQuery } from '#domain/author-list.ts';
+import { pageNumber } from '#domain/page-number.ts';
+import { sectionBySlug } from '#domain/sections.ts';
 import { CACHE_PROFILES, type CacheProfile, profileOf } from './cache-profiles.ts';
 
 /** What a page's address comes down to: the key it is kept under, which is also the address it is rendered at. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '#server/clock.ts';
 import type { CacheProfile } from './cache-profiles.ts';
 import { type PageBodies, sizeOf } from './sending/page-bodies.ts';
 

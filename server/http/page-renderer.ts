@@ -1,8 +1,8 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router';
-import type { WholePage } from '../../app/entry.server.tsx';
-import type { Services, Viewer } from '../../app/services.ts';
-import { mayPlayLiveStream, mayShowPlayer } from '../../domain/videos/outside-media.ts';
-import type { Config } from '../config.ts';
+import type { WholePage } from '#app/entry.server.tsx';
+import type { Services, Viewer } from '#app/services.ts';
+import { mayPlayLiveStream, mayShowPlayer } from '#domain/videos/outside-media.ts';
+import type { Config } from '#server/config.ts';
 import { type CacheProfile, cacheControlOf } from './cache-profiles.ts';
 import { contentSecurityPolicy, holdsFrames, securityHeaders } from './content-security.ts';
 import type { RenderedPage } from './page-cache.ts';

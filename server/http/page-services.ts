@@ -1,15 +1,15 @@
-import type { MailLinks, PetitionPages, Services } from '../../app/services.ts';
-import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
-import type { Queryable } from '../db/client.ts';
-import { mergedSections, SECTIONS_IN_FRAME } from '../newsroom/catalogue/merged-sections.service.ts';
-import { createReader } from '../newsroom/reading/reader.service.ts';
-import { openStory } from '../newsroom/stories/opened-story.service.ts';
-import { readPreview } from '../newsroom/stories/preview.service.ts';
-import { createScheduleReader } from '../schedule/schedule.service.ts';
-import type { Videos } from '../videos/videos.service.ts';
-import { bookingPages } from '../visitors/bookings/booking-pages.service.ts';
-import type { Petitions } from '../visitors/petition/petition.service.ts';
+import type { MailLinks, PetitionPages, Services } from '#app/services.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Config } from '#server/config.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { mergedSections, SECTIONS_IN_FRAME } from '#server/newsroom/catalogue/merged-sections.service.ts';
+import { createReader } from '#server/newsroom/reading/reader.service.ts';
+import { openStory } from '#server/newsroom/stories/opened-story.service.ts';
+import { readPreview } from '#server/newsroom/stories/preview.service.ts';
+import { createScheduleReader } from '#server/schedule/schedule.service.ts';
+import type { Videos } from '#server/videos/videos.service.ts';
+import { bookingPages } from '#server/visitors/bookings/booking-pages.service.ts';
+import type { Petitions } from '#server/visitors/petition/petition.service.ts';
 import type { Log } from './app-types.ts';
 import type { PageTrace } from './page-trace.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Viewer } from '../../app/services.ts';
+import type { Viewer } from '#app/services.ts';
 import type { App } from './app-types.ts';
 import { pageAddress, withoutTrailingSlash } from './page-address.ts';
 import type { PageCache } from './page-cache.ts';

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { afterEach, describe, expect, it } from 'vitest';
-import { movableClock } from '../../tests/support/desk-app.ts';
+import { movableClock } from '#tests/support/desk-app.ts';
 import type { App } from './app-types.ts';
 import { registerErrorAnswers } from './errors.ts';
 import { ReadingGuard, type ReadingLimits } from './reading-guard.ts';

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import { z } from 'zod';
-import type { WholePage } from '../../app/entry.server.tsx';
-import type { Services } from '../../app/services.ts';
+import type { WholePage } from '#app/entry.server.tsx';
+import type { Services } from '#app/services.ts';
 import { withoutHandover } from './without-handover.ts';
 
 /** The pages as built, or as Vite serves them in development. */

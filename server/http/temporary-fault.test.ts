@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createUser } from '../../server/accounts/accounts.service.ts';
-import { logIn, PASSWORD, SITE } from '../../tests/support/desk-app.ts';
-import { onePageBuild } from '../../tests/support/one-page-build.tsx';
-import { openWholeApp, type WholeApp } from '../../tests/support/whole-app.ts';
+import { createUser } from '#server/accounts/accounts.service.ts';
+import { logIn, PASSWORD, SITE } from '#tests/support/desk-app.ts';
+import { onePageBuild } from '#tests/support/one-page-build.tsx';
+import { openWholeApp, type WholeApp } from '#tests/support/whole-app.ts';
 
 let site: WholeApp;
 

@@ -1,4 +1,4 @@
-import { isDatabaseAway, isDiskFull } from '../db/errors.ts';
+import { isDatabaseAway, isDiskFull } from '#server/db/errors.ts';
 import { Problem } from './problem.ts';
 
 /** Seconds after which it is worth asking again: a database starts anew in seconds, a disk is cleared by people. */

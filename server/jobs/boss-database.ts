@@ -1,6 +1,6 @@
 import type { Db } from 'pg-boss';
-import type { Database, Queryable } from '../db/client.ts';
-import { onConnection, transactionHere } from '../db/pool.ts';
+import type { Database, Queryable } from '#server/db/client.ts';
+import { onConnection, transactionHere } from '#server/db/pool.ts';
 
 /** Lets the job queue work over the application's own pool, with no connection of its own. */
 export function bossDatabase(db: Database): Db {

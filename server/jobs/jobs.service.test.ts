@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
-import { inTransaction } from '../db/client.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createJobs, type Jobs } from './jobs.service.ts';
 
 let db: TestDatabase;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PgBoss } from 'pg-boss';
-import type { Database, Queryable } from '../db/client.ts';
-import type { Log } from '../http/app-types.ts';
+import type { Database, Queryable } from '#server/db/client.ts';
+import type { Log } from '#server/http/app-types.ts';
 import { doBatch } from './batch.ts';
 import { bossDatabase, withinTransaction } from './boss-database.ts';
 import { type JobLog, Recurring } from './recurring.ts';

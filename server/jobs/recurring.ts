@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../db/client.ts';
-import type { Log } from '../http/app-types.ts';
+import type { Database } from '#server/db/client.ts';
+import type { Log } from '#server/http/app-types.ts';
 import {
   makeRecurring,
   releaseLease,

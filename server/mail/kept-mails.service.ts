@@ -1,4 +1,4 @@
-import type { Queryable } from '../db/client.ts';
+import type { Queryable } from '#server/db/client.ts';
 import { deleteMailsTo, deleteOldMails, mailsTo, type SentMail } from './mail.repo.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ROLES } from '../../domain/roles.ts';
+import { ROLES } from '#domain/roles.ts';
 
 const link = z.url();
 

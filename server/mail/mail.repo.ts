@@ -1,4 +1,4 @@
-import { planned, type Queryable } from '../db/client.ts';
+import { planned, type Queryable } from '#server/db/client.ts';
 
 export interface NewMail {
   readonly id: string;

@@ -1,9 +1,9 @@
-import { emailField } from '../../domain/desk/people.ts';
-import { newId } from '../../domain/ids.ts';
-import type { MailConfig } from '../config.ts';
-import type { Database, Queryable } from '../db/client.ts';
-import type { Log } from '../http/app-types.ts';
-import type { Jobs } from '../jobs/jobs.service.ts';
+import { emailField } from '#domain/desk/people.ts';
+import { newId } from '#domain/ids.ts';
+import type { MailConfig } from '#server/config.ts';
+import type { Database, Queryable } from '#server/db/client.ts';
+import type { Log } from '#server/http/app-types.ts';
+import type { Jobs } from '#server/jobs/jobs.service.ts';
 import { createDelivery, type Delivery, RefusedForGood } from './delivery.ts';
 import { beginTry, insertMails, markFailed, markRefused, markSent, type NewMail } from './mail.repo.ts';
 import { type MailAttachment, packContents, unpackContents } from './mail-contents.ts';

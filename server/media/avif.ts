@@ -1,4 +1,4 @@
-import type { Queryable } from '../db/client.ts';
+import type { Queryable } from '#server/db/client.ts';
 import { markAvifReady, nextWithoutAvif } from './media.repo.ts';
 import type { PictureFiles } from './picture-files.ts';
 import type { MediaLog } from './render/renderer.ts';

@@ -3,11 +3,11 @@ import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openTestMedia, type TestMedia } from '../../tests/support/pictures/media.ts';
-import { htmlPage, noisyPicture, pixelBomb, svgPicture, testPicture } from '../../tests/support/pictures/pictures.ts';
-import type { App } from '../http/app-types.ts';
-import { registerErrorAnswers } from '../http/errors.ts';
-import { Problem } from '../http/problem.ts';
+import type { App } from '#server/http/app-types.ts';
+import { registerErrorAnswers } from '#server/http/errors.ts';
+import { Problem } from '#server/http/problem.ts';
+import { openTestMedia, type TestMedia } from '#tests/support/pictures/media.ts';
+import { htmlPage, noisyPicture, pixelBomb, svgPicture, testPicture } from '#tests/support/pictures/pictures.ts';
 import { registerMediaRoutes } from './media.api.ts';
 
 const UPLOADER = 'f'.repeat(24);

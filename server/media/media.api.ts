@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { PictureFormat } from '../../domain/picture.ts';
-import type { App } from '../http/app-types.ts';
-import { Problem } from '../http/problem.ts';
+import type { PictureFormat } from '#domain/picture.ts';
+import type { App } from '#server/http/app-types.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { Media, OpenedPicture } from './media.service.ts';
 import { StorageFault } from './storage-fault.ts';
 import { type Authorise, registerUpload } from './upload.api.ts';

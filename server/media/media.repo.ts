@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { PictureSource } from '../../domain/desk/media-library.ts';
-import { type Id, newId } from '../../domain/ids.ts';
-import type { Queryable } from '../db/client.ts';
+import type { PictureSource } from '#domain/desk/media-library.ts';
+import { type Id, newId } from '#domain/ids.ts';
+import type { Queryable } from '#server/db/client.ts';
 
 /** What is known of a picture besides its bytes. */
 export interface PictureDetails {

@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openTestMedia, type TestMedia } from '../../tests/support/pictures/media.ts';
-import { htmlPage, pixelBomb, svgPicture, testPicture } from '../../tests/support/pictures/pictures.ts';
+import { openTestMedia, type TestMedia } from '#tests/support/pictures/media.ts';
+import { htmlPage, pixelBomb, svgPicture, testPicture } from '#tests/support/pictures/pictures.ts';
 import type { StoredPicture } from './store-picture.ts';
 
 let setup: TestMedia;

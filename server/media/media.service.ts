@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
-import { type PictureFormat, widthsOf } from '../../domain/picture.ts';
-import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
-import type { Database, Queryable } from '../db/client.ts';
-import type { Jobs } from '../jobs/jobs.service.ts';
+import { type PictureFormat, widthsOf } from '#domain/picture.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Config } from '#server/config.ts';
+import type { Database, Queryable } from '#server/db/client.ts';
+import type { Jobs } from '#server/jobs/jobs.service.ts';
 import { createAvifMaker } from './avif.ts';
 import { createOrphanClearing } from './library/orphans.ts';
 import { mediaByHash, type PictureDetails } from './media.repo.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '../db/client.ts';
+import type { Queryable } from '#server/db/client.ts';
 import { mediaByHash } from './media.repo.ts';
 import type { Scratch } from './scratch.ts';
 import { ORIGINAL, type PictureStorage } from './storage.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { bucketAt, startBucketServer } from '../../tests/support/library/bucket-server.ts';
+import { bucketAt, startBucketServer } from '#tests/support/library/bucket-server.ts';
 import { diskStorage, openStorage, type PictureStorage } from './storage.ts';
 
 const HASH = `ab${'0'.repeat(30)}`;

@@ -1,7 +1,7 @@
-import { pictureUrl } from '../../domain/picture.ts';
-import { recordDeed } from '../audit/audit.service.ts';
-import type { Clock } from '../clock.ts';
-import { type Database, inTransaction } from '../db/client.ts';
+import { pictureUrl } from '#domain/picture.ts';
+import { recordDeed } from '#server/audit/audit.service.ts';
+import type { Clock } from '#server/clock.ts';
+import { type Database, inTransaction } from '#server/db/client.ts';
 import { type Inspected, inspectFile, REFUSALS, type Refusal } from './inspect.ts';
 import { insertMedia, type MediaRow, mediaByHash, type PictureDetails } from './media.repo.ts';
 import { type PictureFiles, singleFlight } from './picture-files.ts';

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { bucketAt, startBucketServer } from '../../tests/support/library/bucket-server.ts';
-import { filesIn, type LibraryDesk, openLibraryDesk } from '../../tests/support/library/library-desk.ts';
-import { testPicture } from '../../tests/support/pictures/pictures.ts';
+import { bucketAt, startBucketServer } from '#tests/support/library/bucket-server.ts';
+import { filesIn, type LibraryDesk, openLibraryDesk } from '#tests/support/library/library-desk.ts';
+import { testPicture } from '#tests/support/pictures/pictures.ts';
 import { openStorage } from './storage.ts';
 
 let library: LibraryDesk;

@@ -1,16 +1,16 @@
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
-import { testConfig } from '../../tests/support/desk-app.ts';
-import { quietLog } from '../../tests/support/quiet-log.ts';
-import { systemClock } from '../clock.ts';
-import type { App } from '../http/app-types.ts';
-import { CACHE_PROFILES } from '../http/cache-profiles.ts';
-import { registerErrorAnswers } from '../http/errors.ts';
-import { PageCache } from '../http/page-cache.ts';
-import { packPage } from '../http/sending/pack-page.ts';
-import { createJobs, type Jobs } from '../jobs/jobs.service.ts';
+import { systemClock } from '#server/clock.ts';
+import type { App } from '#server/http/app-types.ts';
+import { CACHE_PROFILES } from '#server/http/cache-profiles.ts';
+import { registerErrorAnswers } from '#server/http/errors.ts';
+import { PageCache } from '#server/http/page-cache.ts';
+import { packPage } from '#server/http/sending/pack-page.ts';
+import { createJobs, type Jobs } from '#server/jobs/jobs.service.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testConfig } from '#tests/support/desk-app.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
 import { registerMetrics } from './metrics.api.ts';
 import { createMetrics } from './metrics.service.ts';
 

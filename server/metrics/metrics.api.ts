@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { App } from '../http/app-types.ts';
-import { Problem } from '../http/problem.ts';
+import type { App } from '#server/http/app-types.ts';
+import { Problem } from '#server/http/problem.ts';
 import { EXPOSITION_TYPE } from './exposition.ts';
 import type { Metrics } from './metrics.service.ts';
 

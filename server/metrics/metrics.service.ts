@@ -1,7 +1,7 @@
-import type { Config } from '../config.ts';
-import type { Database } from '../db/client.ts';
-import type { Log } from '../http/app-types.ts';
-import type { PageCache } from '../http/page-cache.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/client.ts';
+import type { Log } from '#server/http/app-types.ts';
+import type { PageCache } from '#server/http/page-cache.ts';
 import { exposition, type Metric } from './exposition.ts';
 import { gauge, watchProcess } from './process-metrics.ts';
 import { RequestCounts } from './request-counts.ts';

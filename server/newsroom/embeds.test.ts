@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { embedOf } from '../../domain/videos/embeds.ts';
+import { embedOf } from '#domain/videos/embeds.ts';
 import { framesEmptied } from './embeds.ts';
 import { sanitise } from './sanitise.service.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '../../tests/support/database.ts';
-import { addStory } from '../../tests/support/stories.ts';
-import { inTransaction, type Queryable } from '../db/client.ts';
+import { inTransaction, type Queryable } from '#server/db/client.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { addStory } from '#tests/support/stories.ts';
 import { readCards } from './deep-dive/deep-dive.repo.ts';
 import { readPlacedRows } from './desk/desk-lists.repo.ts';
 

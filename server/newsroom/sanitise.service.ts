@@ -1,5 +1,5 @@
 import sanitizeHtml, { type Attributes, type IFrame, type IOptions, type Tag } from 'sanitize-html';
-import { STORY_LIMITS } from '../../domain/desk/desk-story.ts';
+import { STORY_LIMITS } from '#domain/desk/desk-story.ts';
 import {
   DROPPED_WHOLE,
   hasTooManyTags,
@@ -9,10 +9,10 @@ import {
   RENAMED_ELEMENTS,
   STORY_ATTRIBUTES,
   STORY_ELEMENTS,
-} from '../../domain/desk/html-rules.ts';
-import { textFromHtml, withoutControls } from '../../domain/html-text.ts';
-import type { SafeHtml } from '../../domain/story.ts';
-import { EMBED_REL, embedOf } from '../../domain/videos/embeds.ts';
+} from '#domain/desk/html-rules.ts';
+import { textFromHtml, withoutControls } from '#domain/html-text.ts';
+import type { SafeHtml } from '#domain/story.ts';
+import { EMBED_REL, embedOf } from '#domain/videos/embeds.ts';
 import { framesEmptied } from './embeds.ts';
 
 const WHOLE_NUMBER = /^\d{1,5}$/;

@@ -4,9 +4,9 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Config } from '../config.ts';
-import type { Database, Queryable } from '../db/client.ts';
-import { StartRefused } from '../start-refused.ts';
+import type { Config } from '#server/config.ts';
+import type { Database, Queryable } from '#server/db/client.ts';
+import { StartRefused } from '#server/start-refused.ts';
 
 /** First keys of the advisory locks by which nodes know of each other; the second key tells which node or bucket. */
 const ON_DISK = 0x6d617476;

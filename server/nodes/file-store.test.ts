@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestDatabase, postgresUrlOf, type TestDatabase, testEngine } from '../../tests/support/database.ts';
-import { quietLog } from '../../tests/support/quiet-log.ts';
-import { type Database, openDatabase } from '../db/client.ts';
+import { type Database, openDatabase } from '#server/db/client.ts';
+import { openTestDatabase, postgresUrlOf, type TestDatabase, testEngine } from '#tests/support/database.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
 import { joinFileStore } from './file-store.service.ts';
 
 let first: TestDatabase;

@@ -1,6 +1,6 @@
-import type { DayDecision } from '../../domain/schedule/desk-schedule.ts';
-import type { Day } from '../../domain/schedule/programme.ts';
-import type { Queryable } from '../db/client.ts';
+import type { DayDecision } from '#domain/schedule/desk-schedule.ts';
+import type { Day } from '#domain/schedule/programme.ts';
+import type { Queryable } from '#server/db/client.ts';
 
 /** Writes what is decided about one day of a programme; 'as-planned' takes a decision back. */
 export async function writeDecision(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { DeskProgramme } from '../../domain/schedule/desk-schedule.ts';
-import type { Programme, Span } from '../../domain/schedule/programme.ts';
-import type { Queryable } from '../db/client.ts';
+import type { DeskProgramme } from '#domain/schedule/desk-schedule.ts';
+import type { Programme, Span } from '#domain/schedule/programme.ts';
+import type { Queryable } from '#server/db/client.ts';
 
 /** A programme with what the desk keeps of it. */
 export type StoredProgramme = DeskProgramme;

@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { spanOfDay } from '../../domain/schedule/broadcasts.ts';
-import { day } from '../../domain/schedule/desk-schedule.ts';
-import { londonDay } from '../../domain/schedule/london-time.ts';
-import { nowAnswer, scheduleAnswer } from '../../domain/schedule/public-schedule.ts';
-import type { Clock } from '../clock.ts';
-import type { Queryable } from '../db/client.ts';
-import type { App } from '../http/app-types.ts';
-import { CACHE_PROFILES } from '../http/cache-profiles.ts';
-import type { PageCache, RenderedPage } from '../http/page-cache.ts';
-import { packPage } from '../http/sending/pack-page.ts';
-import { sendPage } from '../http/sending/send-page.ts';
+import { spanOfDay } from '#domain/schedule/broadcasts.ts';
+import { day } from '#domain/schedule/desk-schedule.ts';
+import { londonDay } from '#domain/schedule/london-time.ts';
+import { nowAnswer, scheduleAnswer } from '#domain/schedule/public-schedule.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Queryable } from '#server/db/client.ts';
+import type { App } from '#server/http/app-types.ts';
+import { CACHE_PROFILES } from '#server/http/cache-profiles.ts';
+import type { PageCache, RenderedPage } from '#server/http/page-cache.ts';
+import { packPage } from '#server/http/sending/pack-page.ts';
+import { sendPage } from '#server/http/sending/send-page.ts';
 import { readDay, readGuide, readNowAndNext, SCHEDULE_CHANGED } from './schedule.service.ts';
 import { xmltv } from './xmltv-writer.ts';
 

@@ -1,17 +1,11 @@
-import {
-  broadcastsIn,
-  type NowAndNext,
-  nextMidnight,
-  nowAndNext,
-  spanOfDay,
-} from '../../domain/schedule/broadcasts.ts';
-import { programmeOf } from '../../domain/schedule/desk-schedule.ts';
-import { londonClock, londonDay } from '../../domain/schedule/london-time.ts';
-import type { Broadcast, Day, Programme, Span } from '../../domain/schedule/programme.ts';
-import type { NowAnswer, PublicBroadcast, ScheduleAnswer } from '../../domain/schedule/public-schedule.ts';
-import type { Clock } from '../clock.ts';
-import type { Queryable } from '../db/client.ts';
-import type { PageTrace } from '../http/page-trace.ts';
+import { broadcastsIn, type NowAndNext, nextMidnight, nowAndNext, spanOfDay } from '#domain/schedule/broadcasts.ts';
+import { programmeOf } from '#domain/schedule/desk-schedule.ts';
+import { londonClock, londonDay } from '#domain/schedule/london-time.ts';
+import type { Broadcast, Day, Programme, Span } from '#domain/schedule/programme.ts';
+import type { NowAnswer, PublicBroadcast, ScheduleAnswer } from '#domain/schedule/public-schedule.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Queryable } from '#server/db/client.ts';
+import type { PageTrace } from '#server/http/page-trace.ts';
 import { hasOwnProgrammes, readProgrammes } from './programmes.repo.ts';
 
 /** What a change of the programmes is announced under, as if it were a section. */

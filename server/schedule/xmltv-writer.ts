@@ -1,5 +1,5 @@
-import type { Broadcast } from '../../domain/schedule/programme.ts';
-import { xmlElement, xmlText } from '../http/xml.ts';
+import type { Broadcast } from '#domain/schedule/programme.ts';
+import { xmlElement, xmlText } from '#server/http/xml.ts';
 
 /** Broadcasts in the XMLTV format, which programme guides and recorders read. Elements stand in the order of its DTD. */
 export function xmltv(broadcasts: readonly Broadcast[], siteUrl: string): string {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { pictureUrl } from '../../domain/picture.ts';
-import type { LiveVideo } from '../../domain/videos/live-tv.ts';
-import { NO_THUMBNAIL, type Video } from '../../domain/videos/video.ts';
-import { planned, type Queryable } from '../db/client.ts';
+import { pictureUrl } from '#domain/picture.ts';
+import type { LiveVideo } from '#domain/videos/live-tv.ts';
+import { NO_THUMBNAIL, type Video } from '#domain/videos/video.ts';
+import { planned, type Queryable } from '#server/db/client.ts';
 
 /** Whose videos: a channel's, or with null all that are there (a provider that is not set up any more). */
 export type Channel = string | null;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Queryable } from '../db/client.ts';
+import type { Queryable } from '#server/db/client.ts';
 
 const row = z
   .object({

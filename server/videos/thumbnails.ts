@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Database, inTransaction } from '../db/client.ts';
-import type { Media } from '../media/media.service.ts';
-import { announceChange } from '../newsroom/changes.service.ts';
+import { type Database, inTransaction } from '#server/db/client.ts';
+import type { Media } from '#server/media/media.service.ts';
+import { announceChange } from '#server/newsroom/changes.service.ts';
 import { LIVE_PAGES, VIDEO_PAGES } from './asking/take-in.ts';
 
 /** So many wait at most: pictures of the wire must not queue behind an archive of thousands. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type DeskApp, logIn, openDeskApp } from '../../tests/support/desk-app.ts';
-import { openVideoBench, type VideoBench } from '../../tests/support/videos/video-bench.ts';
-import { onChange } from '../newsroom/changes.service.ts';
+import { onChange } from '#server/newsroom/changes.service.ts';
+import { type DeskApp, logIn, openDeskApp } from '#tests/support/desk-app.ts';
+import { openVideoBench, type VideoBench } from '#tests/support/videos/video-bench.ts';
 import { registerWatchDeskRoutes } from './desk/watch-desk.api.ts';
 import { createWatchDesk } from './desk/watch-desk.service.ts';
 import { registerVideoRoutes } from './videos.api.ts';

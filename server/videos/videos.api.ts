@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { liveTvSchema } from '../../domain/videos/live-tv.ts';
-import { videosAnswerSchema } from '../../domain/videos/video.ts';
-import type { WatchService } from '../../domain/videos/video-list.ts';
-import type { App } from '../http/app-types.ts';
+import { liveTvSchema } from '#domain/videos/live-tv.ts';
+import { videosAnswerSchema } from '#domain/videos/video.ts';
+import type { WatchService } from '#domain/videos/video-list.ts';
+import type { App } from '#server/http/app-types.ts';
 
 const USUAL_SIZE = 50;
 const MOST_SIZE = 100;

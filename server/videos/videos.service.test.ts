@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openVideoBench, type VideoBench } from '../../tests/support/videos/video-bench.ts';
+import { openVideoBench, type VideoBench } from '#tests/support/videos/video-bench.ts';
 
 const SIGNAL = new AbortController().signal;
 let bench: VideoBench;

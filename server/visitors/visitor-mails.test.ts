@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
-import { inTransaction } from '../db/client.ts';
-import { createSharedLimits } from '../shared-rate-limit.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { createSharedLimits } from '#server/shared-rate-limit.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createVisitorMails, type VisitorMails } from './visitor-mails.ts';
 
 let db: TestDatabase;

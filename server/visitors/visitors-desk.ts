@@ -1,10 +1,10 @@
-import type { Services } from '../../app/services.ts';
-import { londonDay, londonInstant } from '../../domain/schedule/london-time.ts';
-import type { AppParts } from '../app.ts';
-import type { Config } from '../config.ts';
-import type { App, Log } from '../http/app-types.ts';
-import type { FormPages } from '../http/form-page.ts';
-import type { Jobs } from '../jobs/jobs.service.ts';
+import type { Services } from '#app/services.ts';
+import { londonDay, londonInstant } from '#domain/schedule/london-time.ts';
+import type { AppParts } from '#server/app.ts';
+import type { Config } from '#server/config.ts';
+import type { App, Log } from '#server/http/app-types.ts';
+import type { FormPages } from '#server/http/form-page.ts';
+import type { Jobs } from '#server/jobs/jobs.service.ts';
 import { registerInboxRoutes } from './inbox/inbox.api.ts';
 import { registerPersonalDataRoutes } from './inbox/personal-data.api.ts';
 import { registerRetentionJob, retentionPeriodsIn } from './inbox/retention.service.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Feed, type FeedMode, feedItem, openFeedServer } from '../../tests/support/wire/feed.ts';
+import { type Feed, type FeedMode, feedItem, openFeedServer } from '#tests/support/wire/feed.ts';
 import { FETCH_LIMITS, feedAddress, fetchFeed } from './fetch.ts';
 
 const NONE = { etag: null, lastModified: null };

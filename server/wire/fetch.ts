@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { WireConfig } from '../config.ts';
+import type { WireConfig } from '#server/config.ts';
 
 /** How patient a poll is. Milliseconds and bytes; `random` gives 0 to 1 for the jitter. */
 export interface FetchLimits {

@@ -1,7 +1,7 @@
-import { oneLine, textFromHtml } from '../../domain/html-text.ts';
-import { isId } from '../../domain/ids.ts';
-import { deskSlug, withSuffix } from '../../domain/slug.ts';
-import { cutText } from '../../domain/summary.ts';
+import { oneLine, textFromHtml } from '#domain/html-text.ts';
+import { isId } from '#domain/ids.ts';
+import { deskSlug, withSuffix } from '#domain/slug.ts';
+import { cutText } from '#domain/summary.ts';
 
 const LONGEST_ADDRESS = 2048;
 const MOST_TAGS = 30;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
-import { feedItem } from '../../tests/support/wire/feed.ts';
-import { openWireBench, type WireBench } from '../../tests/support/wire/wire.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { feedItem } from '#tests/support/wire/feed.ts';
+import { openWireBench, type WireBench } from '#tests/support/wire/wire.ts';
 
 let db: TestDatabase;
 let bench: WireBench;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as otherWork } from 'node:timers/promises';
-import type { Queryable } from '../db/client.ts';
-import type { Intake, IntakeResult } from '../newsroom/intake/intake.service.ts';
+import type { Queryable } from '#server/db/client.ts';
+import type { Intake, IntakeResult } from '#server/newsroom/intake/intake.service.ts';
 import type { ItemMark } from './normalise.ts';
 import { quarantine, trimQuarantine } from './quarantine.repo.ts';
 import type { FeedReader } from './reader.ts';

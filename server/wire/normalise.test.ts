@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { feedItem } from '../../tests/support/wire/feed.ts';
+import { feedItem } from '#tests/support/wire/feed.ts';
 import { markOf, normalise } from './normalise.ts';
 import type { WireStory } from './wire-story.ts';
 

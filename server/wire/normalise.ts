@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { bylineName } from '../../domain/author-defaults.ts';
-import { textFromHtml } from '../../domain/html-text.ts';
-import { readMinutes } from '../../domain/read-time.ts';
-import { canonicalWireSection, wireSections } from '../../domain/section-of.ts';
-import type { SafeHtml } from '../../domain/story.ts';
-import { cutText, summaryOf } from '../../domain/summary.ts';
-import { sanitise } from '../newsroom/sanitise.service.ts';
+import { bylineName } from '#domain/author-defaults.ts';
+import { textFromHtml } from '#domain/html-text.ts';
+import { readMinutes } from '#domain/read-time.ts';
+import { canonicalWireSection, wireSections } from '#domain/section-of.ts';
+import type { SafeHtml } from '#domain/story.ts';
+import { cutText, summaryOf } from '#domain/summary.ts';
+import { sanitise } from '#server/newsroom/sanitise.service.ts';
 import {
   firstAddress,
   firstDate,

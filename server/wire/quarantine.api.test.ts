@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type DeskApp, logIn, openDeskApp } from '../../tests/support/desk-app.ts';
+import { type DeskApp, logIn, openDeskApp } from '#tests/support/desk-app.ts';
 import { normalise } from './normalise.ts';
 import { registerQuarantineRoutes } from './quarantine.api.ts';
 import { quarantine } from './quarantine.repo.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { quarantineAnswer } from '../../domain/desk/catalogue.ts';
-import type { Clock } from '../clock.ts';
-import type { App } from '../http/app-types.ts';
-import type { DeskGuard } from '../http/desk-guard.ts';
+import { quarantineAnswer } from '#domain/desk/catalogue.ts';
+import type { Clock } from '#server/clock.ts';
+import type { App } from '#server/http/app-types.ts';
+import type { DeskGuard } from '#server/http/desk-guard.ts';
 import { dismissRefused, type QuarantineNeeds, readQuarantine, tryRefusedAgain } from './quarantine.service.ts';
 
 const PER_PAGE = 30;

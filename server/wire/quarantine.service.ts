@@ -1,8 +1,8 @@
-import { recordDeed } from '../audit/audit.service.ts';
-import { type Database, inTransaction } from '../db/client.ts';
-import { Problem } from '../http/problem.ts';
-import type { Media } from '../media/media.service.ts';
-import { createIntake } from '../newsroom/intake/intake.service.ts';
+import { recordDeed } from '#server/audit/audit.service.ts';
+import { type Database, inTransaction } from '#server/db/client.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { Media } from '#server/media/media.service.ts';
+import { createIntake } from '#server/newsroom/intake/intake.service.ts';
 import { forgetRefused, refusedById, refusedReasons, refusedRows } from './quarantine.repo.ts';
 import { openFeed } from './reader.ts';
 import type { WireOutcome, WireStory } from './wire-story.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Queryable } from '../db/client.ts';
+import type { Queryable } from '#server/db/client.ts';
 
 const countsSchema = z.object({
   /** Items in the last whole answer. */

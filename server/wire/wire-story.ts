@@ -1,5 +1,5 @@
-import type { SectionSlug } from '../../domain/sections.ts';
-import type { SafeHtml } from '../../domain/story.ts';
+import type { SectionSlug } from '#domain/sections.ts';
+import type { SafeHtml } from '#domain/story.ts';
 
 /** A story of the feed with every field settled (WIRE-18 to WIRE-27). Texts are plain, in one line; times ISO 8601 UTC. */
 export interface WireStory {

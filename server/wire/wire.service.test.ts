@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
-import { instantJobs } from '../../tests/support/instant-jobs.ts';
-import { type FeedMode, feedItem } from '../../tests/support/wire/feed.ts';
-import { openWireBench, type WireBench } from '../../tests/support/wire/wire.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { instantJobs } from '#tests/support/instant-jobs.ts';
+import { type FeedMode, feedItem } from '#tests/support/wire/feed.ts';
+import { openWireBench, type WireBench } from '#tests/support/wire/wire.ts';
 import { registerWireJobs } from './wire.service.ts';
 
 let db: TestDatabase;

@@ -41,8 +41,8 @@ describe('who may import whom', () => {
   });
 
   it('keeps tests and tools out of what is shipped', () => {
-    expect(refused('server/wire/poll.ts', "import { feed } from '../support/wire/feed.ts';")).toBe(true);
+    expect(refused('server/wire/poll.ts', "import { feed } from '#tests/support/wire/feed.ts';")).toBe(true);
     expect(refused('cli/matv.mjs', "import { run } from '../scripts/steps/progress.mjs';")).toBe(true);
-    expect(refused('server/wire/poll.test.ts', "import { feed } from '../support/wire/feed.ts';")).toBe(false);
+    expect(refused('server/wire/poll.test.ts', "import { feed } from '#tests/support/wire/feed.ts';")).toBe(false);
   });
 });

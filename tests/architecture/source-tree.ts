@@ -26,9 +26,10 @@ const dynamicImport = /\bimport\s*\(\s*['"]([^'"]+)['"]/g;
 const workerAddress = /new URL\(\s*['"](\.[^'"]+\.ts)['"]\s*,\s*import\.meta\.url/g;
 
 function importOf(path: string, specifier: string, typeOnly: boolean): Import {
-  const own = specifier.startsWith('.');
-  const target = own ? relative(root, resolve(root, dirname(path), specifier.replace(/\?.*$/, ''))) : specifier;
-  return { target, own, typeOnly };
+  const file = specifier.replace(/\?.*$/, '');
+  if (file.startsWith('#')) return { target: file.slice(1), own: true, typeOnly };
+  const own = file.startsWith('.');
+  return { target: own ? relative(root, resolve(root, dirname(path), file)) : specifier, own, typeOnly };
 }
 
 export function importsIn(path: string, text: string): Import[] {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, logInByHand, test, untilInteractive } from '../support/journey.ts';
-import { expectAccessible } from '../support/site/accessible.ts';
+import { expect, logIn, logInByHand, test, untilInteractive } from '#tests/support/journey.ts';
+import { expectAccessible } from '#tests/support/site/accessible.ts';
 
 const standing = [
   '/',

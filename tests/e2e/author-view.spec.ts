@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { openHome } from '../support/home/home-page.ts';
-import { expect, test, untilInteractive } from '../support/journey.ts';
+import { openHome } from '#tests/support/home/home-page.ts';
+import { expect, test, untilInteractive } from '#tests/support/journey.ts';
 
 function sectionOf(page: Page, name: string): Locator {
   return page.locator(`[data-home-section="${name}"]`);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { headlineIn, modalOf, openHome } from '../support/home/home-page.ts';
-import { expect, test, untilInteractive } from '../support/journey.ts';
+import { headlineIn, modalOf, openHome } from '#tests/support/home/home-page.ts';
+import { expect, test, untilInteractive } from '#tests/support/journey.ts';
 
 /** What is on the air now, for the masthead of every page. */
 const GUIDE = '/api/schedule/now';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, logIn, logInByHand, test } from '../support/journey.ts';
-import { testPicture } from '../support/pictures/pictures.ts';
+import { expect, logIn, logInByHand, test } from '#tests/support/journey.ts';
+import { testPicture } from '#tests/support/pictures/pictures.ts';
 
 const sectionButtons = [
   'update-homepage',

@@ -1,6 +1,6 @@
-import { MAIN_LINKS, MORE_LINKS } from '../../app/reader/frame/site-links.ts';
+import { MAIN_LINKS, MORE_LINKS } from '#app/reader/frame/site-links.ts';
+import { expect, expectNoSidewaysScroll, test, untilInteractive } from '#tests/support/journey.ts';
 import config from '../../playwright.config.ts';
-import { expect, expectNoSidewaysScroll, test, untilInteractive } from '../support/journey.ts';
 
 test.describe('the links of the header (NAV-07 to NAV-17, NAV-21 to NAV-28)', () => {
   for (const { path, label } of [...MAIN_LINKS, ...MORE_LINKS]) {

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../support/journey.ts';
-import { newDataDir, startSite } from '../support/site/site.ts';
+import { expect, test } from '#tests/support/journey.ts';
+import { newDataDir, startSite } from '#tests/support/site/site.ts';
 
 const section = (page: Page, name: string): Locator => page.locator(`[data-home-section="${name}"]`);
 

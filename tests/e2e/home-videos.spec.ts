@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test, untilInteractive } from '../support/journey.ts';
+import { expect, test, untilInteractive } from '#tests/support/journey.ts';
 
 const videosOf = (page: Page): Locator => page.locator('[data-home-section="videos"]');
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectNoSidewaysScroll, test } from '../support/journey.ts';
+import { expect, expectNoSidewaysScroll, test } from '#tests/support/journey.ts';
 
 const section = (page: Page, name: string): Locator => page.locator(`[data-home-section="${name}"]`);
 

@@ -1,4 +1,4 @@
-import { expect, logIn, test, untilInteractive } from '../support/journey.ts';
+import { expect, logIn, test, untilInteractive } from '#tests/support/journey.ts';
 
 test('an empty or malformed field keeps the login form from being sent (LOGIN-02, LOGIN-03, LOGIN-28, NAV-51)', async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, test, untilInteractive } from '../support/journey.ts';
+import { expect, test, untilInteractive } from '#tests/support/journey.ts';
 
 const noSuchPage = 'the server responded with a status of 404';
 

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, test, untilInteractive } from '../support/journey.ts';
+import { expect, test, untilInteractive } from '#tests/support/journey.ts';
 
 const browserSays = 'Failed to load resource';
 

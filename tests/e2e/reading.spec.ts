@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoSidewaysScroll, test, untilInteractive } from '../support/journey.ts';
+import { expect, expectNoSidewaysScroll, test, untilInteractive } from '#tests/support/journey.ts';
 
 const mainLabels = [
   'Home',

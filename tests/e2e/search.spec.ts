@@ -1,5 +1,5 @@
-import { expect, test, untilInteractive } from '../support/journey.ts';
-import { expectAccessibleAndNarrow } from '../support/site/accessible.ts';
+import { expect, test, untilInteractive } from '#tests/support/journey.ts';
+import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 
 /** A word of a title that can be searched for. */
 async function someWord(page: Parameters<typeof untilInteractive>[0], url: string): Promise<string> {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { failHome, headlines } from '../support/home/home-sections.ts';
-import { expect, test, untilInteractive } from '../support/journey.ts';
-import { startSite } from '../support/site/site.ts';
+import { failHome, headlines } from '#tests/support/home/home-sections.ts';
+import { expect, test, untilInteractive } from '#tests/support/journey.ts';
+import { startSite } from '#tests/support/site/site.ts';
 
 function sportsOf(page: Page): Locator {
   return page.getByRole('region', { name: 'SPORTS' });

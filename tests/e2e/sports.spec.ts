@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { headlines, largest } from '../support/home/home-sections.ts';
-import { expect, test, untilInteractive } from '../support/journey.ts';
-import { expectAccessible } from '../support/site/accessible.ts';
+import { headlines, largest } from '#tests/support/home/home-sections.ts';
+import { expect, test, untilInteractive } from '#tests/support/journey.ts';
+import { expectAccessible } from '#tests/support/site/accessible.ts';
 
 function sportsOf(page: Page): Locator {
   return page.getByRole('region', { name: 'SPORTS' });

@@ -1,5 +1,5 @@
-import { expect, test, untilInteractive } from '../support/journey.ts';
-import { expectAccessibleAndNarrow } from '../support/site/accessible.ts';
+import { expect, test, untilInteractive } from '#tests/support/journey.ts';
+import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 
 test('the About page tells who the channel is, section by section (ABOUT-01, ABOUT-03, ABOUT-04, ABOUT-05, ABOUT-06, ABOUT-07, NAV-54)', async ({
   page,

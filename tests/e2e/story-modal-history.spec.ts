@@ -1,5 +1,5 @@
-import { addressOf, headlineIn, modalOf, openHome } from '../support/home/home-page.ts';
-import { expect, test, untilInteractive } from '../support/journey.ts';
+import { addressOf, headlineIn, modalOf, openHome } from '#tests/support/home/home-page.ts';
+import { expect, test, untilInteractive } from '#tests/support/journey.ts';
 
 test('the modal closes by button, backdrop, Escape and Back, and gives focus, title and place back (HOME-12, HOME-13, HOME-15)', async ({
   page,

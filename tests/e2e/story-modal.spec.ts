@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { addressOf, headlineIn, modalOf, openHome } from '../support/home/home-page.ts';
-import { expect, test } from '../support/journey.ts';
-import { expectAccessible } from '../support/site/accessible.ts';
+import { addressOf, headlineIn, modalOf, openHome } from '#tests/support/home/home-page.ts';
+import { expect, test } from '#tests/support/journey.ts';
+import { expectAccessible } from '#tests/support/site/accessible.ts';
 
 /** Answers the readers' page requests of the script with `status`; the site's own pages in the window are left alone. */
 async function breakPages(page: Page, status: number): Promise<void> {

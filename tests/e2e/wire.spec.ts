@@ -1,9 +1,9 @@
 import { get } from 'node:http';
-import { test as base, expect, untilInteractive } from '../support/journey.ts';
-import { openPictureHost, type PictureHost } from '../support/pictures/picture-host.ts';
-import { testPicture } from '../support/pictures/pictures.ts';
-import { type Site, startSite } from '../support/site/site.ts';
-import { type Feed, feedItem, openFeedServer } from '../support/wire/feed.ts';
+import { test as base, expect, untilInteractive } from '#tests/support/journey.ts';
+import { openPictureHost, type PictureHost } from '#tests/support/pictures/picture-host.ts';
+import { testPicture } from '#tests/support/pictures/pictures.ts';
+import { type Site, startSite } from '#tests/support/site/site.ts';
+import { type Feed, feedItem, openFeedServer } from '#tests/support/wire/feed.ts';
 
 interface WireSite extends Site {
   readonly feed: Feed;

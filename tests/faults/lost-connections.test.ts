@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { DeskStory } from '../../domain/desk/desk-story.ts';
-import { openOrJoinDatabase } from '../../server/db/client.ts';
-import { type DeskClient, deskClient } from '../support/desk/desk-client.ts';
-import { newDataDirectory } from '../support/embedded-template.ts';
-import { findPostgres, startPrivatePostgres } from '../support/private-postgres.ts';
-import { quietLog } from '../support/quiet-log.ts';
-import { type Site, startSite } from '../support/site/site.ts';
-import { startStallingProxy } from '../support/stalling-proxy.ts';
+import type { DeskStory } from '#domain/desk/desk-story.ts';
+import { openOrJoinDatabase } from '#server/db/client.ts';
+import { type DeskClient, deskClient } from '#tests/support/desk/desk-client.ts';
+import { newDataDirectory } from '#tests/support/embedded-template.ts';
+import { findPostgres, startPrivatePostgres } from '#tests/support/private-postgres.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
+import { type Site, startSite } from '#tests/support/site/site.ts';
+import { startStallingProxy } from '#tests/support/stalling-proxy.ts';
 
 /** MATV_FAULT_ROUNDS=20 for a rehearsal; each round is one start, several faults under load, and one end under load. */
 const ROUNDS = Number(process.env.MATV_FAULT_ROUNDS ?? 1);

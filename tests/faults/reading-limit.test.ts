@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { startSite } from '../support/site/site.ts';
+import { startSite } from '#tests/support/site/site.ts';
 
 const AT_ONCE = 30;
 /** Enough to use up what one network may ask for at once, and what comes back meanwhile. */

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { failToStart, freePort, startSite } from '../support/site/site.ts';
+import { failToStart, freePort, startSite } from '#tests/support/site/site.ts';
 
 const cleanUps: (() => Promise<void> | void)[] = [];
 

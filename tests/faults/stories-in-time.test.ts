@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import type { DeskStory } from '../../domain/desk/desk-story.ts';
-import { deskClient } from '../support/desk/desk-client.ts';
-import { newDataDirectory } from '../support/embedded-template.ts';
-import { type Site, startSite } from '../support/site/site.ts';
+import type { DeskStory } from '#domain/desk/desk-story.ts';
+import { deskClient } from '#tests/support/desk/desk-client.ts';
+import { newDataDirectory } from '#tests/support/embedded-template.ts';
+import { type Site, startSite } from '#tests/support/site/site.ts';
 
 const SHOWN_MS = 4000;
 /** Later than this a change does not come by its timer, but by a later look; a busy machine needs some of it. */

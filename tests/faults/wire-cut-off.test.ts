@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { type Site, startSite } from '../support/site/site.ts';
-import { feedItem, openFeedServer } from '../support/wire/feed.ts';
+import { type Site, startSite } from '#tests/support/site/site.ts';
+import { feedItem, openFeedServer } from '#tests/support/wire/feed.ts';
 
 const COUNT = 600;
 const titles = Array.from({ length: COUNT }, (_, index) => `Wire story ${index + 1} of ${COUNT}`);

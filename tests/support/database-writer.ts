@@ -1,5 +1,5 @@
 // A process that opens the embedded database of argv[2] and writes rows; it prints each one once it was acknowledged.
-import { openDatabase } from '../../server/db/client.ts';
+import { openDatabase } from '#server/db/client.ts';
 import { quietLog } from './quiet-log.ts';
 
 const dataDir = process.argv[2];

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import pg from 'pg';
-import { type Database, openDatabase } from '../../server/db/client.ts';
+import { type Database, openDatabase } from '#server/db/client.ts';
 import { newDataDirectory } from './embedded-template.ts';
 import { quietLog } from './quiet-log.ts';
 

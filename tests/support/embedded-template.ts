@@ -3,8 +3,8 @@ import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { openDatabase } from '../../server/db/client.ts';
-import { migrate, readMigrations } from '../../server/db/migrate.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { migrate, readMigrations } from '#server/db/migrate.ts';
 import { quietLog } from './quiet-log.ts';
 
 /** A data directory of its own with a migrated, empty embedded database in it, not opened. The caller removes it. */

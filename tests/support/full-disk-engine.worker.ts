@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
 import { workerData } from 'node:worker_threads';
-import { engineStartSchema } from '../../server/db/embedded/engine-messages.ts';
+import { engineStartSchema } from '#server/db/embedded/engine-messages.ts';
 
 const full = join(dirname(engineStartSchema.parse(workerData).directory), 'full');
 fs.writeSync = new Proxy(fs.writeSync, {
@@ -13,4 +13,4 @@ fs.writeSync = new Proxy(fs.writeSync, {
   },
 });
 syncBuiltinESMExports();
-await import('../../server/db/embedded/engine.worker.ts');
+await import('#server/db/embedded/engine.worker.ts');

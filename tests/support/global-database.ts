@@ -1,5 +1,5 @@
-import { openDatabase } from '../../server/db/client.ts';
-import { migrate } from '../../server/db/migrate.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { migrate } from '#server/db/migrate.ts';
 import { administer, POSTGRES_TEMPLATE, POSTGRES_URL, postgresUrlOf, testEngine } from './database.ts';
 import { embeddedTemplate } from './embedded-template.ts';
 import { findPostgres, startPrivatePostgres } from './private-postgres.ts';

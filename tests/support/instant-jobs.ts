@@ -1,4 +1,4 @@
-import type { Jobs } from '../../server/jobs/jobs.service.ts';
+import type { Jobs } from '#server/jobs/jobs.service.ts';
 
 export type InstantJobs = Jobs & {
   /** Runs what was sent, in order, until nothing waits; then every recurring job once. Throws what a job throws. */

@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { loginIn } from '../../app/desk/session/token-store.ts';
+import { loginIn } from '#app/desk/session/token-store.ts';
 import { type Site, startSite } from './site/site.ts';
 
 /** Playwright's `test` with a site of its own per worker and a page that tolerates no error and no other host. */

@@ -1,4 +1,4 @@
-import type { DatabaseLog } from '../../server/db/client.ts';
+import type { DatabaseLog } from '#server/db/client.ts';
 
 /** A log that says nothing, for tests that do not look at it. */
 export const quietLog: DatabaseLog = {

@@ -1,6 +1,6 @@
-import { newId } from '../../domain/ids.ts';
-import type { StoryKind, StorySource } from '../../domain/story.ts';
-import type { Queryable } from '../../server/db/client.ts';
+import { newId } from '#domain/ids.ts';
+import type { StoryKind, StorySource } from '#domain/story.ts';
+import type { Queryable } from '#server/db/client.ts';
 
 /** A story as a test wants it; everything not said is filled in. */
 export interface StoryWanted {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
-import { accountAnswer } from '../../../domain/desk/people.ts';
-import { ScreenHead } from '../catalogue/screen.tsx';
-import { useDeskData } from '../session/use-desk-data.ts';
-import { DeskButton } from '../shell/desk-button.tsx';
+import { ScreenHead } from '#app/desk/catalogue/screen.tsx';
+import { useDeskData } from '#app/desk/session/use-desk-data.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { accountAnswer } from '#domain/desk/people.ts';
 import styles from './account.module.css';
 import { NameForm } from './name-form.tsx';
 import { OwnSessions } from './own-sessions.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { endedAnswer } from '../../../domain/desk/people.ts';
-import { useAlerts } from '../alerts/alerts.tsx';
-import catalogue from '../catalogue/catalogue.module.css';
-import { useSend } from '../catalogue/use-send.ts';
-import { endSession } from '../session/desk-fetch.ts';
-import { letGoOfWork } from '../session/unsaved-work.ts';
-import { DeskButton } from '../shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import catalogue from '#app/desk/catalogue/catalogue.module.css';
+import { useSend } from '#app/desk/catalogue/use-send.ts';
+import { endSession } from '#app/desk/session/desk-fetch.ts';
+import { letGoOfWork } from '#app/desk/session/unsaved-work.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { endedAnswer } from '#domain/desk/people.ts';
 import styles from './account.module.css';
 import { SessionList } from './session-list.tsx';
 

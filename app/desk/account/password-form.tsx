@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
-import { endedAnswer, PASSWORD_LENGTH } from '../../../domain/desk/people.ts';
-import { useAlerts } from '../alerts/alerts.tsx';
-import catalogue from '../catalogue/catalogue.module.css';
-import { useSend } from '../catalogue/use-send.ts';
-import { TextField } from '../list-editor/field.tsx';
-import { DeskButton } from '../shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import catalogue from '#app/desk/catalogue/catalogue.module.css';
+import { useSend } from '#app/desk/catalogue/use-send.ts';
+import { TextField } from '#app/desk/list-editor/field.tsx';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { endedAnswer, PASSWORD_LENGTH } from '#domain/desk/people.ts';
 import styles from './account.module.css';
 
 const EMPTY = { current: '', password: '' };

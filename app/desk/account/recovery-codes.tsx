@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useAlerts } from '../alerts/alerts.tsx';
-import catalogue from '../catalogue/catalogue.module.css';
-import { DeskButton } from '../shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import catalogue from '#app/desk/catalogue/catalogue.module.css';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
 import styles from './account.module.css';
 
 interface RecoveryCodesProps {

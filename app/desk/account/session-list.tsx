@@ -1,12 +1,12 @@
-import { britishDateTime } from '../../../domain/dates.ts';
-import { endedAnswer, type OpenSession, sessionsAnswer } from '../../../domain/desk/people.ts';
-import { TimeAgo } from '../../ui/time-ago.tsx';
-import { useAlerts } from '../alerts/alerts.tsx';
-import catalogue from '../catalogue/catalogue.module.css';
-import { useSend } from '../catalogue/use-send.ts';
-import people from '../people/people.module.css';
-import { useDeskData } from '../session/use-desk-data.ts';
-import { DeskButton } from '../shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import catalogue from '#app/desk/catalogue/catalogue.module.css';
+import { useSend } from '#app/desk/catalogue/use-send.ts';
+import people from '#app/desk/people/people.module.css';
+import { useDeskData } from '#app/desk/session/use-desk-data.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { TimeAgo } from '#app/ui/time-ago.tsx';
+import { britishDateTime } from '#domain/dates.ts';
+import { endedAnswer, type OpenSession, sessionsAnswer } from '#domain/desk/people.ts';
 import styles from './account.module.css';
 
 const parse = (answer: unknown) => sessionsAnswer.parse(answer);

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { britishDate } from '../../../domain/dates.ts';
-import { type Account, recoveryCodesAnswer, twoFactorStart } from '../../../domain/desk/people.ts';
-import { useAlerts } from '../alerts/alerts.tsx';
-import catalogue from '../catalogue/catalogue.module.css';
-import { useSend } from '../catalogue/use-send.ts';
-import { DeskButton } from '../shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import catalogue from '#app/desk/catalogue/catalogue.module.css';
+import { useSend } from '#app/desk/catalogue/use-send.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { britishDate } from '#domain/dates.ts';
+import { type Account, recoveryCodesAnswer, twoFactorStart } from '#domain/desk/people.ts';
 import styles from './account.module.css';
 import { ProofForm } from './proof-form.tsx';
 import { QrCode } from './qr-code.tsx';

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { takeMessage } from '../session/flash.ts';
+import { takeMessage } from '#app/desk/session/flash.ts';
 import styles from './alerts.module.css';
 import { AskDialog, type Question } from './ask-dialog.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { DeskButton } from '../shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
 import styles from './alerts.module.css';
 
 export interface Question {

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { peopleAnswer } from '../../../domain/desk/people.ts';
-import catalogue from '../catalogue/catalogue.module.css';
-import { useDeskData } from '../session/use-desk-data.ts';
-import { DeskButton } from '../shell/desk-button.tsx';
+import catalogue from '#app/desk/catalogue/catalogue.module.css';
+import { useDeskData } from '#app/desk/session/use-desk-data.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { peopleAnswer } from '#domain/desk/people.ts';
 import { actionsOf, KINDS } from './audited.ts';
 
 export interface AuditFilter {

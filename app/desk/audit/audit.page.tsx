@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
-import { britishDateTime } from '../../../domain/dates.ts';
-import { type AuditLogEntry, auditAnswer } from '../../../domain/desk/audit-entry.ts';
-import catalogue from '../catalogue/catalogue.module.css';
-import { PagedList, ScreenHead } from '../catalogue/screen.tsx';
-import { usePages } from '../catalogue/use-pages.ts';
-import { AdministratorsOnly } from '../people/administrators-only.tsx';
+import catalogue from '#app/desk/catalogue/catalogue.module.css';
+import { PagedList, ScreenHead } from '#app/desk/catalogue/screen.tsx';
+import { usePages } from '#app/desk/catalogue/use-pages.ts';
+import { AdministratorsOnly } from '#app/desk/people/administrators-only.tsx';
+import { britishDateTime } from '#domain/dates.ts';
+import { type AuditLogEntry, auditAnswer } from '#domain/desk/audit-entry.ts';
 import { AuditFilters, EVERYTHING } from './audit-filter.tsx';
 import { deedLink } from './deed-link.ts';
 import { deedSentence } from './deed-sentence.ts';

@@ -1,5 +1,5 @@
-import type { AuditLogEntry } from '../../../domain/desk/audit-entry.ts';
-import { DESK_EDITORS, deskEditor } from '../../../domain/desk/desk-editors.ts';
+import type { AuditLogEntry } from '#domain/desk/audit-entry.ts';
+import { DESK_EDITORS, deskEditor } from '#domain/desk/desk-editors.ts';
 
 const ABOUT_INVITATIONS: ReadonlySet<string> = new Set(['invited', 'invited again', 'withdrew the invitation']);
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AuditLogEntry } from '../../../domain/desk/audit-entry.ts';
+import type { AuditLogEntry } from '#domain/desk/audit-entry.ts';
 import { deedLink } from './deed-link.ts';
 import { deedSentence, sentenceText } from './deed-sentence.ts';
 

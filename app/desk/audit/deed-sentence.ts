@@ -1,5 +1,5 @@
-import type { AuditLogEntry } from '../../../domain/desk/audit-entry.ts';
-import { sectionBySlug } from '../../../domain/sections.ts';
+import type { AuditLogEntry } from '#domain/desk/audit-entry.ts';
+import { sectionBySlug } from '#domain/sections.ts';
 import { DEEDS_ON_CONTENT, plainDeed } from './deeds-on-content.ts';
 import { DEEDS_ON_PEOPLE } from './deeds-on-people.ts';
 

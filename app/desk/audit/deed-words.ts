@@ -1,4 +1,4 @@
-import type { AuditLogEntry } from '../../../domain/desk/audit-entry.ts';
+import type { AuditLogEntry } from '#domain/desk/audit-entry.ts';
 
 /** The words around a deed's title. */
 export interface DeedWords {

@@ -1,6 +1,6 @@
-import type { AuditLogEntry } from '../../../domain/desk/audit-entry.ts';
-import { deskEditor } from '../../../domain/desk/desk-editors.ts';
-import { sectionBySlug } from '../../../domain/sections.ts';
+import type { AuditLogEntry } from '#domain/desk/audit-entry.ts';
+import { deskEditor } from '#domain/desk/desk-editors.ts';
+import { sectionBySlug } from '#domain/sections.ts';
 import { type DeedTable, type DeedWords, fact } from './deed-words.ts';
 
 const SHORT = new Intl.DateTimeFormat('en-GB', {

@@ -1,4 +1,4 @@
-import type { AuditLogEntry } from '../../../domain/desk/audit-entry.ts';
+import type { AuditLogEntry } from '#domain/desk/audit-entry.ts';
 import { type DeedTable, type DeedWords, fact } from './deed-words.ts';
 
 const SOMEBODY = 'Somebody';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { authorsAnswer, type DeskAuthor, deskAuthor } from '../../../domain/desk/catalogue.ts';
-import { useAlerts } from '../alerts/alerts.tsx';
-import { DeskButton } from '../shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { authorsAnswer, type DeskAuthor, deskAuthor } from '#domain/desk/catalogue.ts';
 import styles from './catalogue.module.css';
 import { SearchField } from './screen.tsx';
 import { usePages } from './use-pages.ts';

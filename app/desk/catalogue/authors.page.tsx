@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MetaFunction } from 'react-router';
-import { authorsAnswer, type DeskAuthor } from '../../../domain/desk/catalogue.ts';
-import { useMay } from '../session/viewer.ts';
-import { DeskButton } from '../shell/desk-button.tsx';
+import { useMay } from '#app/desk/session/viewer.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { authorsAnswer, type DeskAuthor } from '#domain/desk/catalogue.ts';
 import { AuthorForm } from './author-form.tsx';
 import styles from './catalogue.module.css';
 import { PagedList, ScreenHead, SearchField } from './screen.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { listEditorOf } from '../../../domain/desk/desk-editors.ts';
-import { mergedSentence } from '../../../domain/desk/section-merge.ts';
-import { type SectionSlug, theSection } from '../../../domain/sections.ts';
+import { listEditorOf } from '#domain/desk/desk-editors.ts';
+import { mergedSentence } from '#domain/desk/section-merge.ts';
+import { type SectionSlug, theSection } from '#domain/sections.ts';
 import styles from './catalogue.module.css';
 
 /** Says what became of a merged section, with the way to the list that has its stories now. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { z } from 'zod';
-import { quarantineAnswer, type RefusedWireItem } from '../../../domain/desk/catalogue.ts';
-import { TimeAgo } from '../../ui/time-ago.tsx';
-import { useAlerts } from '../alerts/alerts.tsx';
-import { useMay } from '../session/viewer.ts';
-import { DeskButton } from '../shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import { useMay } from '#app/desk/session/viewer.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { TimeAgo } from '#app/ui/time-ago.tsx';
+import { quarantineAnswer, type RefusedWireItem } from '#domain/desk/catalogue.ts';
 import styles from './catalogue.module.css';
 import fold from './fold.module.css';
 import own from './quarantine.module.css';

@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { MetaFunction } from 'react-router';
-import { redirectsAnswer } from '../../../domain/desk/catalogue.ts';
-import { useAlerts } from '../alerts/alerts.tsx';
-import { TextField } from '../list-editor/field.tsx';
-import { useMay } from '../session/viewer.ts';
-import { DeskButton } from '../shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import { TextField } from '#app/desk/list-editor/field.tsx';
+import { useMay } from '#app/desk/session/viewer.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { redirectsAnswer } from '#domain/desk/catalogue.ts';
 import styles from './catalogue.module.css';
 import { PagedList, ScreenHead, SearchField } from './screen.tsx';
 import { usePages } from './use-pages.ts';

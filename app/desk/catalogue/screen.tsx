@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DeskButton } from '../shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
 import styles from './catalogue.module.css';
 import type { Pages } from './use-pages.ts';
 

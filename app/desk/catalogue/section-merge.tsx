@@ -1,16 +1,16 @@
 import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import { Field } from '#app/desk/list-editor/field.tsx';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
 import {
   type DeskSection,
   type SectionMergePreview,
   sectionMerged,
   sectionMergePreview,
-} from '../../../domain/desk/catalogue.ts';
-import { whyItStands } from '../../../domain/desk/section-merge.ts';
-import { type SectionSlug, sectionBySlug, theSection } from '../../../domain/sections.ts';
-import { useAlerts } from '../alerts/alerts.tsx';
-import { Field } from '../list-editor/field.tsx';
-import { DeskButton } from '../shell/desk-button.tsx';
+} from '#domain/desk/catalogue.ts';
+import { whyItStands } from '#domain/desk/section-merge.ts';
+import { type SectionSlug, sectionBySlug, theSection } from '#domain/sections.ts';
 import styles from './catalogue.module.css';
 import { MergedNote } from './merged-note.tsx';
 import { useSend } from './use-send.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { deskFetch, problemText, SessionEnded } from '../session/desk-fetch.ts';
+import { deskFetch, problemText, SessionEnded } from '#app/desk/session/desk-fetch.ts';
 
 /** A page of a list, and where the next one begins. */
 export interface Page<Item> {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useAlerts } from '../alerts/alerts.tsx';
-import { deskFetch, problemText, SessionEnded } from '../session/desk-fetch.ts';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import { deskFetch, problemText, SessionEnded } from '#app/desk/session/desk-fetch.ts';
 
 interface Sent {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

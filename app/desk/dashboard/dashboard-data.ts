@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { overviewAnswer, wireAnswer } from '../../../domain/desk/desk-overview.ts';
+import { overviewAnswer, wireAnswer } from '#domain/desk/desk-overview.ts';
 
 export type WireSource = z.infer<typeof wireAnswer>['sources'][number];
 export type Notice = z.infer<typeof overviewAnswer>['notices'][number];

@@ -1,7 +1,7 @@
 import { Link, type MetaFunction } from 'react-router';
-import { DESK_EDITORS } from '../../../domain/desk/desk-editors.ts';
-import { theSection } from '../../../domain/sections.ts';
-import { useMergedSections } from '../../start/use-merged-sections.ts';
+import { useMergedSections } from '#app/start/use-merged-sections.ts';
+import { DESK_EDITORS } from '#domain/desk/desk-editors.ts';
+import { theSection } from '#domain/sections.ts';
 import styles from './dashboard.module.css';
 import { NewsroomPanels } from './newsroom-panels.tsx';
 import { StoryPanels } from './story-panels.tsx';

@@ -1,9 +1,9 @@
-import { sectionBySlug } from '../../../domain/sections.ts';
-import { TimeAgo } from '../../ui/time-ago.tsx';
-import { useAlerts } from '../alerts/alerts.tsx';
-import { deskFetch, problemText } from '../session/desk-fetch.ts';
-import { useDeskData } from '../session/use-desk-data.ts';
-import { DeskButton } from '../shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import { deskFetch, problemText } from '#app/desk/session/desk-fetch.ts';
+import { useDeskData } from '#app/desk/session/use-desk-data.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { TimeAgo } from '#app/ui/time-ago.tsx';
+import { sectionBySlug } from '#domain/sections.ts';
 import styles from './dashboard.module.css';
 import { type Notice, parseOverview, type SavedStory } from './dashboard-data.ts';
 import { Panel } from './panel.tsx';

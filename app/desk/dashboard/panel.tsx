@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import type { DeskData } from '../session/use-desk-data.ts';
-import { DeskButton } from '../shell/desk-button.tsx';
+import type { DeskData } from '#app/desk/session/use-desk-data.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
 import styles from './panel.module.css';
 
 interface PanelProps<T> {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { britishDateTime } from '../../../domain/dates.ts';
-import { mostReadAnswer } from '../../../domain/desk/desk-overview.ts';
-import { type ListedStory, storiesAnswer } from '../../../domain/desk/desk-story.ts';
-import { sectionBySlug, theSection } from '../../../domain/sections.ts';
-import { TimeAgo } from '../../ui/time-ago.tsx';
-import { useDeskData } from '../session/use-desk-data.ts';
+import { useDeskData } from '#app/desk/session/use-desk-data.ts';
+import { TimeAgo } from '#app/ui/time-ago.tsx';
+import { britishDateTime } from '#domain/dates.ts';
+import { mostReadAnswer } from '#domain/desk/desk-overview.ts';
+import { type ListedStory, storiesAnswer } from '#domain/desk/desk-story.ts';
+import { sectionBySlug, theSection } from '#domain/sections.ts';
 import styles from './dashboard.module.css';
 import { Panel } from './panel.tsx';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { watchAnswer } from '../../../domain/desk/watch.ts';
-import { useDeskData } from '../session/use-desk-data.ts';
-import { ProviderLine } from '../television/watch/provider-panel.tsx';
+import { useDeskData } from '#app/desk/session/use-desk-data.ts';
+import { ProviderLine } from '#app/desk/television/watch/provider-panel.tsx';
+import { watchAnswer } from '#domain/desk/watch.ts';
 import styles from './dashboard.module.css';
 import { Panel } from './panel.tsx';
 

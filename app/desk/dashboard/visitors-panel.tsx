@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { visitorsAnswer } from '../../../domain/desk/inbox.ts';
-import { useDeskData } from '../session/use-desk-data.ts';
-import { useMay } from '../session/viewer.ts';
-import { KIND_LABELS } from '../visitors/inbox/inbox-words.ts';
+import { useDeskData } from '#app/desk/session/use-desk-data.ts';
+import { useMay } from '#app/desk/session/viewer.ts';
+import { KIND_LABELS } from '#app/desk/visitors/inbox/inbox-words.ts';
+import { visitorsAnswer } from '#domain/desk/inbox.ts';
 import styles from './dashboard.module.css';
 import { Panel } from './panel.tsx';
 

@@ -1,5 +1,5 @@
-import { TimeAgo } from '../../ui/time-ago.tsx';
-import { useDeskData } from '../session/use-desk-data.ts';
+import { useDeskData } from '#app/desk/session/use-desk-data.ts';
+import { TimeAgo } from '#app/ui/time-ago.tsx';
 import styles from './dashboard.module.css';
 import { parseWireState, type WireSource } from './dashboard-data.ts';
 import { Panel } from './panel.tsx';

@@ -1,8 +1,8 @@
-import type { DeepDiveCard } from '../../../domain/desk/deep-dive-card.ts';
-import { textFromHtml } from '../../../domain/html-text.ts';
-import { useAlerts } from '../alerts/alerts.tsx';
-import styles from '../list-editor/conflict-panel.module.css';
-import { DeskButton } from '../shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import styles from '#app/desk/list-editor/conflict-panel.module.css';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import type { DeepDiveCard } from '#domain/desk/deep-dive-card.ts';
+import { textFromHtml } from '#domain/html-text.ts';
 import { type CardSlot, type EditedCard, FIELDS, newPart, plainParts } from './edited-cards.ts';
 import type { DeepDiveEditing } from './use-deep-dives.ts';
 

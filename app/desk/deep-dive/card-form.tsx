@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import type { DeskEditor } from '../../../domain/desk/desk-editors.ts';
-import { Field, TextField } from '../list-editor/field.tsx';
-import { type FormPicture, PictureField } from '../list-editor/picture-field.tsx';
-import { ContentField } from '../rich-text/content-field.tsx';
-import { DeskButton } from '../shell/desk-button.tsx';
+import { Field, TextField } from '#app/desk/list-editor/field.tsx';
+import { type FormPicture, PictureField } from '#app/desk/list-editor/picture-field.tsx';
+import { ContentField } from '#app/desk/rich-text/content-field.tsx';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import type { DeskEditor } from '#domain/desk/desk-editors.ts';
 import styles from './deep-dive.module.css';
 import type { CardSlot, EditedCard } from './edited-cards.ts';
 import { SectionsField } from './sections-field.tsx';

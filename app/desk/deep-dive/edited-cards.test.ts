@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type DeepDiveCard, placeholderCard } from '../../../domain/desk/deep-dive-card.ts';
+import { type DeepDiveCard, placeholderCard } from '#domain/desk/deep-dive-card.ts';
 import {
   type CardsAction,
   type CardsState,

@@ -6,8 +6,8 @@ import {
   deepDivePart,
   paddedCards,
   placeholderCard,
-} from '../../../domain/desk/deep-dive-card.ts';
-import { newId } from '../../../domain/ids.ts';
+} from '#domain/desk/deep-dive-card.ts';
+import { newId } from '#domain/ids.ts';
 
 /** A section while it is edited: its key stays when it is moved. */
 const editedPart = deepDivePart.extend({ key: z.string() });

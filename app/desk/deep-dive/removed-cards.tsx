@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { z } from 'zod';
-import { cardPreview, deepDiveCard } from '../../../domain/desk/deep-dive-card.ts';
-import { useDeskData } from '../session/use-desk-data.ts';
-import { DeskButton } from '../shell/desk-button.tsx';
+import { useDeskData } from '#app/desk/session/use-desk-data.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { cardPreview, deepDiveCard } from '#domain/desk/deep-dive-card.ts';
 import styles from './deep-dive.module.css';
 import { cardName } from './edited-cards.ts';
 

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
-import type { DeskEditor } from '../../../domain/desk/desk-editors.ts';
-import { ChevronIcon } from '../../ui/icons.tsx';
-import { Field, TextField } from '../list-editor/field.tsx';
-import inputs from '../list-editor/item-form.module.css';
-import { PictureField } from '../list-editor/picture-field.tsx';
-import { DeskButton } from '../shell/desk-button.tsx';
+import { Field, TextField } from '#app/desk/list-editor/field.tsx';
+import inputs from '#app/desk/list-editor/item-form.module.css';
+import { PictureField } from '#app/desk/list-editor/picture-field.tsx';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { ChevronIcon } from '#app/ui/icons.tsx';
+import type { DeskEditor } from '#domain/desk/desk-editors.ts';
 import styles from './deep-dive.module.css';
 import { type EditedPart, newPart } from './edited-cards.ts';
 

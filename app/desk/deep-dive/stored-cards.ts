@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cardTag, type DeepDiveCard, deepDiveCard } from '../../../domain/desk/deep-dive-card.ts';
-import { deskFetch, problemText } from '../session/desk-fetch.ts';
+import { deskFetch, problemText } from '#app/desk/session/desk-fetch.ts';
+import { cardTag, type DeepDiveCard, deepDiveCard } from '#domain/desk/deep-dive-card.ts';
 import { cardToSend, type EditedCard } from './edited-cards.ts';
 
 const PATH = '/api/deepdive';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
-import { dropFormDraft, keepFormDraft, keptFormDraft } from '../form/form-draft.ts';
-import { LEAVING } from '../session/desk-fetch.ts';
+import { dropFormDraft, keepFormDraft, keptFormDraft } from '#app/desk/form/form-draft.ts';
+import { LEAVING } from '#app/desk/session/desk-fetch.ts';
 import { type CardSlot, type EditedCard, editedCard, isCardDirty } from './edited-cards.ts';
 
 const SLUG = 'update-deep-dive';

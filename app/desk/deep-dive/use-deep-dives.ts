@@ -1,8 +1,8 @@
 import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import type { DeepDiveCard } from '../../../domain/desk/deep-dive-card.ts';
-import type { DeskEditor } from '../../../domain/desk/desk-editors.ts';
-import { useAlerts } from '../alerts/alerts.tsx';
-import { SessionEnded } from '../session/desk-fetch.ts';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
+import type { DeepDiveCard } from '#domain/desk/deep-dive-card.ts';
+import type { DeskEditor } from '#domain/desk/desk-editors.ts';
 import { type CardSlot, type CardsAction, type CardsState, cardName, cardsReducer, NO_CARDS } from './edited-cards.ts';
 import { type CardOutcome, fetchCards, removeCard, restoreCard, sendCard, sendOrder } from './stored-cards.ts';
 import { keptCards, useCardDrafts } from './use-card-drafts.ts';

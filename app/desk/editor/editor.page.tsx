@@ -1,23 +1,23 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { type DeskEditor, deskEditor } from '../../../domain/desk/desk-editors.ts';
-import type { SectionSlug } from '../../../domain/sections.ts';
-import { useMergedSections } from '../../start/use-merged-sections.ts';
-import { MergedNote } from '../catalogue/merged-note.tsx';
-import { ListEditor } from '../list-editor/list-editor.tsx';
+import { MergedNote } from '#app/desk/catalogue/merged-note.tsx';
+import { ListEditor } from '#app/desk/list-editor/list-editor.tsx';
+import { useMergedSections } from '#app/start/use-merged-sections.ts';
+import { type DeskEditor, deskEditor } from '#domain/desk/desk-editors.ts';
+import type { SectionSlug } from '#domain/sections.ts';
 import styles from './editor.page.module.css';
 
 /** The screens of the editors that are no list of stories; each is its own part of the script. */
 const SCREENS: Readonly<Record<string, ComponentType<{ editor: DeskEditor }>>> = {
   'update-homepage': lazy(async () => ({
-    default: (await import('../front/homepage/homepage-editor.tsx')).HomepageEditor,
+    default: (await import('#app/desk/front/homepage/homepage-editor.tsx')).HomepageEditor,
   })),
-  'update-matv': lazy(async () => ({ default: (await import('../front/matv/matv-editor.tsx')).MatvEditor })),
+  'update-matv': lazy(async () => ({ default: (await import('#app/desk/front/matv/matv-editor.tsx')).MatvEditor })),
   'update-deep-dive': lazy(async () => ({
-    default: (await import('../deep-dive/deep-dive-editor.tsx')).DeepDiveEditor,
+    default: (await import('#app/desk/deep-dive/deep-dive-editor.tsx')).DeepDiveEditor,
   })),
   'update-world-news': lazy(async () => ({
-    default: (await import('../world-news/world-news-editor.tsx')).WorldNewsEditor,
+    default: (await import('#app/desk/world-news/world-news-editor.tsx')).WorldNewsEditor,
   })),
 };
 

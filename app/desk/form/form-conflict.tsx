@@ -1,5 +1,5 @@
-import styles from '../list-editor/conflict-panel.module.css';
-import { DeskButton } from '../shell/desk-button.tsx';
+import styles from '#app/desk/list-editor/conflict-panel.module.css';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
 import type { StoredForm } from './stored-form.ts';
 import type { FormEditing } from './use-form-editor.ts';
 

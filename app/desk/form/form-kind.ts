@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { DeskEditor } from '../../../domain/desk/desk-editors.ts';
+import type { DeskEditor } from '#domain/desk/desk-editors.ts';
 
 /** A part of a form that two versions are compared by. */
 export interface FormField<T> {

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import { SaveBar } from '../list-editor/save-bar.tsx';
-import { useUnsavedWork } from '../session/unsaved-work.ts';
-import { DeskButton } from '../shell/desk-button.tsx';
+import { SaveBar } from '#app/desk/list-editor/save-bar.tsx';
+import { useUnsavedWork } from '#app/desk/session/unsaved-work.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
 import { FormConflict } from './form-conflict.tsx';
 import styles from './form-page.module.css';
 import { HistoryPanel } from './history-panel.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import { type DeskData, useDeskData } from '../session/use-desk-data.ts';
-import { DeskButton } from '../shell/desk-button.tsx';
+import { type DeskData, useDeskData } from '#app/desk/session/use-desk-data.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
 import styles from './history-panel.module.css';
 import { type FormVersion, versionsOf } from './stored-form.ts';
 import type { FormEditing } from './use-form-editor.ts';

@@ -1,6 +1,6 @@
 import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { useAlerts } from '../alerts/alerts.tsx';
-import { LEAVING, SessionEnded } from '../session/desk-fetch.ts';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import { LEAVING, SessionEnded } from '#app/desk/session/desk-fetch.ts';
 import { dropFormDraft, keepFormDraft, keptFormDraft } from './form-draft.ts';
 import type { FormKind } from './form-kind.ts';
 import { type FormAction, type FormState, formReducer, isFormDirty } from './form-state.ts';

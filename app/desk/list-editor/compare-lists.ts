@@ -1,4 +1,4 @@
-import { textFromHtml } from '../../../domain/html-text.ts';
+import { textFromHtml } from '#domain/html-text.ts';
 import { type EditedItem, FIELDS, type StoredItem } from './list-state.ts';
 
 export interface FieldDifference {

@@ -1,5 +1,5 @@
-import { useAlerts } from '../alerts/alerts.tsx';
-import { DeskButton } from '../shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
 import { compareLists, type Difference, isSameOrder } from './compare-lists.ts';
 import styles from './conflict-panel.module.css';
 import type { StoredList } from './stored-list.ts';

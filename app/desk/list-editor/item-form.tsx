@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { theSection } from '../../../domain/sections.ts';
-import { ContentField } from '../rich-text/content-field.tsx';
-import { DeskButton } from '../shell/desk-button.tsx';
+import { ContentField } from '#app/desk/rich-text/content-field.tsx';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { theSection } from '#domain/sections.ts';
 import { Field, TextField } from './field.tsx';
 import styles from './item-form.module.css';
 import type { ListDeskEditor } from './list-editor.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { textFromHtml } from '../../../domain/html-text.ts';
-import type { SectionSlug } from '../../../domain/sections.ts';
+import { textFromHtml } from '#domain/html-text.ts';
+import type { SectionSlug } from '#domain/sections.ts';
 import styles from './item-form.module.css';
 import type { EditedItem } from './list-state.ts';
 

@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react';
-import type { DeskEditor } from '../../../domain/desk/desk-editors.ts';
-import { useAlerts } from '../alerts/alerts.tsx';
-import { useSaveKey } from '../form/use-save-key.ts';
-import { useUnsavedWork } from '../session/unsaved-work.ts';
-import { useMay } from '../session/viewer.ts';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import { useSaveKey } from '#app/desk/form/use-save-key.ts';
+import { useUnsavedWork } from '#app/desk/session/unsaved-work.ts';
+import { useMay } from '#app/desk/session/viewer.ts';
+import type { DeskEditor } from '#domain/desk/desk-editors.ts';
 import { ItemForm } from './item-form.tsx';
 import { ItemView } from './item-view.tsx';
 import styles from './list-editor.module.css';

@@ -1,4 +1,4 @@
-import { deskSlug } from '../../../domain/slug.ts';
+import { deskSlug } from '#domain/slug.ts';
 
 /** The fields of a story that an editor types (DESK-15), and the picture's alternative text. */
 export interface ItemFields {

@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { DeskEditor } from '../../../domain/desk/desk-editors.ts';
-import { useAlerts } from '../alerts/alerts.tsx';
-import { readPictureAddress } from '../media/picture-address.ts';
-import { usePicturePicker } from '../media/picture-picker.tsx';
-import { SessionEnded } from '../session/desk-fetch.ts';
-import { uploadPicture } from '../session/upload-picture.ts';
-import { DeskButton } from '../shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import { readPictureAddress } from '#app/desk/media/picture-address.ts';
+import { usePicturePicker } from '#app/desk/media/picture-picker.tsx';
+import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
+import { uploadPicture } from '#app/desk/session/upload-picture.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import type { DeskEditor } from '#domain/desk/desk-editors.ts';
 import { Field, TextField } from './field.tsx';
 import styles from './item-form.module.css';
 

@@ -1,4 +1,4 @@
-import { DeskButton } from '../shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
 import styles from './save-bar.module.css';
 
 interface SaveState {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deskFetch, problemText } from '../session/desk-fetch.ts';
+import { deskFetch, problemText } from '#app/desk/session/desk-fetch.ts';
 import { type EditedItem, isItemDirty, payloadOf, type StoredItem } from './list-state.ts';
 
 const storedItem = z.object({

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useState } from 'react';
-import type { DeskEditor } from '../../../domain/desk/desk-editors.ts';
-import { useAlerts } from '../alerts/alerts.tsx';
-import { SessionEnded } from '../session/desk-fetch.ts';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
+import type { DeskEditor } from '#domain/desk/desk-editors.ts';
 import { type DraftKeeping, useDraft } from './draft/use-draft.ts';
 import { type EditedItem, EMPTY_LIST, isDirty, type ListAction, type ListState, listReducer } from './list-state.ts';
 import { changeOne, fetchList, type SaveOutcome, type StoredList, sendList } from './stored-list.ts';

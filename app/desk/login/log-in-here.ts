@@ -1,4 +1,4 @@
-import { isRecord, keepLogin, loginIn } from '../session/token-store.ts';
+import { isRecord, keepLogin, loginIn } from '#app/desk/session/token-store.ts';
 import { failureOf, LOGIN_FAILED, type LoginFailure, UNREACHABLE } from './log-in.ts';
 
 /** What one step of a login on the spot came to: 'code' asks for the second factor with its ticket. */

@@ -1,4 +1,4 @@
-import { isRecord, keepLogin, loginIn } from '../session/token-store.ts';
+import { isRecord, keepLogin, loginIn } from '#app/desk/session/token-store.ts';
 
 export const AFTER_LOGIN = '/admin/dashboard';
 export const LOGGED_IN = 'Logged in successfully!';

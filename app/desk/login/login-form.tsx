@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { leaveMessage } from '../session/flash.ts';
+import { leaveMessage } from '#app/desk/session/flash.ts';
 import { AFTER_LOGIN, CODE_STEP, LOGGED_IN, type LoginFailure, logIn } from './log-in.ts';
 import { LoginAlert } from './login-alert.tsx';
 import styles from './login-form.module.css';

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { localPath } from '../../../domain/local-path.ts';
-import { servicesContext } from '../../services.ts';
-import { USES_REACT } from '../../start/uses-react.ts';
+import { servicesContext } from '#app/services.ts';
+import { USES_REACT } from '#app/start/uses-react.ts';
+import { localPath } from '#domain/local-path.ts';
 import { CodeForm } from './code-form.tsx';
 import { AFTER_LOGIN, alertOf } from './log-in.ts';
 import styles from './login.page.module.css';

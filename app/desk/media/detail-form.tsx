@@ -1,9 +1,9 @@
 import { useEffect, useId } from 'react';
-import type { LibraryDetail } from '../../../domain/desk/media-library.ts';
-import { useAlerts } from '../alerts/alerts.tsx';
-import { TextField } from '../list-editor/field.tsx';
-import { deskFetch, problemText, SessionEnded } from '../session/desk-fetch.ts';
-import { DeskButton } from '../shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import { TextField } from '#app/desk/list-editor/field.tsx';
+import { deskFetch, problemText, SessionEnded } from '#app/desk/session/desk-fetch.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import type { LibraryDetail } from '#domain/desk/media-library.ts';
 import { FocalPoint } from './focal-point.tsx';
 import styles from './picture-detail.module.css';
 import type { PictureDetailProps } from './picture-detail.tsx';

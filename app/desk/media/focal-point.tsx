@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useId } from 'react';
-import type { LibraryPicture } from '../../../domain/desk/media-library.ts';
-import { pictureUrl } from '../../../domain/picture.ts';
-import { DeskButton } from '../shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import type { LibraryPicture } from '#domain/desk/media-library.ts';
+import { pictureUrl } from '#domain/picture.ts';
 import styles from './focal-point.module.css';
 
 type Focus = LibraryPicture['focus'];

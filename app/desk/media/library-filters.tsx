@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { LIBRARY_FILTERS, PICTURE_SOURCES } from '../../../domain/desk/media-library.ts';
+import { LIBRARY_FILTERS, PICTURE_SOURCES } from '#domain/desk/media-library.ts';
 import styles from './library-filters.module.css';
 import type { Wanted } from './use-library.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { libraryDetail } from '../../../domain/desk/media-library.ts';
-import { deskFetch } from '../session/desk-fetch.ts';
-import type { UploadedPicture } from '../session/upload-picture.ts';
-import { DeskButton } from '../shell/desk-button.tsx';
+import { deskFetch } from '#app/desk/session/desk-fetch.ts';
+import type { UploadedPicture } from '#app/desk/session/upload-picture.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { libraryDetail } from '#domain/desk/media-library.ts';
 import { LibraryFilters } from './library-filters.tsx';
 import styles from './picker-dialog.module.css';
 import { PictureGrid } from './picture-grid.tsx';

@@ -1,7 +1,7 @@
-import type { LibraryPicture } from '../../../domain/desk/media-library.ts';
-import { libraryDetail } from '../../../domain/desk/media-library.ts';
-import { useDeskData } from '../session/use-desk-data.ts';
-import { DeskButton } from '../shell/desk-button.tsx';
+import { useDeskData } from '#app/desk/session/use-desk-data.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import type { LibraryPicture } from '#domain/desk/media-library.ts';
+import { libraryDetail } from '#domain/desk/media-library.ts';
 import { DetailForm } from './detail-form.tsx';
 import styles from './picture-detail.module.css';
 

@@ -1,6 +1,6 @@
-import { britishDate } from '../../../domain/dates.ts';
-import type { LibraryPicture } from '../../../domain/desk/media-library.ts';
-import { widthsOf } from '../../../domain/picture.ts';
+import { britishDate } from '#domain/dates.ts';
+import type { LibraryPicture } from '#domain/desk/media-library.ts';
+import { widthsOf } from '#domain/picture.ts';
 import styles from './picture-detail.module.css';
 
 /** What is known of the file, and the sizes it is served in. */

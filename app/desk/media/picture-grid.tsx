@@ -1,6 +1,6 @@
-import type { LibraryPicture } from '../../../domain/desk/media-library.ts';
-import { pictureUrl } from '../../../domain/picture.ts';
-import { DeskButton } from '../shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import type { LibraryPicture } from '#domain/desk/media-library.ts';
+import { pictureUrl } from '#domain/picture.ts';
 import styles from './picture-grid.module.css';
 import type { LibraryList } from './use-library.ts';
 

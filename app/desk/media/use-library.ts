@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { LibraryFilter, LibraryPicture, PictureSource } from '../../../domain/desk/media-library.ts';
-import { libraryPage } from '../../../domain/desk/media-library.ts';
-import { deskFetch, problemText, SessionEnded } from '../session/desk-fetch.ts';
+import { deskFetch, problemText, SessionEnded } from '#app/desk/session/desk-fetch.ts';
+import type { LibraryFilter, LibraryPicture, PictureSource } from '#domain/desk/media-library.ts';
+import { libraryPage } from '#domain/desk/media-library.ts';
 
 /** What of the library is looked at. */
 export interface Wanted {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { type LibraryDetail, libraryDetail } from '../../../domain/desk/media-library.ts';
-import { useAlerts } from '../alerts/alerts.tsx';
-import { deskFetch, problemText, SessionEnded } from '../session/desk-fetch.ts';
-import { isRecord } from '../session/token-store.ts';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import { deskFetch, problemText, SessionEnded } from '#app/desk/session/desk-fetch.ts';
+import { isRecord } from '#app/desk/session/token-store.ts';
+import { type LibraryDetail, libraryDetail } from '#domain/desk/media-library.ts';
 
 const FIELDS = ['alt', 'caption', 'credit', 'licence', 'focus'] as const;
 

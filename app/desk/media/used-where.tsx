@@ -1,4 +1,4 @@
-import type { PictureUse } from '../../../domain/desk/media-library.ts';
+import type { PictureUse } from '#domain/desk/media-library.ts';
 import styles from './picture-detail.module.css';
 
 /** Where a picture is shown. */

@@ -1,7 +1,7 @@
 import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
-import { ChevronIcon } from '../../ui/icons.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { DeskButton } from '../shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { ChevronIcon } from '#app/ui/icons.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import styles from './movable-rows.module.css';
 
 export interface MovableRow {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ScreenHead } from '../catalogue/screen.tsx';
-import { useMay } from '../session/viewer.ts';
+import { ScreenHead } from '#app/desk/catalogue/screen.tsx';
+import { useMay } from '#app/desk/session/viewer.ts';
 
 /** The screen for administrators; everybody else is told whose it is. The server refuses its calls anyway. */
 export function AdministratorsOnly({ title, children }: { title: string; children: ReactNode }) {

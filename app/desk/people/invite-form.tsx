@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react';
-import { invitationAnswer } from '../../../domain/desk/people.ts';
-import type { Role } from '../../../domain/roles.ts';
-import { useAlerts } from '../alerts/alerts.tsx';
-import catalogue from '../catalogue/catalogue.module.css';
-import { useSend } from '../catalogue/use-send.ts';
-import { TextField } from '../list-editor/field.tsx';
-import { DeskButton } from '../shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import catalogue from '#app/desk/catalogue/catalogue.module.css';
+import { useSend } from '#app/desk/catalogue/use-send.ts';
+import { TextField } from '#app/desk/list-editor/field.tsx';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { invitationAnswer } from '#domain/desk/people.ts';
+import type { Role } from '#domain/roles.ts';
 import { RoleField } from './role-field.tsx';
 
 const FAILED = 'The invitation could not be sent';

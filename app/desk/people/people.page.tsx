@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
-import { type Person, peopleAnswer } from '../../../domain/desk/people.ts';
-import { TimeAgo } from '../../ui/time-ago.tsx';
-import catalogue from '../catalogue/catalogue.module.css';
-import { ScreenHead } from '../catalogue/screen.tsx';
-import { useDeskData } from '../session/use-desk-data.ts';
-import { DeskButton } from '../shell/desk-button.tsx';
+import catalogue from '#app/desk/catalogue/catalogue.module.css';
+import { ScreenHead } from '#app/desk/catalogue/screen.tsx';
+import { useDeskData } from '#app/desk/session/use-desk-data.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { TimeAgo } from '#app/ui/time-ago.tsx';
+import { type Person, peopleAnswer } from '#domain/desk/people.ts';
 import { AdministratorsOnly } from './administrators-only.tsx';
 import { Invitations } from './invitations.tsx';
 import { InviteForm, NOBODY } from './invite-form.tsx';

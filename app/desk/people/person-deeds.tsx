@@ -1,8 +1,8 @@
-import type { Person } from '../../../domain/desk/people.ts';
-import { useAlerts } from '../alerts/alerts.tsx';
-import type { Question } from '../alerts/ask-dialog.tsx';
-import { useSend } from '../catalogue/use-send.ts';
-import { DeskButton } from '../shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import type { Question } from '#app/desk/alerts/ask-dialog.tsx';
+import { useSend } from '#app/desk/catalogue/use-send.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import type { Person } from '#domain/desk/people.ts';
 import styles from './people.module.css';
 
 interface Deed {

@@ -1,5 +1,5 @@
-import { ROLES, type Role } from '../../../domain/roles.ts';
-import { Field } from '../list-editor/field.tsx';
+import { Field } from '#app/desk/list-editor/field.tsx';
+import { ROLES, type Role } from '#domain/roles.ts';
 import styles from './people.module.css';
 
 const WHAT_THEY_DO: Readonly<Record<Role, string>> = {

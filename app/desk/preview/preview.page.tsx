@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
-import { articleAnswer } from '../../reader/article/answer.ts';
-import { ArticleView } from '../../reader/article/article-view.tsx';
-import { ArticleNotFound } from '../../reader/missing/article-not-found.tsx';
-import { servicesContext } from '../../services.ts';
+import { articleAnswer } from '#app/reader/article/answer.ts';
+import { ArticleView } from '#app/reader/article/article-view.tsx';
+import { ArticleNotFound } from '#app/reader/missing/article-not-found.tsx';
+import { servicesContext } from '#app/services.ts';
 
 /** Decision 17: deep dives say so whatever their length. */
 const DEEP_DIVE_MINUTES = 3;

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { countWords, minutesForWords, readTimeLabel } from '../../../domain/read-time.ts';
-import { usePicturePicker } from '../media/picture-picker.tsx';
-import { DeskButton } from '../shell/desk-button.tsx';
+import { usePicturePicker } from '#app/desk/media/picture-picker.tsx';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { countWords, minutesForWords, readTimeLabel } from '#domain/read-time.ts';
 import styles from './content-field.module.css';
 import { droppedBySite, lostByEditor } from './dropped.ts';
 import type { RichTextProps } from './rich-text.tsx';

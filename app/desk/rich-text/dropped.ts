@@ -5,8 +5,8 @@ import {
   RENAMED_ELEMENTS,
   STORY_ATTRIBUTES,
   STORY_ELEMENTS,
-} from '../../../domain/desk/html-rules.ts';
-import { embedOf } from '../../../domain/videos/embeds.ts';
+} from '#domain/desk/html-rules.ts';
+import { embedOf } from '#domain/videos/embeds.ts';
 import { LOOK, readHtml } from './paste/read-html.ts';
 
 const EDITOR_KNOWS = new Set(

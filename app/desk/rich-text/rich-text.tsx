@@ -1,7 +1,7 @@
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
-import { useAlerts } from '../alerts/alerts.tsx';
-import { SessionEnded } from '../session/desk-fetch.ts';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
 import { cleanPaste } from './paste/clean-paste.ts';
 import { withLooksAside } from './paste/read-html.ts';
 import { insertFiles, PendingPictures } from './pictures/pending-pictures.ts';

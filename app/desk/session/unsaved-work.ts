@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
-import { useAlerts } from '../alerts/alerts.tsx';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
 import { LEAVING } from './desk-fetch.ts';
 
 let isUnsaved = false;

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { isAtLeast, type Role } from '../../../domain/roles.ts';
+import { isAtLeast, type Role } from '#domain/roles.ts';
 
 /** Who works at the desk. What they may do the server decides; screens only leave out what it would refuse. */
 export interface DeskViewer {

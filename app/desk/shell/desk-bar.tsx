@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
-import { Wordmark } from '../../ui/wordmark.tsx';
-import { useAlerts } from '../alerts/alerts.tsx';
-import { endSession } from '../session/desk-fetch.ts';
-import { hasUnsavedWork, letGoOfWork } from '../session/unsaved-work.ts';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import { endSession } from '#app/desk/session/desk-fetch.ts';
+import { hasUnsavedWork, letGoOfWork } from '#app/desk/session/unsaved-work.ts';
+import { Wordmark } from '#app/ui/wordmark.tsx';
 import { DeskButton } from './desk-button.tsx';
 import styles from './desk-shell.module.css';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import { DESK_EDITORS, type DeskEditor } from '../../../domain/desk/desk-editors.ts';
-import type { Role } from '../../../domain/roles.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import { DESK_EDITORS, type DeskEditor } from '#domain/desk/desk-editors.ts';
+import type { Role } from '#domain/roles.ts';
 import styles from './desk-nav.module.css';
 import { screensFor } from './desk-screens.ts';
 

@@ -1,4 +1,4 @@
-import { isAtLeast, type Role } from '../../../domain/roles.ts';
+import { isAtLeast, type Role } from '#domain/roles.ts';
 
 /** A screen of the desk besides the eighteen section editors (decision 24). */
 export interface DeskScreen {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate, useRouteError } from 'react-router';
-import { ErrorNumber } from '../../reader/missing/error-number.tsx';
+import { ErrorNumber } from '#app/reader/missing/error-number.tsx';
 import { DeskButton } from './desk-button.tsx';
 import styles from './screen-failed.module.css';
 

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { deskStory, STORY_LIMITS, type StoryFields } from '../../../domain/desk/desk-story.ts';
-import { presentSection } from '../../../domain/desk/section-merge.ts';
-import { SECTIONS } from '../../../domain/sections.ts';
-import { useMergedSections } from '../../start/use-merged-sections.ts';
-import { DeskDialog } from '../alerts/desk-dialog.tsx';
-import { deskFetch, problemText, SessionEnded } from '../session/desk-fetch.ts';
+import { DeskDialog } from '#app/desk/alerts/desk-dialog.tsx';
+import { deskFetch, problemText, SessionEnded } from '#app/desk/session/desk-fetch.ts';
+import { useMergedSections } from '#app/start/use-merged-sections.ts';
+import { deskStory, STORY_LIMITS, type StoryFields } from '#domain/desk/desk-story.ts';
+import { presentSection } from '#domain/desk/section-merge.ts';
+import { SECTIONS } from '#domain/sections.ts';
 import styles from './new-story.module.css';
 import { FILTER_CHOICES, type StoryFilter } from './story-filter.ts';
 import { KIND_LABELS } from './story-filters.tsx';

@@ -1,4 +1,4 @@
-import type { StoryState } from '../../../domain/desk/desk-story.ts';
+import type { StoryState } from '#domain/desk/desk-story.ts';
 import styles from './state-chips.module.css';
 
 /** Where a story stands, as people say it. */

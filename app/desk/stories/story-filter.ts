@@ -1,5 +1,5 @@
-import { STORY_STATES, type StoryState, storiesAsked } from '../../../domain/desk/desk-story.ts';
-import { SECTIONS, type SectionSlug } from '../../../domain/sections.ts';
+import { STORY_STATES, type StoryState, storiesAsked } from '#domain/desk/desk-story.ts';
+import { SECTIONS, type SectionSlug } from '#domain/sections.ts';
 
 /** What the list of stories is narrowed to; '' is everything. Lives in the address, so that it can be linked to. */
 export interface StoryFilter {

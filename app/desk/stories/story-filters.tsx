@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { theSection } from '../../../domain/sections.ts';
-import { DeskButton } from '../shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { theSection } from '#domain/sections.ts';
 import { STATE_LABELS } from './state-chips.tsx';
 import styles from './stories.module.css';
 import { FILTER_CHOICES, NO_FILTER, queryOf, type StoryFilter } from './story-filter.ts';

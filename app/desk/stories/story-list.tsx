@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { britishDateTime } from '../../../domain/dates.ts';
-import type { ListedStory } from '../../../domain/desk/desk-story.ts';
-import { theSection } from '../../../domain/sections.ts';
-import { TimeAgo } from '../../ui/time-ago.tsx';
-import { useWalk } from '../session/use-walk.ts';
-import { DeskButton } from '../shell/desk-button.tsx';
+import { useWalk } from '#app/desk/session/use-walk.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { TimeAgo } from '#app/ui/time-ago.tsx';
+import { britishDateTime } from '#domain/dates.ts';
+import type { ListedStory } from '#domain/desk/desk-story.ts';
+import { theSection } from '#domain/sections.ts';
 import { StateChips } from './state-chips.tsx';
 import styles from './stories.module.css';
 import { KIND_LABELS } from './story-filters.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type ListedStory, storiesAnswer } from '../../../domain/desk/desk-story.ts';
-import { deskFetch, problemText, SessionEnded } from '../session/desk-fetch.ts';
+import { deskFetch, problemText, SessionEnded } from '#app/desk/session/desk-fetch.ts';
+import { type ListedStory, storiesAnswer } from '#domain/desk/desk-story.ts';
 
 interface Loaded {
   readonly stories: readonly ListedStory[];

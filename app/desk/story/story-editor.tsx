@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type DeskStory, STORY_LIMITS } from '../../../domain/desk/desk-story.ts';
-import type { Role } from '../../../domain/roles.ts';
-import { useAlerts } from '../alerts/alerts.tsx';
-import { LogInAgain } from '../login/log-in-again.tsx';
-import { useUnsavedWork } from '../session/unsaved-work.ts';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import { LogInAgain } from '#app/desk/login/log-in-again.tsx';
+import { useUnsavedWork } from '#app/desk/session/unsaved-work.ts';
+import { type DeskStory, STORY_LIMITS } from '#domain/desk/desk-story.ts';
+import type { Role } from '#domain/roles.ts';
 import { PublishDialog } from './actions/publish-dialog.tsx';
 import { type OpenDialog, StorySaveBar } from './actions/save-bar.tsx';
 import { TextDialog } from './actions/text-dialog.tsx';

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { deskStory } from '../../../domain/desk/desk-story.ts';
-import { servicesContext } from '../../services.ts';
-import { useDeskData } from '../session/use-desk-data.ts';
-import { DeskButton } from '../shell/desk-button.tsx';
+import { useDeskData } from '#app/desk/session/use-desk-data.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { servicesContext } from '#app/services.ts';
+import { deskStory } from '#domain/desk/desk-story.ts';
 import styles from './story.page.module.css';
 import { StoryEditor } from './story-editor.tsx';
 

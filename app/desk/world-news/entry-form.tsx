@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
-import type { DeskEditor } from '../../../domain/desk/desk-editors.ts';
-import { isComplete, isLinkOnly, WORLD_LIST_LABELS, type WorldListName } from '../../../domain/desk/world-news.ts';
-import { Field, TextField } from '../list-editor/field.tsx';
-import { PictureField } from '../list-editor/picture-field.tsx';
-import { ContentField } from '../rich-text/content-field.tsx';
-import { DeskButton } from '../shell/desk-button.tsx';
+import { Field, TextField } from '#app/desk/list-editor/field.tsx';
+import { PictureField } from '#app/desk/list-editor/picture-field.tsx';
+import { ContentField } from '#app/desk/rich-text/content-field.tsx';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import type { DeskEditor } from '#domain/desk/desk-editors.ts';
+import { isComplete, isLinkOnly, WORLD_LIST_LABELS, type WorldListName } from '#domain/desk/world-news.ts';
 import styles from './world-news.module.css';
 import type { EditedEntry } from './world-news-values.ts';
 

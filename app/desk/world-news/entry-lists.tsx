@@ -1,8 +1,8 @@
-import { isComplete, isLinkOnly, WORLD_LIST_LABELS, WORLD_LISTS } from '../../../domain/desk/world-news.ts';
-import { newId } from '../../../domain/ids.ts';
-import type { FormEditing } from '../form/use-form-editor.ts';
-import { type MovableRow, MovableRows } from '../movable-rows/movable-rows.tsx';
-import { DeskButton } from '../shell/desk-button.tsx';
+import type { FormEditing } from '#app/desk/form/use-form-editor.ts';
+import { type MovableRow, MovableRows } from '#app/desk/movable-rows/movable-rows.tsx';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { isComplete, isLinkOnly, WORLD_LIST_LABELS, WORLD_LISTS } from '#domain/desk/world-news.ts';
+import { newId } from '#domain/ids.ts';
 import styles from './world-news.module.css';
 import { type EditedEntry, entryOf, type WorldValues, withEntryAt, withNewEntry } from './world-news-values.ts';
 

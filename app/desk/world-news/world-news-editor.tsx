@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
-import type { DeskEditor } from '../../../domain/desk/desk-editors.ts';
-import { isComplete, NO_VALID_ENTRIES, WORLD_LISTS } from '../../../domain/desk/world-news.ts';
-import { useAlerts } from '../alerts/alerts.tsx';
-import { FormPage } from '../form/form-page.tsx';
-import { type FormEditing, useFormEditor } from '../form/use-form-editor.ts';
-import { DeskButton } from '../shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import { FormPage } from '#app/desk/form/form-page.tsx';
+import { type FormEditing, useFormEditor } from '#app/desk/form/use-form-editor.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import type { DeskEditor } from '#domain/desk/desk-editors.ts';
+import { isComplete, NO_VALID_ENTRIES, WORLD_LISTS } from '#domain/desk/world-news.ts';
 import { EntryForm } from './entry-form.tsx';
 import { EntryLists } from './entry-lists.tsx';
 import styles from './world-news.module.css';

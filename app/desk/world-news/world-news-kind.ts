@@ -1,7 +1,7 @@
-import type { DeskEditor } from '../../../domain/desk/desk-editors.ts';
-import { entriesToSend, isLinkOnly, WORLD_LIST_LABELS, WORLD_LISTS } from '../../../domain/desk/world-news.ts';
-import { textFromHtml } from '../../../domain/html-text.ts';
-import type { FormKind } from '../form/form-kind.ts';
+import type { FormKind } from '#app/desk/form/form-kind.ts';
+import type { DeskEditor } from '#domain/desk/desk-editors.ts';
+import { entriesToSend, isLinkOnly, WORLD_LIST_LABELS, WORLD_LISTS } from '#domain/desk/world-news.ts';
+import { textFromHtml } from '#domain/html-text.ts';
 import { type EditedEntry, NO_ENTRIES, valuesOf, type WorldValues, worldValues } from './world-news-values.ts';
 
 /** How the two lists are read, sent and compared. */

@@ -1,12 +1,6 @@
 import { z } from 'zod';
-import {
-  isLinkOnly,
-  WORLD_LISTS,
-  type WorldListName,
-  worldEntry,
-  worldLists,
-} from '../../../domain/desk/world-news.ts';
-import { deskSlug } from '../../../domain/slug.ts';
+import { isLinkOnly, WORLD_LISTS, type WorldListName, worldEntry, worldLists } from '#domain/desk/world-news.ts';
+import { deskSlug } from '#domain/slug.ts';
 
 /** An entry while it is edited; the key stays the same as long as the page is open. */
 const editedEntry = worldEntry.extend({ key: z.string() });

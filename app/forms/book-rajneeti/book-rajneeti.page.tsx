@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { pageMeta } from '../../reader/page-meta.ts';
-import { servicesContext } from '../../services.ts';
+import { pageMeta } from '#app/reader/page-meta.ts';
+import { servicesContext } from '#app/services.ts';
 import styles from './book-rajneeti.module.css';
 import { BookingForm } from './booking-form.tsx';
 import { Faq } from './faq.tsx';

@@ -1,12 +1,12 @@
-import { BOOKING_LIMITS } from '../../../domain/forms/bookings/booking-words.ts';
-import type { OfferedSession } from '../../../domain/forms/bookings/desk-bookings.ts';
-import { SOCIAL_LABELS, SOCIAL_NETWORKS } from '../../../domain/forms/bookings/social-links.ts';
-import type { FormAnswer } from '../../../domain/forms/form-answer.ts';
-import { FileField } from '../fields/choice-fields.tsx';
-import { ProtectionInputs, SubmitButton } from '../fields/form-controls.tsx';
-import { ErrorSummary } from '../fields/form-messages.tsx';
-import { FormSection } from '../fields/form-page.tsx';
-import { TextArea, TextField } from '../fields/text-field.tsx';
+import { FileField } from '#app/forms/fields/choice-fields.tsx';
+import { ProtectionInputs, SubmitButton } from '#app/forms/fields/form-controls.tsx';
+import { ErrorSummary } from '#app/forms/fields/form-messages.tsx';
+import { FormSection } from '#app/forms/fields/form-page.tsx';
+import { TextArea, TextField } from '#app/forms/fields/text-field.tsx';
+import { BOOKING_LIMITS } from '#domain/forms/bookings/booking-words.ts';
+import type { OfferedSession } from '#domain/forms/bookings/desk-bookings.ts';
+import { SOCIAL_LABELS, SOCIAL_NETWORKS } from '#domain/forms/bookings/social-links.ts';
+import type { FormAnswer } from '#domain/forms/form-answer.ts';
 import styles from './book-rajneeti.module.css';
 import { SessionField } from './session-field.tsx';
 

@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import type { ProposalView } from '../../../server/visitors/bookings/proposals.ts';
-import { servicesContext } from '../../services.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { FormPage } from '../fields/form-page.tsx';
+import { FormPage } from '#app/forms/fields/form-page.tsx';
+import { servicesContext } from '#app/services.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import type { ProposalView } from '#server/visitors/bookings/proposals.ts';
 import styles from './proposal.module.css';
 
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -1,11 +1,11 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import type { OfferedSession } from '../../../domain/forms/bookings/desk-bookings.ts';
-import { placesText } from '../../../domain/forms/bookings/places-text.ts';
-import type { RequestView } from '../../../server/visitors/bookings/confirming.ts';
-import { servicesContext } from '../../services.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import fields from '../fields/fields.module.css';
-import { FormPage } from '../fields/form-page.tsx';
+import fields from '#app/forms/fields/fields.module.css';
+import { FormPage } from '#app/forms/fields/form-page.tsx';
+import { servicesContext } from '#app/services.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import type { OfferedSession } from '#domain/forms/bookings/desk-bookings.ts';
+import { placesText } from '#domain/forms/bookings/places-text.ts';
+import type { RequestView } from '#server/visitors/bookings/confirming.ts';
 import styles from './proposal.module.css';
 
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
-import type { OfferedSession } from '../../../domain/forms/bookings/desk-bookings.ts';
-import { placesText } from '../../../domain/forms/bookings/places-text.ts';
-import type { FormAnswer } from '../../../domain/forms/form-answer.ts';
-import { controlAttributes, FieldError, FieldHelp, FieldLabel } from '../fields/field-parts.tsx';
-import fields from '../fields/fields.module.css';
+import { controlAttributes, FieldError, FieldHelp, FieldLabel } from '#app/forms/fields/field-parts.tsx';
+import fields from '#app/forms/fields/fields.module.css';
+import type { OfferedSession } from '#domain/forms/bookings/desk-bookings.ts';
+import { placesText } from '#domain/forms/bookings/places-text.ts';
+import type { FormAnswer } from '#domain/forms/form-answer.ts';
 import styles from './book-rajneeti.module.css';
 
 interface SessionFieldProps {

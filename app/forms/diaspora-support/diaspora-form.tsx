@@ -1,11 +1,11 @@
-import { MOST_ATTACHMENTS } from '../../../domain/forms/attachment-types.ts';
-import { ATTACHMENT_EXTENSIONS, DIASPORA_LENGTHS, DIASPORA_TEXTS } from '../../../domain/forms/diaspora-texts.ts';
-import type { FormAnswer } from '../../../domain/forms/form-answer.ts';
-import { FileField } from '../fields/choice-fields.tsx';
-import { ProtectionInputs, SubmitButton } from '../fields/form-controls.tsx';
-import { ErrorSummary, FormBanner } from '../fields/form-messages.tsx';
-import { FormSection } from '../fields/form-page.tsx';
-import { TextArea, TextField } from '../fields/text-field.tsx';
+import { FileField } from '#app/forms/fields/choice-fields.tsx';
+import { ProtectionInputs, SubmitButton } from '#app/forms/fields/form-controls.tsx';
+import { ErrorSummary, FormBanner } from '#app/forms/fields/form-messages.tsx';
+import { FormSection } from '#app/forms/fields/form-page.tsx';
+import { TextArea, TextField } from '#app/forms/fields/text-field.tsx';
+import { MOST_ATTACHMENTS } from '#domain/forms/attachment-types.ts';
+import { ATTACHMENT_EXTENSIONS, DIASPORA_LENGTHS, DIASPORA_TEXTS } from '#domain/forms/diaspora-texts.ts';
+import type { FormAnswer } from '#domain/forms/form-answer.ts';
 import styles from './diaspora-support.module.css';
 
 interface DiasporaFormProps {

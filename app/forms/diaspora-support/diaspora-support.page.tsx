@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { pageMeta } from '../../reader/page-meta.ts';
-import { servicesContext } from '../../services.ts';
-import { FormPage } from '../fields/form-page.tsx';
+import { FormPage } from '#app/forms/fields/form-page.tsx';
+import { pageMeta } from '#app/reader/page-meta.ts';
+import { servicesContext } from '#app/services.ts';
 import { DiasporaForm } from './diaspora-form.tsx';
 import styles from './diaspora-support.module.css';
 

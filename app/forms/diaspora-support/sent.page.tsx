@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { DIASPORA_TEXTS } from '../../../domain/forms/diaspora-texts.ts';
-import { pageMeta } from '../../reader/page-meta.ts';
-import { servicesContext } from '../../services.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { FormBanner } from '../fields/form-messages.tsx';
-import { FormPage } from '../fields/form-page.tsx';
+import { FormBanner } from '#app/forms/fields/form-messages.tsx';
+import { FormPage } from '#app/forms/fields/form-page.tsx';
+import { pageMeta } from '#app/reader/page-meta.ts';
+import { servicesContext } from '#app/services.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { DIASPORA_TEXTS } from '#domain/forms/diaspora-texts.ts';
 import styles from './diaspora-support.module.css';
 
 const TITLE = 'Request received';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FormAnswer } from '../../../domain/forms/form-answer.ts';
+import type { FormAnswer } from '#domain/forms/form-answer.ts';
 import styles from './fields.module.css';
 
 /** What every field of a form has. */

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { FormAnswer } from '../../../domain/forms/form-answer.ts';
+import type { FormAnswer } from '#domain/forms/form-answer.ts';
 import { CheckField, FileField, SelectField } from './choice-fields.tsx';
 import { ProtectionInputs, SubmitButton } from './form-controls.tsx';
 import { ErrorSummary, FormBanner } from './form-messages.tsx';

@@ -1,4 +1,4 @@
-import { PROTECTION_FIELDS } from '../../../domain/forms/protection-names.ts';
+import { PROTECTION_FIELDS } from '#domain/forms/protection-names.ts';
 import styles from './fields.module.css';
 
 /**

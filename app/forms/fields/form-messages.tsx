@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FormAnswer } from '../../../domain/forms/form-answer.ts';
+import type { FormAnswer } from '#domain/forms/form-answer.ts';
 import { fieldId } from './field-parts.tsx';
 import styles from './fields.module.css';
 

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { servicesContext } from '../../services.ts';
-import { SubmitButton } from '../fields/form-controls.tsx';
-import { FormPage } from '../fields/form-page.tsx';
+import { SubmitButton } from '#app/forms/fields/form-controls.tsx';
+import { FormPage } from '#app/forms/fields/form-page.tsx';
+import { servicesContext } from '#app/services.ts';
 import { LINK_HEADERS, linkMeta } from './link-headers.ts';
 import styles from './newsletter.module.css';
 

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { NEWSLETTER_CONSENT, NEWSLETTER_THANKS } from '../../../domain/forms/newsletter.ts';
-import { pageMeta } from '../../reader/page-meta.ts';
-import { servicesContext } from '../../services.ts';
-import { ProtectionInputs, SubmitButton } from '../fields/form-controls.tsx';
-import { ErrorSummary, FormBanner } from '../fields/form-messages.tsx';
-import { FormPage } from '../fields/form-page.tsx';
-import { TextField } from '../fields/text-field.tsx';
+import { ProtectionInputs, SubmitButton } from '#app/forms/fields/form-controls.tsx';
+import { ErrorSummary, FormBanner } from '#app/forms/fields/form-messages.tsx';
+import { FormPage } from '#app/forms/fields/form-page.tsx';
+import { TextField } from '#app/forms/fields/text-field.tsx';
+import { pageMeta } from '#app/reader/page-meta.ts';
+import { servicesContext } from '#app/services.ts';
+import { NEWSLETTER_CONSENT, NEWSLETTER_THANKS } from '#domain/forms/newsletter.ts';
 import styles from './newsletter.module.css';
 
 const TITLE = 'The MATV newsletter';

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { FormPage } from '../fields/form-page.tsx';
+import { FormPage } from '#app/forms/fields/form-page.tsx';
 import { linkMeta } from './link-headers.ts';
 import styles from './newsletter.module.css';
 

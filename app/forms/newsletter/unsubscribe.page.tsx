@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { SubmitButton } from '../fields/form-controls.tsx';
-import { FormPage } from '../fields/form-page.tsx';
+import { SubmitButton } from '#app/forms/fields/form-controls.tsx';
+import { FormPage } from '#app/forms/fields/form-page.tsx';
 import { LINK_HEADERS, linkMeta } from './link-headers.ts';
 
 export function loader({ params }: LoaderFunctionArgs) {

@@ -1,14 +1,9 @@
 import { data, redirect } from 'react-router';
-import type { FormAnswer } from '../../../domain/forms/form-answer.ts';
-import {
-  hoursLeft,
-  type PetitionAnswer,
-  type PetitionStats,
-  petitionPath,
-} from '../../../domain/forms/petition/petition.ts';
-import { PETITION_DEFAULTS, STATS_DEFAULTS } from '../../../domain/forms/petition/petition-texts.ts';
-import type { OpenedPetition } from '../../../server/visitors/petition/petition.service.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '#app/services.ts';
+import type { FormAnswer } from '#domain/forms/form-answer.ts';
+import { hoursLeft, type PetitionAnswer, type PetitionStats, petitionPath } from '#domain/forms/petition/petition.ts';
+import { PETITION_DEFAULTS, STATS_DEFAULTS } from '#domain/forms/petition/petition-texts.ts';
+import type { OpenedPetition } from '#server/visitors/petition/petition.service.ts';
 
 /** A petition as its page shows it. */
 export interface PetitionData {

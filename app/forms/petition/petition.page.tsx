@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { ShareRow } from '../../reader/article/share-row.tsx';
-import { MessagePage, RetryForm, WaysOn } from '../../reader/missing/message-page.tsx';
-import { pageMeta } from '../../reader/page-meta.ts';
-import { servicesContext } from '../../services.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ShareRow } from '#app/reader/article/share-row.tsx';
+import { MessagePage, RetryForm, WaysOn } from '#app/reader/missing/message-page.tsx';
+import { pageMeta } from '#app/reader/page-meta.ts';
+import { servicesContext } from '#app/services.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { IssueStory } from './issue-story.tsx';
 import styles from './petition.module.css';
 import { type PetitionData, petitionPage } from './petition-data.ts';

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { hoursLeft, isOpenAt, type PetitionAnswer } from '../../../domain/forms/petition/petition.ts';
-import { PETITION_DEFAULTS, petitionErrorMessage } from '../../../domain/forms/petition/petition-texts.ts';
-import type { OpenedPetition } from '../../../server/visitors/petition/petition.service.ts';
-import { readerFixture } from '../../../tests/support/newsroom/reader-fixture.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '#app/services.ts';
+import { hoursLeft, isOpenAt, type PetitionAnswer } from '#domain/forms/petition/petition.ts';
+import { PETITION_DEFAULTS, petitionErrorMessage } from '#domain/forms/petition/petition-texts.ts';
+import type { OpenedPetition } from '#server/visitors/petition/petition.service.ts';
+import { readerFixture } from '#tests/support/newsroom/reader-fixture.ts';
 import PetitionPage from './petition.page.tsx';
 import { petitionPage } from './petition-data.ts';
 

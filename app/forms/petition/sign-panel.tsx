@@ -1,10 +1,10 @@
-import type { FormAnswer } from '../../../domain/forms/form-answer.ts';
-import { CONFIRM_BY_MAIL, NAME_BY_MAIL, SIGNED } from '../../../domain/forms/petition/petition-texts.ts';
-import { SIGNATURE_LENGTH } from '../../../domain/forms/petition/signature-input.ts';
-import { CheckField } from '../fields/choice-fields.tsx';
-import { ProtectionInputs, SubmitButton } from '../fields/form-controls.tsx';
-import { ErrorSummary, FormBanner } from '../fields/form-messages.tsx';
-import { TextArea, TextField } from '../fields/text-field.tsx';
+import { CheckField } from '#app/forms/fields/choice-fields.tsx';
+import { ProtectionInputs, SubmitButton } from '#app/forms/fields/form-controls.tsx';
+import { ErrorSummary, FormBanner } from '#app/forms/fields/form-messages.tsx';
+import { TextArea, TextField } from '#app/forms/fields/text-field.tsx';
+import type { FormAnswer } from '#domain/forms/form-answer.ts';
+import { CONFIRM_BY_MAIL, NAME_BY_MAIL, SIGNED } from '#domain/forms/petition/petition-texts.ts';
+import { SIGNATURE_LENGTH } from '#domain/forms/petition/signature-input.ts';
 import type { PetitionData } from './petition-data.ts';
 import styles from './sign-panel.module.css';
 

@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import type { NameState } from '../../../domain/desk/petitions.ts';
-import type { LinkedState } from '../../../server/visitors/petition/signing/signer.ts';
-import { servicesContext } from '../../services.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { FormPage } from '../fields/form-page.tsx';
+import { FormPage } from '#app/forms/fields/form-page.tsx';
+import { servicesContext } from '#app/services.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import type { NameState } from '#domain/desk/petitions.ts';
+import type { LinkedState } from '#server/visitors/petition/signing/signer.ts';
 import styles from './signature.module.css';
 
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import type { PetitionStats } from '../../../domain/forms/petition/petition.ts';
+import type { PetitionStats } from '#domain/forms/petition/petition.ts';
 import styles from './stat-cards.module.css';
 
 interface StatCardsProps {

@@ -1,7 +1,7 @@
-import { britishDate } from '../../../domain/dates.ts';
-import type { RemovalNote, Supporter } from '../../../domain/forms/petition/petition.ts';
-import type { OpenedPetition } from '../../../server/visitors/petition/petition.service.ts';
-import { TimeAgo } from '../../ui/time-ago.tsx';
+import { TimeAgo } from '#app/ui/time-ago.tsx';
+import { britishDate } from '#domain/dates.ts';
+import type { RemovalNote, Supporter } from '#domain/forms/petition/petition.ts';
+import type { OpenedPetition } from '#server/visitors/petition/petition.service.ts';
 import styles from './supporters.module.css';
 
 /** Those who signed last and show their name; hidden while there is none (PET-10, PET-11). Script refills the list. */

@@ -1,5 +1,5 @@
-import { ArrowIcon } from '../../ui/icons.tsx';
-import { SectionHeader } from '../../ui/section-header.tsx';
+import { ArrowIcon } from '#app/ui/icons.tsx';
+import { SectionHeader } from '#app/ui/section-header.tsx';
 import styles from './about-sections.module.css';
 import { FEATURES, JOURNEY, type Milestone, PARTNERS, PROGRAMMING, REASONS } from './about-texts.ts';
 

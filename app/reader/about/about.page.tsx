@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { servicesContext } from '../../services.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { pageMeta } from '../page-meta.ts';
+import { pageMeta } from '#app/reader/page-meta.ts';
+import { servicesContext } from '#app/services.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
 import styles from './about.module.css';
 import { Features, Journey, Partnerships, Programming, WhyChoose } from './about-sections.tsx';
 import { STATS } from './about-texts.ts';

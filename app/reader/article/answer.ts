@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
-import type { InvalidAddress, Missing, Moved, StoryPage } from '../../../server/newsroom/reading/reader.service.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '#app/services.ts';
+import type { InvalidAddress, Missing, Moved, StoryPage } from '#server/newsroom/reading/reader.service.ts';
 import { type ArticleData, articleData, type MissingData } from './article-data.ts';
 
 type Found = StoryPage | Moved | Missing | InvalidAddress;

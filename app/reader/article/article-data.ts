@@ -1,8 +1,8 @@
-import { textFromHtml } from '../../../domain/html-text.ts';
-import type { SafeHtml, Story } from '../../../domain/story.ts';
-import { shownSummary } from '../../../domain/summary.ts';
-import type { StoryPage } from '../../../server/newsroom/reading/reader.service.ts';
-import { briefCards, type CardData, cardsUnder } from '../cards/card-data.ts';
+import { briefCards, type CardData, cardsUnder } from '#app/reader/cards/card-data.ts';
+import { textFromHtml } from '#domain/html-text.ts';
+import type { SafeHtml, Story } from '#domain/story.ts';
+import { shownSummary } from '#domain/summary.ts';
+import type { StoryPage } from '#server/newsroom/reading/reader.service.ts';
 
 /** What a story's page shows of it. */
 export type ShownStory = Pick<

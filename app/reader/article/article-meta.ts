@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
-import { theSection } from '../../../domain/sections.ts';
-import { authorPath } from '../cards/author-path.ts';
-import { breadcrumbs, feedLink, pageMeta, sharedPictureUrl } from '../page-meta.ts';
+import { authorPath } from '#app/reader/cards/author-path.ts';
+import { breadcrumbs, feedLink, pageMeta, sharedPictureUrl } from '#app/reader/page-meta.ts';
+import { theSection } from '#domain/sections.ts';
 import type { ArticleData, MissingData, ShownStory } from './article-data.ts';
 
 /** What robots and other sites read of a story's page. */

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { Story } from '../../../domain/story.ts';
-import { stories, storyAt } from '../../../tests/support/newsroom/reader-stories.ts';
+import type { Story } from '#domain/story.ts';
+import { stories, storyAt } from '#tests/support/newsroom/reader-stories.ts';
 import { articleData } from './article-data.ts';
 import { articleMeta } from './article-meta.ts';
 import { ArticleView } from './article-view.tsx';

@@ -1,8 +1,8 @@
-import { theSection } from '../../../domain/sections.ts';
-import { EmptyText, Notice } from '../../ui/notice.tsx';
-import { LivePill } from '../../ui/pill.tsx';
-import '../../ui/print.css';
-import accent from '../category/section-accent.module.css';
+import { EmptyText, Notice } from '#app/ui/notice.tsx';
+import { LivePill } from '#app/ui/pill.tsx';
+import { theSection } from '#domain/sections.ts';
+import '#app/ui/print.css';
+import accent from '#app/reader/category/section-accent.module.css';
 import type { ArticleData, ShownStory } from './article-data.ts';
 import styles from './article-view.module.css';
 import { BackLink } from './back-link.tsx';

@@ -1,4 +1,4 @@
-import { BackIcon } from '../../ui/icons.tsx';
+import { BackIcon } from '#app/ui/icons.tsx';
 import styles from './back-link.module.css';
 
 /** Back to where the reader came from on this site; for one who came from elsewhere, to `elsewhere` (ART-02, AUTH-18). */

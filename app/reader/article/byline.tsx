@@ -1,10 +1,10 @@
-import { NAMELESS_AUTHOR } from '../../../domain/author-defaults.ts';
-import { britishDateTime } from '../../../domain/dates.ts';
-import { pictureUrl } from '../../../domain/picture.ts';
-import { readTimeLabel } from '../../../domain/read-time.ts';
-import type { Picture as StoredPicture } from '../../../domain/story.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { authorPath } from '../cards/author-path.ts';
+import { authorPath } from '#app/reader/cards/author-path.ts';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import { NAMELESS_AUTHOR } from '#domain/author-defaults.ts';
+import { britishDateTime } from '#domain/dates.ts';
+import { pictureUrl } from '#domain/picture.ts';
+import { readTimeLabel } from '#domain/read-time.ts';
+import type { Picture as StoredPicture } from '#domain/story.ts';
 import type { ShownStory } from './article-data.ts';
 import styles from './byline.module.css';
 

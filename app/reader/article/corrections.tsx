@@ -1,5 +1,5 @@
-import { britishDateTime } from '../../../domain/dates.ts';
-import type { Correction } from '../../../domain/story.ts';
+import { britishDateTime } from '#domain/dates.ts';
+import type { Correction } from '#domain/story.ts';
 import styles from './corrections.module.css';
 
 /** What was wrong in a story and is put right, with the time of each. */

@@ -1,7 +1,7 @@
-import type { SectionSlug } from '../../../domain/sections.ts';
-import type { Picture as StoredPicture } from '../../../domain/story.ts';
-import { Picture } from '../../ui/picture.tsx';
-import { HERO_PICTURE, preloadMainPicture } from '../main-pictures.ts';
+import { HERO_PICTURE, preloadMainPicture } from '#app/reader/main-pictures.ts';
+import { Picture } from '#app/ui/picture.tsx';
+import type { SectionSlug } from '#domain/sections.ts';
+import type { Picture as StoredPicture } from '#domain/story.ts';
 import styles from './hero.module.css';
 
 interface HeroProps {

@@ -1,9 +1,9 @@
-import { type SectionSlug, theSection } from '../../../domain/sections.ts';
-import { Remembered } from '../../start/remembered.tsx';
-import { SectionHeader } from '../../ui/section-header.tsx';
-import type { CardData } from '../cards/card-data.ts';
-import { toTheMinute } from '../cards/now.ts';
-import { StoryCard } from '../cards/story-card.tsx';
+import type { CardData } from '#app/reader/cards/card-data.ts';
+import { toTheMinute } from '#app/reader/cards/now.ts';
+import { StoryCard } from '#app/reader/cards/story-card.tsx';
+import { Remembered } from '#app/start/remembered.tsx';
+import { SectionHeader } from '#app/ui/section-header.tsx';
+import { type SectionSlug, theSection } from '#domain/sections.ts';
 import styles from './related.module.css';
 
 interface RelatedProps {

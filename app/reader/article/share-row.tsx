@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { type ShareNetwork, shareLink } from '../../../domain/share-links.ts';
-import { FacebookIcon, LinkedInIcon, LinkIcon, ShareIcon, TwitterIcon, WhatsAppIcon } from '../../ui/icons.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { FacebookIcon, LinkedInIcon, LinkIcon, ShareIcon, TwitterIcon, WhatsAppIcon } from '#app/ui/icons.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import { type ShareNetwork, shareLink } from '#domain/share-links.ts';
 import styles from './share-row.module.css';
 
 interface ShareRowProps {

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
-import { servicesContext } from '../../services.ts';
-import { ArticleNotFound } from '../missing/article-not-found.tsx';
+import { ArticleNotFound } from '#app/reader/missing/article-not-found.tsx';
+import { servicesContext } from '#app/services.ts';
 import { articleAnswer } from './answer.ts';
 import { articleMeta } from './article-meta.ts';
 

@@ -1,9 +1,9 @@
-import { decodeEntities } from '../../../domain/html-text.ts';
-import type { SectionSlug } from '../../../domain/sections.ts';
-import type { SafeHtml, Story, StoryPart } from '../../../domain/story.ts';
-import { EMBED_REL, embedOf, playerAddress } from '../../../domain/videos/embeds.ts';
-import { Picture } from '../../ui/picture.tsx';
-import { SafeHtmlBlock } from '../../ui/safe-html.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { SafeHtmlBlock } from '#app/ui/safe-html.tsx';
+import { decodeEntities } from '#domain/html-text.ts';
+import type { SectionSlug } from '#domain/sections.ts';
+import type { SafeHtml, Story, StoryPart } from '#domain/story.ts';
+import { EMBED_REL, embedOf, playerAddress } from '#domain/videos/embeds.ts';
 import embeds from './embed-card.module.css';
 import styles from './story-body.module.css';
 

@@ -1,7 +1,7 @@
-import type { Month } from '../../../domain/author-list.ts';
-import type { ArchiveMonth } from '../../../server/newsroom/reading/authors.repo.ts';
-import { ChevronIcon } from '../../ui/icons.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ChevronIcon } from '#app/ui/icons.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import type { Month } from '#domain/author-list.ts';
+import type { ArchiveMonth } from '#server/newsroom/reading/authors.repo.ts';
 import styles from './archive-months.module.css';
 import { authorAddress } from './author-address.ts';
 import { monthName } from './month-name.ts';

@@ -1,5 +1,5 @@
-import { type AuthorListAsked, authorListQuery } from '../../../domain/author-list.ts';
-import { authorPath } from '../cards/author-path.ts';
+import { authorPath } from '#app/reader/cards/author-path.ts';
+import { type AuthorListAsked, authorListQuery } from '#domain/author-list.ts';
 
 /** The address of one page of an author's list; what is usual is left out. */
 export function authorAddress(name: string, asked: AuthorListAsked): string {

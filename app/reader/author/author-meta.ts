@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
-import { authorPath } from '../cards/author-path.ts';
-import { pageMeta, sharedPictureUrl } from '../page-meta.ts';
+import { authorPath } from '#app/reader/cards/author-path.ts';
+import { pageMeta, sharedPictureUrl } from '#app/reader/page-meta.ts';
 import { authorAddress } from './author-address.ts';
 import type { AuthorPageData } from './author-data.ts';
 

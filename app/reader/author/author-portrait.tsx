@@ -1,5 +1,5 @@
-import { pictureUrl, srcSet } from '../../../domain/picture.ts';
-import type { Picture } from '../../../domain/story.ts';
+import { pictureUrl, srcSet } from '#domain/picture.ts';
+import type { Picture } from '#domain/story.ts';
 import styles from './author-portrait.module.css';
 
 /** Twice the widest it is shown. */

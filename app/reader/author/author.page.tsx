@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
-import { NAMELESS_AUTHOR } from '../../../domain/author-defaults.ts';
-import { authorListFrom } from '../../../domain/author-list.ts';
-import { servicesContext } from '../../services.ts';
-import { BackLink } from '../article/back-link.tsx';
+import { BackLink } from '#app/reader/article/back-link.tsx';
+import { servicesContext } from '#app/services.ts';
+import { NAMELESS_AUTHOR } from '#domain/author-defaults.ts';
+import { authorListFrom } from '#domain/author-list.ts';
 import styles from './author.module.css';
 import { authorAddress } from './author-address.ts';
 import { authorPageData, statusOf } from './author-data.ts';

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import styles from './follow-forms.module.css';
 
 const FOLLOWING = 'following';

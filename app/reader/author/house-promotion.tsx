@@ -1,4 +1,4 @@
-import { ArrowIcon } from '../../ui/icons.tsx';
+import { ArrowIcon } from '#app/ui/icons.tsx';
 import styles from './house-promotion.module.css';
 
 /** The advertisement's place, held by the channel itself (AUTH-17). */

@@ -1,4 +1,4 @@
-import { LoadMore, type LoadMoreTexts } from '../cards/load-more.tsx';
+import { LoadMore, type LoadMoreTexts } from '#app/reader/cards/load-more.tsx';
 import styles from './more-articles.module.css';
 
 const TEXTS: LoadMoreTexts = {

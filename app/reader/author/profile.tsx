@@ -1,6 +1,6 @@
-import { britishDate } from '../../../domain/dates.ts';
-import { formatViews } from '../../../domain/views.ts';
-import { Pill } from '../../ui/pill.tsx';
+import { Pill } from '#app/ui/pill.tsx';
+import { britishDate } from '#domain/dates.ts';
+import { formatViews } from '#domain/views.ts';
 import type { ShownAuthor } from './author-data.ts';
 import { AuthorPortrait } from './author-portrait.tsx';
 import { FollowForms } from './follow-forms.tsx';

@@ -1,6 +1,6 @@
-import { EmptyText } from '../../ui/notice.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { StoryCard } from '../cards/story-card.tsx';
+import { StoryCard } from '#app/reader/cards/story-card.tsx';
+import { EmptyText } from '#app/ui/notice.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { ArchiveMonths } from './archive-months.tsx';
 import { authorAddress } from './author-address.ts';
 import type { AuthorPageData } from './author-data.ts';

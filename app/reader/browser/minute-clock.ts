@@ -1,4 +1,4 @@
-import { londonTime } from '../../../domain/london-clock.ts';
+import { londonTime } from '#domain/london-clock.ts';
 
 const MINUTE = 60_000;
 

@@ -1,5 +1,5 @@
-import { mayPlayLiveStream, mayShowPlayer } from '../../../domain/videos/outside-media.ts';
-import { isReaderPath } from '../../start/reader-path.ts';
+import { isReaderPath } from '#app/start/reader-path.ts';
+import { mayPlayLiveStream, mayShowPlayer } from '#domain/videos/outside-media.ts';
 import { fetchWholePage, PageFetchError } from './fetch-page.ts';
 import { messageOf } from './load-errors.ts';
 import { type PageFailure, showArrival, showFailure, showLoading, showStale } from './page/page-states.ts';

@@ -1,4 +1,4 @@
-import { shareWindowFeatures } from '../../../domain/share-links.ts';
+import { shareWindowFeatures } from '#domain/share-links.ts';
 import { report } from './analytics.ts';
 
 const COPIED_FOR_MS = 2000;

@@ -1,7 +1,7 @@
-import { EmptyText } from '../../ui/notice.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { SectionHeader } from '../../ui/section-header.tsx';
-import { TimeAgo } from '../../ui/time-ago.tsx';
+import { EmptyText } from '#app/ui/notice.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { SectionHeader } from '#app/ui/section-header.tsx';
+import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { authorPath } from './author-path.ts';
 import styles from './blog-cards.module.css';
 import type { CardData } from './card-data.ts';

@@ -1,7 +1,7 @@
-import { type SectionSlug, theSection } from '../../../domain/sections.ts';
-import type { StoryCard } from '../../../domain/story.ts';
-import { shownSummary, withoutHeadline } from '../../../domain/summary.ts';
-import { type ShownPicture, shownPicture } from '../../ui/shown-picture.ts';
+import { type ShownPicture, shownPicture } from '#app/ui/shown-picture.ts';
+import { type SectionSlug, theSection } from '#domain/sections.ts';
+import type { StoryCard } from '#domain/story.ts';
+import { shownSummary, withoutHeadline } from '#domain/summary.ts';
 
 /** What a card shows, in the words it shows. */
 export interface CardData {

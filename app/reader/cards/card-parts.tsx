@@ -1,4 +1,4 @@
-import { TimeAgo } from '../../ui/time-ago.tsx';
+import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { authorPath } from './author-path.ts';
 import type { CardData } from './card-data.ts';
 import styles from './card-parts.module.css';

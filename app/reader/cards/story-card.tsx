@@ -1,6 +1,6 @@
-import { Picture } from '../../ui/picture.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { LEAD_PICTURE } from '../main-pictures.ts';
+import { LEAD_PICTURE } from '#app/reader/main-pictures.ts';
+import { Picture } from '#app/ui/picture.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import type { CardData } from './card-data.ts';
 import { CardMark, CardMeta } from './card-parts.tsx';
 import styles from './story-card.module.css';

@@ -1,5 +1,5 @@
-import { type ShareNetwork, shareLink } from '../../../domain/share-links.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import { type ShareNetwork, shareLink } from '#domain/share-links.ts';
 import styles from './story-tools.module.css';
 
 interface StoryToolsProps {

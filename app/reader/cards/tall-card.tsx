@@ -1,5 +1,5 @@
-import { Picture } from '../../ui/picture.tsx';
-import { preloadMainPicture } from '../main-pictures.ts';
+import { preloadMainPicture } from '#app/reader/main-pictures.ts';
+import { Picture } from '#app/ui/picture.tsx';
 import type { CardData } from './card-data.ts';
 import styles from './tall-card.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '#app/ui/picture.tsx';
 import { CardMark, CardMeta } from './card-parts.tsx';
 import styles from './topic-card.module.css';
 import type { TopicStory } from './topic-story.ts';

@@ -1,5 +1,5 @@
-import { EmptyText } from '../../ui/notice.tsx';
-import { ALL, FAVOURITES } from '../browser/pills.ts';
+import { ALL, FAVOURITES } from '#app/reader/browser/pills.ts';
+import { EmptyText } from '#app/ui/notice.tsx';
 import styles from './topic-pills.module.css';
 
 interface TopicPillsProps {

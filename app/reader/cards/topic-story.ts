@@ -1,5 +1,5 @@
-import type { SectionSlug } from '../../../domain/sections.ts';
-import type { StoryCard } from '../../../domain/story.ts';
+import type { SectionSlug } from '#domain/sections.ts';
+import type { StoryCard } from '#domain/story.ts';
 import { type CardData, cardsUnder, fullCard } from './card-data.ts';
 
 /** A story in a section that readers can narrow to one topic. */

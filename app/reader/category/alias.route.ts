@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { SECTION_ALIASES } from '../../../domain/sections.ts';
-import { servicesContext } from '../../services.ts';
+import { servicesContext } from '#app/services.ts';
+import { SECTION_ALIASES } from '#domain/sections.ts';
 
 /** /sports → /sportfit and its like, for good (decision 5). */
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<Response> {

@@ -1,7 +1,7 @@
-import { type SectionSlug, theSection } from '../../../domain/sections.ts';
-import type { PlacedLink, Recommended } from '../../../server/newsroom/reading/recommended.ts';
-import type { SectionPage } from '../../../server/newsroom/reading/section-page.ts';
-import { briefCard, type CardData, cardsUnder, fullCard } from '../cards/card-data.ts';
+import { briefCard, type CardData, cardsUnder, fullCard } from '#app/reader/cards/card-data.ts';
+import { type SectionSlug, theSection } from '#domain/sections.ts';
+import type { PlacedLink, Recommended } from '#server/newsroom/reading/recommended.ts';
+import type { SectionPage } from '#server/newsroom/reading/section-page.ts';
 import { summariesOn } from './section-look.ts';
 
 /** A section's page as it is rendered. */

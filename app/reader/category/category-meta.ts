@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
-import { theSection } from '../../../domain/sections.ts';
-import { pageAddress } from '../../ui/page-address.ts';
-import { breadcrumbs, feedLink, pageMeta } from '../page-meta.ts';
+import { breadcrumbs, feedLink, pageMeta } from '#app/reader/page-meta.ts';
+import { pageAddress } from '#app/ui/page-address.ts';
+import { theSection } from '#domain/sections.ts';
 import type { CategoryData } from './category-data.ts';
 
 /** More a search engine does not read of a list. */

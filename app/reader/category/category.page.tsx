@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
-import { pageNumber } from '../../../domain/page-number.ts';
-import { sectionBySlug, theSection } from '../../../domain/sections.ts';
-import { servicesContext } from '../../services.ts';
-import { EmptyText, Notice } from '../../ui/notice.tsx';
-import { BlogCards } from '../cards/blog-cards.tsx';
+import { BlogCards } from '#app/reader/cards/blog-cards.tsx';
+import { servicesContext } from '#app/services.ts';
+import { EmptyText, Notice } from '#app/ui/notice.tsx';
+import { pageNumber } from '#domain/page-number.ts';
+import { sectionBySlug, theSection } from '#domain/sections.ts';
 import styles from './category.module.css';
 import { categoryData } from './category-data.ts';
 import { categoryMeta } from './category-meta.ts';

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { SECTIONS, type SectionSlug } from '../../../domain/sections.ts';
-import { stories } from '../../../tests/support/newsroom/reader-stories.ts';
-import { briefCards } from '../cards/card-data.ts';
+import { briefCards } from '#app/reader/cards/card-data.ts';
+import { SECTIONS, type SectionSlug } from '#domain/sections.ts';
+import { stories } from '#tests/support/newsroom/reader-stories.ts';
 import Category from './category.page.tsx';
 import { categoryMeta } from './category-meta.ts';
 import { sectionLook } from './section-look.ts';

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import { readerFixture } from '../../../tests/support/newsroom/reader-fixture.ts';
-import { servicesContext } from '../../services.ts';
+import { servicesContext } from '#app/services.ts';
+import { readerFixture } from '#tests/support/newsroom/reader-fixture.ts';
 import { loader as alias } from './alias.route.ts';
 import { loader as category } from './category.page.tsx';
 

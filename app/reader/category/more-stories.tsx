@@ -1,6 +1,6 @@
-import { BackIcon } from '../../ui/icons.tsx';
-import { pageAddress } from '../../ui/page-address.ts';
-import { LoadMore, type LoadMoreTexts } from '../cards/load-more.tsx';
+import { LoadMore, type LoadMoreTexts } from '#app/reader/cards/load-more.tsx';
+import { BackIcon } from '#app/ui/icons.tsx';
+import { pageAddress } from '#app/ui/page-address.ts';
 import styles from './more-stories.module.css';
 
 /** The id of the list that further stories are added to. */

@@ -1,7 +1,7 @@
-import type { Recommended } from '../../../server/newsroom/reading/recommended.ts';
-import { Picture } from '../../ui/picture.tsx';
-import { TimeAgo } from '../../ui/time-ago.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { TimeAgo } from '#app/ui/time-ago.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import type { Recommended } from '#server/newsroom/reading/recommended.ts';
 import styles from './recommended-list.module.css';
 
 interface RecommendedListProps {

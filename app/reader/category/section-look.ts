@@ -1,4 +1,4 @@
-import type { SectionSlug } from '../../../domain/sections.ts';
+import type { SectionSlug } from '#domain/sections.ts';
 
 /**
  * How a section's first page is laid out. `front`: lead with a list beside it; `world`: lead with the recommended list;

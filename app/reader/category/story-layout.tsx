@@ -1,7 +1,7 @@
-import type { CardData } from '../cards/card-data.ts';
-import { StoryCard } from '../cards/story-card.tsx';
-import { LEAD_PICTURE, preloadMainPicture } from '../main-pictures.ts';
-import { WebStories } from '../web-stories/web-stories.tsx';
+import type { CardData } from '#app/reader/cards/card-data.ts';
+import { StoryCard } from '#app/reader/cards/story-card.tsx';
+import { LEAD_PICTURE, preloadMainPicture } from '#app/reader/main-pictures.ts';
+import { WebStories } from '#app/reader/web-stories/web-stories.tsx';
 import type { CategoryData } from './category-data.ts';
 import { STORY_LIST } from './more-stories.tsx';
 import { RecommendedList } from './recommended-list.tsx';

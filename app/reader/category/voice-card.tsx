@@ -1,6 +1,6 @@
-import { TimeAgo } from '../../ui/time-ago.tsx';
-import { authorPath } from '../cards/author-path.ts';
-import type { CardData } from '../cards/card-data.ts';
+import { authorPath } from '#app/reader/cards/author-path.ts';
+import type { CardData } from '#app/reader/cards/card-data.ts';
+import { TimeAgo } from '#app/ui/time-ago.tsx';
 import styles from './voice-card.module.css';
 
 /** A view: who holds it counts as much as what it is about. */

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { servicesContext } from '../../services.ts';
-import { articleAnswer } from '../article/answer.ts';
-import { articleMeta } from '../article/article-meta.ts';
-import { ArticleView } from '../article/article-view.tsx';
-import { ArticleNotFound } from '../missing/article-not-found.tsx';
+import { articleAnswer } from '#app/reader/article/answer.ts';
+import { articleMeta } from '#app/reader/article/article-meta.ts';
+import { ArticleView } from '#app/reader/article/article-view.tsx';
+import { ArticleNotFound } from '#app/reader/missing/article-not-found.tsx';
+import { servicesContext } from '#app/services.ts';
 
 /** Decision 17: whatever its length. */
 const DEEP_DIVE_MINUTES = 3;

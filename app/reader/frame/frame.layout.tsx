@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { ErrorPage } from '../missing/error-page.tsx';
+import { ErrorPage } from '#app/reader/missing/error-page.tsx';
 import { Frame } from './frame.tsx';
 
 export default function FrameLayout() {

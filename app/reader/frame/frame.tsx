@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useLocation, useRouteLoaderData } from 'react-router';
-import { britishDate } from '../../../domain/dates.ts';
-import type { SiteData } from '../../root.tsx';
-import { Remembered } from '../../start/remembered.tsx';
-import { useMergedSections } from '../../start/use-merged-sections.ts';
-import { usePageUsesReact } from '../../start/use-page-uses-react.ts';
-import { SkipLink } from '../../ui/visually-hidden.tsx';
+import type { SiteData } from '#app/root.tsx';
+import { Remembered } from '#app/start/remembered.tsx';
+import { useMergedSections } from '#app/start/use-merged-sections.ts';
+import { usePageUsesReact } from '#app/start/use-page-uses-react.ts';
+import { SkipLink } from '#app/ui/visually-hidden.tsx';
+import { britishDate } from '#domain/dates.ts';
 import { Masthead } from './masthead.tsx';
 import { PageStates } from './page-states.tsx';
 import { SectionBar } from './section-bar.tsx';

@@ -1,10 +1,10 @@
-import { britishDate } from '../../../domain/dates.ts';
-import { londonDay } from '../../../domain/london-clock.ts';
-import { SearchIcon } from '../../ui/icons.tsx';
-import { LivePill } from '../../ui/pill.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { Wordmark } from '../../ui/wordmark.tsx';
-import { OnNowLine } from '../schedule/now-and-next.tsx';
+import { OnNowLine } from '#app/reader/schedule/now-and-next.tsx';
+import { SearchIcon } from '#app/ui/icons.tsx';
+import { LivePill } from '#app/ui/pill.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import { Wordmark } from '#app/ui/wordmark.tsx';
+import { britishDate } from '#domain/dates.ts';
+import { londonDay } from '#domain/london-clock.ts';
 import styles from './masthead.module.css';
 import { ThemeSwitch } from './theme-switch.tsx';
 

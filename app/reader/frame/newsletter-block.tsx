@@ -1,5 +1,5 @@
-import { NEWSLETTER_CONSENT, NEWSLETTER_THANKS } from '../../../domain/forms/newsletter.ts';
-import { ProtectionInputs } from '../../forms/fields/form-controls.tsx';
+import { ProtectionInputs } from '#app/forms/fields/form-controls.tsx';
+import { NEWSLETTER_CONSENT, NEWSLETTER_THANKS } from '#domain/forms/newsletter.ts';
 import styles from './newsletter-block.module.css';
 
 const ID = 'footer-newsletter';

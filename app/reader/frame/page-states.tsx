@@ -1,6 +1,6 @@
-import { ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { MessagePage, WaysOn } from '../missing/message-page.tsx';
+import { MessagePage, WaysOn } from '#app/reader/missing/message-page.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import styles from './page-states.module.css';
 
 /** What browser/page/page-states.ts shows while a page is on its way or cannot be had; the status is for those who listen. */

@@ -1,5 +1,5 @@
-import type { MergedSections } from '../../../domain/desk/section-merge.ts';
-import { ChevronIcon } from '../../ui/icons.tsx';
+import { ChevronIcon } from '#app/ui/icons.tsx';
+import type { MergedSections } from '#domain/desk/section-merge.ts';
 import styles from './section-bar.module.css';
 import { isHere, MAIN_LINKS, MORE_LINKS, presentLinks, type SiteLink } from './site-links.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { MergedSections } from '../../../domain/desk/section-merge.ts';
-import { Wordmark } from '../../ui/wordmark.tsx';
+import { Wordmark } from '#app/ui/wordmark.tsx';
+import type { MergedSections } from '#domain/desk/section-merge.ts';
 import { NewsletterBlock } from './newsletter-block.tsx';
 import styles from './site-footer.module.css';
 import { FOOTER_LINKS, MAIN_LINKS, MORE_LINKS, presentLinks, type SiteLink } from './site-links.ts';

@@ -1,5 +1,5 @@
-import { isMergedPage, type MergedSections } from '../../../domain/desk/section-merge.ts';
-import { type SectionSlug, theSection } from '../../../domain/sections.ts';
+import { isMergedPage, type MergedSections } from '#domain/desk/section-merge.ts';
+import { type SectionSlug, theSection } from '#domain/sections.ts';
 
 export interface SiteLink {
   readonly path: string;

@@ -1,4 +1,4 @@
-import { MoonIcon, SunIcon, ThemeIcon } from '../../ui/icons.tsx';
+import { MoonIcon, SunIcon, ThemeIcon } from '#app/ui/icons.tsx';
 import styles from './theme-switch.module.css';
 
 /** Light, dark or as the device says: browser/page/theme.ts makes it work. */

@@ -1,4 +1,4 @@
-import { BackIcon } from '../../ui/icons.tsx';
+import { BackIcon } from '#app/ui/icons.tsx';
 import styles from './author-view.module.css';
 import { LoadStates } from './load-states.tsx';
 

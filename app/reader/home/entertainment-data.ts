@@ -1,7 +1,7 @@
-import { featuredAndRest } from '../../../domain/home/featured.ts';
-import { formatViews } from '../../../domain/views.ts';
-import type { HomePage, HomeState } from '../../../server/newsroom/reading/home-page.ts';
-import { type TopicStory, topicStory, topicsOf } from '../cards/topic-story.ts';
+import { type TopicStory, topicStory, topicsOf } from '#app/reader/cards/topic-story.ts';
+import { featuredAndRest } from '#domain/home/featured.ts';
+import { formatViews } from '#domain/views.ts';
+import type { HomePage, HomeState } from '#server/newsroom/reading/home-page.ts';
 
 export interface EntertainmentData {
   /** The featured or breaking one first. */

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { HomePage, HomeState } from '../../../server/newsroom/reading/home-page.ts';
-import { stories } from '../../../tests/support/newsroom/reader-stories.ts';
+import type { HomePage, HomeState } from '#server/newsroom/reading/home-page.ts';
+import { stories } from '#tests/support/newsroom/reader-stories.ts';
 import { Entertainment } from './entertainment.tsx';
 import { entertainmentData } from './entertainment-data.ts';
 

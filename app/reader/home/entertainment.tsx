@@ -1,8 +1,8 @@
-import { theSection } from '../../../domain/sections.ts';
-import { EmptyText, Notice } from '../../ui/notice.tsx';
-import { TopicCard } from '../cards/topic-card.tsx';
-import { NothingUnderPill, TopicPills } from '../cards/topic-pills.tsx';
-import type { TopicStory } from '../cards/topic-story.ts';
+import { TopicCard } from '#app/reader/cards/topic-card.tsx';
+import { NothingUnderPill, TopicPills } from '#app/reader/cards/topic-pills.tsx';
+import type { TopicStory } from '#app/reader/cards/topic-story.ts';
+import { EmptyText, Notice } from '#app/ui/notice.tsx';
+import { theSection } from '#domain/sections.ts';
 import styles from './entertainment.module.css';
 import type { EntertainmentData } from './entertainment-data.ts';
 import { HomeSection } from './home-section.tsx';

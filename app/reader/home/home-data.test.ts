@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { demoVideos } from '../../../domain/videos/demo-videos.ts';
-import { readerFixture } from '../../../tests/support/newsroom/reader-fixture.ts';
+import { demoVideos } from '#domain/videos/demo-videos.ts';
+import { readerFixture } from '#tests/support/newsroom/reader-fixture.ts';
 import { homeData } from './home-data.ts';
 
 const NOW = new Date('2026-11-20T14:00:00Z');

@@ -1,11 +1,18 @@
-import type { MergedSections } from '../../../domain/desk/section-merge.ts';
-import { DEEP_DIVES_SHOWN, HOME_VIDEOS } from '../../../domain/home/home-layout.ts';
-import { theSection } from '../../../domain/sections.ts';
-import type { StoryCard } from '../../../domain/story.ts';
-import type { Video } from '../../../domain/videos/video.ts';
-import type { VideoList } from '../../../domain/videos/video-list.ts';
-import type { HomePage, HomeState } from '../../../server/newsroom/reading/home-page.ts';
-import { briefCard, briefCards, type CardData, cardsUnder, fullCard, leadAndBriefCards } from '../cards/card-data.ts';
+import {
+  briefCard,
+  briefCards,
+  type CardData,
+  cardsUnder,
+  fullCard,
+  leadAndBriefCards,
+} from '#app/reader/cards/card-data.ts';
+import type { MergedSections } from '#domain/desk/section-merge.ts';
+import { DEEP_DIVES_SHOWN, HOME_VIDEOS } from '#domain/home/home-layout.ts';
+import { theSection } from '#domain/sections.ts';
+import type { StoryCard } from '#domain/story.ts';
+import type { Video } from '#domain/videos/video.ts';
+import type { VideoList } from '#domain/videos/video-list.ts';
+import type { HomePage, HomeState } from '#server/newsroom/reading/home-page.ts';
 import { type EntertainmentData, entertainmentData } from './entertainment-data.ts';
 import { type SportsData, sportsData } from './sports-data.ts';
 

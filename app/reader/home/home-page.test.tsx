@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { demoVideos } from '../../../domain/videos/demo-videos.ts';
-import type { HomePage } from '../../../server/newsroom/reading/home-page.ts';
-import { readerFixture } from '../../../tests/support/newsroom/reader-fixture.ts';
+import { demoVideos } from '#domain/videos/demo-videos.ts';
+import type { HomePage } from '#server/newsroom/reading/home-page.ts';
+import { readerFixture } from '#tests/support/newsroom/reader-fixture.ts';
 import Home from './home.page.tsx';
 import { homeData } from './home-data.ts';
 

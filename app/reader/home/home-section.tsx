@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Notice } from '../../ui/notice.tsx';
-import { SectionHeader } from '../../ui/section-header.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { SectionHeader } from '#app/ui/section-header.tsx';
 import styles from './home-section.module.css';
 import { SectionFailed } from './section-failed.tsx';
 

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { BlogCards } from '../cards/blog-cards.tsx';
-import type { CardData } from '../cards/card-data.ts';
+import { BlogCards } from '#app/reader/cards/blog-cards.tsx';
+import type { CardData } from '#app/reader/cards/card-data.ts';
 import { DeepDives } from './front/deep-dives.tsx';
 import { HeadBlock } from './front/head-block.tsx';
 import { Topics } from './front/topics.tsx';

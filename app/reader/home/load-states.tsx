@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import styles from './load-states.module.css';
 
 /** What is shown in place of content by `data-state` of an element around it: lines while 'loading', words on 'error'. */

@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import styles from './section-failed.module.css';
 
 /** What stands in a section that could not be had, and the way to ask again (STATE-23 to STATE-28). */

@@ -1,6 +1,6 @@
-import { londonTime } from '../../../domain/london-clock.ts';
-import type { HomePage, HomeState } from '../../../server/newsroom/reading/home-page.ts';
-import { type TopicStory, topicStory, topicsOf } from '../cards/topic-story.ts';
+import { type TopicStory, topicStory, topicsOf } from '#app/reader/cards/topic-story.ts';
+import { londonTime } from '#domain/london-clock.ts';
+import type { HomePage, HomeState } from '#server/newsroom/reading/home-page.ts';
 
 export interface SportsStory extends TopicStory {
   /** Absolute address, for sharing; empty where the site does not know its own. */

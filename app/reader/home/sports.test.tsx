@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { HomeState } from '../../../server/newsroom/reading/home-page.ts';
-import { stories } from '../../../tests/support/newsroom/reader-stories.ts';
+import type { HomeState } from '#server/newsroom/reading/home-page.ts';
+import { stories } from '#tests/support/newsroom/reader-stories.ts';
 import { Sports } from './sports.tsx';
 import { sportsData } from './sports-data.ts';
 

@@ -1,9 +1,9 @@
-import { londonTime } from '../../../domain/london-clock.ts';
-import { theSection } from '../../../domain/sections.ts';
-import { EmptyText, Notice } from '../../ui/notice.tsx';
-import { StoryTools } from '../cards/story-tools.tsx';
-import { TopicCard } from '../cards/topic-card.tsx';
-import { NothingUnderPill, TopicPills } from '../cards/topic-pills.tsx';
+import { StoryTools } from '#app/reader/cards/story-tools.tsx';
+import { TopicCard } from '#app/reader/cards/topic-card.tsx';
+import { NothingUnderPill, TopicPills } from '#app/reader/cards/topic-pills.tsx';
+import { EmptyText, Notice } from '#app/ui/notice.tsx';
+import { londonTime } from '#domain/london-clock.ts';
+import { theSection } from '#domain/sections.ts';
 import { HomeSection } from './home-section.tsx';
 import { SectionWithoutStories } from './section-without-stories.tsx';
 import styles from './sports.module.css';

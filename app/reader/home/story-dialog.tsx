@@ -1,4 +1,4 @@
-import { CloseIcon } from '../../ui/icons.tsx';
+import { CloseIcon } from '#app/ui/icons.tsx';
 import { AuthorView } from './author-view.tsx';
 import { LoadStates } from './load-states.tsx';
 import styles from './story-dialog.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { britishDate } from '../../../domain/dates.ts';
+import { britishDate } from '#domain/dates.ts';
 import styles from './legal-page.module.css';
 
 /** One part of a policy: `id` is its anchor and never changes, since others link to it. */

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { DEFAULT_RETENTION } from '../../../domain/desk/personal-data.ts';
-import { servicesContext } from '../../services.ts';
-import { pageMeta } from '../page-meta.ts';
+import { pageMeta } from '#app/reader/page-meta.ts';
+import { servicesContext } from '#app/services.ts';
+import { DEFAULT_RETENTION } from '#domain/desk/personal-data.ts';
 import { LegalPage } from './legal-page.tsx';
 import { privacyClauses } from './privacy-clauses.tsx';
 

@@ -1,4 +1,4 @@
-import type { RetentionPeriods } from '../../../domain/desk/personal-data.ts';
+import type { RetentionPeriods } from '#domain/desk/personal-data.ts';
 
 interface Submission {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { servicesContext } from '../../services.ts';
-import { pageMeta } from '../page-meta.ts';
+import { pageMeta } from '#app/reader/page-meta.ts';
+import { servicesContext } from '#app/services.ts';
 import { LegalPage } from './legal-page.tsx';
 import { TERMS_CLAUSES } from './terms-clauses.tsx';
 

@@ -1,6 +1,6 @@
-import type { NowAnswer } from '../../../domain/schedule/public-schedule.ts';
-import { type LiveTv, noLiveTv } from '../../../domain/videos/live-tv.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '#app/services.ts';
+import type { NowAnswer } from '#domain/schedule/public-schedule.ts';
+import { type LiveTv, noLiveTv } from '#domain/videos/live-tv.ts';
 
 export interface LiveData {
   /** The channel's HLS playlist; null: there is none. */

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { servicesContext } from '../../services.ts';
-import { pageMeta } from '../page-meta.ts';
-import { NowAndNext } from '../schedule/now-and-next.tsx';
+import { pageMeta } from '#app/reader/page-meta.ts';
+import { NowAndNext } from '#app/reader/schedule/now-and-next.tsx';
+import { servicesContext } from '#app/services.ts';
 import styles from './live.module.css';
 import { liveData } from './live-data.ts';
 import { LiveNow } from './live-now.tsx';

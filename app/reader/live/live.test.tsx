@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { type LiveTv, type LiveVideo, noLiveTv } from '../../../domain/videos/live-tv.ts';
+import { type LiveTv, type LiveVideo, noLiveTv } from '#domain/videos/live-tv.ts';
 import Live from './live.page.tsx';
 import { liveData } from './live-data.ts';
 

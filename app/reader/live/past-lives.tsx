@@ -1,10 +1,10 @@
-import type { LiveVideo } from '../../../domain/videos/live-tv.ts';
-import { formatDuration, isDemoVideo } from '../../../domain/videos/video.ts';
-import { formatViews } from '../../../domain/views.ts';
-import { EmptyText } from '../../ui/notice.tsx';
-import { SectionHeader } from '../../ui/section-header.tsx';
-import { TimeAgo } from '../../ui/time-ago.tsx';
-import strip from '../cards/strip.module.css';
+import strip from '#app/reader/cards/strip.module.css';
+import { EmptyText } from '#app/ui/notice.tsx';
+import { SectionHeader } from '#app/ui/section-header.tsx';
+import { TimeAgo } from '#app/ui/time-ago.tsx';
+import type { LiveVideo } from '#domain/videos/live-tv.ts';
+import { formatDuration, isDemoVideo } from '#domain/videos/video.ts';
+import { formatViews } from '#domain/views.ts';
 import styles from './past-lives.module.css';
 
 interface PastLivesProps {

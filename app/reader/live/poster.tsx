@@ -1,4 +1,4 @@
-import { Wordmark } from '../../ui/wordmark.tsx';
+import { Wordmark } from '#app/ui/wordmark.tsx';
 import styles from './poster.module.css';
 
 /** The drawn picture that stands in the player before the first of the stream. */

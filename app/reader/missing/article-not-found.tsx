@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { MessagePage, WaysOn } from './message-page.tsx';
 
 /** No such story, or none that may be read (ART-18 to ART-22, decision 8). */

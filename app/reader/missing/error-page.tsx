@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { ArticleNotFound } from './article-not-found.tsx';
 import { ErrorNumber } from './error-number.tsx';
 import { failureWords } from './failure-words.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SECTION_ALIASES, SECTIONS } from '../../../domain/sections.ts';
+import { SECTION_ALIASES, SECTIONS } from '#domain/sections.ts';
 import { failureWords, isArticlePath } from './failure-words.ts';
 
 const broken = { message: 'HTTP error! status: 500' };

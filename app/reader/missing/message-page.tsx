@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FormButton } from '../../ui/button.tsx';
+import { FormButton } from '#app/ui/button.tsx';
 import styles from './message-page.module.css';
 
 interface MessagePageProps {

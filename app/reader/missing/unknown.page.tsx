@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from 'react-router';
-import { LoginForm } from '../../desk/login/login-form.tsx';
-import { servicesContext } from '../../services.ts';
-import { USES_REACT } from '../../start/uses-react.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { LoginForm } from '#app/desk/login/login-form.tsx';
+import { servicesContext } from '#app/services.ts';
+import { USES_REACT } from '#app/start/uses-react.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { MessagePage, WaysOn } from './message-page.tsx';
 
 /** Addresses that moved lead on; other unknown paths show the login screen, with status 404 and a way home (NAV-57, decision 9). */

@@ -1,6 +1,6 @@
-import type { Day } from '../../../domain/schedule/programme.ts';
-import type { PublicBroadcast } from '../../../domain/schedule/public-schedule.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import type { Day } from '#domain/schedule/programme.ts';
+import type { PublicBroadcast } from '#domain/schedule/public-schedule.ts';
 import styles from './broadcast-list.module.css';
 
 interface BroadcastListProps {

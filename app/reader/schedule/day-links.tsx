@@ -1,4 +1,4 @@
-import type { Day } from '../../../domain/schedule/programme.ts';
+import type { Day } from '#domain/schedule/programme.ts';
 import styles from './day-links.module.css';
 import { longDay, nearDay } from './day-name.ts';
 import { dayPath } from './schedule-data.ts';

@@ -1,6 +1,6 @@
-import { britishDate } from '../../../domain/dates.ts';
-import { daysBetween } from '../../../domain/schedule/london-time.ts';
-import type { Day } from '../../../domain/schedule/programme.ts';
+import { britishDate } from '#domain/dates.ts';
+import { daysBetween } from '#domain/schedule/london-time.ts';
+import type { Day } from '#domain/schedule/programme.ts';
 
 const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
 const SHORT = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', timeZone: 'UTC' });

@@ -1,4 +1,4 @@
-import type { NowAnswer, PublicBroadcast } from '../../../domain/schedule/public-schedule.ts';
+import type { NowAnswer, PublicBroadcast } from '#domain/schedule/public-schedule.ts';
 import styles from './now-and-next.module.css';
 
 /**

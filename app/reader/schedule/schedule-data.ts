@@ -1,8 +1,8 @@
-import { dayAfter, daysBetween, LONDON, londonDay, zoneNameIn } from '../../../domain/schedule/london-time.ts';
-import type { Day } from '../../../domain/schedule/programme.ts';
-import type { PublicBroadcast } from '../../../domain/schedule/public-schedule.ts';
-import type { GuideDay } from '../../../server/schedule/schedule.service.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '#app/services.ts';
+import { dayAfter, daysBetween, LONDON, londonDay, zoneNameIn } from '#domain/schedule/london-time.ts';
+import type { Day } from '#domain/schedule/programme.ts';
+import type { PublicBroadcast } from '#domain/schedule/public-schedule.ts';
+import type { GuideDay } from '#server/schedule/schedule.service.ts';
 
 /** The days that can be asked for, counted from today. */
 const FIRST = -1;

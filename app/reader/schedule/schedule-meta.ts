@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
-import type { PublicBroadcast } from '../../../domain/schedule/public-schedule.ts';
-import { breadcrumbs, pageMeta } from '../page-meta.ts';
+import { breadcrumbs, pageMeta } from '#app/reader/page-meta.ts';
+import type { PublicBroadcast } from '#domain/schedule/public-schedule.ts';
 import { longDay } from './day-name.ts';
 import type { ScheduleData, ShownDay } from './schedule-data.ts';
 

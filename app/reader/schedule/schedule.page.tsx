@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { servicesContext } from '../../services.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyText, Notice } from '../../ui/notice.tsx';
-import { MessagePage, WaysOn } from '../missing/message-page.tsx';
+import { MessagePage, WaysOn } from '#app/reader/missing/message-page.tsx';
+import { servicesContext } from '#app/services.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { EmptyText, Notice } from '#app/ui/notice.tsx';
 import { BroadcastList } from './broadcast-list.tsx';
 import { DayLinks } from './day-links.tsx';
 import { longDay } from './day-name.ts';

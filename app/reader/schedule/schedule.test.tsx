@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { dayAfter, londonDay } from '../../../domain/schedule/london-time.ts';
-import type { PublicBroadcast } from '../../../domain/schedule/public-schedule.ts';
-import type { GuideDay, ScheduleReader } from '../../../server/schedule/schedule.service.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '#app/services.ts';
+import { dayAfter, londonDay } from '#domain/schedule/london-time.ts';
+import type { PublicBroadcast } from '#domain/schedule/public-schedule.ts';
+import type { GuideDay, ScheduleReader } from '#server/schedule/schedule.service.ts';
 import { BroadcastList } from './broadcast-list.tsx';
 import { DayLinks } from './day-links.tsx';
 import { NowAndNext, OnNowLine } from './now-and-next.tsx';

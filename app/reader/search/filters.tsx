@@ -1,6 +1,6 @@
-import { filtersIn, type SearchAsked } from '../../../domain/search/search-asked.ts';
-import { useMergedSections } from '../../start/use-merged-sections.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useMergedSections } from '#app/start/use-merged-sections.ts';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import { filtersIn, type SearchAsked } from '#domain/search/search-asked.ts';
 import styles from './filters.module.css';
 import { type Choice, kindChoices, sectionChoices, setFilters, sortChoices, timeChoices } from './search-filters.ts';
 import { SEARCH_FORM } from './search-form.tsx';

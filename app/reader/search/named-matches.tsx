@@ -1,7 +1,7 @@
-import { NO_SEARCH, searchAddress } from '../../../domain/search/search-asked.ts';
-import { theSection } from '../../../domain/sections.ts';
-import { ArrowIcon } from '../../ui/icons.tsx';
-import { authorPath } from '../cards/author-path.ts';
+import { authorPath } from '#app/reader/cards/author-path.ts';
+import { ArrowIcon } from '#app/ui/icons.tsx';
+import { NO_SEARCH, searchAddress } from '#domain/search/search-asked.ts';
+import { theSection } from '#domain/sections.ts';
 import styles from './named-matches.module.css';
 import type { FoundData } from './search-data.ts';
 

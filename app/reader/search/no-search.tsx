@@ -1,15 +1,9 @@
-import {
-  filtersIn,
-  isNarrowed,
-  NO_SEARCH,
-  type SearchAsked,
-  searchAddress,
-} from '../../../domain/search/search-asked.ts';
-import { SECTIONS } from '../../../domain/sections.ts';
-import { useMergedSections } from '../../start/use-merged-sections.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { SectionHeader } from '../../ui/section-header.tsx';
-import { StoryCard } from '../cards/story-card.tsx';
+import { StoryCard } from '#app/reader/cards/story-card.tsx';
+import { useMergedSections } from '#app/start/use-merged-sections.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { SectionHeader } from '#app/ui/section-header.tsx';
+import { filtersIn, isNarrowed, NO_SEARCH, type SearchAsked, searchAddress } from '#domain/search/search-asked.ts';
+import { SECTIONS } from '#domain/sections.ts';
 import { NamedMatches } from './named-matches.tsx';
 import styles from './no-search.module.css';
 import type { FoundData } from './search-data.ts';

@@ -1,10 +1,10 @@
-import { LONGEST_SEARCH, NO_SEARCH, type SearchAsked, searchAddress } from '../../../domain/search/search-asked.ts';
-import type { MarkedPiece } from '../../../domain/search/search-words.ts';
-import { theSection } from '../../../domain/sections.ts';
-import { BackIcon } from '../../ui/icons.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { authorPath } from '../cards/author-path.ts';
-import { LoadMore, type LoadMoreTexts } from '../cards/load-more.tsx';
+import { authorPath } from '#app/reader/cards/author-path.ts';
+import { LoadMore, type LoadMoreTexts } from '#app/reader/cards/load-more.tsx';
+import { BackIcon } from '#app/ui/icons.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { LONGEST_SEARCH, NO_SEARCH, type SearchAsked, searchAddress } from '#domain/search/search-asked.ts';
+import type { MarkedPiece } from '#domain/search/search-words.ts';
+import { theSection } from '#domain/sections.ts';
 import { NamedMatches } from './named-matches.tsx';
 import styles from './results.module.css';
 import { countText, type FoundData, type ResultData } from './search-data.ts';

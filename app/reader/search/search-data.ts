@@ -1,13 +1,13 @@
-import { britishDate } from '../../../domain/dates.ts';
-import type { SearchAsked } from '../../../domain/search/search-asked.ts';
-import { type MarkedPiece, markedPieces, wantedWords } from '../../../domain/search/search-words.ts';
-import type { SectionSlug } from '../../../domain/sections.ts';
-import type { StoryCard } from '../../../domain/story.ts';
-import { shownSummary } from '../../../domain/summary.ts';
-import { timeAgo } from '../../../domain/time-ago.ts';
-import type { SearchPage } from '../../../server/newsroom/search/search.service.ts';
-import { type ShownPicture, shownPicture } from '../../ui/shown-picture.ts';
-import { briefCards, type CardData } from '../cards/card-data.ts';
+import { briefCards, type CardData } from '#app/reader/cards/card-data.ts';
+import { type ShownPicture, shownPicture } from '#app/ui/shown-picture.ts';
+import { britishDate } from '#domain/dates.ts';
+import type { SearchAsked } from '#domain/search/search-asked.ts';
+import { type MarkedPiece, markedPieces, wantedWords } from '#domain/search/search-words.ts';
+import type { SectionSlug } from '#domain/sections.ts';
+import type { StoryCard } from '#domain/story.ts';
+import { shownSummary } from '#domain/summary.ts';
+import { timeAgo } from '#domain/time-ago.ts';
+import type { SearchPage } from '#server/newsroom/search/search.service.ts';
 
 /** A result with the searched words told apart. */
 export interface ResultData {

@@ -1,6 +1,6 @@
-import { type MergedSections, presentSection } from '../../../domain/desk/section-merge.ts';
-import { type SearchAsked, searchAddress } from '../../../domain/search/search-asked.ts';
-import { SECTIONS, sectionBySlug } from '../../../domain/sections.ts';
+import { type MergedSections, presentSection } from '#domain/desk/section-merge.ts';
+import { type SearchAsked, searchAddress } from '#domain/search/search-asked.ts';
+import { SECTIONS, sectionBySlug } from '#domain/sections.ts';
 
 /** A choice as a link: the same search with one thing changed. */
 export interface Choice {

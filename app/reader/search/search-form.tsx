@@ -1,6 +1,6 @@
-import { LONGEST_SEARCH, type SearchAsked } from '../../../domain/search/search-asked.ts';
-import { SearchIcon } from '../../ui/icons.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { SearchIcon } from '#app/ui/icons.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import { LONGEST_SEARCH, type SearchAsked } from '#domain/search/search-asked.ts';
 import styles from './search-form.module.css';
 
 /** The form's id: the dates among the filters belong to it. */

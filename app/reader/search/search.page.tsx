@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { isNarrowed, searchFromAddress } from '../../../domain/search/search-asked.ts';
-import { servicesContext } from '../../services.ts';
-import { pageMeta } from '../page-meta.ts';
+import { pageMeta } from '#app/reader/page-meta.ts';
+import { servicesContext } from '#app/services.ts';
+import { isNarrowed, searchFromAddress } from '#domain/search/search-asked.ts';
 import { Filters } from './filters.tsx';
 import { NoSearch, SearchFailure } from './no-search.tsx';
 import { Results } from './results.tsx';

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { NO_SEARCH, type SearchAsked } from '../../../domain/search/search-asked.ts';
-import { stories } from '../../../tests/support/newsroom/reader-stories.ts';
+import { NO_SEARCH, type SearchAsked } from '#domain/search/search-asked.ts';
+import { stories } from '#tests/support/newsroom/reader-stories.ts';
 import Search from './search.page.tsx';
 import { countText, foundData, type SearchData } from './search-data.ts';
 

@@ -1,6 +1,6 @@
-import { PICTURE_WIDTHS } from '../../../domain/story.ts';
-import { formatDuration, isDemoVideo, type Video, videoAge } from '../../../domain/videos/video.ts';
-import { formatViews } from '../../../domain/views.ts';
+import { PICTURE_WIDTHS } from '#domain/story.ts';
+import { formatDuration, isDemoVideo, type Video, videoAge } from '#domain/videos/video.ts';
+import { formatViews } from '#domain/views.ts';
 import styles from './video-cards.module.css';
 
 /** Words over the picture's corner. */

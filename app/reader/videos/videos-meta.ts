@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
-import { isDemoVideo, type Video } from '../../../domain/videos/video.ts';
-import { pageAddress } from '../../ui/page-address.ts';
-import { breadcrumbs, pageMeta } from '../page-meta.ts';
+import { breadcrumbs, pageMeta } from '#app/reader/page-meta.ts';
+import { pageAddress } from '#app/ui/page-address.ts';
+import { isDemoVideo, type Video } from '#domain/videos/video.ts';
 import { videoPath } from './video-card.tsx';
 
 export interface VideosData {

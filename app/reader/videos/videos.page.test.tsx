@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { demoVideos } from '../../../domain/videos/demo-videos.ts';
-import type { Video } from '../../../domain/videos/video.ts';
+import { demoVideos } from '#domain/videos/demo-videos.ts';
+import type { Video } from '#domain/videos/video.ts';
 import Videos from './videos.page.tsx';
 import { type VideosData, videosMeta } from './videos-meta.ts';
 

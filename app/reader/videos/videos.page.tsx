@@ -1,11 +1,11 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { pageNumber } from '../../../domain/page-number.ts';
-import { isNewVideo, type Video } from '../../../domain/videos/video.ts';
-import { servicesContext } from '../../services.ts';
-import { BackIcon } from '../../ui/icons.tsx';
-import { EmptyText, Notice } from '../../ui/notice.tsx';
-import { pageAddress } from '../../ui/page-address.ts';
-import { LoadMore, type LoadMoreTexts } from '../cards/load-more.tsx';
+import { LoadMore, type LoadMoreTexts } from '#app/reader/cards/load-more.tsx';
+import { servicesContext } from '#app/services.ts';
+import { BackIcon } from '#app/ui/icons.tsx';
+import { EmptyText, Notice } from '#app/ui/notice.tsx';
+import { pageAddress } from '#app/ui/page-address.ts';
+import { pageNumber } from '#domain/page-number.ts';
+import { isNewVideo, type Video } from '#domain/videos/video.ts';
 import { VideoCard, type VideoMark } from './video-card.tsx';
 import { VideoAlert, VideoPlayer } from './video-player.tsx';
 import styles from './videos.module.css';

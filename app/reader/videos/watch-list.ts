@@ -1,6 +1,6 @@
-import { demoVideos } from '../../../domain/videos/demo-videos.ts';
-import type { VideoList } from '../../../domain/videos/video-list.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '#app/services.ts';
+import { demoVideos } from '#domain/videos/demo-videos.ts';
+import type { VideoList } from '#domain/videos/video-list.ts';
 
 /** A window of the channel's videos; built-in ones where the server asks no provider (VID-10). */
 export async function watchList(

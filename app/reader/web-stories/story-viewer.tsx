@@ -1,5 +1,5 @@
-import { ArrowIcon, BackIcon, CloseIcon } from '../../ui/icons.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ArrowIcon, BackIcon, CloseIcon } from '#app/ui/icons.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import panels from './story-panels.module.css';
 import styles from './story-viewer.module.css';
 

@@ -1,6 +1,6 @@
-import type { CardData } from '../cards/card-data.ts';
-import { TallCard } from '../cards/tall-card.tsx';
-import { STORY_LIST } from '../category/more-stories.tsx';
+import type { CardData } from '#app/reader/cards/card-data.ts';
+import { TallCard } from '#app/reader/cards/tall-card.tsx';
+import { STORY_LIST } from '#app/reader/category/more-stories.tsx';
 import { StoryViewer } from './story-viewer.tsx';
 import styles from './web-stories.module.css';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { emailField } from '../../desk/people.ts';
-import { oneLine, withoutControls } from '../../html-text.ts';
+import { emailField } from '#domain/desk/people.ts';
+import { oneLine, withoutControls } from '#domain/html-text.ts';
 import { BOOKING_LIMITS, NO_CONTACT } from './booking-words.ts';
 import { SOCIAL_NETWORKS, type SocialLinks, socialAddress } from './social-links.ts';
 

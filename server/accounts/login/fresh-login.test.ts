@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { logIn, openDeskApp, SITE } from '../../../tests/support/desk-app.ts';
+import { logIn, openDeskApp, SITE } from '#tests/support/desk-app.ts';
 
 it('a login stays marked as fresh until the browser comes with its token', async () => {
   const desk = await openDeskApp();

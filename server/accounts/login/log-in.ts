@@ -1,11 +1,11 @@
 import { APIError } from 'better-auth/api';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { countDeed, recordDeed } from '../../audit/audit.service.ts';
-import type { Clock } from '../../clock.ts';
-import { type Database, inTransaction, type Queryable } from '../../db/client.ts';
-import { formerSessionCookie } from '../../http/session-cookie.ts';
-import type { Mail } from '../../mail/mail.service.ts';
+import { countDeed, recordDeed } from '#server/audit/audit.service.ts';
+import type { Clock } from '#server/clock.ts';
+import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
+import { formerSessionCookie } from '#server/http/session-cookie.ts';
+import type { Mail } from '#server/mail/mail.service.ts';
 import { type Auth, authHeaders, tellingCause } from '../accounts.auth.ts';
 import { sessionByToken, type User, userByEmail } from '../accounts.repo.ts';
 import type { BearerTokens } from '../bearer-token.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Problem } from '../../http/problem.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { User } from '../accounts.repo.ts';
 import type { LoginAnswer } from '../accounts.schema.ts';
 import type { CodeResult, LoggedIn, LoginResult } from './log-in.ts';

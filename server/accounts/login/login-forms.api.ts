@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { codeField } from '../../../domain/desk/people.ts';
-import { localPath } from '../../../domain/local-path.ts';
-import type { App } from '../../http/app-types.ts';
-import { Problem } from '../../http/problem.ts';
+import { codeField } from '#domain/desk/people.ts';
+import { localPath } from '#domain/local-path.ts';
+import type { App } from '#server/http/app-types.ts';
+import { Problem } from '#server/http/problem.ts';
 import { loginBody } from '../accounts.schema.ts';
 import type { Accounts } from '../accounts.service.ts';
 import type { CodeResult, LoggedIn, LoginResult } from './log-in.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { movableClock } from '../../../tests/support/desk-app.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '#server/clock.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { movableClock } from '#tests/support/desk-app.ts';
 import { LoginThrottle, type MissCounts, type Misses, type ThrottleOptions } from './login-throttle.ts';
 import { forgetOldMisses, missCountsIn } from './miss-counts.ts';
 

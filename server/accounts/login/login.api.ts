@@ -1,5 +1,5 @@
-import { messageAnswer, twoFactorLogin } from '../../../domain/desk/people.ts';
-import type { App } from '../../http/app-types.ts';
+import { messageAnswer, twoFactorLogin } from '#domain/desk/people.ts';
+import type { App } from '#server/http/app-types.ts';
 import { loginAnswer, loginBody, userAnswer } from '../accounts.schema.ts';
 import type { Accounts } from '../accounts.service.ts';
 import { NO_FRESH_LOGIN_COOKIE, neverStored, presented, sendLoggedIn, sendLogin } from './login-answers.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/client.ts';
+import type { Queryable } from '#server/db/client.ts';
 import type { User } from '../accounts.repo.ts';
 
 /** The password was right, the code is still asked for: the session waits, for minutes only. */

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { type Database, inTransaction, type Queryable } from '../../db/client.ts';
+import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { FORGET_MISSES_AFTER_MS, type MissCounts } from './login-throttle.ts';
 
 /** Counts misses in the database, so that a second node gives nobody more tries. */

@@ -11,8 +11,8 @@ import {
   sessionsAnswer,
   twoFactorRemoval,
   twoFactorStart,
-} from '../../../domain/desk/people.ts';
-import type { App } from '../../http/app-types.ts';
+} from '#domain/desk/people.ts';
+import type { App } from '#server/http/app-types.ts';
 import type { Accounts } from '../accounts.service.ts';
 import { neverStored } from '../login/login-answers.ts';
 import { PEOPLE_POLICY } from './people.policy.ts';

@@ -1,9 +1,9 @@
-import type { Invitation } from '../../../domain/desk/people.ts';
-import { newId } from '../../../domain/ids.ts';
-import { isAtLeast, type Role } from '../../../domain/roles.ts';
-import { recordDeed } from '../../audit/audit.service.ts';
-import { inTransaction, type Queryable } from '../../db/client.ts';
-import { Problem } from '../../http/problem.ts';
+import type { Invitation } from '#domain/desk/people.ts';
+import { newId } from '#domain/ids.ts';
+import { isAtLeast, type Role } from '#domain/roles.ts';
+import { recordDeed } from '#server/audit/audit.service.ts';
+import { inTransaction, type Queryable } from '#server/db/client.ts';
+import { Problem } from '#server/http/problem.ts';
 import { insertUser, lockPeople, userByEmail } from '../accounts.repo.ts';
 import { hashPassword } from '../password.ts';
 import { refuseWeakPassword } from '../weak-passwords.ts';

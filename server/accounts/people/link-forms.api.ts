@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { newPasswordField, PASSWORD_LENGTH, resetRequest } from '../../../domain/desk/people.ts';
-import type { App } from '../../http/app-types.ts';
-import { Problem } from '../../http/problem.ts';
-import { originOf } from '../../http/request-origin.ts';
+import { newPasswordField, PASSWORD_LENGTH, resetRequest } from '#domain/desk/people.ts';
+import type { App } from '#server/http/app-types.ts';
+import { Problem } from '#server/http/problem.ts';
+import { originOf } from '#server/http/request-origin.ts';
 import type { Accounts } from '../accounts.service.ts';
 import { AFTER_LOGIN, neverStored } from '../login/login-answers.ts';
 import { enter } from '../login/login-forms.api.ts';

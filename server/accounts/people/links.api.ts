@@ -1,6 +1,6 @@
-import { messageAnswer, redeemInput, resetRequest } from '../../../domain/desk/people.ts';
-import type { App } from '../../http/app-types.ts';
-import { Problem } from '../../http/problem.ts';
+import { messageAnswer, redeemInput, resetRequest } from '#domain/desk/people.ts';
+import type { App } from '#server/http/app-types.ts';
+import { Problem } from '#server/http/problem.ts';
 import { loginAnswer } from '../accounts.schema.ts';
 import type { Accounts } from '../accounts.service.ts';
 import { neverStored, sendLogin } from '../login/login-answers.ts';

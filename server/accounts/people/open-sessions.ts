@@ -1,7 +1,7 @@
-import type { OpenSession } from '../../../domain/desk/people.ts';
-import { recordDeed } from '../../audit/audit.service.ts';
-import { inTransaction } from '../../db/client.ts';
-import { Problem } from '../../http/problem.ts';
+import type { OpenSession } from '#domain/desk/people.ts';
+import { recordDeed } from '#server/audit/audit.service.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { Problem } from '#server/http/problem.ts';
 import { browserName } from './browser-name.ts';
 import { endSessions, sessionsOfUser } from './people.repo.ts';
 import { personOr404 } from './people.service.ts';

@@ -1,8 +1,8 @@
-import type { Account } from '../../../domain/desk/people.ts';
-import { recordDeed } from '../../audit/audit.service.ts';
-import { inTransaction, type Queryable } from '../../db/client.ts';
-import { Problem } from '../../http/problem.ts';
-import type { MailProps } from '../../mail/mail-props.ts';
+import type { Account } from '#domain/desk/people.ts';
+import { recordDeed } from '#server/audit/audit.service.ts';
+import { inTransaction, type Queryable } from '#server/db/client.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { MailProps } from '#server/mail/mail-props.ts';
 import { type Passwords, tooManyTries } from './passwords.ts';
 import { setName } from './people.repo.ts';
 import { personOr404 } from './people.service.ts';

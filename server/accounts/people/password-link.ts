@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/client.ts';
+import type { Queryable } from '#server/db/client.ts';
 import { newLinkToken } from './link-token.ts';
 import { putPasswordReset } from './links.repo.ts';
 import type { PeopleNeeds } from './people-needs.ts';

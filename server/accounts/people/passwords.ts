@@ -1,6 +1,6 @@
-import { recordDeed } from '../../audit/audit.service.ts';
-import { inTransaction, type Queryable } from '../../db/client.ts';
-import { Problem } from '../../http/problem.ts';
+import { recordDeed } from '#server/audit/audit.service.ts';
+import { inTransaction, type Queryable } from '#server/db/client.ts';
+import { Problem } from '#server/http/problem.ts';
 import { userByEmail } from '../accounts.repo.ts';
 import { LoginThrottle } from '../login/login-throttle.ts';
 import { hashPassword, verifyPassword } from '../password.ts';

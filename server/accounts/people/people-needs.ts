@@ -1,7 +1,7 @@
-import type { Clock } from '../../clock.ts';
-import type { Database } from '../../db/client.ts';
-import type { Jobs } from '../../jobs/jobs.service.ts';
-import type { Mail } from '../../mail/mail.service.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/client.ts';
+import type { Jobs } from '#server/jobs/jobs.service.ts';
+import type { Mail } from '#server/mail/mail.service.ts';
 import type { User } from '../accounts.repo.ts';
 import type { LoginThrottle, MissCounts } from '../login/login-throttle.ts';
 import type { SecondFactors } from '../two-factor/second-factor.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD } from '../../../tests/support/desk-app.ts';
-import { type AccountApp, openAccountApp } from '../../../tests/support/mail/account-app.ts';
+import { PASSWORD } from '#tests/support/desk-app.ts';
+import { type AccountApp, openAccountApp } from '#tests/support/mail/account-app.ts';
 import { disableUser } from '../accounts.service.ts';
 
 let accounts: AccountApp;

@@ -8,8 +8,8 @@ import {
   personAnswer,
   personChange,
   sessionsAnswer,
-} from '../../../domain/desk/people.ts';
-import type { App } from '../../http/app-types.ts';
+} from '#domain/desk/people.ts';
+import type { App } from '#server/http/app-types.ts';
 import type { Accounts } from '../accounts.service.ts';
 import { neverStored } from '../login/login-answers.ts';
 import { takeBackCookie } from './account.api.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '../../../domain/roles.ts';
+import type { Role } from '#domain/roles.ts';
 
 /** The least role for each deed about people and accounts; there is no other place that decides. */
 export const PEOPLE_POLICY = {

@@ -1,8 +1,8 @@
-import type { Person } from '../../../domain/desk/people.ts';
-import { isAtLeast, type Role } from '../../../domain/roles.ts';
-import { recordDeed } from '../../audit/audit.service.ts';
-import { inTransaction, type Queryable } from '../../db/client.ts';
-import { Problem } from '../../http/problem.ts';
+import type { Person } from '#domain/desk/people.ts';
+import { isAtLeast, type Role } from '#domain/roles.ts';
+import { recordDeed } from '#server/audit/audit.service.ts';
+import { inTransaction, type Queryable } from '#server/db/client.ts';
+import { Problem } from '#server/http/problem.ts';
 import { countPeople, disable, endInvitationsBy, lockPeople } from '../accounts.repo.ts';
 import { sendPasswordReset } from './password-link.ts';
 import { PEOPLE_POLICY } from './people.policy.ts';

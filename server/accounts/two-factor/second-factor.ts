@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import type { Clock } from '../../clock.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Queryable } from '#server/db/client.ts';
 import { sealing } from '../sealing.ts';
 import {
   beginSecondFactor,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PASSWORD } from '../../../tests/support/desk-app.ts';
-import { type AccountApp, cookiesOf, openAccountApp } from '../../../tests/support/mail/account-app.ts';
+import { PASSWORD } from '#tests/support/desk-app.ts';
+import { type AccountApp, cookiesOf, openAccountApp } from '#tests/support/mail/account-app.ts';
 import { codeOfStep } from './totp.ts';
 
 let accounts: AccountApp;

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { keepLatest } from '../../keep-latest.ts';
+import { keepLatest } from '#server/keep-latest.ts';
 
 /** What a client takes, the smallest first. */
 export type Encoding = 'br' | 'gzip' | 'identity';

@@ -1,4 +1,4 @@
-import { britishDate } from '../../../domain/dates.ts';
+import { britishDate } from '#domain/dates.ts';
 import type { MailProps } from '../mail-props.ts';
 import { MailLayout, Paragraph } from './mail-layout.tsx';
 

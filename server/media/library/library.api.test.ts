@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addStory, type LibraryDesk, openLibraryDesk } from '../../../tests/support/library/library-desk.ts';
-import { testPicture } from '../../../tests/support/pictures/pictures.ts';
-import { onChange } from '../../newsroom/changes.service.ts';
+import { onChange } from '#server/newsroom/changes.service.ts';
+import { addStory, type LibraryDesk, openLibraryDesk } from '#tests/support/library/library-desk.ts';
+import { testPicture } from '#tests/support/pictures/pictures.ts';
 
 let library: LibraryDesk;
 

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { libraryChange, libraryDetail, libraryPage, libraryQuery } from '../../../domain/desk/media-library.ts';
-import type { Role } from '../../../domain/roles.ts';
-import type { App } from '../../http/app-types.ts';
-import { Problem } from '../../http/problem.ts';
+import { libraryChange, libraryDetail, libraryPage, libraryQuery } from '#domain/desk/media-library.ts';
+import type { Role } from '#domain/roles.ts';
+import type { App } from '#server/http/app-types.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { LibraryUser } from './library.policy.ts';
 import type { Library } from './library.service.ts';
 

@@ -1,5 +1,5 @@
-import { isAtLeast, type Role } from '../../../domain/roles.ts';
-import { Problem } from '../../http/problem.ts';
+import { isAtLeast, type Role } from '#domain/roles.ts';
+import { Problem } from '#server/http/problem.ts';
 
 export interface LibraryUser {
   readonly id: string;

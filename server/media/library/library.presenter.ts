@@ -1,5 +1,5 @@
-import type { LibraryDetail, LibraryPicture } from '../../../domain/desk/media-library.ts';
-import { pictureUrl } from '../../../domain/picture.ts';
+import type { LibraryDetail, LibraryPicture } from '#domain/desk/media-library.ts';
+import { pictureUrl } from '#domain/picture.ts';
 import { type LibraryUser, mayDeletePicture, mayEditPicture } from './library.policy.ts';
 import type { LibraryRow } from './library.repo.ts';
 import type { Uses } from './uses.repo.ts';

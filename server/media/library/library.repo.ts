@@ -1,6 +1,6 @@
-import type { LibraryChange, LibraryQuery, PictureSource } from '../../../domain/desk/media-library.ts';
-import type { Queryable } from '../../db/client.ts';
-import { anywhere } from '../../db/like.ts';
+import type { LibraryChange, LibraryQuery, PictureSource } from '#domain/desk/media-library.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { anywhere } from '#server/db/like.ts';
 import { IS_USED } from './uses.repo.ts';
 
 export interface LibraryRow {

@@ -2,8 +2,8 @@ import { utimesSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addStory, type LibraryDesk, openLibraryDesk } from '../../../tests/support/library/library-desk.ts';
-import { testPicture } from '../../../tests/support/pictures/pictures.ts';
+import { addStory, type LibraryDesk, openLibraryDesk } from '#tests/support/library/library-desk.ts';
+import { testPicture } from '#tests/support/pictures/pictures.ts';
 
 const DAY = 24 * 3600;
 const never = new AbortController().signal;

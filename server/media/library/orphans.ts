@@ -1,6 +1,6 @@
-import { recordDeed } from '../../audit/audit.service.ts';
-import type { Clock } from '../../clock.ts';
-import { type Database, inTransaction } from '../../db/client.ts';
+import { recordDeed } from '#server/audit/audit.service.ts';
+import type { Clock } from '#server/clock.ts';
+import { type Database, inTransaction } from '#server/db/client.ts';
 import type { FileRemoval } from '../remove-files.ts';
 import type { MediaLog } from '../render/renderer.ts';
 import type { PictureStorage } from '../storage.ts';

@@ -1,5 +1,5 @@
-import type { PictureUse } from '../../../domain/desk/media-library.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { PictureUse } from '#domain/desk/media-library.ts';
+import type { Queryable } from '#server/db/client.ts';
 
 /** On `media m`: true when anything shows it. Each part is a look-up in an index. */
 export const IS_USED = `(exists (select from stories used where used.media_id = m.id)

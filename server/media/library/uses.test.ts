@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addStory, type LibraryDesk, openLibraryDesk } from '../../../tests/support/library/library-desk.ts';
-import { testPicture } from '../../../tests/support/pictures/pictures.ts';
+import { addStory, type LibraryDesk, openLibraryDesk } from '#tests/support/library/library-desk.ts';
+import { testPicture } from '#tests/support/pictures/pictures.ts';
 
 let library: LibraryDesk;
 let id: string;

@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openPictureHost, type PictureHost } from '../../../tests/support/pictures/picture-host.ts';
+import { openPictureHost, type PictureHost } from '#tests/support/pictures/picture-host.ts';
 import { FetchFailed, fetchRemote, type RemoteGetOptions } from './remote-get.ts';
 
 let folder: string;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Queryable } from '../../db/client.ts';
+import type { Queryable } from '#server/db/client.ts';
 
 const dueRow = z.object({ url: z.string(), attempts: z.int(), is_thumbnail: z.boolean() });
 export type DuePicture = z.infer<typeof dueRow>;

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newId } from '../../../domain/ids.ts';
-import { instantJobs } from '../../../tests/support/instant-jobs.ts';
-import { openTestMedia, type TestMedia } from '../../../tests/support/pictures/media.ts';
-import { openPictureHost, type PictureHost } from '../../../tests/support/pictures/picture-host.ts';
-import { htmlPage, testPicture } from '../../../tests/support/pictures/pictures.ts';
-import { type Change, onChange } from '../../newsroom/changes.service.ts';
+import { newId } from '#domain/ids.ts';
+import { type Change, onChange } from '#server/newsroom/changes.service.ts';
+import { instantJobs } from '#tests/support/instant-jobs.ts';
+import { openTestMedia, type TestMedia } from '#tests/support/pictures/media.ts';
+import { openPictureHost, type PictureHost } from '#tests/support/pictures/picture-host.ts';
+import { htmlPage, testPicture } from '#tests/support/pictures/pictures.ts';
 import { registerMediaJobs } from '../media.service.ts';
 
 const START = Date.parse('2026-03-01T12:00:00Z');

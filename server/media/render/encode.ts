@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { AVIF_MAX_WIDTH, type PictureFormat, widthsOf } from '../../../domain/picture.ts';
+import { AVIF_MAX_WIDTH, type PictureFormat, widthsOf } from '#domain/picture.ts';
 import { MAX_PICTURE_PIXELS } from '../limits.ts';
 import type { RenderOutcome, RenderTask, Rendition } from './render-messages.ts';
 

@@ -6,14 +6,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  noisyPicture,
-  pixelBomb,
-  svgPicture,
-  testAnimation,
-  testPicture,
-} from '../../../tests/support/pictures/pictures.ts';
-import { quietLog } from '../../../tests/support/quiet-log.ts';
+import { noisyPicture, pixelBomb, svgPicture, testAnimation, testPicture } from '#tests/support/pictures/pictures.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
 import { createRenderer, type Renderer, type RendererOptions } from './renderer.ts';
 
 let folder: string;

@@ -1,4 +1,4 @@
-import type { Log } from '../../http/app-types.ts';
+import type { Log } from '#server/http/app-types.ts';
 import type { RenderOutcome, RenderTask, Rendition } from './render-messages.ts';
 import { createRendererProcess } from './renderer-process.ts';
 

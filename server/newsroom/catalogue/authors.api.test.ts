@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { DeskAuthor } from '../../../domain/desk/catalogue.ts';
-import { type DeskApp, logIn, openDeskApp } from '../../../tests/support/desk-app.ts';
-import { addStory } from '../../../tests/support/stories.ts';
-import { normalise } from '../../wire/normalise.ts';
+import type { DeskAuthor } from '#domain/desk/catalogue.ts';
+import { normalise } from '#server/wire/normalise.ts';
+import { type DeskApp, logIn, openDeskApp } from '#tests/support/desk-app.ts';
+import { addStory } from '#tests/support/stories.ts';
 import { createIntake } from '../intake/intake.service.ts';
 import { findAuthorByName } from '../reading/authors.repo.ts';
 import { registerDeskAuthorRoutes } from './authors.api.ts';

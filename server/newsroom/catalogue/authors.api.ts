@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { authorFields, authorsAnswer, deskAuthor } from '../../../domain/desk/catalogue.ts';
-import type { App } from '../../http/app-types.ts';
-import type { DeskGuard } from '../../http/desk-guard.ts';
+import { authorFields, authorsAnswer, deskAuthor } from '#domain/desk/catalogue.ts';
+import type { App } from '#server/http/app-types.ts';
+import type { DeskGuard } from '#server/http/desk-guard.ts';
 import { listAuthors } from './authors.repo.ts';
 import { type AuthorKeeping, addAuthor, changeAuthor, mergeAuthors, presented } from './authors.service.ts';
 import { MAY } from './catalogue.policy.ts';

@@ -1,6 +1,6 @@
-import type { AuthorFields } from '../../../domain/desk/catalogue.ts';
-import type { Queryable } from '../../db/client.ts';
-import { literally } from '../../db/like.ts';
+import type { AuthorFields } from '#domain/desk/catalogue.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { literally } from '#server/db/like.ts';
 
 export interface AuthorRow {
   id: string;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type DeskApp, logIn, openDeskApp } from '../../../tests/support/desk-app.ts';
-import { addStory } from '../../../tests/support/stories.ts';
-import { readSettings } from '../../db/settings.ts';
+import { readSettings } from '#server/db/settings.ts';
+import { type DeskApp, logIn, openDeskApp } from '#tests/support/desk-app.ts';
+import { addStory } from '#tests/support/stories.ts';
 import { registerCatalogueRoutes } from './catalogue.api.ts';
 import { mergedTags, presentTags } from './merged-names.service.ts';
 import { findAddressRedirect, leadAddressesToStory } from './redirects.service.ts';

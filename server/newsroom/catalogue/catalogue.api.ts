@@ -7,11 +7,11 @@ import {
   sectionsAnswer,
   tagMerge,
   tagsAnswer,
-} from '../../../domain/desk/catalogue.ts';
-import type { Database } from '../../db/client.ts';
-import type { App } from '../../http/app-types.ts';
-import type { DeskGuard } from '../../http/desk-guard.ts';
-import { Problem } from '../../http/problem.ts';
+} from '#domain/desk/catalogue.ts';
+import type { Database } from '#server/db/client.ts';
+import type { App } from '#server/http/app-types.ts';
+import type { DeskGuard } from '#server/http/desk-guard.ts';
+import { Problem } from '#server/http/problem.ts';
 import { MAY } from './catalogue.policy.ts';
 import { listRedirects, removeRedirect, saveRedirect } from './redirects.service.ts';
 import { registerSectionMerging } from './section-merging.api.ts';

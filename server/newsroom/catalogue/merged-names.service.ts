@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/client.ts';
+import type { Queryable } from '#server/db/client.ts';
 
 /** Those of `names` keys that were merged into another author, with whom they mean now. */
 export async function mergedAuthors(

@@ -1,7 +1,7 @@
-import { isSitePath } from '../../../domain/local-path.ts';
-import { recordDeed } from '../../audit/audit.service.ts';
-import { type Database, inTransaction, type Queryable } from '../../db/client.ts';
-import { Problem } from '../../http/problem.ts';
+import { isSitePath } from '#domain/local-path.ts';
+import { recordDeed } from '#server/audit/audit.service.ts';
+import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
+import { Problem } from '#server/http/problem.ts';
 
 export interface Redirect {
   readonly path: string;

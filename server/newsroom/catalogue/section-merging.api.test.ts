@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type DeskApp, logIn, openDeskApp, SITE } from '../../../tests/support/desk-app.ts';
-import { addStory } from '../../../tests/support/stories.ts';
-import { systemClock } from '../../clock.ts';
-import { createPageTrace, tagsOfChange } from '../../http/page-trace.ts';
-import { ReadingGuard } from '../../http/reading-guard.ts';
+import { systemClock } from '#server/clock.ts';
+import { createPageTrace, tagsOfChange } from '#server/http/page-trace.ts';
+import { ReadingGuard } from '#server/http/reading-guard.ts';
+import { type DeskApp, logIn, openDeskApp, SITE } from '#tests/support/desk-app.ts';
+import { addStory } from '#tests/support/stories.ts';
 import { type Change, onChange } from '../changes.service.ts';
 import { registerDeskListRoutes } from '../desk/desk-lists.api.ts';
 import { createDeskLists } from '../desk/desk-lists.service.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { sectionMerge, sectionMerged, sectionMergePreview, sectionSlug } from '../../../domain/desk/catalogue.ts';
-import { theSection } from '../../../domain/sections.ts';
-import type { Database } from '../../db/client.ts';
-import type { App } from '../../http/app-types.ts';
-import type { DeskGuard } from '../../http/desk-guard.ts';
+import { sectionMerge, sectionMerged, sectionMergePreview, sectionSlug } from '#domain/desk/catalogue.ts';
+import { theSection } from '#domain/sections.ts';
+import type { Database } from '#server/db/client.ts';
+import type { App } from '#server/http/app-types.ts';
+import type { DeskGuard } from '#server/http/desk-guard.ts';
 import { MAY } from './catalogue.policy.ts';
 import { mergeSections, openSectionAgain, previewMerge } from './section-merging.service.ts';
 

@@ -1,5 +1,5 @@
-import type { SectionSlug } from '../../../domain/sections.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { SectionSlug } from '#domain/sections.ts';
+import type { Queryable } from '#server/db/client.ts';
 import { TIER } from '../reading/cards.repo.ts';
 
 /** What stands on a section. */

@@ -1,6 +1,6 @@
-import { recordDeed } from '../../audit/audit.service.ts';
-import { type Database, inTransaction, type Queryable } from '../../db/client.ts';
-import { literally } from '../../db/like.ts';
+import { recordDeed } from '#server/audit/audit.service.ts';
+import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
+import { literally } from '#server/db/like.ts';
 import { announceChange } from '../changes.service.ts';
 import { presentTags, tagKey } from './merged-names.service.ts';
 

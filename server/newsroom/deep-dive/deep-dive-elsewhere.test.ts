@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type DeepDiveDesk, openDeepDiveDesk, placeholder } from '../../../tests/support/desk/deep-dive-desk.ts';
-import { whileChanging } from '../../../tests/support/desk/race.ts';
+import { type DeepDiveDesk, openDeepDiveDesk, placeholder } from '#tests/support/desk/deep-dive-desk.ts';
+import { whileChanging } from '#tests/support/desk/race.ts';
 
 let dives: DeepDiveDesk;
 const call: DeepDiveDesk['call'] = (method, path, options) => dives.call(method, path, options);

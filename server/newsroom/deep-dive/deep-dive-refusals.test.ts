@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newId } from '../../../domain/ids.ts';
-import {
-  type DeepDiveDesk,
-  openDeepDiveDesk,
-  placeholder,
-  SECTION,
-} from '../../../tests/support/desk/deep-dive-desk.ts';
-import { logIn } from '../../../tests/support/desk-app.ts';
+import { newId } from '#domain/ids.ts';
+import { type DeepDiveDesk, openDeepDiveDesk, placeholder, SECTION } from '#tests/support/desk/deep-dive-desk.ts';
+import { logIn } from '#tests/support/desk-app.ts';
 
 let dives: DeepDiveDesk;
 const call: DeepDiveDesk['call'] = (method, path, options) => dives.call(method, path, options);

@@ -1,8 +1,8 @@
-import { readMinutes } from '../../../domain/read-time.ts';
-import { theSection } from '../../../domain/sections.ts';
-import type { Picture } from '../../../domain/story.ts';
-import { summaryOf } from '../../../domain/summary.ts';
-import type { Queryable } from '../../db/client.ts';
+import { readMinutes } from '#domain/read-time.ts';
+import { theSection } from '#domain/sections.ts';
+import type { Picture } from '#domain/story.ts';
+import { summaryOf } from '#domain/summary.ts';
+import type { Queryable } from '#server/db/client.ts';
 import { missingPictures, pictureFinder, type SentPicture, sentPicture } from '../desk/desk-pictures.ts';
 import { picturesByAddress } from '../reading/addressed-pictures.ts';
 import type { CardRow, CardValues } from './deep-dive.repo.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { cardTag, type DeepDiveCard, deepDivePart } from '../../../domain/desk/deep-dive-card.ts';
-import { pictureUrl } from '../../../domain/picture.ts';
+import { cardTag, type DeepDiveCard, deepDivePart } from '#domain/desk/deep-dive-card.ts';
+import { pictureUrl } from '#domain/picture.ts';
 import type { CardRow } from './deep-dive.repo.ts';
 
 const text = z.string().catch('').default('');

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DeepDiveCard } from '../../../domain/desk/deep-dive-card.ts';
-import { newId } from '../../../domain/ids.ts';
+import type { DeepDiveCard } from '#domain/desk/deep-dive-card.ts';
+import { newId } from '#domain/ids.ts';
+import { createPageTrace } from '#server/http/page-trace.ts';
 import {
   addPicture,
   type DeepDiveDesk,
   openDeepDiveDesk,
   placeholder,
   SECTION,
-} from '../../../tests/support/desk/deep-dive-desk.ts';
-import { addStory } from '../../../tests/support/stories.ts';
-import { createPageTrace } from '../../http/page-trace.ts';
+} from '#tests/support/desk/deep-dive-desk.ts';
+import { addStory } from '#tests/support/stories.ts';
 import { onChange } from '../changes.service.ts';
 import { createReader } from '../reading/reader.service.ts';
 

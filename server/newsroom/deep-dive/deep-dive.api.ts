@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { cardTag, type DeepDiveCard, deepDiveCard } from '../../../domain/desk/deep-dive-card.ts';
-import { deskEditor } from '../../../domain/desk/desk-editors.ts';
-import type { App } from '../../http/app-types.ts';
-import type { DeskGuard } from '../../http/desk-guard.ts';
-import { Problem } from '../../http/problem.ts';
+import { cardTag, type DeepDiveCard, deepDiveCard } from '#domain/desk/deep-dive-card.ts';
+import { deskEditor } from '#domain/desk/desk-editors.ts';
+import type { App } from '#server/http/app-types.ts';
+import type { DeskGuard } from '#server/http/desk-guard.ts';
+import { Problem } from '#server/http/problem.ts';
 import { expectedTag, tagsIn } from '../desk/entity-tags.ts';
 import { DEEP_DIVE_POLICY } from './deep-dive.policy.ts';
 import {

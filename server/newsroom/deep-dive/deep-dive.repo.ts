@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/client.ts';
+import type { Queryable } from '#server/db/client.ts';
 import { UNPUBLISH_LATER } from '../desk/desk-lists.repo.ts';
 import { publicStory } from '../public-stories.service.ts';
 import { TIER } from '../reading/cards.repo.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { deepDiveCard } from '../../../domain/desk/deep-dive-card.ts';
-import { oneLine } from '../../../domain/html-text.ts';
-import { isId } from '../../../domain/ids.ts';
+import { deepDiveCard } from '#domain/desk/deep-dive-card.ts';
+import { oneLine } from '#domain/html-text.ts';
+import { isId } from '#domain/ids.ts';
 
 /** Bytes of a whole card, and of its content in UTF-8. */
 export const MOST_CARD_BYTES = 6 * 1024 * 1024;

@@ -1,8 +1,8 @@
-import { cardTag, type DeepDiveCard } from '../../../domain/desk/deep-dive-card.ts';
-import { type Id, newId, parseId } from '../../../domain/ids.ts';
-import { deskSlug, withSuffix } from '../../../domain/slug.ts';
-import { type AuditEntry, recordDeed } from '../../audit/audit.service.ts';
-import { type Database, inTransaction, type Queryable } from '../../db/client.ts';
+import { cardTag, type DeepDiveCard } from '#domain/desk/deep-dive-card.ts';
+import { type Id, newId, parseId } from '#domain/ids.ts';
+import { deskSlug, withSuffix } from '#domain/slug.ts';
+import { type AuditEntry, recordDeed } from '#server/audit/audit.service.ts';
+import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { announceChange, announceStories } from '../changes.service.ts';
 import { unpublishStory, writeOrder } from '../desk/desk-lists.repo.ts';
 import { toSafeHtml } from '../safe-html.service.ts';

@@ -1,8 +1,8 @@
-import { MOST_ITEMS } from '../../../domain/desk/desk-section.ts';
-import type { SectionSlug } from '../../../domain/sections.ts';
-import { recordDeed } from '../../audit/audit.service.ts';
-import type { Database } from '../../db/client.ts';
-import { Problem } from '../../http/problem.ts';
+import { MOST_ITEMS } from '#domain/desk/desk-section.ts';
+import type { SectionSlug } from '#domain/sections.ts';
+import { recordDeed } from '#server/audit/audit.service.ts';
+import type { Database } from '#server/db/client.ts';
+import { Problem } from '#server/http/problem.ts';
 import { TIER } from '../reading/cards.repo.ts';
 import { keepRevision } from '../stories/revisions.repo.ts';
 import { changeOneOfList, type OneChange } from './desk-list-change.ts';

@@ -1,5 +1,5 @@
-import type { Section } from '../../../domain/sections.ts';
-import { deskSlug } from '../../../domain/slug.ts';
+import type { Section } from '#domain/sections.ts';
+import { deskSlug } from '#domain/slug.ts';
 import type { HashedRow } from './desk-lists.repo.ts';
 import type { ItemError, SentItem, SentStory } from './desk-lists.schema.ts';
 

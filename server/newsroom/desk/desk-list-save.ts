@@ -1,7 +1,7 @@
-import { newId } from '../../../domain/ids.ts';
-import type { Section } from '../../../domain/sections.ts';
-import { recordDeed } from '../../audit/audit.service.ts';
-import type { Queryable } from '../../db/client.ts';
+import { newId } from '#domain/ids.ts';
+import type { Section } from '#domain/sections.ts';
+import { recordDeed } from '#server/audit/audit.service.ts';
+import type { Queryable } from '#server/db/client.ts';
 import { refuseMergedList } from '../catalogue/merged-sections.service.ts';
 import { announceStories } from '../changes.service.ts';
 import { keepRevision } from '../stories/revisions.repo.ts';

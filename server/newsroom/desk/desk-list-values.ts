@@ -1,6 +1,6 @@
-import { readMinutes } from '../../../domain/read-time.ts';
-import type { Section } from '../../../domain/sections.ts';
-import { summaryOf } from '../../../domain/summary.ts';
+import { readMinutes } from '#domain/read-time.ts';
+import type { Section } from '#domain/sections.ts';
+import { summaryOf } from '#domain/summary.ts';
 import { categoryOf, type PlannedStory } from './desk-list-plan.ts';
 import type { SafeText } from './desk-list-texts.ts';
 import { imageOf } from './desk-list-view.ts';

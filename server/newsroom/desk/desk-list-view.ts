@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { DeskItem } from '../../../domain/desk/desk-section.ts';
-import { pictureUrl } from '../../../domain/picture.ts';
+import type { DeskItem } from '#domain/desk/desk-section.ts';
+import { pictureUrl } from '#domain/picture.ts';
 import type { ListRow, PlacedRow } from './desk-lists.repo.ts';
 import type { DeskList } from './desk-lists.service.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DESK_EDITORS } from '../../../domain/desk/desk-editors.ts';
-import { type ListsDesk, listItem, openListsDesk } from '../../../tests/support/desk/desk-lists.ts';
+import { DESK_EDITORS } from '#domain/desk/desk-editors.ts';
+import { type ListsDesk, listItem, openListsDesk } from '#tests/support/desk/desk-lists.ts';
 
 let lists: ListsDesk;
 beforeAll(async () => {

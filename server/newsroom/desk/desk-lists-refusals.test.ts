@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listItem as item, type ListsDesk, openListsDesk } from '../../../tests/support/desk/desk-lists.ts';
-import { logIn } from '../../../tests/support/desk-app.ts';
+import { listItem as item, type ListsDesk, openListsDesk } from '#tests/support/desk/desk-lists.ts';
+import { logIn } from '#tests/support/desk-app.ts';
 
 let lists: ListsDesk;
 const read: ListsDesk['read'] = (path) => lists.read(path);

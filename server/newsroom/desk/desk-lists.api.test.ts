@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newId } from '../../../domain/ids.ts';
-import { listItem as item, type ListsDesk, openListsDesk } from '../../../tests/support/desk/desk-lists.ts';
+import { newId } from '#domain/ids.ts';
+import { listItem as item, type ListsDesk, openListsDesk } from '#tests/support/desk/desk-lists.ts';
 import { onChange } from '../changes.service.ts';
 
 let lists: ListsDesk;

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { DESK_EDITORS, type DeskEditor } from '../../../domain/desk/desk-editors.ts';
-import { deskItem } from '../../../domain/desk/desk-section.ts';
-import type { App } from '../../http/app-types.ts';
-import type { DeskGuard } from '../../http/desk-guard.ts';
-import { Problem } from '../../http/problem.ts';
+import { DESK_EDITORS, type DeskEditor } from '#domain/desk/desk-editors.ts';
+import { deskItem } from '#domain/desk/desk-section.ts';
+import type { App } from '#server/http/app-types.ts';
+import type { DeskGuard } from '#server/http/desk-guard.ts';
+import { Problem } from '#server/http/problem.ts';
 import {
   type ItemError,
   listBody,

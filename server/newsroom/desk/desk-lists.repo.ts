@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { SectionSlug } from '../../../domain/sections.ts';
-import type { Queryable } from '../../db/client.ts';
-import { Problem } from '../../http/problem.ts';
+import type { SectionSlug } from '#domain/sections.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { Problem } from '#server/http/problem.ts';
 import { PRESENT, publicStory } from '../public-stories.service.ts';
 import { TIER } from '../reading/cards.repo.ts';
 

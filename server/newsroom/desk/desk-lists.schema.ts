@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { deskItem, MOST_ITEMS } from '../../../domain/desk/desk-section.ts';
-import { oneLine } from '../../../domain/html-text.ts';
-import { isId } from '../../../domain/ids.ts';
+import { deskItem, MOST_ITEMS } from '#domain/desk/desk-section.ts';
+import { oneLine } from '#domain/html-text.ts';
+import { isId } from '#domain/ids.ts';
 
 /** Bytes of a whole list, and of one story's content in UTF-8. */
 export const MOST_LIST_BYTES = 6 * 1024 * 1024;

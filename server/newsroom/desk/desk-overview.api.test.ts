@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../../domain/ids.ts';
-import { type DeskApp, logIn, openDeskApp } from '../../../tests/support/desk-app.ts';
+import { newId } from '#domain/ids.ts';
+import { type DeskApp, logIn, openDeskApp } from '#tests/support/desk-app.ts';
 import { createDeskLists } from './desk-lists.service.ts';
 import { registerDeskOverviewRoutes } from './desk-overview.api.ts';
 

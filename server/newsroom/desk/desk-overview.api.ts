@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { mostReadAnswer, overviewAnswer, wireAnswer } from '../../../domain/desk/desk-overview.ts';
-import { trendingStoryIds } from '../../analytics/analytics.service.ts';
-import type { Queryable } from '../../db/client.ts';
-import type { App } from '../../http/app-types.ts';
-import type { DeskGuard } from '../../http/desk-guard.ts';
-import { Problem } from '../../http/problem.ts';
+import { mostReadAnswer, overviewAnswer, wireAnswer } from '#domain/desk/desk-overview.ts';
+import { trendingStoryIds } from '#server/analytics/analytics.service.ts';
+import type { Queryable } from '#server/db/client.ts';
+import type { App } from '#server/http/app-types.ts';
+import type { DeskGuard } from '#server/http/desk-guard.ts';
+import { Problem } from '#server/http/problem.ts';
 import { markNoticeSeen, readNewestSaved, readNotices, readTitles, readWireState } from './desk-overview.repo.ts';
 
 const MOST_SHOWN = 10;

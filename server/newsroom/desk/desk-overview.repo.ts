@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Queryable } from '../../db/client.ts';
+import type { Queryable } from '#server/db/client.ts';
 import { hrefOf } from '../reading/cards.repo.ts';
 
 /** How one source of the wire is doing. Times are ISO 8601 in UTC. */

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/client.ts';
+import type { Queryable } from '#server/db/client.ts';
 import { mediaByHash, mediaByUrl } from './desk-lists.repo.ts';
 import type { ItemError } from './desk-lists.schema.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listItem as item, type ListsDesk, openListsDesk } from '../../../tests/support/desk/desk-lists.ts';
-import { addStory } from '../../../tests/support/stories.ts';
+import { listItem as item, type ListsDesk, openListsDesk } from '#tests/support/desk/desk-lists.ts';
+import { addStory } from '#tests/support/stories.ts';
 
 let lists: ListsDesk;
 const rows: ListsDesk['rows'] = (sql, values) => lists.rows(sql, values);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listItem as item, type ListsDesk, openListsDesk } from '../../../tests/support/desk/desk-lists.ts';
-import { type DeskApp, logIn } from '../../../tests/support/desk-app.ts';
-import { addStory } from '../../../tests/support/stories.ts';
+import { listItem as item, type ListsDesk, openListsDesk } from '#tests/support/desk/desk-lists.ts';
+import { type DeskApp, logIn } from '#tests/support/desk-app.ts';
+import { addStory } from '#tests/support/stories.ts';
 import { createIntake } from '../intake/intake.service.ts';
 
 let lists: ListsDesk;

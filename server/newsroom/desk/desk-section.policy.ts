@@ -1,4 +1,4 @@
-import type { Role } from '../../../domain/roles.ts';
+import type { Role } from '#domain/roles.ts';
 
 /** The least role for what can be done with a section's stories: reporters look, editors publish. */
 export const SECTION_POLICY = {

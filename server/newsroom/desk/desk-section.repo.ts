@@ -1,6 +1,6 @@
-import { pictureUrl } from '../../../domain/picture.ts';
-import type { Queryable } from '../../db/client.ts';
-import { anywhere } from '../../db/like.ts';
+import { pictureUrl } from '#domain/picture.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { anywhere } from '#server/db/like.ts';
 import { hrefOf, TIER } from '../reading/cards.repo.ts';
 import { UNPUBLISH_LATER } from './desk-lists.repo.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DeskApp, openDeskApp, SITE } from '../../../tests/support/desk-app.ts';
-import { addAuthor } from '../../../tests/support/stories.ts';
-import { createSharedLimits } from '../../shared-rate-limit.ts';
+import { createSharedLimits } from '#server/shared-rate-limit.ts';
+import { type DeskApp, openDeskApp, SITE } from '#tests/support/desk-app.ts';
+import { addAuthor } from '#tests/support/stories.ts';
 import { type Change, onChange } from '../changes.service.ts';
 import { registerFollowRoutes } from './follow.api.ts';
 

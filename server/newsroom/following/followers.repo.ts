@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/client.ts';
+import type { Queryable } from '#server/db/client.ts';
 
 /** How many follow an author after a click, and whether it changed anything. */
 export interface Followers {

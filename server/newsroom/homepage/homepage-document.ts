@@ -1,4 +1,4 @@
-import type { HomepageAnswer, HomepageBody } from '../../../domain/desk/homepage-form.ts';
+import type { HomepageAnswer, HomepageBody } from '#domain/desk/homepage-form.ts';
 import {
   HOME_SETTINGS_KEYS,
   type KeptHomepage,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FrontDesk, homepageForm, matvForm, openFrontDesk } from '../../../tests/support/home/front-desk.ts';
+import { type FrontDesk, homepageForm, matvForm, openFrontDesk } from '#tests/support/home/front-desk.ts';
 
 let front: FrontDesk;
 

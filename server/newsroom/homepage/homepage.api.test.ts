@@ -1,11 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type FrontDesk,
-  homepageForm,
-  matvForm,
-  OWN_PICTURE,
-  openFrontDesk,
-} from '../../../tests/support/home/front-desk.ts';
+import { type FrontDesk, homepageForm, matvForm, OWN_PICTURE, openFrontDesk } from '#tests/support/home/front-desk.ts';
 import { readHomeSettings } from '../reading/home-settings.repo.ts';
 
 let front: FrontDesk;

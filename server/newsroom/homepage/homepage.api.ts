@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { deskEditor } from '../../../domain/desk/desk-editors.ts';
-import { homepageAnswer, homepageBody } from '../../../domain/desk/homepage-form.ts';
-import { matvAnswer, matvBody } from '../../../domain/desk/matv-form.ts';
-import type { App } from '../../http/app-types.ts';
-import type { DeskGuard } from '../../http/desk-guard.ts';
-import { Problem } from '../../http/problem.ts';
+import { deskEditor } from '#domain/desk/desk-editors.ts';
+import { homepageAnswer, homepageBody } from '#domain/desk/homepage-form.ts';
+import { matvAnswer, matvBody } from '#domain/desk/matv-form.ts';
+import type { App } from '#server/http/app-types.ts';
+import type { DeskGuard } from '#server/http/desk-guard.ts';
+import { Problem } from '#server/http/problem.ts';
 import { HOMEPAGE_POLICY } from './homepage.policy.ts';
 import type { FrontPage, FrontStore } from './homepage.service.ts';
 

@@ -1,5 +1,5 @@
-import { newId } from '../../../domain/ids.ts';
-import type { Queryable } from '../../db/client.ts';
+import { newId } from '#domain/ids.ts';
+import type { Queryable } from '#server/db/client.ts';
 import type { SavedPicture } from '../reading/homepage-settings.ts';
 
 /** The newest versions of a document that are kept. */

@@ -1,5 +1,5 @@
-import { pictureUrl } from '../../../domain/picture.ts';
-import type { Queryable } from '../../db/client.ts';
+import { pictureUrl } from '#domain/picture.ts';
+import type { Queryable } from '#server/db/client.ts';
 import { sentPicture } from '../desk/desk-pictures.ts';
 import type { KeptPicture, SavedPicture } from '../reading/homepage-settings.ts';
 import { picturesByHash, picturesByUrl } from './homepage.repo.ts';

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { z } from 'zod';
-import { textFromHtml } from '../../../domain/html-text.ts';
-import { cutText } from '../../../domain/summary.ts';
+import { textFromHtml } from '#domain/html-text.ts';
+import { cutText } from '#domain/summary.ts';
 import { type ImportedPost, ImportRefused, type ImportSource, type SkippedPost } from './imported-post.ts';
 
 const MOST_BYTES = 400_000_000;

@@ -1,7 +1,7 @@
-import { type Id, newId } from '../../../domain/ids.ts';
-import type { SectionSlug } from '../../../domain/sections.ts';
-import type { SafeHtml } from '../../../domain/story.ts';
-import type { Queryable } from '../../db/client.ts';
+import { type Id, newId } from '#domain/ids.ts';
+import type { SectionSlug } from '#domain/sections.ts';
+import type { SafeHtml } from '#domain/story.ts';
+import type { Queryable } from '#server/db/client.ts';
 
 /** A post as it becomes a story. */
 export interface ImportedStory {

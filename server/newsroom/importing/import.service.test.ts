@@ -8,9 +8,9 @@ import {
   wordPressAttachment,
   wordPressHead,
   wordPressItem,
-} from '../../../tests/support/newsroom/wordpress-export.ts';
-import { openTestMedia, type TestMedia } from '../../../tests/support/pictures/media.ts';
-import { testPicture } from '../../../tests/support/pictures/pictures.ts';
+} from '#tests/support/newsroom/wordpress-export.ts';
+import { openTestMedia, type TestMedia } from '#tests/support/pictures/media.ts';
+import { testPicture } from '#tests/support/pictures/pictures.ts';
 import { findAddressRedirect } from '../catalogue/redirects.service.ts';
 import { openGhost } from './ghost.ts';
 import { type ImportNote, type ImportOptions, runImport } from './import.service.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestMedia, type TestMedia } from '../../../tests/support/pictures/media.ts';
+import { openTestMedia, type TestMedia } from '#tests/support/pictures/media.ts';
 import { openGhost } from './ghost.ts';
 import { type ImportNote, runImport } from './import.service.ts';
 

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join, normalize } from 'node:path';
-import type { Media } from '../../media/media.service.ts';
-import type { StoredPicture } from '../../media/store-picture.ts';
+import type { Media } from '#server/media/media.service.ts';
+import type { StoredPicture } from '#server/media/store-picture.ts';
 import type { ImportedPost } from './imported-post.ts';
 
 // Never past the next tag: a text of beginnings alone would take hours.

@@ -1,4 +1,4 @@
-import { isDataError } from '../../db/errors.ts';
+import { isDataError } from '#server/db/errors.ts';
 import type { ImportedPost, SkippedPost } from './imported-post.ts';
 
 type Store<Post> = (posts: readonly Post[], skipped: readonly SkippedPost[]) => Promise<void>;

@@ -1,5 +1,5 @@
-import { textFromHtml } from '../../../domain/html-text.ts';
-import { cutText } from '../../../domain/summary.ts';
+import { textFromHtml } from '#domain/html-text.ts';
+import { cutText } from '#domain/summary.ts';
 import type { ImportedPost, ImportSource, SkippedPost } from './imported-post.ts';
 import { readWordPressFile, type WordPressEntry } from './wordpress-file.ts';
 import { wordPressHtml } from './wordpress-html.ts';

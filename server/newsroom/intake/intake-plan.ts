@@ -1,6 +1,6 @@
-import { type Id, newId } from '../../../domain/ids.ts';
-import { deskSlug, withSuffix } from '../../../domain/slug.ts';
-import type { WireStory } from '../../wire/wire-story.ts';
+import { type Id, newId } from '#domain/ids.ts';
+import { deskSlug, withSuffix } from '#domain/slug.ts';
+import type { WireStory } from '#server/wire/wire-story.ts';
 import type { KnownStory, SlugHolder } from './intake.repo.ts';
 
 /** Two stories of one slug and title are one when they came out this close together: a daily column is not. */

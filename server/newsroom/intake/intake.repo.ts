@@ -1,7 +1,7 @@
-import { newId } from '../../../domain/ids.ts';
-import type { StorySource } from '../../../domain/story.ts';
-import type { Queryable } from '../../db/client.ts';
-import type { WireStory } from '../../wire/wire-story.ts';
+import { newId } from '#domain/ids.ts';
+import type { StorySource } from '#domain/story.ts';
+import type { Queryable } from '#server/db/client.ts';
+import type { WireStory } from '#server/wire/wire-story.ts';
 import type { KnownAuthor } from './wire-authors.repo.ts';
 
 /** In place of a fingerprint: the feed took the story back. */

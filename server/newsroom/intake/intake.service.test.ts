@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newId } from '../../../domain/ids.ts';
-import { openTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import type { WireStory } from '../../wire/wire-story.ts';
+import { newId } from '#domain/ids.ts';
+import type { WireStory } from '#server/wire/wire-story.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type Change, onChange } from '../changes.service.ts';
 import { toSafeHtml } from '../safe-html.service.ts';
 import { createIntake, type Intake } from './intake.service.ts';

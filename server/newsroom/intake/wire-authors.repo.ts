@@ -1,5 +1,5 @@
-import { newId } from '../../../domain/ids.ts';
-import type { Queryable } from '../../db/client.ts';
+import { newId } from '#domain/ids.ts';
+import type { Queryable } from '#server/db/client.ts';
 import { mergedAuthors } from '../catalogue/merged-names.service.ts';
 import { authorNameKey } from '../reading/authors.repo.ts';
 

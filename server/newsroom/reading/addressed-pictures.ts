@@ -1,5 +1,5 @@
-import type { Picture } from '../../../domain/story.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { Picture } from '#domain/story.ts';
+import type { Queryable } from '#server/db/client.ts';
 import { sentPicture } from '../desk/desk-pictures.ts';
 import { storedPicture } from './cards.repo.ts';
 

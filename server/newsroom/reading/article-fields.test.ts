@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { sectionFromCategory } from '../../../domain/section-of.ts';
-import { SECTION_ALIASES, sectionBySlug } from '../../../domain/sections.ts';
-import { stories, storyAt } from '../../../tests/support/newsroom/reader-stories.ts';
+import { sectionFromCategory } from '#domain/section-of.ts';
+import { SECTION_ALIASES, sectionBySlug } from '#domain/sections.ts';
+import { stories, storyAt } from '#tests/support/newsroom/reader-stories.ts';
 import { articleOf, articleSchema } from './news/news.presenter.ts';
 
 const NOW = new Date('2026-11-20T14:00:00Z');

@@ -1,5 +1,5 @@
-import type { Queryable } from '../../db/client.ts';
-import type { Jobs } from '../../jobs/jobs.service.ts';
+import type { Queryable } from '#server/db/client.ts';
+import type { Jobs } from '#server/jobs/jobs.service.ts';
 
 const AN_HOUR_SECONDS = 3600;
 

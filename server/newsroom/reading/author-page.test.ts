@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AuthorListAsked } from '../../../domain/author-list.ts';
-import { openTestDatabase } from '../../../tests/support/database.ts';
-import { addAuthor, addStory } from '../../../tests/support/stories.ts';
+import type { AuthorListAsked } from '#domain/author-list.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { addAuthor, addStory } from '#tests/support/stories.ts';
 import { foldAuthorMonths } from './author-counts.service.ts';
 import { type AuthorPage, readAuthorPage } from './author-page.ts';
 

@@ -1,6 +1,6 @@
-import type { AuthorListAsked, AuthorTab } from '../../../domain/author-list.ts';
-import type { StoryCard } from '../../../domain/story.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { AuthorListAsked, AuthorTab } from '#domain/author-list.ts';
+import type { StoryCard } from '#domain/story.ts';
+import type { Queryable } from '#server/db/client.ts';
 import {
   type ArchiveMonth,
   type AuthorProfile,

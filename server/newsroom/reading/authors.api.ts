@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { isId } from '../../../domain/ids.ts';
-import { pictureUrl } from '../../../domain/picture.ts';
-import type { StoryCard } from '../../../domain/story.ts';
-import { timeAgo } from '../../../domain/time-ago.ts';
-import type { App } from '../../http/app-types.ts';
-import { Problem } from '../../http/problem.ts';
+import { isId } from '#domain/ids.ts';
+import { pictureUrl } from '#domain/picture.ts';
+import type { StoryCard } from '#domain/story.ts';
+import { timeAgo } from '#domain/time-ago.ts';
+import type { App } from '#server/http/app-types.ts';
+import { Problem } from '#server/http/problem.ts';
 import {
   type AuthorProfile,
   findAuthorById,

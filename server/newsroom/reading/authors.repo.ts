@@ -1,11 +1,6 @@
-import {
-  DEFAULT_AUTHOR_CATEGORY,
-  DEFAULT_AUTHOR_TITLE,
-  defaultBio,
-  socialLink,
-} from '../../../domain/author-defaults.ts';
-import type { Picture, StoryCard } from '../../../domain/story.ts';
-import type { Queryable } from '../../db/client.ts';
+import { DEFAULT_AUTHOR_CATEGORY, DEFAULT_AUTHOR_TITLE, defaultBio, socialLink } from '#domain/author-defaults.ts';
+import type { Picture, StoryCard } from '#domain/story.ts';
+import type { Queryable } from '#server/db/client.ts';
 import { PRESENT, publicStory } from '../public-stories.service.ts';
 import { CARD_COLUMNS, type CardRow, cardOf, storedPicture, VIEWS_COLUMN } from './cards.repo.ts';
 

@@ -1,8 +1,8 @@
-import { bylineName } from '../../../domain/author-defaults.ts';
-import { parseId } from '../../../domain/ids.ts';
-import { sectionBySlug } from '../../../domain/sections.ts';
-import type { Picture, StoryCard, StoryKind } from '../../../domain/story.ts';
-import { planned, type Queryable } from '../../db/client.ts';
+import { bylineName } from '#domain/author-defaults.ts';
+import { parseId } from '#domain/ids.ts';
+import { sectionBySlug } from '#domain/sections.ts';
+import type { Picture, StoryCard, StoryKind } from '#domain/story.ts';
+import { planned, type Queryable } from '#server/db/client.ts';
 import { publicPlacement } from '../public-stories.service.ts';
 import { knownCards, STAMP_COLUMN } from './known-cards.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { presentSection } from '../../../domain/desk/section-merge.ts';
-import { type Section, sectionByPage, sectionBySlug, theSection } from '../../../domain/sections.ts';
-import type { Story } from '../../../domain/story.ts';
-import type { App } from '../../http/app-types.ts';
-import { Problem } from '../../http/problem.ts';
+import { presentSection } from '#domain/desk/section-merge.ts';
+import { type Section, sectionByPage, sectionBySlug, theSection } from '#domain/sections.ts';
+import type { Story } from '#domain/story.ts';
+import type { App } from '#server/http/app-types.ts';
+import { Problem } from '#server/http/problem.ts';
 import { mergedSections } from '../catalogue/merged-sections.service.ts';
 import type { ReadingNeeds } from './news/news.api.ts';
 import { articleOf, articleSchema } from './news/news.presenter.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Picture, Story } from '../../../domain/story.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { Picture, Story } from '#domain/story.ts';
+import type { Queryable } from '#server/db/client.ts';
 import { picturesByAddress } from './addressed-pictures.ts';
 
 const named = { image: z.string().catch('').default(''), imageAlt: z.string().catch('').default('') };

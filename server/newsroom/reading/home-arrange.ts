@@ -1,4 +1,4 @@
-import { featuredAndRest } from '../../../domain/home/featured.ts';
+import { featuredAndRest } from '#domain/home/featured.ts';
 import {
   EXPLORE_STORIES,
   EXPLORED,
@@ -6,9 +6,9 @@ import {
   HomeStories,
   newestFirst,
   trendingTopics,
-} from '../../../domain/home/home-layout.ts';
-import type { SectionSlug } from '../../../domain/sections.ts';
-import type { StoryCard } from '../../../domain/story.ts';
+} from '#domain/home/home-layout.ts';
+import type { SectionSlug } from '#domain/sections.ts';
+import type { StoryCard } from '#domain/story.ts';
 import type { HomeLists } from './home-lists.repo.ts';
 import type { Numbers } from './home-numbers.ts';
 import type { HomeHead, HomePage } from './home-page.ts';

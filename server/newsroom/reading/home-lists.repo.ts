@@ -1,7 +1,7 @@
-import { deepDiveFeed, EXPLORED, HOME_BLOGS, HOME_ROOM } from '../../../domain/home/home-layout.ts';
-import type { SectionSlug } from '../../../domain/sections.ts';
-import type { StoryCard } from '../../../domain/story.ts';
-import { planned, type Queryable } from '../../db/client.ts';
+import { deepDiveFeed, EXPLORED, HOME_BLOGS, HOME_ROOM } from '#domain/home/home-layout.ts';
+import type { SectionSlug } from '#domain/sections.ts';
+import type { StoryCard } from '#domain/story.ts';
+import { planned, type Queryable } from '#server/db/client.ts';
 import { publicStory } from '../public-stories.service.ts';
 import {
   CARD_COLUMNS,

@@ -1,6 +1,6 @@
-import type { SectionSlug } from '../../../domain/sections.ts';
-import { topCategory, trendingStoryIds, weeklyViews } from '../../analytics/analytics.service.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { SectionSlug } from '#domain/sections.ts';
+import { topCategory, trendingStoryIds, weeklyViews } from '#server/analytics/analytics.service.ts';
+import type { Queryable } from '#server/db/client.ts';
 
 /** What readers' visits say about the home page's stories. */
 export interface Numbers {

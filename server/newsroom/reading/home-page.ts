@@ -1,5 +1,5 @@
-import type { SectionSlug } from '../../../domain/sections.ts';
-import type { StoryCard } from '../../../domain/story.ts';
+import type { SectionSlug } from '#domain/sections.ts';
+import type { StoryCard } from '#domain/story.ts';
 import type { HomepageSettings, MatvSettings } from './homepage-settings.ts';
 
 /**

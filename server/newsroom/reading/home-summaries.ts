@@ -1,6 +1,6 @@
-import type { StoryCard } from '../../../domain/story.ts';
-import { isCutSummary, longSummary, topStorySummary } from '../../../domain/summary.ts';
-import { planned, type Queryable } from '../../db/client.ts';
+import type { StoryCard } from '#domain/story.ts';
+import { isCutSummary, longSummary, topStorySummary } from '#domain/summary.ts';
+import { planned, type Queryable } from '#server/db/client.ts';
 import type { HomePage } from './home-page.ts';
 
 /** More HTML than 220 characters of text ever need. */

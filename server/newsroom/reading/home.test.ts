@@ -1,8 +1,8 @@
 import type { QueryConfig } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openTestDatabase } from '../../../tests/support/database.ts';
-import { addStory } from '../../../tests/support/stories.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { addStory } from '#tests/support/stories.ts';
 import { readHome } from './home.ts';
 
 let db: Awaited<ReturnType<typeof openTestDatabase>>;

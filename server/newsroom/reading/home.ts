@@ -1,5 +1,5 @@
-import { deepDiveFailure } from '../../../domain/home/deep-dive.ts';
-import type { Queryable } from '../../db/client.ts';
+import { deepDiveFailure } from '#domain/home/deep-dive.ts';
+import type { Queryable } from '#server/db/client.ts';
 import { arrangeHome } from './home-arrange.ts';
 import { readBlogs, readHomeLists, readTopStories } from './home-lists.repo.ts';
 import { type Numbers, readNumbers } from './home-numbers.ts';

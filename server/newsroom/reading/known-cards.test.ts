@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newId } from '../../../domain/ids.ts';
-import { openTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { addStory } from '../../../tests/support/stories.ts';
-import type { Queryable } from '../../db/client.ts';
+import { newId } from '#domain/ids.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { addStory } from '#tests/support/stories.ts';
 import { readLists } from './cards.repo.ts';
 
 let db: TestDatabase;

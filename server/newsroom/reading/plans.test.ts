@@ -1,10 +1,10 @@
 import type { QueryConfig } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { openTestDatabase } from '../../../tests/support/database.ts';
-import { addManyStories } from '../../../tests/support/newsroom/many-stories.ts';
-import type { Queryable } from '../../db/client.ts';
-import { createPageTrace } from '../../http/page-trace.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { createPageTrace } from '#server/http/page-trace.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { addManyStories } from '#tests/support/newsroom/many-stories.ts';
 import { readWireStories } from '../desk/desk-section.repo.ts';
 import { type NewsQuery, readNews } from './news/news.repo.ts';
 import { createReader } from './reader.service.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type DeskApp, openDeskApp, SITE } from '../../../tests/support/desk-app.ts';
-import { quietLog } from '../../../tests/support/quiet-log.ts';
-import { addAuthor, addStory } from '../../../tests/support/stories.ts';
-import { createCounter } from '../../analytics/counter.ts';
-import { systemClock } from '../../clock.ts';
+import { createCounter } from '#server/analytics/counter.ts';
+import { systemClock } from '#server/clock.ts';
+import { type DeskApp, openDeskApp, SITE } from '#tests/support/desk-app.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
+import { addAuthor, addStory } from '#tests/support/stories.ts';
 import { registerAuthorRoutes } from './authors.api.ts';
 import {
   readAuthorArchive,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '../../../tests/support/database.ts';
-import { addAuthor, addStory } from '../../../tests/support/stories.ts';
-import { createPageTrace } from '../../http/page-trace.ts';
+import { createPageTrace } from '#server/http/page-trace.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { addAuthor, addStory } from '#tests/support/stories.ts';
 import { createReader } from './reader.service.ts';
 
 let db: Awaited<ReturnType<typeof openTestDatabase>>;

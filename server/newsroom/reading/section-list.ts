@@ -1,7 +1,7 @@
-import { pageWindow } from '../../../domain/first-page.ts';
-import type { Section } from '../../../domain/sections.ts';
-import type { StoryCard, StoryList } from '../../../domain/story.ts';
-import type { Queryable } from '../../db/client.ts';
+import { pageWindow } from '#domain/first-page.ts';
+import type { Section } from '#domain/sections.ts';
+import type { StoryCard, StoryList } from '#domain/story.ts';
+import type { Queryable } from '#server/db/client.ts';
 import { countOwn, type PlacedCard, readLists, TIER } from './cards.repo.ts';
 
 // Own stories beyond these do not change how the first page is laid out.

@@ -1,10 +1,10 @@
 import type { QueryConfig } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SECTIONS, type SectionSlug } from '../../../domain/sections.ts';
-import { openTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { addStory } from '../../../tests/support/stories.ts';
-import type { Queryable } from '../../db/client.ts';
-import { createPageTrace } from '../../http/page-trace.ts';
+import { SECTIONS, type SectionSlug } from '#domain/sections.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { createPageTrace } from '#server/http/page-trace.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { addStory } from '#tests/support/stories.ts';
 import { createReader } from './reader.service.ts';
 import { RECOMMENDED_KEY } from './recommended.ts';
 import { readSection } from './section-page.ts';

@@ -1,7 +1,7 @@
-import { type SectionSlug, theSection } from '../../../domain/sections.ts';
-import type { StoryCard, StoryList } from '../../../domain/story.ts';
-import type { Queryable } from '../../db/client.ts';
-import { readSettings } from '../../db/settings.ts';
+import { type SectionSlug, theSection } from '#domain/sections.ts';
+import type { StoryCard, StoryList } from '#domain/story.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { readSettings } from '#server/db/settings.ts';
 import { NO_NOTES, notesKey, type SectionNotes, sectionNotesIn } from '../catalogue/section-notes.service.ts';
 import { type ListRequest, readLists, shownCards } from './cards.repo.ts';
 import {

@@ -1,11 +1,11 @@
-import type { SampleBlog, SampleDeepDive, SamplePicture, SampleStory } from '../../../content/newsroom.schema.ts';
-import type { Newsroom } from '../../../content/newsroom.ts';
-import { newId } from '../../../domain/ids.ts';
-import { readMinutes } from '../../../domain/read-time.ts';
-import { deskSlug } from '../../../domain/slug.ts';
-import type { StoryKind, StoryPart } from '../../../domain/story.ts';
-import type { Queryable } from '../../db/client.ts';
-import type { AdoptedPicture } from '../../media/media.service.ts';
+import type { SampleBlog, SampleDeepDive, SamplePicture, SampleStory } from '#content/newsroom.schema.ts';
+import type { Newsroom } from '#content/newsroom.ts';
+import { newId } from '#domain/ids.ts';
+import { readMinutes } from '#domain/read-time.ts';
+import { deskSlug } from '#domain/slug.ts';
+import type { StoryKind, StoryPart } from '#domain/story.ts';
+import type { Queryable } from '#server/db/client.ts';
+import type { AdoptedPicture } from '#server/media/media.service.ts';
 import { authorNameKey } from '../reading/authors.repo.ts';
 import { TIER } from '../reading/cards.repo.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '../../../tests/support/database.ts';
-import { addStory } from '../../../tests/support/stories.ts';
-import { createPageTrace } from '../../http/page-trace.ts';
+import { createPageTrace } from '#server/http/page-trace.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { addStory } from '#tests/support/stories.ts';
 import { createReader } from '../reading/reader.service.ts';
 import { alignSamples, removeSamples, seedSamples } from './samples.service.ts';
 

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { readNewsroom } from '../../../content/newsroom.ts';
-import { SECTIONS } from '../../../domain/sections.ts';
-import type { Clock } from '../../clock.ts';
-import { type Database, inTransaction, type Queryable } from '../../db/client.ts';
-import { readSettings, writeSetting } from '../../db/settings.ts';
-import type { Media } from '../../media/media.service.ts';
+import { readNewsroom } from '#content/newsroom.ts';
+import { SECTIONS } from '#domain/sections.ts';
+import type { Clock } from '#server/clock.ts';
+import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
+import { readSettings, writeSetting } from '#server/db/settings.ts';
+import type { Media } from '#server/media/media.service.ts';
 import {
   removeSampleProgrammes,
   seedSampleProgrammes,
   showSampleProgrammes,
-} from '../../schedule/sample-programmes.service.ts';
+} from '#server/schedule/sample-programmes.service.ts';
 import { announceChange } from '../changes.service.ts';
 import { allToSafeHtml } from '../safe-html.service.ts';
 import { type AdoptedPictures, insertSamples } from './samples.repo.ts';

@@ -1,5 +1,5 @@
-import { sectionBySlug } from '../../../domain/sections.ts';
-import type { StoryKind } from '../../../domain/story.ts';
+import { sectionBySlug } from '#domain/sections.ts';
+import type { StoryKind } from '#domain/story.ts';
 import { publicStory, REAL_BEFORE_SAMPLES } from '../public-stories.service.ts';
 import { authorNameKey } from '../reading/authors.repo.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { searchFromAddress } from '../../../domain/search/search-asked.ts';
-import { openTestDatabase } from '../../../tests/support/database.ts';
-import { addManyStories } from '../../../tests/support/newsroom/many-stories.ts';
-import type { Queryable } from '../../db/client.ts';
+import { searchFromAddress } from '#domain/search/search-asked.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { addManyStories } from '#tests/support/newsroom/many-stories.ts';
 import { rareIn } from './search.repo.ts';
 import { readSearchPage } from './search.service.ts';
 

@@ -1,5 +1,5 @@
-import { slipsOf } from '../../../domain/search/spelling.ts';
-import type { Queryable } from '../../db/client.ts';
+import { slipsOf } from '#domain/search/spelling.ts';
+import type { Queryable } from '#server/db/client.ts';
 import { publicStory } from '../public-stories.service.ts';
 import { authorNameKey } from '../reading/authors.repo.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type DeskApp, openDeskApp, SITE } from '../../../tests/support/desk-app.ts';
-import { addAuthor, addStory } from '../../../tests/support/stories.ts';
-import { systemClock } from '../../clock.ts';
+import { systemClock } from '#server/clock.ts';
+import { type DeskApp, openDeskApp, SITE } from '#tests/support/desk-app.ts';
+import { addAuthor, addStory } from '#tests/support/stories.ts';
 import { registerNewsRoutes } from '../reading/news/news.api.ts';
 import { registerSearchRoutes } from './search.api.ts';
 

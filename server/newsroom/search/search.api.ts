@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { oneLine } from '../../../domain/html-text.ts';
-import { tagsFrom } from '../../../domain/search/search-asked.ts';
-import type { App } from '../../http/app-types.ts';
-import { Problem } from '../../http/problem.ts';
+import { oneLine } from '#domain/html-text.ts';
+import { tagsFrom } from '#domain/search/search-asked.ts';
+import type { App } from '#server/http/app-types.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { ReadingNeeds } from '../reading/news/news.api.ts';
 import { articleOf } from '../reading/news/news.presenter.ts';
 import { articleListSchema, optionalText, paging, problemSchema } from '../reading/reading.schema.ts';

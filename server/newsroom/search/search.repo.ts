@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { StoryCard } from '../../../domain/story.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { StoryCard } from '#domain/story.ts';
+import type { Queryable } from '#server/db/client.ts';
 import { publicStory } from '../public-stories.service.ts';
 import { CARD_COLUMNS, type CardRow, cardOf } from '../reading/cards.repo.ts';
 import {

@@ -1,8 +1,8 @@
-import { newestFirst } from '../../../domain/home/home-layout.ts';
-import { pictureUrl } from '../../../domain/picture.ts';
-import type { Section } from '../../../domain/sections.ts';
-import type { Picture, StoryCard } from '../../../domain/story.ts';
-import { xmlDocument, xmlElement, xmlText } from '../../http/xml.ts';
+import { newestFirst } from '#domain/home/home-layout.ts';
+import { pictureUrl } from '#domain/picture.ts';
+import type { Section } from '#domain/sections.ts';
+import type { Picture, StoryCard } from '#domain/story.ts';
+import { xmlDocument, xmlElement, xmlText } from '#server/http/xml.ts';
 
 /** What a feed is of: one section, or the newest of all. */
 export interface FeedChannel {

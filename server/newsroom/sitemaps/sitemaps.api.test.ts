@@ -1,13 +1,13 @@
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DeskApp, openDeskApp, SITE } from '../../../tests/support/desk-app.ts';
-import { addStory } from '../../../tests/support/stories.ts';
-import { systemClock } from '../../clock.ts';
-import { PageCache } from '../../http/page-cache.ts';
-import { ReadingGuard } from '../../http/reading-guard.ts';
-import { packPage } from '../../http/sending/pack-page.ts';
-import { xmlText } from '../../http/xml.ts';
+import { systemClock } from '#server/clock.ts';
+import { PageCache } from '#server/http/page-cache.ts';
+import { ReadingGuard } from '#server/http/reading-guard.ts';
+import { packPage } from '#server/http/sending/pack-page.ts';
+import { xmlText } from '#server/http/xml.ts';
+import { type DeskApp, openDeskApp, SITE } from '#tests/support/desk-app.ts';
+import { addStory } from '#tests/support/stories.ts';
 import { registerSitemaps } from './sitemaps.api.ts';
 
 let desk: DeskApp;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { addManyStories } from '../../../tests/support/newsroom/many-stories.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { addManyStories } from '#tests/support/newsroom/many-stories.ts';
 import { newsSitemap, sitemapIndex, sitemapNamed } from './sitemaps.ts';
 
 let db: TestDatabase;

@@ -1,5 +1,5 @@
-import type { StoryKind } from '../../../domain/story.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { StoryKind } from '#domain/story.ts';
+import type { Queryable } from '#server/db/client.ts';
 import { publicStory } from '../public-stories.service.ts';
 import { hrefOf } from '../reading/cards.repo.ts';
 

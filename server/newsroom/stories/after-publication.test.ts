@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DeskStory } from '../../../domain/desk/desk-story.ts';
-import { openStoriesDesk, type StoriesDesk } from '../../../tests/support/desk/stories-desk.ts';
+import type { DeskStory } from '#domain/desk/desk-story.ts';
+import { openStoriesDesk, type StoriesDesk } from '#tests/support/desk/stories-desk.ts';
 
 let desk: StoriesDesk;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emptyStory } from '../../../domain/desk/desk-story.ts';
-import { openStoriesDesk, type StoriesDesk } from '../../../tests/support/desk/stories-desk.ts';
-import { addAuthor, addStory } from '../../../tests/support/stories.ts';
+import { emptyStory } from '#domain/desk/desk-story.ts';
+import { openStoriesDesk, type StoriesDesk } from '#tests/support/desk/stories-desk.ts';
+import { addAuthor, addStory } from '#tests/support/stories.ts';
 import { warningsOf } from './check-story.ts';
 import { insideLinks, targetOf } from './inside-links.ts';
 

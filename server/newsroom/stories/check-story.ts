@@ -1,5 +1,5 @@
-import type { FieldMessage, StoryFields } from '../../../domain/desk/desk-story.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { FieldMessage, StoryFields } from '#domain/desk/desk-story.ts';
+import type { Queryable } from '#server/db/client.ts';
 import { readDraft } from './drafts.repo.ts';
 import { deadLinks, insideLinks } from './inside-links.ts';
 import { readStory } from './stories.repo.ts';

@@ -1,5 +1,5 @@
-import type { DeskStory, StoryDraft, StoryState } from '../../../domain/desk/desk-story.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { DeskStory, StoryDraft, StoryState } from '#domain/desk/desk-story.ts';
+import type { Queryable } from '#server/db/client.ts';
 import { hrefOf } from '../reading/cards.repo.ts';
 import { readDraft } from './drafts.repo.ts';
 import { type KeptStory, readStory } from './stories.repo.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { deskStory, type StoryDraft, type StoryFields } from '../../../domain/desk/desk-story.ts';
-import type { Queryable } from '../../db/client.ts';
+import { deskStory, type StoryDraft, type StoryFields } from '#domain/desk/desk-story.ts';
+import type { Queryable } from '#server/db/client.ts';
 
 const draftShape = deskStory.shape.draft.unwrap();
 

@@ -8,12 +8,12 @@ import {
   type reviewAnswer,
   type StoryDraft,
   type StoryFields,
-} from '../../../domain/desk/desk-story.ts';
-import { oneLine } from '../../../domain/html-text.ts';
-import { newId } from '../../../domain/ids.ts';
-import { recordDeed } from '../../audit/audit.service.ts';
-import { inTransaction, type Queryable } from '../../db/client.ts';
-import { Problem } from '../../http/problem.ts';
+} from '#domain/desk/desk-story.ts';
+import { oneLine } from '#domain/html-text.ts';
+import { newId } from '#domain/ids.ts';
+import { recordDeed } from '#server/audit/audit.service.ts';
+import { inTransaction, type Queryable } from '#server/db/client.ts';
+import { Problem } from '#server/http/problem.ts';
 import { readDeskStory } from './desk-story.repo.ts';
 import { askForReview, deleteDraft, endReview, readDraft, writeDraft } from './drafts.repo.ts';
 import { keepDraftRevision } from './revisions.repo.ts';

@@ -1,8 +1,8 @@
-import { decodeEntities } from '../../../domain/html-text.ts';
-import { parseId } from '../../../domain/ids.ts';
-import { SECTION_ALIASES, sectionBySlug } from '../../../domain/sections.ts';
-import { idFromArticleSlug } from '../../../domain/slug.ts';
-import type { Queryable } from '../../db/client.ts';
+import { decodeEntities } from '#domain/html-text.ts';
+import { parseId } from '#domain/ids.ts';
+import { SECTION_ALIASES, sectionBySlug } from '#domain/sections.ts';
+import { idFromArticleSlug } from '#domain/slug.ts';
+import type { Queryable } from '#server/db/client.ts';
 import { publicStory } from '../public-stories.service.ts';
 
 const LINK = /<a\s[^<>]*?href="([^"<>]*)"/gi;

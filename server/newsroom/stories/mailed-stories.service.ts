@@ -1,6 +1,6 @@
-import { sectionBySlug } from '../../../domain/sections.ts';
-import type { StoryKind } from '../../../domain/story.ts';
-import type { Queryable } from '../../db/client.ts';
+import { sectionBySlug } from '#domain/sections.ts';
+import type { StoryKind } from '#domain/story.ts';
+import type { Queryable } from '#server/db/client.ts';
 import { publicStory } from '../public-stories.service.ts';
 import { hrefOf } from '../reading/cards.repo.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openStoriesDesk, type StoriesDesk } from '../../../tests/support/desk/stories-desk.ts';
-import { addAuthor } from '../../../tests/support/stories.ts';
+import { openStoriesDesk, type StoriesDesk } from '#tests/support/desk/stories-desk.ts';
+import { addAuthor } from '#tests/support/stories.ts';
 import { mergeAuthors } from '../catalogue/authors.service.ts';
 import { mergeSections, openSectionAgain } from '../catalogue/section-merging.service.ts';
 import { mergeTags } from '../catalogue/tags.ts';

@@ -1,6 +1,6 @@
-import type { DeskStory } from '../../../domain/desk/desk-story.ts';
-import type { Queryable } from '../../db/client.ts';
-import { Problem } from '../../http/problem.ts';
+import type { DeskStory } from '#domain/desk/desk-story.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { Problem } from '#server/http/problem.ts';
 import { readDeskStory } from './desk-story.repo.ts';
 
 /** A story as its editor opens it, for the page that holds the editor; null when there is none. For the desk alone. */

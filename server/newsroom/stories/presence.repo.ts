@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { presenceAnswer, presenceSent } from '../../../domain/desk/desk-story.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { presenceAnswer, presenceSent } from '#domain/desk/desk-story.ts';
+import type { Queryable } from '#server/db/client.ts';
 
 type Others = z.infer<typeof presenceAnswer>['others'];
 

@@ -1,5 +1,5 @@
-import type { Queryable } from '../../db/client.ts';
-import { createPageTrace } from '../../http/page-trace.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { createPageTrace } from '#server/http/page-trace.ts';
 import { foundPage, type StoryPage } from '../reading/reader.service.ts';
 import { storyOfRecord } from '../reading/stories.repo.ts';
 import { readDraft } from './drafts.repo.ts';

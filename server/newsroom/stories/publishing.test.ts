@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DeskStory } from '../../../domain/desk/desk-story.ts';
-import { openStoriesDesk, type StoriesDesk } from '../../../tests/support/desk/stories-desk.ts';
-import { addAuthor, addStory } from '../../../tests/support/stories.ts';
+import type { DeskStory } from '#domain/desk/desk-story.ts';
+import { openStoriesDesk, type StoriesDesk } from '#tests/support/desk/stories-desk.ts';
+import { addAuthor, addStory } from '#tests/support/stories.ts';
 import { createIntake } from '../intake/intake.service.ts';
 
 let desk: StoriesDesk;

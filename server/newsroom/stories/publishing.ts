@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { DeskStory, publishOrder, StoryFields } from '../../../domain/desk/desk-story.ts';
-import { presentSections } from '../../../domain/desk/section-merge.ts';
-import { oneLine } from '../../../domain/html-text.ts';
-import { newId } from '../../../domain/ids.ts';
-import { recordDeed } from '../../audit/audit.service.ts';
-import { inTransaction, type Queryable } from '../../db/client.ts';
-import { Problem } from '../../http/problem.ts';
+import type { DeskStory, publishOrder, StoryFields } from '#domain/desk/desk-story.ts';
+import { presentSections } from '#domain/desk/section-merge.ts';
+import { oneLine } from '#domain/html-text.ts';
+import { newId } from '#domain/ids.ts';
+import { recordDeed } from '#server/audit/audit.service.ts';
+import { inTransaction, type Queryable } from '#server/db/client.ts';
+import { Problem } from '#server/http/problem.ts';
 import { readMergedSections } from '../catalogue/merged-sections.service.ts';
 import { announceChange, announceStories } from '../changes.service.ts';
 import { lockDeskList } from '../desk/desk-lists.repo.ts';

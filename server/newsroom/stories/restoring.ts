@@ -1,7 +1,7 @@
-import { type DeskStory, type StoryFields, storyFields } from '../../../domain/desk/desk-story.ts';
-import { recordDeed } from '../../audit/audit.service.ts';
-import { inTransaction, type Queryable } from '../../db/client.ts';
-import { Problem } from '../../http/problem.ts';
+import { type DeskStory, type StoryFields, storyFields } from '#domain/desk/desk-story.ts';
+import { recordDeed } from '#server/audit/audit.service.ts';
+import { inTransaction, type Queryable } from '#server/db/client.ts';
+import { Problem } from '#server/http/problem.ts';
 import { readDeskStory, wasNeverPublished } from './desk-story.repo.ts';
 import { carryOnDraft, writeDraft } from './drafts.repo.ts';
 import { lockedStory, subjectOf } from './drafts.ts';

@@ -1,6 +1,6 @@
-import type { RevisionAction, StoryFields } from '../../../domain/desk/desk-story.ts';
-import { newId } from '../../../domain/ids.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { RevisionAction, StoryFields } from '#domain/desk/desk-story.ts';
+import { newId } from '#domain/ids.ts';
+import type { Queryable } from '#server/db/client.ts';
 
 export interface RevisionRow {
   readonly id: string;

@@ -1,5 +1,5 @@
-import { withSuffix } from '../../../domain/slug.ts';
-import type { Queryable } from '../../db/client.ts';
+import { withSuffix } from '#domain/slug.ts';
+import type { Queryable } from '#server/db/client.ts';
 
 const MOST_TRIED = 100;
 

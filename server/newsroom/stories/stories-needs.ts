@@ -1,5 +1,5 @@
-import type { Database, Queryable } from '../../db/client.ts';
-import type { Rate } from '../../rate-limit.ts';
+import type { Database, Queryable } from '#server/db/client.ts';
+import type { Rate } from '#server/rate-limit.ts';
 
 /** What working on stories takes. */
 export interface StoriesNeeds {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openStoriesDesk, type StoriesDesk } from '../../../tests/support/desk/stories-desk.ts';
-import { addStory } from '../../../tests/support/stories.ts';
+import { openStoriesDesk, type StoriesDesk } from '#tests/support/desk/stories-desk.ts';
+import { addStory } from '#tests/support/stories.ts';
 
 let desk: StoriesDesk;
 beforeAll(async () => {

@@ -10,12 +10,12 @@ import {
   slugAsked,
   storiesAnswer,
   storiesAsked,
-} from '../../../domain/desk/desk-story.ts';
-import { deskSlug } from '../../../domain/slug.ts';
-import type { App } from '../../http/app-types.ts';
-import type { DeskGuard } from '../../http/desk-guard.ts';
-import { Problem } from '../../http/problem.ts';
-import { type Rate, RateLimit } from '../../rate-limit.ts';
+} from '#domain/desk/desk-story.ts';
+import { deskSlug } from '#domain/slug.ts';
+import type { App } from '#server/http/app-types.ts';
+import type { DeskGuard } from '#server/http/desk-guard.ts';
+import { Problem } from '#server/http/problem.ts';
+import { type Rate, RateLimit } from '#server/rate-limit.ts';
 import { checkStory } from './check-story.ts';
 import { readDeskStory } from './desk-story.repo.ts';
 import { createStory, discardDraft, saveDraft } from './drafts.ts';

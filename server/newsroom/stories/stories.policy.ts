@@ -1,4 +1,4 @@
-import type { Role } from '../../../domain/roles.ts';
+import type { Role } from '#domain/roles.ts';
 
 /** Reporters draft; what readers see is for editors. */
 export const MAY = {

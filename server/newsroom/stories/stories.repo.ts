@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { StoryFields } from '../../../domain/desk/desk-story.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { StoryFields } from '#domain/desk/desk-story.ts';
+import type { Queryable } from '#server/db/client.ts';
 import { PRESENT, publicStory } from '../public-stories.service.ts';
 import { TIER } from '../reading/cards.repo.ts';
 import { fieldsOfStory, PLACEHOLDER_SLUG, type StoredStory, storedStoryOf } from './story-fields.ts';

@@ -8,8 +8,8 @@ import {
   revisionAnswer,
   revisionsAnswer,
   withdrawal,
-} from '../../../domain/desk/desk-story.ts';
-import type { App } from '../../http/app-types.ts';
+} from '#domain/desk/desk-story.ts';
+import type { App } from '#server/http/app-types.ts';
 import { answerReview, askReview } from './drafts.ts';
 import { correctStory, publishStory, unscheduleStory, withdrawStory } from './publishing.ts';
 import { listRevisions, restoreRevision, restoreStory, showRevision } from './restoring.ts';

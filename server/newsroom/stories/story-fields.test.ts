@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { emptyStory, type StoryFields, storyFields } from '../../../domain/desk/desk-story.ts';
-import { SECTIONS } from '../../../domain/sections.ts';
+import { emptyStory, type StoryFields, storyFields } from '#domain/desk/desk-story.ts';
+import { SECTIONS } from '#domain/sections.ts';
 import { cleanFields } from './story-fields.ts';
 
 const text = fc.oneof(

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { STORY_LIMITS, type StoryFields, type StoryImage, storyFields } from '../../../domain/desk/desk-story.ts';
-import { hasTooManyTags, MOST_TAGS } from '../../../domain/desk/html-rules.ts';
-import { oneLine, textFromHtml } from '../../../domain/html-text.ts';
-import { pictureUrl } from '../../../domain/picture.ts';
-import { summaryOf } from '../../../domain/summary.ts';
-import { Problem } from '../../http/problem.ts';
+import { STORY_LIMITS, type StoryFields, type StoryImage, storyFields } from '#domain/desk/desk-story.ts';
+import { hasTooManyTags, MOST_TAGS } from '#domain/desk/html-rules.ts';
+import { oneLine, textFromHtml } from '#domain/html-text.ts';
+import { pictureUrl } from '#domain/picture.ts';
+import { summaryOf } from '#domain/summary.ts';
+import { Problem } from '#server/http/problem.ts';
 import { toSafeHtml } from '../safe-html.service.ts';
 
 /** A row of `stories` as jsonb, also from an old revision: what came later is missing there. */

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { ListedStory, StoryState, storiesAsked } from '../../../domain/desk/desk-story.ts';
-import type { SectionSlug } from '../../../domain/sections.ts';
-import { theSection } from '../../../domain/sections.ts';
-import type { StoryKind, StorySource } from '../../../domain/story.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { ListedStory, StoryState, storiesAsked } from '#domain/desk/desk-story.ts';
+import type { SectionSlug } from '#domain/sections.ts';
+import { theSection } from '#domain/sections.ts';
+import type { StoryKind, StorySource } from '#domain/story.ts';
+import type { Queryable } from '#server/db/client.ts';
 import { PRESENT, publicStory } from '../public-stories.service.ts';
 import { authorNameKey } from '../reading/authors.repo.ts';
 import { hrefOf } from '../reading/cards.repo.ts';

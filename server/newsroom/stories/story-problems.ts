@@ -1,5 +1,5 @@
-import type { FieldMessage, StoryDraft, StoryFields } from '../../../domain/desk/desk-story.ts';
-import { Problem } from '../../http/problem.ts';
+import type { FieldMessage, StoryDraft, StoryFields } from '#domain/desk/desk-story.ts';
+import { Problem } from '#server/http/problem.ts';
 
 export function noSuchStory(): Problem {
   return new Problem(404, 'story_not_found', 'There is no such story.');

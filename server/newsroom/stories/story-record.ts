@@ -1,10 +1,10 @@
-import type { FieldMessage, StoryFields, StoryImage } from '../../../domain/desk/desk-story.ts';
-import { presentSection, presentSections } from '../../../domain/desk/section-merge.ts';
-import { newId } from '../../../domain/ids.ts';
-import { minutesForWords } from '../../../domain/read-time.ts';
-import { theSection } from '../../../domain/sections.ts';
-import { deskSlug } from '../../../domain/slug.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { FieldMessage, StoryFields, StoryImage } from '#domain/desk/desk-story.ts';
+import { presentSection, presentSections } from '#domain/desk/section-merge.ts';
+import { newId } from '#domain/ids.ts';
+import { minutesForWords } from '#domain/read-time.ts';
+import { theSection } from '#domain/sections.ts';
+import { deskSlug } from '#domain/slug.ts';
+import type { Queryable } from '#server/db/client.ts';
 import { mergedTags, presentTags } from '../catalogue/merged-names.service.ts';
 import { mergedSectionsHeld } from '../catalogue/merged-sections.service.ts';
 import { type SentPicture, sentPicture } from '../desk/desk-pictures.ts';

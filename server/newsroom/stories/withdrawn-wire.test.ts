@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openStoriesDesk, type StoriesDesk } from '../../../tests/support/desk/stories-desk.ts';
-import { normalise } from '../../wire/normalise.ts';
+import { normalise } from '#server/wire/normalise.ts';
+import { openStoriesDesk, type StoriesDesk } from '#tests/support/desk/stories-desk.ts';
 import { createIntake, type Intake } from '../intake/intake.service.ts';
 
 let desk: StoriesDesk;

@@ -1,6 +1,6 @@
-import { isLinkOnly } from '../../../domain/desk/world-news.ts';
-import { parseId } from '../../../domain/ids.ts';
-import { deskSlug } from '../../../domain/slug.ts';
+import { isLinkOnly } from '#domain/desk/world-news.ts';
+import { parseId } from '#domain/ids.ts';
+import { deskSlug } from '#domain/slug.ts';
 import type { ListRow } from '../desk/desk-lists.repo.ts';
 import type { SentStory } from '../desk/desk-lists.schema.ts';
 import type { SentEntry, SentLists } from './world-news.schema.ts';

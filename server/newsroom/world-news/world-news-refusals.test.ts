@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  linkEntry,
-  openWorldNewsDesk,
-  storyEntry,
-  type WorldNewsDesk,
-} from '../../../tests/support/desk/world-news-desk.ts';
-import { logIn } from '../../../tests/support/desk-app.ts';
+import { linkEntry, openWorldNewsDesk, storyEntry, type WorldNewsDesk } from '#tests/support/desk/world-news-desk.ts';
+import { logIn } from '#tests/support/desk-app.ts';
 
 let world: WorldNewsDesk;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { WorldEntry, WorldLists } from '../../../domain/desk/world-news.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { WorldEntry, WorldLists } from '#domain/desk/world-news.ts';
+import type { Queryable } from '#server/db/client.ts';
 import { itemOf } from '../desk/desk-list-view.ts';
 import { type ListRow, readDeskList } from '../desk/desk-lists.repo.ts';
 import { type LinkItem, readStoryLinks, readWorldSettings, type WorldSettings } from './world-news.repo.ts';

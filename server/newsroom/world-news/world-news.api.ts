@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { deskEditor } from '../../../domain/desk/desk-editors.ts';
-import { worldLists } from '../../../domain/desk/world-news.ts';
-import type { App } from '../../http/app-types.ts';
-import type { DeskGuard } from '../../http/desk-guard.ts';
-import { Problem } from '../../http/problem.ts';
+import { deskEditor } from '#domain/desk/desk-editors.ts';
+import { worldLists } from '#domain/desk/world-news.ts';
+import type { App } from '#server/http/app-types.ts';
+import type { DeskGuard } from '#server/http/desk-guard.ts';
+import { Problem } from '#server/http/problem.ts';
 import { MOST_LIST_BYTES } from '../desk/desk-lists.schema.ts';
 import { expectedTag, tagsIn } from '../desk/entity-tags.ts';
 import { WORLD_NEWS_POLICY } from './world-news.policy.ts';

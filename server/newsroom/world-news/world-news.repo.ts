@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type WorldLists, worldLists } from '../../../domain/desk/world-news.ts';
-import { newId } from '../../../domain/ids.ts';
-import type { Queryable } from '../../db/client.ts';
-import { readSettings, writeSetting } from '../../db/settings.ts';
+import { type WorldLists, worldLists } from '#domain/desk/world-news.ts';
+import { newId } from '#domain/ids.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { readSettings, writeSetting } from '#server/db/settings.ts';
 import { RECOMMENDED_KEY, WORLD_LINKS_KEY } from '../reading/recommended.ts';
 import { keepRevision } from '../stories/revisions.repo.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { WORLD_LIST_LABELS, WORLD_LISTS, type WorldListName, worldLists } from '../../../domain/desk/world-news.ts';
-import { oneLine } from '../../../domain/html-text.ts';
-import { isSitePath } from '../../../domain/local-path.ts';
+import { WORLD_LIST_LABELS, WORLD_LISTS, type WorldListName, worldLists } from '#domain/desk/world-news.ts';
+import { oneLine } from '#domain/html-text.ts';
+import { isSitePath } from '#domain/local-path.ts';
 import { MOST_CONTENT_BYTES } from '../desk/desk-lists.schema.ts';
 
 const MOST_ENTRIES = 500;

@@ -1,4 +1,4 @@
-import { inTransaction } from '../../db/client.ts';
+import { inTransaction } from '#server/db/client.ts';
 import { safeTexts } from '../desk/desk-list-texts.ts';
 import type { DeskListNeeds, SavedBy } from '../desk/desk-lists.service.ts';
 import { writeAgain } from '../desk/write-again.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type DeskApp, logIn, openDeskApp } from '../../../tests/support/desk-app.ts';
+import { type DeskApp, logIn, openDeskApp } from '#tests/support/desk-app.ts';
 import { readDay } from '../schedule.service.ts';
 import { registerDeskScheduleRoutes } from './desk-schedule.api.ts';
 

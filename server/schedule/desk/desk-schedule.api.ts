@@ -7,9 +7,9 @@ import {
   importAsked,
   importReport,
   programmeFields,
-} from '../../../domain/schedule/desk-schedule.ts';
-import type { App } from '../../http/app-types.ts';
-import type { DeskGuard } from '../../http/desk-guard.ts';
+} from '#domain/schedule/desk-schedule.ts';
+import type { App } from '#server/http/app-types.ts';
+import type { DeskGuard } from '#server/http/desk-guard.ts';
 import { exportedCsv } from '../importing/csv-writer.ts';
 import { importSchedule } from '../importing/import.service.ts';
 import {

@@ -1,5 +1,5 @@
-import { newId } from '../../../domain/ids.ts';
-import { type Clash, clashesOf } from '../../../domain/schedule/clashes.ts';
+import { newId } from '#domain/ids.ts';
+import { type Clash, clashesOf } from '#domain/schedule/clashes.ts';
 import {
   type DayDecision,
   type DeskProgramme,
@@ -7,15 +7,15 @@ import {
   type ProgrammeFields,
   programmeOf,
   ruleOf,
-} from '../../../domain/schedule/desk-schedule.ts';
-import { dayAfter, londonDay, londonInstant } from '../../../domain/schedule/london-time.ts';
-import type { Day, Programme, Span } from '../../../domain/schedule/programme.ts';
-import { isDayOf } from '../../../domain/schedule/showings.ts';
-import { recordDeed } from '../../audit/audit.service.ts';
-import type { Clock } from '../../clock.ts';
-import { type Database, inTransaction, type Queryable } from '../../db/client.ts';
-import { Problem } from '../../http/problem.ts';
-import { announceChange } from '../../newsroom/changes.service.ts';
+} from '#domain/schedule/desk-schedule.ts';
+import { dayAfter, londonDay, londonInstant } from '#domain/schedule/london-time.ts';
+import type { Day, Programme, Span } from '#domain/schedule/programme.ts';
+import { isDayOf } from '#domain/schedule/showings.ts';
+import { recordDeed } from '#server/audit/audit.service.ts';
+import type { Clock } from '#server/clock.ts';
+import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
+import { Problem } from '#server/http/problem.ts';
+import { announceChange } from '#server/newsroom/changes.service.ts';
 import { dropDecisionsWithoutDay, writeDecision } from '../exceptions.repo.ts';
 import {
   deleteProgrammes,

@@ -1,10 +1,10 @@
-import type { ImportAsked, ImportReport } from '../../../domain/schedule/desk-schedule.ts';
-import { londonDay } from '../../../domain/schedule/london-time.ts';
-import { recordDeed } from '../../audit/audit.service.ts';
-import type { Clock } from '../../clock.ts';
-import type { Queryable } from '../../db/client.ts';
-import { Problem } from '../../http/problem.ts';
-import { TaskRefused, ThreadPool } from '../../thread-pool.ts';
+import type { ImportAsked, ImportReport } from '#domain/schedule/desk-schedule.ts';
+import { londonDay } from '#domain/schedule/london-time.ts';
+import { recordDeed } from '#server/audit/audit.service.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { Problem } from '#server/http/problem.ts';
+import { TaskRefused, ThreadPool } from '#server/thread-pool.ts';
 import { type PlanningNeeds, plannedSpan, planning } from '../desk/programmes.service.ts';
 import { dropDecisionsWithoutDay } from '../exceptions.repo.ts';
 import { deleteProgrammes, insertProgramme, readProgrammes, updateProgramme } from '../programmes.repo.ts';

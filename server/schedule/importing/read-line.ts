@@ -1,4 +1,4 @@
-import { type ProgrammeFields, programmeFields } from '../../../domain/schedule/desk-schedule.ts';
+import { type ProgrammeFields, programmeFields } from '#domain/schedule/desk-schedule.ts';
 
 /** More programmes in one file are a mistake of another program. */
 export const MOST_LINES = 3000;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { liveDay } from '../../../tests/support/videos/live-day.ts';
+import { liveDay } from '#tests/support/videos/live-day.ts';
 
 it('a whole day of a channel with 5,000 videos takes at most 2,000 units, and each broadcast is noticed within three minutes', async () => {
   const day = await liveDay({ videos: 5000, start: '2026-11-20T08:00:00Z', broadcastEverySeconds: 2 * 3600 + 490 });

@@ -1,6 +1,6 @@
-import type { Clock } from '../../clock.ts';
-import type { Database } from '../../db/client.ts';
-import type { Log } from '../../http/app-types.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/client.ts';
+import type { Log } from '#server/http/app-types.ts';
 import type { VideosConfig } from '../video-settings.ts';
 import { type CallFailure, createDataApi } from './data-api.ts';
 import { type Day, secondsToNextRound, secondsToRetry, unitsForRounds } from './pace.ts';

@@ -1,4 +1,4 @@
-import { type Database, inTransaction } from '../../db/client.ts';
+import { type Database, inTransaction } from '#server/db/client.ts';
 import { detailsIn, type Items, type ListedVideo, listedVideosIn, uploadsIn } from './data-api.schema.ts';
 import type { CallFailure, DataApi } from './data-api.ts';
 import { type VideoSource, writeVideoSource } from './source.repo.ts';

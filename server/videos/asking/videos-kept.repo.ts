@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Queryable } from '../../db/client.ts';
+import type { Queryable } from '#server/db/client.ts';
 import type { ListedVideo, VideoDetails } from './data-api.schema.ts';
 
 const ids = z.array(z.object({ id: z.string() })).transform((rows) => rows.map(({ id }) => id));

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type DeskVideo, SHOWN, type Shown } from '../../../domain/desk/watch.ts';
-import { pictureUrl } from '../../../domain/picture.ts';
-import { NO_THUMBNAIL } from '../../../domain/videos/video.ts';
-import type { Queryable } from '../../db/client.ts';
-import { anywhere } from '../../db/like.ts';
+import { type DeskVideo, SHOWN, type Shown } from '#domain/desk/watch.ts';
+import { pictureUrl } from '#domain/picture.ts';
+import { NO_THUMBNAIL } from '#domain/videos/video.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { anywhere } from '#server/db/like.ts';
 import { type Channel, IS_LISTED } from '../listing.repo.ts';
 
 const THUMBNAIL_WIDTH = 320;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { deskVideosAnswer, liveChange, SHOWN, shownChange, watchAnswer } from '../../../domain/desk/watch.ts';
-import type { App } from '../../http/app-types.ts';
-import type { DeskGuard } from '../../http/desk-guard.ts';
+import { deskVideosAnswer, liveChange, SHOWN, shownChange, watchAnswer } from '#domain/desk/watch.ts';
+import type { App } from '#server/http/app-types.ts';
+import type { DeskGuard } from '#server/http/desk-guard.ts';
 import { MAY } from './watch.policy.ts';
 import type { WatchDesk } from './watch-desk.service.ts';
 

@@ -6,14 +6,14 @@ import {
   type Shown,
   type WatchProvider,
   type WatchState,
-} from '../../../domain/desk/watch.ts';
-import { videoIdIn } from '../../../domain/videos/video-id.ts';
-import { recordDeed } from '../../audit/audit.service.ts';
-import type { Clock } from '../../clock.ts';
-import type { Config } from '../../config.ts';
-import { type Database, inTransaction } from '../../db/client.ts';
-import { Problem } from '../../http/problem.ts';
-import { announceChange } from '../../newsroom/changes.service.ts';
+} from '#domain/desk/watch.ts';
+import { videoIdIn } from '#domain/videos/video-id.ts';
+import { recordDeed } from '#server/audit/audit.service.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Config } from '#server/config.ts';
+import { type Database, inTransaction } from '#server/db/client.ts';
+import { Problem } from '#server/http/problem.ts';
+import { announceChange } from '#server/newsroom/changes.service.ts';
 import { dayNow } from '../asking/poller.ts';
 import { readVideoSource, type VideoSource } from '../asking/source.repo.ts';
 import { LIVE_PAGES, VIDEO_PAGES } from '../asking/take-in.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { newId } from '../../../domain/ids.ts';
-import { Problem } from '../../http/problem.ts';
-import { storageTrouble } from '../../media/media.service.ts';
+import { newId } from '#domain/ids.ts';
+import { Problem } from '#server/http/problem.ts';
+import { storageTrouble } from '#server/media/media.service.ts';
 import { knownAttachments } from './attachments.repo.ts';
 import type {
   AttachmentRules,

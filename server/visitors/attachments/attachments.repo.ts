@@ -1,5 +1,5 @@
-import { type AttachmentType, isAttachmentType } from '../../../domain/forms/attachment-types.ts';
-import type { Queryable } from '../../db/client.ts';
+import { type AttachmentType, isAttachmentType } from '#domain/forms/attachment-types.ts';
+import type { Queryable } from '#server/db/client.ts';
 import type { AttachmentOwner, StoredAttachment } from './attachments.service.ts';
 
 export interface AttachmentRow {

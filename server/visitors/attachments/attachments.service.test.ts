@@ -3,13 +3,13 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { MAX_ATTACHMENT_BYTES, MOST_ATTACHMENTS } from '../../../domain/forms/attachment-types.ts';
-import { doc, docx, pdf } from '../../../tests/support/forms/documents.ts';
-import { type FormsDesk, type FormsDeskParts, openFormsDesk } from '../../../tests/support/forms/forms-desk.ts';
-import { BOUNDARY, multipartForm, type SentFile } from '../../../tests/support/forms/multipart.ts';
-import { type ScannerServer, startScanner } from '../../../tests/support/forms/scanner-server.ts';
-import { bucketAt, startBucketServer } from '../../../tests/support/library/bucket-server.ts';
-import { inTransaction } from '../../db/client.ts';
+import { MAX_ATTACHMENT_BYTES, MOST_ATTACHMENTS } from '#domain/forms/attachment-types.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { doc, docx, pdf } from '#tests/support/forms/documents.ts';
+import { type FormsDesk, type FormsDeskParts, openFormsDesk } from '#tests/support/forms/forms-desk.ts';
+import { BOUNDARY, multipartForm, type SentFile } from '#tests/support/forms/multipart.ts';
+import { type ScannerServer, startScanner } from '#tests/support/forms/scanner-server.ts';
+import { bucketAt, startBucketServer } from '#tests/support/library/bucket-server.ts';
 import type { AttachmentRules } from './attachments.service.ts';
 
 const RULES: AttachmentRules = {

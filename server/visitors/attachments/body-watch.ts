@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { UnreadBody } from '../../http/problem.ts';
+import { UnreadBody } from '#server/http/problem.ts';
 import { tooLong, type UploadLimits } from './upload-admission.ts';
 
 const TOO_SLOW =

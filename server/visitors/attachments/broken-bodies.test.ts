@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { logIn } from '../../../tests/support/desk-app.ts';
-import { pdf } from '../../../tests/support/forms/documents.ts';
-import { type FormsDesk, openFormsDesk } from '../../../tests/support/forms/forms-desk.ts';
-import { BOUNDARY, multipartForm } from '../../../tests/support/forms/multipart.ts';
-import { createMedia } from '../../media/media.service.ts';
-import { openStorage } from '../../media/storage.ts';
-import { registerUpload } from '../../media/upload.api.ts';
+import { createMedia } from '#server/media/media.service.ts';
+import { openStorage } from '#server/media/storage.ts';
+import { registerUpload } from '#server/media/upload.api.ts';
+import { logIn } from '#tests/support/desk-app.ts';
+import { pdf } from '#tests/support/forms/documents.ts';
+import { type FormsDesk, openFormsDesk } from '#tests/support/forms/forms-desk.ts';
+import { BOUNDARY, multipartForm } from '#tests/support/forms/multipart.ts';
 
 const ROUTES = ['/api/diaspora-support', '/api/upload/portfolio', '/api/upload'] as const;
 type Route = (typeof ROUTES)[number];

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { isId } from '../../../domain/ids.ts';
+import { isId } from '#domain/ids.ts';
 
 /** Addresses of attachments: a lasting one, which leads to a short-lived one for whoever is logged in. */
 export interface FileLinks {

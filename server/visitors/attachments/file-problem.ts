@@ -1,4 +1,4 @@
-import { Problem } from '../../http/problem.ts';
+import { Problem } from '#server/http/problem.ts';
 
 /** A refusal that the form shows beside its file field. */
 export function fileProblem(status: number, code: string, field: string, words: string): Problem {

@@ -1,6 +1,6 @@
-import type { Clock } from '../../clock.ts';
-import type { Queryable } from '../../db/client.ts';
-import type { PictureStorage } from '../../media/storage.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Queryable } from '#server/db/client.ts';
+import type { PictureStorage } from '#server/media/storage.ts';
 import { deleteUnclaimed, knownAttachments } from './attachments.repo.ts';
 import { storageKey } from './storage-key.ts';
 

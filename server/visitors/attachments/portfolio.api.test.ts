@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { logIn } from '../../../tests/support/desk-app.ts';
-import { pdf } from '../../../tests/support/forms/documents.ts';
-import { type FormsDesk, openFormsDesk, ripeTicket } from '../../../tests/support/forms/forms-desk.ts';
-import { multipartForm, type SentFile } from '../../../tests/support/forms/multipart.ts';
+import { logIn } from '#tests/support/desk-app.ts';
+import { pdf } from '#tests/support/forms/documents.ts';
+import { type FormsDesk, openFormsDesk, ripeTicket } from '#tests/support/forms/forms-desk.ts';
+import { multipartForm, type SentFile } from '#tests/support/forms/multipart.ts';
 
 const TEN_MEGABYTES = 10 * 1024 * 1024;
 const portrait = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'plum' } })

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { MAX_ATTACHMENT_BYTES } from '../../../domain/forms/attachment-types.ts';
-import { protectionFields } from '../../../domain/forms/protection-fields.ts';
-import { newId } from '../../../domain/ids.ts';
-import type { App } from '../../http/app-types.ts';
-import { Problem } from '../../http/problem.ts';
+import { MAX_ATTACHMENT_BYTES } from '#domain/forms/attachment-types.ts';
+import { protectionFields } from '#domain/forms/protection-fields.ts';
+import { newId } from '#domain/ids.ts';
+import type { App } from '#server/http/app-types.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { AttachmentRouteNeeds } from './attachments.api.ts';
 import type { AttachmentRules, ReceivedForm } from './attachments.service.ts';
 import { fileProblem } from './file-problem.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ScannerServer, startScanner } from '../../../tests/support/forms/scanner-server.ts';
+import { type ScannerServer, startScanner } from '#tests/support/forms/scanner-server.ts';
 import { type ClamdConfig, clamdAddress } from './clamd-address.ts';
 import { ScannerAway, scanFile } from './scanner.ts';
 

@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { pdf } from '../../../tests/support/forms/documents.ts';
-import { type FormsDesk, openFormsDesk, ripeTicket } from '../../../tests/support/forms/forms-desk.ts';
-import { BOUNDARY, multipartForm, type SentFile } from '../../../tests/support/forms/multipart.ts';
+import { pdf } from '#tests/support/forms/documents.ts';
+import { type FormsDesk, openFormsDesk, ripeTicket } from '#tests/support/forms/forms-desk.ts';
+import { BOUNDARY, multipartForm, type SentFile } from '#tests/support/forms/multipart.ts';
 import type { UploadsTold } from './attachments.service.ts';
 
 const MEGABYTE = 1_048_576;

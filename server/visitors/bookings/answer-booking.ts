@@ -1,12 +1,12 @@
-import { answersTo, type BookingAnswer, type BookingState } from '../../../domain/forms/bookings/booking-state.ts';
-import type { BookingAnswerBody } from '../../../domain/forms/bookings/desk-bookings.ts';
-import type { ShowSession } from '../../../domain/forms/bookings/show-sessions.ts';
-import type { SubmissionState } from '../../../domain/forms/submission.ts';
-import { withoutControls } from '../../../domain/html-text.ts';
-import { recordDeed } from '../../audit/audit.service.ts';
-import { inTransaction, type Queryable } from '../../db/client.ts';
-import { Problem } from '../../http/problem.ts';
-import { announceChange } from '../../newsroom/changes.service.ts';
+import { answersTo, type BookingAnswer, type BookingState } from '#domain/forms/bookings/booking-state.ts';
+import type { BookingAnswerBody } from '#domain/forms/bookings/desk-bookings.ts';
+import type { ShowSession } from '#domain/forms/bookings/show-sessions.ts';
+import type { SubmissionState } from '#domain/forms/submission.ts';
+import { withoutControls } from '#domain/html-text.ts';
+import { recordDeed } from '#server/audit/audit.service.ts';
+import { inTransaction, type Queryable } from '#server/db/client.ts';
+import { Problem } from '#server/http/problem.ts';
+import { announceChange } from '#server/newsroom/changes.service.ts';
 import { newLinkToken } from './booking-link.ts';
 import { type BookingMail, instantsOf, mailGuest, sessionText } from './booking-mails.ts';
 import {

@@ -1,6 +1,6 @@
-import type { BookingPages } from '../../../app/services.ts';
-import type { Clock } from '../../clock.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { BookingPages } from '#app/services.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Queryable } from '#server/db/client.ts';
 import { readRequest } from './confirming.ts';
 import { offeredSessions } from './offered-sessions.ts';
 import { readProposal } from './proposals.ts';

@@ -1,7 +1,7 @@
-import type { Clock } from '../../clock.ts';
-import type { Database } from '../../db/client.ts';
-import type { Mail } from '../../mail/mail.service.ts';
-import type { SharedLimits } from '../../shared-rate-limit.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/client.ts';
+import type { Mail } from '#server/mail/mail.service.ts';
+import type { SharedLimits } from '#server/shared-rate-limit.ts';
 import type { Attachments } from '../attachments/attachments.service.ts';
 import type { VisitorMails } from '../visitor-mails.ts';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { bookingBody, readBooking } from '../../../domain/forms/bookings/booking-request.ts';
-import { BOOKING_DONE } from '../../../domain/forms/bookings/booking-words.ts';
-import { offeredSessions } from '../../../domain/forms/bookings/desk-bookings.ts';
-import { protectionFields } from '../../../domain/forms/protection-fields.ts';
-import type { App } from '../../http/app-types.ts';
-import { networkOf } from '../../http/client-network.ts';
-import { Problem } from '../../http/problem.ts';
+import { bookingBody, readBooking } from '#domain/forms/bookings/booking-request.ts';
+import { BOOKING_DONE } from '#domain/forms/bookings/booking-words.ts';
+import { offeredSessions } from '#domain/forms/bookings/desk-bookings.ts';
+import { protectionFields } from '#domain/forms/protection-fields.ts';
+import type { App } from '#server/http/app-types.ts';
+import { networkOf } from '#server/http/client-network.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { Protection } from '../protection/protection.service.ts';
 import { BOOKING_FORM } from './booking-pages.service.ts';
 import type { Bookings } from './bookings.service.ts';

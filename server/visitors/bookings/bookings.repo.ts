@@ -1,6 +1,6 @@
-import type { BookingState } from '../../../domain/forms/bookings/booking-state.ts';
-import type { SubmissionState } from '../../../domain/forms/submission.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { BookingState } from '#domain/forms/bookings/booking-state.ts';
+import type { SubmissionState } from '#domain/forms/submission.ts';
+import type { Queryable } from '#server/db/client.ts';
 
 /** A session as a booking keeps it: by London's calendar and clock, whatever becomes of the rules. */
 export interface KeptSession {

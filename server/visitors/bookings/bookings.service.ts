@@ -5,12 +5,12 @@ import type {
   DeskSession,
   OfferedSession,
   ShowTimes,
-} from '../../../domain/forms/bookings/desk-bookings.ts';
-import { recordDeed } from '../../audit/audit.service.ts';
-import { inTransaction } from '../../db/client.ts';
-import { Problem } from '../../http/problem.ts';
-import type { Jobs } from '../../jobs/jobs.service.ts';
-import { announceChange } from '../../newsroom/changes.service.ts';
+} from '#domain/forms/bookings/desk-bookings.ts';
+import { recordDeed } from '#server/audit/audit.service.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { Jobs } from '#server/jobs/jobs.service.ts';
+import { announceChange } from '#server/newsroom/changes.service.ts';
 import { answerBooking } from './answer-booking.ts';
 import { type BookingRow, bookingById, expireRequests } from './bookings.repo.ts';
 import type { BookingsNeeds } from './bookings-needs.ts';

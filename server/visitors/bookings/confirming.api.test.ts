@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type BookingDesk, openBookingDesk } from '../../../tests/support/forms/bookings/booking-desk.ts';
-import { calendarIn } from '../../../tests/support/forms/bookings/calendar-in.ts';
+import { type BookingDesk, openBookingDesk } from '#tests/support/forms/bookings/booking-desk.ts';
+import { calendarIn } from '#tests/support/forms/bookings/calendar-in.ts';
 import { expireRequests } from './bookings.repo.ts';
 import { readRequest } from './confirming.ts';
 

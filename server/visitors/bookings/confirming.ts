@@ -1,10 +1,10 @@
-import type { BookingState } from '../../../domain/forms/bookings/booking-state.ts';
-import type { OfferedSession } from '../../../domain/forms/bookings/desk-bookings.ts';
-import { dayText, type ShowSession } from '../../../domain/forms/bookings/show-sessions.ts';
-import { LONDON, londonDay, twelveHourClockIn } from '../../../domain/schedule/london-time.ts';
-import { recordDeed } from '../../audit/audit.service.ts';
-import { inTransaction, type Queryable } from '../../db/client.ts';
-import { announceChange } from '../../newsroom/changes.service.ts';
+import type { BookingState } from '#domain/forms/bookings/booking-state.ts';
+import type { OfferedSession } from '#domain/forms/bookings/desk-bookings.ts';
+import { dayText, type ShowSession } from '#domain/forms/bookings/show-sessions.ts';
+import { LONDON, londonDay, twelveHourClockIn } from '#domain/schedule/london-time.ts';
+import { recordDeed } from '#server/audit/audit.service.ts';
+import { inTransaction, type Queryable } from '#server/db/client.ts';
+import { announceChange } from '#server/newsroom/changes.service.ts';
 import { about } from './answer-booking.ts';
 import { hashOfLink } from './booking-link.ts';
 import { mailGuest, sessionText } from './booking-mails.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FIRST_RULES } from '../../../domain/forms/bookings/show-rules.ts';
-import { type BookingDesk, openBookingDesk } from '../../../tests/support/forms/bookings/booking-desk.ts';
-import { calendarIn } from '../../../tests/support/forms/bookings/calendar-in.ts';
-import { linkIn } from '../../../tests/support/mail/mail-server.ts';
+import { FIRST_RULES } from '#domain/forms/bookings/show-rules.ts';
+import { type BookingDesk, openBookingDesk } from '#tests/support/forms/bookings/booking-desk.ts';
+import { calendarIn } from '#tests/support/forms/bookings/calendar-in.ts';
+import { linkIn } from '#tests/support/mail/mail-server.ts';
 
 let desk: BookingDesk;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { BookingAnswer } from '../../../domain/forms/bookings/booking-state.ts';
+import type { BookingAnswer } from '#domain/forms/bookings/booking-state.ts';
 import {
   BOOKING_VIEWS,
   bookingAnswerBody,
@@ -9,9 +9,9 @@ import {
   deskBookings,
   deskSessions,
   showTimes,
-} from '../../../domain/forms/bookings/desk-bookings.ts';
-import type { Role } from '../../../domain/roles.ts';
-import type { App } from '../../http/app-types.ts';
+} from '#domain/forms/bookings/desk-bookings.ts';
+import type { Role } from '#domain/roles.ts';
+import type { App } from '#server/http/app-types.ts';
 import { BOOKINGS_POLICY } from './bookings.policy.ts';
 import type { Bookings } from './bookings.service.ts';
 

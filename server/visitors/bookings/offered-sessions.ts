@@ -1,4 +1,4 @@
-import type { OfferedSession } from '../../../domain/forms/bookings/desk-bookings.ts';
+import type { OfferedSession } from '#domain/forms/bookings/desk-bookings.ts';
 import {
   bookableSessions,
   dayText,
@@ -7,10 +7,10 @@ import {
   sessionKey,
   sessionsFrom,
   slotText,
-} from '../../../domain/forms/bookings/show-sessions.ts';
-import { londonDay } from '../../../domain/schedule/london-time.ts';
-import type { Queryable } from '../../db/client.ts';
-import { Problem } from '../../http/problem.ts';
+} from '#domain/forms/bookings/show-sessions.ts';
+import { londonDay } from '#domain/schedule/london-time.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { Problem } from '#server/http/problem.ts';
 import { lockSession, placesTaken, takenFrom } from './bookings.repo.ts';
 import { readShowRules } from './show-times.repo.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BookingDesk, openBookingDesk } from '../../../tests/support/forms/bookings/booking-desk.ts';
+import { type BookingDesk, openBookingDesk } from '#tests/support/forms/bookings/booking-desk.ts';
 
 let desk: BookingDesk;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
-import type { BookingRequest } from '../../../domain/forms/bookings/booking-request.ts';
-import { CONFIRM_HOURS } from '../../../domain/forms/bookings/booking-state.ts';
-import { inTransaction, type Queryable } from '../../db/client.ts';
-import { Problem } from '../../http/problem.ts';
+import type { BookingRequest } from '#domain/forms/bookings/booking-request.ts';
+import { CONFIRM_HOURS } from '#domain/forms/bookings/booking-state.ts';
+import { inTransaction, type Queryable } from '#server/db/client.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { StoredAttachment } from '../attachments/attachments.service.ts';
 import { fileSubmission } from '../inbox/submissions.service.ts';
 import { newLinkToken } from './booking-link.ts';

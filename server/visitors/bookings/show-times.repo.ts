@@ -1,6 +1,6 @@
-import { FIRST_RULES, type ShowRule, showRules } from '../../../domain/forms/bookings/show-rules.ts';
-import { newId } from '../../../domain/ids.ts';
-import { planned, type Queryable } from '../../db/client.ts';
+import { FIRST_RULES, type ShowRule, showRules } from '#domain/forms/bookings/show-rules.ts';
+import { newId } from '#domain/ids.ts';
+import { planned, type Queryable } from '#server/db/client.ts';
 
 /** Where the rules are kept, and their former states with it. */
 export const SHOW_TIMES_KEY = 'bookings.shows';

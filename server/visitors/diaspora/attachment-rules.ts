@@ -1,4 +1,4 @@
-import { ATTACHMENT_TYPES, MAX_ATTACHMENT_BYTES, MOST_ATTACHMENTS } from '../../../domain/forms/attachment-types.ts';
+import { ATTACHMENT_TYPES, MAX_ATTACHMENT_BYTES, MOST_ATTACHMENTS } from '#domain/forms/attachment-types.ts';
 import type { AttachmentRules } from '../attachments/attachments.service.ts';
 
 /** What may come with a request for support (decision 35). */

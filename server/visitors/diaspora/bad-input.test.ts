@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DiasporaApp, openDiasporaApp } from '../../../tests/support/diaspora/diaspora-app.ts';
-import { asked, everything, type Sent, sendTo } from '../../../tests/support/diaspora/support-request.ts';
+import { type DiasporaApp, openDiasporaApp } from '#tests/support/diaspora/diaspora-app.ts';
+import { asked, everything, type Sent, sendTo } from '#tests/support/diaspora/support-request.ts';
 
 let folder: string;
 let desk: DiasporaApp;

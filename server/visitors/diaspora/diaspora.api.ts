@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { DIASPORA_FIELDS, diasporaFailure } from '../../../domain/forms/diaspora-texts.ts';
-import type { FormAnswer } from '../../../domain/forms/form-answer.ts';
-import type { App } from '../../http/app-types.ts';
-import type { FormPages } from '../../http/form-page.ts';
-import { Problem, UnreadBody } from '../../http/problem.ts';
+import { DIASPORA_FIELDS, diasporaFailure } from '#domain/forms/diaspora-texts.ts';
+import type { FormAnswer } from '#domain/forms/form-answer.ts';
+import type { App } from '#server/http/app-types.ts';
+import type { FormPages } from '#server/http/form-page.ts';
+import { Problem, UnreadBody } from '#server/http/problem.ts';
 import type { ReceivedForm } from '../attachments/attachments.service.ts';
 import { ATTACHMENT_RULES } from './attachment-rules.ts';
 import { type TakeNeeds, takeRequest } from './taken-request.ts';

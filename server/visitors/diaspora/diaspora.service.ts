@@ -1,6 +1,6 @@
-import type { DiasporaForm } from '../../../domain/forms/diaspora-form.ts';
-import type { Clock } from '../../clock.ts';
-import { type Database, inTransaction } from '../../db/client.ts';
+import type { DiasporaForm } from '#domain/forms/diaspora-form.ts';
+import type { Clock } from '#server/clock.ts';
+import { type Database, inTransaction } from '#server/db/client.ts';
 import type { Attachments, ReceivedForm } from '../attachments/attachments.service.ts';
 import { type FiledSubmission, fileSubmission } from '../inbox/submissions.service.ts';
 import type { VisitorMails } from '../visitor-mails.ts';

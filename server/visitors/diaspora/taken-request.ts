@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { type DiasporaForm, diasporaForm } from '../../../domain/forms/diaspora-form.ts';
-import { DIASPORA_TEXTS } from '../../../domain/forms/diaspora-texts.ts';
-import { Problem } from '../../http/problem.ts';
+import { type DiasporaForm, diasporaForm } from '#domain/forms/diaspora-form.ts';
+import { DIASPORA_TEXTS } from '#domain/forms/diaspora-texts.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { Attachments, ReceivedForm } from '../attachments/attachments.service.ts';
 import { referenceOfNothing } from '../inbox/submissions.service.ts';
 import type { Places } from '../places/places.service.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/client.ts';
+import type { Queryable } from '#server/db/client.ts';
 import type { SubmissionRow } from './inbox.repo.ts';
 
 export type SettledRow = Pick<SubmissionRow, 'id' | 'kind' | 'state' | 'recorded_on' | 'settled_at' | 'anonymised_at'>;

@@ -1,6 +1,6 @@
-import type { Clock } from '../../clock.ts';
-import type { Database } from '../../db/client.ts';
-import type { Mail } from '../../mail/mail.service.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/client.ts';
+import type { Mail } from '#server/mail/mail.service.ts';
 import type { Attachments } from '../attachments/attachments.service.ts';
 
 /** What the inbox works with. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openVisitorsDesk, type VisitorsDesk } from '../../../tests/support/visitors/visitors-desk.ts';
+import { openVisitorsDesk, type VisitorsDesk } from '#tests/support/visitors/visitors-desk.ts';
 
 let at: VisitorsDesk;
 beforeAll(async () => {

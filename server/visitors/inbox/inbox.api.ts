@@ -10,9 +10,9 @@ import {
   submissionAnswer,
   submissionChange,
   visitorsAnswer,
-} from '../../../domain/desk/inbox.ts';
-import type { App } from '../../http/app-types.ts';
-import type { DeskGuard } from '../../http/desk-guard.ts';
+} from '#domain/desk/inbox.ts';
+import type { App } from '#server/http/app-types.ts';
+import type { DeskGuard } from '#server/http/desk-guard.ts';
 import { countSubscribers } from '../newsletter/newsletter.service.ts';
 import { INBOX_POLICY } from './inbox.policy.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Role } from '../../../domain/roles.ts';
+import type { Role } from '#domain/roles.ts';
 
 /** Reporters see nothing of what visitors sent; editors answer; what cannot be undone is for administrators. */
 export const INBOX_POLICY = {

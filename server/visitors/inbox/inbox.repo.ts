@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { inboxAsked } from '../../../domain/desk/inbox.ts';
-import type { SubmissionKind, SubmissionState } from '../../../domain/forms/submission.ts';
-import { newId } from '../../../domain/ids.ts';
-import type { Queryable } from '../../db/client.ts';
-import { anywhere } from '../../db/like.ts';
+import type { inboxAsked } from '#domain/desk/inbox.ts';
+import type { SubmissionKind, SubmissionState } from '#domain/forms/submission.ts';
+import { newId } from '#domain/ids.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { anywhere } from '#server/db/like.ts';
 
 export interface SubmissionRow {
   id: string;

@@ -7,12 +7,12 @@ import type {
   ReplySent,
   Submission,
   SubmissionChange,
-} from '../../../domain/desk/inbox.ts';
-import { SUBMISSION_KINDS } from '../../../domain/forms/submission.ts';
-import { newId } from '../../../domain/ids.ts';
-import { countDeed, recordDeed } from '../../audit/audit.service.ts';
-import { inTransaction, type Queryable } from '../../db/client.ts';
-import { Problem } from '../../http/problem.ts';
+} from '#domain/desk/inbox.ts';
+import { SUBMISSION_KINDS } from '#domain/forms/submission.ts';
+import { newId } from '#domain/ids.ts';
+import { countDeed, recordDeed } from '#server/audit/audit.service.ts';
+import { inTransaction, type Queryable } from '#server/db/client.ts';
+import { Problem } from '#server/http/problem.ts';
 import {
   addEntry,
   colleagues,

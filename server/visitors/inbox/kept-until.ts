@@ -1,4 +1,4 @@
-import type { RetentionPeriods } from '../../../domain/desk/personal-data.ts';
+import type { RetentionPeriods } from '#domain/desk/personal-data.ts';
 import type { SubmissionRow } from './inbox.repo.ts';
 
 type Kept = Pick<SubmissionRow, 'kind' | 'state' | 'recorded_on' | 'settled_at' | 'anonymised_at'>;

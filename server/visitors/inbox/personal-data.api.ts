@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { personAsked, personCounts, personExport, retentionAnswer } from '../../../domain/desk/personal-data.ts';
-import type { App } from '../../http/app-types.ts';
-import type { DeskGuard } from '../../http/desk-guard.ts';
+import { personAsked, personCounts, personExport, retentionAnswer } from '#domain/desk/personal-data.ts';
+import type { App } from '#server/http/app-types.ts';
+import type { DeskGuard } from '#server/http/desk-guard.ts';
 import { INBOX_POLICY } from './inbox.policy.ts';
 import { countPerson, erasePerson, exportPerson, type PersonalDataNeeds } from './personal-data.service.ts';
 import { readRetention, saveRetention } from './retention.service.ts';

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { z } from 'zod';
-import type { PersonCounts, personExport } from '../../../domain/desk/personal-data.ts';
-import { recordDeed } from '../../audit/audit.service.ts';
-import type { Clock } from '../../clock.ts';
-import { type Database, inTransaction, type Queryable } from '../../db/client.ts';
-import { forgetMailsTo, keptMailsTo } from '../../mail/kept-mails.service.ts';
+import type { PersonCounts, personExport } from '#domain/desk/personal-data.ts';
+import { recordDeed } from '#server/audit/audit.service.ts';
+import type { Clock } from '#server/clock.ts';
+import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
+import { forgetMailsTo, keptMailsTo } from '#server/mail/kept-mails.service.ts';
 import type { Attachments } from '../attachments/attachments.service.ts';
 import { erasePerson as eraseSubscriber, personalData as newsletterData } from '../newsletter/newsletter.service.ts';
 import { erasePerson as eraseSigner, personalData as petitionData } from '../petition/petition.service.ts';

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
-import { DEFAULT_RETENTION, type RetentionPeriods, retentionPeriods } from '../../../domain/desk/personal-data.ts';
-import { recordDeed } from '../../audit/audit.service.ts';
-import { type Database, inTransaction, type Queryable } from '../../db/client.ts';
-import { readSettings, writeSetting } from '../../db/settings.ts';
-import { Problem } from '../../http/problem.ts';
-import type { Jobs } from '../../jobs/jobs.service.ts';
-import { forgetOldMails } from '../../mail/kept-mails.service.ts';
+import { DEFAULT_RETENTION, type RetentionPeriods, retentionPeriods } from '#domain/desk/personal-data.ts';
+import { recordDeed } from '#server/audit/audit.service.ts';
+import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
+import { readSettings, writeSetting } from '#server/db/settings.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { Jobs } from '#server/jobs/jobs.service.ts';
+import { forgetOldMails } from '#server/mail/kept-mails.service.ts';
 import { anonymise, type SettledRow, settleAnswered, settledRows } from './anonymising.repo.ts';
 import type { InboxNeeds } from './inbox-needs.ts';
 import { keptUntil } from './kept-until.ts';

@@ -1,6 +1,6 @@
-import type { ListedSubmission, Submission } from '../../../domain/desk/inbox.ts';
-import type { RetentionPeriods } from '../../../domain/desk/personal-data.ts';
-import { Problem } from '../../http/problem.ts';
+import type { ListedSubmission, Submission } from '#domain/desk/inbox.ts';
+import type { RetentionPeriods } from '#domain/desk/personal-data.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { EntryRow, FileRow, SubmissionRow } from './inbox.repo.ts';
 import { keptUntil } from './kept-until.ts';
 

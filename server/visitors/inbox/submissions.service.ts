@@ -1,6 +1,6 @@
-import type { SubmissionKind } from '../../../domain/forms/submission.ts';
-import { newId } from '../../../domain/ids.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { SubmissionKind } from '#domain/forms/submission.ts';
+import { newId } from '#domain/ids.ts';
+import type { Queryable } from '#server/db/client.ts';
 import { newReference } from './reference.ts';
 
 /** A visitor's submission as its form's own service has checked it. */

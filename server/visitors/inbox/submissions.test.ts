@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { inTransaction } from '../../db/client.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { fileSubmission, type NewSubmission } from './submissions.service.ts';
 
 let db: TestDatabase;

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/client.ts';
+import type { Queryable } from '#server/db/client.ts';
 
 /** Puts down everybody who gets the edition, once each; answers how many they are. */
 export async function beginDeliveries(tx: Queryable, editionId: string): Promise<number> {

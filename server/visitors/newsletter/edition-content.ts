@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { EditionFields } from '../../../domain/desk/newsletter.ts';
-import type { Queryable } from '../../db/client.ts';
-import { Problem } from '../../http/problem.ts';
-import { storiesToMail } from '../../newsroom/stories/mailed-stories.service.ts';
+import type { EditionFields } from '#domain/desk/newsletter.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { Problem } from '#server/http/problem.ts';
+import { storiesToMail } from '#server/newsroom/stories/mailed-stories.service.ts';
 
 const storySchema = z.object({ title: z.string(), standfirst: z.string(), section: z.string(), url: z.url() });
 export const editionContent = z.object({ subject: z.string(), intro: z.string(), stories: z.array(storySchema) });

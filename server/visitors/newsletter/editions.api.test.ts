@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Edition, editionAnswer } from '../../../domain/desk/newsletter.ts';
-import { newId } from '../../../domain/ids.ts';
-import { addStory } from '../../../tests/support/stories.ts';
-import { openVisitorsDesk, type VisitorsDesk } from '../../../tests/support/visitors/visitors-desk.ts';
+import { type Edition, editionAnswer } from '#domain/desk/newsletter.ts';
+import { newId } from '#domain/ids.ts';
+import { addStory } from '#tests/support/stories.ts';
+import { openVisitorsDesk, type VisitorsDesk } from '#tests/support/visitors/visitors-desk.ts';
 
 let at: VisitorsDesk;
 let story: string;

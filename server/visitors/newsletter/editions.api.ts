@@ -7,8 +7,8 @@ import {
   editionOrder,
   editionPreview,
   newsletterAnswer,
-} from '../../../domain/desk/newsletter.ts';
-import type { App } from '../../http/app-types.ts';
+} from '#domain/desk/newsletter.ts';
+import type { App } from '#server/http/app-types.ts';
 import {
   createEdition,
   type EditionsNeeds,

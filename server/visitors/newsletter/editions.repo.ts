@@ -1,5 +1,5 @@
-import type { EditionFields, EditionProgress, EditionState } from '../../../domain/desk/newsletter.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { EditionFields, EditionProgress, EditionState } from '#domain/desk/newsletter.ts';
+import type { Queryable } from '#server/db/client.ts';
 
 export interface EditionRow {
   id: string;

@@ -6,14 +6,14 @@ import type {
   editionOrder,
   ListedEdition,
   newsletterAnswer,
-} from '../../../domain/desk/newsletter.ts';
-import { newId } from '../../../domain/ids.ts';
-import { recordDeed } from '../../audit/audit.service.ts';
-import { inTransaction, type Queryable } from '../../db/client.ts';
-import { Problem } from '../../http/problem.ts';
-import type { Jobs } from '../../jobs/jobs.service.ts';
-import type { Mail } from '../../mail/mail.service.ts';
-import { storiesToMail } from '../../newsroom/stories/mailed-stories.service.ts';
+} from '#domain/desk/newsletter.ts';
+import { newId } from '#domain/ids.ts';
+import { recordDeed } from '#server/audit/audit.service.ts';
+import { inTransaction, type Queryable } from '#server/db/client.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { Jobs } from '#server/jobs/jobs.service.ts';
+import type { Mail } from '#server/mail/mail.service.ts';
+import { storiesToMail } from '#server/newsroom/stories/mailed-stories.service.ts';
 import { contentOf, editionContent, refuseUnready } from './edition-content.ts';
 import {
   deleteEdition,

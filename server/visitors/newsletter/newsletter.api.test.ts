@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { NEWSLETTER_THANKS } from '../../../domain/forms/newsletter.ts';
-import { linkIn } from '../../../tests/support/mail/mail-server.ts';
-import { openVisitorsDesk, type VisitorsDesk } from '../../../tests/support/visitors/visitors-desk.ts';
-import { Problem } from '../../http/problem.ts';
+import { NEWSLETTER_THANKS } from '#domain/forms/newsletter.ts';
+import { Problem } from '#server/http/problem.ts';
+import { linkIn } from '#tests/support/mail/mail-server.ts';
+import { openVisitorsDesk, type VisitorsDesk } from '#tests/support/visitors/visitors-desk.ts';
 
 let at: VisitorsDesk;
 beforeAll(async () => {

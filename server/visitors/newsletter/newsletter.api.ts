@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { FormAnswer } from '../../../domain/forms/form-answer.ts';
-import { NEWSLETTER_THANKS, NEWSLETTER_WRONG_ADDRESS, newsletterForm } from '../../../domain/forms/newsletter.ts';
-import type { App } from '../../http/app-types.ts';
-import type { FormPages } from '../../http/form-page.ts';
-import { Problem } from '../../http/problem.ts';
+import type { FormAnswer } from '#domain/forms/form-answer.ts';
+import { NEWSLETTER_THANKS, NEWSLETTER_WRONG_ADDRESS, newsletterForm } from '#domain/forms/newsletter.ts';
+import type { App } from '#server/http/app-types.ts';
+import type { FormPages } from '#server/http/form-page.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { Protection } from '../protection/protection.service.ts';
 import type { Newsletter } from './newsletter.service.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Role } from '../../../domain/roles.ts';
+import type { Role } from '#domain/roles.ts';
 
 /** The part of the accounts that the newsletter needs. */
 export interface NewsletterGuard {

@@ -1,9 +1,9 @@
-import { recordDeed } from '../../audit/audit.service.ts';
-import type { Clock } from '../../clock.ts';
-import { type Database, inTransaction, type Queryable } from '../../db/client.ts';
-import type { Log } from '../../http/app-types.ts';
-import type { Jobs } from '../../jobs/jobs.service.ts';
-import type { Mail } from '../../mail/mail.service.ts';
+import { recordDeed } from '#server/audit/audit.service.ts';
+import type { Clock } from '#server/clock.ts';
+import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
+import type { Log } from '#server/http/app-types.ts';
+import type { Jobs } from '#server/jobs/jobs.service.ts';
+import type { Mail } from '#server/mail/mail.service.ts';
 import {
   beginDeliveries,
   claimDeliveries,

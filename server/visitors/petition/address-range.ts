@@ -1,4 +1,4 @@
-import { networkOf } from '../../http/client-network.ts';
+import { networkOf } from '#server/http/client-network.ts';
 
 /** The network a signature came from, /24 or /64: enough to find a burst, too little to find a person. */
 export function addressRange(address: string): string | null {

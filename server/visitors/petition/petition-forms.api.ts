@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { FormAnswer } from '../../../domain/forms/form-answer.ts';
-import { signatureForm } from '../../../domain/forms/petition/signature-input.ts';
-import { PROTECTION_FIELDS } from '../../../domain/forms/protection-names.ts';
-import type { App } from '../../http/app-types.ts';
-import type { FormPages } from '../../http/form-page.ts';
-import { Problem } from '../../http/problem.ts';
-import { originOf } from '../../http/request-origin.ts';
+import type { FormAnswer } from '#domain/forms/form-answer.ts';
+import { signatureForm } from '#domain/forms/petition/signature-input.ts';
+import { PROTECTION_FIELDS } from '#domain/forms/protection-names.ts';
+import type { App } from '#server/http/app-types.ts';
+import type { FormPages } from '#server/http/form-page.ts';
+import { Problem } from '#server/http/problem.ts';
+import { originOf } from '#server/http/request-origin.ts';
 import type { PetitionRoutes } from './petition.api.ts';
 import { noSuchPetition } from './petition.service.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FormsDesk, openFormsDesk } from '../../../tests/support/forms/forms-desk.ts';
+import { type FormsDesk, openFormsDesk } from '#tests/support/forms/forms-desk.ts';
 
 let site: FormsDesk;
 beforeAll(async () => {

@@ -1,14 +1,9 @@
 import { z } from 'zod';
-import { petitionAnswer, petitionStats, signaturesAnswer } from '../../../domain/forms/petition/petition.ts';
-import {
-  CONFIRM_BY_MAIL,
-  NAME_BY_MAIL,
-  PETITION_APP_NAME,
-  SIGNED,
-} from '../../../domain/forms/petition/petition-texts.ts';
-import { signatureInput } from '../../../domain/forms/petition/signature-input.ts';
-import type { App } from '../../http/app-types.ts';
-import { Problem } from '../../http/problem.ts';
+import { petitionAnswer, petitionStats, signaturesAnswer } from '#domain/forms/petition/petition.ts';
+import { CONFIRM_BY_MAIL, NAME_BY_MAIL, PETITION_APP_NAME, SIGNED } from '#domain/forms/petition/petition-texts.ts';
+import { signatureInput } from '#domain/forms/petition/signature-input.ts';
+import type { App } from '#server/http/app-types.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { Protection } from '../protection/protection.service.ts';
 import { noSuchPetition, type Petitions } from './petition.service.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Role } from '../../../domain/roles.ts';
+import type { Role } from '#domain/roles.ts';
 
 /** Editors write petitions and moderate comments; taking signatures out and exporting them is for administrators. */
 export const MAY = {

@@ -4,7 +4,7 @@ import {
   type PetitionStats,
   type RemovalNote,
   type Supporter,
-} from '../../../domain/forms/petition/petition.ts';
+} from '#domain/forms/petition/petition.ts';
 import { type NoteRow, type Numbers, type PetitionRow, type SupporterRow, situationOf } from './petition.repo.ts';
 
 /** A petition as everybody may read it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { NameState } from '../../../domain/desk/petitions.ts';
-import type { Id } from '../../../domain/ids.ts';
-import { planned, type Queryable } from '../../db/client.ts';
+import type { NameState } from '#domain/desk/petitions.ts';
+import type { Id } from '#domain/ids.ts';
+import { planned, type Queryable } from '#server/db/client.ts';
 
 export interface PetitionRow {
   id: Id;

@@ -1,19 +1,19 @@
-import { canonicalEmail, emailDomain } from '../../../domain/forms/canonical-email.ts';
-import { locationKey } from '../../../domain/forms/petition/location-key.ts';
+import { canonicalEmail, emailDomain } from '#domain/forms/canonical-email.ts';
+import { locationKey } from '#domain/forms/petition/location-key.ts';
 import type {
   PetitionAnswer,
   PetitionStats,
   RemovalNote,
   SignaturesAnswer,
   Supporter,
-} from '../../../domain/forms/petition/petition.ts';
-import type { SignatureForm } from '../../../domain/forms/petition/signature-input.ts';
-import { newId } from '../../../domain/ids.ts';
-import type { Clock } from '../../clock.ts';
-import type { Database, Queryable } from '../../db/client.ts';
-import { Problem } from '../../http/problem.ts';
-import type { Jobs } from '../../jobs/jobs.service.ts';
-import type { SharedLimits } from '../../shared-rate-limit.ts';
+} from '#domain/forms/petition/petition.ts';
+import type { SignatureForm } from '#domain/forms/petition/signature-input.ts';
+import { newId } from '#domain/ids.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database, Queryable } from '#server/db/client.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { Jobs } from '#server/jobs/jobs.service.ts';
+import type { SharedLimits } from '#server/shared-rate-limit.ts';
 import type { VisitorMails } from '../visitor-mails.ts';
 import { addressRange } from './address-range.ts';
 import { presentNote, presentPetition, presentStats, presentSupporter } from './petition.presenter.ts';

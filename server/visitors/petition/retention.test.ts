@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPetitionApp, type PetitionApp } from '../../../tests/support/forms/petition-app.ts';
+import { openPetitionApp, type PetitionApp } from '#tests/support/forms/petition-app.ts';
 import { addressRange } from './address-range.ts';
 import { anonymiseDue, KEPT_DAYS } from './retention.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NAME_BY_MAIL, PETITION_DEFAULTS, SIGNED } from '../../../domain/forms/petition/petition-texts.ts';
-import { openPetitionApp, type PetitionApp } from '../../../tests/support/forms/petition-app.ts';
+import { NAME_BY_MAIL, PETITION_DEFAULTS, SIGNED } from '#domain/forms/petition/petition-texts.ts';
+import { openPetitionApp, type PetitionApp } from '#tests/support/forms/petition-app.ts';
 import { erasePerson, personalData } from './petition.service.ts';
 
 let site: PetitionApp;

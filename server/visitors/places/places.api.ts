@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import type { App } from '../../http/app-types.ts';
-import { Problem } from '../../http/problem.ts';
+import type { App } from '#server/http/app-types.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { Places } from './places.service.ts';
 import type { VisitorCountry } from './visitor-country.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { createSharedLimits } from '../../shared-rate-limit.ts';
+import { createSharedLimits } from '#server/shared-rate-limit.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type FormGate, openGate } from './form-gate.ts';
 import type { FormLimits } from './form-limits.ts';
 

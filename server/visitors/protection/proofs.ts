@@ -2,8 +2,8 @@ import { hkdfSync, randomInt } from 'node:crypto';
 import { type Challenge, createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
-import type { FormName } from '../../../domain/forms/form-names.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { FormName } from '#domain/forms/form-names.ts';
+import type { Queryable } from '#server/db/client.ts';
 import { spendProof } from './used-proofs.repo.ts';
 
 /** Pieces of work for visitors' machines, and what became of them. Times are milliseconds. */

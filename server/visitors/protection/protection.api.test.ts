@@ -2,8 +2,8 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { protectionFields } from '../../../domain/forms/protection-fields.ts';
-import { type FormsDesk, openFormsDesk, ripeTicket } from '../../../tests/support/forms/forms-desk.ts';
+import { protectionFields } from '#domain/forms/protection-fields.ts';
+import { type FormsDesk, openFormsDesk, ripeTicket } from '#tests/support/forms/forms-desk.ts';
 
 const bodySchema = z.object({ ...protectionFields, email: z.string().max(200).default('') });
 const HERE = '192.0.2.7';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { FORM_NAMES } from '../../../domain/forms/form-names.ts';
-import type { App } from '../../http/app-types.ts';
+import { FORM_NAMES } from '#domain/forms/form-names.ts';
+import type { App } from '#server/http/app-types.ts';
 import type { Protection } from './protection.service.ts';
 
 const answered = z.object({

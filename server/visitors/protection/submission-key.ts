@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import type { FormName } from '../../../domain/forms/form-names.ts';
+import type { FormName } from '#domain/forms/form-names.ts';
 
 export type KeySource =
   | { readonly form: FormName; readonly sentKey: string }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FORM_NAMES } from '../../../domain/forms/form-names.ts';
+import { FORM_NAMES } from '#domain/forms/form-names.ts';
 import { createTickets } from './tickets.ts';
 
 const tickets = createTickets('a secret for tests only, long enough to be one');

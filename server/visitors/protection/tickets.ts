@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { FormName } from '../../../domain/forms/form-names.ts';
+import type { FormName } from '#domain/forms/form-names.ts';
 
 /** Tells how long ago a form was first touched, without remembering anything. */
 export interface Tickets {

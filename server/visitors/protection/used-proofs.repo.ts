@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/client.ts';
+import type { Queryable } from '#server/db/client.ts';
 
 /** Notes that a solved challenge was used; false when it had been before, on whatever node. */
 export async function spendProof(db: Queryable, name: string, until: Date): Promise<boolean> {

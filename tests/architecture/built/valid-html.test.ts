@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Site, startSite } from '../../support/site/site.ts';
+import { type Site, startSite } from '#tests/support/site/site.ts';
 
 /** What the HTML standard says of each page, by a validator: wrong nesting, double ids, labels that lead nowhere. */
 

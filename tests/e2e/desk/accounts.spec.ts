@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect } from '../../support/journey.ts';
-import { linkIn, type MailServer } from '../../support/mail/mail-server.ts';
-import { invite, PASSWORD, test } from '../../support/mail/mail-site.ts';
-import type { Site } from '../../support/site/site.ts';
+import { expect } from '#tests/support/journey.ts';
+import { linkIn, type MailServer } from '#tests/support/mail/mail-server.ts';
+import { invite, PASSWORD, test } from '#tests/support/mail/mail-site.ts';
+import type { Site } from '#tests/support/site/site.ts';
 
 async function expectDesk(page: Page, site: Site): Promise<void> {
   await expect(page).toHaveURL(`${site.url}/admin/dashboard`);

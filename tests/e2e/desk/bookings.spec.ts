@@ -1,9 +1,9 @@
-import { calendarIn } from '../../support/forms/bookings/calendar-in.ts';
-import { expect, logIn, logInByHand } from '../../support/journey.ts';
-import { linkIn, type MailServer } from '../../support/mail/mail-server.ts';
-import { call, test } from '../../support/mail/mail-site.ts';
-import { expectAccessibleAndNarrow } from '../../support/site/accessible.ts';
-import type { Site } from '../../support/site/site.ts';
+import { calendarIn } from '#tests/support/forms/bookings/calendar-in.ts';
+import { expect, logIn, logInByHand } from '#tests/support/journey.ts';
+import { linkIn, type MailServer } from '#tests/support/mail/mail-server.ts';
+import { call, test } from '#tests/support/mail/mail-site.ts';
+import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
+import type { Site } from '#tests/support/site/site.ts';
 
 interface Offered {
   readonly day: string;

@@ -6,10 +6,10 @@ import {
   form,
   openDeepDives,
   saveCard,
-} from '../../support/desk/deep-dive-editor.ts';
-import { expect, test } from '../../support/journey.ts';
-import { testPicture } from '../../support/pictures/pictures.ts';
-import { expectAccessibleAndNarrow } from '../../support/site/accessible.ts';
+} from '#tests/support/desk/deep-dive-editor.ts';
+import { expect, test } from '#tests/support/journey.ts';
+import { testPicture } from '#tests/support/pictures/pictures.ts';
+import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 
 test('a save over a newer state shows both versions field by field, and what was typed stays (DESK-44)', async ({
   page,

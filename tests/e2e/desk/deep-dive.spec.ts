@@ -6,10 +6,10 @@ import {
   form,
   openDeepDives,
   saveCard,
-} from '../../support/desk/deep-dive-editor.ts';
-import { test as base, expect } from '../../support/journey.ts';
-import { testPicture } from '../../support/pictures/pictures.ts';
-import { type Site, startSite } from '../../support/site/site.ts';
+} from '#tests/support/desk/deep-dive-editor.ts';
+import { test as base, expect } from '#tests/support/journey.ts';
+import { testPicture } from '#tests/support/pictures/pictures.ts';
+import { type Site, startSite } from '#tests/support/site/site.ts';
 
 /** A site without a card to begin with. */
 const test = base.extend<object, { site: Site }>({

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { momentInLondon } from '../../../domain/desk/london-time.ts';
-import { deskClient } from '../../support/desk/desk-client.ts';
-import { computerOf, expect, type Person, test } from '../../support/desk/newsroom-people.ts';
-import { beginStory, button, go, says, titleField, untilSaved } from '../../support/desk/story-editor.ts';
-import { testPicture } from '../../support/pictures/pictures.ts';
-import { paste } from '../../support/rich-text/editing.ts';
-import { expectAccessibleAndNarrow } from '../../support/site/accessible.ts';
-import type { Site } from '../../support/site/site.ts';
+import { momentInLondon } from '#domain/desk/london-time.ts';
+import { deskClient } from '#tests/support/desk/desk-client.ts';
+import { computerOf, expect, type Person, test } from '#tests/support/desk/newsroom-people.ts';
+import { beginStory, button, go, says, titleField, untilSaved } from '#tests/support/desk/story-editor.ts';
+import { testPicture } from '#tests/support/pictures/pictures.ts';
+import { paste } from '#tests/support/rich-text/editing.ts';
+import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
+import type { Site } from '#tests/support/site/site.ts';
 
 test.setTimeout(120_000);
 

@@ -1,8 +1,8 @@
 import type { Page, Request } from '@playwright/test';
-import { test } from '../../support/home/headlines-site.ts';
-import { expect, logIn } from '../../support/journey.ts';
-import { testPicture } from '../../support/pictures/pictures.ts';
-import type { Site } from '../../support/site/site.ts';
+import { test } from '#tests/support/home/headlines-site.ts';
+import { expect, logIn } from '#tests/support/journey.ts';
+import { testPicture } from '#tests/support/pictures/pictures.ts';
+import type { Site } from '#tests/support/site/site.ts';
 
 const SAVED = 'Homepage updated successfully!';
 const PICTURE = 'https://pictures.example/rain.jpg';

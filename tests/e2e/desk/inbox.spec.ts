@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, logInByHand } from '../../support/journey.ts';
-import { join, test } from '../../support/mail/mail-site.ts';
-import { answer, elsewhere, enter, openScreen } from '../../support/mail/people.ts';
-import { expectAccessibleAndNarrow } from '../../support/site/accessible.ts';
-import { fileOn } from '../../support/visitors/visitors-site.ts';
+import { expect, logIn, logInByHand } from '#tests/support/journey.ts';
+import { join, test } from '#tests/support/mail/mail-site.ts';
+import { answer, elsewhere, enter, openScreen } from '#tests/support/mail/people.ts';
+import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
+import { fileOn } from '#tests/support/visitors/visitors-site.ts';
 
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Desk' }).locator('visible=true');
 

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
-import { DESK_EDITORS, type DeskEditor } from '../../../domain/desk/desk-editors.ts';
-import { expect, logIn, test } from '../../support/journey.ts';
-import { testPicture } from '../../support/pictures/pictures.ts';
+import { DESK_EDITORS, type DeskEditor } from '#domain/desk/desk-editors.ts';
+import { expect, logIn, test } from '#tests/support/journey.ts';
+import { testPicture } from '#tests/support/pictures/pictures.ts';
 
 type ListEditor = DeskEditor & { readonly list: NonNullable<DeskEditor['list']> };
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { postList, REPORTER, test } from '../../support/desk/lists-site.ts';
-import { expect, expectNoSidewaysScroll, logIn } from '../../support/journey.ts';
-import { expectAccessible } from '../../support/site/accessible.ts';
+import { postList, REPORTER, test } from '#tests/support/desk/lists-site.ts';
+import { expect, expectNoSidewaysScroll, logIn } from '#tests/support/journey.ts';
+import { expectAccessible } from '#tests/support/site/accessible.ts';
 
 const story = (title: string, category = 'Odd') => ({
   title,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoSidewaysScroll, logIn, logInByHand, test } from '../../support/journey.ts';
-import { testPicture } from '../../support/pictures/pictures.ts';
-import { expectAccessible, expectAccessibleAndNarrow } from '../../support/site/accessible.ts';
+import { expect, expectNoSidewaysScroll, logIn, logInByHand, test } from '#tests/support/journey.ts';
+import { testPicture } from '#tests/support/pictures/pictures.ts';
+import { expectAccessible, expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 
 async function file(name: string, colour: string) {
   return { name, mimeType: 'image/jpeg', buffer: await testPicture({ width: 900, height: 600, colour }) };

@@ -1,10 +1,10 @@
-import { loginAnswer } from '../../../server/accounts/accounts.schema.ts';
-import { expect, logIn } from '../../support/journey.ts';
-import { call, test } from '../../support/mail/mail-site.ts';
-import { answer, openScreen } from '../../support/mail/people.ts';
-import { expectAccessibleAndNarrow } from '../../support/site/accessible.ts';
-import type { Site } from '../../support/site/site.ts';
-import { subscribeOn } from '../../support/visitors/visitors-site.ts';
+import { loginAnswer } from '#server/accounts/accounts.schema.ts';
+import { expect, logIn } from '#tests/support/journey.ts';
+import { call, test } from '#tests/support/mail/mail-site.ts';
+import { answer, openScreen } from '#tests/support/mail/people.ts';
+import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
+import type { Site } from '#tests/support/site/site.ts';
+import { subscribeOn } from '#tests/support/visitors/visitors-site.ts';
 
 /** Stories on the site, as its desk saves them. */
 async function publish(site: Site, titles: readonly string[]): Promise<void> {

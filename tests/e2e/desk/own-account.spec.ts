@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { recoveryCodesAnswer, twoFactorStart } from '../../../domain/desk/people.ts';
-import { expect } from '../../support/journey.ts';
-import { call, join, PASSWORD, test } from '../../support/mail/mail-site.ts';
-import { answer, elsewhere, enter, openScreen, typePassword } from '../../support/mail/people.ts';
-import type { Site } from '../../support/site/site.ts';
+import { recoveryCodesAnswer, twoFactorStart } from '#domain/desk/people.ts';
+import { expect } from '#tests/support/journey.ts';
+import { call, join, PASSWORD, test } from '#tests/support/mail/mail-site.ts';
+import { answer, elsewhere, enter, openScreen, typePassword } from '#tests/support/mail/people.ts';
+import type { Site } from '#tests/support/site/site.ts';
 
 /** The code that an authenticator app shows `later` steps of 30 seconds from now (RFC 6238). */
 function appCode(secret: string, later = 0): string {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { expect, logIn } from '../../support/journey.ts';
-import { linkIn } from '../../support/mail/mail-server.ts';
-import { call, join, PASSWORD, test } from '../../support/mail/mail-site.ts';
-import { answer, elsewhere, enter, openScreen, typePassword } from '../../support/mail/people.ts';
-import { expectAccessibleAndNarrow } from '../../support/site/accessible.ts';
+import { expect, logIn } from '#tests/support/journey.ts';
+import { linkIn } from '#tests/support/mail/mail-server.ts';
+import { call, join, PASSWORD, test } from '#tests/support/mail/mail-site.ts';
+import { answer, elsewhere, enter, openScreen, typePassword } from '#tests/support/mail/people.ts';
+import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 
 async function inviteByHand(page: Page, name: string, email: string): Promise<void> {
   await page.getByLabel('Name').fill(name);

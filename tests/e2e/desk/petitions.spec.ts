@@ -1,7 +1,7 @@
-import { openOrJoinDatabase } from '../../../server/db/client.ts';
-import { expect, logInByHand, test } from '../../support/journey.ts';
-import { quietLog } from '../../support/quiet-log.ts';
-import { expectAccessibleAndNarrow } from '../../support/site/accessible.ts';
+import { openOrJoinDatabase } from '#server/db/client.ts';
+import { expect, logInByHand, test } from '#tests/support/journey.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
+import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 
 /** Signatures as visitors leave them: `count` of one network and domain, each with a comment. */
 const SIGNATURES = `with came as (

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { expect, logIn, test } from '../../support/journey.ts';
-import { testPicture } from '../../support/pictures/pictures.ts';
-import { bodyOf, openNewStory, paste, save, tool } from '../../support/rich-text/editing.ts';
+import { expect, logIn, test } from '#tests/support/journey.ts';
+import { testPicture } from '#tests/support/pictures/pictures.ts';
+import { bodyOf, openNewStory, paste, save, tool } from '#tests/support/rich-text/editing.ts';
 
 test('a paste from Word becomes plain text with its lists, and names the picture that could not come along (DESK-09)', async ({
   page,

@@ -1,7 +1,7 @@
-import { expect, expectNoSidewaysScroll, logIn, test, untilInteractive } from '../../support/journey.ts';
-import { testPicture } from '../../support/pictures/pictures.ts';
-import { bodyOf, openNewStory, save, tool } from '../../support/rich-text/editing.ts';
-import { expectAccessible } from '../../support/site/accessible.ts';
+import { expect, expectNoSidewaysScroll, logIn, test, untilInteractive } from '#tests/support/journey.ts';
+import { testPicture } from '#tests/support/pictures/pictures.ts';
+import { bodyOf, openNewStory, save, tool } from '#tests/support/rich-text/editing.ts';
+import { expectAccessible } from '#tests/support/site/accessible.ts';
 
 test('what an editor writes with every tool is what a reader reads (DESK-09, ART-10)', async ({ page, site }) => {
   test.setTimeout(60_000);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, test } from '../../support/journey.ts';
-import { expectAccessibleAndNarrow } from '../../support/site/accessible.ts';
-import type { Site } from '../../support/site/site.ts';
+import { expect, logIn, test } from '#tests/support/journey.ts';
+import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
+import type { Site } from '#tests/support/site/site.ts';
 
 const DAY_MS = 86_400_000;
 

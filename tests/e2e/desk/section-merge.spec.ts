@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { test as base, expect, logIn } from '../../support/journey.ts';
-import { expectAccessibleAndNarrow } from '../../support/site/accessible.ts';
-import { type Site, startSite } from '../../support/site/site.ts';
-import { feedItem, openFeedServer } from '../../support/wire/feed.ts';
+import { test as base, expect, logIn } from '#tests/support/journey.ts';
+import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
+import { type Site, startSite } from '#tests/support/site/site.ts';
+import { feedItem, openFeedServer } from '#tests/support/wire/feed.ts';
 
 /** A site whose feed has brought one story of technology and one of science. */
 const test = base.extend<object, { newsSite: Site }>({

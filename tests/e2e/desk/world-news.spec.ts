@@ -1,8 +1,8 @@
 import type { Locator, Page, Request } from '@playwright/test';
-import { expect, logIn, test } from '../../support/journey.ts';
-import { testPicture } from '../../support/pictures/pictures.ts';
-import { expectAccessibleAndNarrow } from '../../support/site/accessible.ts';
-import type { Site } from '../../support/site/site.ts';
+import { expect, logIn, test } from '#tests/support/journey.ts';
+import { testPicture } from '#tests/support/pictures/pictures.ts';
+import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
+import type { Site } from '#tests/support/site/site.ts';
 
 const PATH = '/admin/update-world-news';
 

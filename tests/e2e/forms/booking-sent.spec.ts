@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { bookingFields, openBooking, test } from '../../support/forms/bookings/booking-site.ts';
-import { calendarIn } from '../../support/forms/bookings/calendar-in.ts';
-import { expect } from '../../support/journey.ts';
-import { linkIn } from '../../support/mail/mail-server.ts';
-import { testPicture } from '../../support/pictures/pictures.ts';
-import { expectAccessibleAndNarrow } from '../../support/site/accessible.ts';
+import { bookingFields, openBooking, test } from '#tests/support/forms/bookings/booking-site.ts';
+import { calendarIn } from '#tests/support/forms/bookings/calendar-in.ts';
+import { expect } from '#tests/support/journey.ts';
+import { linkIn } from '#tests/support/mail/mail-server.ts';
+import { testPicture } from '#tests/support/pictures/pictures.ts';
+import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 
 const FAILED = 'Error submitting form. Please try again.';
 const THANKS =

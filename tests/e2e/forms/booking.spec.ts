@@ -1,6 +1,6 @@
-import { bookingFields, openBooking, test } from '../../support/forms/bookings/booking-site.ts';
-import { expect } from '../../support/journey.ts';
-import { expectAccessibleAndNarrow } from '../../support/site/accessible.ts';
+import { bookingFields, openBooking, test } from '#tests/support/forms/bookings/booking-site.ts';
+import { expect } from '#tests/support/journey.ts';
+import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 
 const FAILED = 'Error submitting form. Please try again.';
 const THANKS =

@@ -7,9 +7,9 @@ import {
   phoneOf,
   submitSupport,
   textFile,
-} from '../../support/diaspora/support-page.ts';
-import { expect, expectNoSidewaysScroll, test } from '../../support/journey.ts';
-import { expectAccessible } from '../../support/site/accessible.ts';
+} from '#tests/support/diaspora/support-page.ts';
+import { expect, expectNoSidewaysScroll, test } from '#tests/support/journey.ts';
+import { expectAccessible } from '#tests/support/site/accessible.ts';
 
 const TEN_MB = 10 * 1024 * 1024;
 

@@ -9,9 +9,9 @@ import {
   phoneOf,
   submitSupport,
   textFile,
-} from '../../support/diaspora/support-page.ts';
-import { expect } from '../../support/journey.ts';
-import { test } from '../../support/mail/mail-site.ts';
+} from '#tests/support/diaspora/support-page.ts';
+import { expect } from '#tests/support/journey.ts';
+import { test } from '#tests/support/mail/mail-site.ts';
 
 const card = (page: Page) => page.locator('[data-form-card]');
 

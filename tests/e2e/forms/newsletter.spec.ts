@@ -1,8 +1,8 @@
-import { expect, untilInteractive } from '../../support/journey.ts';
-import { linkIn } from '../../support/mail/mail-server.ts';
-import { test } from '../../support/mail/mail-site.ts';
-import { expectAccessibleAndNarrow } from '../../support/site/accessible.ts';
-import { subscribeOn } from '../../support/visitors/visitors-site.ts';
+import { expect, untilInteractive } from '#tests/support/journey.ts';
+import { linkIn } from '#tests/support/mail/mail-server.ts';
+import { test } from '#tests/support/mail/mail-site.ts';
+import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
+import { subscribeOn } from '#tests/support/visitors/visitors-site.ts';
 
 const THANKS = /^Thank you\. Please look into your mailbox/;
 

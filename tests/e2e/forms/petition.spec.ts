@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { PETITION_DEFAULTS, SIGNED } from '../../../domain/forms/petition/petition-texts.ts';
-import { openOrJoinDatabase } from '../../../server/db/client.ts';
-import { expect, untilInteractive } from '../../support/journey.ts';
-import { linkIn } from '../../support/mail/mail-server.ts';
-import { test } from '../../support/mail/mail-site.ts';
-import { quietLog } from '../../support/quiet-log.ts';
-import { expectAccessibleAndNarrow } from '../../support/site/accessible.ts';
-import type { Site } from '../../support/site/site.ts';
+import { PETITION_DEFAULTS, SIGNED } from '#domain/forms/petition/petition-texts.ts';
+import { openOrJoinDatabase } from '#server/db/client.ts';
+import { expect, untilInteractive } from '#tests/support/journey.ts';
+import { linkIn } from '#tests/support/mail/mail-server.ts';
+import { test } from '#tests/support/mail/mail-site.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
+import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
+import type { Site } from '#tests/support/site/site.ts';
 
 const PANEL = 'Join the Movement';
 

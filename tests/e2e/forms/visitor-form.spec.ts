@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, test, untilInteractive } from '../../support/journey.ts';
+import { expect, test, untilInteractive } from '#tests/support/journey.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'matv-form-'));
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { parseId } from '../../../domain/ids.ts';
-import { sectionFromCategory } from '../../../domain/section-of.ts';
-import { SECTION_ALIASES } from '../../../domain/sections.ts';
-import { articlePagePath } from '../../../domain/slug.ts';
-import { expect, test, untilInteractive } from '../../support/journey.ts';
-import { expectAccessible } from '../../support/site/accessible.ts';
-import type { Site } from '../../support/site/site.ts';
+import { parseId } from '#domain/ids.ts';
+import { sectionFromCategory } from '#domain/section-of.ts';
+import { SECTION_ALIASES } from '#domain/sections.ts';
+import { articlePagePath } from '#domain/slug.ts';
+import { expect, test, untilInteractive } from '#tests/support/journey.ts';
+import { expectAccessible } from '#tests/support/site/accessible.ts';
+import type { Site } from '#tests/support/site/site.ts';
 
 interface Found {
   readonly href: string;

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { test as base, expect, expectNoSidewaysScroll } from '../../support/journey.ts';
-import { expectAccessible } from '../../support/site/accessible.ts';
-import { type Site, startSite } from '../../support/site/site.ts';
-import { type Feed, feedItem, openFeedServer } from '../../support/wire/feed.ts';
+import { test as base, expect, expectNoSidewaysScroll } from '#tests/support/journey.ts';
+import { expectAccessible } from '#tests/support/site/accessible.ts';
+import { type Site, startSite } from '#tests/support/site/site.ts';
+import { type Feed, feedItem, openFeedServer } from '#tests/support/wire/feed.ts';
 
 interface OddSite extends Site {
   readonly feed: Feed;

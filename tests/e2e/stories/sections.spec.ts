@@ -1,8 +1,8 @@
-import { SECTIONS } from '../../../domain/sections.ts';
-import { test as base, expect, expectNoSidewaysScroll, untilInteractive } from '../../support/journey.ts';
-import { expectAccessible } from '../../support/site/accessible.ts';
-import { type Site, startSite } from '../../support/site/site.ts';
-import { type Feed, feedItem, openFeedServer } from '../../support/wire/feed.ts';
+import { SECTIONS } from '#domain/sections.ts';
+import { test as base, expect, expectNoSidewaysScroll, untilInteractive } from '#tests/support/journey.ts';
+import { expectAccessible } from '#tests/support/site/accessible.ts';
+import { type Site, startSite } from '#tests/support/site/site.ts';
+import { type Feed, feedItem, openFeedServer } from '#tests/support/wire/feed.ts';
 
 interface WireSite extends Site {
   readonly feed: Feed;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test, untilInteractive } from '../../support/journey.ts';
-import { expectAccessible } from '../../support/site/accessible.ts';
-import type { Site } from '../../support/site/site.ts';
+import { expect, test, untilInteractive } from '#tests/support/journey.ts';
+import { expectAccessible } from '#tests/support/site/accessible.ts';
+import type { Site } from '#tests/support/site/site.ts';
 
 /** Opens the first web story of the list in the viewer. */
 async function openFirst(page: Page, site: Site) {

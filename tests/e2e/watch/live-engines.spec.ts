@@ -1,7 +1,7 @@
-import { startFfmpegStream } from '../../support/hls/ffmpeg-stream.ts';
-import { playerOf, untilMoving } from '../../support/hls/watching.ts';
-import { expect, test as journey } from '../../support/journey.ts';
-import { startSite } from '../../support/site/site.ts';
+import { startFfmpegStream } from '#tests/support/hls/ffmpeg-stream.ts';
+import { playerOf, untilMoving } from '#tests/support/hls/watching.ts';
+import { expect, test as journey } from '#tests/support/journey.ts';
+import { startSite } from '#tests/support/site/site.ts';
 
 /** Journeys on a stream that ffmpeg makes at that moment, for as long as they last. */
 const test = journey.extend<object, { streamUrl: string }>({

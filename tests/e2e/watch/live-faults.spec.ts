@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { test } from '../../support/hls/live-site.ts';
-import { playerOf, stateOf, untilMoving } from '../../support/hls/watching.ts';
-import { expect } from '../../support/journey.ts';
+import { test } from '#tests/support/hls/live-site.ts';
+import { playerOf, stateOf, untilMoving } from '#tests/support/hls/watching.ts';
+import { expect } from '#tests/support/journey.ts';
 
 test.beforeEach(async ({ page, site, guard }) => {
   test.setTimeout(60_000);

@@ -1,4 +1,4 @@
-import { expect, test, untilInteractive } from '../../support/journey.ts';
+import { expect, test, untilInteractive } from '#tests/support/journey.ts';
 
 const PICTURE = '/favicon.svg';
 const LIVE = {

@@ -1,7 +1,7 @@
-import { test, WINDOW_SECONDS } from '../../support/hls/live-site.ts';
-import { goBack, lagOf, playerOf, stateOf, untilMoving } from '../../support/hls/watching.ts';
-import { expect, untilInteractive } from '../../support/journey.ts';
-import { expectAccessibleAndNarrow } from '../../support/site/accessible.ts';
+import { test, WINDOW_SECONDS } from '#tests/support/hls/live-site.ts';
+import { goBack, lagOf, playerOf, stateOf, untilMoving } from '#tests/support/hls/watching.ts';
+import { expect, untilInteractive } from '#tests/support/journey.ts';
+import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 
 test('the live page plays the stream, muted, by this site’s own script that no other page fetches (LIVE-01, LIVE-05, LIVE-11, NAV-08, NAV-45, API-40, API-41)', async ({
   page,

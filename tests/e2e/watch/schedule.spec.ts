@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { dayAfter, londonDay } from '../../../domain/schedule/london-time.ts';
-import { expect, test, untilInteractive } from '../../support/journey.ts';
-import { expectAccessibleAndNarrow } from '../../support/site/accessible.ts';
-import type { Site } from '../../support/site/site.ts';
+import { dayAfter, londonDay } from '#domain/schedule/london-time.ts';
+import { expect, test, untilInteractive } from '#tests/support/journey.ts';
+import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
+import type { Site } from '#tests/support/site/site.ts';
 
 const onAir = (page: Page) => page.locator('li[aria-current=time]');
 const today = () => londonDay(new Date());

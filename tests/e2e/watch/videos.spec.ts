@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { test as demoTest, expect, untilInteractive } from '../../support/journey.ts';
-import { expectAccessibleAndNarrow } from '../../support/site/accessible.ts';
-import { test } from '../../support/videos/video-site.ts';
+import { test as demoTest, expect, untilInteractive } from '#tests/support/journey.ts';
+import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
+import { test } from '#tests/support/videos/video-site.ts';
 
 const PLAYER = 'https://www.youtube-nocookie.com/embed/';
 const cards = (page: Page) => page.locator('#all-videos > li');

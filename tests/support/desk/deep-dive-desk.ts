@@ -1,7 +1,7 @@
-import type { DeepDiveCard } from '../../../domain/desk/deep-dive-card.ts';
-import { newId } from '../../../domain/ids.ts';
-import { registerDeepDiveRoutes } from '../../../server/newsroom/deep-dive/deep-dive.api.ts';
-import { createDeepDives } from '../../../server/newsroom/deep-dive/deep-dive.service.ts';
+import type { DeepDiveCard } from '#domain/desk/deep-dive-card.ts';
+import { newId } from '#domain/ids.ts';
+import { registerDeepDiveRoutes } from '#server/newsroom/deep-dive/deep-dive.api.ts';
+import { createDeepDives } from '#server/newsroom/deep-dive/deep-dive.service.ts';
 import { type DeskApp, logIn, openDeskApp, SITE } from '../desk-app.ts';
 
 export interface CallOptions {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DeskStory, StoryFields } from '../../../domain/desk/desk-story.ts';
+import type { DeskStory, StoryFields } from '#domain/desk/desk-story.ts';
 
 /** The desk's calls to a running site, as an editor who is logged in. */
 export interface DeskClient {

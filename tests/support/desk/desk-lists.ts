@@ -1,6 +1,6 @@
-import { registerDeskListRoutes } from '../../../server/newsroom/desk/desk-lists.api.ts';
-import { createDeskLists } from '../../../server/newsroom/desk/desk-lists.service.ts';
-import { registerDeskSectionRoutes } from '../../../server/newsroom/desk/desk-section.api.ts';
+import { registerDeskListRoutes } from '#server/newsroom/desk/desk-lists.api.ts';
+import { createDeskLists } from '#server/newsroom/desk/desk-lists.service.ts';
+import { registerDeskSectionRoutes } from '#server/newsroom/desk/desk-section.api.ts';
 import { type DeskApp, logIn, openDeskApp } from '../desk-app.ts';
 import { addStory, type StoryWanted } from '../stories.ts';
 

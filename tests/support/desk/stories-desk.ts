@@ -1,13 +1,13 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { type DeskStory, emptyStory, type StoryFields } from '../../../domain/desk/desk-story.ts';
-import type { Role } from '../../../domain/roles.ts';
-import type { Clock } from '../../../server/clock.ts';
-import type { Database } from '../../../server/db/client.ts';
-import { onServerTime } from '../../../server/db/shifted-clock.ts';
-import { createPageTrace } from '../../../server/http/page-trace.ts';
-import { createReader, type ReaderService } from '../../../server/newsroom/reading/reader.service.ts';
-import { registerStoryRoutes } from '../../../server/newsroom/stories/stories.api.ts';
-import type { StoriesNeeds } from '../../../server/newsroom/stories/stories-needs.ts';
+import { type DeskStory, emptyStory, type StoryFields } from '#domain/desk/desk-story.ts';
+import type { Role } from '#domain/roles.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/client.ts';
+import { onServerTime } from '#server/db/shifted-clock.ts';
+import { createPageTrace } from '#server/http/page-trace.ts';
+import { createReader, type ReaderService } from '#server/newsroom/reading/reader.service.ts';
+import { registerStoryRoutes } from '#server/newsroom/stories/stories.api.ts';
+import type { StoriesNeeds } from '#server/newsroom/stories/stories-needs.ts';
 import { type DeskApp, logIn, openDeskApp, SITE } from '../desk-app.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -1,6 +1,6 @@
-import type { WorldEntry, WorldLists } from '../../../domain/desk/world-news.ts';
-import { registerWorldNewsRoutes } from '../../../server/newsroom/world-news/world-news.api.ts';
-import { createWorldNews } from '../../../server/newsroom/world-news/world-news.service.ts';
+import type { WorldEntry, WorldLists } from '#domain/desk/world-news.ts';
+import { registerWorldNewsRoutes } from '#server/newsroom/world-news/world-news.api.ts';
+import { createWorldNews } from '#server/newsroom/world-news/world-news.service.ts';
 import { logIn, openDeskApp, SITE } from '../desk-app.ts';
 import { callsUnder, rowsOf } from './deep-dive-desk.ts';
 

@@ -1,13 +1,13 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Accounts } from '../../../server/accounts/accounts.service.ts';
-import type { Clock } from '../../../server/clock.ts';
-import type { Config } from '../../../server/config.ts';
-import type { App } from '../../../server/http/app-types.ts';
-import { createFormPages, type FormPages } from '../../../server/http/form-page.ts';
-import { openVisitorForms, registerVisitorForms, takeForms, type VisitorForms } from '../../../server/visitor-forms.ts';
-import type { UploadsTold } from '../../../server/visitors/attachments/attachments.service.ts';
+import type { Accounts } from '#server/accounts/accounts.service.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Config } from '#server/config.ts';
+import type { App } from '#server/http/app-types.ts';
+import { createFormPages, type FormPages } from '#server/http/form-page.ts';
+import { openVisitorForms, registerVisitorForms, takeForms, type VisitorForms } from '#server/visitor-forms.ts';
+import type { UploadsTold } from '#server/visitors/attachments/attachments.service.ts';
 import type { TestDatabase } from '../database.ts';
 import { type DeskApp, openDeskApp, SITE } from '../desk-app.ts';
 

@@ -1,6 +1,6 @@
-import { newId } from '../../../domain/ids.ts';
-import { registerHomepageRoutes } from '../../../server/newsroom/homepage/homepage.api.ts';
-import { createFrontPage } from '../../../server/newsroom/homepage/homepage.service.ts';
+import { newId } from '#domain/ids.ts';
+import { registerHomepageRoutes } from '#server/newsroom/homepage/homepage.api.ts';
+import { createFrontPage } from '#server/newsroom/homepage/homepage.service.ts';
 import { type DeskApp, logIn, openDeskApp } from '../desk-app.ts';
 
 const HASH = 'a'.repeat(32);

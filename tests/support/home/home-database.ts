@@ -1,5 +1,5 @@
 // A process that changes the embedded database of argv[2] by the statements of argv[3] (JSON).
-import { openDatabase } from '../../../server/db/client.ts';
+import { openDatabase } from '#server/db/client.ts';
 import { quietLog } from '../quiet-log.ts';
 
 const [, , dataDir, statements = '[]'] = process.argv;

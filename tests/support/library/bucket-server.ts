@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { S3Config } from '../../../server/config.ts';
+import type { S3Config } from '#server/config.ts';
 
 const BUCKET = 'pictures';
 

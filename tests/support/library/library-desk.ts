@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Queryable } from '../../../server/db/client.ts';
-import { registerLibraryRoutes } from '../../../server/media/library/library.api.ts';
-import { createLibrary } from '../../../server/media/library/library.service.ts';
-import { registerMediaRoutes } from '../../../server/media/media.api.ts';
-import { createMedia, type Media } from '../../../server/media/media.service.ts';
-import { diskStorage, type PictureStorage } from '../../../server/media/storage.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { registerLibraryRoutes } from '#server/media/library/library.api.ts';
+import { createLibrary } from '#server/media/library/library.service.ts';
+import { registerMediaRoutes } from '#server/media/media.api.ts';
+import { createMedia, type Media } from '#server/media/media.service.ts';
+import { diskStorage, type PictureStorage } from '#server/media/storage.ts';
 import { type DeskApp, logIn, movableClock, openDeskApp } from '../desk-app.ts';
 import { quietLog } from '../quiet-log.ts';
 

@@ -1,4 +1,4 @@
-import { loginAnswer } from '../../../server/accounts/accounts.schema.ts';
+import { loginAnswer } from '#server/accounts/accounts.schema.ts';
 import { expect, test as plain } from '../journey.ts';
 import { type Site, startSite } from '../site/site.ts';
 import { linkIn, type MailServer, startMailServer } from './mail-server.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../server/db/client.ts';
+import type { Queryable } from '#server/db/client.ts';
 
 /** Fills the store with `count` wire stories over sixteen sections and a thousand authors, in a few statements. */
 export async function addManyStories(db: Queryable, count: number, bodyLength = 200): Promise<void> {

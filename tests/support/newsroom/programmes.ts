@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { newId } from '../../../domain/ids.ts';
-import { dayAfter } from '../../../domain/schedule/london-time.ts';
-import type { Exception, Programme, ProgrammeFacts, WeeklyRule } from '../../../domain/schedule/programme.ts';
-import { wallTime } from '../../../domain/schedule/showings.ts';
+import { newId } from '#domain/ids.ts';
+import { dayAfter } from '#domain/schedule/london-time.ts';
+import type { Exception, Programme, ProgrammeFacts, WeeklyRule } from '#domain/schedule/programme.ts';
+import { wallTime } from '#domain/schedule/showings.ts';
 
 export const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 

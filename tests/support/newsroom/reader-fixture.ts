@@ -1,10 +1,10 @@
-import type { SectionSlug } from '../../../domain/sections.ts';
-import type { StoryCard } from '../../../domain/story.ts';
-import { arrangeHome } from '../../../server/newsroom/reading/home-arrange.ts';
-import type { HomePage } from '../../../server/newsroom/reading/home-page.ts';
-import { NO_SETTINGS } from '../../../server/newsroom/reading/home-settings.repo.ts';
-import type { ReaderService, StoryPage } from '../../../server/newsroom/reading/reader.service.ts';
-import type { SearchPage } from '../../../server/newsroom/search/search.service.ts';
+import type { SectionSlug } from '#domain/sections.ts';
+import type { StoryCard } from '#domain/story.ts';
+import { arrangeHome } from '#server/newsroom/reading/home-arrange.ts';
+import type { HomePage } from '#server/newsroom/reading/home-page.ts';
+import { NO_SETTINGS } from '#server/newsroom/reading/home-settings.repo.ts';
+import type { ReaderService, StoryPage } from '#server/newsroom/reading/reader.service.ts';
+import type { SearchPage } from '#server/newsroom/search/search.service.ts';
 import { placeholderAuthor, stories, storyAt } from './reader-stories.ts';
 
 const PER_PAGE = 20;

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Clock } from '../../../server/clock.ts';
-import { systemClock } from '../../../server/clock.ts';
-import { createMedia, type Media } from '../../../server/media/media.service.ts';
-import { createRenderer, type Renderer } from '../../../server/media/render/renderer.ts';
-import { diskStorage, type PictureStorage } from '../../../server/media/storage.ts';
+import type { Clock } from '#server/clock.ts';
+import { systemClock } from '#server/clock.ts';
+import { createMedia, type Media } from '#server/media/media.service.ts';
+import { createRenderer, type Renderer } from '#server/media/render/renderer.ts';
+import { diskStorage, type PictureStorage } from '#server/media/storage.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
 import { quietLog } from '../quiet-log.ts';
 

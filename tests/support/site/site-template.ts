@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
-import { widthsOf } from '../../../domain/picture.ts';
-import { openOrJoinDatabase } from '../../../server/db/client.ts';
+import { widthsOf } from '#domain/picture.ts';
+import { openOrJoinDatabase } from '#server/db/client.ts';
 import { newDataDirectory } from '../embedded-template.ts';
 import { quietLog } from '../quiet-log.ts';
 import { EMPTY_TEMPLATE, SITE_TEMPLATE, type Site, startSite } from './site.ts';

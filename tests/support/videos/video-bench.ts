@@ -1,5 +1,5 @@
-import { type Config, parseConfig } from '../../../server/config.ts';
-import { createVideos, type Videos } from '../../../server/videos/videos.service.ts';
+import { type Config, parseConfig } from '#server/config.ts';
+import { createVideos, type Videos } from '#server/videos/videos.service.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
 import { VideoChannel } from './channel.ts';
 import { fetchFrom } from './data-api.ts';

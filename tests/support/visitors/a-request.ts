@@ -1,4 +1,4 @@
-import type { NewSubmission } from '../../../server/visitors/inbox/submissions.service.ts';
+import type { NewSubmission } from '#server/visitors/inbox/submissions.service.ts';
 
 /** A request for support as its form files it, another one each time. */
 export function aRequest(): Omit<NewSubmission, 'at'> {

@@ -1,6 +1,6 @@
 // Files a submission into the embedded database of argv[2], beside the server that runs on it: argv[3] as JSON says what.
-import { inTransaction, openOrJoinDatabase } from '../../../server/db/client.ts';
-import { fileSubmission } from '../../../server/visitors/inbox/submissions.service.ts';
+import { inTransaction, openOrJoinDatabase } from '#server/db/client.ts';
+import { fileSubmission } from '#server/visitors/inbox/submissions.service.ts';
 import { quietLog } from '../quiet-log.ts';
 import { aRequest } from './a-request.ts';
 

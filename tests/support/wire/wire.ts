@@ -1,5 +1,5 @@
-import { FETCH_LIMITS, type FetchLimits } from '../../../server/wire/fetch.ts';
-import { createWire, type Wire } from '../../../server/wire/wire.service.ts';
+import { FETCH_LIMITS, type FetchLimits } from '#server/wire/fetch.ts';
+import { createWire, type Wire } from '#server/wire/wire.service.ts';
 import type { TestDatabase } from '../database.ts';
 import { type Feed, feedItem, openFeedServer } from './feed.ts';
 

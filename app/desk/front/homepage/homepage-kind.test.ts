@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deskEditor } from '../../../../domain/desk/desk-editors.ts';
+import { deskEditor } from '#domain/desk/desk-editors.ts';
 import { homepageKind, payloadOfHomepage } from './homepage-kind.ts';
 import { prefilled } from './prefill.ts';
 

@@ -1,13 +1,7 @@
 import { z } from 'zod';
-import type { DeskEditor } from '../../../../domain/desk/desk-editors.ts';
-import {
-  homepageAnswer,
-  MOST_TOPICS,
-  TOPIC_LENGTH,
-  topicsLine,
-  topicsOf,
-} from '../../../../domain/desk/homepage-form.ts';
-import type { FormKind } from '../../form/form-kind.ts';
+import type { FormKind } from '#app/desk/form/form-kind.ts';
+import type { DeskEditor } from '#domain/desk/desk-editors.ts';
+import { homepageAnswer, MOST_TOPICS, TOPIC_LENGTH, topicsLine, topicsOf } from '#domain/desk/homepage-form.ts';
 
 const schema = z.object({
   headline: z.string(),

@@ -1,6 +1,6 @@
-import { headlinesAnswer, type SentHeadline } from '../../../../domain/desk/headlines.ts';
-import { topicsLine } from '../../../../domain/desk/homepage-form.ts';
-import { deskFetch, problemText } from '../../session/desk-fetch.ts';
+import { deskFetch, problemText } from '#app/desk/session/desk-fetch.ts';
+import { headlinesAnswer, type SentHeadline } from '#domain/desk/headlines.ts';
+import { topicsLine } from '#domain/desk/homepage-form.ts';
 import type { HomepageValues } from './homepage-kind.ts';
 
 /** The top headlines of now, from the site's own server. Throws with a reason for people. */

@@ -1,9 +1,9 @@
 import { useId, useMemo } from 'react';
-import type { DeskEditor } from '../../../../domain/desk/desk-editors.ts';
-import { centreListOf, linesWithoutColon, liveUpdatesOf } from '../../../../domain/desk/matv-form.ts';
-import { FormPage } from '../../form/form-page.tsx';
-import { type FormEditing, useFormEditor } from '../../form/use-form-editor.ts';
-import { TextField } from '../../list-editor/field.tsx';
+import { FormPage } from '#app/desk/form/form-page.tsx';
+import { type FormEditing, useFormEditor } from '#app/desk/form/use-form-editor.ts';
+import { TextField } from '#app/desk/list-editor/field.tsx';
+import type { DeskEditor } from '#domain/desk/desk-editors.ts';
+import { centreListOf, linesWithoutColon, liveUpdatesOf } from '#domain/desk/matv-form.ts';
 import { LinesField } from './lines-field.tsx';
 import styles from './matv-editor.module.css';
 import { MatvItems } from './matv-items.tsx';

@@ -1,11 +1,11 @@
 import { useId } from 'react';
-import type { DeskEditor } from '../../../../domain/desk/desk-editors.ts';
-import { MOST_MATV_ITEMS } from '../../../../domain/desk/matv-form.ts';
-import { newId } from '../../../../domain/ids.ts';
-import { ChevronIcon } from '../../../ui/icons.tsx';
-import type { FormEditing } from '../../form/use-form-editor.ts';
-import { Field, TextField } from '../../list-editor/field.tsx';
-import { DeskButton } from '../../shell/desk-button.tsx';
+import type { FormEditing } from '#app/desk/form/use-form-editor.ts';
+import { Field, TextField } from '#app/desk/list-editor/field.tsx';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { ChevronIcon } from '#app/ui/icons.tsx';
+import type { DeskEditor } from '#domain/desk/desk-editors.ts';
+import { MOST_MATV_ITEMS } from '#domain/desk/matv-form.ts';
+import { newId } from '#domain/ids.ts';
 import styles from './matv-items.module.css';
 import type { ItemsPart, MatvItem, MatvValues } from './matv-kind.ts';
 import { SmallPicture } from './small-picture.tsx';

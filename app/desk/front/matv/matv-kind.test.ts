@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deskEditor } from '../../../../domain/desk/desk-editors.ts';
+import { deskEditor } from '#domain/desk/desk-editors.ts';
 import { matvKind, payloadOfMatv } from './matv-kind.ts';
 
 const editor = deskEditor('update-matv');

@@ -1,13 +1,7 @@
 import { z } from 'zod';
-import type { DeskEditor } from '../../../../domain/desk/desk-editors.ts';
-import {
-  centreListOf,
-  liveUpdatesOf,
-  liveUpdatesText,
-  type MatvAnswer,
-  matvAnswer,
-} from '../../../../domain/desk/matv-form.ts';
-import type { FormKind } from '../../form/form-kind.ts';
+import type { FormKind } from '#app/desk/form/form-kind.ts';
+import type { DeskEditor } from '#domain/desk/desk-editors.ts';
+import { centreListOf, liveUpdatesOf, liveUpdatesText, type MatvAnswer, matvAnswer } from '#domain/desk/matv-form.ts';
 
 const card = z.object({ title: z.string(), image: z.string(), imageAlt: z.string() });
 const item = z.object({

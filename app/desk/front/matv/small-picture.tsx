@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import type { DeskEditor } from '../../../../domain/desk/desk-editors.ts';
-import { TextField } from '../../list-editor/field.tsx';
-import { type FormPicture, useUpload } from '../../list-editor/picture-field.tsx';
-import { readPictureAddress } from '../../media/picture-address.ts';
-import { usePicturePicker } from '../../media/picture-picker.tsx';
-import { DeskButton } from '../../shell/desk-button.tsx';
+import { TextField } from '#app/desk/list-editor/field.tsx';
+import { type FormPicture, useUpload } from '#app/desk/list-editor/picture-field.tsx';
+import { readPictureAddress } from '#app/desk/media/picture-address.ts';
+import { usePicturePicker } from '#app/desk/media/picture-picker.tsx';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import type { DeskEditor } from '#domain/desk/desk-editors.ts';
 import styles from './small-picture.module.css';
 
 interface SmallPictureProps {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { newId } from '../../../../domain/ids.ts';
-import { LEAVING } from '../../session/desk-fetch.ts';
-import { storedUserId } from '../../session/token-store.ts';
+import { LEAVING } from '#app/desk/session/desk-fetch.ts';
+import { storedUserId } from '#app/desk/session/token-store.ts';
+import { newId } from '#domain/ids.ts';
 import type { ListAction, ListState } from '../list-state.ts';
 import { type Draft, draftOf, dropDraft, keepDraft, keptDrafts, restoredItems } from './draft-store.ts';
 

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import { type RemovedStory, removedStoriesAnswer } from '../../../../domain/desk/desk-section.ts';
-import type { SectionSlug } from '../../../../domain/sections.ts';
-import { useAlerts } from '../../alerts/alerts.tsx';
-import { deskFetch, problemText, SessionEnded } from '../../session/desk-fetch.ts';
-import { DeskButton } from '../../shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import { deskFetch, problemText, SessionEnded } from '#app/desk/session/desk-fetch.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { type RemovedStory, removedStoriesAnswer } from '#domain/desk/desk-section.ts';
+import type { SectionSlug } from '#domain/sections.ts';
 import { Thumbnail } from '../rows/thumbnail.tsx';
 import { changeOne } from '../stored-list.ts';
 import type { ListEditing } from '../use-list-editor.ts';

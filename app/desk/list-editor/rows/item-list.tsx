@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { MOST_ITEMS } from '../../../../domain/desk/desk-section.ts';
-import { newId } from '../../../../domain/ids.ts';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { DeskButton } from '../../shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import { MOST_ITEMS } from '#domain/desk/desk-section.ts';
+import { newId } from '#domain/ids.ts';
 import type { ListEditing } from '../use-list-editor.ts';
 import styles from './item-list.module.css';
 import { categoriesOf, isFiltering, matcherOf, NO_FILTER } from './list-filter.ts';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { ChevronIcon } from '../../../ui/icons.tsx';
-import { DeskButton } from '../../shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { ChevronIcon } from '#app/ui/icons.tsx';
 import type { EditedItem } from '../list-state.ts';
 import styles from './item-list.module.css';
 import { Thumbnail } from './thumbnail.tsx';

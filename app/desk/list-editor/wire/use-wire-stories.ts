@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type SectionWireStory, wireStoriesAnswer } from '../../../../domain/desk/desk-section.ts';
-import type { SectionSlug } from '../../../../domain/sections.ts';
-import { deskFetch, problemText, SessionEnded } from '../../session/desk-fetch.ts';
+import { deskFetch, problemText, SessionEnded } from '#app/desk/session/desk-fetch.ts';
+import { type SectionWireStory, wireStoriesAnswer } from '#domain/desk/desk-section.ts';
+import type { SectionSlug } from '#domain/sections.ts';
 
 const AFTER_TYPING_MS = 250;
 

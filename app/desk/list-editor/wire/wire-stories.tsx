@@ -1,10 +1,10 @@
 import { memo, useEffect, useId, useRef, useState } from 'react';
-import type { SectionWireStory } from '../../../../domain/desk/desk-section.ts';
-import type { SectionSlug } from '../../../../domain/sections.ts';
-import { timeAgo } from '../../../../domain/time-ago.ts';
-import { useAlerts } from '../../alerts/alerts.tsx';
-import { SessionEnded } from '../../session/desk-fetch.ts';
-import { DeskButton } from '../../shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import type { SectionWireStory } from '#domain/desk/desk-section.ts';
+import type { SectionSlug } from '#domain/sections.ts';
+import { timeAgo } from '#domain/time-ago.ts';
 import { Thumbnail } from '../rows/thumbnail.tsx';
 import { changeOne } from '../stored-list.ts';
 import type { ListEditing } from '../use-list-editor.ts';

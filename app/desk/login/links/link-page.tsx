@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { PASSWORD_LENGTH, weakPasswordText } from '../../../../domain/desk/people.ts';
+import { PASSWORD_LENGTH, weakPasswordText } from '#domain/desk/people.ts';
 import styles from '../login.page.module.css';
 import form from '../login-form.module.css';
 

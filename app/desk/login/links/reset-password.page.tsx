@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { servicesContext } from '../../../services.ts';
+import { servicesContext } from '#app/services.ts';
 import { Lead, LINK_PAGE_HEADERS, LinkPage, NewPasswordForm, WayBack, wrongPassword } from './link-page.tsx';
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

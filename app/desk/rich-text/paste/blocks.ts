@@ -1,4 +1,4 @@
-import { RENAMED_ELEMENTS } from '../../../../domain/desk/html-rules.ts';
+import { RENAMED_ELEMENTS } from '#domain/desk/html-rules.ts';
 import { renamed, unwrap } from './styles.ts';
 
 const BLOCK = new Set(

@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify';
-import { STORY_ATTRIBUTES, STORY_ELEMENTS } from '../../../../domain/desk/html-rules.ts';
-import { withoutControls } from '../../../../domain/html-text.ts';
+import { STORY_ATTRIBUTES, STORY_ELEMENTS } from '#domain/desk/html-rules.ts';
+import { withoutControls } from '#domain/html-text.ts';
 import { settleBlocks } from './blocks.ts';
 import { settleGoogleLists } from './google-lists.ts';
 import { settleLinks } from './links.ts';

@@ -1,4 +1,4 @@
-import { mayLinkTo } from '../../../../domain/desk/html-rules.ts';
+import { mayLinkTo } from '#domain/desk/html-rules.ts';
 import { linkAddress } from '../tools/link-address.ts';
 import { unwrap } from './styles.ts';
 

@@ -1,4 +1,4 @@
-import { isOwnPicture } from '../../../../domain/desk/html-rules.ts';
+import { isOwnPicture } from '#domain/desk/html-rules.ts';
 import { isPending } from '../schema/picture-node.ts';
 import { unwrap } from './styles.ts';
 

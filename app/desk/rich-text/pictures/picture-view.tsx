@@ -1,6 +1,6 @@
 import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { useId } from 'react';
-import { DeskButton } from '../../shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
 import styles from './picture-view.module.css';
 import { useUploadPart } from './uploads.ts';
 

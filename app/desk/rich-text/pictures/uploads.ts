@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { uploadPicture } from '../../session/upload-picture.ts';
+import { uploadPicture } from '#app/desk/session/upload-picture.ts';
 
 /** A picture as this site serves it; sizes in pixels. */
 export interface ServedPicture {

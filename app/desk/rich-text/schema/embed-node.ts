@@ -1,6 +1,6 @@
 import { type Editor, Node } from '@tiptap/core';
 import { ReactNodeViewRenderer } from '@tiptap/react';
-import { EMBED_REL, type Embed as EmbedFound, embedOf } from '../../../../domain/videos/embeds.ts';
+import { EMBED_REL, type Embed as EmbedFound, embedOf } from '#domain/videos/embeds.ts';
 import { EmbedView } from '../tools/embed-view.tsx';
 
 /** A video or post of another site: kept as a link that the reader's page shows as a card. */

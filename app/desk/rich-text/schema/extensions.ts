@@ -1,6 +1,6 @@
 import type { Extensions } from '@tiptap/core';
 import { StarterKit } from '@tiptap/starter-kit';
-import { mayLinkTo } from '../../../../domain/desk/html-rules.ts';
+import { mayLinkTo } from '#domain/desk/html-rules.ts';
 import { Embed } from './embed-node.ts';
 import { Picture } from './picture-node.ts';
 import { Attribution, Quote } from './quote-nodes.ts';

@@ -1,6 +1,6 @@
 import { Node } from '@tiptap/core';
 import { ReactNodeViewRenderer } from '@tiptap/react';
-import { isOwnPicture } from '../../../../domain/desk/html-rules.ts';
+import { isOwnPicture } from '#domain/desk/html-rules.ts';
 import { PictureView } from '../pictures/picture-view.tsx';
 
 /** A picture within the text; all are plain texts. `src` is of this site, or data: or blob: until it is uploaded. */

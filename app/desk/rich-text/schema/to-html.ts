@@ -1,7 +1,7 @@
 import type { Mark, Node } from '@tiptap/pm/model';
-import { isOwnAddress, isOwnPicture, mayLinkTo } from '../../../../domain/desk/html-rules.ts';
-import { withoutControls } from '../../../../domain/html-text.ts';
-import { EMBED_REL, embedOf } from '../../../../domain/videos/embeds.ts';
+import { isOwnAddress, isOwnPicture, mayLinkTo } from '#domain/desk/html-rules.ts';
+import { withoutControls } from '#domain/html-text.ts';
+import { EMBED_REL, embedOf } from '#domain/videos/embeds.ts';
 
 /** Maps the address of a picture that is still in this browser to the one it is served at, if it is there by now. */
 export type ServedAt = (src: string) => string | null;

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { type FormEvent, useId, useState } from 'react';
-import { embedInText } from '../../../../domain/videos/embeds.ts';
-import { DeskButton } from '../../shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { embedInText } from '#domain/videos/embeds.ts';
 import { insertEmbed } from '../schema/embed-node.ts';
 import styles from './editor-dialog.module.css';
 import { EditorDialog } from './editor-dialog.tsx';

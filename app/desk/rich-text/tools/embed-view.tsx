@@ -1,7 +1,7 @@
 import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { useId } from 'react';
-import { embedOf } from '../../../../domain/videos/embeds.ts';
-import { DeskButton } from '../../shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { embedOf } from '#domain/videos/embeds.ts';
 import styles from './embed-view.module.css';
 
 /** The card of a video or post. Nothing of its provider is fetched while one writes. */

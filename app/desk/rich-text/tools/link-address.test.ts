@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mayLinkTo } from '../../../../domain/desk/html-rules.ts';
+import { mayLinkTo } from '#domain/desk/html-rules.ts';
 import { linkAddress } from './link-address.ts';
 
 const SITE = 'https://matv.example';

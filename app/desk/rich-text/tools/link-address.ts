@@ -1,4 +1,4 @@
-import { isSitePath } from '../../../../domain/local-path.ts';
+import { isSitePath } from '#domain/local-path.ts';
 
 /** Where a link leads as it is stored, and whether that is on this site. */
 export interface LinkAddress {

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { type FormEvent, useId, useState } from 'react';
-import { DeskButton } from '../../shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
 import styles from './editor-dialog.module.css';
 import { EditorDialog } from './editor-dialog.tsx';
 import { linkAddress } from './link-address.ts';

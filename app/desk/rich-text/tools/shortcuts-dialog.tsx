@@ -1,4 +1,4 @@
-import { DeskButton } from '../../shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
 import styles from './editor-dialog.module.css';
 import { EditorDialog } from './editor-dialog.tsx';
 import { keysHere, SHORTCUTS } from './shortcuts.ts';

@@ -14,7 +14,7 @@ import {
 } from '@tiptap/pm/tables';
 import { useEditorState } from '@tiptap/react';
 import { useId } from 'react';
-import { DeskButton } from '../../shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
 import styles from './table-tools.module.css';
 
 const COMMANDS: readonly (readonly [name: string, command: Command])[] = [

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
-import { DeskButton } from '../../shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
 import { keysHere } from './shortcuts.ts';
 import type { Tool } from './text-tools.ts';
 import { ToolIcon } from './tool-icon.tsx';

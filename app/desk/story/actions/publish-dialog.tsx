@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { britishDateTime } from '../../../../domain/dates.ts';
-import type { FieldMessage } from '../../../../domain/desk/desk-story.ts';
-import { DeskDialog } from '../../alerts/desk-dialog.tsx';
-import { SessionEnded } from '../../session/desk-fetch.ts';
+import { DeskDialog } from '#app/desk/alerts/desk-dialog.tsx';
+import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
+import { britishDateTime } from '#domain/dates.ts';
+import type { FieldMessage } from '#domain/desk/desk-story.ts';
 import { check } from '../editing/story-calls.ts';
 import type { SessionState, StorySession } from '../editing/story-session.ts';
 import { LondonTime } from '../form/times-field.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { emptyStory, type StoryFields } from '../../../../domain/desk/desk-story.ts';
+import { emptyStory, type StoryFields } from '#domain/desk/desk-story.ts';
 import { missingFields } from './required.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');

@@ -1,5 +1,5 @@
-import type { FieldMessage, StoryFields } from '../../../../domain/desk/desk-story.ts';
-import { textFromHtml } from '../../../../domain/html-text.ts';
+import type { FieldMessage, StoryFields } from '#domain/desk/desk-story.ts';
+import { textFromHtml } from '#domain/html-text.ts';
 
 /** What a story cannot be published without, and what is wrong with its times at `now`. */
 export function missingFields(fields: StoryFields, now: Date): FieldMessage[] {

@@ -1,6 +1,6 @@
-import type { Role } from '../../../../domain/roles.ts';
-import { isAtLeast } from '../../../../domain/roles.ts';
-import { DeskButton } from '../../shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import type { Role } from '#domain/roles.ts';
+import { isAtLeast } from '#domain/roles.ts';
 import type { SessionState } from '../editing/story-session.ts';
 import styles from './save-bar.module.css';
 import type { Deeds } from './use-deeds.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { DeskStory } from '../../../../domain/desk/desk-story.ts';
-import { type Alerts, useAlerts } from '../../alerts/alerts.tsx';
-import { SessionEnded } from '../../session/desk-fetch.ts';
+import { type Alerts, useAlerts } from '#app/desk/alerts/alerts.tsx';
+import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
+import type { DeskStory } from '#domain/desk/desk-story.ts';
 import { act, type Called, type Deed, discardDraft, publish } from '../editing/story-calls.ts';
 import type { StorySession } from '../editing/story-session.ts';
 

@@ -1,4 +1,4 @@
-import type { StoryFields } from '../../../../domain/desk/desk-story.ts';
+import type { StoryFields } from '#domain/desk/desk-story.ts';
 import styles from './field-changes.module.css';
 import { agreesOn, STORY_PARTS } from './story-parts.ts';
 import { TextDiff } from './text-diff.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { britishDateTime } from '../../../../domain/dates.ts';
-import type { StoryFields } from '../../../../domain/desk/desk-story.ts';
-import { DeskButton } from '../../shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { britishDateTime } from '#domain/dates.ts';
+import type { StoryFields } from '#domain/desk/desk-story.ts';
 import { type Difference, differences, mergeStories, type Side } from './merge.ts';
 import styles from './merge-panel.module.css';
 import { TextDiff } from './text-diff.tsx';

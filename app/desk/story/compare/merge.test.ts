@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyStory, type StoryFields } from '../../../../domain/desk/desk-story.ts';
+import { emptyStory, type StoryFields } from '#domain/desk/desk-story.ts';
 import { differences, mergeStories, withTyped } from './merge.ts';
 import { isSameStory, STORY_PARTS } from './story-parts.ts';
 

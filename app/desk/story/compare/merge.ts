@@ -1,4 +1,4 @@
-import type { StoryFields } from '../../../../domain/desk/desk-story.ts';
+import type { StoryFields } from '#domain/desk/desk-story.ts';
 import { agreesOn, STORY_PARTS, type StoryPart } from './story-parts.ts';
 
 export type Side = 'mine' | 'theirs';

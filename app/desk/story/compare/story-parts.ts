@@ -1,7 +1,7 @@
-import { britishDateTime } from '../../../../domain/dates.ts';
-import type { StoryFields, StoryImage } from '../../../../domain/desk/desk-story.ts';
-import { textFromHtml } from '../../../../domain/html-text.ts';
-import { theSection } from '../../../../domain/sections.ts';
+import { britishDateTime } from '#domain/dates.ts';
+import type { StoryFields, StoryImage } from '#domain/desk/desk-story.ts';
+import { textFromHtml } from '#domain/html-text.ts';
+import { theSection } from '#domain/sections.ts';
 
 /** What of a story is compared and chosen as one: a field, or fields that only make sense together. */
 export interface StoryPart {

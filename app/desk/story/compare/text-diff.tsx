@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import styles from './text-diff.module.css';
 import { diffWords } from './word-diff.ts';
 

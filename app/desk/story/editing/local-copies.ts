@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storyFields } from '../../../../domain/desk/desk-story.ts';
+import { storyFields } from '#domain/desk/desk-story.ts';
 
 const localCopy = z.object({
   /** One per tab, so that no tab writes over what another one has not sent yet. */

@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { deskFetch, problemText } from '#app/desk/session/desk-fetch.ts';
+import { isRecord } from '#app/desk/session/token-store.ts';
 import {
   checkAnswer,
   deskStory,
@@ -8,9 +10,7 @@ import {
   type StoryFields,
   staleDraft,
   staleStory,
-} from '../../../../domain/desk/desk-story.ts';
-import { deskFetch, problemText } from '../../session/desk-fetch.ts';
-import { isRecord } from '../../session/token-store.ts';
+} from '#domain/desk/desk-story.ts';
 
 /** What somebody else saved meanwhile, and the versions that a save on top of it names. */
 export interface Clash {

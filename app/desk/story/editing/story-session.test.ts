@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type DeskStory, emptyStory, type StoryFields } from '../../../../domain/desk/desk-story.ts';
+import { type DeskStory, emptyStory, type StoryFields } from '#domain/desk/desk-story.ts';
 import { type LocalCopies, type LocalCopy, outdated } from './local-copies.ts';
 import type { Called, Clash, Versions } from './story-calls.ts';
 import { StorySession } from './story-session.ts';

@@ -1,4 +1,4 @@
-import { type DeskStory, emptyStory, type StoryFields } from '../../../../domain/desk/desk-story.ts';
+import { type DeskStory, emptyStory, type StoryFields } from '#domain/desk/desk-story.ts';
 import { withTyped } from '../compare/merge.ts';
 import { isSameStory } from '../compare/story-parts.ts';
 import { Autosave, type SaveState, type SendOutcome } from './autosave.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { DeskStory } from '../../../../domain/desk/desk-story.ts';
-import { LEAVING } from '../../session/desk-fetch.ts';
+import { LEAVING } from '#app/desk/session/desk-fetch.ts';
+import type { DeskStory } from '#domain/desk/desk-story.ts';
 import { browserCopies } from './local-copies.ts';
 import { randomName } from './random-name.ts';
 import { sendDraft } from './story-calls.ts';

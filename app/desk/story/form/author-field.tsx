@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { z } from 'zod';
-import { authorsAnswer } from '../../../../domain/desk/catalogue.ts';
-import { STORY_LIMITS } from '../../../../domain/desk/desk-story.ts';
-import { Field } from '../../list-editor/field.tsx';
+import { Field } from '#app/desk/list-editor/field.tsx';
+import { authorsAnswer } from '#domain/desk/catalogue.ts';
+import { STORY_LIMITS } from '#domain/desk/desk-story.ts';
 import styles from './settings.module.css';
 import type { StoryForm } from './story-form.ts';
 import { useFound } from './use-found.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useAlerts } from '../../alerts/alerts.tsx';
-import { SessionEnded } from '../../session/desk-fetch.ts';
-import { uploadPicture } from '../../session/upload-picture.ts';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
+import { uploadPicture } from '#app/desk/session/upload-picture.ts';
 
 export interface PictureChoice {
   /** How much of it is sent, 0 to 1; null while none goes up. */

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { STORY_LIMITS, type StoryPartFields } from '../../../../domain/desk/desk-story.ts';
-import { TextField } from '../../list-editor/field.tsx';
-import { DeskButton } from '../../shell/desk-button.tsx';
+import { TextField } from '#app/desk/list-editor/field.tsx';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { STORY_LIMITS, type StoryPartFields } from '#domain/desk/desk-story.ts';
 import styles from './parts-field.module.css';
 import { PictureFields } from './picture-fields.tsx';
 import type { StoryForm } from './story-form.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
-import { STORY_LIMITS, type StoryImage } from '../../../../domain/desk/desk-story.ts';
-import { Field, TextField } from '../../list-editor/field.tsx';
-import { readPictureAddress } from '../../media/picture-address.ts';
-import { usePicturePicker } from '../../media/picture-picker.tsx';
-import { DeskButton } from '../../shell/desk-button.tsx';
+import { Field, TextField } from '#app/desk/list-editor/field.tsx';
+import { readPictureAddress } from '#app/desk/media/picture-address.ts';
+import { usePicturePicker } from '#app/desk/media/picture-picker.tsx';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { STORY_LIMITS, type StoryImage } from '#domain/desk/desk-story.ts';
 import { useChoosePicture } from './choose-picture.ts';
 import styles from './picture-fields.module.css';
 

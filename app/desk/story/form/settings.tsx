@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import { STORY_LIMITS, type StoryFields } from '../../../../domain/desk/desk-story.ts';
-import { SECTIONS, theSection } from '../../../../domain/sections.ts';
-import { useMergedSections } from '../../../start/use-merged-sections.ts';
-import { Field, TextField } from '../../list-editor/field.tsx';
+import { Field, TextField } from '#app/desk/list-editor/field.tsx';
+import { useMergedSections } from '#app/start/use-merged-sections.ts';
+import { STORY_LIMITS, type StoryFields } from '#domain/desk/desk-story.ts';
+import { SECTIONS, theSection } from '#domain/sections.ts';
 import { AuthorField } from './author-field.tsx';
 import { FlagsField } from './flags-field.tsx';
 import { PictureFields } from './picture-fields.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useId, useState } from 'react';
-import { STORY_LIMITS, slugAnswer } from '../../../../domain/desk/desk-story.ts';
-import { deskSlug } from '../../../../domain/slug.ts';
-import { TextField } from '../../list-editor/field.tsx';
-import { quietFetch } from '../../session/desk-fetch.ts';
-import { DeskButton } from '../../shell/desk-button.tsx';
+import { TextField } from '#app/desk/list-editor/field.tsx';
+import { quietFetch } from '#app/desk/session/desk-fetch.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { STORY_LIMITS, slugAnswer } from '#domain/desk/desk-story.ts';
+import { deskSlug } from '#domain/slug.ts';
 import styles from './settings.module.css';
 import type { StoryForm } from './story-form.ts';
 

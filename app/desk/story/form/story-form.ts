@@ -1,4 +1,4 @@
-import type { StoryFields } from '../../../../domain/desk/desk-story.ts';
+import type { StoryFields } from '#domain/desk/desk-story.ts';
 
 /** What the fields of the editor share. */
 export interface StoryForm {

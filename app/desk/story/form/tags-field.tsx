@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { tagsAnswer } from '../../../../domain/desk/catalogue.ts';
-import { STORY_LIMITS } from '../../../../domain/desk/desk-story.ts';
-import { Field } from '../../list-editor/field.tsx';
+import { Field } from '#app/desk/list-editor/field.tsx';
+import { tagsAnswer } from '#domain/desk/catalogue.ts';
+import { STORY_LIMITS } from '#domain/desk/desk-story.ts';
 import styles from './settings.module.css';
 import { withTags } from './tags.ts';
 import { useFound } from './use-found.ts';

@@ -1,4 +1,4 @@
-import { STORY_LIMITS } from '../../../../domain/desk/desk-story.ts';
+import { STORY_LIMITS } from '#domain/desk/desk-story.ts';
 
 /** `tags` with what was typed: a comma separates, the same tag in another case is not added twice. */
 export function withTags(tags: readonly string[], typed: string): string[] {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { quietFetch } from '../../session/desk-fetch.ts';
+import { quietFetch } from '#app/desk/session/desk-fetch.ts';
 
 const AFTER_TYPING_MS = 200;
 

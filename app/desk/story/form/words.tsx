@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { STORY_LIMITS, type StoryFields } from '../../../../domain/desk/desk-story.ts';
-import { countWords, minutesForWords, readTimeLabel } from '../../../../domain/read-time.ts';
-import { Field } from '../../list-editor/field.tsx';
-import { ContentField } from '../../rich-text/content-field.tsx';
+import { Field } from '#app/desk/list-editor/field.tsx';
+import { ContentField } from '#app/desk/rich-text/content-field.tsx';
+import { STORY_LIMITS, type StoryFields } from '#domain/desk/desk-story.ts';
+import { countWords, minutesForWords, readTimeLabel } from '#domain/read-time.ts';
 import { PartsField } from './parts-field.tsx';
 import type { StoryForm } from './story-form.ts';
 import styles from './words.module.css';

@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { revisionsAnswer } from '../../../../domain/desk/desk-story.ts';
-import { useDeskData } from '../../session/use-desk-data.ts';
-import { DeskButton } from '../../shell/desk-button.tsx';
+import { useDeskData } from '#app/desk/session/use-desk-data.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { revisionsAnswer } from '#domain/desk/desk-story.ts';
 import styles from './history.module.css';
 import { Revisions } from './revisions.tsx';
 

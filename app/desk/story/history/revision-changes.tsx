@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { revisionAnswer } from '../../../../domain/desk/desk-story.ts';
-import { useDeskData } from '../../session/use-desk-data.ts';
-import { DeskButton } from '../../shell/desk-button.tsx';
+import { useDeskData } from '#app/desk/session/use-desk-data.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { revisionAnswer } from '#domain/desk/desk-story.ts';
 import { FieldChanges } from '../compare/field-changes.tsx';
 import styles from './history.module.css';
 

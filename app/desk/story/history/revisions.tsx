@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
-import { britishDateTime } from '../../../../domain/dates.ts';
-import type { revisionsAnswer } from '../../../../domain/desk/desk-story.ts';
-import { useAlerts } from '../../alerts/alerts.tsx';
-import { deskFetch, problemText } from '../../session/desk-fetch.ts';
-import { DeskButton } from '../../shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import { deskFetch, problemText } from '#app/desk/session/desk-fetch.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { britishDateTime } from '#domain/dates.ts';
+import type { revisionsAnswer } from '#domain/desk/desk-story.ts';
 import styles from './history.module.css';
 import { RevisionChanges } from './revision-changes.tsx';
 

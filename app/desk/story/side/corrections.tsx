@@ -1,5 +1,5 @@
-import { britishDateTime } from '../../../../domain/dates.ts';
-import type { DeskStory } from '../../../../domain/desk/desk-story.ts';
+import { britishDateTime } from '#domain/dates.ts';
+import type { DeskStory } from '#domain/desk/desk-story.ts';
 import styles from './side.module.css';
 
 /** What readers were told was wrong. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { britishDateTime } from '../../../../domain/dates.ts';
-import type { StoryDraft } from '../../../../domain/desk/desk-story.ts';
-import { isAtLeast, type Role } from '../../../../domain/roles.ts';
-import { DeskButton } from '../../shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { britishDateTime } from '#domain/dates.ts';
+import type { StoryDraft } from '#domain/desk/desk-story.ts';
+import { isAtLeast, type Role } from '#domain/roles.ts';
 import type { OpenDialog } from '../actions/save-bar.tsx';
 import type { Deeds } from '../actions/use-deeds.ts';
 import { FieldChanges } from '../compare/field-changes.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
-import { presenceAnswer } from '../../../../domain/desk/desk-story.ts';
-import { quietFetch } from '../../session/desk-fetch.ts';
+import { quietFetch } from '#app/desk/session/desk-fetch.ts';
+import { presenceAnswer } from '#domain/desk/desk-story.ts';
 import { randomName } from '../editing/random-name.ts';
 import type { StorySession } from '../editing/story-session.ts';
 import styles from './presence.module.css';

@@ -1,4 +1,4 @@
-import type { Clash, Clashes } from '../../../../domain/schedule/clashes.ts';
+import type { Clash, Clashes } from '#domain/schedule/clashes.ts';
 import styles from './schedule.module.css';
 import { clashText } from './schedule-words.ts';
 

@@ -1,6 +1,6 @@
-import type { DayDecision, DeskProgramme } from '../../../../domain/schedule/desk-schedule.ts';
-import { londonClock, londonDay } from '../../../../domain/schedule/london-time.ts';
-import type { Day } from '../../../../domain/schedule/programme.ts';
+import type { DayDecision, DeskProgramme } from '#domain/schedule/desk-schedule.ts';
+import { londonClock, londonDay } from '#domain/schedule/london-time.ts';
+import type { Day } from '#domain/schedule/programme.ts';
 import { instantTyped } from './programme-draft.ts';
 
 /** What is decided about one day, as it is typed. */

@@ -1,15 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { type Clashes, clashesOf } from '../../../../domain/schedule/clashes.ts';
-import {
-  type DayDecision,
-  type DeskProgramme,
-  dayDecision,
-  programmeOf,
-} from '../../../../domain/schedule/desk-schedule.ts';
-import type { Day } from '../../../../domain/schedule/programme.ts';
-import { letGoOfWork, useUnsavedWork } from '../../session/unsaved-work.ts';
-import { useMay } from '../../session/viewer.ts';
-import { DeskButton } from '../../shell/desk-button.tsx';
+import { letGoOfWork, useUnsavedWork } from '#app/desk/session/unsaved-work.ts';
+import { useMay } from '#app/desk/session/viewer.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { type Clashes, clashesOf } from '#domain/schedule/clashes.ts';
+import { type DayDecision, type DeskProgramme, dayDecision, programmeOf } from '#domain/schedule/desk-schedule.ts';
+import type { Day } from '#domain/schedule/programme.ts';
 import { ClashList } from './clash-list.tsx';
 import { type DayDraft, dayDraftOf, readDay } from './day-draft.ts';
 import { Conflict } from './programme-form.tsx';

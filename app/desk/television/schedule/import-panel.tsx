@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
-import { type ImportReport, importReport } from '../../../../domain/schedule/desk-schedule.ts';
-import { useAlerts } from '../../alerts/alerts.tsx';
-import { useSend } from '../../catalogue/use-send.ts';
-import { Field } from '../../list-editor/field.tsx';
-import { DeskButton } from '../../shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import { useSend } from '#app/desk/catalogue/use-send.ts';
+import { Field } from '#app/desk/list-editor/field.tsx';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { type ImportReport, importReport } from '#domain/schedule/desk-schedule.ts';
 import { PlannedImport } from './planned-import.tsx';
 import styles from './schedule.module.css';
 import { readScheduleFile, type ScheduleFile } from './schedule-file.ts';

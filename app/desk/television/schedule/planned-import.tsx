@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { ImportReport } from '../../../../domain/schedule/desk-schedule.ts';
-import { Field } from '../../list-editor/field.tsx';
+import { Field } from '#app/desk/list-editor/field.tsx';
+import type { ImportReport } from '#domain/schedule/desk-schedule.ts';
 import styles from './schedule.module.css';
 
 interface PlannedImportProps {

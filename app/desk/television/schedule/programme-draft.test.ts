@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DeskProgramme } from '../../../../domain/schedule/desk-schedule.ts';
+import type { DeskProgramme } from '#domain/schedule/desk-schedule.ts';
 import { dayDraftOf, readDay } from './day-draft.ts';
 import { draftOf, emptyDraft, instantTyped, readDraft } from './programme-draft.ts';
 import { readScheduleFile } from './schedule-file.ts';

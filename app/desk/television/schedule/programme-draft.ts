@@ -1,10 +1,6 @@
-import {
-  type DeskProgramme,
-  type ProgrammeFields,
-  programmeFields,
-} from '../../../../domain/schedule/desk-schedule.ts';
-import { londonClock, londonDay, londonInstant } from '../../../../domain/schedule/london-time.ts';
-import type { Day } from '../../../../domain/schedule/programme.ts';
+import { type DeskProgramme, type ProgrammeFields, programmeFields } from '#domain/schedule/desk-schedule.ts';
+import { londonClock, londonDay, londonInstant } from '#domain/schedule/london-time.ts';
+import type { Day } from '#domain/schedule/programme.ts';
 
 /** A programme as it is typed. */
 export interface ProgrammeDraft {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { DeskProgramme } from '../../../../domain/schedule/desk-schedule.ts';
-import catalogue from '../../catalogue/catalogue.module.css';
-import { SearchField } from '../../catalogue/screen.tsx';
+import catalogue from '#app/desk/catalogue/catalogue.module.css';
+import { SearchField } from '#app/desk/catalogue/screen.tsx';
+import type { DeskProgramme } from '#domain/schedule/desk-schedule.ts';
 import { ruleText } from './schedule-words.ts';
 
 interface ProgrammeListProps {

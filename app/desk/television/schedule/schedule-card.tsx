@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { DeskSchedule } from '../../../../domain/schedule/desk-schedule.ts';
-import type { Day } from '../../../../domain/schedule/programme.ts';
-import catalogue from '../../catalogue/catalogue.module.css';
+import catalogue from '#app/desk/catalogue/catalogue.module.css';
+import type { DeskSchedule } from '#domain/schedule/desk-schedule.ts';
+import type { Day } from '#domain/schedule/programme.ts';
 import { DayForm } from './day-form.tsx';
 import { ImportPanel } from './import-panel.tsx';
 import { ProgrammeForm } from './programme-form.tsx';

@@ -1,4 +1,4 @@
-import type { ImportAsked } from '../../../../domain/schedule/desk-schedule.ts';
+import type { ImportAsked } from '#domain/schedule/desk-schedule.ts';
 
 export interface ScheduleFile {
   readonly format: ImportAsked['format'];

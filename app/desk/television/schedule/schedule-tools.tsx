@@ -1,7 +1,7 @@
-import { useAlerts } from '../../alerts/alerts.tsx';
-import catalogue from '../../catalogue/catalogue.module.css';
-import { deskFetch, problemText, SessionEnded } from '../../session/desk-fetch.ts';
-import { DeskButton } from '../../shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import catalogue from '#app/desk/catalogue/catalogue.module.css';
+import { deskFetch, problemText, SessionEnded } from '#app/desk/session/desk-fetch.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
 import styles from './schedule.module.css';
 import type { Chosen } from './schedule-card.tsx';
 

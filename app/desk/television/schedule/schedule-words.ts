@@ -1,8 +1,8 @@
-import type { Clash } from '../../../../domain/schedule/clashes.ts';
-import type { DeskProgramme } from '../../../../domain/schedule/desk-schedule.ts';
-import { londonClock, londonDay } from '../../../../domain/schedule/london-time.ts';
-import type { Day } from '../../../../domain/schedule/programme.ts';
-import { minuteOf, wallTime } from '../../../../domain/schedule/showings.ts';
+import type { Clash } from '#domain/schedule/clashes.ts';
+import type { DeskProgramme } from '#domain/schedule/desk-schedule.ts';
+import { londonClock, londonDay } from '#domain/schedule/london-time.ts';
+import type { Day } from '#domain/schedule/programme.ts';
+import { minuteOf, wallTime } from '#domain/schedule/showings.ts';
 
 export const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 

@@ -1,6 +1,6 @@
-import { type DeskProgramme, deskProgramme } from '../../../../domain/schedule/desk-schedule.ts';
-import { deskFetch, problemText } from '../../session/desk-fetch.ts';
-import { isRecord } from '../../session/token-store.ts';
+import { deskFetch, problemText } from '#app/desk/session/desk-fetch.ts';
+import { isRecord } from '#app/desk/session/token-store.ts';
+import { type DeskProgramme, deskProgramme } from '#domain/schedule/desk-schedule.ts';
 
 export type PlanAnswer =
   | { readonly kind: 'saved'; readonly programme: DeskProgramme }

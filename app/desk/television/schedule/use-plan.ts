@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { DeskProgramme } from '../../../../domain/schedule/desk-schedule.ts';
-import { useAlerts } from '../../alerts/alerts.tsx';
-import { SessionEnded } from '../../session/desk-fetch.ts';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
+import type { DeskProgramme } from '#domain/schedule/desk-schedule.ts';
 import { type PlanAnswer, sendPlan } from './send-plan.ts';
 
 export interface Planned {

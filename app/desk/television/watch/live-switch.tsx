@@ -1,12 +1,12 @@
 import { type FormEvent, useId, useState } from 'react';
-import { britishDateTime } from '../../../../domain/dates.ts';
-import { type LiveChange, MOST_LIVE_TITLE, type WatchState } from '../../../../domain/desk/watch.ts';
-import { useAlerts } from '../../alerts/alerts.tsx';
-import { useSend } from '../../catalogue/use-send.ts';
-import { TextField } from '../../list-editor/field.tsx';
-import { useMay } from '../../session/viewer.ts';
-import { DeskButton } from '../../shell/desk-button.tsx';
-import { LondonTime } from '../../story/form/times-field.tsx';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import { useSend } from '#app/desk/catalogue/use-send.ts';
+import { TextField } from '#app/desk/list-editor/field.tsx';
+import { useMay } from '#app/desk/session/viewer.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { LondonTime } from '#app/desk/story/form/times-field.tsx';
+import { britishDateTime } from '#domain/dates.ts';
+import { type LiveChange, MOST_LIVE_TITLE, type WatchState } from '#domain/desk/watch.ts';
 import styles from './watch.module.css';
 
 interface LiveSwitchProps {

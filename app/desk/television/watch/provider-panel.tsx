@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { britishDateTime } from '../../../../domain/dates.ts';
-import type { WatchProvider, WatchState } from '../../../../domain/desk/watch.ts';
-import { TimeAgo } from '../../../ui/time-ago.tsx';
+import { TimeAgo } from '#app/ui/time-ago.tsx';
+import { britishDateTime } from '#domain/dates.ts';
+import type { WatchProvider, WatchState } from '#domain/desk/watch.ts';
 import styles from './watch.module.css';
 
 const STATES: Readonly<Record<WatchProvider['state'], string>> = {

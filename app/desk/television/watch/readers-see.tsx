@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { LiveTv } from '../../../../domain/videos/live-tv.ts';
-import type { VideosAnswer } from '../../../../domain/videos/video.ts';
-import { TimeAgo } from '../../../ui/time-ago.tsx';
+import { TimeAgo } from '#app/ui/time-ago.tsx';
+import type { LiveTv } from '#domain/videos/live-tv.ts';
+import type { VideosAnswer } from '#domain/videos/video.ts';
 import { shownLive, shownVideos } from './readers-view.ts';
 import styles from './watch.module.css';
 

@@ -1,6 +1,6 @@
-import { type LiveTv, liveTvSchema, noLiveTv } from '../../../../domain/videos/live-tv.ts';
-import { type VideosAnswer, videosAnswerSchema } from '../../../../domain/videos/video.ts';
-import { storedToken } from '../../session/token-store.ts';
+import { storedToken } from '#app/desk/session/token-store.ts';
+import { type LiveTv, liveTvSchema, noLiveTv } from '#domain/videos/live-tv.ts';
+import { type VideosAnswer, videosAnswerSchema } from '#domain/videos/video.ts';
 
 /** The public calls as anybody makes them: with the token where one is stored (API-27, LOGIN-24). */
 

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { britishDate } from '../../../../domain/dates.ts';
-import { type DeskVideo, deskVideosAnswer, SHOWN, type Shown } from '../../../../domain/desk/watch.ts';
-import { formatDuration } from '../../../../domain/videos/video.ts';
-import { formatViews } from '../../../../domain/views.ts';
-import { useAlerts } from '../../alerts/alerts.tsx';
-import catalogue from '../../catalogue/catalogue.module.css';
-import { PagedList, SearchField } from '../../catalogue/screen.tsx';
-import { usePages } from '../../catalogue/use-pages.ts';
-import { useSend } from '../../catalogue/use-send.ts';
-import { useMay } from '../../session/viewer.ts';
-import { DeskButton } from '../../shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import catalogue from '#app/desk/catalogue/catalogue.module.css';
+import { PagedList, SearchField } from '#app/desk/catalogue/screen.tsx';
+import { usePages } from '#app/desk/catalogue/use-pages.ts';
+import { useSend } from '#app/desk/catalogue/use-send.ts';
+import { useMay } from '#app/desk/session/viewer.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { britishDate } from '#domain/dates.ts';
+import { type DeskVideo, deskVideosAnswer, SHOWN, type Shown } from '#domain/desk/watch.ts';
+import { formatDuration } from '#domain/videos/video.ts';
+import { formatViews } from '#domain/views.ts';
 import styles from './watch.module.css';
 
 const parse = (answer: unknown) => {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link, type MetaFunction } from 'react-router';
-import { watchAnswer } from '../../../../domain/desk/watch.ts';
-import { ScreenHead } from '../../catalogue/screen.tsx';
-import { Panel } from '../../dashboard/panel.tsx';
-import { useDeskData } from '../../session/use-desk-data.ts';
+import { ScreenHead } from '#app/desk/catalogue/screen.tsx';
+import { Panel } from '#app/desk/dashboard/panel.tsx';
+import { useDeskData } from '#app/desk/session/use-desk-data.ts';
+import { watchAnswer } from '#domain/desk/watch.ts';
 import { LiveSwitch } from './live-switch.tsx';
 import { ProviderFacts, ProviderLine } from './provider-panel.tsx';
 import { ReadersSee } from './readers-see.tsx';

@@ -1,16 +1,16 @@
 import { type FormEvent, useId, useState } from 'react';
-import { answersTo, type BookingAnswer } from '../../../../domain/forms/bookings/booking-state.ts';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import catalogue from '#app/desk/catalogue/catalogue.module.css';
+import { Field } from '#app/desk/list-editor/field.tsx';
+import { deskFetch, problemText, SessionEnded } from '#app/desk/session/desk-fetch.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { answersTo, type BookingAnswer } from '#domain/forms/bookings/booking-state.ts';
 import {
   bookingAnswered,
   type DeskBooking,
   type DeskSession,
   WORDS_LENGTH,
-} from '../../../../domain/forms/bookings/desk-bookings.ts';
-import { useAlerts } from '../../alerts/alerts.tsx';
-import catalogue from '../../catalogue/catalogue.module.css';
-import { Field } from '../../list-editor/field.tsx';
-import { deskFetch, problemText, SessionEnded } from '../../session/desk-fetch.ts';
-import { DeskButton } from '../../shell/desk-button.tsx';
+} from '#domain/forms/bookings/desk-bookings.ts';
 import styles from './bookings.module.css';
 
 const LABELS: Readonly<Record<BookingAnswer, string>> = {

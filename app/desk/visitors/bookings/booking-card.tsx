@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { type DeskBooking, type DeskSession, deskBooking } from '../../../../domain/forms/bookings/desk-bookings.ts';
-import { useDeskData } from '../../session/use-desk-data.ts';
-import { DeskButton } from '../../shell/desk-button.tsx';
+import { useDeskData } from '#app/desk/session/use-desk-data.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { type DeskBooking, type DeskSession, deskBooking } from '#domain/forms/bookings/desk-bookings.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { BookingFacts } from './booking-facts.tsx';
 import styles from './bookings.module.css';

@@ -1,6 +1,6 @@
-import type { DeskBooking } from '../../../../domain/forms/bookings/desk-bookings.ts';
-import { SOCIAL_LABELS, SOCIAL_NETWORKS } from '../../../../domain/forms/bookings/social-links.ts';
-import catalogue from '../../catalogue/catalogue.module.css';
+import catalogue from '#app/desk/catalogue/catalogue.module.css';
+import type { DeskBooking } from '#domain/forms/bookings/desk-bookings.ts';
+import { SOCIAL_LABELS, SOCIAL_NETWORKS } from '#domain/forms/bookings/social-links.ts';
 import { StateMark } from './booking-row.tsx';
 import styles from './bookings.module.css';
 

@@ -1,7 +1,7 @@
-import type { BookingState } from '../../../../domain/forms/bookings/booking-state.ts';
-import type { DeskBooking } from '../../../../domain/forms/bookings/desk-bookings.ts';
-import { TimeAgo } from '../../../ui/time-ago.tsx';
-import catalogue from '../../catalogue/catalogue.module.css';
+import catalogue from '#app/desk/catalogue/catalogue.module.css';
+import { TimeAgo } from '#app/ui/time-ago.tsx';
+import type { BookingState } from '#domain/forms/bookings/booking-state.ts';
+import type { DeskBooking } from '#domain/forms/bookings/desk-bookings.ts';
 import styles from './bookings.module.css';
 
 /** How the desk calls each state. */

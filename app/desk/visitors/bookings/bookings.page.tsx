@@ -1,16 +1,16 @@
 import { useCallback, useState } from 'react';
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
+import catalogue from '#app/desk/catalogue/catalogue.module.css';
+import { PagedList, ScreenHead } from '#app/desk/catalogue/screen.tsx';
+import { usePages } from '#app/desk/catalogue/use-pages.ts';
+import { useDeskData } from '#app/desk/session/use-desk-data.ts';
 import {
   BOOKING_VIEWS,
   type BookingView,
   type DeskSession,
   deskBookings,
   deskSessions,
-} from '../../../../domain/forms/bookings/desk-bookings.ts';
-import catalogue from '../../catalogue/catalogue.module.css';
-import { PagedList, ScreenHead } from '../../catalogue/screen.tsx';
-import { usePages } from '../../catalogue/use-pages.ts';
-import { useDeskData } from '../../session/use-desk-data.ts';
+} from '#domain/forms/bookings/desk-bookings.ts';
 import { BookingCard } from './booking-card.tsx';
 import { BookingRow } from './booking-row.tsx';
 import styles from './bookings.module.css';

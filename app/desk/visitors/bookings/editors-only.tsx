@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ScreenHead } from '../../catalogue/screen.tsx';
-import { useMay } from '../../session/viewer.ts';
+import { ScreenHead } from '#app/desk/catalogue/screen.tsx';
+import { useMay } from '#app/desk/session/viewer.ts';
 
 /** What guests wrote is for editors; the server refuses everybody else in any case. */
 export function EditorsOnly({ title, children }: { readonly title: string; readonly children: ReactNode }) {

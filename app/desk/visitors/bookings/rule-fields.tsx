@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, useId, useState } from 'react';
-import type { ShowRule } from '../../../../domain/forms/bookings/show-rules.ts';
-import { Field } from '../../list-editor/field.tsx';
-import { DeskButton } from '../../shell/desk-button.tsx';
+import { Field } from '#app/desk/list-editor/field.tsx';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import type { ShowRule } from '#domain/forms/bookings/show-rules.ts';
 import styles from './bookings.module.css';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;

@@ -1,6 +1,6 @@
-import type { DeskSession } from '../../../../domain/forms/bookings/desk-bookings.ts';
-import type { DeskData } from '../../session/use-desk-data.ts';
-import { DeskButton } from '../../shell/desk-button.tsx';
+import type { DeskData } from '#app/desk/session/use-desk-data.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import type { DeskSession } from '#domain/forms/bookings/desk-bookings.ts';
 import { StateMark } from './booking-row.tsx';
 import styles from './bookings.module.css';
 

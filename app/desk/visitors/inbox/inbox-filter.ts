@@ -1,10 +1,10 @@
-import { inboxAsked } from '../../../../domain/desk/inbox.ts';
+import { inboxAsked } from '#domain/desk/inbox.ts';
 import {
   SUBMISSION_KINDS,
   SUBMISSION_STATES,
   type SubmissionKind,
   type SubmissionState,
-} from '../../../../domain/forms/submission.ts';
+} from '#domain/forms/submission.ts';
 
 /** What the inbox is narrowed to; '' is everything. Lives in the address but for the words, which may name people. */
 export interface InboxFilter {

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { colleaguesAnswer } from '../../../../domain/desk/inbox.ts';
-import catalogue from '../../catalogue/catalogue.module.css';
-import { useDeskData } from '../../session/use-desk-data.ts';
+import catalogue from '#app/desk/catalogue/catalogue.module.css';
+import { useDeskData } from '#app/desk/session/use-desk-data.ts';
+import { colleaguesAnswer } from '#domain/desk/inbox.ts';
 import { FILTER_CHOICES, type InboxFilter } from './inbox-filter.ts';
 import { KIND_LABELS, STATE_LABELS } from './inbox-words.ts';
 

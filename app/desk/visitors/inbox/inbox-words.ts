@@ -1,4 +1,4 @@
-import type { SubmissionKind, SubmissionState } from '../../../../domain/forms/submission.ts';
+import type { SubmissionKind, SubmissionState } from '#domain/forms/submission.ts';
 
 /** What was sent, as people at the desk say it. */
 export const KIND_LABELS: Readonly<Record<SubmissionKind, string>> = {

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
-import { inboxAnswer, type ListedSubmission } from '../../../../domain/desk/inbox.ts';
-import { TimeAgo } from '../../../ui/time-ago.tsx';
-import catalogue from '../../catalogue/catalogue.module.css';
-import { PagedList, ScreenHead } from '../../catalogue/screen.tsx';
-import { usePages } from '../../catalogue/use-pages.ts';
-import { useWalk } from '../../session/use-walk.ts';
+import catalogue from '#app/desk/catalogue/catalogue.module.css';
+import { PagedList, ScreenHead } from '#app/desk/catalogue/screen.tsx';
+import { usePages } from '#app/desk/catalogue/use-pages.ts';
+import { useWalk } from '#app/desk/session/use-walk.ts';
+import { TimeAgo } from '#app/ui/time-ago.tsx';
+import { inboxAnswer, type ListedSubmission } from '#domain/desk/inbox.ts';
 import { EditorsOnly } from './editors-only.tsx';
 import styles from './inbox.module.css';
 import { addressOf, callOf, inboxFilterOf } from './inbox-filter.ts';

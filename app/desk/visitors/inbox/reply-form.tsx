@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { INBOX_LIMITS, type Submission } from '../../../../domain/desk/inbox.ts';
-import { useAlerts } from '../../alerts/alerts.tsx';
-import catalogue from '../../catalogue/catalogue.module.css';
-import { DeskButton } from '../../shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import catalogue from '#app/desk/catalogue/catalogue.module.css';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { INBOX_LIMITS, type Submission } from '#domain/desk/inbox.ts';
 import styles from './inbox.module.css';
 import type { SubmissionDesk } from './use-submission.ts';
 import type { Words } from './use-words.ts';

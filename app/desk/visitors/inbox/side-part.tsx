@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { britishDate } from '../../../../domain/dates.ts';
-import { colleaguesAnswer, type Submission, type SubmissionChange } from '../../../../domain/desk/inbox.ts';
-import { SUBMISSION_STATES } from '../../../../domain/forms/submission.ts';
-import catalogue from '../../catalogue/catalogue.module.css';
-import { useDeskData } from '../../session/use-desk-data.ts';
-import { useMay } from '../../session/viewer.ts';
+import catalogue from '#app/desk/catalogue/catalogue.module.css';
+import { useDeskData } from '#app/desk/session/use-desk-data.ts';
+import { useMay } from '#app/desk/session/viewer.ts';
+import { britishDate } from '#domain/dates.ts';
+import { colleaguesAnswer, type Submission, type SubmissionChange } from '#domain/desk/inbox.ts';
+import { SUBMISSION_STATES } from '#domain/forms/submission.ts';
 import styles from './inbox.module.css';
 import { STATE_LABELS } from './inbox-words.ts';
 import type { SubmissionDesk } from './use-submission.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Link, type MetaFunction, useNavigate, useParams } from 'react-router';
-import { britishDateTime } from '../../../../domain/dates.ts';
-import type { Submission } from '../../../../domain/desk/inbox.ts';
-import catalogue from '../../catalogue/catalogue.module.css';
-import { useUnsavedWork } from '../../session/unsaved-work.ts';
-import { DeskButton } from '../../shell/desk-button.tsx';
+import catalogue from '#app/desk/catalogue/catalogue.module.css';
+import { useUnsavedWork } from '#app/desk/session/unsaved-work.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { britishDateTime } from '#domain/dates.ts';
+import type { Submission } from '#domain/desk/inbox.ts';
 import { EditorsOnly } from './editors-only.tsx';
 import styles from './inbox.module.css';
 import { KIND_LABELS, STATE_LABELS } from './inbox-words.ts';

@@ -1,5 +1,5 @@
-import type { Submission, ThreadEntry } from '../../../../domain/desk/inbox.ts';
-import { TimeAgo } from '../../../ui/time-ago.tsx';
+import { TimeAgo } from '#app/ui/time-ago.tsx';
+import type { Submission, ThreadEntry } from '#domain/desk/inbox.ts';
 import styles from './inbox.module.css';
 
 const MAIL: Readonly<Record<NonNullable<ThreadEntry['mail']>, string>> = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { inboxCounts } from '../../../../domain/desk/inbox.ts';
-import { isAtLeast, type Role } from '../../../../domain/roles.ts';
-import { quietFetch } from '../../session/desk-fetch.ts';
+import { quietFetch } from '#app/desk/session/desk-fetch.ts';
+import { inboxCounts } from '#domain/desk/inbox.ts';
+import { isAtLeast, type Role } from '#domain/roles.ts';
 
 const CHANGED = 'desk:inbox-changed';
 const LOOK_EVERY_MS = 60_000;

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type Submission, submissionAnswer } from '../../../../domain/desk/inbox.ts';
-import { useAlerts } from '../../alerts/alerts.tsx';
-import { deskFetch, problemText, SessionEnded } from '../../session/desk-fetch.ts';
-import { isRecord } from '../../session/token-store.ts';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import { deskFetch, problemText, SessionEnded } from '#app/desk/session/desk-fetch.ts';
+import { isRecord } from '#app/desk/session/token-store.ts';
+import { type Submission, submissionAnswer } from '#domain/desk/inbox.ts';
 import { inboxChanged } from './unread.ts';
 
 export type Opened =

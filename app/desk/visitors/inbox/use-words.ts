@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { newSubmissionKey } from '../../../reader/browser/forms/submission-key.ts';
+import { newSubmissionKey } from '#app/reader/browser/forms/submission-key.ts';
 
 /** What is typed into a form, and a key that is the same for as long as it is. */
 export interface Words {

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { EDITION_LIMITS, type Edition, type EditionStory } from '../../../../domain/desk/newsletter.ts';
-import { useAlerts } from '../../alerts/alerts.tsx';
-import catalogue from '../../catalogue/catalogue.module.css';
-import { Field, TextField } from '../../list-editor/field.tsx';
-import { MovableRows } from '../../movable-rows/movable-rows.tsx';
-import { useUnsavedWork } from '../../session/unsaved-work.ts';
-import { DeskButton } from '../../shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import catalogue from '#app/desk/catalogue/catalogue.module.css';
+import { Field, TextField } from '#app/desk/list-editor/field.tsx';
+import { MovableRows } from '#app/desk/movable-rows/movable-rows.tsx';
+import { useUnsavedWork } from '#app/desk/session/unsaved-work.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { EDITION_LIMITS, type Edition, type EditionStory } from '#domain/desk/newsletter.ts';
 import styles from './newsletter.module.css';
 import { StoryChoice } from './story-choice.tsx';
 import type { EditionDesk } from './use-edition.ts';

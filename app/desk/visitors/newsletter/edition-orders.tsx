@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Edition } from '../../../../domain/desk/newsletter.ts';
-import { useAlerts } from '../../alerts/alerts.tsx';
-import catalogue from '../../catalogue/catalogue.module.css';
-import { DeskButton } from '../../shell/desk-button.tsx';
-import { LondonTime } from '../../story/form/times-field.tsx';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import catalogue from '#app/desk/catalogue/catalogue.module.css';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { LondonTime } from '#app/desk/story/form/times-field.tsx';
+import type { Edition } from '#domain/desk/newsletter.ts';
 import styles from './newsletter.module.css';
 import type { EditionDesk } from './use-edition.ts';
 

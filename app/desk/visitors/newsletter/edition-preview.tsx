@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { type Edition, editionPreview } from '../../../../domain/desk/newsletter.ts';
-import { useDeskData } from '../../session/use-desk-data.ts';
-import { DeskButton } from '../../shell/desk-button.tsx';
+import { useDeskData } from '#app/desk/session/use-desk-data.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { type Edition, editionPreview } from '#domain/desk/newsletter.ts';
 import styles from './newsletter.module.css';
 
 const parse = (answer: unknown) => editionPreview.parse(answer);

@@ -1,4 +1,4 @@
-import type { EditionProgress, EditionState } from '../../../../domain/desk/newsletter.ts';
+import type { EditionProgress, EditionState } from '#domain/desk/newsletter.ts';
 
 export const STATE_LABELS: Readonly<Record<EditionState, string>> = {
   draft: 'Draft',

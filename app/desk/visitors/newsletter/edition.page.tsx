@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link, type MetaFunction, useParams } from 'react-router';
-import { britishDateTime } from '../../../../domain/dates.ts';
-import type { Edition } from '../../../../domain/desk/newsletter.ts';
-import catalogue from '../../catalogue/catalogue.module.css';
-import { DeskButton } from '../../shell/desk-button.tsx';
+import catalogue from '#app/desk/catalogue/catalogue.module.css';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { britishDateTime } from '#domain/dates.ts';
+import type { Edition } from '#domain/desk/newsletter.ts';
 import { EditorsOnly } from '../inbox/editors-only.tsx';
 import { EditionForm } from './edition-form.tsx';
 import { EditionOrders } from './edition-orders.tsx';

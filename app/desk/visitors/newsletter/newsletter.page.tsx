@@ -1,18 +1,18 @@
 import { Link, type MetaFunction, useNavigate } from 'react-router';
-import { britishDateTime } from '../../../../domain/dates.ts';
+import catalogue from '#app/desk/catalogue/catalogue.module.css';
+import { PagedList, ScreenHead } from '#app/desk/catalogue/screen.tsx';
+import { usePages } from '#app/desk/catalogue/use-pages.ts';
+import { useSend } from '#app/desk/catalogue/use-send.ts';
+import { useDeskData } from '#app/desk/session/use-desk-data.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { TimeAgo } from '#app/ui/time-ago.tsx';
+import { britishDateTime } from '#domain/dates.ts';
 import {
   editionAnswer,
   type ListedEdition,
   type NewsletterOverview,
   newsletterAnswer,
-} from '../../../../domain/desk/newsletter.ts';
-import { TimeAgo } from '../../../ui/time-ago.tsx';
-import catalogue from '../../catalogue/catalogue.module.css';
-import { PagedList, ScreenHead } from '../../catalogue/screen.tsx';
-import { usePages } from '../../catalogue/use-pages.ts';
-import { useSend } from '../../catalogue/use-send.ts';
-import { useDeskData } from '../../session/use-desk-data.ts';
-import { DeskButton } from '../../shell/desk-button.tsx';
+} from '#domain/desk/newsletter.ts';
 import { EditorsOnly } from '../inbox/editors-only.tsx';
 import { progressText, STATE_LABELS } from './edition-words.ts';
 import styles from './newsletter.module.css';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { storiesAnswer } from '../../../../domain/desk/desk-story.ts';
-import type { EditionStory } from '../../../../domain/desk/newsletter.ts';
-import { theSection } from '../../../../domain/sections.ts';
-import catalogue from '../../catalogue/catalogue.module.css';
-import { SearchField } from '../../catalogue/screen.tsx';
-import { useDeskData } from '../../session/use-desk-data.ts';
-import { DeskButton } from '../../shell/desk-button.tsx';
+import catalogue from '#app/desk/catalogue/catalogue.module.css';
+import { SearchField } from '#app/desk/catalogue/screen.tsx';
+import { useDeskData } from '#app/desk/session/use-desk-data.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { storiesAnswer } from '#domain/desk/desk-story.ts';
+import type { EditionStory } from '#domain/desk/newsletter.ts';
+import { theSection } from '#domain/sections.ts';
 import styles from './newsletter.module.css';
 
 const AFTER_TYPING_MS = 250;

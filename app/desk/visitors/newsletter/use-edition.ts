@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type Edition, editionAnswer } from '../../../../domain/desk/newsletter.ts';
-import { useAlerts } from '../../alerts/alerts.tsx';
-import { deskFetch, problemText, SessionEnded } from '../../session/desk-fetch.ts';
-import { isRecord } from '../../session/token-store.ts';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import { deskFetch, problemText, SessionEnded } from '#app/desk/session/desk-fetch.ts';
+import { isRecord } from '#app/desk/session/token-store.ts';
+import { type Edition, editionAnswer } from '#domain/desk/newsletter.ts';
 
 export type Opened =
   | { readonly kind: 'loading' }

@@ -1,12 +1,12 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { z } from 'zod';
-import { type RetentionPeriods, retentionAnswer } from '../../../../domain/desk/personal-data.ts';
-import { useAlerts } from '../../alerts/alerts.tsx';
-import catalogue from '../../catalogue/catalogue.module.css';
-import { useSend } from '../../catalogue/use-send.ts';
-import { Field } from '../../list-editor/field.tsx';
-import { useDeskData } from '../../session/use-desk-data.ts';
-import { DeskButton } from '../../shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import catalogue from '#app/desk/catalogue/catalogue.module.css';
+import { useSend } from '#app/desk/catalogue/use-send.ts';
+import { Field } from '#app/desk/list-editor/field.tsx';
+import { useDeskData } from '#app/desk/session/use-desk-data.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { type RetentionPeriods, retentionAnswer } from '#domain/desk/personal-data.ts';
 
 const PATH = '/api/desk/personal-data/retention';
 const parse = (answer: unknown) => retentionAnswer.parse(answer);

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { type CommentState, commentsAnswer, type DeskComment } from '../../../../domain/desk/petitions.ts';
-import { TimeAgo } from '../../../ui/time-ago.tsx';
-import { useAlerts } from '../../alerts/alerts.tsx';
-import catalogue from '../../catalogue/catalogue.module.css';
-import { PagedList } from '../../catalogue/screen.tsx';
-import { usePages } from '../../catalogue/use-pages.ts';
-import { useSend } from '../../catalogue/use-send.ts';
-import { DeskButton } from '../../shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import catalogue from '#app/desk/catalogue/catalogue.module.css';
+import { PagedList } from '#app/desk/catalogue/screen.tsx';
+import { usePages } from '#app/desk/catalogue/use-pages.ts';
+import { useSend } from '#app/desk/catalogue/use-send.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { TimeAgo } from '#app/ui/time-ago.tsx';
+import { type CommentState, commentsAnswer, type DeskComment } from '#domain/desk/petitions.ts';
 import styles from './petitions.module.css';
 
 type Verdict = 'approved' | 'rejected';

@@ -1,18 +1,12 @@
 import { useState } from 'react';
-import { britishDateTime } from '../../../../domain/dates.ts';
-import {
-  type Burst,
-  burstsAnswer,
-  type RemovalAim,
-  type RemovalRow,
-  removalsAnswer,
-} from '../../../../domain/desk/petitions.ts';
-import { useAlerts } from '../../alerts/alerts.tsx';
-import catalogue from '../../catalogue/catalogue.module.css';
-import { useSend } from '../../catalogue/use-send.ts';
-import { useDeskData } from '../../session/use-desk-data.ts';
-import { useMay } from '../../session/viewer.ts';
-import { DeskButton } from '../../shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import catalogue from '#app/desk/catalogue/catalogue.module.css';
+import { useSend } from '#app/desk/catalogue/use-send.ts';
+import { useDeskData } from '#app/desk/session/use-desk-data.ts';
+import { useMay } from '#app/desk/session/viewer.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { britishDateTime } from '#domain/dates.ts';
+import { type Burst, burstsAnswer, type RemovalAim, type RemovalRow, removalsAnswer } from '#domain/desk/petitions.ts';
 import styles from './petitions.module.css';
 import { RemovalForm } from './removal-form.tsx';
 

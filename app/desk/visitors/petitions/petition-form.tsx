@@ -1,13 +1,13 @@
 import { type FormEvent, useId, useState } from 'react';
-import { londonInput, momentInLondon } from '../../../../domain/desk/london-time.ts';
-import { type DeskPetition, deskPetition, type PetitionFields } from '../../../../domain/desk/petitions.ts';
-import { PETITION_DEFAULTS } from '../../../../domain/forms/petition/petition-texts.ts';
-import { useAlerts } from '../../alerts/alerts.tsx';
-import catalogue from '../../catalogue/catalogue.module.css';
-import { useSend } from '../../catalogue/use-send.ts';
-import { Field, TextField } from '../../list-editor/field.tsx';
-import { letGoOfWork, useUnsavedWork } from '../../session/unsaved-work.ts';
-import { DeskButton } from '../../shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import catalogue from '#app/desk/catalogue/catalogue.module.css';
+import { useSend } from '#app/desk/catalogue/use-send.ts';
+import { Field, TextField } from '#app/desk/list-editor/field.tsx';
+import { letGoOfWork, useUnsavedWork } from '#app/desk/session/unsaved-work.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { londonInput, momentInLondon } from '#domain/desk/london-time.ts';
+import { type DeskPetition, deskPetition, type PetitionFields } from '#domain/desk/petitions.ts';
+import { PETITION_DEFAULTS } from '#domain/forms/petition/petition-texts.ts';
 import styles from './petitions.module.css';
 
 interface PetitionFormProps {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link, type MetaFunction, useNavigate, useParams } from 'react-router';
-import { type DeskPetition, deskPetition } from '../../../../domain/desk/petitions.ts';
-import catalogue from '../../catalogue/catalogue.module.css';
-import { ScreenHead } from '../../catalogue/screen.tsx';
-import { useDeskData } from '../../session/use-desk-data.ts';
-import { useMay } from '../../session/viewer.ts';
-import { DeskButton } from '../../shell/desk-button.tsx';
+import catalogue from '#app/desk/catalogue/catalogue.module.css';
+import { ScreenHead } from '#app/desk/catalogue/screen.tsx';
+import { useDeskData } from '#app/desk/session/use-desk-data.ts';
+import { useMay } from '#app/desk/session/viewer.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { type DeskPetition, deskPetition } from '#domain/desk/petitions.ts';
 import { Integrity } from './integrity.tsx';
 import { PetitionForm } from './petition-form.tsx';
 import styles from './petitions.module.css';

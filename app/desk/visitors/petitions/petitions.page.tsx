@@ -1,9 +1,9 @@
 import { Link, type MetaFunction } from 'react-router';
-import { type PetitionRow, petitionsAnswer } from '../../../../domain/desk/petitions.ts';
-import catalogue from '../../catalogue/catalogue.module.css';
-import { ScreenHead } from '../../catalogue/screen.tsx';
-import { useDeskData } from '../../session/use-desk-data.ts';
-import { DeskButton } from '../../shell/desk-button.tsx';
+import catalogue from '#app/desk/catalogue/catalogue.module.css';
+import { ScreenHead } from '#app/desk/catalogue/screen.tsx';
+import { useDeskData } from '#app/desk/session/use-desk-data.ts';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { type PetitionRow, petitionsAnswer } from '#domain/desk/petitions.ts';
 import { CommentQueue } from './comment-queue.tsx';
 import { NameQueue } from './name-queue.tsx';
 import styles from './petitions.module.css';

@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
-import { londonInput, momentInLondon } from '../../../../domain/desk/london-time.ts';
-import { burstKind, type RemovalAim, type RemovalPreview, removalPreview } from '../../../../domain/desk/petitions.ts';
-import { useAlerts } from '../../alerts/alerts.tsx';
-import catalogue from '../../catalogue/catalogue.module.css';
-import { useSend } from '../../catalogue/use-send.ts';
-import { Field, TextField } from '../../list-editor/field.tsx';
-import { DeskButton } from '../../shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import catalogue from '#app/desk/catalogue/catalogue.module.css';
+import { useSend } from '#app/desk/catalogue/use-send.ts';
+import { Field, TextField } from '#app/desk/list-editor/field.tsx';
+import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { londonInput, momentInLondon } from '#domain/desk/london-time.ts';
+import { burstKind, type RemovalAim, type RemovalPreview, removalPreview } from '#domain/desk/petitions.ts';
 import styles from './petitions.module.css';
 
 interface RemovalFormProps {

@@ -1,7 +1,7 @@
-import { britishDateTime } from '../../../../domain/dates.ts';
-import type { PetitionVersion } from '../../../../domain/desk/petitions.ts';
-import catalogue from '../../catalogue/catalogue.module.css';
-import fold from '../../catalogue/fold.module.css';
+import catalogue from '#app/desk/catalogue/catalogue.module.css';
+import fold from '#app/desk/catalogue/fold.module.css';
+import { britishDateTime } from '#domain/dates.ts';
+import type { PetitionVersion } from '#domain/desk/petitions.ts';
 import styles from './petitions.module.css';
 
 interface VersionsProps {

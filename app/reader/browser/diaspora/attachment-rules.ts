@@ -1,5 +1,5 @@
-import { MAX_ATTACHMENT_BYTES, MOST_ATTACHMENTS } from '../../../../domain/forms/attachment-types.ts';
-import { ATTACHMENT_EXTENSIONS } from '../../../../domain/forms/diaspora-texts.ts';
+import { MAX_ATTACHMENT_BYTES, MOST_ATTACHMENTS } from '#domain/forms/attachment-types.ts';
+import { ATTACHMENT_EXTENSIONS } from '#domain/forms/diaspora-texts.ts';
 
 /** What the form needs to know of a file. */
 interface ChosenFile {

@@ -1,4 +1,4 @@
-import { DIASPORA_TEXTS, diasporaFailure, looksLikeEmail } from '../../../../domain/forms/diaspora-texts.ts';
+import { DIASPORA_TEXTS, diasporaFailure, looksLikeEmail } from '#domain/forms/diaspora-texts.ts';
 import { showDone, showFieldError } from '../forms/form-messages.ts';
 import { prepareForm, type SendFailure, sendForm } from '../forms/visitor-form.ts';
 import { startAttachmentList } from './attachment-list.ts';

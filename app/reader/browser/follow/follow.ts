@@ -1,4 +1,4 @@
-import { formatViews } from '../../../../domain/views.ts';
+import { formatViews } from '#domain/views.ts';
 import { FOLLOWED_KEY, keep, keptIds } from '../kept-ids.ts';
 import { callFollow } from './follow-call.ts';
 

@@ -1,5 +1,5 @@
-import { petitionErrorMessage } from '../../../../domain/forms/petition/petition-texts.ts';
-import { timeAgo } from '../../../../domain/time-ago.ts';
+import { petitionErrorMessage } from '#domain/forms/petition/petition-texts.ts';
+import { timeAgo } from '#domain/time-ago.ts';
 import { PATIENCE_MS } from '../fetch-page.ts';
 import { showDone } from './form-messages.ts';
 import { prepareForm, type SendFailure, sendForm, textsOf } from './visitor-form.ts';

@@ -1,4 +1,4 @@
-import { PROTECTION_FIELDS } from '../../../../domain/forms/protection-names.ts';
+import { PROTECTION_FIELDS } from '#domain/forms/protection-names.ts';
 import { clearMessages, showDone, showFailure } from './form-messages.ts';
 import { forgetTicket, proofOf, ticketOf } from './form-ticket.ts';
 import { type CallResult, postForm } from './send-call.ts';

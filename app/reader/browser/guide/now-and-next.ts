@@ -1,4 +1,4 @@
-import type { NowAnswer, PublicBroadcast } from '../../../../domain/schedule/public-schedule.ts';
+import type { NowAnswer, PublicBroadcast } from '#domain/schedule/public-schedule.ts';
 import { type HeardGuide, onAirAt, untilAsked, untilChange } from './on-air.ts';
 
 const SLOTS = ['now', 'next'] as const;

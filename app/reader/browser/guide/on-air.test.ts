@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { NowAnswer, PublicBroadcast } from '../../../../domain/schedule/public-schedule.ts';
+import type { NowAnswer, PublicBroadcast } from '#domain/schedule/public-schedule.ts';
 import { type HeardGuide, onAirAt, untilAsked, untilChange } from './on-air.ts';
 
 const SIX = Date.parse('2026-11-20T18:00:00Z');

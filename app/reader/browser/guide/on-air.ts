@@ -1,4 +1,4 @@
-import type { NowAnswer } from '../../../../domain/schedule/public-schedule.ts';
+import type { NowAnswer } from '#domain/schedule/public-schedule.ts';
 
 /** An answer of the guide and what the server's clock showed then: the clock here may be wrong. */
 export interface HeardGuide {

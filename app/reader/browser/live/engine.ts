@@ -1,6 +1,6 @@
-import type { PlaylistSeen } from '../../../../domain/live/live-edge.ts';
-import type { Happening, Remedy } from '../../../../domain/live/recovery.ts';
-import type { ClockMark } from '../../../../domain/live/wall-clock.ts';
+import type { PlaylistSeen } from '#domain/live/live-edge.ts';
+import type { Happening, Remedy } from '#domain/live/recovery.ts';
+import type { ClockMark } from '#domain/live/wall-clock.ts';
 
 /** What fetches the stream and hands it to the video element: hls.js, or the browser itself. */
 export interface LiveEngine {

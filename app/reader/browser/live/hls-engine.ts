@@ -1,7 +1,7 @@
 import Hls, { type ErrorData, type HlsConfig, type LevelDetails, type LoadPolicy } from 'hls.js';
 import workerPath from 'hls.js/dist/hls.worker.js?url';
-import { holdBackSeconds, type PlaylistSeen } from '../../../../domain/live/live-edge.ts';
-import type { Trouble } from '../../../../domain/live/recovery.ts';
+import { holdBackSeconds, type PlaylistSeen } from '#domain/live/live-edge.ts';
+import type { Trouble } from '#domain/live/recovery.ts';
 import type { EngineOptions, LiveEngine } from './engine.ts';
 import { readySeconds } from './ready-seconds.ts';
 import type { Renditions } from './renditions.ts';

@@ -1,4 +1,4 @@
-import { liveNames } from '../../../../domain/live/live-names.ts';
+import { liveNames } from '#domain/live/live-names.ts';
 import { fetchFeatures, startFeatures } from '../features.ts';
 import { fetchPage } from '../fetch-page.ts';
 

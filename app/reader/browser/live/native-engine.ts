@@ -1,4 +1,4 @@
-import type { PlaylistSeen } from '../../../../domain/live/live-edge.ts';
+import type { PlaylistSeen } from '#domain/live/live-edge.ts';
 import type { EngineOptions, LiveEngine } from './engine.ts';
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Recovery } from '../../../../domain/live/recovery.ts';
+import type { Recovery } from '#domain/live/recovery.ts';
 import { announcement, shownWords } from './player-view.ts';
 
 const steady: Recovery = { kind: 'steady' };

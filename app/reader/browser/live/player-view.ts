@@ -1,6 +1,6 @@
-import { behindText } from '../../../../domain/live/live-edge.ts';
-import type { Recovery } from '../../../../domain/live/recovery.ts';
-import { airedText } from '../../../../domain/live/wall-clock.ts';
+import { behindText } from '#domain/live/live-edge.ts';
+import type { Recovery } from '#domain/live/recovery.ts';
+import { airedText } from '#domain/live/wall-clock.ts';
 import type { Shown } from './session.ts';
 
 const OVER = 'The broadcast has ended';

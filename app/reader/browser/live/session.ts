@@ -5,10 +5,10 @@ import {
   followingSpeed,
   liveEdgePosition,
   type PlaylistSeen,
-} from '../../../../domain/live/live-edge.ts';
-import { isFrozen, type Progress, watchProgress } from '../../../../domain/live/progress.ts';
-import { type Happening, type Recovery, type Remedy, recoveryStep, STEADY } from '../../../../domain/live/recovery.ts';
-import { airedAt } from '../../../../domain/live/wall-clock.ts';
+} from '#domain/live/live-edge.ts';
+import { isFrozen, type Progress, watchProgress } from '#domain/live/progress.ts';
+import { type Happening, type Recovery, type Remedy, recoveryStep, STEADY } from '#domain/live/recovery.ts';
+import { airedAt } from '#domain/live/wall-clock.ts';
 import type { EngineOptions, LiveEngine } from './engine.ts';
 import { readySeconds } from './ready-seconds.ts';
 

@@ -1,4 +1,4 @@
-import { timeAgo, timeAgoInLatestBlock } from '../../../../domain/time-ago.ts';
+import { timeAgo, timeAgoInLatestBlock } from '#domain/time-ago.ts';
 
 const MINUTE = 60_000;
 

@@ -1,4 +1,4 @@
-import { failureWords, isArticlePath } from '../../missing/failure-words.ts';
+import { failureWords, isArticlePath } from '#app/reader/missing/failure-words.ts';
 
 const BAR_AFTER_MS = 120;
 const SKELETON_AFTER_MS = 500;

@@ -1,4 +1,4 @@
-import { FONT_KEY } from '../../../start/head-script.ts';
+import { FONT_KEY } from '#app/start/head-script.ts';
 
 /** Brings the text font when the first page has been read in its stand-in, for the pages after it. */
 export async function fetchTextFont(): Promise<void> {

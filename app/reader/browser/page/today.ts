@@ -1,4 +1,4 @@
-import { londonDay } from '../../../../domain/london-clock.ts';
+import { londonDay } from '#domain/london-clock.ts';
 
 const MINUTE = 60_000;
 const WORDS = { timeZone: 'Europe/London' } as const;

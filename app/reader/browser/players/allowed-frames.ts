@@ -1,4 +1,4 @@
-import { PLAYER_ORIGIN } from '../../../../domain/videos/outside-media.ts';
+import { PLAYER_ORIGIN } from '#domain/videos/outside-media.ts';
 
 const allowed = new Set<string>();
 

@@ -1,4 +1,4 @@
-import { PLAYER_ORIGIN } from '../../../../domain/videos/outside-media.ts';
+import { PLAYER_ORIGIN } from '#domain/videos/outside-media.ts';
 import { isMeantForAnotherTab } from './another-tab.ts';
 import { playerFrame } from './player-frame.ts';
 

@@ -1,4 +1,4 @@
-import { timeAgo } from '../../../../domain/time-ago.ts';
+import { timeAgo } from '#domain/time-ago.ts';
 import { storyRead } from '../article-read.ts';
 import { startFeatures } from '../features.ts';
 import { fetchForParts, leaveInPlace, type Opening, placeIn, sayIn, showInPlace, takePart } from '../in-place.ts';

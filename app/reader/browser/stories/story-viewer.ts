@@ -1,5 +1,5 @@
-import { type NextStory, panelElement } from '../../web-stories/panel-element.ts';
-import { type PanelledStory, panelledStory } from '../../web-stories/story-panels.ts';
+import { type NextStory, panelElement } from '#app/reader/web-stories/panel-element.ts';
+import { type PanelledStory, panelledStory } from '#app/reader/web-stories/story-panels.ts';
 import { storyRead } from '../article-read.ts';
 import { startFeatures } from '../features.ts';
 import { PageFetchError } from '../fetch-page.ts';

@@ -1,6 +1,6 @@
-import { Picture } from '../../../ui/picture.tsx';
-import { StoryCard } from '../../cards/story-card.tsx';
-import { LEAD_PICTURE } from '../../main-pictures.ts';
+import { StoryCard } from '#app/reader/cards/story-card.tsx';
+import { LEAD_PICTURE } from '#app/reader/main-pictures.ts';
+import { Picture } from '#app/ui/picture.tsx';
 import type { HeadData } from '../home-data.ts';
 import styles from './head-block.module.css';
 

@@ -1,6 +1,6 @@
-import { type MergedSections, sectionNamedNow } from '../../../../domain/desk/section-merge.ts';
-import { sectionFromCategory } from '../../../../domain/section-of.ts';
-import { sectionBySlug } from '../../../../domain/sections.ts';
+import { type MergedSections, sectionNamedNow } from '#domain/desk/section-merge.ts';
+import { sectionFromCategory } from '#domain/section-of.ts';
+import { sectionBySlug } from '#domain/sections.ts';
 import styles from './topics.module.css';
 
 /** What people talk about: the newest categories, each leading to its section (HOME-60). */

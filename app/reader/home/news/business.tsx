@@ -1,5 +1,5 @@
-import type { CardData } from '../../cards/card-data.ts';
-import { StoryCard } from '../../cards/story-card.tsx';
+import type { CardData } from '#app/reader/cards/card-data.ts';
+import { StoryCard } from '#app/reader/cards/story-card.tsx';
 import { HomeSection } from '../home-section.tsx';
 import styles from './business.module.css';
 

@@ -1,6 +1,6 @@
-import type { CardData } from '../../cards/card-data.ts';
-import { StoryCard } from '../../cards/story-card.tsx';
-import strip from '../../cards/strip.module.css';
+import type { CardData } from '#app/reader/cards/card-data.ts';
+import { StoryCard } from '#app/reader/cards/story-card.tsx';
+import strip from '#app/reader/cards/strip.module.css';
 import { HomeSection } from '../home-section.tsx';
 import styles from './explore.module.css';
 

@@ -1,6 +1,6 @@
-import { LivePill } from '../../../ui/pill.tsx';
-import type { CardData } from '../../cards/card-data.ts';
-import { StoryCard } from '../../cards/story-card.tsx';
+import type { CardData } from '#app/reader/cards/card-data.ts';
+import { StoryCard } from '#app/reader/cards/story-card.tsx';
+import { LivePill } from '#app/ui/pill.tsx';
 import { HomeSection } from '../home-section.tsx';
 import styles from './national.module.css';
 

@@ -1,5 +1,5 @@
-import type { MatvSettings } from '../../../../server/newsroom/reading/homepage-settings.ts';
-import { Picture } from '../../../ui/picture.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import type { MatvSettings } from '#server/newsroom/reading/homepage-settings.ts';
 import { HomeSection } from '../home-section.tsx';
 import styles from './matv-block.module.css';
 

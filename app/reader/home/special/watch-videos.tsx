@@ -1,8 +1,8 @@
-import { isNewVideo, type Video } from '../../../../domain/videos/video.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import strip from '../../cards/strip.module.css';
-import { VideoCard, type VideoMark } from '../../videos/video-card.tsx';
-import { VideoAlert, VideoPlayer } from '../../videos/video-player.tsx';
+import strip from '#app/reader/cards/strip.module.css';
+import { VideoCard, type VideoMark } from '#app/reader/videos/video-card.tsx';
+import { VideoAlert, VideoPlayer } from '#app/reader/videos/video-player.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { isNewVideo, type Video } from '#domain/videos/video.ts';
 import { HomeSection } from '../home-section.tsx';
 import styles from './watch-videos.module.css';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type DeskApp, openDeskApp, SITE } from '../../../../tests/support/desk-app.ts';
-import { addAuthor, addStory } from '../../../../tests/support/stories.ts';
-import { systemClock } from '../../../clock.ts';
-import type { Queryable } from '../../../db/client.ts';
-import { registerSearchRoutes } from '../../search/search.api.ts';
+import { systemClock } from '#server/clock.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { registerSearchRoutes } from '#server/newsroom/search/search.api.ts';
+import { type DeskApp, openDeskApp, SITE } from '#tests/support/desk-app.ts';
+import { addAuthor, addStory } from '#tests/support/stories.ts';
 import { registerAuthorRoutes } from '../authors.api.ts';
 import { registerContentRoutes } from '../contents.api.ts';
 import { registerNewsRoutes } from './news.api.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ATTACHMENT_TYPES, type AttachmentType } from '../../../../domain/forms/attachment-types.ts';
-import { archive, doc, docx, pdf } from '../../../../tests/support/forms/documents.ts';
+import { ATTACHMENT_TYPES, type AttachmentType } from '#domain/forms/attachment-types.ts';
+import { archive, doc, docx, pdf } from '#tests/support/forms/documents.ts';
 import { attachmentTypeOf } from './attachment-type.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'matv-attachment-type-'));

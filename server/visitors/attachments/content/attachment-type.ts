@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
-import type { AttachmentType } from '../../../../domain/forms/attachment-types.ts';
-import { endingOf } from '../../../../domain/forms/file-name.ts';
+import type { AttachmentType } from '#domain/forms/attachment-types.ts';
+import { endingOf } from '#domain/forms/file-name.ts';
 import { bytesOf } from './file-head.ts';
 import { hasJpegHeader, hasPngHeader } from './picture-header.ts';
 import { isPlainText } from './plain-text.ts';

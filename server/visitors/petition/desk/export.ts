@@ -1,6 +1,6 @@
-import { recordDeed } from '../../../audit/audit.service.ts';
-import { csvCell } from '../../../csv-cell.ts';
-import { type Database, inTransaction, type Queryable } from '../../../db/client.ts';
+import { recordDeed } from '#server/audit/audit.service.ts';
+import { csvCell } from '#server/csv-cell.ts';
+import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { existing } from './texts.ts';
 
 const AT_ONCE = 1_000;

@@ -18,10 +18,10 @@ import {
   removalOrder,
   removalPreview,
   removalsAnswer,
-} from '../../../../domain/desk/petitions.ts';
-import type { Clock } from '../../../clock.ts';
-import type { Database } from '../../../db/client.ts';
-import type { App } from '../../../http/app-types.ts';
+} from '#domain/desk/petitions.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/client.ts';
+import type { App } from '#server/http/app-types.ts';
 import { MAY, type PetitionGuard } from '../petition.policy.ts';
 import { COMMENTS_PER_PAGE, judgeComment, listComments } from './comments.ts';
 import { exportSignatures } from './export.ts';

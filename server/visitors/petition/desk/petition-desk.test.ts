@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DeskPetition, PetitionFields } from '../../../../domain/desk/petitions.ts';
-import { openPetitionApp, type PetitionApp } from '../../../../tests/support/forms/petition-app.ts';
+import type { DeskPetition, PetitionFields } from '#domain/desk/petitions.ts';
+import { openPetitionApp, type PetitionApp } from '#tests/support/forms/petition-app.ts';
 
 let site: PetitionApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import type { Burst, BurstKind, RemovalAim, RemovalPreview, RemovalRow } from '../../../../domain/desk/petitions.ts';
-import type { Queryable } from '../../../db/client.ts';
+import type { Burst, BurstKind, RemovalAim, RemovalPreview, RemovalRow } from '#domain/desk/petitions.ts';
+import type { Queryable } from '#server/db/client.ts';
 import { COUNT_UP, countDown } from '../signing/counted.ts';
 
 const COLUMN: Readonly<Record<BurstKind, 'address_range' | 'email_domain'>> = {

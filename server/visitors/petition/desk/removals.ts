@@ -1,10 +1,10 @@
-import type { Burst, RemovalAim, RemovalOrder, RemovalPreview, RemovalRow } from '../../../../domain/desk/petitions.ts';
-import { newId } from '../../../../domain/ids.ts';
-import { recordDeed } from '../../../audit/audit.service.ts';
-import type { Clock } from '../../../clock.ts';
-import { type Database, inTransaction, type Queryable } from '../../../db/client.ts';
-import { Problem } from '../../../http/problem.ts';
-import { announceChange } from '../../../newsroom/changes.service.ts';
+import type { Burst, RemovalAim, RemovalOrder, RemovalPreview, RemovalRow } from '#domain/desk/petitions.ts';
+import { newId } from '#domain/ids.ts';
+import { recordDeed } from '#server/audit/audit.service.ts';
+import type { Clock } from '#server/clock.ts';
+import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
+import { Problem } from '#server/http/problem.ts';
+import { announceChange } from '#server/newsroom/changes.service.ts';
 import {
   countAimed,
   findBursts,

@@ -1,5 +1,5 @@
-import { type PetitionText, type PetitionVersion, petitionText } from '../../../../domain/desk/petitions.ts';
-import type { Queryable } from '../../../db/client.ts';
+import { type PetitionText, type PetitionVersion, petitionText } from '#domain/desk/petitions.ts';
+import type { Queryable } from '#server/db/client.ts';
 import { situationOf } from '../petition.repo.ts';
 
 interface TextRow {

@@ -3,15 +3,15 @@ import type {
   PetitionRow as ListedPetition,
   PetitionFields,
   PetitionText,
-} from '../../../../domain/desk/petitions.ts';
-import { closedSince, isOpenAt, petitionPath } from '../../../../domain/forms/petition/petition.ts';
-import { newId } from '../../../../domain/ids.ts';
-import { deskSlug, withSuffix } from '../../../../domain/slug.ts';
-import { recordDeed } from '../../../audit/audit.service.ts';
-import type { Clock } from '../../../clock.ts';
-import { type Database, inTransaction, type Queryable } from '../../../db/client.ts';
-import { Problem } from '../../../http/problem.ts';
-import { announceChange } from '../../../newsroom/changes.service.ts';
+} from '#domain/desk/petitions.ts';
+import { closedSince, isOpenAt, petitionPath } from '#domain/forms/petition/petition.ts';
+import { newId } from '#domain/ids.ts';
+import { deskSlug, withSuffix } from '#domain/slug.ts';
+import { recordDeed } from '#server/audit/audit.service.ts';
+import type { Clock } from '#server/clock.ts';
+import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
+import { Problem } from '#server/http/problem.ts';
+import { announceChange } from '#server/newsroom/changes.service.ts';
 import { findPetition, listPetitions, type PetitionRow, readNumbers } from '../petition.repo.ts';
 import {
   countUnconfirmed,

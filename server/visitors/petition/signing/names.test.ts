@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPetitionApp, type PetitionApp } from '../../../../tests/support/forms/petition-app.ts';
+import { openPetitionApp, type PetitionApp } from '#tests/support/forms/petition-app.ts';
 
 let site: PetitionApp;
 beforeAll(async () => {

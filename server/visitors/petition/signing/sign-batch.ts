@@ -1,9 +1,9 @@
-import { isOpenAt, petitionPath } from '../../../../domain/forms/petition/petition.ts';
-import { wholeNameVerdict } from '../../../../domain/forms/petition/signer-name.ts';
-import type { Clock } from '../../../clock.ts';
-import { planned, type Queryable } from '../../../db/client.ts';
-import type { MailToSend } from '../../../mail/mail.service.ts';
-import type { VisitorMails } from '../../visitor-mails.ts';
+import { isOpenAt, petitionPath } from '#domain/forms/petition/petition.ts';
+import { wholeNameVerdict } from '#domain/forms/petition/signer-name.ts';
+import type { Clock } from '#server/clock.ts';
+import { planned, type Queryable } from '#server/db/client.ts';
+import type { MailToSend } from '#server/mail/mail.service.ts';
+import type { VisitorMails } from '#server/visitors/visitor-mails.ts';
 import { COUNT_UP } from './counted.ts';
 import type { SignatureLinks } from './signature-link.ts';
 

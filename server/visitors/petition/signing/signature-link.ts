@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { type Id, parseId } from '../../../../domain/ids.ts';
+import { type Id, parseId } from '#domain/ids.ts';
 
 /** The links in signers' mails: whoever has one may confirm or withdraw that one signature. */
 export interface SignatureLinks {

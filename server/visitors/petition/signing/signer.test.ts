@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CONFIRM_BY_MAIL, SIGNED } from '../../../../domain/forms/petition/petition-texts.ts';
-import { newId } from '../../../../domain/ids.ts';
-import { openPetitionApp, type PetitionApp } from '../../../../tests/support/forms/petition-app.ts';
+import { CONFIRM_BY_MAIL, SIGNED } from '#domain/forms/petition/petition-texts.ts';
+import { newId } from '#domain/ids.ts';
+import { openPetitionApp, type PetitionApp } from '#tests/support/forms/petition-app.ts';
 import { signatureLinks } from './signature-link.ts';
 
 let site: PetitionApp;

@@ -1,5 +1,5 @@
-import { type Database, inTransaction } from '../../../db/client.ts';
-import { isDatabaseAway } from '../../../db/errors.ts';
+import { type Database, inTransaction } from '#server/db/client.ts';
+import { isDatabaseAway } from '#server/db/errors.ts';
 import { type NewSignature, type SigningNeeds, type SignOutcome, signBatch } from './sign-batch.ts';
 
 const MOST_AT_ONCE = 100;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../../support/desk/newsroom-people.ts';
-import { beginStory, titleField, typeText, untilSaved } from '../../../support/desk/story-editor.ts';
-import { logIn } from '../../../support/journey.ts';
+import { expect, test } from '#tests/support/desk/newsroom-people.ts';
+import { beginStory, titleField, typeText, untilSaved } from '#tests/support/desk/story-editor.ts';
+import { logIn } from '#tests/support/journey.ts';
 
 test.setTimeout(90_000);
 

@@ -1,7 +1,7 @@
-import { londonInput } from '../../../../domain/desk/london-time.ts';
-import { computerOf, expect, test } from '../../../support/desk/newsroom-people.ts';
-import { beginStory, button, go, says, titleField, typeText, untilSaved } from '../../../support/desk/story-editor.ts';
-import { logIn, logInByHand } from '../../../support/journey.ts';
+import { londonInput } from '#domain/desk/london-time.ts';
+import { computerOf, expect, test } from '#tests/support/desk/newsroom-people.ts';
+import { beginStory, button, go, says, titleField, typeText, untilSaved } from '#tests/support/desk/story-editor.ts';
+import { logIn, logInByHand } from '#tests/support/journey.ts';
 
 test.setTimeout(150_000);
 

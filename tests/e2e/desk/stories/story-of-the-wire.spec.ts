@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { test } from '../../../support/desk/lists-site.ts';
-import { titleField, untilSaved } from '../../../support/desk/story-editor.ts';
-import { expect, logIn } from '../../../support/journey.ts';
-import type { Site } from '../../../support/site/site.ts';
+import { test } from '#tests/support/desk/lists-site.ts';
+import { titleField, untilSaved } from '#tests/support/desk/story-editor.ts';
+import { expect, logIn } from '#tests/support/journey.ts';
+import type { Site } from '#tests/support/site/site.ts';
 
 test.setTimeout(90_000);
 

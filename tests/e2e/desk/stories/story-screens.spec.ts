@@ -1,7 +1,7 @@
-import { expect, test } from '../../../support/desk/newsroom-people.ts';
-import { beginStory, titleField, untilSaved } from '../../../support/desk/story-editor.ts';
-import { logIn } from '../../../support/journey.ts';
-import { expectAccessible, expectAccessibleAndNarrow } from '../../../support/site/accessible.ts';
+import { expect, test } from '#tests/support/desk/newsroom-people.ts';
+import { beginStory, titleField, untilSaved } from '#tests/support/desk/story-editor.ts';
+import { logIn } from '#tests/support/journey.ts';
+import { expectAccessible, expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 
 test.setTimeout(120_000);
 

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Email } from 'postal-mime';
-import { createFormPages } from '../../../../server/http/form-page.ts';
-import { openVisitorForms, registerVisitorForms, type VisitorForms } from '../../../../server/visitor-forms.ts';
-import { type DeskApp, logIn, openDeskApp, SITE, testConfig } from '../../desk-app.ts';
-import { linkIn, type MailServer, startMailServer } from '../../mail/mail-server.ts';
+import { createFormPages } from '#server/http/form-page.ts';
+import { openVisitorForms, registerVisitorForms, type VisitorForms } from '#server/visitor-forms.ts';
+import { type DeskApp, logIn, openDeskApp, SITE, testConfig } from '#tests/support/desk-app.ts';
+import { linkIn, type MailServer, startMailServer } from '#tests/support/mail/mail-server.ts';
 
 /** The bookings with all they need on a database of their own, at noon of 20 October 2025 until the clock is moved. */
 export interface BookingDesk {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, untilInteractive } from '../../journey.ts';
-import { test as mailTest } from '../../mail/mail-site.ts';
-import { type Site, startSite } from '../../site/site.ts';
+import { expect, untilInteractive } from '#tests/support/journey.ts';
+import { test as mailTest } from '#tests/support/mail/mail-site.ts';
+import { type Site, startSite } from '#tests/support/site/site.ts';
 
 /** Playwright's `test` with a site where it is noon of 20 October 2025, and a mail server beside it. */
 export const test = mailTest.extend<object, { site: Site }>({

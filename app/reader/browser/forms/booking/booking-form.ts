@@ -1,5 +1,5 @@
-import { BOOKING_FAILED, NO_CONTACT } from '../../../../../domain/forms/bookings/booking-words.ts';
-import { SOCIAL_NETWORKS } from '../../../../../domain/forms/bookings/social-links.ts';
+import { BOOKING_FAILED, NO_CONTACT } from '#domain/forms/bookings/booking-words.ts';
+import { SOCIAL_NETWORKS } from '#domain/forms/bookings/social-links.ts';
 import { clearMessages, showFailure } from '../form-messages.ts';
 import { prepareForm, type SendFailure, sendForm, textsOf } from '../visitor-form.ts';
 import { checkWhenChosen, chosenPortfolio, portfolioMistake, uploadPortfolio } from './portfolio.ts';
