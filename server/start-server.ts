@@ -118,7 +118,6 @@ export async function startServer(config: Config, { limits }: StartOptions = {})
   const first = await opened.accounts.ensureFirstAdministrator();
   await listen(app, config);
   await opened.jobs.start();
-  keepSanitiserReady();
   if (config.nodeEnv !== 'development') await makeFirstPages(app, log);
   isStarted = true;
   // After a restart its interval may not be over yet, but readers expect today's news.
@@ -152,7 +151,16 @@ async function openAll(config: Config, log: Log, limits: StartOptions['limits'])
   const jobs = createJobs({ db: opened, log });
   const secret = await sessionSecret(config, db);
   const mail = createMail({ config, db, jobs, sealing: sealing(secret, 'mails'), templates: templatesOf(config), log });
-  const accounts = createAccounts({ config, db, clock, log, mail, jobs, secret });
+  const accounts = createAccounts({
+    config,
+    db,
+    clock,
+    log,
+    mail,
+    jobs,
+    secret,
+    onDeskUse: keepSanitiserReady,
+  });
   const media = createMedia({ config, db, storage: await openStorage(config), clock, log });
   const visitorForms = await openVisitorForms({ config, secret, db, clock, mail, log, limits });
   const videos = createVideos({ config, db, clock, log, media });

@@ -69,9 +69,9 @@ describe('a thread', () => {
     expect(await pool.run({ kind: 'answer', with: 'second' })).toBe('second');
   });
 
-  it('is there before the first task of a pool that is kept ready, and one stays when all is quiet', async () => {
+  it('is there before the first task of a pool that is kept ready, and one stays for as long as it was asked for', async () => {
     const pool = open({ idleMs: 0, threads: 2 });
-    pool.keepReady();
+    pool.keepReady(LONG_MS);
     expect(pool.size).toBe(1);
     const gate = new Int32Array(new SharedArrayBuffer(4));
     const working = pool.run({ kind: 'hold', gate });

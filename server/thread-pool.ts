@@ -49,7 +49,7 @@ export class ThreadPool<Task, Answer> {
   readonly #options: Required<ThreadPoolOptions>;
   readonly #threads = new Set<Thread<Task, Answer>>();
   readonly #waiting: Job<Task, Answer>[] = [];
-  #isKeptReady = false;
+  #readyUntil = 0;
   #isClosed = false;
 
   constructor(options: ThreadPoolOptions) {
@@ -61,10 +61,11 @@ export class ThreadPool<Task, Answer> {
     return this.#threads.size;
   }
 
-  /** Starts a thread now and keeps one when the pool is idle, so that no task waits for a thread to start. */
-  keepReady(): void {
-    this.#isKeptReady = true;
-    if (this.#threads.size === 0 && !this.#isClosed) this.#start().worker.unref();
+  /** Starts a thread unless there is one, and keeps one for this long at least: no task waits for a thread to start. */
+  keepReady(forMs: number): void {
+    if (this.#isClosed) return;
+    this.#readyUntil = Date.now() + forMs;
+    if (this.#threads.size === 0) this.#rest(this.#start());
   }
 
   /** Rejects with `TaskRefused`, or with what the thread threw. Tasks and answers are copied. */
@@ -118,14 +119,18 @@ export class ThreadPool<Task, Answer> {
     clearTimeout(thread.timer);
     thread.job?.resolve(answer);
     thread.job = null;
-    thread.worker.unref();
-    thread.timer = setTimeout(() => this.#endIdle(thread), this.#options.idleMs).unref();
+    this.#rest(thread);
     this.#next();
   }
 
+  #rest(thread: Thread<Task, Answer>): void {
+    thread.worker.unref();
+    thread.timer = setTimeout(() => this.#endIdle(thread), this.#options.idleMs).unref();
+  }
+
   #endIdle(thread: Thread<Task, Answer>): void {
-    if (this.#isKeptReady && this.#threads.size === 1) return;
-    void this.#end(thread, null);
+    if (this.#threads.size === 1 && Date.now() < this.#readyUntil) this.#rest(thread);
+    else void this.#end(thread, null);
   }
 
   async #end(thread: Thread<Task, Answer>, reason: unknown): Promise<void> {

@@ -40,6 +40,18 @@ describe('logging in', () => {
     expect(answer.cookies.map(({ name }) => name)).toEqual(['matv.session_token', 'matv_known']);
   });
 
+  it('says that the desk is in use, as every call with the login does, and no call without one', async () => {
+    const before = desk.deskUses();
+    await login({ email: 'editor@matv.example', password: 'wrong' });
+    await write({});
+    await write({ authorization: 'Bearer nonsense' });
+    expect(desk.deskUses()).toBe(before);
+    const { token } = await logIn(desk, 'editor');
+    expect(desk.deskUses()).toBe(before + 1);
+    await write({ authorization: `Bearer ${token}` });
+    expect(desk.deskUses()).toBe(before + 2);
+  });
+
   it.each([
     ['a wrong password', { email: 'editor@matv.example', password: 'wrong' }],
     ['an unknown e-mail', { email: 'nobody@matv.example', password: 'wrong' }],

@@ -76,10 +76,21 @@ export interface AccountsNeeds {
   readonly jobs: Pick<Jobs, 'work' | 'send'>;
   /** The session secret: `sessionSecret`. */
   readonly secret: string;
+  /** Called when somebody logs in, and with every call of somebody who has: the desk is in use. */
+  readonly onDeskUse?: () => void;
 }
 
 /** Who may log in, and who is asking. Call before the jobs start. */
-export function createAccounts({ config, db, clock, log, mail, jobs, secret }: AccountsNeeds): Accounts {
+export function createAccounts({
+  config,
+  db,
+  clock,
+  log,
+  mail,
+  jobs,
+  secret,
+  onDeskUse = () => undefined,
+}: AccountsNeeds): Accounts {
   const { siteUrl } = config;
   const isSecure = siteUrl.startsWith('https:');
   const secondFactors = createSecondFactors(secret, clock);
@@ -94,7 +105,7 @@ export function createAccounts({ config, db, clock, log, mail, jobs, secret }: A
     known: knownBrowsers(secret, isSecure),
   };
   return {
-    ...sessionsOf(login, secret),
+    ...sessionsOf(login, secret, onDeskUse),
     siteUrl,
     isSecure,
     people: createPeople(needs),

@@ -38,12 +38,12 @@ interface SessionAndUser {
 const TOUCH_EVERY_MS = 60_000;
 const MOST_TOUCHED = 1000;
 
-/** Logging in and out, and who is asking (decision 25). */
-export function sessionsOf(needs: LogInNeeds, secret: string): Sessions {
+/** Logging in and out, and who is asking (decision 25). `onUse` hears of every login and of every call that has one. */
+export function sessionsOf(needs: LogInNeeds, secret: string, onUse: () => void): Sessions {
   const { siteUrl } = needs;
   const logIn = createLogIn(needs, secret);
   const asked = new WeakMap<FastifyRequest, Promise<SessionAndUser>>();
-  const noteUse = uses(needs);
+  const noteUse = uses(needs, onUse);
   const whoAsks = (request: FastifyRequest): Promise<SessionAndUser> => {
     const known = asked.get(request) ?? identify(needs, request).then(noteUse);
     asked.set(request, known);
@@ -57,7 +57,9 @@ export function sessionsOf(needs: LogInNeeds, secret: string): Sessions {
   return {
     async login(request, who) {
       refuseOtherSites(request, siteUrl);
-      return logIn.withPassword(request, who);
+      const result = await logIn.withPassword(request, who);
+      if (result.kind === 'in') onUse();
+      return result;
     },
     async loginWithCode(request, what) {
       refuseOtherSites(request, siteUrl);
@@ -81,10 +83,11 @@ export function sessionsOf(needs: LogInNeeds, secret: string): Sessions {
   };
 }
 
-/** Writes down when a session was last used, at most once a minute. */
-function uses({ db, clock }: LogInNeeds): (found: SessionAndUser) => Promise<SessionAndUser> {
+/** Passes the use of a session on, and writes down when it was last used, at most once a minute. */
+function uses({ db, clock }: LogInNeeds, onUse: () => void): (found: SessionAndUser) => Promise<SessionAndUser> {
   const touched = new Map<string, number>();
   return async (found) => {
+    onUse();
     const now = clock.now().getTime();
     if (now - (touched.get(found.sessionId) ?? 0) < TOUCH_EVERY_MS) return found;
     if (touched.size >= MOST_TOUCHED) touched.clear();

@@ -9,13 +9,14 @@ export interface Sanitiser {
    * too long, 422 for one that takes too long, 503 while too many others wait.
    */
   sanitiseAll(texts: readonly string[]): Promise<readonly SafeHtml[]>;
-  /** Keeps a thread running while idle: the first save after a quiet time must not wait for one to start. */
+  /** Keeps a thread running for the next minutes: the first save after a quiet time must not wait for one to start. */
   keepReady(): void;
   close(): Promise<void>;
 }
 
 /** Twenty times what the worst megabyte takes. */
 const WITHIN_MS = 10_000;
+const READY_MS = 5 * 60_000;
 
 export function createSanitiser(options: Partial<ThreadPoolOptions> = {}): Sanitiser {
   const pool = new ThreadPool<readonly string[], readonly (SafeHtml | null)[]>({
@@ -28,7 +29,7 @@ export function createSanitiser(options: Partial<ThreadPoolOptions> = {}): Sanit
       const answers = texts.length === 0 ? [] : await pool.run(texts).catch(throwInWords);
       return answers.map((safe) => safe ?? throwTooLong());
     },
-    keepReady: () => pool.keepReady(),
+    keepReady: () => pool.keepReady(READY_MS),
     close: () => pool.close(),
   };
 }
@@ -36,7 +37,7 @@ export function createSanitiser(options: Partial<ThreadPoolOptions> = {}): Sanit
 /** The process's own. Unless it is kept ready, its threads start with the first text and end when idle. */
 const sanitiser = createSanitiser();
 
-/** For a server with editors; see `Sanitiser`. */
+/** For when an editor is at work; see `Sanitiser`. */
 export function keepSanitiserReady(): void {
   sanitiser.keepReady();
 }

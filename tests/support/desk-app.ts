@@ -22,6 +22,8 @@ export interface DeskApp {
   readonly db: TestDatabase;
   readonly config: Config;
   readonly clock: Clock & { forward(seconds: number): void };
+  /** How often the accounts have said that the desk is in use. */
+  readonly deskUses: () => number;
   /** Jobs of accounts and mails: they wait until they are drained. */
   readonly jobs: InstantJobs;
   close(): Promise<void>;
@@ -51,7 +53,11 @@ export async function openDeskApp(
   const secret = await sessionSecret(config, db);
   const templates = async () => ({ renderMail });
   const mail = createMail({ config, db, jobs, sealing: sealing(secret, 'mails'), templates, log: app.log });
-  const accounts = createAccounts({ config, db, clock, log: app.log, mail, jobs, secret });
+  let deskUses = 0;
+  const onDeskUse = () => {
+    deskUses += 1;
+  };
+  const accounts = createAccounts({ config, db, clock, log: app.log, mail, jobs, secret, onDeskUse });
   await registerAccountRoutes(app, accounts);
   await register(app, accounts, db, { config, clock, mail, secret });
   await app.ready();
@@ -64,6 +70,7 @@ export async function openDeskApp(
     db,
     config,
     clock,
+    deskUses: () => deskUses,
     jobs,
     close: async () => {
       await app.close();
