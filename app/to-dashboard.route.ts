@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 
-/** /admin goes to /admin/dashboard (decision 24). */
+/** /admin goes to /admin/dashboard (SPEC-24). */
 export function loader(): Response {
   return redirect('/admin/dashboard');
 }

@@ -30,7 +30,7 @@ async function matv(...args: string[]) {
   return { code, said: said.join('\n'), complained: complained.join('\n') };
 }
 
-it('hands over all that is held of a person, and erases it only when told twice (decision 38)', async () => {
+it('hands over all that is held of a person, and erases it only when told twice (SPEC-38)', async () => {
   const filed = await inTransaction(server, (tx) => fileSubmission(tx, { ...aRequest(), at: new Date() }));
   const exported = await matv('export', folder, '--person', 'Meera@Visitor.example');
   expect(exported).toMatchObject({ code: 0, said: `1 records and 0 files. Everything is in ${folder}.` });

@@ -4,10 +4,10 @@ import type { StorySource } from './story.ts';
 export const DEFAULT_AUTHOR_TITLE = 'MATV Staff';
 export const DEFAULT_AUTHOR_CATEGORY = 'BUSINESS';
 
-/** An author link without a name (decision 11). */
+/** An author link without a name (SPEC-11). */
 export const NAMELESS_AUTHOR = 'Staff Reporter';
 
-/** The byline of a story that names nobody: 'MATV Wire' on wire items, else 'News Desk' (decision 11, WIRE-29, WIRE-30). */
+/** The byline of a story that names nobody: 'MATV Wire' on wire items, else 'News Desk' (SPEC-11, WIRE-29, WIRE-30). */
 export function bylineName(name: string | null, source: StorySource): string {
   return name?.trim() || (source === 'wire' ? 'MATV Wire' : 'News Desk');
 }

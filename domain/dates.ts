@@ -1,4 +1,4 @@
-/** What a detail page shows when the source gave no date (decision 10). */
+/** What a detail page shows when the source gave no date (SPEC-10). */
 export const NO_DATE_ON_PAGE = 'Unknown Date';
 
 // Making a formatter costs a hundred times what using it does.

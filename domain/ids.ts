@@ -1,6 +1,6 @@
 declare const storyIdBrand: unique symbol;
 
-/** 24 lower-case hex digits, ordered by creation time (decision 4). */
+/** 24 lower-case hex digits, ordered by creation time (SPEC-04). */
 export type Id = string & { readonly [storyIdBrand]: true };
 
 const ID_PATTERN = /^[0-9a-f]{24}$/;

@@ -28,7 +28,7 @@ describe('the sections of a wire story', () => {
     expect(wireSections(of(category, sub)).toSorted()).toEqual(['latest-news', ...own].toSorted());
   });
 
-  it('has its address in the section of its category, else of its sub-category, else in latest-news (decision 5)', () => {
+  it('has its address in the section of its category, else of its sub-category, else in latest-news (SPEC-05)', () => {
     expect(canonicalWireSection(of('World', 'General News'))).toBe('world');
     expect(canonicalWireSection(of('Viral', 'General News'))).toBe('viral');
     expect(canonicalWireSection(of('Weather'))).toBe('latest-news');

@@ -1,4 +1,4 @@
-/** The sixteen sections readers browse: one row says all that differs between them (decisions 5, 12, 21, 22, 30). */
+/** The sixteen sections readers browse: one row says all that differs between them (SPEC-05, SPEC-12, SPEC-21, SPEC-22, SPEC-30). */
 export type SectionSlug =
   | 'world'
   | 'viral'
@@ -68,7 +68,7 @@ function section(
   };
 }
 
-/** In the order of the specification's route table; /business is the sixteenth (decision 5). */
+/** In the order of the specification's route table; /business is the sixteenth (SPEC-05). */
 export const SECTIONS: readonly Section[] = [
   section('world', ['World', 'World', 'World News'], 'WorldNews', category('world'), 'No world articles available.', {
     defaultCategory: 'World',
@@ -175,7 +175,7 @@ export const SECTIONS: readonly Section[] = [
 const BY_SLUG = new Map<string, Section>(SECTIONS.map((entry) => [entry.slug, entry]));
 const BY_PAGE = new Map<string, Section>(SECTIONS.map((entry) => [entry.page.toLowerCase(), entry]));
 
-/** Old addresses that lead to a section for good (decision 5). */
+/** Old addresses that lead to a section for good (SPEC-05). */
 export const SECTION_ALIASES: Readonly<Record<string, SectionSlug>> = {
   sports: 'sportfit',
   technology: 'tech',

@@ -33,7 +33,7 @@ export function deskSlug(title: string): string {
   return shortened(plain.replace(/^-+|-+$/g, ''), MAX_LENGTH) || FALLBACK;
 }
 
-/** The slug of a wire item that brings none (ART-27, WIRE-14): the same one builder (decision 5). */
+/** The slug of a wire item that brings none (ART-27, WIRE-14): the same one builder (SPEC-05). */
 export function wireSlug(title: string): string {
   return deskSlug(title);
 }

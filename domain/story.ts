@@ -8,7 +8,7 @@ export type SafeHtml = string & { readonly [safeHtml]: true };
 
 export type StoryKind = 'article' | 'blog' | 'deep-dive';
 
-/** Where a story came from; readers get them in this order (decision 9a). */
+/** Where a story came from; readers get them in this order (SPEC-09a). */
 export type StorySource = 'desk' | 'wire' | 'sample';
 
 /** A picture as this site serves it: `/media/{hash}/{width}.{webp|jpg|avif}`. Widths are in PICTURE_WIDTHS. */
@@ -96,7 +96,7 @@ export interface Story extends StoryCard {
   readonly corrections: readonly Correction[];
   readonly isTop: boolean;
   readonly isSponsored: boolean;
-  /** Kept from the wire item and shown at the story's end (decision 12); `sourceUrl` is the agency's own address. */
+  /** Kept from the wire item and shown at the story's end (SPEC-12); `sourceUrl` is the agency's own address. */
   readonly credit: { readonly licence: string; readonly attribution: string; readonly sourceUrl: string | null } | null;
 }
 

@@ -43,7 +43,7 @@ interface Thread<Task, Answer> {
 /**
  * Runs work that would hold up the main thread. Threads start with the first task and end when idle; an idle one keeps
  * no process alive. Unlike piscina 5 with `minThreads: 0`, what waits behind an ended thread gets a new one
- * (decision 043).
+ * (ADR-043).
  */
 export class ThreadPool<Task, Answer> {
   readonly #options: Required<ThreadPoolOptions>;

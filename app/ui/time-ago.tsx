@@ -4,7 +4,7 @@ interface TimeAgoProps {
   /** ISO 8601, or null: 'Recently'. */
   readonly at: string | null;
   readonly now: Date;
-  /** The Latest News block says 'Just now' for a whole hour (decision 10). */
+  /** The Latest News block says 'Just now' for a whole hour (SPEC-10). */
   readonly inLatestBlock?: boolean;
 }
 

@@ -38,7 +38,7 @@ export type DeepDiveCard = z.infer<typeof deepDiveCard>;
 
 export const BLANK_PART: DeepDivePart = { subheading: '', paragraph: '', image: '', imageAlt: '', video: '' };
 
-/** A card that the first save of it creates (decision 26). */
+/** A card that the first save of it creates (SPEC-26). */
 export function placeholderCard(id: string): DeepDiveCard {
   const words = { title: '', category: '', content: '', heading: '' };
   const pictures = { img: '', imgAlt: '', image: '', imageAlt: '' };
@@ -56,7 +56,7 @@ export function cardPreview(content: string): string {
   return cutText(textFromHtml(content), PREVIEW);
 }
 
-/** Names one state of a card: what a save carries in If-Match (decision 27). */
+/** Names one state of a card: what a save carries in If-Match (SPEC-27). */
 export function cardTag({ _id, version }: Pick<DeepDiveCard, '_id' | 'version'>): string {
   return `"${_id}.${version}"`;
 }

@@ -1,6 +1,6 @@
 import type { SectionSlug } from '#domain/sections.ts';
 
-/** One of the desk's eighteen section editors (DESK-02), with all that differs between them (decision 30). */
+/** One of the desk's eighteen section editors (DESK-02), with all that differs between them (SPEC-30). */
 export interface DeskEditor {
   /** Its page: `/admin/{slug}`. */
   readonly slug: string;

@@ -28,7 +28,7 @@ describe('live updates', () => {
     ['99:99: Vote', '99', '99: Vote'],
     ['10:305: Vote', '10', '305: Vote'],
     ['At 10:30: Vote', 'At 10', '30: Vote'],
-  ])('that start with a clock time keep it whole: %s (DESK-30, decision 28)', (line, time, text) => {
+  ])('that start with a clock time keep it whole: %s (DESK-30, SPEC-28)', (line, time, text) => {
     expect(liveUpdatesOf(line)).toEqual([{ time, text }]);
   });
 

@@ -14,7 +14,7 @@ const ZONE = /^\s?[A-Z]{2,4}(?=\s*:)/;
 
 /**
  * The live updates of a text, one a line. Lines without a colon are left out (DESK-28). A clock time at the start
- * ('10:30: text', '9:05 pm IST: text') is the time, else the first colon splits (DESK-29, DESK-30, decision 28).
+ * ('10:30: text', '9:05 pm IST: text') is the time, else the first colon splits (DESK-29, DESK-30, SPEC-28).
  */
 export function liveUpdatesOf(text: string): LiveUpdate[] {
   return linesOf(text)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { textFromHtml } from '#domain/html-text.ts';
 
-/** An entry of World News (DESK-48, decision 29): with content a story of this site, without it the way to its link. */
+/** An entry of World News (DESK-48, SPEC-29): with content a story of this site, without it the way to its link. */
 export const worldEntry = z.object({
   title: z.string(),
   image: z.string(),

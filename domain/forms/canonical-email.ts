@@ -24,7 +24,7 @@ const PROVIDERS: ReadonlyMap<string, Provider> = new Map([
 
 /**
  * What an e-mail address comes down to, so that one person counts once: lower case, and for providers that deliver them
- * to the same mailbox without dots and +tags (decision 33). Mail is sent to the address as it was typed, never to this.
+ * to the same mailbox without dots and +tags (SPEC-33). Mail is sent to the address as it was typed, never to this.
  */
 export function canonicalEmail(email: string): string {
   const plain = email.trim().toLowerCase();

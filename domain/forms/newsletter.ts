@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailField } from '#domain/desk/people.ts';
 import { protectionFields } from './protection-fields.ts';
 
-/** POST /api/newsletter and the plain form: one field (decision 20). */
+/** POST /api/newsletter and the plain form: one field (SPEC-20). */
 export const newsletterForm = z.object({ ...protectionFields, email: emailField });
 
 export const NEWSLETTER_WRONG_ADDRESS = 'Please enter a valid email address';

@@ -9,7 +9,7 @@ describe('trending topics', () => {
     expect(trendingTopics([], ['a', 'b', 'a', 'c', 'd', 'e', 'f', 'g', 'h'])).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
   });
 
-  it("begin with the desk's own, none twice in any spelling (decision 19)", () => {
+  it("begin with the desk's own, none twice in any spelling (SPEC-19)", () => {
     expect(trendingTopics(['Budget', 'world'], ['World', 'Health'])).toEqual(['Budget', 'world', 'Health']);
   });
 });

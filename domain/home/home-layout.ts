@@ -62,7 +62,7 @@ export function deepDiveFeed<T extends Dated>(own: readonly T[], wire: readonly 
   return [...own.filter((card) => newest.has(card)), ...newestFirst(wire)].slice(0, DEEP_DIVE_FEED);
 }
 
-/** The desk's topics first, then the first six categories, each once in any spelling (HOME-60, decision 19). */
+/** The desk's topics first, then the first six categories, each once in any spelling (HOME-60, SPEC-19). */
 export function trendingTopics(saved: readonly string[], categories: readonly string[]): string[] {
   const seen = new Set<string>();
   const fresh = (topic: string) => {

@@ -11,7 +11,7 @@ const NEXT_WITHIN_MS = 8 * DAY_MS;
 /**
  * What is on the air within `span`, in order; no two overlap. Where several would be on, a single programme goes before a
  * moved one, that before a weekly one; among equals the one that begins later has the air, then the one made later. The
- * others keep what is left of them, before and after (decision 028).
+ * others keep what is left of them, before and after (ADR-028).
  */
 export function broadcastsIn(programmes: readonly Programme[], span: Span): Broadcast[] {
   const around = { from: new Date(span.from.getTime() - AROUND_MS), to: new Date(span.to.getTime() + AROUND_MS) };

@@ -105,7 +105,7 @@ describe('an address pasted to be embedded', () => {
 });
 
 describe('the player of a video', () => {
-  it('is one that sets no cookies, and there is none for posts (decision 6)', () => {
+  it('is one that sets no cookies, and there is none for posts (SPEC-06)', () => {
     expect(playerAddress('https://www.youtube.com/watch?v=dQw4w9WgXcQ')).toBe(
       'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1',
     );

@@ -10,7 +10,7 @@ export interface Embed {
 
 /** Marks the links that stand for an embedded player or post. */
 export const EMBED_REL = 'external noopener nofollow';
-/** The hosts whose players a page may hold after a click, when one of its stories shows such a video (decision 6). */
+/** The hosts whose players a page may hold after a click, when one of its stories shows such a video (SPEC-06). */
 export const FRAME_ORIGINS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'] as const;
 
 interface Provider {

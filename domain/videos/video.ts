@@ -56,7 +56,7 @@ export function formatDuration(iso: string): string {
   return `${Math.floor(total / 3600)}:${two(wholeMinutes % 60)}:${two(total % 60)}`;
 }
 
-/** Time ago up to seven days, then an en-IN date (decision 10, HOME-68). */
+/** Time ago up to seven days, then an en-IN date (SPEC-10, HOME-68). */
 export function videoAge(publishedAt: string, now: Date): string {
   const at = Date.parse(publishedAt);
   if (Number.isNaN(at) || now.getTime() - at <= WEEK) return timeAgo(publishedAt, now);

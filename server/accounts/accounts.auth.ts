@@ -85,7 +85,7 @@ function tables({ pool }: Pick<Database, 'pool'>): Kysely<unknown> {
   });
 }
 
-/** The accounts library on our tables. Its own web handler is not mounted: only the calls we make exist (decision 25). */
+/** The accounts library on our tables. Its own web handler is not mounted: only the calls we make exist (SPEC-25). */
 export function createAuth(config: Config, secret: string, db: Pick<Database, 'pool'>, log: Pick<Log, 'warn'>) {
   return betterAuth({
     appName: 'MATV',

@@ -160,7 +160,7 @@ describe('the session secret', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  it('lives in the database when nodes share one (decision 9b)', async () => {
+  it('lives in the database when nodes share one (SPEC-09b)', async () => {
     const found = await Promise.all([1, 2, 3].map(() => secretInDatabase(db.pool)));
     expect(new Set(found).size).toBe(1);
     expect(await sessionSecret(settings, { engine: 'postgres', pool: db.pool })).toBe(found[0]);

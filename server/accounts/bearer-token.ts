@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
-/** 15 minutes: a stolen token is of little use (decision 25). */
+/** 15 minutes: a stolen token is of little use (SPEC-25). */
 export const TOKEN_SECONDS = 15 * 60;
 
 export type TokenCheck =

@@ -10,7 +10,7 @@ const LEAST_LENGTH = 32;
 
 /**
  * The secret that signs sessions: SESSION_SECRET, else one made once and kept: in the data directory when the database
- * is embedded, in the database itself otherwise, so that all nodes share it (decision 9b).
+ * is embedded, in the database itself otherwise, so that all nodes share it (SPEC-09b).
  */
 export async function sessionSecret(
   config: Pick<Config, 'sessionSecret' | 'dataDir'>,

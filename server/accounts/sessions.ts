@@ -38,7 +38,7 @@ interface SessionAndUser {
 const TOUCH_EVERY_MS = 60_000;
 const MOST_TOUCHED = 1000;
 
-/** Logging in and out, and who is asking (decision 25). `onUse` hears of every login and of every call that has one. */
+/** Logging in and out, and who is asking (SPEC-25). `onUse` hears of every login and of every call that has one. */
 export function sessionsOf(needs: LogInNeeds, secret: string, onUse: () => void): Sessions {
   const { siteUrl } = needs;
   const logIn = createLogIn(needs, secret);

@@ -29,7 +29,7 @@ export interface Headlines {
 
 interface HeadlinesDeps {
   readonly config: HeadlinesConfig | null;
-  /** For the whole call; at most 60 s (decision 7). */
+  /** For the whole call; at most 60 s (SPEC-07). */
   readonly limitMs?: number;
 }
 
@@ -40,7 +40,7 @@ const MOST_BYTES = 2_000_000;
 const MOST_TITLE = 300;
 const CALL = '/top-headlines';
 
-/** The top-headlines service, called by the server alone (decision 6): its key is in no answer, log line or error. */
+/** The top-headlines service, called by the server alone (SPEC-06): its key is in no answer, log line or error. */
 export function createHeadlines({ config, limitMs = LIMIT_MS }: HeadlinesDeps): Headlines {
   let underWay: Promise<HeadlinesResult> | null = null;
   return {

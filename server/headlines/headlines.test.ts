@@ -86,7 +86,7 @@ describe('the headlines service', () => {
     expect(service.asked.some((path) => path.startsWith('/elsewhere'))).toBe(false);
   });
 
-  it('that is too slow, or stops halfway, is not waited for (decision 7)', async () => {
+  it('that is too slow, or stops halfway, is not waited for (SPEC-07)', async () => {
     service.answerBy(() => undefined);
     expect((await get()).json()).toMatchObject({ status: 504, code: 'headlines_too_slow' });
     service.answerBy((_request, response) => response.writeHead(200).write('{"articles": ['));

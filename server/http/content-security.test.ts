@@ -32,7 +32,7 @@ describe('the content security policy of a page', () => {
     expect(contentSecurityPolicy(Buffer.of(), { secure: false })).not.toContain('frame-src');
   });
 
-  it("allows the live stream's own host where it is played, and nowhere else (decision 6)", () => {
+  it("allows the live stream's own host where it is played, and nowhere else (SPEC-06)", () => {
     const liveStream = 'https://live.example.org:8443/channel/playlist.m3u8?token=1';
     const policy = contentSecurityPolicy(Buffer.of(), { secure: true, liveStream });
     expect(policy).toContain("connect-src 'self' https://live.example.org:8443;");

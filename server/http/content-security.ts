@@ -10,13 +10,13 @@ export interface PolicyNeeds {
   readonly scripts?: readonly string[];
   /** Marks further inline scripts of the page, which are known only once it is made. For pages that nobody keeps. */
   readonly nonce?: string | null;
-  /** The page may open the video provider's player (decision 6). */
+  /** The page may open the video provider's player (SPEC-06). */
   readonly player?: boolean;
   /** Pages of this site may show it in a frame; no others ever. */
   readonly framed?: boolean;
   /** The page may show pages of this site in frames: the desk its previews. */
   readonly framesOwn?: boolean;
-  /** The live stream that the page plays, from a host of its own (decision 6). */
+  /** The live stream that the page plays, from a host of its own (SPEC-06). */
   readonly liveStream?: string | null;
 }
 
@@ -61,7 +61,7 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** The players that a page may open after a click: a story's embedded videos name theirs (decision 6). */
+/** The players that a page may open after a click: a story's embedded videos name theirs (SPEC-06). */
 function framesOf(page: Buffer, player: boolean): string[] {
   return FRAME_ORIGINS.filter(
     (origin) => (player && origin === PLAYER_ORIGIN) || page.includes(` data-frame="${origin}/`),

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 /**
  * Where a browser says a request comes from: 'own' pages, an 'other' site, or 'unknown' for clients that are no
- * browsers. A cookie alone may write only from 'own' (decision 25).
+ * browsers. A cookie alone may write only from 'own' (SPEC-25).
  */
 export function originOf(request: FastifyRequest, siteUrl: string): 'own' | 'other' | 'unknown' {
   const site = request.headers['sec-fetch-site'];

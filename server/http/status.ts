@@ -7,7 +7,7 @@ export interface StatusNeeds {
   readonly isStarted: () => boolean;
 }
 
-/** What watches the process: alive, and able to serve. Strangers learn no more than ok or not (decision 9b). */
+/** What watches the process: alive, and able to serve. Strangers learn no more than ok or not (SPEC-09b). */
 export function registerStatus(app: App, { askDatabase, isStarted }: StatusNeeds): void {
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send('ok'),

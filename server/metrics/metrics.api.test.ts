@@ -55,7 +55,7 @@ function appWith(env: Record<string, string> = {}, pool = db.pool): App {
 const HERE = { host: 'localhost:3000' };
 
 describe('who may read the metrics', () => {
-  it('without a token, whoever asks from this machine and nobody else (decision 9b)', async () => {
+  it('without a token, whoever asks from this machine and nobody else (SPEC-09b)', async () => {
     const app = appWith();
     const status = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
       (await app.inject({ url: '/metrics', headers, remoteAddress })).statusCode;

@@ -14,7 +14,7 @@ export function publicPlacement(name: string): string {
   return `${name}.live and ${isItsTime(name)}`;
 }
 
-/** On `stories s`: samples only where nothing else is published (decision 9a). */
+/** On `stories s`: samples only where nothing else is published (SPEC-09a). */
 export const REAL_BEFORE_SAMPLES = `(s.source <> 'sample' or 2 = (
   select p.tier from placements p where p.section = 'latest-news' and p.kind = 'article' and ${publicPlacement('p')}
   order by p.tier limit 1

@@ -16,7 +16,7 @@ const NEXT_WITHIN_MS = 8 * 86_400_000;
 /** What is on within a span of time. */
 export interface Guide {
   readonly broadcasts: readonly Broadcast[];
-  /** True for the built-in programmes, shown as long as there is nothing else (decision 9a). */
+  /** True for the built-in programmes, shown as long as there is nothing else (SPEC-09a). */
   readonly isSample: boolean;
 }
 

@@ -61,7 +61,7 @@ describe('a poll of a feed that changes', () => {
     expect(await bench.rows('select * from desk_notices')).toEqual([]);
   });
 
-  it('tells the desk why a story was killed, where the notice says so (decision 12)', async () => {
+  it('tells the desk why a story was killed, where the notice says so (SPEC-12)', async () => {
     await bench.rows(`update stories set title = 'Bridge opens' where wire_id = '1'`);
     bench.feed.items[0] = { id: 1, pubstatus: 'canceled', ednote: '<b>Wrong</b> bridge.' };
     await bench.wire.poll();
@@ -70,7 +70,7 @@ describe('a poll of a feed that changes', () => {
     ]);
   });
 
-  it('never overwrites what an editor changed, but a kill withdraws it and tells the desk (decision 12)', async () => {
+  it('never overwrites what an editor changed, but a kill withdraws it and tells the desk (SPEC-12)', async () => {
     await bench.rows(`update stories set source = 'desk', title = 'Edited' where wire_id = '1'`);
     bench.feed.items[0] = feedItem(1, { title: 'Corrected' });
     expect(await bench.wire.poll()).toMatchObject({ counts: { corrected: 0 } });
@@ -126,7 +126,7 @@ describe('bad items between good ones', () => {
     expect(await bench.wire.refusedItems(10)).toMatchObject([{ wireId: '7', lastSeenAt: bench.now }]);
   });
 
-  it('are taken in when their time comes, although the feed did not change (decision 12)', async () => {
+  it('are taken in when their time comes, although the feed did not change (SPEC-12)', async () => {
     bench.feed.items = [feedItem(1, { published_at: '2026-11-22T00:00:00Z' })];
     expect(await bench.wire.poll()).toMatchObject({ counts: { added: 0, refused: 1 } });
     bench.now = new Date('2026-11-21T06:00:00Z');

@@ -116,7 +116,7 @@ describe('a wire item becomes a story', () => {
     expect(story({ content: '<p>a</p><img src="https://a.example/t.gif">' }).body).toBe('<p>a</p>');
   });
 
-  it('that waits when it is dated up to a day ahead (decision 12)', () => {
+  it('that waits when it is dated up to a day ahead (SPEC-12)', () => {
     expect(story({ published_at: '2026-11-21T11:59:00Z' }).publishedAt).toBe('2026-11-21T11:59:00.000Z');
   });
 
@@ -151,7 +151,7 @@ describe('a wire item is refused', () => {
     expect(normalise(item, NOW)).toMatchObject({ kind: 'refused', reason, passing: false });
   });
 
-  it('for now, when it is dated more than a day ahead (decision 12)', () => {
+  it('for now, when it is dated more than a day ahead (SPEC-12)', () => {
     const outcome = normalise(feedItem(4, { published_at: '2026-11-21T12:01:00Z' }), NOW);
     expect(outcome).toMatchObject({ reason: 'it is dated more than a day ahead', wireId: '4', passing: true });
   });

@@ -36,7 +36,7 @@ export interface WireStory {
   readonly sourceUrl: string | null;
 }
 
-/** The feed takes a story back (decision 12). */
+/** The feed takes a story back (SPEC-12). */
 export interface WireKill {
   readonly kind: 'kill';
   readonly wireId: string;

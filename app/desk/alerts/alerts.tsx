@@ -30,7 +30,7 @@ export function useAlerts(): Alerts {
   return useContext(AlertsContext);
 }
 
-/** Messages and questions of the desk, inside the page and read out (decision 1). */
+/** Messages and questions of the desk, inside the page and read out (SPEC-01). */
 export function AlertsProvider({ children }: { children: ReactNode }) {
   const [alerts, setAlerts] = useState<readonly Alert[]>([]);
   const [asked, setAsked] = useState<{ question: Question; answer: (yes: boolean) => void } | null>(null);

@@ -17,7 +17,7 @@ export function fetchCards(): Promise<DeepDiveCard[]> {
   return fetchList(PATH);
 }
 
-/** Saves one card over the state that it was typed from, or over `version` (DAPI-10, decision 27). */
+/** Saves one card over the state that it was typed from, or over `version` (DAPI-10, SPEC-27). */
 export function sendCard(values: EditedCard, version = values.version): Promise<CardOutcome> {
   return call(`${PATH}/${values._id}`, 'PUT', {
     headers: { 'content-type': 'application/json', ...tagOf(values._id, version) },

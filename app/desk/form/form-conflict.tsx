@@ -3,7 +3,7 @@ import { DeskButton } from '#app/desk/shell/desk-button.tsx';
 import type { StoredForm } from './stored-form.ts';
 import type { FormEditing } from './use-form-editor.ts';
 
-/** Somebody else saved first: both versions field by field, and nothing typed is lost (decision 27). */
+/** Somebody else saved first: both versions field by field, and nothing typed is lost (SPEC-27). */
 export function FormConflict<T>({ editing, theirs }: { editing: FormEditing<T>; theirs: StoredForm<T> }) {
   const { kind, state, set, save, takeTheirs, isSaving } = editing;
   const different = kind.fields.filter(({ key }) => !isSame(state.values[key], theirs.values[key]));

@@ -32,7 +32,7 @@ export async function fetchForm<T>(kind: FormKind<T>): Promise<StoredForm<T>> {
   return { values: kind.valuesOf(await answer.json()), etag: answer.headers.get('etag') };
 }
 
-/** Sends the whole form in one call, with the state it started from (decision 27). */
+/** Sends the whole form in one call, with the state it started from (SPEC-27). */
 export async function sendForm<T>(kind: FormKind<T>, payload: unknown, etag: string): Promise<FormSaveOutcome> {
   const answer = await deskFetch(kind.savePath, {
     method: 'POST',

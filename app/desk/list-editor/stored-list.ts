@@ -33,7 +33,7 @@ export async function fetchList(apiPath: string): Promise<StoredList> {
 }
 
 /**
- * Sends the whole list in one call (DAPI-14), to replace the state `etag` (decision 27). Of stories that are as in `base`,
+ * Sends the whole list in one call (DAPI-14), to replace the state `etag` (SPEC-27). Of stories that are as in `base`,
  * which has to be that state, only the ids go there and back.
  */
 export async function sendList(

@@ -19,7 +19,7 @@ export interface ListEditing {
   readonly conflict: StoredList | null;
   readonly settleConflict: () => void;
   readonly draft: DraftKeeping;
-  /** Takes one story off the site at once, for lists that ask before it (DESK-59, decision 26). */
+  /** Takes one story off the site at once, for lists that ask before it (DESK-59, SPEC-26). */
   readonly deleteStored: (id: string) => Promise<void>;
 }
 

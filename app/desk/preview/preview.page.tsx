@@ -4,7 +4,7 @@ import { ArticleView } from '#app/reader/article/article-view.tsx';
 import { ArticleNotFound } from '#app/reader/missing/article-not-found.tsx';
 import { servicesContext } from '#app/services.ts';
 
-/** Decision 17: deep dives say so whatever their length. */
+/** SPEC-17: deep dives say so whatever their length. */
 const DEEP_DIVE_MINUTES = 3;
 
 /** A story as readers will see it, made from its working copy by the readers' own view. Not counted as read. */

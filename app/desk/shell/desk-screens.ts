@@ -1,6 +1,6 @@
 import { isAtLeast, type Role } from '#domain/roles.ts';
 
-/** A screen of the desk besides the eighteen section editors (decision 24). */
+/** A screen of the desk besides the eighteen section editors (SPEC-24). */
 export interface DeskScreen {
   readonly path: string;
   readonly label: string;

@@ -81,7 +81,7 @@ export function EntryForm({ editor, entry, list, set, onUploading, onSwitchList,
   );
 }
 
-/** Where readers get by the entry (decision 29). */
+/** Where readers get by the entry (SPEC-29). */
 function opens(entry: EditedEntry): string {
   if (isLinkOnly(entry)) return `Opens its link: ${entry.link.trim()}`;
   const address = `Opens on this site: /world/${entry.slug.trim() || '…'}`;

@@ -20,7 +20,7 @@ export function loader({ url, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ title: TITLE, description: ABOUT, siteUrl: loaderData?.siteUrl ?? '', path: '/newsletter' });
 
-/** One e-mail field and a consent line (decision 20). */
+/** One e-mail field and a consent line (SPEC-20). */
 export default function NewsletterPage() {
   const { answer, isDone } = useLoaderData<typeof loader>();
   return (

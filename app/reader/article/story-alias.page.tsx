@@ -4,7 +4,7 @@ import { servicesContext } from '#app/services.ts';
 import { articleAnswer } from './answer.ts';
 import { articleMeta } from './article-meta.ts';
 
-/** A story under an old section name: always a redirect to its canonical address, or missing (decision 5). */
+/** A story under an old section name: always a redirect to its canonical address, or missing (SPEC-05). */
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const services = context.get(servicesContext);
   const section = url.pathname.split('/')[1] ?? '';

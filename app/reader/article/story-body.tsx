@@ -83,7 +83,7 @@ export function StoryParts({ parts, section }: StoryPartsProps) {
   );
 }
 
-/** The licence that a wire story came under, and the agency's own page of it (decision 12, WIRE-17). */
+/** The licence that a wire story came under, and the agency's own page of it (SPEC-12, WIRE-17). */
 export function StoryCredit({ credit }: { credit: Story['credit'] }) {
   if (!credit) return null;
   const { attribution, licence, sourceUrl } = credit;

@@ -36,7 +36,7 @@ export function authorPageData(found: AuthorPage, site: { now: Date; siteUrl: st
   };
 }
 
-/** 200 where there is an author; 404 for a name nobody has (decision 19), a page beyond the end, a month without stories. */
+/** 200 where there is an author; 404 for a name nobody has (SPEC-19), a page beyond the end, a month without stories. */
 export function statusOf({ kind, shown, stories }: AuthorPageData): 200 | 404 {
   if (kind === 'placeholder') return 404;
   return (shown.page > 1 || shown.month !== null) && stories.length === 0 ? 404 : 200;

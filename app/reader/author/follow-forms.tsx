@@ -9,7 +9,7 @@ interface FollowFormsProps {
 }
 
 /**
- * Follow and unfollow as two forms of which one is shown (AUTH-31, decision 15). Without script the server answers with
+ * Follow and unfollow as two forms of which one is shown (AUTH-31, SPEC-15). Without script the server answers with
  * the profile again, and the address of the form takes its `#following` along: the style sheet knows by it.
  * With script see the feature `follow`, which the profile around them starts.
  */

@@ -1,4 +1,4 @@
-/** Where this browser keeps the ids of stories that its reader liked or marked (decision 16), and of authors followed. */
+/** Where this browser keeps the ids of stories that its reader liked or marked (SPEC-16), and of authors followed. */
 export const LIKES_KEY = 'matv.likes';
 export const FAVOURITES_KEY = 'matv.favourites';
 export const FOLLOWED_KEY = 'following';

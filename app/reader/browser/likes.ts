@@ -1,6 +1,6 @@
 import { FAVOURITES_KEY, keptIds, LIKES_KEY, toggleKept } from './kept-ids.ts';
 
-/** Like and favourite of the stories below `element`: kept in this browser, no call is made (STATE-13, decision 16). */
+/** Like and favourite of the stories below `element`: kept in this browser, no call is made (STATE-13, SPEC-16). */
 export function start(element: HTMLElement): void {
   const likes = keptIds(LIKES_KEY);
   const favourites = keptIds(FAVOURITES_KEY);

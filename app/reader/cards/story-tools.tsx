@@ -17,7 +17,7 @@ const NETWORKS: readonly { readonly network: ShareNetwork; readonly name: string
   { network: 'linkedin', name: 'LinkedIn' },
 ];
 
-/** Like, favourite and share of a card (HOME-33, HOME-34, decision 19). Sharing works without script. */
+/** Like, favourite and share of a card (HOME-33, HOME-34, SPEC-19). Sharing works without script. */
 export function StoryTools({ id, title, url, likes }: StoryToolsProps) {
   return (
     <fieldset className={styles.tools} aria-label={title}>

@@ -5,7 +5,7 @@ import { ArticleView } from '#app/reader/article/article-view.tsx';
 import { ArticleNotFound } from '#app/reader/missing/article-not-found.tsx';
 import { servicesContext } from '#app/services.ts';
 
-/** Decision 17: whatever its length. */
+/** SPEC-17: whatever its length. */
 const DEEP_DIVE_MINUTES = 3;
 
 /** A deep dive with its parts (ART-13, ART-14). */

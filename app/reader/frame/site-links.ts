@@ -17,7 +17,7 @@ function sectionLink(slug: SectionSlug): SiteLink {
   return link(`/${slug}`, label, shortLabel);
 }
 
-/** The header's main set: exactly these, in this order (NAV-07 to NAV-18, decision 21). */
+/** The header's main set: exactly these, in this order (NAV-07 to NAV-18, SPEC-21). */
 export const MAIN_LINKS: readonly SiteLink[] = [
   link('/', 'Home'),
   link('/live', 'Live TV', 'Live'),
@@ -44,7 +44,7 @@ export const MORE_LINKS: readonly SiteLink[] = [
   sectionLink('opinion'),
 ];
 
-/** What the footer has besides the header's links (NAV-36, NAV-37, decision 22). */
+/** What the footer has besides the header's links (NAV-36, NAV-37, SPEC-21). */
 export const FOOTER_LINKS: readonly SiteLink[] = [
   sectionLink('web-stories'),
   sectionLink('business'),

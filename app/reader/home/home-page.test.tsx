@@ -52,7 +52,7 @@ describe('the home page', () => {
     ]);
   });
 
-  it('has the MATV section after the Latest News block once the desk has saved it (HOME-74, decision 19)', async () => {
+  it('has the MATV section after the Latest News block once the desk has saved it (HOME-74, SPEC-19)', async () => {
     const nothing = { liveUpdates: [], centerList: [], economicImpact: [], mustRead: [], opinion: [] };
     const matv = {
       ...nothing,

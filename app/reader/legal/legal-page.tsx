@@ -18,7 +18,7 @@ interface LegalPageProps {
   readonly clauses: readonly Clause[];
 }
 
-/** A policy to be read: in short, a table of contents, numbered clauses with anchors (decision 38). */
+/** A policy to be read: in short, a table of contents, numbered clauses with anchors (SPEC-38). */
 export function LegalPage({ title, inShort, lastChanged, clauses }: LegalPageProps) {
   return (
     <article className={styles.page}>

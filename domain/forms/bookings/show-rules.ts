@@ -42,7 +42,7 @@ export const showRules = z
     });
   });
 
-/** As the show is announced, until an editor says otherwise (decision 36): Mondays only up to 10 November 2025. */
+/** As the show is announced, until an editor says otherwise (SPEC-36): Mondays only up to 10 November 2025. */
 export const FIRST_RULES: readonly ShowRule[] = [
   { weekday: 6, starts: '10:00', ends: '11:00', from: null, until: null, capacity: 6, cancelled: [] },
   { weekday: 1, starts: '13:00', ends: '14:00', from: null, until: '2025-11-10', capacity: 6, cancelled: [] },

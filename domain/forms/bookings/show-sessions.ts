@@ -14,7 +14,7 @@ export interface ShowSession {
   readonly isCancelled: boolean;
 }
 
-/** How many sessions the form offers, and how long before one it may still be asked for (decision 36). */
+/** How many sessions the form offers, and how long before one it may still be asked for (SPEC-36). */
 export const SESSIONS_OFFERED = 13;
 export const NOTICE_HOURS = 48;
 const HOUR_MS = 3_600_000;

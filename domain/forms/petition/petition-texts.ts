@@ -23,7 +23,7 @@ export const PETITION_DEFAULTS = {
   ],
 } as const;
 
-/** Shown only while no statistics can be had (decision 32; PET-07, PET-09). */
+/** Shown only while no statistics can be had (SPEC-32; PET-07, PET-09). */
 export const STATS_DEFAULTS = { totalSignatures: 784, totalLocations: 12 } as const;
 
 /** Hours left of a petition without a deadline (PET-08). */

@@ -29,7 +29,7 @@ export type PetitionAnswer = z.infer<typeof petitionAnswer>;
 export const supporter = z.object({ name: z.string(), location: z.string(), time });
 export type Supporter = z.infer<typeof supporter>;
 
-/** GET /api/petitions/{id}/stats (PET-26, DAPI-49, decision 33). */
+/** GET /api/petitions/{id}/stats (PET-26, DAPI-49, SPEC-33). */
 export const petitionStats = z.object({
   recentSignatures: z.array(supporter),
   totalSignatures: z.number().int(),
@@ -72,7 +72,7 @@ export function closedSince({ deadline, closedAt }: Life, now: Date): Date | nul
 
 const HOUR_MS = 3_600_000;
 
-/** Whole hours left, begun ones counted; 48 for a petition without a deadline (decision 32, PET-08). */
+/** Whole hours left, begun ones counted; 48 for a petition without a deadline (SPEC-32, PET-08). */
 export function hoursLeft(deadline: Date | null, now: Date): number {
   if (deadline === null) return HOURS_LEFT;
   return Math.max(0, Math.ceil((deadline.getTime() - now.getTime()) / HOUR_MS));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { protectionFields } from '../protection-fields.ts';
 import { type NameVerdict, nameVerdict } from './signer-name.ts';
 
-/** Longest texts of a signature (decision 33, PET-36). */
+/** Longest texts of a signature (SPEC-33, PET-36). */
 export const SIGNATURE_LENGTH = { name: 80, location: 120, comment: 500, email: 254 } as const;
 
 // Controls and the marks that turn text around; joiners stay, since Malayalam and Hindi are written with them.

@@ -13,7 +13,7 @@ afterAll(() => dives.desk.close());
 beforeEach(() => rows('delete from stories'));
 
 describe('a deep dive that the story editor works on as well', () => {
-  it('is shown to nobody before its time, nor after it (decision 2)', async () => {
+  it('is shown to nobody before its time, nor after it (SPEC-02)', async () => {
     const { _id: id } = await dives.created();
     await rows(`update stories set publish_at = now() + interval '1 day' where id = $1`, [id]);
     expect((await call('GET', `/${id}`, { as: null })).statusCode).toBe(404);
@@ -45,7 +45,7 @@ describe('a deep dive that the story editor works on as well', () => {
     expect(await rows('select status from stories')).toEqual([{ status: 'draft' }]);
   });
 
-  it('is not written over what the story editor published at that moment (decision 27)', async () => {
+  it('is not written over what the story editor published at that moment (SPEC-27)', async () => {
     const { _id: id } = await dives.created();
     const change = `update stories set title = 'Theirs', version = version + 1 where id = $1`;
     const body = placeholder({ title: 'Mine', isPlaceholder: false });

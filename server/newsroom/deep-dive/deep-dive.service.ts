@@ -54,7 +54,7 @@ export interface DeepDives {
   list(): Promise<CardList>;
   card(id: string): Promise<DeepDiveCard | null>;
   removed(): Promise<DeepDiveCard[]>;
-  /** Creates the card when what is sent is a placeholder (decision 26). */
+  /** Creates the card when what is sent is a placeholder (SPEC-26). */
   save(id: string, sent: SentCard, by: CardWriter): Promise<CardResult>;
   remove(id: string, by: CardWriter): Promise<CardResult>;
   restore(id: string, by: CardWriter): Promise<CardResult>;

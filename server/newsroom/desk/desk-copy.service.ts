@@ -10,7 +10,7 @@ import { type Candidate, forgetRemovals, lockCandidate, placeOnDeskList, takeOve
 
 /**
  * Makes the desk's copy of a wire story that stands on `section`. From then on it stands last on that section's list, the
- * wire no longer overwrites it, and a kill notice still takes it away (decision 12). A copy that another section made comes
+ * wire no longer overwrites it, and a kill notice still takes it away (SPEC-12). A copy that another section made comes
  * onto this list too.
  */
 export async function copyWireStory(

@@ -24,7 +24,7 @@ export interface PlannedStory {
   readonly row: HashedRow | null;
 }
 
-/** Finds the stored story of each one sent: by `_id`, else by slug within the section (decision 26). */
+/** Finds the stored story of each one sent: by `_id`, else by slug within the section (SPEC-26). */
 export function planList(sent: readonly SentItem[], rows: readonly HashedRow[]): ListPlan {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const bySlug = new Map(rows.map((row) => [row.slug, row]));

@@ -32,7 +32,7 @@ describe('a list and those who write its stories elsewhere', () => {
     expect(await rows('select status from stories')).toEqual([{ status: 'withdrawn' }]);
   });
 
-  it('is refused when another list saves a story of both at that moment (decision 27)', async () => {
+  it('is refused when another list saves a story of both at that moment (SPEC-27)', async () => {
     const id = await addStory(lists.desk.db.pool, {
       title: 'Shared',
       section: 'viral',

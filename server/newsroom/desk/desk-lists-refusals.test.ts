@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 describe('two editors', () => {
-  it('never overwrite each other: a stale list is refused with the tag of the new one (decision 27)', async () => {
+  it('never overwrite each other: a stale list is refused with the tag of the new one (SPEC-27)', async () => {
     const { etag } = await read();
     expect((await post([item('Mine')], { headers: { 'if-match': etag } })).statusCode).toBe(200);
     const refused = await post([item('Theirs')], { headers: { 'if-match': etag } });

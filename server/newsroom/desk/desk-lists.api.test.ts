@@ -157,7 +157,7 @@ describe('saving a list', () => {
     expect(await rows('select slug from slug_redirects')).toEqual([]);
   });
 
-  it('tells a clash with any other story apart by a short suffix (decision 5)', async () => {
+  it('tells a clash with any other story apart by a short suffix (SPEC-05)', async () => {
     await post([item('Same', { slug: 'same' })], { path: 'opinion' });
     await post([item('Same', { slug: 'same' }), item('Same', { slug: 'same' })]);
     expect((await read()).items.map(({ slug }) => slug)).toEqual(['same-2', 'same-3']);
@@ -166,7 +166,7 @@ describe('saving a list', () => {
     expect((await read()).items.map(({ slug }) => slug).toSorted()).toEqual(['same-2', 'same-3']);
   });
 
-  it('finds the story by its slug when no _id comes (decision 26)', async () => {
+  it('finds the story by its slug when no _id comes (SPEC-26)', async () => {
     await post([item('One', { slug: 'one' })]);
     const [before] = (await read()).items;
     await post([item('One, corrected', { slug: 'one' })]);

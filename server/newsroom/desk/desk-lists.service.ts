@@ -13,7 +13,7 @@ import { writeAgain } from './write-again.ts';
 export interface DeskLists {
   /** The desk's published stories of a section, in order; of a merged one, those of the section that took them. */
   read(section: SectionSlug): Promise<DeskList>;
-  /** Makes a section's list what was sent, in one transaction (decision 26); refused with 409 for a merged one. */
+  /** Makes a section's list what was sent, in one transaction (SPEC-26); refused with 409 for a merged one. */
   save(section: SectionSlug, sent: readonly SentItem[], by: SavedBy): Promise<SaveResult>;
 }
 

@@ -105,7 +105,7 @@ describe('the dashboard', () => {
   });
 
   it.each(['/api/desk/wire', '/api/desk/overview', '/api/desk/most-read'])(
-    'keeps %s from strangers (decision 2)',
+    'keeps %s from strangers (SPEC-02)',
     async (url) => {
       expect((await get(url, {})).statusCode).toBe(401);
     },

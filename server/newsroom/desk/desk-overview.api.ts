@@ -9,7 +9,7 @@ import { markNoticeSeen, readNewestSaved, readNotices, readTitles, readWireState
 
 const MOST_SHOWN = 10;
 
-/** What the dashboard shows besides its buttons. Every read needs a login (decision 2). */
+/** What the dashboard shows besides its buttons. Every read needs a login (SPEC-02). */
 export function registerDeskOverviewRoutes(app: App, db: Queryable, guard: DeskGuard): void {
   registerMostRead(app, db, guard);
   app.get(

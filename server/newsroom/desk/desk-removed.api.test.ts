@@ -21,7 +21,7 @@ async function removed(section = 'viral'): Promise<{ _id: string; title: string;
 }
 
 describe('what was taken off a list', () => {
-  it('can be put back from the drawer, on the site at once (decision 26)', async () => {
+  it('can be put back from the drawer, on the site at once (SPEC-26)', async () => {
     await lists.post([item('Kept'), item('Dropped')]);
     const [kept] = (await lists.read()).items;
     await lists.post([kept]);
@@ -70,7 +70,7 @@ describe('what was taken off a list', () => {
 });
 
 describe('deleting a web story', () => {
-  it('takes it off the site at once and leaves the others (DESK-60, decision 26)', async () => {
+  it('takes it off the site at once and leaves the others (DESK-60, SPEC-26)', async () => {
     await lists.post([item('Stays'), item('Goes')], { path: 'web-stories' });
     const { items, etag } = await lists.read('web-stories');
     const answer = await call('DELETE', `/api/web-stories/${items[1]?._id}`);

@@ -7,7 +7,7 @@ import { refuseWhenFull } from './desk-copy.service.ts';
 import { changeOneOfList, type OneChange, takeOffList } from './desk-list-change.ts';
 import { forgetRemovals, lockCandidate, placeOnDeskList, publishAgain } from './desk-section.repo.ts';
 
-/** Takes one story off a section's list at once; it can be put back (DESK-59, decision 26). */
+/** Takes one story off a section's list at once; it can be put back (DESK-59, SPEC-26). */
 export async function removeFromList(
   db: Database,
   section: SectionSlug,

@@ -109,7 +109,7 @@ describe('the desk’s copy of a wire story', () => {
     ]);
   });
 
-  it('is still found by a kill notice, and no correction of the wire overwrites it (decision 12)', async () => {
+  it('is still found by a kill notice, and no correction of the wire overwrites it (SPEC-12)', async () => {
     const id = await wireStory('From the wire');
     await call('POST', `/api/desk/sections/viral/wire/${id}/copy`);
     const intake = createIntake({ db: desk.db, media: { wantRemote: async () => undefined } });

@@ -111,7 +111,7 @@ function registerRemoved(app: App, db: Database, guard: DeskGuard): void {
   );
 }
 
-/** Lists that ask before a removal delete on the server at once (DESK-60, decision 26). */
+/** Lists that ask before a removal delete on the server at once (DESK-60, SPEC-26). */
 function registerDelete(app: App, db: Database, guard: DeskGuard): void {
   for (const { apiPath, label, list } of DESK_EDITORS) {
     if (!list?.askBeforeRemoval) continue;

@@ -54,7 +54,7 @@ const schemaOf = (summary: string) => ({
   response: { 200: changed, ...refusals },
 });
 
-/** Following authors (API-08, API-09, AUTH-29 to AUTH-31, decision 15). Unknown authors: 404 `author_not_found`. */
+/** Following authors (API-08, API-09, AUTH-29 to AUTH-31, SPEC-15). Unknown authors: 404 `author_not_found`. */
 export function registerFollowRoutes(app: App, needs: FollowNeeds): void {
   app.register(async (scope: App) => {
     await scope.register(rateLimit, {

@@ -13,7 +13,7 @@ type Kept = KeptHomepage & { readonly matchesToday: number };
 const schema = keptHomepageSchema.extend(sportsSettingsSchema.shape);
 const { homepage, sports } = HOME_SETTINGS_KEYS;
 
-/** Headline, main picture and topics (DESK-18), and the number of the sports section (decision 19). */
+/** Headline, main picture and topics (DESK-18), and the number of the sports section (SPEC-19). */
 export const homepageDocument: FrontDocument<HomepageBody, Kept, HomepageAnswer> = {
   key: homepage,
   settingsKeys: [homepage, sports],

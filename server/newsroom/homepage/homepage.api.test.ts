@@ -49,7 +49,7 @@ describe('the homepage form', () => {
     });
   });
 
-  it('sets the number of matches today, and leaves it when it is not sent (decision 19)', async () => {
+  it('sets the number of matches today, and leaves it when it is not sent (SPEC-19)', async () => {
     await front.post('/api/homepage', homepageForm({ matchesToday: 7 }));
     await front.post('/api/homepage', homepageForm({ headline: 'Other' }));
     expect(await shown()).toMatchObject({ matchesToday: 7, homepage: { headline: 'Other' } });
@@ -115,7 +115,7 @@ describe.each(both)('what is saved at %s', (readPath, savePath, made) => {
     ]);
   });
 
-  it('is never overwritten silently: a stale save is refused with the tag of the newer state (decision 27)', async () => {
+  it('is never overwritten silently: a stale save is refused with the tag of the newer state (SPEC-27)', async () => {
     const etag = String((await front.get(readPath)).headers.etag);
     expect((await front.post(savePath, made(), { headers: { 'if-match': etag } })).statusCode).toBe(200);
     const refused = await front.post(savePath, made({ headline: 'x', centerList: [] }), {
@@ -139,7 +139,7 @@ describe.each(both)('what is saved at %s', (readPath, savePath, made) => {
     expect(codes.toSorted()).toEqual([200, 409, 409, 409, 409]);
   });
 
-  it('needs an editor; reading needs a login (DAPI-05, DAPI-07, LOGIN-26, decision 26)', async () => {
+  it('needs an editor; reading needs a login (DAPI-05, DAPI-07, LOGIN-26, SPEC-26)', async () => {
     expect((await front.desk.app.inject({ method: 'GET', url: readPath })).json()).toMatchObject({ status: 401 });
     expect((await front.desk.app.inject({ method: 'POST', url: savePath, payload: made() })).json()).toMatchObject({
       status: 401,

@@ -21,7 +21,7 @@ interface Calls<Sent, View> {
 
 const secured = { tags: ['homepage'], security: [{ bearer: [] }] };
 
-/** What the forms of the home page and of the MATV section load and save (DAPI-05, DAPI-07, decision 26). */
+/** What the forms of the home page and of the MATV section load and save (DAPI-05, DAPI-07, SPEC-26). */
 export function registerHomepageRoutes(app: App, { homepage, matv }: FrontPage, guard: DeskGuard): void {
   register(app, guard, {
     name: 'Homepage',

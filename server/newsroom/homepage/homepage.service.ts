@@ -56,7 +56,7 @@ export interface FrontPageNeeds {
 
 const MOST_VERSIONS_SHOWN = 50;
 
-/** What the desk saves for the home page besides its stories (decisions 19, 26 and 27). */
+/** What the desk saves for the home page besides its stories (SPEC-19, SPEC-26 and SPEC-27). */
 export function createFrontPage(needs: FrontPageNeeds): FrontPage {
   return { homepage: storeOf(homepageDocument, needs), matv: storeOf(matvDocument, needs) };
 }

@@ -191,7 +191,7 @@ export async function takeOffLists(tx: Queryable, ids: readonly string[]): Promi
   return rows.map((row) => row.section);
 }
 
-/** Tells the desk what kill notices took away (decision 12); `reasons` are by the feed's id. */
+/** Tells the desk what kill notices took away (SPEC-12); `reasons` are by the feed's id. */
 export async function noticeKills(
   tx: Queryable,
   stories: readonly WithdrawnStory[],

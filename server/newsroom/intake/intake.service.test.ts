@@ -89,7 +89,7 @@ describe('a story from outside', () => {
     expect(await placed()).toEqual([{ section: 'tech' }]);
   });
 
-  it('is left to the editor who changed it (decision 12)', async () => {
+  it('is left to the editor who changed it (SPEC-12)', async () => {
     await intake.take('wire', [story('1')], NOW);
     await db.pool.query(`update stories set source = 'desk', title = 'Edited'`);
     const correction = story('1', { fingerprint: 'second', title: 'Corrected' });

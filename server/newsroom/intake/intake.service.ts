@@ -42,7 +42,7 @@ export interface IntakeResult {
 export interface Intake {
   /** The fingerprints under which these ids of a source are stored; 'desk' for one that an editor took over. */
   fingerprints(source: string, wireIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Takes in a batch in one transaction: taken again, it changes nothing (WIRE-45, decision 12). */
+  /** Takes in a batch in one transaction: taken again, it changes nothing (WIRE-45, SPEC-12). */
   take(source: string, batch: readonly (WireStory | WireKill)[], now: Date): Promise<IntakeResult>;
   /** Deletes wire stories older than `before` that no editor changed or placed; answers how many. */
   deleteBefore(before: Date): Promise<number>;

@@ -13,7 +13,7 @@ import {
 } from './authors.repo.ts';
 
 export interface AuthorPage extends AuthorListAsked {
-  /** A name nobody has: the placeholder profile, status 404 (decision 19). */
+  /** A name nobody has: the placeholder profile, status 404 (SPEC-19). */
   readonly kind: 'found' | 'placeholder';
   readonly author: AuthorProfile;
   readonly stories: readonly StoryCard[];

@@ -6,7 +6,7 @@ import { planned, type Queryable } from '#server/db/client.ts';
 import { publicPlacement } from '../public-stories.service.ts';
 import { knownCards, STAMP_COLUMN } from './known-cards.ts';
 
-/** The tier of a placement: the order in which sources are read (decision 9a). */
+/** The tier of a placement: the order in which sources are read (SPEC-09a). */
 export const TIER = { desk: 0, wire: 1, sample: 2 } as const;
 
 /** A card with the tier and the list it was read from. */
@@ -166,7 +166,7 @@ function datesOf({ at, date_known }: CardRow): Pick<StoryCard, 'publishedAt' | '
   return date_known ? { publishedAt: iso } : { publishedAt: null, receivedAt: iso };
 }
 
-/** The one canonical address of a story (decision 5). */
+/** The one canonical address of a story (SPEC-05). */
 export function hrefOf(kind: StoryKind, section: string, slug: string, id: string): string {
   if (kind === 'blog') return `/blog/${id}`;
   if (kind === 'deep-dive') return `/deep-dive/${id}`;
@@ -191,7 +191,7 @@ interface JoinedPicture {
   readonly focus_y?: number | null;
 }
 
-/** What readers see of a list read from its start: samples only where it holds nothing else (decision 9a). */
+/** What readers see of a list read from its start: samples only where it holds nothing else (SPEC-09a). */
 export function shownCards(placed: readonly PlacedCard[]): StoryCard[] {
   const real = placed.filter((entry) => entry.tier !== TIER.sample);
   return (real.length > 0 ? real : placed).map((entry) => entry.card);

@@ -75,7 +75,7 @@ const READ_BLOGS = `select ${CARD_COLUMNS} from stories s left join media m on m
       where own.kind = 'blog' and ${publicStory('own')} and own.source <> 'sample'))
   order by s.publish_at desc, s.id desc limit $1`;
 
-/** The newest blogs of all sections; samples only where there are no others (HOME-61, decision 9a). */
+/** The newest blogs of all sections; samples only where there are no others (HOME-61, SPEC-09a). */
 export async function readBlogs(db: Queryable): Promise<StoryCard[]> {
   const { rows } = await db.query<CardRow>(planned('newest-blogs', READ_BLOGS, [HOME_BLOGS]));
   return rows.map(cardOf);

@@ -20,7 +20,7 @@ export interface HomePage {
   readonly state: HomeState;
   readonly isSample: boolean;
   readonly head: HomeHead;
-  /** Those of the desk first, then the first six categories (HOME-60, decision 19). */
+  /** Those of the desk first, then the first six categories (HOME-60, SPEC-19). */
   readonly topics: readonly string[];
   /** The feed behind the four cards: the twelve newest, summaries of 220 characters (HOME-18, HOME-19). */
   readonly deepDives: readonly StoryCard[];

@@ -74,7 +74,7 @@ function shown(kept: KeptPicture): SavedPicture | null {
   return kept !== null && 'hash' in kept ? kept : null;
 }
 
-/** Key 'sports': the number behind 'matches today' (decision 19). */
+/** Key 'sports': the number behind 'matches today' (SPEC-19). */
 export const sportsSettingsSchema = z.object({ matchesToday: z.number().int().min(0).max(999).default(12) });
 
 export type HomepageSettings = z.infer<typeof homepageSettingsSchema>;

@@ -77,7 +77,7 @@ describe('a section page', () => {
 });
 
 describe('a story page', () => {
-  it('is found at its canonical address only; others lead there (decision 5)', async () => {
+  it('is found at its canonical address only; others lead there (SPEC-05)', async () => {
     const id = await add({ slug: 'the-story', section: 'sportfit', placedOn: ['sportfit', 'latest-news'] });
     expect(await reader().story('sportfit', 'the-story')).toMatchObject({
       kind: 'found',

@@ -21,7 +21,7 @@ export interface StoryPage {
   readonly kind: 'found';
   readonly story: Story;
   readonly related: readonly StoryCard[];
-  /** Path of the one canonical address (decision 5). */
+  /** Path of the one canonical address (SPEC-05). */
   readonly canonical: string;
 }
 

@@ -42,7 +42,7 @@ export const NO_CHOICE: WorldChoice = { recommended: [], links: [] };
 
 const text = z.string().trim().default('');
 const image = z.union([savedPictureSchema, z.string()]).nullable().catch(null).default(null);
-/** With a slug it opens on this site, without one its link (decision 29). */
+/** With a slug it opens on this site, without one its link (SPEC-29). */
 const savedItem = z
   .object({
     title: z.string().trim().min(1),

@@ -21,7 +21,7 @@ export interface ListWindow {
   readonly hasMore: boolean;
 }
 
-/** A stretch of a section's list of one kind; samples only where the list holds nothing else (decision 9a). */
+/** A stretch of a section's list of one kind; samples only where the list holds nothing else (SPEC-09a). */
 export async function readWindow(
   db: Queryable,
   section: Section,

@@ -20,9 +20,9 @@ export interface SectionPage {
   readonly notes: SectionNotes;
   readonly list: StoryList;
   readonly blogs: readonly StoryCard[];
-  /** Beside the lead of World News; empty elsewhere (decision 19). */
+  /** Beside the lead of World News; empty elsewhere (SPEC-19). */
   readonly recommended: readonly Recommended[];
-  /** The desk's links among the stories of World News; empty elsewhere (decision 29). */
+  /** The desk's links among the stories of World News; empty elsewhere (SPEC-29). */
   readonly links: readonly PlacedLink[];
 }
 

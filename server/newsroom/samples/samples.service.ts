@@ -26,7 +26,7 @@ type SampleState = z.infer<typeof stateSchema>['state'];
 
 /**
  * Brings the samples in line with SAMPLE_CONTENT at the start: an empty newsroom gets them once, 'off' hides them, and
- * removed ones stay away (decision 9a).
+ * removed ones stay away (SPEC-09a).
  */
 export async function alignSamples(needs: SamplesNeeds, wanted: boolean): Promise<void> {
   const state = await currentState(needs.db.pool);

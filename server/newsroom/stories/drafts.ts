@@ -42,7 +42,7 @@ export async function createStory(
   });
 }
 
-/** Writes a working copy; a stale one is refused with what stands instead (decision 27). */
+/** Writes a working copy; a stale one is refused with what stands instead (SPEC-27). */
 export async function saveDraft(
   { db, media, siteUrl }: StoriesNeeds,
   id: string,

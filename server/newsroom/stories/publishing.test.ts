@@ -82,7 +82,7 @@ describe('publishing', () => {
     });
   });
 
-  it('gives a clash a short suffix, keeps a typed slug, and leads the former address to the new one (decision 5)', async () => {
+  it('gives a clash a short suffix, keeps a typed slug, and leads the former address to the new one (SPEC-05)', async () => {
     await published(await desk.begin({ title: 'Same' }));
     const second = await published(await desk.begin({ title: 'Same' }));
     expect(second.href).toBe('/world/same-2');
@@ -99,7 +99,7 @@ describe('publishing', () => {
     });
   });
 
-  it("makes a wire story the desk's, found by a kill notice all the same (decision 12)", async () => {
+  it("makes a wire story the desk's, found by a kill notice all the same (SPEC-12)", async () => {
     const id = await addStory(desk.db.pool, {
       title: 'By wire',
       source: 'wire',

@@ -35,7 +35,7 @@ describe('a working copy', () => {
     expect(await desk.actions(story._id)).toEqual(['saved', 'created']);
   });
 
-  it('is never overwritten silently: a stale save gets 409 and what stands there (decision 27)', async () => {
+  it('is never overwritten silently: a stale save gets 409 and what stands there (SPEC-27)', async () => {
     const story = await desk.begin();
     await desk.save(story, { title: 'Mine' });
     const answer = await desk.save(story, { title: 'Theirs' }, { role: 'editor' });

@@ -28,7 +28,7 @@ export type WorldNewsResult =
   | ({ readonly kind: 'saved' | 'stale' } & StoredWorldNews)
   | { readonly kind: 'wrong'; readonly errors: readonly EntryError[] };
 
-/** Makes both lists what was sent, inside its transaction (decisions 26, 27, 29). */
+/** Makes both lists what was sent, inside its transaction (SPEC-26, SPEC-27, SPEC-29). */
 export async function saveWorldNews(
   needs: DeskListNeeds,
   tx: Queryable,

@@ -34,7 +34,7 @@ const asked = z.object({
   sig: z.string().max(100).optional(),
 });
 
-/** What visitors attached, for the desk (decision 35), and the upload of a portfolio for everyone. */
+/** What visitors attached, for the desk (SPEC-35), and the upload of a portfolio for everyone. */
 export function registerAttachmentRoutes(app: App, needs: AttachmentRouteNeeds): void {
   app.get(
     '/api/desk/files/:id',

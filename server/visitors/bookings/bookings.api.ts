@@ -29,7 +29,7 @@ export interface BookingRoutes {
   readonly protection: Protection;
 }
 
-/** What a guest's browser calls: the sessions there are, and asking for a place in one (DAPI-44, decision 36). */
+/** What a guest's browser calls: the sessions there are, and asking for a place in one (DAPI-44, SPEC-36). */
 export function registerBookingRoutes(app: App, { bookings, protection }: BookingRoutes): void {
   app.get(
     '/api/rajneeti-bookings/sessions',

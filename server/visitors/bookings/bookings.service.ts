@@ -21,7 +21,7 @@ import { answerProposal } from './proposals.ts';
 import { createRequests, type PlaceAsked, type Requested } from './request-place.ts';
 import { lockShowTimes, readShowRules, SHOW_TIMES_KEY, showTimesVersion, writeShowRules } from './show-times.repo.ts';
 
-/** Places in the talk show: asked for by guests, answered by editors (decisions 35 to 37). */
+/** Places in the talk show: asked for by guests, answered by editors (SPEC-35 to SPEC-37). */
 export interface Bookings {
   offered(): Promise<OfferedSession[]>;
   /** Throws Problem 429 `too_many_bookings` when the network has sent enough for a day, and what `requestPlace` throws. */

@@ -14,7 +14,7 @@ import { Problem } from '#server/http/problem.ts';
 import { lockSession, placesTaken, takenFrom } from './bookings.repo.ts';
 import { readShowRules } from './show-times.repo.ts';
 
-/** The sessions that can be asked for now, with the places that are left (decision 36). */
+/** The sessions that can be asked for now, with the places that are left (SPEC-36). */
 export async function offeredSessions(db: Queryable, now: Date): Promise<OfferedSession[]> {
   const sessions = bookableSessions(await readShowRules(db), now);
   const taken = await takenFrom(db, londonDay(now));

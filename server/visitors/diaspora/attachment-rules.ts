@@ -1,7 +1,7 @@
 import { ATTACHMENT_TYPES, MAX_ATTACHMENT_BYTES, MOST_ATTACHMENTS } from '#domain/forms/attachment-types.ts';
 import type { AttachmentRules } from '../attachments/attachments.service.ts';
 
-/** What may come with a request for support (decision 35). */
+/** What may come with a request for support (SPEC-35). */
 export const ATTACHMENT_RULES: AttachmentRules = {
   form: 'diaspora-support',
   field: 'attachments',

@@ -16,7 +16,7 @@ interface DiasporaRoutesNeeds extends TakeNeeds {
 const FORM = 'diaspora-support';
 const PAGE = `/${FORM}`;
 
-/** Requests for support, with script and without (DAPI-42, DAPI-43, decision 37). */
+/** Requests for support, with script and without (DAPI-42, DAPI-43, SPEC-37). */
 export function registerDiasporaRoutes(app: App, needs: DiasporaRoutesNeeds): void {
   const onRequest = needs.protection.guard(FORM);
   app.post(

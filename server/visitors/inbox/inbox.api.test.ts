@@ -68,7 +68,7 @@ describe('the list', () => {
 });
 
 describe('a submission', () => {
-  it('is opened whole, and each opening is counted in the audit log for each person, without a name (decision 38)', async () => {
+  it('is opened whole, and each opening is counted in the audit log for each person, without a name (SPEC-38)', async () => {
     const { id, reference } = await at.file();
     await at.desk.db.pool.query(
       `insert into submission_files (id, submission_id, form, field, name, type, bytes, hash, created_at)
@@ -113,7 +113,7 @@ describe('a submission', () => {
     expect(await at.deeds(id)).toEqual(['The editor opened', 'The editor answered']);
   });
 
-  it('is never answered over a colleague’s head: a stale version is refused and changes nothing (decision 27)', async () => {
+  it('is never answered over a colleague’s head: a stale version is refused and changes nothing (SPEC-27)', async () => {
     const { id } = await at.file();
     await at.call('administrator', 'PATCH', `/api/desk/inbox/${id}`, { version: 1, state: 'open' });
     expect((await reply(id, 1)).json()).toMatchObject({ status: 409, code: 'stale_submission' });

@@ -25,7 +25,7 @@ export interface FiledSubmission {
   readonly isNew: boolean;
 }
 
-/** Puts a submission into the desk's inbox, once for each key, in the transaction of what goes with it (decision 37). */
+/** Puts a submission into the desk's inbox, once for each key, in the transaction of what goes with it (SPEC-37). */
 export async function fileSubmission(tx: Queryable, submission: NewSubmission): Promise<FiledSubmission> {
   const { kind, key, name, email, phone, subject, details, at } = submission;
   const filed = await tx.query<{ id: string; reference: string }>(

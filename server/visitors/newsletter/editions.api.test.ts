@@ -43,7 +43,7 @@ async function arrived(subject: string): Promise<string[]> {
 }
 
 describe('an edition', () => {
-  it('is previewed exactly as it is mailed, tested on oneself, and says how to unsubscribe (decision 20)', async () => {
+  it('is previewed exactly as it is mailed, tested on oneself, and says how to unsubscribe (SPEC-20)', async () => {
     const { _id, version } = await begin();
     const preview = (await call('GET', `/${_id}/preview`)).json();
     expect(preview).toMatchObject({ subject: 'Your morning', html: expect.stringContaining('Budget &lt;day&gt;') });

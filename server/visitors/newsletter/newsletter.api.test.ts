@@ -36,7 +36,7 @@ async function confirmed(email: string): Promise<void> {
 }
 
 describe('signing up', () => {
-  it('takes a click in a mail: looking at the link changes nothing (decision 20)', async () => {
+  it('takes a click in a mail: looking at the link changes nothing (SPEC-20)', async () => {
     const answer = await sign(' Asha@Reader.example ');
     expect([answer.statusCode, answer.json()]).toEqual([202, { message: NEWSLETTER_THANKS }]);
     const [mail] = await mailsTo('asha@reader.example');

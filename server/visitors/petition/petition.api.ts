@@ -24,7 +24,7 @@ const paged = z.object({
 });
 const problem = z.object({ code: z.string(), message: z.string() }).loose();
 
-/** Petitions and signatures as everybody may call them (decision 31, DAPI-46 to DAPI-54). */
+/** Petitions and signatures as everybody may call them (SPEC-31, DAPI-46 to DAPI-54). */
 export function registerPetitionRoutes(app: App, { petitions, protection }: PetitionRoutes): void {
   registerReading(app, petitions);
   registerNumbers(app, petitions);

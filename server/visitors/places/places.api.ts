@@ -17,7 +17,7 @@ const name = z.string().trim().min(1, { error: 'is missing' }).max(LONGEST_NAME,
 const problem = z.object({ code: z.string(), message: z.string() }).loose();
 const unknownPlace = { 404: problem };
 
-/** Countries, states and cities in the shapes of the countries service (decision 34). Unknown ones: 404 `place_not_found`. */
+/** Countries, states and cities in the shapes of the countries service (SPEC-34). Unknown ones: 404 `place_not_found`. */
 export function registerPlacesRoutes(app: App, { places, visitorCountry }: PlacesNeeds): void {
   const countries = z.object({ data: z.array(z.object({ name: z.string(), iso2: z.string() })) });
   app.get(

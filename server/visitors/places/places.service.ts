@@ -9,7 +9,7 @@ export interface Country {
   readonly iso2: string;
 }
 
-/** Countries, states and cities (decision 34), read from the files that `scripts/places.mjs` lays out. */
+/** Countries, states and cities (SPEC-34), read from the files that `scripts/places.mjs` lays out. */
 export interface Places {
   /** All countries, in the order of their names. */
   countries(): Promise<readonly Country[]>;

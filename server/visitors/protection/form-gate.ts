@@ -6,7 +6,7 @@ import type { FormLimits } from './form-limits.ts';
 /**
  * What came through one form, and how much more may. All `take…` answer 0, or the milliseconds to wait. What is counted
  * before a form is read is counted in this process; what lets a form in, here first and then for all nodes together, so
- * that a flood is refused without a statement (decision 040).
+ * that a flood is refused without a statement (ADR-040).
  */
 export interface FormGate {
   takePost(network: string, now: number): number;

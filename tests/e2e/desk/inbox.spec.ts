@@ -46,7 +46,7 @@ test('an editor finds what came in, answers it by mail, and it is counted, assig
   expect(mail.text).toContain('Please go to the High Commission.');
 });
 
-test('two editors at one submission: the slower one is told, and keeps what was typed (decision 27)', async ({
+test('two editors at one submission: the slower one is told, and keeps what was typed (SPEC-27)', async ({
   page,
   browser,
   site,
@@ -79,7 +79,7 @@ test('two editors at one submission: the slower one is told, and keeps what was 
   await expect(page.getByText('The note is kept.')).toBeVisible();
 });
 
-test('an administrator hands over and erases one person’s data and sets for how long it is kept; reporters see nothing (decision 38)', async ({
+test('an administrator hands over and erases one person’s data and sets for how long it is kept; reporters see nothing (SPEC-38)', async ({
   page,
   browser,
   site,

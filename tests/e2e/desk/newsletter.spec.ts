@@ -15,7 +15,7 @@ async function publish(site: Site, titles: readonly string[]): Promise<void> {
   expect(saved.ok).toBe(true);
 }
 
-test('an editor writes an edition of stories, looks at it, tests it and sends it; who subscribed gets it with a way out (decision 20)', async ({
+test('an editor writes an edition of stories, looks at it, tests it and sends it; who subscribed gets it with a way out (SPEC-20)', async ({
   page,
   site,
   mailServer,

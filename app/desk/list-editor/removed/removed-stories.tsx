@@ -15,7 +15,7 @@ interface RemovedStoriesProps {
   readonly editing: ListEditing;
 }
 
-/** The drawer of what editors took off this list: nothing removed is lost (decision 26). */
+/** The drawer of what editors took off this list: nothing removed is lost (SPEC-26). */
 export function RemovedStories(props: RemovedStoriesProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -17,7 +17,7 @@ interface MergePanelProps {
   readonly onMerge: (merged: StoryFields) => void;
 }
 
-/** Two versions of one story, field by field: one is chosen for each, then the merged one is saved (decision 27). */
+/** Two versions of one story, field by field: one is chosen for each, then the merged one is saved (SPEC-27). */
 export function MergePanel({ heading, about, mine, theirs, base, isBusy, onMerge }: MergePanelProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   const title = useRef<HTMLHeadingElement>(null);

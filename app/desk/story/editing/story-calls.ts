@@ -38,7 +38,7 @@ export interface Versions {
 const UNREACHABLE = 'The site could not be reached.';
 const TOO_MANY = 429;
 
-/** Saves the working copy (decision 27); `keep` makes a revision of it. */
+/** Saves the working copy (SPEC-27); `keep` makes a revision of it. */
 export function sendDraft(id: string, save: Versions & { fields: StoryFields; keep: boolean }) {
   return call(`/api/desk/stories/${id}/draft`, { method: 'PUT', body: save, versions: save, answer: draftSaved });
 }

@@ -4,7 +4,7 @@ import { clashText } from './schedule-words.ts';
 
 const MOST_SHOWN = 6;
 
-/** What a programme meets, said before it is saved (decision 028). */
+/** What a programme meets, said before it is saved (ADR-028). */
 export function ClashList({ clashes }: { clashes: Clashes | null }) {
   const { refused = [], takes = [], gives = [] } = clashes ?? {};
   return (

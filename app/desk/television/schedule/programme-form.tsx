@@ -113,7 +113,7 @@ interface ConflictProps {
   readonly onMine: (version: number) => void;
 }
 
-/** Somebody else saved first: nothing typed is lost (decision 27). */
+/** Somebody else saved first: nothing typed is lost (SPEC-27). */
 export function Conflict({ theirs, isSending, onTheirs, onMine }: ConflictProps) {
   return (
     <section className={conflict.panel} role="alert">

@@ -19,7 +19,7 @@ const NEW_RULE: ShowRule = {
   ...{ weekday: 6, starts: '10:00', ends: '11:00', from: null, until: null, capacity: 6, cancelled: [] },
 };
 
-/** When the show is on (decision 36): editors change it, and the booking form follows at once. */
+/** When the show is on (SPEC-36): editors change it, and the booking form follows at once. */
 export default function ShowTimesPage() {
   // Asking again begins anew: what was typed goes.
   const [round, setRound] = useState(0);

@@ -18,7 +18,7 @@ export default function PersonalDataPage() {
   );
 }
 
-/** What visitors have a right to, and for how long what they sent is kept (decision 38). */
+/** What visitors have a right to, and for how long what they sent is kept (SPEC-38). */
 function PersonalData() {
   return (
     <>

@@ -8,7 +8,7 @@ interface ChosenFile {
 }
 
 /**
- * The files after `chosen` were added to those there are, and in words why others were left out (decision 35, DIA-27,
+ * The files after `chosen` were added to those there are, and in words why others were left out (SPEC-35, DIA-27,
  * DIA-29). A help for people: the server looks at what the files hold.
  */
 export function withChosen<One extends ChosenFile>(

@@ -34,7 +34,7 @@ const TEXT: PlaceField = { kind: 'text' };
 const WAITING: PlaceField = { kind: 'waiting' };
 const LOADING: PlaceField = { kind: 'loading' };
 
-/** Country, state and city that depend on one another (DIA-19 to DIA-25); typed freely when the lists fail (decision 34). */
+/** Country, state and city that depend on one another (DIA-19 to DIA-25); typed freely when the lists fail (SPEC-34). */
 export class PlaceChoice {
   readonly #options: PlaceChoiceOptions;
   #typed: Readonly<Record<PlaceName, string>> | null;

@@ -8,7 +8,7 @@ import { describeAs } from '../page/page-swap.ts';
 /** Parts of the story's page and the places that the dialog keeps for them. */
 const PARTS = ['kicker', 'author', 'share', 'hero', 'summary', 'body', 'corrections', 'credit'];
 const PICTURE_SIZES = '(min-width: 48rem) 752px, 100vw';
-/** Blogs and deep dives open their page, everything else of two parts is a story (HOME-61, decision 18). */
+/** Blogs and deep dives open their page, everything else of two parts is a story (HOME-61, SPEC-18). */
 const NOT_A_STORY = /^\/(blog|deep-dive|author|articles|videos|live)\//;
 
 interface Shown {
@@ -25,7 +25,7 @@ interface Shown {
 let shown: Shown | null = null;
 const load = createLoad<Document>(show);
 
-/** A story of the home page opens above it (HOME-01 to HOME-15, decision 18). */
+/** A story of the home page opens above it (HOME-01 to HOME-15, SPEC-18). */
 export function start(home: HTMLElement): void {
   const dialog = dialogOf(home);
   if (!dialog) return;

@@ -28,8 +28,8 @@ let isListening = false;
 
 /**
  * Opens the stories of a list in its `<dialog data-viewer>`, one panel at a time: by the halves of the screen, arrow
- * keys and swipes. Nothing moves by itself. Meanwhile the address bar names the story, and Back closes it (decision
- * 042). Modified clicks, and browsers without script or without the Navigation API, get the story's page.
+ * keys and swipes. Nothing moves by itself. Meanwhile the address bar names the story, and Back closes it
+ * (ADR-042). Modified clicks, and browsers without script or without the Navigation API, get the story's page.
  */
 export function start(element: HTMLElement): void {
   const dialog = element.querySelector<HTMLDialogElement>('dialog[data-viewer]');

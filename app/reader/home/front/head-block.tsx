@@ -9,7 +9,7 @@ interface HeadBlockProps {
   readonly now: Date;
 }
 
-/** The desk's headline with its picture, else the day's first story; four stories beside it (HOME-74, decision 19). */
+/** The desk's headline with its picture, else the day's first story; four stories beside it (HOME-74, SPEC-19). */
 export function HeadBlock({ head, now }: HeadBlockProps) {
   const { saved, lead, beside } = head;
   return (

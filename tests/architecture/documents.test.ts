@@ -1,0 +1,99 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from './source-tree.ts';
+
+/** `number` is three digits, `title` stands after it in the record's heading. */
+interface DecisionRecord {
+  readonly number: string;
+  readonly file: string;
+  readonly title: string;
+}
+
+const recordsFolder = 'docs/decisions';
+
+/** `SPEC-27`, `SPEC-26 and SPEC-27`, `[ADR-027](…)`, also across the line of a comment. */
+const bareCitation = /\bdecisions?(?:\s|\*|\/\/)+\d+/gi;
+const indexRow = /^\| \[ADR-(\d{3})\]\(([^)]+)\) \| (.+) \| (.+) \| (.+) \|$/;
+const status = /^(?:holds|(?:superseded|changed in part) by ADR-(\d{3}))$/;
+
+function text(path: string): string {
+  return readFileSync(join(root, path), 'utf8');
+}
+
+/** Everything that people write: code, tests and pages; migrations never change once they have landed. */
+function writtenFiles(): string[] {
+  const folders = globSync('{app,server,domain,cli,content,bench,tests,scripts,docs}/**/*.{ts,tsx,mjs,css,md}', {
+    cwd: root,
+  });
+  return [...folders, ...globSync('*.{ts,md}', { cwd: root })]
+    .filter((path) => path !== 'tests/architecture/documents.test.ts')
+    .sort();
+}
+
+function bareCitations(path: string, source: string): string[] {
+  return [...source.matchAll(bareCitation)].map(([found]) => `${path}: ${found.replace(/\s+/g, ' ')}`);
+}
+
+function records(): DecisionRecord[] {
+  return readdirSync(join(root, recordsFolder))
+    .filter((file) => /^\d{3}-.+\.md$/.test(file) && !file.startsWith('000-'))
+    .sort()
+    .map((file) => {
+      const number = file.slice(0, 3);
+      const [heading = ''] = text(`${recordsFolder}/${file}`).split('\n');
+      const start = `# ADR-${number}: `;
+      return { number, file, title: heading.startsWith(start) ? heading.slice(start.length) : '' };
+    });
+}
+
+function indexRows(): string[][] {
+  return text(`${recordsFolder}/README.md`)
+    .split('\n')
+    .flatMap((line) => {
+      const [, ...cells] = indexRow.exec(line) ?? [];
+      return cells.length > 0 ? [cells] : [];
+    });
+}
+
+describe('citations', () => {
+  it('say which kind of decision they mean: SPEC-27 of the specification, ADR-027 of the records', () => {
+    expect(writtenFiles().flatMap((path) => bareCitations(path, text(path)))).toEqual([]);
+  });
+
+  it('of a record name one that is there', () => {
+    const known = new Set(['000', ...records().map((one) => one.number)]);
+    const unknown = writtenFiles().flatMap((path) =>
+      [...text(path).matchAll(/\bADR-(\d+)/g)].flatMap(([found, number = '']) =>
+        known.has(number) ? [] : [`${path}: ${found}`],
+      ),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it('are found in every bare form', () => {
+    const source =
+      'a (SPEC-27)\n * SPEC-26 and SPEC-27\n[ADR-027](x)\n * as said (decision\n * 042)\nno decision yet';
+    expect(bareCitations('x.ts', source)).toEqual([
+      'x.ts: SPEC-27',
+      'x.ts: SPEC-26',
+      'x.ts: ADR-027',
+      'x.ts: decision * 042',
+    ]);
+  });
+});
+
+describe('docs/decisions/README.md', () => {
+  it('lists every record of the folder in order, under the title that the record has', () => {
+    expect(indexRows().map(([number, file, title]) => ({ number, file, title }))).toEqual(records());
+  });
+
+  it('says of every record in a sentence what it is about, and whether it still holds', () => {
+    const known = new Set(records().map((one) => one.number));
+    const wrong = indexRows().filter(([number = '', , , line = '', state = '']) => {
+      const [matched, newer] = status.exec(state) ?? [];
+      return !line.endsWith('.') || !matched || (newer !== undefined && !(known.has(newer) && newer > number));
+    });
+    expect(wrong).toEqual([]);
+  });
+});
