@@ -12,7 +12,7 @@ interface DecisionRecord {
 
 const recordsFolder = 'docs/decisions';
 
-/** `SPEC-27`, `SPEC-26 and SPEC-27`, `[ADR-027](…)`, also across the line of a comment. */
+/** `decision 27`, `decisions 26 and 27`, `[decision 027](…)`, also across the line of a comment. */
 const bareCitation = /\bdecisions?(?:\s|\*|\/\/)+\d+/gi;
 const indexRow = /^\| \[ADR-(\d{3})\]\(([^)]+)\) \| (.+) \| (.+) \| (.+) \|$/;
 const status = /^(?:holds|(?:superseded|changed in part) by ADR-(\d{3}))$/;
@@ -73,11 +73,11 @@ describe('citations', () => {
 
   it('are found in every bare form', () => {
     const source =
-      'a (SPEC-27)\n * SPEC-26 and SPEC-27\n[ADR-027](x)\n * as said (decision\n * 042)\nno decision yet';
+      'a (decision 27)\n * decisions 26 and 27\n[decision 027](x)\n * as said (decision\n * 042)\nno decision yet';
     expect(bareCitations('x.ts', source)).toEqual([
-      'x.ts: SPEC-27',
-      'x.ts: SPEC-26',
-      'x.ts: ADR-027',
+      'x.ts: decision 27',
+      'x.ts: decisions 26',
+      'x.ts: decision 027',
       'x.ts: decision * 042',
     ]);
   });
