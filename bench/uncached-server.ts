@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { createAccounts } from '#server/accounts/accounts.service.ts';
 import { sessionSecret } from '#server/accounts/session-secret.ts';
 import { buildApp } from '#server/app.ts';
-import { BUILD_FOLDER } from '#server/build-folder.ts';
 import { systemClock } from '#server/clock.ts';
 import { parseConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
@@ -10,6 +9,7 @@ import { loadProductionBuild } from '#server/http/router-build.ts';
 import { createLog } from '#server/log.ts';
 import { createMedia } from '#server/media/media.service.ts';
 import { openStorage } from '#server/media/storage.ts';
+import { BUILD_FOLDER } from '#server/start/build-folder.ts';
 import { createVideos } from '#server/videos/videos.service.ts';
 import { openVisitorForms } from '#server/visitor-forms.ts';
 

@@ -1,4 +1,4 @@
-import { makeFilesPrivate } from '#server/private-files.ts';
+import { makeFilesPrivate } from '#server/files/private-files.ts';
 import { run } from './run.ts';
 
 const terminal = {

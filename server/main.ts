@@ -1,6 +1,6 @@
 import { parseConfig } from './config.ts';
-import { makeFilesPrivate } from './private-files.ts';
-import { StartRefused } from './start-refused.ts';
+import { makeFilesPrivate } from './files/private-files.ts';
+import { StartRefused } from './start/start-refused.ts';
 import { startServer } from './start-server.ts';
 
 /** A supervisor waits for ten seconds before it kills. */

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import type { AppParts } from './app.ts';
-import { BUILD_FOLDER, DEVELOPMENT_BUILD_FOLDER } from './build-folder.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
 import type { App, Log } from './http/app-types.ts';
 import type { FormPages } from './http/form-page.ts';
 import type { Jobs } from './jobs/jobs.service.ts';
+import { createSharedLimits, registerSharedLimitsJob, type SharedLimits } from './limits/shared-rate-limit.ts';
 import type { Mail } from './mail/mail.service.ts';
 import { createScratch } from './media/scratch.ts';
 import { openStorage } from './media/storage.ts';
-import { createSharedLimits, registerSharedLimitsJob, type SharedLimits } from './shared-rate-limit.ts';
+import { BUILD_FOLDER, DEVELOPMENT_BUILD_FOLDER } from './start/build-folder.ts';
 import { registerAttachmentRoutes } from './visitors/attachments/attachments.api.ts';
 import {
   type Attachments,
@@ -34,7 +34,7 @@ import { openVisitorCountry, type VisitorCountry } from './visitors/places/visit
 import type { LimitsOfForms } from './visitors/protection/form-limits.ts';
 import { registerProtectionRoutes } from './visitors/protection/protection.api.ts';
 import { createProtection, type Protection, registerProtectionJobs } from './visitors/protection/protection.service.ts';
-import { createVisitorMails, type VisitorMails } from './visitors/visitor-mails.ts';
+import { createVisitorMails, type VisitorMails } from './visitors/protection/visitor-mails.ts';
 
 /** What visitors' forms need besides what all areas have. */
 export interface VisitorForms {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { StartRefused } from '#server/start-refused.ts';
+import { StartRefused } from '#server/start/start-refused.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { movableClock, PASSWORD, SITE, testConfig } from '#tests/support/desk-app.ts';
 import { instantJobs } from '#tests/support/instant-jobs.ts';

@@ -9,7 +9,7 @@ import { type Database, inTransaction } from '#server/db/client.ts';
 import type { Log } from '#server/http/app-types.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
 import type { Mail } from '#server/mail/mail.service.ts';
-import { StartRefused } from '#server/start-refused.ts';
+import { StartRefused } from '#server/start/start-refused.ts';
 import { createAuth } from './accounts.auth.ts';
 import {
   allUsers,

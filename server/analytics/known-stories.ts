@@ -1,5 +1,5 @@
+import { keepLatest } from '#domain/keep-latest.ts';
 import type { Clock } from '#server/clock.ts';
-import { keepLatest } from '#server/keep-latest.ts';
 
 type Look = (ids: readonly string[]) => Promise<readonly string[]>;
 

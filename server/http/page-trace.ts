@@ -1,4 +1,4 @@
-import type { Change } from '#server/newsroom/changes.service.ts';
+import type { Change } from '#server/db/changes.ts';
 
 /** Names of what a page showed, so that exactly these pages are dropped when one of them changes. */
 export interface PageTrace {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { Clock } from '#server/clock.ts';
-import { type Rate, RateLimit } from '#server/rate-limit.ts';
+import { type Rate, RateLimit } from '#server/limits/rate-limit.ts';
 import type { App } from './app-types.ts';
 import { networkOf } from './client-network.ts';
 import { Problem } from './problem.ts';

@@ -3,7 +3,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { MailConfig } from '#server/config.ts';
-import { makeSyncedFolder, syncFolder } from '#server/synced-folder.ts';
+import { makeSyncedFolder, syncFolder } from '#server/files/synced-folder.ts';
 import type { MailAttachment } from './mail-contents.ts';
 import type { RenderedMail } from './mail-props.ts';
 

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config, S3Config } from '#server/config.ts';
-import { makeSyncedFolder, syncFolder } from '#server/synced-folder.ts';
+import { makeSyncedFolder, syncFolder } from '#server/files/synced-folder.ts';
 import { tellingFaults } from './storage-fault.ts';
 
 /** Where the bytes of pictures lie: `{first two digits of the hash}/{hash}/{name}`, on disk or in a bucket. */

@@ -1,6 +1,6 @@
 import type { SafeHtml } from '#domain/story.ts';
 import { Problem } from '#server/http/problem.ts';
-import { TaskRefused, ThreadPool, type ThreadPoolOptions } from '#server/thread-pool.ts';
+import { TaskRefused, ThreadPool, type ThreadPoolOptions } from '#server/threads/thread-pool.ts';
 
 /** The way from outside HTML to what may be rendered, off the main thread. */
 export interface Sanitiser {

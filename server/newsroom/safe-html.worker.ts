@@ -1,5 +1,5 @@
 import type { SafeHtml } from '#domain/story.ts';
-import { answerTasks } from '#server/thread-pool.ts';
+import { answerTasks } from '#server/threads/thread-pool.ts';
 import { sanitise } from './sanitise.service.ts';
 
 answerTasks((texts: readonly string[]): readonly (SafeHtml | null)[] => texts.map(sanitise));

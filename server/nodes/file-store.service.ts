@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Config } from '#server/config.ts';
 import type { Database, Queryable } from '#server/db/client.ts';
-import { StartRefused } from '#server/start-refused.ts';
+import { StartRefused } from '#server/start/start-refused.ts';
 
 /** First keys of the advisory locks by which nodes know of each other; the second key tells which node or bucket. */
 const ON_DISK = 0x6d617476;

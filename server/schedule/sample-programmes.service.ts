@@ -1,8 +1,8 @@
 import { readSampleProgrammes } from '#content/programmes.ts';
 import { newId } from '#domain/ids.ts';
 import { dayAfter, londonDay } from '#domain/schedule/london-time.ts';
+import { announceChange } from '#server/db/changes.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { announceChange } from '#server/newsroom/changes.service.ts';
 import { insertProgramme } from './programmes.repo.ts';
 import { SCHEDULE_CHANGED } from './schedule.service.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction } from '#server/db/client.ts';
 import type { Media } from '#server/media/media.service.ts';
-import { announceChange } from '#server/newsroom/changes.service.ts';
 import { LIVE_PAGES, VIDEO_PAGES } from './asking/take-in.ts';
 
 /** So many wait at most: pictures of the wire must not queue behind an archive of thousands. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { onChange } from '#server/newsroom/changes.service.ts';
+import { onChange } from '#server/db/changes.ts';
 import { type DeskApp, logIn, openDeskApp } from '#tests/support/desk-app.ts';
 import { openVideoBench, type VideoBench } from '#tests/support/videos/video-bench.ts';
 import { registerWatchDeskRoutes } from './desk/watch-desk.api.ts';

@@ -1,6 +1,6 @@
+import { keepLatest } from '#domain/keep-latest.ts';
 import type { Clock } from '#server/clock.ts';
 import { networkOf } from '#server/http/client-network.ts';
-import { keepLatest } from '#server/keep-latest.ts';
 
 export type Turn =
   /** Go on; `succeeded` forgets the earlier misses. */

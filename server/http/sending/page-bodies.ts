@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { keepLatest } from '#server/keep-latest.ts';
+import { keepLatest } from '#domain/keep-latest.ts';
 
 /** What a client takes, the smallest first. */
 export type Encoding = 'br' | 'gzip' | 'identity';

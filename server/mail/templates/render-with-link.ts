@@ -1,6 +1,6 @@
 import { render } from '@react-email/render';
 import type { ReactElement } from 'react';
-import { keepLatest } from '#server/keep-latest.ts';
+import { keepLatest } from '#domain/keep-latest.ts';
 import type { RenderedMail } from '../mail-props.ts';
 
 export type MailPage = Pick<RenderedMail, 'html' | 'text'>;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { onChange } from '#server/newsroom/changes.service.ts';
+import { onChange } from '#server/db/changes.ts';
 import { addStory, type LibraryDesk, openLibraryDesk } from '#tests/support/library/library-desk.ts';
 import { testPicture } from '#tests/support/pictures/pictures.ts';
 

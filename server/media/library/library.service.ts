@@ -1,7 +1,7 @@
 import type { LibraryChange, LibraryDetail, LibraryPage, LibraryQuery } from '#domain/desk/media-library.ts';
 import { recordDeed } from '#server/audit/audit.service.ts';
+import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
-import { announceChange } from '#server/newsroom/changes.service.ts';
 import type { FileRemoval } from '../remove-files.ts';
 import type { MediaLog } from '../render/renderer.ts';
 import { checkMayEdit, type LibraryUser } from './library.policy.ts';

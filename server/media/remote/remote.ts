@@ -1,7 +1,7 @@
 import { pictureUrl } from '#domain/picture.ts';
 import type { Clock } from '#server/clock.ts';
+import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
-import { announceChange } from '#server/newsroom/changes.service.ts';
 import { markAvifReady } from '../media.repo.ts';
 import type { MediaLog } from '../render/renderer.ts';
 import type { Scratch } from '../scratch.ts';

@@ -2,9 +2,9 @@ import type { AuthorFields, DeskAuthor } from '#domain/desk/catalogue.ts';
 import { newId } from '#domain/ids.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import { recordDeed } from '#server/audit/audit.service.ts';
+import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
-import { announceChange } from '../changes.service.ts';
 import { sentPicture } from '../desk/desk-pictures.ts';
 import { authorNameKey } from '../reading/authors.repo.ts';
 import {

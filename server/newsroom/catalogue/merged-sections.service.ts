@@ -1,8 +1,8 @@
 import { type MergedSections, mergedSentence } from '#domain/desk/section-merge.ts';
 import { type SectionSlug, sectionBySlug } from '#domain/sections.ts';
+import type { Change } from '#server/db/changes.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
-import type { Change } from '../changes.service.ts';
 
 /** What a merged or opened section is announced under, as if it were a section: every page names sections in its frame. */
 export const SECTIONS_IN_FRAME = 'sections-in-frame';

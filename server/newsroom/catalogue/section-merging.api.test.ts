@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '#server/clock.ts';
+import { type Change, onChange } from '#server/db/changes.ts';
 import { createPageTrace, tagsOfChange } from '#server/http/page-trace.ts';
 import { ReadingGuard } from '#server/http/reading-guard.ts';
 import { type DeskApp, logIn, openDeskApp, SITE } from '#tests/support/desk-app.ts';
 import { addStory } from '#tests/support/stories.ts';
-import { type Change, onChange } from '../changes.service.ts';
 import { registerDeskListRoutes } from '../desk/desk-lists.api.ts';
 import { createDeskLists } from '../desk/desk-lists.service.ts';
 import { registerDeskSectionRoutes } from '../desk/desk-section.api.ts';

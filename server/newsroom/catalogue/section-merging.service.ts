@@ -2,9 +2,9 @@ import { MOST_ITEMS } from '#domain/desk/desk-section.ts';
 import { type MergedSections, mergedSentence, whyItStands } from '#domain/desk/section-merge.ts';
 import { type SectionSlug, theSection } from '#domain/sections.ts';
 import { recordDeed } from '#server/audit/audit.service.ts';
+import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
-import { announceChange } from '../changes.service.ts';
 import { lockDeskList } from '../desk/desk-lists.repo.ts';
 import {
   forgetMergedSections,

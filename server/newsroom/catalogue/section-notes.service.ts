@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { SECTIONS, type SectionSlug } from '#domain/sections.ts';
 import { recordDeed } from '#server/audit/audit.service.ts';
+import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { writeSetting } from '#server/db/settings.ts';
-import { announceChange } from '../changes.service.ts';
 import { publicPlacement } from '../public-stories.service.ts';
 import { mergedSections } from './merged-sections.service.ts';
 

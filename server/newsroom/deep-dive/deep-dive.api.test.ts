@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeepDiveCard } from '#domain/desk/deep-dive-card.ts';
 import { newId } from '#domain/ids.ts';
+import { onChange } from '#server/db/changes.ts';
 import { createPageTrace } from '#server/http/page-trace.ts';
 import {
   addPicture,
@@ -10,7 +11,6 @@ import {
   SECTION,
 } from '#tests/support/desk/deep-dive-desk.ts';
 import { addStory } from '#tests/support/stories.ts';
-import { onChange } from '../changes.service.ts';
 import { createReader } from '../reading/reader.service.ts';
 
 let dives: DeepDiveDesk;

@@ -1,9 +1,9 @@
 import { newId } from '#domain/ids.ts';
 import type { Section } from '#domain/sections.ts';
 import { recordDeed } from '#server/audit/audit.service.ts';
+import { announceStories } from '#server/db/changes.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { refuseMergedList } from '../catalogue/merged-sections.service.ts';
-import { announceStories } from '../changes.service.ts';
 import { keepRevision } from '../stories/revisions.repo.ts';
 import { freeSlug, leaveRedirects } from '../stories/slugs.repo.ts';
 import { takeOffList } from './desk-list-change.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#domain/ids.ts';
+import { onChange } from '#server/db/changes.ts';
 import { listItem as item, type ListsDesk, openListsDesk } from '#tests/support/desk/desk-lists.ts';
-import { onChange } from '../changes.service.ts';
 
 let lists: ListsDesk;
 const read: ListsDesk['read'] = (path) => lists.read(path);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSharedLimits } from '#server/shared-rate-limit.ts';
+import { type Change, onChange } from '#server/db/changes.ts';
+import { createSharedLimits } from '#server/limits/shared-rate-limit.ts';
 import { type DeskApp, openDeskApp, SITE } from '#tests/support/desk-app.ts';
 import { addAuthor } from '#tests/support/stories.ts';
-import { type Change, onChange } from '../changes.service.ts';
 import { registerFollowRoutes } from './follow.api.ts';
 
 let desk: DeskApp;

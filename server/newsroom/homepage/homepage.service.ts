@@ -1,9 +1,9 @@
 import type { HomepageAnswer, HomepageBody } from '#domain/desk/homepage-form.ts';
 import type { MatvAnswer, MatvBody } from '#domain/desk/matv-form.ts';
 import { recordDeed } from '#server/audit/audit.service.ts';
+import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { readSettings, writeSetting } from '#server/db/settings.ts';
-import { announceChange } from '../changes.service.ts';
 import type { FrontDocument } from './front-document.ts';
 import { keepVersion, lockDocument, readVersions, versionOf } from './homepage.repo.ts';
 import { homepageDocument } from './homepage-document.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#domain/ids.ts';
+import { onChange } from '#server/db/changes.ts';
 import { openTestMedia, type TestMedia } from '#tests/support/pictures/media.ts';
 import { openPictureHost, type PictureHost } from '#tests/support/pictures/picture-host.ts';
 import { testPicture } from '#tests/support/pictures/pictures.ts';
-import { onChange } from '../changes.service.ts';
 import { readHomeSettings } from '../reading/home-settings.repo.ts';
 import { createFrontPage, type FrontPage } from './homepage.service.ts';
 import { fillWantedPictures } from './wanted-pictures.service.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#domain/ids.ts';
+import { type Change, onChange } from '#server/db/changes.ts';
 import type { WireStory } from '#server/wire/wire-story.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { type Change, onChange } from '../changes.service.ts';
 import { toSafeHtml } from '../safe-html.service.ts';
 import { createIntake, type Intake } from './intake.service.ts';
 

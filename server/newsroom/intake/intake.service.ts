@@ -1,12 +1,12 @@
 import { presentSection, presentSections } from '#domain/desk/section-merge.ts';
 import { SECTIONS } from '#domain/sections.ts';
+import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { isDataError } from '#server/db/errors.ts';
 import type { Media } from '#server/media/media.service.ts';
 import type { WireKill, WireStory } from '#server/wire/wire-story.ts';
 import { mergedTags, presentTags } from '../catalogue/merged-names.service.ts';
 import { mergedSectionsHeld } from '../catalogue/merged-sections.service.ts';
-import { announceChange } from '../changes.service.ts';
 import { authorNameKey } from '../reading/authors.repo.ts';
 import {
   correctStories,

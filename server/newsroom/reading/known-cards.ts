@@ -1,6 +1,6 @@
+import { keepLatest } from '#domain/keep-latest.ts';
 import type { StoryCard } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { keepLatest } from '#server/keep-latest.ts';
 
 /** What a card was made of: the versions of the rows of its story and of its picture. Any change gives others. */
 export const STAMP_COLUMN = `s.xmin::text || coalesce('.' || m.xmin::text, '') as stamp`;

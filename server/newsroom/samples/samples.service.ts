@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { readNewsroom } from '#content/newsroom.ts';
 import { SECTIONS } from '#domain/sections.ts';
 import type { Clock } from '#server/clock.ts';
+import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { readSettings, writeSetting } from '#server/db/settings.ts';
 import type { Media } from '#server/media/media.service.ts';
@@ -10,7 +11,6 @@ import {
   seedSampleProgrammes,
   showSampleProgrammes,
 } from '#server/schedule/sample-programmes.service.ts';
-import { announceChange } from '../changes.service.ts';
 import { allToSafeHtml } from '../safe-html.service.ts';
 import { type AdoptedPictures, insertSamples } from './samples.repo.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Change } from '#server/db/changes.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { openStoriesDesk, type StoriesDesk } from '#tests/support/desk/stories-desk.ts';
 import { addManyStories } from '#tests/support/newsroom/many-stories.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { addAuthor, addStory } from '#tests/support/stories.ts';
-import type { Change } from '../changes.service.ts';
 import { type DueStories, watchDueStories } from './due-stories.ts';
 import { listStories } from './story-list.repo.ts';
 

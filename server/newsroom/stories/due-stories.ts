@@ -1,6 +1,6 @@
+import type { Change } from '#server/db/changes.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { Log } from '#server/http/app-types.ts';
-import type { Change } from '../changes.service.ts';
 
 /** A moment in microseconds since 1970 by the database's clock: its times are finer than a Date. */
 type Moment = string;

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '#server/db/client.ts';
-import type { Rate } from '#server/rate-limit.ts';
+import type { Rate } from '#server/limits/rate-limit.ts';
 
 /** What working on stories takes. */
 export interface StoriesNeeds {

@@ -15,7 +15,7 @@ import { deskSlug } from '#domain/slug.ts';
 import type { App } from '#server/http/app-types.ts';
 import type { DeskGuard } from '#server/http/desk-guard.ts';
 import { Problem } from '#server/http/problem.ts';
-import { type Rate, RateLimit } from '#server/rate-limit.ts';
+import { type Rate, RateLimit } from '#server/limits/rate-limit.ts';
 import { checkStory } from './check-story.ts';
 import { readDeskStory } from './desk-story.repo.ts';
 import { createStory, discardDraft, saveDraft } from './drafts.ts';

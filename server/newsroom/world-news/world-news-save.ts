@@ -1,8 +1,8 @@
 import { WORLD_LISTS, type WorldListName } from '#domain/desk/world-news.ts';
 import { theSection } from '#domain/sections.ts';
 import { recordDeed } from '#server/audit/audit.service.ts';
+import { announceChange } from '#server/db/changes.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { announceChange } from '../changes.service.ts';
 import { ListSave } from '../desk/desk-list-save.ts';
 import type { SafeTexts } from '../desk/desk-list-texts.ts';
 import { lockDeskList, readDeskList } from '../desk/desk-lists.repo.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { onChange } from '#server/db/changes.ts';
 import { createPageTrace } from '#server/http/page-trace.ts';
 import { addPicture } from '#tests/support/desk/deep-dive-desk.ts';
 import { linkEntry, openWorldNewsDesk, storyEntry, type WorldNewsDesk } from '#tests/support/desk/world-news-desk.ts';
 import { addStory } from '#tests/support/stories.ts';
-import { onChange } from '../changes.service.ts';
 import { createReader } from '../reading/reader.service.ts';
 
 let world: WorldNewsDesk;

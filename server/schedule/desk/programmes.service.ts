@@ -13,9 +13,9 @@ import type { Day, Programme, Span } from '#domain/schedule/programme.ts';
 import { isDayOf } from '#domain/schedule/showings.ts';
 import { recordDeed } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
+import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
-import { announceChange } from '#server/newsroom/changes.service.ts';
 import { dropDecisionsWithoutDay, writeDecision } from '../exceptions.repo.ts';
 import {
   deleteProgrammes,

@@ -1,8 +1,8 @@
 import { type CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
+import { textOfCsvCell } from '#domain/csv-cell.ts';
 import { londonInstant } from '#domain/schedule/london-time.ts';
 import { minuteOf } from '#domain/schedule/showings.ts';
-import { textOfCsvCell } from '#server/csv-cell.ts';
 import { BadCell, type BadLine, type FileRead, MOST_LINES, readLines } from './read-line.ts';
 
 const DELIMITERS = [',', ';', '\t'];

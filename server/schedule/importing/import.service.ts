@@ -4,7 +4,7 @@ import { recordDeed } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
-import { TaskRefused, ThreadPool } from '#server/thread-pool.ts';
+import { TaskRefused, ThreadPool } from '#server/threads/thread-pool.ts';
 import { type PlanningNeeds, plannedSpan, planning } from '../desk/programmes.service.ts';
 import { dropDecisionsWithoutDay } from '../exceptions.repo.ts';
 import { deleteProgrammes, insertProgramme, readProgrammes, updateProgramme } from '../programmes.repo.ts';

@@ -1,5 +1,5 @@
 import type { DeskProgramme, ImportAsked } from '#domain/schedule/desk-schedule.ts';
-import { answerTasks } from '#server/thread-pool.ts';
+import { answerTasks } from '#server/threads/thread-pool.ts';
 import { readCsv } from './csv-file.ts';
 import { type ImportPlan, planImport } from './import-plan.ts';
 import type { FileRead } from './read-line.ts';

@@ -1,5 +1,5 @@
+import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
-import { announceChange } from '#server/newsroom/changes.service.ts';
 import type { FoundDetails, VideoDetails } from './data-api.schema.ts';
 import {
   askLater,

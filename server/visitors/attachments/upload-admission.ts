@@ -1,6 +1,6 @@
 import { Problem, UnreadBody } from '#server/http/problem.ts';
-import type { Rate } from '#server/rate-limit.ts';
-import type { SharedLimits } from '#server/shared-rate-limit.ts';
+import type { Rate } from '#server/limits/rate-limit.ts';
+import type { SharedLimits } from '#server/limits/shared-rate-limit.ts';
 import { waitInWords } from '../protection/protection.service.ts';
 import { fileProblem, megabytes } from './file-problem.ts';
 

@@ -4,9 +4,9 @@ import type { ShowSession } from '#domain/forms/bookings/show-sessions.ts';
 import type { SubmissionState } from '#domain/forms/submission.ts';
 import { withoutControls } from '#domain/html-text.ts';
 import { recordDeed } from '#server/audit/audit.service.ts';
+import { announceChange } from '#server/db/changes.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
-import { announceChange } from '#server/newsroom/changes.service.ts';
 import { newLinkToken } from './booking-link.ts';
 import { type BookingMail, instantsOf, mailGuest, sessionText } from './booking-mails.ts';
 import {

@@ -1,9 +1,9 @@
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
+import type { SharedLimits } from '#server/limits/shared-rate-limit.ts';
 import type { Mail } from '#server/mail/mail.service.ts';
-import type { SharedLimits } from '#server/shared-rate-limit.ts';
 import type { Attachments } from '../attachments/attachments.service.ts';
-import type { VisitorMails } from '../visitor-mails.ts';
+import type { VisitorMails } from '../protection/visitor-mails.ts';
 
 export interface BookingsNeeds {
   readonly db: Database;

@@ -7,10 +7,10 @@ import type {
   ShowTimes,
 } from '#domain/forms/bookings/desk-bookings.ts';
 import { recordDeed } from '#server/audit/audit.service.ts';
+import { announceChange } from '#server/db/changes.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
-import { announceChange } from '#server/newsroom/changes.service.ts';
 import { answerBooking } from './answer-booking.ts';
 import { type BookingRow, bookingById, expireRequests } from './bookings.repo.ts';
 import type { BookingsNeeds } from './bookings-needs.ts';

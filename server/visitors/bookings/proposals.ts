@@ -1,7 +1,7 @@
 import type { BookingState } from '#domain/forms/bookings/booking-state.ts';
 import { recordDeed } from '#server/audit/audit.service.ts';
+import { announceChange } from '#server/db/changes.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
-import { announceChange } from '#server/newsroom/changes.service.ts';
 import { about } from './answer-booking.ts';
 import { hashOfLink } from './booking-link.ts';
 import { instantsOf, mailGuest, sessionText } from './booking-mails.ts';

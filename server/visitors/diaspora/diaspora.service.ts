@@ -3,7 +3,7 @@ import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction } from '#server/db/client.ts';
 import type { Attachments, ReceivedForm } from '../attachments/attachments.service.ts';
 import { type FiledSubmission, fileSubmission } from '../inbox/submissions.service.ts';
-import type { VisitorMails } from '../visitor-mails.ts';
+import type { VisitorMails } from '../protection/visitor-mails.ts';
 import { ATTACHMENT_RULES } from './attachment-rules.ts';
 
 export interface DiasporaNeeds {

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { newId } from '#domain/ids.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
-import type { VisitorMails } from '../visitor-mails.ts';
+import type { VisitorMails } from '../protection/visitor-mails.ts';
 import {
   askAgain,
   confirmSubscriber,

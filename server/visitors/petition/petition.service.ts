@@ -13,8 +13,8 @@ import type { Clock } from '#server/clock.ts';
 import type { Database, Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
-import type { SharedLimits } from '#server/shared-rate-limit.ts';
-import type { VisitorMails } from '../visitor-mails.ts';
+import type { SharedLimits } from '#server/limits/shared-rate-limit.ts';
+import type { VisitorMails } from '../protection/visitor-mails.ts';
 import { addressRange } from './address-range.ts';
 import { presentNote, presentPetition, presentStats, presentSupporter } from './petition.presenter.ts';
 import {

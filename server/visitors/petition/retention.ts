@@ -1,6 +1,6 @@
 import type { Clock } from '#server/clock.ts';
+import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction } from '#server/db/client.ts';
-import { announceChange } from '#server/newsroom/changes.service.ts';
 
 const DAY_MS = 86_400_000;
 /** How long what is kept of signers: their network, an unopened link, and names after a petition has closed. */

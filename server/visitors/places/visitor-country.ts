@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
 import { type CountryResponse, Reader } from 'mmdb-lib';
-import { StartRefused } from '#server/start-refused.ts';
+import { StartRefused } from '#server/start/start-refused.ts';
 
 /** Where a visitor seems to be: two small letters, 'us' when nobody knows (SPEC-34, DIA-12). */
 export type VisitorCountry = (request: Pick<FastifyRequest, 'headers' | 'ip'>) => string;

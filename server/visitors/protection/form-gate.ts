@@ -1,6 +1,6 @@
 import type { FormName } from '#domain/forms/form-names.ts';
-import { RateLimit, Strain } from '#server/rate-limit.ts';
-import type { SharedLimits } from '#server/shared-rate-limit.ts';
+import { RateLimit, Strain } from '#server/limits/rate-limit.ts';
+import type { SharedLimits } from '#server/limits/shared-rate-limit.ts';
 import type { FormLimits } from './form-limits.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { FormName } from '#domain/forms/form-names.ts';
-import type { Rate } from '#server/rate-limit.ts';
+import type { Rate } from '#server/limits/rate-limit.ts';
 
 /** What a form takes. Rates are for one network unless they say otherwise. */
 export interface FormLimits {

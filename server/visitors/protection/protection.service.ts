@@ -7,7 +7,7 @@ import { networkOf } from '#server/http/client-network.ts';
 import { Problem } from '#server/http/problem.ts';
 import { originOf } from '#server/http/request-origin.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
-import type { SharedLimits } from '#server/shared-rate-limit.ts';
+import type { SharedLimits } from '#server/limits/shared-rate-limit.ts';
 import { type FormGate, openGate } from './form-gate.ts';
 import { FORM_LIMITS, type LimitsOfForms } from './form-limits.ts';
 import { createProofs, type Proofs } from './proofs.ts';

@@ -1,9 +1,9 @@
-import { createSharedLimits } from '#server/shared-rate-limit.ts';
+import { createSharedLimits } from '#server/limits/shared-rate-limit.ts';
 import { registerPetitionDeskRoutes } from '#server/visitors/petition/desk/petition-desk.api.ts';
 import { registerPetitionRoutes } from '#server/visitors/petition/petition.api.ts';
 import { createPetitions, type Petitions } from '#server/visitors/petition/petition.service.ts';
 import type { Admission } from '#server/visitors/protection/protection.service.ts';
-import { createVisitorMails } from '#server/visitors/visitor-mails.ts';
+import { createVisitorMails } from '#server/visitors/protection/visitor-mails.ts';
 import { type DeskApp, logIn, openDeskApp, SITE } from '../desk-app.ts';
 import { linkIn, type MailServer, startMailServer } from '../mail/mail-server.ts';
 

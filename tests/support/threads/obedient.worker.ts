@@ -1,4 +1,4 @@
-import { answerTasks } from '#server/thread-pool.ts';
+import { answerTasks } from '#server/threads/thread-pool.ts';
 
 /** What a test has the thread do: answer, throw, work for ever, or hold on until the main thread lets it go. */
 export type Obedience =

@@ -1,8 +1,8 @@
 import type { CommentState, DeskComment } from '#domain/desk/petitions.ts';
 import { recordDeed } from '#server/audit/audit.service.ts';
+import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
-import { announceChange } from '#server/newsroom/changes.service.ts';
 
 export const COMMENTS_PER_PAGE = 30;
 

@@ -1,5 +1,5 @@
+import { csvCell } from '#domain/csv-cell.ts';
 import { recordDeed } from '#server/audit/audit.service.ts';
-import { csvCell } from '#server/csv-cell.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { existing } from './texts.ts';
 

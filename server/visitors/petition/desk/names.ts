@@ -1,8 +1,8 @@
 import type { DeskName, NameState } from '#domain/desk/petitions.ts';
 import { recordDeed } from '#server/audit/audit.service.ts';
+import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
-import { announceChange } from '#server/newsroom/changes.service.ts';
 
 export const NAMES_PER_PAGE = 30;
 

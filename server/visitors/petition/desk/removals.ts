@@ -2,9 +2,9 @@ import type { Burst, RemovalAim, RemovalOrder, RemovalPreview, RemovalRow } from
 import { newId } from '#domain/ids.ts';
 import { recordDeed } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
+import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
-import { announceChange } from '#server/newsroom/changes.service.ts';
 import {
   countAimed,
   findBursts,

@@ -9,9 +9,9 @@ import { newId } from '#domain/ids.ts';
 import { deskSlug, withSuffix } from '#domain/slug.ts';
 import { recordDeed } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
+import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
-import { announceChange } from '#server/newsroom/changes.service.ts';
 import { findPetition, listPetitions, type PetitionRow, readNumbers } from '../petition.repo.ts';
 import {
   countUnconfirmed,

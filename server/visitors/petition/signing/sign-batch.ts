@@ -3,7 +3,7 @@ import { wholeNameVerdict } from '#domain/forms/petition/signer-name.ts';
 import type { Clock } from '#server/clock.ts';
 import { planned, type Queryable } from '#server/db/client.ts';
 import type { MailToSend } from '#server/mail/mail.service.ts';
-import type { VisitorMails } from '#server/visitors/visitor-mails.ts';
+import type { VisitorMails } from '#server/visitors/protection/visitor-mails.ts';
 import { COUNT_UP } from './counted.ts';
 import type { SignatureLinks } from './signature-link.ts';
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '#server/clock.ts';
-import { inTransaction } from '#server/db/client.ts';
 import { CACHE_PROFILES } from '#server/http/cache-profiles.ts';
 import { PageCache } from '#server/http/page-cache.ts';
 import { tagsOfChange } from '#server/http/page-trace.ts';
 import { packPage } from '#server/http/sending/pack-page.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { announceChange, type Change, onChange } from './changes.service.ts';
+import { announceChange, type Change, onChange } from './changes.ts';
+import { inTransaction } from './client.ts';
 
 let db: TestDatabase;
 

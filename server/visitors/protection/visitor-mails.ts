@@ -1,7 +1,7 @@
 import { canonicalEmail } from '#domain/forms/canonical-email.ts';
 import type { Queryable } from '#server/db/client.ts';
+import type { SharedLimits } from '#server/limits/shared-rate-limit.ts';
 import type { Mail, MailToSend } from '#server/mail/mail.service.ts';
-import type { SharedLimits } from '#server/shared-rate-limit.ts';
 
 const HOUR_MS = 3_600_000;
 /** Three mails may wait for their hour; more would let a stranger fill the day of somebody's mailbox at once. */

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import type { Clock } from './clock.ts';
-import { planned, type Queryable } from './db/client.ts';
-import type { Jobs } from './jobs/jobs.service.ts';
+import type { Clock } from '#server/clock.ts';
+import { planned, type Queryable } from '#server/db/client.ts';
+import type { Jobs } from '#server/jobs/jobs.service.ts';
 import type { Rate } from './rate-limit.ts';
 
 /** A token bucket for each key, shared by all nodes and kept over a restart. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { afterCommit, type Database, type Queryable } from '#server/db/client.ts';
-import { keepLatest } from '#server/keep-latest.ts';
+import { keepLatest } from '#domain/keep-latest.ts';
+import { afterCommit, type Database, type Queryable } from './client.ts';
 
 const CHANNEL = 'matv_changes';
 // PostgreSQL refuses payloads over 8,000 bytes: 200 ids of 24 digits with quotes and names stay well below.

@@ -1,6 +1,6 @@
 import type { FirstAdministrator } from '#server/accounts/accounts.service.ts';
 import type { Config } from '#server/config.ts';
-import type { App } from './app-types.ts';
+import type { App } from '#server/http/app-types.ts';
 
 /** Where the server listens, as a person would type it. */
 export function addressOf(app: App, config: Config): string {

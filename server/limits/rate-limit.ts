@@ -1,4 +1,4 @@
-import { keepLatest } from './keep-latest.ts';
+import { keepLatest } from '#domain/keep-latest.ts';
 
 /** So many at once, and so many a minute in the long run. */
 export interface Rate {

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import type { Config } from './config.ts';
+import type { Config } from '#server/config.ts';
 import { StartRefused } from './start-refused.ts';
 
 type Address = Pick<Config, 'host' | 'port'>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/db/client.ts';
-import { createSharedLimits } from '#server/shared-rate-limit.ts';
+import { createSharedLimits } from '#server/limits/shared-rate-limit.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createVisitorMails, type VisitorMails } from './visitor-mails.ts';
 

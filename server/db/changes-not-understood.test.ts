@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { onChange } from './changes.service.ts';
+import { onChange } from './changes.ts';
 
 describe('what other nodes say of changes', () => {
   it('counts as a gap when it cannot be understood, so that nothing old stays', async () => {

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
-const CURRENT = join(import.meta.dirname, '..', 'build', 'current');
+const CURRENT = join(import.meta.dirname, '..', '..', 'build', 'current');
 
 /**
  * The folder of the build that this process serves. The link is followed once: a newer build made beside a running site

@@ -1,6 +1,6 @@
 import { chmod, lstat, opendir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Log } from './http/app-types.ts';
+import type { Log } from '#server/http/app-types.ts';
 
 /** Bits of a file's mode that let other users in. */
 const OTHERS = 0o077;

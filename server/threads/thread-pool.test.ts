@@ -4,7 +4,7 @@ import type { Obedience } from '#tests/support/threads/obedient.worker.ts';
 import { ThreadPool, type ThreadPoolOptions } from './thread-pool.ts';
 
 const LONG_MS = 60_000;
-const file = new URL('../tests/support/threads/obedient.worker.ts', import.meta.url);
+const file = new URL('../../tests/support/threads/obedient.worker.ts', import.meta.url);
 const pools: ThreadPool<Obedience, string>[] = [];
 
 function open(more: Partial<ThreadPoolOptions> = {}) {
