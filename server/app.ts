@@ -48,7 +48,7 @@ import { createFrontPage } from './newsroom/homepage/homepage.service.ts';
 import { registerAuthorRoutes } from './newsroom/reading/authors.api.ts';
 import { registerContentRoutes } from './newsroom/reading/contents.api.ts';
 import { registerNewsRoutes } from './newsroom/reading/news/news.api.ts';
-import { registerSearchRoutes } from './newsroom/search/search.api.ts';
+import { registerSearchRoutes } from './newsroom/reading/news/search.api.ts';
 import { registerSitemaps } from './newsroom/sitemaps/sitemaps.api.ts';
 import { registerStoryRoutes } from './newsroom/stories/stories.api.ts';
 import { registerWorldNewsRoutes } from './newsroom/world-news/world-news.api.ts';

@@ -1,7 +1,7 @@
 import { type Id, parseId } from '#domain/ids.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
-import { publicStory, REAL_BEFORE_SAMPLES } from '#server/newsroom/public-stories.service.ts';
+import { publicStory, REAL_BEFORE_SAMPLES } from '#server/newsroom/model/public-stories.ts';
 import { forgetOldCounts } from './counts.repo.ts';
 import { HEAT_NOW_SQL } from './heat.ts';
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/db/client.ts';
-import { publicStory } from '#server/newsroom/public-stories.service.ts';
+import { publicStory } from '#server/newsroom/model/public-stories.ts';
 import { addHeatSql } from './heat.ts';
 import type { StoryShares, ViewBatch } from './tally.ts';
 

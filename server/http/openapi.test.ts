@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { systemClock } from '#server/clock.ts';
 import { registerNewsRoutes } from '#server/newsroom/reading/news/news.api.ts';
-import { registerSearchRoutes } from '#server/newsroom/search/search.api.ts';
+import { registerSearchRoutes } from '#server/newsroom/reading/news/search.api.ts';
 import { type DeskApp, openDeskApp, SITE } from '#tests/support/desk-app.ts';
 import { openWholeApp } from '#tests/support/whole-app.ts';
 import type { App } from './app-types.ts';

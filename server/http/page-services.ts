@@ -2,7 +2,7 @@ import type { MailLinks, PetitionPages, Services } from '#app/services.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { mergedSections, SECTIONS_IN_FRAME } from '#server/newsroom/catalogue/merged-sections.service.ts';
+import { mergedSections, SECTIONS_IN_FRAME } from '#server/newsroom/model/merged-sections.ts';
 import { createReader } from '#server/newsroom/reading/reader.service.ts';
 import { openStory } from '#server/newsroom/stories/opened-story.service.ts';
 import { readPreview } from '#server/newsroom/stories/preview.service.ts';

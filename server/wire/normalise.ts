@@ -6,7 +6,7 @@ import { readMinutes } from '#domain/read-time.ts';
 import { canonicalWireSection, wireSections } from '#domain/section-of.ts';
 import type { SafeHtml } from '#domain/story.ts';
 import { cutText, summaryOf } from '#domain/summary.ts';
-import { sanitise } from '#server/newsroom/sanitise.service.ts';
+import { sanitise } from '#server/newsroom/model/sanitise.ts';
 import {
   firstAddress,
   firstDate,

@@ -13,7 +13,7 @@ interface Boundary {
 const wiring = /^server\/(main|app|start-server)\.ts$/;
 const serverRoot = /^server\/[^/]+\.ts$/;
 /** What every area stands on. */
-const ground = /^server\/(db|http|limits|threads|files|start)\//;
+const ground = /^server\/(db|http|limits|threads|files|start|newsroom\/model)\//;
 const service = /\.service\.ts$/;
 
 function areaOf(path: string): string {

@@ -5,7 +5,7 @@ import { recordDeed } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
-import { sentPicture } from '../desk/desk-pictures.ts';
+import { sentPicture } from '../model/pictures.ts';
 import { authorNameKey } from '../reading/authors.repo.ts';
 import {
   type AuthorRow,

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSettings } from '#server/db/settings.ts';
 import { type DeskApp, logIn, openDeskApp } from '#tests/support/desk-app.ts';
 import { addStory } from '#tests/support/stories.ts';
+import { mergedTags, presentTags } from '../model/names.ts';
 import { registerCatalogueRoutes } from './catalogue.api.ts';
-import { mergedTags, presentTags } from './merged-names.service.ts';
 import { findAddressRedirect, leadAddressesToStory } from './redirects.service.ts';
 import { notesKey, sectionNotesIn } from './section-notes.service.ts';
 

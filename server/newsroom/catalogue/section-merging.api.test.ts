@@ -8,12 +8,12 @@ import { addStory } from '#tests/support/stories.ts';
 import { registerDeskListRoutes } from '../desk/desk-lists.api.ts';
 import { createDeskLists } from '../desk/desk-lists.service.ts';
 import { registerDeskSectionRoutes } from '../desk/desk-section.api.ts';
+import { forgetMergedSections, mergedSections, SECTIONS_IN_FRAME } from '../model/merged-sections.ts';
 import { registerContentRoutes } from '../reading/contents.api.ts';
+import { registerSearchRoutes } from '../reading/news/search.api.ts';
 import { createReader } from '../reading/reader.service.ts';
-import { registerSearchRoutes } from '../search/search.api.ts';
 import { registerSitemaps } from '../sitemaps/sitemaps.api.ts';
 import { registerCatalogueRoutes } from './catalogue.api.ts';
-import { forgetMergedSections, mergedSections, SECTIONS_IN_FRAME } from './merged-sections.service.ts';
 
 const MERGE = '/api/desk/sections/tech/merge';
 const INTO = { into: 'science-news' };

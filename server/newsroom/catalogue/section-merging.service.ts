@@ -11,7 +11,7 @@ import {
   lockMergedSections,
   mergedSections,
   SECTIONS_IN_FRAME,
-} from './merged-sections.service.ts';
+} from '../model/merged-sections.ts';
 import {
   countJoinedList,
   countSection,

@@ -4,8 +4,8 @@ import { recordDeed } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { writeSetting } from '#server/db/settings.ts';
-import { publicPlacement } from '../public-stories.service.ts';
-import { mergedSections } from './merged-sections.service.ts';
+import { mergedSections } from '../model/merged-sections.ts';
+import { publicPlacement } from '../model/public-stories.ts';
 
 /** What the desk says of a section: under its title, and to search engines. '' for nothing. */
 const notesSchema = z.object({ standfirst: z.string().default(''), description: z.string().default('') });

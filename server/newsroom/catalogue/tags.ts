@@ -2,7 +2,7 @@ import { recordDeed } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { literally } from '#server/db/like.ts';
-import { presentTags, tagKey } from './merged-names.service.ts';
+import { presentTags, tagKey } from '../model/names.ts';
 
 const STORIES_AT_ONCE = 500;
 const COUNTED_STORIES = 1000;

@@ -3,7 +3,7 @@ import { theSection } from '#domain/sections.ts';
 import type { Picture } from '#domain/story.ts';
 import { summaryOf } from '#domain/summary.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { missingPictures, pictureFinder, type SentPicture, sentPicture } from '../desk/desk-pictures.ts';
+import { missingPictures, pictureFinder, type SentPicture, sentPicture } from '../model/pictures.ts';
 import { picturesByAddress } from '../reading/addressed-pictures.ts';
 import type { CardRow, CardValues } from './deep-dive.repo.ts';
 import type { CardError, SentCard } from './deep-dive.schema.ts';

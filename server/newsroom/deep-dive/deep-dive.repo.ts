@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/db/client.ts';
 import { UNPUBLISH_LATER } from '../desk/desk-lists.repo.ts';
-import { publicStory } from '../public-stories.service.ts';
+import { publicStory } from '../model/public-stories.ts';
 import { TIER } from '../reading/cards.repo.ts';
 
 /** A deep dive of the desk as stored. */

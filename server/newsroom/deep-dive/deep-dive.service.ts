@@ -5,9 +5,9 @@ import { type AuditEntry, recordDeed } from '#server/audit/audit.service.ts';
 import { announceChange, announceStories } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { unpublishStory, writeOrder } from '../desk/desk-lists.repo.ts';
-import { toSafeHtml } from '../safe-html.service.ts';
-import { keepRevision } from '../stories/revisions.repo.ts';
-import { isSlugFree } from '../stories/slugs.repo.ts';
+import { keepRevision } from '../model/revisions.repo.ts';
+import { toSafeHtml } from '../model/safe-html.ts';
+import { isSlugFree } from '../model/slugs.repo.ts';
 import {
   type CardRow,
   insertCard,

@@ -2,8 +2,8 @@ import type { DeskItem } from '#domain/desk/desk-section.ts';
 import type { SectionSlug } from '#domain/sections.ts';
 import { announceStories } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
-import { refuseMergedList } from '../catalogue/merged-sections.service.ts';
-import { keepRevision } from '../stories/revisions.repo.ts';
+import { refuseMergedList } from '../model/merged-sections.ts';
+import { keepRevision } from '../model/revisions.repo.ts';
 import { itemOf, tagOf } from './desk-list-view.ts';
 import {
   lockDeskList,

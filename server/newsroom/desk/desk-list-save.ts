@@ -3,9 +3,17 @@ import type { Section } from '#domain/sections.ts';
 import { recordDeed } from '#server/audit/audit.service.ts';
 import { announceStories } from '#server/db/changes.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { refuseMergedList } from '../catalogue/merged-sections.service.ts';
-import { keepRevision } from '../stories/revisions.repo.ts';
-import { freeSlug, leaveRedirects } from '../stories/slugs.repo.ts';
+import { refuseMergedList } from '../model/merged-sections.ts';
+import {
+  type FindPicture,
+  missingPictures,
+  NO_PICTURE,
+  pictureFinder,
+  type SentPicture,
+  sentPicture,
+} from '../model/pictures.ts';
+import { keepRevision } from '../model/revisions.repo.ts';
+import { freeSlug, leaveRedirects } from '../model/slugs.repo.ts';
 import { takeOffList } from './desk-list-change.ts';
 import { idOf, type ListPlan, type PlannedItem, type PlannedStory, planList } from './desk-list-plan.ts';
 import { type SafeText, type SafeTexts, storiesToHash } from './desk-list-texts.ts';
@@ -27,14 +35,6 @@ import {
 } from './desk-lists.repo.ts';
 import type { SentItem } from './desk-lists.schema.ts';
 import type { DeskListNeeds, SavedBy, SavedList, SaveResult } from './desk-lists.service.ts';
-import {
-  type FindPicture,
-  missingPictures,
-  NO_PICTURE,
-  pictureFinder,
-  type SentPicture,
-  sentPicture,
-} from './desk-pictures.ts';
 import { forgetRemovals } from './desk-section.repo.ts';
 
 /** One save of one list, inside its transaction. Its time goes with what changed, not with how long the list is. */

@@ -1,6 +1,6 @@
 import type { SectionSlug } from '#domain/sections.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { allToSafeHtml } from '../safe-html.service.ts';
+import { allToSafeHtml } from '../model/safe-html.ts';
 import { idOf, type SentText } from './desk-list-plan.ts';
 import { hashOf, readBodyHashes, readPlacedRows } from './desk-lists.repo.ts';
 

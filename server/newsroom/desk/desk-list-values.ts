@@ -1,12 +1,12 @@
 import { readMinutes } from '#domain/read-time.ts';
 import type { Section } from '#domain/sections.ts';
 import { summaryOf } from '#domain/summary.ts';
+import type { FindPicture, SentPicture } from '../model/pictures.ts';
 import { categoryOf, type PlannedStory } from './desk-list-plan.ts';
 import type { SafeText } from './desk-list-texts.ts';
 import { imageOf } from './desk-list-view.ts';
 import type { HashedRow, PlacedRow, StoredTexts, StoryValues } from './desk-lists.repo.ts';
 import type { SentStory } from './desk-lists.schema.ts';
-import type { FindPicture, SentPicture } from './desk-pictures.ts';
 
 /** The picture that was sent with a story, and how to find it in the store. */
 export interface Pictured {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SectionSlug } from '#domain/sections.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
-import { PRESENT, publicStory } from '../public-stories.service.ts';
+import { PRESENT, publicStory } from '../model/public-stories.ts';
 import { TIER } from '../reading/cards.repo.ts';
 
 /** A story of a desk list as stored, but for its text. */

@@ -2,7 +2,7 @@ import type { DeskItem } from '#domain/desk/desk-section.ts';
 import { presentSection } from '#domain/desk/section-merge.ts';
 import { type SectionSlug, theSection } from '#domain/sections.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
-import { mergedSections } from '../catalogue/merged-sections.service.ts';
+import { mergedSections } from '../model/merged-sections.ts';
 import { ListSave } from './desk-list-save.ts';
 import { safeTexts } from './desk-list-texts.ts';
 import { listOf } from './desk-list-view.ts';

@@ -2,7 +2,7 @@ import type { SectionSlug } from '#domain/sections.ts';
 import { recordDeed } from '#server/audit/audit.service.ts';
 import type { Database } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
-import { keepRevision } from '../stories/revisions.repo.ts';
+import { keepRevision } from '../model/revisions.repo.ts';
 import { refuseWhenFull } from './desk-copy.service.ts';
 import { changeOneOfList, type OneChange, takeOffList } from './desk-list-change.ts';
 import { forgetRemovals, lockCandidate, placeOnDeskList, publishAgain } from './desk-section.repo.ts';

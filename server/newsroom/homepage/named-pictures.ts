@@ -1,6 +1,6 @@
 import { pictureUrl } from '#domain/picture.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { sentPicture } from '../desk/desk-pictures.ts';
+import { sentPicture } from '../model/pictures.ts';
 import type { KeptPicture, SavedPicture } from '../reading/homepage-settings.ts';
 import { picturesByHash, picturesByUrl } from './homepage.repo.ts';
 

@@ -3,7 +3,7 @@ import { newId } from '#domain/ids.ts';
 import { type Change, onChange } from '#server/db/changes.ts';
 import type { WireStory } from '#server/wire/wire-story.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { toSafeHtml } from '../safe-html.service.ts';
+import { toSafeHtml } from '../model/safe-html.ts';
 import { createIntake, type Intake } from './intake.service.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');

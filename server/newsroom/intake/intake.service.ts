@@ -5,8 +5,8 @@ import { type Database, inTransaction, type Queryable } from '#server/db/client.
 import { isDataError } from '#server/db/errors.ts';
 import type { Media } from '#server/media/media.service.ts';
 import type { WireKill, WireStory } from '#server/wire/wire-story.ts';
-import { mergedTags, presentTags } from '../catalogue/merged-names.service.ts';
-import { mergedSectionsHeld } from '../catalogue/merged-sections.service.ts';
+import { mergedSectionsHeld } from '../model/merged-sections.ts';
+import { mergedTags, presentTags } from '../model/names.ts';
 import { authorNameKey } from '../reading/authors.repo.ts';
 import {
   correctStories,

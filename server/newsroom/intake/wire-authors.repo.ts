@@ -1,6 +1,6 @@
 import { newId } from '#domain/ids.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { mergedAuthors } from '../catalogue/merged-names.service.ts';
+import { mergedAuthors } from '../model/names.ts';
 import { authorNameKey } from '../reading/authors.repo.ts';
 
 export interface KnownAuthor {

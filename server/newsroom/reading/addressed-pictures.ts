@@ -1,6 +1,6 @@
 import type { Picture } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { sentPicture } from '../desk/desk-pictures.ts';
+import { sentPicture } from '../model/pictures.ts';
 import { storedPicture } from './cards.repo.ts';
 
 interface PictureRow {

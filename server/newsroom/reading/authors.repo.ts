@@ -1,7 +1,7 @@
 import { DEFAULT_AUTHOR_CATEGORY, DEFAULT_AUTHOR_TITLE, defaultBio, socialLink } from '#domain/author-defaults.ts';
 import type { Picture, StoryCard } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { PRESENT, publicStory } from '../public-stories.service.ts';
+import { PRESENT, publicStory } from '../model/public-stories.ts';
 import { CARD_COLUMNS, type CardRow, cardOf, storedPicture, VIEWS_COLUMN } from './cards.repo.ts';
 
 /** An author as readers see them, defaults filled in (AUTH-22 to AUTH-26). `id` null: a placeholder. */

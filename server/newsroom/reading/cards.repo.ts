@@ -3,7 +3,7 @@ import { parseId } from '#domain/ids.ts';
 import { sectionBySlug } from '#domain/sections.ts';
 import type { Picture, StoryCard, StoryKind } from '#domain/story.ts';
 import { planned, type Queryable } from '#server/db/client.ts';
-import { publicPlacement } from '../public-stories.service.ts';
+import { publicPlacement } from '../model/public-stories.ts';
 import { knownCards, STAMP_COLUMN } from './known-cards.ts';
 
 /** The tier of a placement: the order in which sources are read (SPEC-09a). */

@@ -4,7 +4,7 @@ import { type Section, sectionByPage, sectionBySlug, theSection } from '#domain/
 import type { Story } from '#domain/story.ts';
 import type { App } from '#server/http/app-types.ts';
 import { Problem } from '#server/http/problem.ts';
-import { mergedSections } from '../catalogue/merged-sections.service.ts';
+import { mergedSections } from '../model/merged-sections.ts';
 import type { ReadingNeeds } from './news/news.api.ts';
 import { articleOf, articleSchema } from './news/news.presenter.ts';
 import { readNews } from './news/news.repo.ts';

@@ -2,7 +2,7 @@ import { deepDiveFeed, EXPLORED, HOME_BLOGS, HOME_ROOM } from '#domain/home/home
 import type { SectionSlug } from '#domain/sections.ts';
 import type { StoryCard } from '#domain/story.ts';
 import { planned, type Queryable } from '#server/db/client.ts';
-import { publicStory } from '../public-stories.service.ts';
+import { publicStory } from '../model/public-stories.ts';
 import {
   CARD_COLUMNS,
   type CardRow,

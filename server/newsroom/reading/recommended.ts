@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isSitePath } from '#domain/local-path.ts';
 import type { Picture, StoryCard } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { publicStory } from '../public-stories.service.ts';
+import { publicStory } from '../model/public-stories.ts';
 import { picturesByAddress } from './addressed-pictures.ts';
 import { CARD_COLUMNS, type CardRow, cardOf } from './cards.repo.ts';
 import { savedPictureSchema } from './homepage-settings.ts';

@@ -3,7 +3,7 @@ import { bylineName, DEFAULT_AUTHOR_TITLE } from '#domain/author-defaults.ts';
 import { isId } from '#domain/ids.ts';
 import type { Correction, Picture, SafeHtml, Story, StoryPart } from '#domain/story.ts';
 import { planned, type Queryable } from '#server/db/client.ts';
-import { publicStory } from '../public-stories.service.ts';
+import { publicStory } from '../model/public-stories.ts';
 import { CARD_COLUMNS, type CardRow, cardOf, storedPicture, VIEWS_COLUMN } from './cards.repo.ts';
 import { asDeepDivePage } from './deep-dive-page.ts';
 

@@ -11,7 +11,7 @@ import {
   seedSampleProgrammes,
   showSampleProgrammes,
 } from '#server/schedule/sample-programmes.service.ts';
-import { allToSafeHtml } from '../safe-html.service.ts';
+import { allToSafeHtml } from '../model/safe-html.ts';
 import { type AdoptedPictures, insertSamples } from './samples.repo.ts';
 
 export interface SamplesNeeds {

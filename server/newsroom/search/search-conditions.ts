@@ -1,6 +1,6 @@
 import { sectionBySlug } from '#domain/sections.ts';
 import type { StoryKind } from '#domain/story.ts';
-import { publicStory, REAL_BEFORE_SAMPLES } from '../public-stories.service.ts';
+import { publicStory, REAL_BEFORE_SAMPLES } from '../model/public-stories.ts';
 import { authorNameKey } from '../reading/authors.repo.ts';
 
 /** What has to hold for a story to be found; what is null or empty narrows nothing (API-15). */

@@ -1,6 +1,6 @@
 import { slipsOf } from '#domain/search/spelling.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { publicStory } from '../public-stories.service.ts';
+import { publicStory } from '../model/public-stories.ts';
 import { authorNameKey } from '../reading/authors.repo.ts';
 
 const CANDIDATES = 24;

@@ -6,7 +6,7 @@ import { likelyMeant } from '#domain/search/spelling.ts';
 import { SECTIONS, type SectionSlug, sectionBySlug } from '#domain/sections.ts';
 import type { StoryCard } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { mergedSections } from '../catalogue/merged-sections.service.ts';
+import { mergedSections } from '../model/merged-sections.ts';
 import { cardsByIds, type Hits, readFiltered, readHits, understand } from './search.repo.ts';
 import type { Match, SearchFilters } from './search-conditions.ts';
 import { peopleNamed, tagNamed, wordsBeginning, wordsLike } from './search-words.repo.ts';

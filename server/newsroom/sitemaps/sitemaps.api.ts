@@ -8,7 +8,7 @@ import type { PageCache, RenderedPage } from '#server/http/page-cache.ts';
 import type { ReadingGuard } from '#server/http/reading-guard.ts';
 import { packPage } from '#server/http/sending/pack-page.ts';
 import { sendPage } from '#server/http/sending/send-page.ts';
-import { mergedSections, SECTIONS_IN_FRAME } from '../catalogue/merged-sections.service.ts';
+import { mergedSections, SECTIONS_IN_FRAME } from '../model/merged-sections.ts';
 import { readWindow } from '../reading/section-list.ts';
 import { type FeedChannel, rssFeed } from './feeds.ts';
 import { newsSitemap, sitemapIndex, sitemapNamed } from './sitemaps.ts';

@@ -2,7 +2,7 @@ import type { MergedSections } from '#domain/desk/section-merge.ts';
 import { SECTIONS } from '#domain/sections.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { xmlDocument, xmlElement } from '#server/http/xml.ts';
-import { mergedSections } from '../catalogue/merged-sections.service.ts';
+import { mergedSections } from '../model/merged-sections.ts';
 import {
   countStories,
   type MappedStory,

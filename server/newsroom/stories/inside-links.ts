@@ -3,7 +3,7 @@ import { parseId } from '#domain/ids.ts';
 import { SECTION_ALIASES, sectionBySlug } from '#domain/sections.ts';
 import { idFromArticleSlug } from '#domain/slug.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { publicStory } from '../public-stories.service.ts';
+import { publicStory } from '../model/public-stories.ts';
 
 const LINK = /<a\s[^<>]*?href="([^"<>]*)"/gi;
 const PAGES = new Set(

@@ -1,7 +1,7 @@
 import { sectionBySlug } from '#domain/sections.ts';
 import type { StoryKind } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { publicStory } from '../public-stories.service.ts';
+import { publicStory } from '../model/public-stories.ts';
 import { hrefOf } from '../reading/cards.repo.ts';
 
 /** A story as a mail names it. */

@@ -7,13 +7,13 @@ import { recordDeed } from '#server/audit/audit.service.ts';
 import { announceChange, announceStories } from '#server/db/changes.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
-import { readMergedSections } from '../catalogue/merged-sections.service.ts';
 import { lockDeskList } from '../desk/desk-lists.repo.ts';
+import { readMergedSections } from '../model/merged-sections.ts';
+import { keepRevision } from '../model/revisions.repo.ts';
+import { freeSlug, leaveRedirects } from '../model/slugs.repo.ts';
 import { insertCorrection, readDeskStory, wasNeverPublished } from './desk-story.repo.ts';
 import { carryOnDraft, deleteDraft, readDraft, writeDraft } from './drafts.repo.ts';
 import { currentStory, lockedStory, subjectOf } from './drafts.ts';
-import { keepRevision } from './revisions.repo.ts';
-import { freeSlug, leaveRedirects } from './slugs.repo.ts';
 import {
   type KeptStory,
   mirrorDraft,

@@ -2,9 +2,6 @@ import { type DeskStory, type StoryFields, storyFields } from '#domain/desk/desk
 import { recordDeed } from '#server/audit/audit.service.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
-import { readDeskStory, wasNeverPublished } from './desk-story.repo.ts';
-import { carryOnDraft, writeDraft } from './drafts.repo.ts';
-import { lockedStory, subjectOf } from './drafts.ts';
 import {
   keepDraftRevision,
   keepRevision,
@@ -13,7 +10,10 @@ import {
   readRevision,
   readRevisions,
   type WholeRevision,
-} from './revisions.repo.ts';
+} from '../model/revisions.repo.ts';
+import { readDeskStory, wasNeverPublished } from './desk-story.repo.ts';
+import { carryOnDraft, writeDraft } from './drafts.repo.ts';
+import { lockedStory, subjectOf } from './drafts.ts';
 import { mirrorDraft, readStory, setOffSite } from './stories.repo.ts';
 import type { StoriesNeeds } from './stories-needs.ts';
 import { fieldsOfStory, storedStoryOf } from './story-fields.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { StoryFields } from '#domain/desk/desk-story.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { PRESENT, publicStory } from '../public-stories.service.ts';
+import { PRESENT, publicStory } from '../model/public-stories.ts';
 import { TIER } from '../reading/cards.repo.ts';
 import { fieldsOfStory, PLACEHOLDER_SLUG, type StoredStory, storedStoryOf } from './story-fields.ts';
 

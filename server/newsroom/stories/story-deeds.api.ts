@@ -10,10 +10,10 @@ import {
   withdrawal,
 } from '#domain/desk/desk-story.ts';
 import type { App } from '#server/http/app-types.ts';
+import type { RevisionRow } from '../model/revisions.repo.ts';
 import { answerReview, askReview } from './drafts.ts';
 import { correctStory, publishStory, unscheduleStory, withdrawStory } from './publishing.ts';
 import { listRevisions, restoreRevision, restoreStory, showRevision } from './restoring.ts';
-import type { RevisionRow } from './revisions.repo.ts';
 import { STORY_CALL, STORY_ID, type StoryCalls } from './story-call.ts';
 
 const REVISION_ID = STORY_ID.extend({ revisionId: z.string().max(40) });

@@ -5,7 +5,7 @@ import { oneLine, textFromHtml } from '#domain/html-text.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import { summaryOf } from '#domain/summary.ts';
 import { Problem } from '#server/http/problem.ts';
-import { toSafeHtml } from '../safe-html.service.ts';
+import { toSafeHtml } from '../model/safe-html.ts';
 
 /** A row of `stories` as jsonb, also from an old revision: what came later is missing there. */
 const storedStory = z.object({

@@ -8,7 +8,7 @@ import type { SafeTexts } from '../desk/desk-list-texts.ts';
 import { lockDeskList, readDeskList } from '../desk/desk-lists.repo.ts';
 import type { ItemError } from '../desk/desk-lists.schema.ts';
 import type { DeskListNeeds, SavedBy } from '../desk/desk-lists.service.ts';
-import { missingPictures, pictureFinder, sentPicture } from '../desk/desk-pictures.ts';
+import { missingPictures, pictureFinder, sentPicture } from '../model/pictures.ts';
 import {
   hasVersions,
   keepVersion,

@@ -3,8 +3,8 @@ import { type WorldLists, worldLists } from '#domain/desk/world-news.ts';
 import { newId } from '#domain/ids.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { readSettings, writeSetting } from '#server/db/settings.ts';
+import { keepRevision } from '../model/revisions.repo.ts';
 import { RECOMMENDED_KEY, WORLD_LINKS_KEY } from '../reading/recommended.ts';
-import { keepRevision } from '../stories/revisions.repo.ts';
 
 const VERSIONS_KEPT = 50;
 

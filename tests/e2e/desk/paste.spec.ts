@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { build } from 'vite';
-import { sanitise } from '#server/newsroom/sanitise.service.ts';
+import { sanitise } from '#server/newsroom/model/sanitise.ts';
 
 /** The functions that clean a paste, in a browser's own reading of HTML and without a site. */
 

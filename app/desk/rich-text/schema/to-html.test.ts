@@ -1,7 +1,7 @@
 import { getSchema, type JSONContent } from '@tiptap/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sanitise } from '#server/newsroom/sanitise.service.ts';
+import { sanitise } from '#server/newsroom/model/sanitise.ts';
 import { STORY_EXTENSIONS } from './extensions.ts';
 import { toHtml } from './to-html.ts';
 

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { systemClock } from '#server/clock.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { registerSearchRoutes } from '#server/newsroom/search/search.api.ts';
 import { type DeskApp, openDeskApp, SITE } from '#tests/support/desk-app.ts';
 import { addAuthor, addStory } from '#tests/support/stories.ts';
 import { registerAuthorRoutes } from '../authors.api.ts';
 import { registerContentRoutes } from '../contents.api.ts';
 import { registerNewsRoutes } from './news.api.ts';
+import { registerSearchRoutes } from './search.api.ts';
 
 let desk: DeskApp;
 /** What was asked of the database. */

@@ -5,7 +5,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { App } from '#server/http/app-types.ts';
 import { Problem } from '#server/http/problem.ts';
-import { mergedSections } from '#server/newsroom/catalogue/merged-sections.service.ts';
+import { mergedSections } from '#server/newsroom/model/merged-sections.ts';
 import { findStories, newestWith } from '#server/newsroom/search/search.service.ts';
 import { articleListSchema, optionalText, paging, problemSchema } from '../reading.schema.ts';
 import { readWindow } from '../section-list.ts';

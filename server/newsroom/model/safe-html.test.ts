@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createSanitiser, type Sanitiser } from './safe-html.service.ts';
+import { createSanitiser, type Sanitiser } from './safe-html.ts';
 
 const opened: Sanitiser[] = [];
 const open = (...options: Parameters<typeof createSanitiser>) => {

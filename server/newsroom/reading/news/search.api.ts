@@ -3,11 +3,11 @@ import { oneLine } from '#domain/html-text.ts';
 import { tagsFrom } from '#domain/search/search-asked.ts';
 import type { App } from '#server/http/app-types.ts';
 import { Problem } from '#server/http/problem.ts';
-import type { ReadingNeeds } from '../reading/news/news.api.ts';
-import { articleOf } from '../reading/news/news.presenter.ts';
-import { articleListSchema, optionalText, paging, problemSchema } from '../reading/reading.schema.ts';
-import { storiesByIds } from '../reading/stories.repo.ts';
-import { type FoundStories, findStories, type SearchQuery } from './search.service.ts';
+import { type FoundStories, findStories, type SearchQuery } from '#server/newsroom/search/search.service.ts';
+import { articleListSchema, optionalText, paging, problemSchema } from '../reading.schema.ts';
+import { storiesByIds } from '../stories.repo.ts';
+import type { ReadingNeeds } from './news.api.ts';
+import { articleOf } from './news.presenter.ts';
 
 const day = z
   .string()

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/db/client.ts';
-import { mediaByHash, mediaByUrl } from './desk-lists.repo.ts';
-import type { ItemError } from './desk-lists.schema.ts';
+import { mediaByHash, mediaByUrl } from '../desk/desk-lists.repo.ts';
+import type { ItemError } from '../desk/desk-lists.schema.ts';
 
 /** What the text in an item's image field means. */
 export type SentPicture =

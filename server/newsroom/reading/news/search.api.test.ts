@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { systemClock } from '#server/clock.ts';
 import { type DeskApp, openDeskApp, SITE } from '#tests/support/desk-app.ts';
 import { addAuthor, addStory } from '#tests/support/stories.ts';
-import { registerNewsRoutes } from '../reading/news/news.api.ts';
+import { registerNewsRoutes } from './news.api.ts';
 import { registerSearchRoutes } from './search.api.ts';
 
 let desk: DeskApp;

@@ -48,7 +48,7 @@ const LONGEST = STORY_LIMITS.content;
  * pictures of this site only, no styles, classes, ids, scripts or frames (ART-38). Of more than 10,000 tags only the
  * text stays. Null: it is longer than a megabyte once it is written as HTML.
  *
- * It takes up to a second for a megabyte, so the main thread never calls it: `safe-html.service.ts` does, in a thread.
+ * It takes up to a second for a megabyte, so the main thread never calls it: `safe-html.ts` does, in a thread.
  */
 export function sanitise(html: string): SafeHtml | null {
   const text = withoutControls(html.toWellFormed());

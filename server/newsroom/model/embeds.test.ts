@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { embedOf } from '#domain/videos/embeds.ts';
 import { framesEmptied } from './embeds.ts';
-import { sanitise } from './sanitise.service.ts';
+import { sanitise } from './sanitise.ts';
 
 const toSafeHtml = (html: string) => sanitise(html) ?? 'too long';
 

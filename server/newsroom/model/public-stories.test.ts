@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { addStory } from '#tests/support/stories.ts';
-import { readCards } from './deep-dive/deep-dive.repo.ts';
-import { readPlacedRows } from './desk/desk-lists.repo.ts';
+import { readCards } from '../deep-dive/deep-dive.repo.ts';
+import { readPlacedRows } from '../desk/desk-lists.repo.ts';
 
 let db: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {

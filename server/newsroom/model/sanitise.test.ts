@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sanitise } from './sanitise.service.ts';
+import { sanitise } from './sanitise.ts';
 
 const toSafeHtml = (html: string) => sanitise(html) ?? 'too long';
 
