@@ -5,6 +5,7 @@ const followUp = /(to|–|…|\.\.|\/)\s*(?:[A-Z]{3,5}-)?(\d{2})/g;
 const titles =
   /\b(?:it|test|describe)(?:\.\w+)*(?:\([^'"`]*\))?\(\s*('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`)/g;
 const tableTitles = /\](?:\s*as const)?\s*\)\(\s*('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`)/g;
+const specificationLine = /^- \*\*([A-Z]+-\d+[a-z]?)\*\* (.*)$/;
 const row = /^\| ([A-Z]+-\d+) \| (.*) \| ([^|]*) \|$/;
 
 /** What brings the rows of an area that no test covers yet. */
@@ -66,6 +67,18 @@ export function rowsOf(table) {
     const [, id, text, coveredBy] = row.exec(line) ?? [];
     if (!id || text === undefined || coveredBy === undefined) return [];
     return [{ id, text, coveredBy, sameAs: /\(see ([A-Z]+-\d+)\)$/.exec(text.trimEnd())?.[1] ?? null }];
+  });
+}
+
+/**
+ * @param {string} specification the text of docs/specification.md
+ * @returns {{ id: string, text: string, sameAs: string | null }[]} its lines, those of its decisions (`SPEC-09a`) among them
+ */
+export function linesOf(specification) {
+  return specification.split('\n').flatMap((line) => {
+    const [, id, text] = specificationLine.exec(line) ?? [];
+    if (!id || text === undefined) return [];
+    return [{ id, text, sameAs: /\(see ([A-Z]+-\d+)\)\.$/.exec(text)?.[1] ?? null }];
   });
 }
 

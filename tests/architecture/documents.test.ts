@@ -1,7 +1,7 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root } from './source-tree.ts';
+import { root, writtenFiles } from './source-tree.ts';
 
 /** `number` is three digits, `title` stands after it in the record's heading. */
 interface DecisionRecord {
@@ -21,15 +21,8 @@ function text(path: string): string {
   return readFileSync(join(root, path), 'utf8');
 }
 
-/** Everything that people write: code, tests and pages; migrations never change once they have landed. */
-function writtenFiles(): string[] {
-  const folders = globSync('{app,server,domain,cli,content,bench,tests,scripts,docs}/**/*.{ts,tsx,mjs,css,md}', {
-    cwd: root,
-  });
-  return [...folders, ...globSync('*.{ts,md}', { cwd: root })]
-    .filter((path) => path !== 'tests/architecture/documents.test.ts')
-    .sort();
-}
+/** All that people write, without this file and its examples of bare citations. */
+const written = writtenFiles().filter((path) => path !== 'tests/architecture/documents.test.ts');
 
 function bareCitations(path: string, source: string): string[] {
   return [...source.matchAll(bareCitation)].map(([found]) => `${path}: ${found.replace(/\s+/g, ' ')}`);
@@ -58,12 +51,12 @@ function indexRows(): string[][] {
 
 describe('citations', () => {
   it('say which kind of decision they mean: SPEC-27 of the specification, ADR-027 of the records', () => {
-    expect(writtenFiles().flatMap((path) => bareCitations(path, text(path)))).toEqual([]);
+    expect(written.flatMap((path) => bareCitations(path, text(path)))).toEqual([]);
   });
 
   it('of a record name one that is there', () => {
     const known = new Set(['000', ...records().map((one) => one.number)]);
-    const unknown = writtenFiles().flatMap((path) =>
+    const unknown = written.flatMap((path) =>
       [...text(path).matchAll(/\bADR-(\d+)/g)].flatMap(([found, number = '']) =>
         known.has(number) ? [] : [`${path}: ${found}`],
       ),

@@ -1,10 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { refreshed, rowIdsIn, rowIdsInTitles, rowsOf } from '../../scripts/steps/requirements-table.mjs';
-import { root } from './source-tree.ts';
+import { linesOf, refreshed, rowIdsIn, rowIdsInTitles, rowsOf } from '../../scripts/steps/requirements-table.mjs';
+import { root, writtenFiles } from './source-tree.ts';
 
 const table = readFileSync(join(root, 'docs/requirements.md'), 'utf8');
+const specification = readFileSync(join(root, 'docs/specification.md'), 'utf8');
+const lines = linesOf(specification);
+const requirements = lines.filter((one) => !one.id.startsWith('SPEC-'));
 
 describe('docs/requirements.md', () => {
   it('names for each row a test that is there and carries its id, or the part that brings it (npm run requirements)', () => {
@@ -20,6 +23,31 @@ describe('docs/requirements.md', () => {
     const ids = rowsOf(table).map((one) => one.id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toHaveLength(838);
+  });
+});
+
+describe('docs/specification.md', () => {
+  it('has a line for every row of docs/requirements.md, in the same order, and refers to the same rows', () => {
+    const bySpecification = requirements.map(({ id, sameAs }) => ({ id, sameAs }));
+    expect(bySpecification).toEqual(rowsOf(table).map(({ id, sameAs }) => ({ id, sameAs })));
+  });
+
+  it('says each thing once, in a sentence', () => {
+    const ids = lines.map((one) => one.id);
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+    expect(lines.filter(({ text }) => !/^\S.{20,}\.$/.test(text)).map((one) => one.id)).toEqual([]);
+  });
+
+  it('has every id that code, tests and pages name', () => {
+    const known = new Set(lines.map((one) => one.id));
+    const areas = new Set(requirements.map(({ id }) => id.split('-')[0]));
+    const unknown = writtenFiles().flatMap((path) => {
+      const text = readFileSync(join(root, path), 'utf8');
+      const named = [...rowIdsIn(text)].filter((id) => areas.has(id.split('-')[0]));
+      const decisions = [...text.matchAll(/\bSPEC-\d+[a-z]?\b/g)].map(([id]) => id);
+      return [...named, ...decisions].filter((id) => !known.has(id)).map((id) => `${path}: ${id}`);
+    });
+    expect(unknown).toEqual([]);
   });
 });
 

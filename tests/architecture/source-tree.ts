@@ -48,6 +48,12 @@ export function sourceFiles(): SourceFile[] {
   });
 }
 
+/** Paths of everything that people write: code, tests and pages. Migrations are left out: they never change. */
+export function writtenFiles(): string[] {
+  const folders = [...codeFolders, 'docs'].map((folder) => `${folder}/**/*.{ts,tsx,mjs,css,md}`);
+  return globSync([...folders, '*.{ts,md}'], { cwd: root }).sort();
+}
+
 export function isTest(path: string): boolean {
   return /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('tests/');
 }
