@@ -4,7 +4,7 @@ import type { StorySource } from './story.ts';
 export const DEFAULT_AUTHOR_TITLE = 'MATV Staff';
 export const DEFAULT_AUTHOR_CATEGORY = 'BUSINESS';
 
-/** An author link without a name (SPEC-11). */
+/** Shown for an author link without a name (SPEC-11). */
 export const NAMELESS_AUTHOR = 'Staff Reporter';
 
 /** The byline of a story that names nobody: 'MATV Wire' on wire items, else 'News Desk' (SPEC-11, WIRE-29, WIRE-30). */
@@ -12,12 +12,12 @@ export function bylineName(name: string | null, source: StorySource): string {
   return name?.trim() || (source === 'wire' ? 'MATV Wire' : 'News Desk');
 }
 
-/** The sentence of an author who wrote none (AUTH-24). */
+/** The biography shown for an author who has not written one (AUTH-24). */
 export function defaultBio(name: string): string {
   return `${name.trim() || NAMELESS_AUTHOR} is a reporter on the MATV news team.`;
 }
 
-/** A social link as typed, with 'https://' where no http stands in front (AUTH-09); null when it is no web address. */
+/** Completes a typed social link with 'https://' if needed (AUTH-09); `null` when it is not a web address. */
 export function socialLink(typed: string): string | null {
   const text = typed.trim();
   if (text === '') return null;

@@ -3,24 +3,24 @@ import { pageNumber } from './page-number.ts';
 /** The three orders in which an author's page lists stories (AUTH-11, AUTH-20). */
 export type AuthorTab = 'latest' | 'popular' | 'archive';
 
-/** A month of Europe/London, counted from 1. */
+/** A month in Europe/London time, counted from 1. */
 export interface Month {
   readonly year: number;
   readonly month: number;
 }
 
-/** What an author's page is asked to list. */
+/** Which of an author's stories a page should list. */
 export interface AuthorListAsked {
   readonly tab: AuthorTab;
   /** Counted from 1. */
   readonly page: number;
-  /** Of the archive tab; null: the newest month that has stories. */
+  /** For the archive tab; `null` means the newest month that has stories. */
   readonly month: Month | null;
 }
 
 const TABS: readonly AuthorTab[] = ['latest', 'popular', 'archive'];
 
-/** What the query of an address asks to list; whatever makes no sense counts as not given. */
+/** Reads the query string; invalid values count as missing. */
 export function authorListFrom(params: URLSearchParams): AuthorListAsked {
   const asked = params.get('tab');
   const tab = TABS.find((known) => known === asked) ?? 'latest';
@@ -32,7 +32,7 @@ function monthFrom(params: URLSearchParams): Month | null {
   return year && month && Number(year) > 0 ? { year: Number(year), month: Number(month) } : null;
 }
 
-/** The one query for a list, '' for the first page of the latest: all ways to ask for it come down to this. */
+/** The canonical query string for a list; '' for the first page of the latest stories. */
 export function authorListQuery({ tab, month, page }: AuthorListAsked): string {
   const query = new URLSearchParams();
   if (tab !== 'latest') query.set('tab', tab);

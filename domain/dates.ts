@@ -1,7 +1,7 @@
-/** What a detail page shows when the source gave no date (SPEC-10). */
+/** Shown on a story's own page when the source gave no date (SPEC-10). */
 export const NO_DATE_ON_PAGE = 'Unknown Date';
 
-// Making a formatter costs a hundred times what using it does.
+// Creating a formatter is a hundred times slower than using one.
 const DAY = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',

@@ -18,7 +18,7 @@ export function firstPageSize(rule: FirstPageRule, ownCount: number): number {
   return ENOUGH;
 }
 
-/** Which stories of the ordered list page `page` (from 1) holds; pages after the first hold 20. */
+/** The window of the ordered list on page `page` (from 1); later pages hold 20. */
 export function pageWindow(list: { rule: FirstPageRule; ownCount: number; page: number }): PageWindow {
   const first = firstPageSize(list.rule, list.ownCount);
   if (list.page <= 1) return { offset: 0, limit: first };

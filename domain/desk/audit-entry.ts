@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const fact = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** One line of the audit log as the desk shows it. */
+/** One entry of the audit log as the desk shows it. */
 export const auditEntry = z.object({
   _id: z.string(),
   at: z.iso.datetime(),

@@ -11,13 +11,13 @@ const optional = (most: number) => text(most).default('');
 const address = (most: number) =>
   optional(most).refine((value) => value === '' || /^https?:\/\//i.test(value), { error: 'must begin with https://' });
 
-/** What a person at the desk can say of an author; '' where there is nothing to say. */
+/** The author profile that editors can change; '' for empty fields. */
 export const authorFields = z.strictObject({
   name: text(120).min(1, { error: 'is missing' }),
   title: optional(120),
   category: optional(120),
   bio: optional(2000),
-  /** Address of a picture of this site; '' for the drawn portrait. */
+  /** Address of a picture on this site; '' for the generated portrait. */
   portrait: optional(300),
   twitter: optional(200),
   linkedin: optional(300),
@@ -36,7 +36,7 @@ export const deskAuthor = authorFields.extend({
   followers: z.number(),
   /** Published stories, counted up to 1,000. */
   stories: z.number(),
-  /** Names that were merged into this one. */
+  /** Names that have been merged into this one. */
   aliases: z.array(z.string()),
   href: z.string(),
 });
@@ -57,24 +57,24 @@ export const deskSection = sectionFields.extend({
   title: z.string(),
   deskStories: z.number(),
   newestAt: z.iso.datetime().nullable(),
-  /** The section that takes its stories since the desk merged them. */
+  /** Where its stories go now, if the desk merged this section into another. */
   mergedInto: anySection.nullable(),
-  /** Merged, but not all its stories have moved: merging again goes on. */
+  /** Merged, but some stories have not moved yet; merging again continues. */
   hasStoriesLeft: z.boolean(),
 });
 export const sectionsAnswer = z.object({ sections: z.array(deskSection) });
 export type DeskSection = z.infer<typeof deskSection>;
 
 export const sectionMerge = z.strictObject({ into: anySection });
-/** What merging a section would move. */
+/** How many stories merging a section would move. */
 export const sectionMergePreview = z.object({
-  /** On the desk's list. */
+  /** Stories on the desk's list. */
   deskStories: z.number(),
-  /** Of the wire and of archives. */
+  /** Stories from the wire and from imported archives. */
   wireStories: z.number(),
-  /** All that would move, drafts included. */
+  /** Total, including drafts. */
   stories: z.number(),
-  /** Of these, stories that stand on the other section already. */
+  /** Those of the total that are already on the other section. */
   onBoth: z.number(),
 });
 export type SectionMergePreview = z.infer<typeof sectionMergePreview>;
@@ -104,9 +104,9 @@ export const refusedItem = z.object({
   _id: z.string(),
   wireId: z.string().nullable(),
   reason: z.string(),
-  /** What the item calls itself; '' when it has no title. */
+  /** The item's own title; '' when it has none. */
   title: z.string(),
-  /** As sent, cut to 20,000 characters. */
+  /** As received, cut to 20,000 characters. */
   item: z.string(),
   isWhole: z.boolean(),
   firstSeenAt: z.iso.datetime(),

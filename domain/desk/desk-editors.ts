@@ -1,6 +1,6 @@
 import type { SectionSlug } from '#domain/sections.ts';
 
-/** One of the desk's eighteen section editors (DESK-02), with all that differs between them (SPEC-30). */
+/** One of the desk's eighteen section editors (DESK-02), with everything that differs between them (SPEC-30). */
 export interface DeskEditor {
   /** Its page: `/admin/{slug}`. */
   readonly slug: string;
@@ -10,7 +10,7 @@ export interface DeskEditor {
   readonly saved: string;
   readonly failed: string;
   readonly uploadFailed: string;
-  /** Set when it keeps one section's list of stories: title, picture, content, category, slug (DESK-54 to DESK-69). */
+  /** Set when it edits one section's list of stories: title, picture, content, category, slug (DESK-54 to DESK-69). */
   readonly list: {
     readonly section: SectionSlug;
     readonly one: string;
@@ -114,7 +114,7 @@ export const DESK_EDITORS: readonly DeskEditor[] = [
   list('initiatives', 'initiatives', articles('Initiatives', 'initiatives')),
 ];
 
-/** The texts of the nine article editors follow one pattern (ERR-26 to ERR-35). */
+/** The nine article editors' messages follow one pattern (ERR-26 to ERR-35). */
 function articles(label: string, things: string): ListTexts {
   const capital = things.charAt(0).toUpperCase() + things.slice(1);
   return { label, saved: `✅ ${capital} updated successfully!`, failed: `Failed to update ${things}`, one: 'article' };
@@ -122,7 +122,7 @@ function articles(label: string, things: string): ListTexts {
 
 const BY_SLUG = new Map(DESK_EDITORS.map((editor) => [editor.slug, editor]));
 
-/** The editor that keeps the list of `section`, World News in an editor of its own; null when there is none. */
+/** The editor for the list of `section`, or `null`. World News has an editor of its own. */
 export function listEditorOf(section: SectionSlug): DeskEditor | null {
   if (section === 'world') return deskEditor('update-world-news');
   return DESK_EDITORS.find(({ list: kept }) => kept?.section === section) ?? null;

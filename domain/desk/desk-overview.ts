@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How each source of the wire is doing: GET /api/desk/wire. */
+/** GET /api/desk/wire: the health of each wire source. */
 export const wireAnswer = z.object({
   sources: z.array(
     z.object({
@@ -16,7 +16,7 @@ export const wireAnswer = z.object({
   ),
 });
 
-/** What editors have to know and what was saved last: GET /api/desk/overview. */
+/** GET /api/desk/overview: notices for editors and the stories saved last. */
 export const overviewAnswer = z.object({
   notices: z.array(
     z.object({
@@ -40,7 +40,7 @@ export const overviewAnswer = z.object({
   ),
 });
 
-/** What readers read most now, hottest first: GET /api/desk/most-read. */
+/** GET /api/desk/most-read: what readers are reading most right now, hottest first. */
 export const mostReadAnswer = z.object({
   stories: z.array(z.object({ _id: z.string(), title: z.string(), section: z.string(), href: z.string() })),
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** The most stories that one list of the desk holds; a save of more is refused. */
+/** The longest list a section editor can save. */
 export const MOST_ITEMS = 500;
 
-/** One story as the section editors know it (DESK-15). */
+/** One story in a section editor (DESK-15). */
 export const deskItem = z.object({
   _id: z.string(),
   title: z.string(),
@@ -11,9 +11,9 @@ export const deskItem = z.object({
   content: z.string(),
   category: z.string(),
   slug: z.string(),
-  /** Only where there is one. */
+  /** Left out when there is none. */
   imageAlt: z.string().optional(),
-  /** Where this site keeps the picture, when `image` names another site. */
+  /** This site's copy of the picture, when `image` is on another site. */
   shownImage: z.string().optional(),
 });
 
@@ -24,11 +24,11 @@ const wireStory = z.object({
   title: z.string(),
   category: z.string(),
   href: z.string(),
-  /** Null: the wire gave none, or it is not fetched yet. */
+  /** `null` when the wire gave none or it has not been fetched yet. */
   image: z.string().nullable(),
-  /** Null: the wire gave no date. */
+  /** `null` when the wire gave no date. */
   publishedAt: z.iso.datetime().nullable(),
-  /** True when the desk has its copy, made for another section. */
+  /** The desk already has a copy of it, made for another section. */
   isDeskCopy: z.boolean(),
 });
 
@@ -45,14 +45,14 @@ const removedStory = z.object({
   removedBy: z.string().nullable(),
 });
 
-/** A page of what was taken off a section's list, newest first. */
+/** A page of stories that were removed from a section's list, newest first. */
 export const removedStoriesAnswer = z.object({ stories: z.array(removedStory), next: z.string().nullable() });
 
 export type RemovedStory = z.infer<typeof removedStory>;
 
 /**
- * One story came onto a list or left it: the list's tag before and after, so that an editor who holds that list can go on
- * with it. `item` stands last on the list; null when it left.
+ * One story was added to a list or removed from it. An editor who has the list open needs its entity tag before and
+ * after to continue. `item` is the new last entry; `null` after a removal.
  */
 export const listChangeAnswer = z.object({
   message: z.string(),

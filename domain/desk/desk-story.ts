@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SECTIONS } from '#domain/sections.ts';
 
-/** How much each field of a story takes, in characters or entries. */
+/** Maximum size of each field of a story, in characters or entries. */
 export const STORY_LIMITS = {
   title: 300,
   standfirst: 1000,
@@ -20,11 +20,11 @@ export const STORY_LIMITS = {
   note: 2000,
 } as const;
 
-/** Where a story stands: what readers see is 'published' alone. */
+/** The states of a story; readers only see 'published' ones. */
 export const STORY_STATES = ['draft', 'in review', 'scheduled', 'published', 'expired', 'withdrawn'] as const;
 export type StoryState = (typeof STORY_STATES)[number];
 
-/** What a revision came from; 'saved' are also those of the section lists. */
+/** What created a revision; 'saved' includes saves of a section list. */
 export const REVISION_ACTIONS = [
   'created',
   'saved',
@@ -43,7 +43,7 @@ const source = z.enum(['desk', 'wire', 'sample']);
 const time = z.iso.datetime({ offset: true });
 const text = (most: number) => z.string().max(most, `is longer than ${most.toLocaleString('en-GB')} characters`);
 
-/** A picture: `url` is an address of this site, one to fetch it from, or '' for none. */
+/** A picture. `url` is an address on this site, an external one to fetch it from, or '' for none. */
 export const storyImage = z.object({
   url: text(STORY_LIMITS.address),
   alt: text(STORY_LIMITS.pictureText),
@@ -52,7 +52,7 @@ export const storyImage = z.object({
 });
 export type StoryImage = z.infer<typeof storyImage>;
 
-/** One of a deep dive's sections; the paragraph is plain text, blank lines divide it. */
+/** One section of a deep dive; `paragraph` is plain text with blank lines between paragraphs. */
 const storyPart = z.object({
   subheading: text(STORY_LIMITS.title),
   paragraph: text(STORY_LIMITS.paragraph),
@@ -61,7 +61,10 @@ const storyPart = z.object({
 });
 export type StoryPartFields = z.infer<typeof storyPart>;
 
-/** All that an editor sets of a story. A slug of '' follows the title; `content` is HTML and cleaned on the way in. */
+/**
+ * Every field of a story that an editor can set. A slug of '' follows the title; `content` is HTML, sanitised on
+ * saving.
+ */
 export const storyFields = z.object({
   kind,
   title: text(STORY_LIMITS.title),
@@ -94,13 +97,29 @@ export type StoryFields = z.infer<typeof storyFields>;
 
 const NO_IMAGE: StoryImage = { url: '', alt: '', caption: '', credit: '' };
 
-/** The fields of a story that has only what it was made with. */
+/** The fields of a newly created story. */
 export function emptyStory(start: Pick<StoryFields, 'kind' | 'section' | 'title'>): StoryFields {
   return {
-    ...{ standfirst: '', content: '', slug: '', otherSections: [], category: '', subCategory: '', tags: [] },
-    ...{ authorId: null, authorName: '', location: '', metaDescription: '', image: NO_IMAGE, parts: [] },
-    ...{ isFeatured: false, isTop: false, isBreaking: false, isLive: false, isSponsored: false },
-    ...{ publishAt: null, unpublishAt: null },
+    standfirst: '',
+    content: '',
+    slug: '',
+    otherSections: [],
+    category: '',
+    subCategory: '',
+    tags: [],
+    authorId: null,
+    authorName: '',
+    location: '',
+    metaDescription: '',
+    image: NO_IMAGE,
+    parts: [],
+    isFeatured: false,
+    isTop: false,
+    isBreaking: false,
+    isLive: false,
+    isSponsored: false,
+    publishAt: null,
+    unpublishAt: null,
     ...start,
   };
 }
@@ -108,7 +127,7 @@ export function emptyStory(start: Pick<StoryFields, 'kind' | 'section' | 'title'
 /** POST /api/desk/stories */
 export const newStory = storyFields.pick({ kind: true, section: true, title: true });
 
-/** The working copy; `version` counts its saves, `baseVersion` is the version of the story it began from. */
+/** The working copy: `version` counts its saves, `baseVersion` is the story version it is based on. */
 const draft = z.object({
   fields: storyFields,
   version: z.number().int(),
@@ -117,7 +136,7 @@ const draft = z.object({
   updatedBy: z.string().nullable(),
   inReviewSince: time.nullable(),
   reviewAskedBy: z.string().nullable(),
-  /** The last answer to a review; null while none was given to this one. */
+  /** The latest review decision on this working copy; `null` before the first. */
   review: z.object({ accepted: z.boolean(), note: z.string(), by: z.string(), at: time }).nullable(),
 });
 export type StoryDraft = z.infer<typeof draft>;
@@ -127,10 +146,10 @@ export const deskStory = z.object({
   _id: z.string(),
   state: z.enum(STORY_STATES),
   source,
-  /** Where readers find it; null while they do not. */
+  /** Its public address; `null` while readers can't see it. */
   href: z.string().nullable(),
   version: z.number().int(),
-  /** What stands, stood or will stand on the site; null for a story that never did. */
+  /** The version that is, was or will be public; `null` for a story that was never published. */
   published: storyFields.nullable(),
   draft: draft.nullable(),
   publishAt: time.nullable(),
@@ -141,7 +160,7 @@ export const deskStory = z.object({
 });
 export type DeskStory = z.infer<typeof deskStory>;
 
-/** GET /api/desk/stories: newest change first; `before` is the `next` of the page before. */
+/** GET /api/desk/stories: most recently changed first; `before` is the `next` of the previous page. */
 export const storiesAsked = z.object({
   section: sectionSlug.optional(),
   kind: kind.optional(),
@@ -149,27 +168,37 @@ export const storiesAsked = z.object({
   source: z.enum(['desk', 'wire']).optional(),
   q: z.string().max(200).optional(),
   author: z.string().max(200).optional(),
-  /** Those that the asker began or has written in. */
+  /** Only stories that the current user created or edited. */
   mine: z.literal('1').optional(),
   before: z.string().max(80).optional(),
 });
 export const storiesAnswer = z.object({
   stories: z.array(
     z.object({
-      ...{ _id: z.string(), title: z.string(), kind, section: sectionSlug, state: z.enum(STORY_STATES), source },
-      ...{ href: z.string().nullable(), authorName: z.string(), updatedAt: time, updatedBy: z.string().nullable() },
-      ...{ publishAt: time.nullable(), unpublishAt: time.nullable(), hasDraft: z.boolean() },
+      _id: z.string(),
+      title: z.string(),
+      kind,
+      section: sectionSlug,
+      state: z.enum(STORY_STATES),
+      source,
+      href: z.string().nullable(),
+      authorName: z.string(),
+      updatedAt: time,
+      updatedBy: z.string().nullable(),
+      publishAt: time.nullable(),
+      unpublishAt: time.nullable(),
+      hasDraft: z.boolean(),
     }),
   ),
   next: z.string().nullable(),
 });
 export type ListedStory = z.infer<typeof storiesAnswer>['stories'][number];
 
-/** PUT …/draft: `version` 0 where there is no working copy yet; `keep` makes a revision, without it it is an autosave. */
+/** PUT …/draft: `version` is 0 when there is no working copy yet. `keep` records a revision; an autosave does not. */
 export const draftSave = z.object({
   version: z.number().int().min(0),
   baseVersion: z.number().int().min(0),
-  // Cleaning may add to it, so only what is sent is bounded.
+  // Sanitising can lengthen the HTML, so the limit applies only to what is sent.
   fields: storyFields.extend({ content: text(STORY_LIMITS.content) }),
   keep: z.boolean(),
 });
@@ -178,7 +207,7 @@ export const draftSaved = z.object({ version: z.number().int(), savedAt: time })
 export const draftVersion = z.object({ version: z.number().int().min(0) });
 export const reviewAnswer = z.object({ accept: z.boolean(), note: text(STORY_LIMITS.note) });
 
-/** POST …/publish; `at` in the future schedules it, without it the working copy's own `publishAt` holds, else now. */
+/** POST …/publish: a future `at` schedules it. Without `at`, the working copy's `publishAt` applies, or else now. */
 export const publishOrder = z.object({
   version: z.number().int().min(0),
   baseVersion: z.number().int().min(0),
@@ -187,16 +216,16 @@ export const publishOrder = z.object({
 export const withdrawal = z.object({ reason: text(STORY_LIMITS.note) });
 export const correction = z.object({ text: text(STORY_LIMITS.correction).trim().min(1, 'is missing') });
 
-/** Of 409 'stale_draft': the working copy was saved elsewhere meanwhile. */
+/** Sent with 409 'stale_draft': the working copy has been saved elsewhere since. */
 export const staleDraft = z.object({ theirs: draft });
-/** Of 409 'stale_story': the story itself changed below the working copy. */
+/** Sent with 409 'stale_story': the story itself has changed since the working copy was made. */
 export const staleStory = z.object({ theirs: z.object({ fields: storyFields, version: z.number().int() }) });
 
 const fieldMessage = z.object({ field: z.string(), message: z.string() });
 export type FieldMessage = z.infer<typeof fieldMessage>;
-/** Of 422 'not_ready'. */
+/** Sent with 422 'not_ready'. */
 export const notReady = z.object({ problems: z.array(fieldMessage) });
-/** POST …/check: what editors should look at before readers do. */
+/** POST …/check: things an editor should look at before publishing. */
 export const checkAnswer = z.object({ warnings: z.array(fieldMessage) });
 
 const revision = z.object({
@@ -211,7 +240,7 @@ export const revisionsAnswer = z.object({ revisions: z.array(revision) });
 /** GET …/revisions/:revisionId */
 export const revisionAnswer = revision.extend({ fields: storyFields });
 
-/** POST …/presence, every ten seconds; `id` is random per tab. */
+/** POST …/presence, every ten seconds; `id` is a random id for each browser tab. */
 export const presenceSent = z.object({
   state: z.enum(['open', 'closed']),
   id: z.string().regex(/^[\w-]{8,64}$/),
@@ -221,7 +250,7 @@ export const presenceAnswer = z.object({
   others: z.array(z.object({ name: z.string(), since: time, isTyping: z.boolean() })),
 });
 
-/** GET /api/desk/stories/slug-check: `slug` as it would be stored, `suggestion` the free one nearest to it. */
+/** GET /api/desk/stories/slug-check: `slug` as it would be stored, and the closest free one as `suggestion`. */
 export const slugAsked = z.object({
   slug: z.string().max(STORY_LIMITS.title),
   id: z.string().max(40).optional(),

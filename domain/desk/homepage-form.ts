@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { oneLine } from '#domain/html-text.ts';
 
-/** One line of text of at most `most` characters, cleaned of what no screen shows. */
+/** A single line of at most `most` characters, without invisible characters. */
 export const shortText = (most: number) =>
   z
     .string({ error: 'must be a text' })
     .max(most, { error: `must have at most ${most} characters` })
     .transform(oneLine);
 
-/** A picture as editors name it: the address that the upload answered, or one of another site to be fetched once. */
+/** A picture's address: the one the upload returned, or one on another site that will be fetched once. */
 export const imageText = z
   .string({ error: 'must be a text' })
   .max(2000, { error: 'must have at most 2000 characters' })
@@ -18,7 +18,10 @@ export const MOST_TOPICS = 50;
 export const TOPIC_LENGTH = 300;
 const DEFAULT_MATCHES = 12;
 
-/** POST /api/homepage (DAPI-05). `mainImageAlt` left out: what the picture store knows; `matchesToday` left out: as it was. */
+/**
+ * POST /api/homepage (DAPI-05). Without `mainImageAlt` the media library's text is used; without `matchesToday` it
+ * stays.
+ */
 export const homepageBody = z.object({
   headline: shortText(300),
   mainImage: imageText,
@@ -36,7 +39,7 @@ export const homepageBody = z.object({
 
 export type HomepageBody = z.infer<typeof homepageBody>;
 
-/** GET /api/homepage: what was saved last, or nothing yet. */
+/** GET /api/homepage: what was saved last; defaults before the first save. */
 export const homepageAnswer = z.object({
   headline: z.string().default(''),
   mainImage: z.string().default(''),
@@ -48,8 +51,8 @@ export const homepageAnswer = z.object({
 export type HomepageAnswer = z.infer<typeof homepageAnswer>;
 
 /**
- * The topics of one line: split by comma and trimmed, blanks dropped (DESK-20). A topic in double quotes keeps the
- * commas inside it: headlines that become topics have some.
+ * Splits a line into topics at its commas, trims them and drops blanks (DESK-20). A topic in double quotes keeps its
+ * commas, because headlines used as topics often contain some.
  */
 export function topicsOf(line: string): string[] {
   const topics: string[] = [];
@@ -70,5 +73,5 @@ export function topicsLine(topics: readonly string[]): string {
     .join(', ');
 }
 
-// With its comma; a quote that is not closed before a comma or the end is a sign like any other.
+// Includes the comma that follows. An opening quote that is never closed is treated as an ordinary character.
 const QUOTED = /^"((?:[^"]|"")*)"\s*(?:,|$)/;

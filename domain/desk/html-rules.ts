@@ -1,20 +1,20 @@
 import { isSitePath } from '#domain/local-path.ts';
 
-/** The elements that a story's text may hold; the tags of all others are dropped and their text stays (ART-38). */
+/** The elements allowed in a story. Tags of all others are removed, their text stays (ART-38). */
 export const STORY_ELEMENTS: ReadonlySet<string> = new Set(
   'p div h2 h3 h4 ul ol li dl dt dd a em strong b i del ins blockquote q cite pre code table caption thead tbody tfoot tr th td figure figcaption img hr br sub sup small time'.split(
     ' ',
   ),
 );
 
-/** Their content is never text for readers, so it goes with the tag. */
+/** Elements removed together with their content, which is never text for readers. */
 export const DROPPED_WHOLE: ReadonlySet<string> = new Set(
   'script style template noscript textarea option select title iframe svg math object embed xmp noembed noframes plaintext'.split(
     ' ',
   ),
 );
 
-/** Those that become another one. */
+/** Elements replaced by an allowed one. */
 export const RENAMED_ELEMENTS: Readonly<Record<string, string>> = {
   h1: 'h2',
   h5: 'h4',
@@ -23,7 +23,7 @@ export const RENAMED_ELEMENTS: Readonly<Record<string, string>> = {
   article: 'div',
 };
 
-/** The attributes that may stay on an element, by its name. */
+/** The attributes allowed on each element. */
 export const STORY_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'rel'],
   img: ['src', 'alt', 'width', 'height'],
@@ -34,36 +34,36 @@ export const STORY_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   time: ['datetime'],
 };
 
-/** No story has a tenth of these; the time that reading HTML takes grows with them. */
+/** Limit on tags, as parsing time grows with them. Real stories have less than a tenth of this. */
 export const MOST_TAGS = 10_000;
 const TAG_OPENER = /<[a-z]/iy;
 
-/** Whether `html` is no story any more: over 10,000 tags begin in it, or three times as many signs that might be one. */
+/** True when `html` is too expensive to parse: more than 10,000 opening tags, or three times as many `<` characters. */
 export function hasTooManyTags(html: string): boolean {
-  let signs = 0;
+  let angles = 0;
   let tags = 0;
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) {
     TAG_OPENER.lastIndex = at;
-    signs += 1;
+    angles += 1;
     tags += TAG_OPENER.test(html) ? 1 : 0;
-    if (tags > MOST_TAGS || signs > 3 * MOST_TAGS) return true;
+    if (tags > MOST_TAGS || angles > 3 * MOST_TAGS) return true;
   }
   return false;
 }
 
 const OWN_PICTURE = /^\/media\/[\w./-]+$/;
 
-/** Whether an address is one of this site's own pictures: no other may stand in a text. */
+/** Whether an address is one of this site's own pictures, the only ones allowed in a story's text. */
 export function isOwnPicture(address: string): boolean {
   return OWN_PICTURE.test(address) && !address.includes('..');
 }
 
-/** Whether an address leads within this site: a path from its root or a place on the page. */
+/** Whether an address stays on this site: a path from the root, or a fragment of the page. */
 export function isOwnAddress(address: string): boolean {
   return address.startsWith('#') || isSitePath(address);
 }
 
-/** Whether a link may lead there: the web, mail, or this site. */
+/** Whether a link in a story may have this address: the web, mail, or this site. */
 export function mayLinkTo(address: string): boolean {
   return isOwnAddress(address) || /^(?:https?:\/\/|mailto:)/i.test(address);
 }

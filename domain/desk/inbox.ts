@@ -9,12 +9,12 @@ const text = (most: number) => z.string().trim().min(1, 'is missing').max(most, 
 
 export const INBOX_LIMITS = { reply: 10_000, note: 5_000, search: 200 } as const;
 
-/** Somebody who may answer. */
+/** Someone at the desk who can answer a submission. */
 export const colleague = z.object({ _id: z.string(), name: z.string() });
-/** GET /api/desk/inbox/colleagues: whom something can be assigned to, by name. */
+/** GET /api/desk/inbox/colleagues: the people a submission can be assigned to, by name. */
 export const colleaguesAnswer = z.object({ colleagues: z.array(colleague) });
 
-/** GET /api/desk/inbox: newest first; `before` is the `next` of the page before. 'todo' are new and open ones. */
+/** GET /api/desk/inbox: newest first; `before` is the `next` of the previous page. 'todo' means new and open ones. */
 export const inboxAsked = z.object({
   kind: kind.optional(),
   state: z.enum([...SUBMISSION_STATES, 'todo']).optional(),
@@ -34,7 +34,7 @@ const listed = z.object({
   assignedTo: colleague.nullable(),
   files: z.number().int(),
   createdAt: time,
-  /** When its personal data was taken away; null: it is whole. */
+  /** When its personal data was removed; `null` while it is complete. */
   anonymisedAt: time.nullable(),
 });
 export type ListedSubmission = z.infer<typeof listed>;
@@ -46,12 +46,12 @@ const entry = z.object({
   body: z.string(),
   by: z.string(),
   at: time,
-  /** Of a reply: how far its mail is. */
+  /** For a reply, the state of its mail. */
   mail: z.enum(['waiting', 'sent', 'failed']).nullable(),
 });
 export type ThreadEntry = z.infer<typeof entry>;
 
-/** GET /api/desk/inbox/{id}, and what every change of it answers. */
+/** The response of GET /api/desk/inbox/{id} and of every change to it. */
 export const submissionAnswer = listed.extend({
   version: z.number().int(),
   email: z.string(),
@@ -61,12 +61,12 @@ export const submissionAnswer = listed.extend({
     z.object({ _id: z.string(), name: z.string(), type: z.string(), bytes: z.number(), href: z.string() }),
   ),
   entries: z.array(entry),
-  /** When its personal data will be taken away by itself; null while that is not known. */
+  /** When its personal data will be removed automatically; `null` while that is not known. */
   keptUntil: time.nullable(),
 });
 export type Submission = z.infer<typeof submissionAnswer>;
 
-/** PATCH /api/desk/inbox/{id}; 409 'stale_submission' when `version` is not the one that stands. */
+/** PATCH /api/desk/inbox/{id}; 409 'stale_submission' when `version` is not the current one. */
 export const submissionChange = z
   .object({ version: z.number().int(), state: state.optional(), assignedTo: id.nullable().optional() })
   .refine(({ state: to, assignedTo }) => to !== undefined || assignedTo !== undefined, {
@@ -74,27 +74,27 @@ export const submissionChange = z
   });
 export type SubmissionChange = z.infer<typeof submissionChange>;
 
-/** POST /api/desk/inbox/{id}/replies; `key` is the same for a double click. 422 'no_address', 409 'stale_submission'. */
+/** POST /api/desk/inbox/{id}/replies; a double click sends the same `key`. 422 'no_address', 409 'stale_submission'. */
 export const replySent = z.object({
   version: z.number().int(),
   key: z.uuid(),
   body: text(INBOX_LIMITS.reply),
-  /** Whether that settles it. */
+  /** Whether the reply settles the submission. */
   settles: z.boolean().default(false),
 });
 export type ReplySent = z.infer<typeof replySent>;
 
-/** POST /api/desk/inbox/{id}/notes: for colleagues alone. */
+/** POST /api/desk/inbox/{id}/notes: seen only by colleagues. */
 export const noteSent = z.object({ key: z.uuid(), body: text(INBOX_LIMITS.note) });
 export type NoteSent = z.infer<typeof noteSent>;
 
-/** GET /api/desk/inbox/counts: what the navigation and the dashboard say. */
+/** GET /api/desk/inbox/counts: the numbers shown in the navigation and on the dashboard. */
 export const inboxCounts = z.object({
   unread: z.number().int(),
   kinds: z.array(z.object({ kind, new: z.number().int(), open: z.number().int() })),
 });
 
-/** GET /api/desk/visitors: what visitors sent, for the dashboard. */
+/** GET /api/desk/visitors: the dashboard's counts of what visitors sent. */
 export const visitorsAnswer = z.object({
   kinds: inboxCounts.shape.kinds,
   subscribers: z.object({ active: z.number().int(), pending: z.number().int() }),

@@ -9,10 +9,10 @@ const PARTS = new Intl.DateTimeFormat('en-GB', {
 });
 const LOCAL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::([0-5]\d)(?:\.\d+)?)?$/;
 const HOUR_MS = 3_600_000;
-// The hour that October brings twice means the first one: nothing is published later than was asked for.
+// The hour that repeats in October means the first one, so that nothing is published later than asked.
 const OFFSETS_MS = [HOUR_MS, 0];
 
-/** A moment as a datetime-local input shows it, on London's clock: '2026-07-01T09:30'; '' for none. */
+/** The value of a datetime-local input in London time: '2026-07-01T09:30'; '' for none. */
 export function londonInput(iso: string | null): string {
   const moment = iso === null ? null : new Date(iso);
   if (moment === null || Number.isNaN(moment.getTime())) return '';
@@ -22,8 +22,8 @@ export function londonInput(iso: string | null): string {
 }
 
 /**
- * The moment (ISO, UTC) that London's clock names by '2026-07-01T09:30', seconds as typed; null when that is no date. A
- * time that the start of summer time leaves out is one hour later.
+ * Converts London time such as '2026-07-01T09:30' to an ISO time in UTC, keeping seconds; `null` when it is not a valid
+ * date. A time skipped by the start of summer time becomes one hour later.
  */
 export function momentInLondon(local: string): string | null {
   const [, year, month, day, hour, minute, second = '0'] = LOCAL.exec(local) ?? [];

@@ -13,8 +13,8 @@ const CLOCK = new RegExp(String.raw`^${HOUR}(?:\s?[-–]\s?${HOUR})?(?:\s?[ap]\.
 const ZONE = /^\s?[A-Z]{2,4}(?=\s*:)/;
 
 /**
- * The live updates of a text, one a line. Lines without a colon are left out (DESK-28). A clock time at the start
- * ('10:30: text', '9:05 pm IST: text') is the time, else the first colon splits (DESK-29, DESK-30, SPEC-28).
+ * Parses live updates, one per line. Lines without a colon are left out (DESK-28). A clock time at the start
+ * ('10:30: text', '9:05 pm IST: text') is the time; otherwise the first colon splits (DESK-29, DESK-30, SPEC-28).
  */
 export function liveUpdatesOf(text: string): LiveUpdate[] {
   return linesOf(text)
@@ -45,7 +45,7 @@ export function centreListOf(text: string): string[] {
   return linesOf(text);
 }
 
-/** The lines of a live-updates text that have no colon and are therefore left out. */
+/** The lines that `liveUpdatesOf` leaves out because they have no colon. */
 export function linesWithoutColon(text: string): string[] {
   return linesOf(text).filter((line) => !line.includes(':'));
 }
@@ -67,7 +67,7 @@ const card = z.object({ title: shortText(300), ...picture });
 const entry = z.object({ text: shortText(500), ...picture });
 const entries = list(entry, MOST_MATV_ITEMS).transform((all) => all.filter(isFilled));
 
-/** POST /api/matv/update (DAPI-07): all seven parts; entries without anything are left out. */
+/** POST /api/matv/update (DAPI-07): all seven parts; empty entries are dropped. */
 export const matvBody = z.object({
   mainStory: card,
   liveUpdates: list(z.object({ time: shortText(60), text: shortText(1000) }), MOST_LINES),

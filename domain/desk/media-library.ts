@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where pictures come from: uploaded at the desk, fetched for a story that named an address, or shipped samples. */
+/** Where pictures come from: uploaded at the desk, fetched from an address in a story, or shipped samples. */
 export const PICTURE_SOURCES = ['desk', 'wire', 'sample'] as const;
 export type PictureSource = (typeof PICTURE_SOURCES)[number];
 
@@ -9,7 +9,7 @@ export type LibraryFilter = (typeof LIBRARY_FILTERS)[number];
 
 const share = z.number().min(0).max(1);
 
-/** The point of a picture that stays when it is cut, from the left and from the top. */
+/** The focal point that stays in view when a picture is cropped, from the left and from the top. */
 const focus = z.object({ x: share, y: share });
 
 const word = (most: number) => z.string().trim().max(most);
@@ -30,12 +30,12 @@ export type LibraryQuery = z.infer<typeof libraryQuery>;
 export const libraryPicture = z.object({
   _id: z.string(),
   hash: z.string(),
-  /** The address to use it by: the widest JPEG. */
+  /** The address to use in stories: the widest JPEG. */
   url: z.string(),
-  /** Pixels of the original the right way up. */
+  /** Pixels of the original after rotating it upright. */
   width: z.number(),
   height: z.number(),
-  /** Of the file that was sent. */
+  /** Size of the uploaded file. */
   bytes: z.number(),
   mime: z.string(),
   fileName: z.string(),
@@ -48,7 +48,7 @@ export const libraryPicture = z.object({
   uploadedBy: z.string().nullable(),
   uploadedAt: z.string(),
   isUsed: z.boolean(),
-  /** Whether who asks may change its words and focal point. */
+  /** Whether the current user may change its texts and focal point. */
   mayEdit: z.boolean(),
   mayDelete: z.boolean(),
   version: z.number(),
@@ -64,7 +64,7 @@ export const pictureUse = z.object({
   title: z.string(),
   /** 'Main picture', 'In the text' … */
   place: z.string(),
-  /** Where readers see it; null when they do not. */
+  /** Its public address; `null` when readers can't see it. */
   href: z.string().nullable(),
 });
 export type PictureUse = z.infer<typeof pictureUse>;
@@ -72,12 +72,12 @@ export type PictureUse = z.infer<typeof pictureUse>;
 /** GET and PATCH /api/desk/media/:id */
 export const libraryDetail = libraryPicture.extend({
   uses: z.array(pictureUse),
-  /** All of them; `uses` holds the newest hundred. */
+  /** Total number; `uses` holds the newest hundred. */
   useCount: z.number(),
 });
 export type LibraryDetail = z.infer<typeof libraryDetail>;
 
-/** PATCH /api/desk/media/:id: what is left out stays. `version` is the one that was loaded. */
+/** PATCH /api/desk/media/:id: missing fields stay unchanged. `version` is the one that was loaded. */
 export const libraryChange = z.strictObject({
   version: z.int().min(1),
   alt: word(500).optional(),

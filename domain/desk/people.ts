@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from '#domain/roles.ts';
 
-/** How long a password may be: 12 to 128 characters. */
+/** Allowed password length in characters. */
 export const PASSWORD_LENGTH = { least: 12, most: 128 } as const;
 const EMAIL_LENGTH = 254;
 const NAME_LENGTH = 120;
@@ -17,13 +17,13 @@ export const emailField = z
       .max(EMAIL_LENGTH, { error: `must have at most ${EMAIL_LENGTH} characters` }),
   );
 
-/** A password that is chosen now. */
+/** A newly chosen password. */
 export const newPasswordField = z
   .string()
   .min(PASSWORD_LENGTH.least, { error: `must have at least ${PASSWORD_LENGTH.least} characters` })
   .max(PASSWORD_LENGTH.most, { error: `must have at most ${PASSWORD_LENGTH.most} characters` });
 
-/** What makes a password that is long enough too easy to guess. */
+/** Why a password of sufficient length can still be too easy to guess. */
 export const WEAK_PASSWORDS = {
   common: 'it is on the list of common passwords, which are tried first',
   personal: 'most of it is your name, your e-mail address or words of this site',
@@ -32,19 +32,19 @@ export const WEAK_PASSWORDS = {
 
 export type WeakPassword = keyof typeof WEAK_PASSWORDS;
 
-/** What the person is told, and what to do. */
+/** The message for the person, including what to do instead. */
 export function weakPasswordText(weakness: WeakPassword): string {
   const what = `This password is too easy to guess: ${WEAK_PASSWORDS[weakness]}.`;
   return `${what} Please choose another one; several words in a row are easy to remember.`;
 }
 
-/** A password that somebody has: any length up to 128, so that old ones still work. */
+/** An existing password: any length up to 128, so that old ones still work. */
 export const givenPasswordField = z
   .string()
   .min(1, { error: 'is missing' })
   .max(PASSWORD_LENGTH.most, { error: `must have at most ${PASSWORD_LENGTH.most} characters` });
 
-/** A person's name: one line, since it stands in mails' headers and bylines. */
+/** A person's name: a single line, since it is used in mail headers and bylines. */
 export const personNameField = z
   .string()
   .trim()
@@ -63,15 +63,15 @@ export const personAnswer = z.object({
   email: z.string(),
   role: roleField,
   createdAt: time,
-  /** Null: may log in. */
+  /** `null` while the person can log in. */
   disabledAt: time.nullable(),
-  /** When a session of theirs was last used; null: never, or not since its end. */
+  /** When one of their open sessions was last used; `null` when there is none. */
   lastUsedAt: time.nullable(),
   hasTwoFactor: z.boolean(),
   sessions: z.number().int(),
 });
 
-/** An invitation that nobody accepted yet. */
+/** An open invitation. */
 export const invitationAnswer = z.object({
   _id: z.string(),
   email: z.string(),
@@ -81,11 +81,11 @@ export const invitationAnswer = z.object({
   createdAt: time,
   expiresAt: time,
   isExpired: z.boolean(),
-  /** 'waiting' until a mail server took it; 'failed' when it refused for good. */
+  /** 'waiting' until a mail server accepts it; 'failed' when it was rejected permanently. */
   mail: z.enum(['waiting', 'sent', 'failed']),
 });
 
-/** GET /api/desk/people: everybody, oldest first, and the open invitations, newest first. Administrators. */
+/** GET /api/desk/people: all accounts, oldest first, and open invitations, newest first. Administrators only. */
 export const peopleAnswer = z.object({
   people: z.array(personAnswer),
   invitations: z.array(invitationAnswer),
@@ -93,42 +93,42 @@ export const peopleAnswer = z.object({
 
 /**
  * POST /api/desk/people/invitations answers 201 with an `invitationAnswer`; 409 'already_has_account'. A second
- * invitation to the same address replaces the first. POST /api/desk/people/invitations/{id}/again sends a new link (the
- * old one ends). DELETE /api/desk/people/invitations/{id} withdraws it. 404 'invitation_not_found'.
+ * invitation to the same address replaces the first. POST /api/desk/people/invitations/{id}/again sends a new link and
+ * invalidates the old one. DELETE /api/desk/people/invitations/{id} withdraws it. 404 'invitation_not_found'.
  */
 export const invitationInput = z.object({ email: emailField, name: personNameField, role: roleField });
 
 /**
  * PATCH /api/desk/people/{id} answers with a `personAnswer`; 404 'person_not_found', 409 'last_administrator'.
- * POST /api/desk/people/{id}/disable, /enable, /two-factor/remove and /password-reset (sends the person the mail)
- * answer the same, without a body. Disabling ends all sessions.
+ * POST /api/desk/people/{id}/disable, /enable, /two-factor/remove and /password-reset (which mails the person a link)
+ * take no body and answer the same. Disabling an account ends all its sessions.
  */
 export const personChange = z
   .object({ name: personNameField.optional(), role: roleField.optional() })
   .refine(({ name, role }) => name !== undefined || role !== undefined, { error: 'must change the name or the role' });
 
-/** A login that has not ended. */
+/** An open session. */
 export const sessionAnswer = z.object({
   _id: z.string(),
-  /** Such as 'Firefox on Windows'. */
+  /** For example 'Firefox on Windows'. */
   browser: z.string(),
   address: z.string().nullable(),
   since: time,
   lastUsedAt: time,
-  /** The one that asks. */
+  /** The session that made this request. */
   isCurrent: z.boolean(),
 });
 
 /**
- * GET /api/desk/account/sessions, and GET /api/desk/people/{id}/sessions for administrators; last used first.
- * DELETE …/sessions/{sessionId} ends one (404 'session_not_found'), DELETE …/sessions ends all, for one's own with
- * ?keep=current all others. Both answer `endedAnswer`. When the current one ends, its cookie is taken back.
+ * GET /api/desk/account/sessions, and GET /api/desk/people/{id}/sessions for administrators; most recently used first.
+ * DELETE …/sessions/{sessionId} ends one (404 'session_not_found'), DELETE …/sessions ends all of them; on one's own
+ * account ?keep=current keeps this one. Both answer `endedAnswer`. Ending the current session clears its cookie.
  */
 export const sessionsAnswer = z.object({ sessions: z.array(sessionAnswer) });
 
 export const endedAnswer = z.object({ ended: z.number().int() });
 
-/** GET /api/desk/account: one's own account, every role. */
+/** GET /api/desk/account: one's own account, for every role. */
 export const accountAnswer = z.object({
   _id: z.string(),
   name: z.string(),
@@ -146,17 +146,17 @@ export const accountAnswer = z.object({
 export const accountChange = z.object({ name: personNameField });
 
 /**
- * POST /api/desk/account/password answers `endedAnswer`: all other sessions end, a mail tells the person. 403
- * 'wrong_password', 422 'weak_password' (with its reason), 429 'too_many_tries' (with retryAfter, seconds).
+ * POST /api/desk/account/password answers `endedAnswer`: it ends all other sessions and notifies the person by mail.
+ * 403 'wrong_password', 422 'weak_password' (with its reason), 429 'too_many_tries' (with retryAfter in seconds).
  */
 export const passwordChange = z.object({ current: givenPasswordField, password: newPasswordField });
 
-/** Proof that the person is at the keyboard; 403 'wrong_password', 429 'too_many_tries'. */
+/** Confirms that the account's owner is at the keyboard; 403 'wrong_password', 429 'too_many_tries'. */
 export const passwordProof = z.object({ password: givenPasswordField });
 
 /**
- * POST /api/desk/account/two-factor with a `passwordProof` answers this; it is not on before the code is confirmed.
- * 409 'two_factor_is_on'.
+ * The response of POST /api/desk/account/two-factor with a `passwordProof`. Two-factor login is not on until a code has
+ * been confirmed. 409 'two_factor_is_on'.
  */
 export const twoFactorStart = z.object({
   /** For typing into the app: base32 in groups of four. */
@@ -165,7 +165,7 @@ export const twoFactorStart = z.object({
   uri: z.string(),
 });
 
-/** Six digits of the app, or a recovery code where a login asks; spaces and hyphens do not matter. */
+/** Six digits from the app, or a recovery code when logging in; spaces and hyphens are ignored. */
 export const codeField = z
   .string()
   .max(40, { error: 'must have at most 40 characters' })
@@ -173,30 +173,33 @@ export const codeField = z
   .pipe(z.string().min(1, { error: 'is missing' }));
 
 /**
- * POST /api/desk/account/two-factor/confirm turns it on and answers `recoveryCodesAnswer`: 400 'wrong_code', 409
+ * POST /api/desk/account/two-factor/confirm turns it on and answers `recoveryCodesAnswer`; 400 'wrong_code', 409
  * 'two_factor_not_started', 429 'too_many_tries'.
  */
 export const codeInput = z.object({ code: codeField });
 
-/** Shown once. POST /api/desk/account/two-factor/recovery-codes with a `passwordProof` makes new ones. */
+/** Shown once. POST /api/desk/account/two-factor/recovery-codes with a `passwordProof` creates new ones. */
 export const recoveryCodesAnswer = z.object({ recoveryCodes: z.array(z.string()) });
 
 /** POST /api/desk/account/two-factor/remove answers with an `accountAnswer`; 403 'wrong_password', 400 'wrong_code'. */
 export const twoFactorRemoval = z.object({ password: givenPasswordField, code: codeField });
 
 /**
- * POST /api/users/login answers 401 'two_factor_needed' with a `ticket` (good for five minutes) when the password is
- * right and a code is asked; then POST /api/users/login/two-factor answers as a login does: 401 'wrong_code' (try
- * again), 401 'ticket_expired' (start anew), 429 'too_many_logins'.
+ * When the password is right but a code is needed, POST /api/users/login answers 401 'two_factor_needed' with a
+ * `ticket` valid for five minutes. POST /api/users/login/two-factor then answers like a login: 401 'wrong_code' (try
+ * again), 401 'ticket_expired' (start over), 429 'too_many_logins'.
  */
 export const twoFactorLogin = z.object({ ticket: z.string().min(1).max(3000), code: codeField });
 
-/** POST /api/users/password-resets: 202 with the same message whether or not the address is known; 429 'too_many_mails'. */
+/**
+ * POST /api/users/password-resets: always 202 with the same message, so it reveals no accounts; 429 'too_many_mails'.
+ */
 export const resetRequest = z.object({ email: emailField });
 
 /**
- * POST /api/users/password-resets/redeem (answers a message; all sessions end) and POST /api/users/invitations/redeem
- * (answers as a login does): 410 'link_expired' when the link was used, replaced or is too old, 422 'weak_password'.
+ * POST /api/users/password-resets/redeem (answers a message and ends all sessions) and POST
+ * /api/users/invitations/redeem (answers like a login): 410 'link_expired' when the link has been used, was replaced or
+ * is too old; 422 'weak_password'.
  */
 export const redeemInput = z.object({ token: z.string().min(1).max(100), password: newPasswordField });
 

@@ -9,7 +9,7 @@ const line = (most: number, missing: string) =>
     .regex(/^\P{Cc}*$/u, { error: 'must be one line' });
 const time = z.iso.datetime();
 
-/** What signers read; a change of it makes a new version. */
+/** The text that people sign; changing it creates a new version. */
 export const petitionText = z.strictObject({
   title: line(160, 'is missing'),
   description: z
@@ -23,7 +23,9 @@ export const petitionText = z.strictObject({
 });
 export type PetitionText = z.infer<typeof petitionText>;
 
-/** A petition as editors write it. `version` is the one that was loaded: a stale one is refused with 409. */
+/**
+ * A petition as editors edit it. `saved` in `petitionSave` is the one that was loaded; a stale one is refused with 409.
+ */
 export const petitionFields = petitionText.extend({
   deadline: time.nullable(),
   confirms: z.boolean(),
@@ -56,9 +58,9 @@ export type PetitionVersion = z.infer<typeof petitionVersion>;
 export const deskPetition = petitionFields.extend({
   _id: z.string(),
   path: z.string(),
-  /** Counts every save, of the text or not. */
+  /** Counts every save. */
   saved: z.number().int(),
-  /** Of the text. */
+  /** Counts only changes of the text. */
   version: z.number().int(),
   isOpen: z.boolean(),
   numbers: z.object({
@@ -74,7 +76,7 @@ export type DeskPetition = z.infer<typeof deskPetition>;
 export const commentState = z.enum(['waiting', 'approved', 'rejected']);
 export type CommentState = z.infer<typeof commentState>;
 
-/** A comment as its moderator sees it: no e-mail address is needed for that. */
+/** A comment as its moderator sees it, without the signer's e-mail address. */
 export const deskComment = z.object({
   _id: z.string(),
   petitionId: z.string(),
@@ -90,7 +92,7 @@ export type DeskComment = z.infer<typeof deskComment>;
 export const commentsAnswer = z.object({ comments: z.array(deskComment), next: z.string().nullable() });
 export const commentVerdict = z.strictObject({ state: z.enum(['approved', 'rejected']) });
 
-/** Names that signers want shown: 'held' ones wait for an editor, 'waiting' ones for their mailed link. */
+/** Names that signers want shown: 'held' ones wait for an editor, 'waiting' ones for the link in the signer's mail. */
 export const nameState = z.enum(['held', 'waiting', 'rejected', 'shown']);
 export type NameState = z.infer<typeof nameState>;
 
@@ -106,7 +108,7 @@ export type DeskName = z.infer<typeof deskName>;
 export const namesAnswer = z.object({ names: z.array(deskName), next: z.string().nullable() });
 export const nameVerdict = z.strictObject({ state: z.enum(['shown', 'rejected']) });
 
-/** What signatures have in common: the network they came from, or the domain of their addresses. */
+/** What the signatures of a burst have in common: their network, or the domain of their e-mail addresses. */
 export const burstKind = z.enum(['range', 'domain']);
 export type BurstKind = z.infer<typeof burstKind>;
 
@@ -114,7 +116,7 @@ export const burst = z.object({
   kind: burstKind,
   value: z.string(),
   signatures: z.number().int(),
-  /** The most within ten minutes. */
+  /** The highest number within ten minutes. */
   peak: z.number().int(),
   from: time,
   to: time,
@@ -122,7 +124,7 @@ export const burst = z.object({
 export type Burst = z.infer<typeof burst>;
 export const burstsAnswer = z.object({ bursts: z.array(burst), lookedAt: z.number().int() });
 
-/** Which signatures are taken out: those of a network or domain, within a time when one is given. */
+/** Which signatures to remove: those from a network or domain, optionally within a period. */
 export const removalAim = z.strictObject({
   kind: burstKind,
   value: z.string().trim().toLowerCase().min(1).max(254),
@@ -130,11 +132,11 @@ export const removalAim = z.strictObject({
   to: time.nullable().default(null),
 });
 export type RemovalAim = z.infer<typeof removalAim>;
-/** `signatures` count now; `unconfirmed` ones wait for their link, and go as well. */
+/** `signatures` are the counted ones; `unconfirmed` ones are removed as well. */
 export const removalPreview = z.object({ signatures: z.number().int(), unconfirmed: z.number().int() });
 export type RemovalPreview = z.infer<typeof removalPreview>;
 
-/** `expected` is the previewed count of both: another one is refused with 409. The reason is shown to everybody. */
+/** `expected` is the previewed total; any other is refused with 409. The reason is shown publicly. */
 export const removalOrder = removalAim.extend({
   expected: z.number().int().min(1),
   reason: line(300, 'Say why: readers of the petition see it'),

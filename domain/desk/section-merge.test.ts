@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { SECTIONS } from '#domain/sections.ts';
-import { isMergedPage, mergedSentence, presentSections, sectionNamedNow, whyItStands } from './section-merge.ts';
+import { isMergedPage, mergedSentence, presentSections, sectionNamedNow, whyUnmergeable } from './section-merge.ts';
 
 const MERGED = { tech: 'science-news', viral: 'latest-news' } as const;
 
@@ -31,7 +31,7 @@ it('tells the page of a merged section from all others', () => {
 });
 
 it('keeps the sections that the home page and the deep dives are built upon, with a reason', () => {
-  const staying = SECTIONS.filter(({ slug }) => whyItStands(slug) !== null).map(({ slug }) => slug);
+  const staying = SECTIONS.filter(({ slug }) => whyUnmergeable(slug) !== null).map(({ slug }) => slug);
   expect(staying).toEqual(['world', 'latest-news', 'india-news', 'entertainment', 'sportfit', 'business']);
   expect(mergedSentence('tech', 'science-news')).toBe('Technology is merged into Science News.');
 });

@@ -1,12 +1,12 @@
 import { SECTION_ALIASES, type SectionSlug, sectionBySlug, theSection } from '#domain/sections.ts';
 
-/** Sections that were merged, each with the one that takes its stories now. */
+/** Merged sections, each with the one that takes its stories now. */
 export type MergedSections = Readonly<Partial<Record<SectionSlug, SectionSlug>>>;
 
 const OWN_BLOCK = 'it has a block of its own on the home page';
 
-/** Sections that the site is built upon, and why each of them stays. */
-const STANDING: Readonly<Partial<Record<SectionSlug, string>>> = {
+/** Sections the site cannot do without, and why. */
+const UNMERGEABLE: Readonly<Partial<Record<SectionSlug, string>>> = {
   world: 'the deep dives and the recommended list belong to it',
   'latest-news': 'it takes every story, also those that fit no other section',
   'india-news': OWN_BLOCK,
@@ -16,21 +16,21 @@ const STANDING: Readonly<Partial<Record<SectionSlug, string>>> = {
 };
 
 /** Why a section cannot be merged into another, as the end of a sentence; null when it can. */
-export function whyItStands(section: SectionSlug): string | null {
-  return STANDING[section] ?? null;
+export function whyUnmergeable(section: SectionSlug): string | null {
+  return UNMERGEABLE[section] ?? null;
 }
 
-/** The section that takes what is filed under `section`: itself unless it was merged. */
+/** Where stories filed under `section` go: the section itself, unless it was merged. */
 export function presentSection(section: SectionSlug, merged: MergedSections): SectionSlug {
   return merged[section] ?? section;
 }
 
-/** `sections` with merged ones under those that take their stories, each once. */
+/** `sections` with merged ones replaced by their targets, without duplicates. */
 export function presentSections(sections: readonly SectionSlug[], merged: MergedSections): SectionSlug[] {
   return [...new Set(sections.map((section) => presentSection(section, merged)))];
 }
 
-/** The section that an address or a category names today, by its slug or an old one; null when it names none. */
+/** The current section for a slug or an old alias; `null` when there is none. */
 export function sectionNamedNow(name: string, merged: MergedSections): SectionSlug | null {
   const section = sectionBySlug(name) ?? sectionBySlug(SECTION_ALIASES[name] ?? '');
   return section && presentSection(section.slug, merged);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { LIVE_SOURCES } from '#domain/videos/live-tv.ts';
 
-/** What the desk's Watch screen sends and gets. */
+/** The API of the desk's Watch screen. */
 
 const time = z.iso.datetime();
 const maybeTime = time.nullable();
 
-/** A choice by hand holds for a week at most: a forgotten one must not stay for ever. */
+/** A manual choice ends after a week at most, in case someone forgets to undo it. */
 export const LONGEST_CHOICE_HOURS = 7 * 24;
 export const MOST_LIVE_TITLE = 200;
 
@@ -17,20 +17,20 @@ const choiceShape = z.discriminatedUnion('kind', [
 ]);
 
 export const watchAnswer = z.object({
-  /** Null: no provider is set up. */
+  /** `null` when no provider is configured. */
   provider: z
     .object({
       channelId: z.string(),
       state: z.enum(['waiting', 'working', 'failing', 'paused']),
       lastSuccessAt: maybeTime,
       lastErrorAt: maybeTime,
-      /** In words; of a time before `lastSuccessAt` it is over. */
+      /** A message; out of date when `lastSuccessAt` is later than `lastErrorAt`. */
       lastError: z.string().nullable(),
       failuresInARow: z.int(),
       nextPollAt: maybeTime,
-      /** The whole list is being read for the first time, or anew. */
+      /** The complete list is being read, for the first time or again. */
       isReadingAll: z.boolean(),
-      /** Items of answers that could not be read, since the beginning. */
+      /** Total number of items that could not be parsed. */
       refused: z.int(),
       quota: z.object({ used: z.int(), left: z.int(), units: z.int(), renewsAt: time }),
     })
@@ -48,13 +48,13 @@ export const watchAnswer = z.object({
 export type WatchState = z.infer<typeof watchAnswer>;
 export type WatchProvider = NonNullable<WatchState['provider']>;
 
-/** A change of what is live, over the version that was seen. */
+/** Changes what is live; `version` is the one that was loaded. */
 export const liveChange = z.object({
   version: z.int().nonnegative(),
   choice: z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('set'),
-      /** The provider's id, or an address of the video. */
+      /** The provider's id or any address of the video. */
       video: z.string().trim().min(1).max(2000),
       title: z.string().trim().max(MOST_LIVE_TITLE).default(''),
       until: time,
@@ -68,7 +68,7 @@ export type LiveChange = z.input<typeof liveChange>;
 export const SHOWN = ['normal', 'featured', 'hidden'] as const;
 export type Shown = (typeof SHOWN)[number];
 
-/** Where a video goes, and where it was when somebody decided that. */
+/** Where a video should be shown, and where it was when the editor decided. */
 export const shownChange = z.object({ shown: z.enum(SHOWN), was: z.enum(SHOWN) });
 
 export const deskVideo = z.object({
@@ -83,5 +83,5 @@ export const deskVideo = z.object({
 });
 export type DeskVideo = z.infer<typeof deskVideo>;
 
-/** A page of the videos, newest first; `next` is the `after` of the following one. */
+/** A page of videos, newest first; `next` is the `after` of the following page. */
 export const deskVideosAnswer = z.object({ videos: z.array(deskVideo), next: z.string().nullable() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { textFromHtml } from '#domain/html-text.ts';
 
-/** An entry of World News (DESK-48, SPEC-29): with content a story of this site, without it the way to its link. */
+/** An entry of World News (DESK-48, SPEC-29): a story of this site when it has content, otherwise a link. */
 export const worldEntry = z.object({
   title: z.string(),
   image: z.string(),
@@ -20,7 +20,7 @@ export type WorldLists = z.infer<typeof worldLists>;
 export type WorldListName = keyof WorldLists;
 
 export const WORLD_LISTS: readonly WorldListName[] = ['worldNews', 'recommended'];
-/** How the two lists are called on the desk and in messages. */
+/** Labels of the two lists at the desk and in messages. */
 export const WORLD_LIST_LABELS: Readonly<Record<WorldListName, string>> = {
   worldNews: 'World news',
   recommended: 'Recommended',
@@ -35,12 +35,12 @@ export function isComplete({ title, image }: Pick<WorldEntry, 'title' | 'image'>
   return title.trim() !== '' && image.trim() !== '';
 }
 
-/** True when an entry has no text of its own and leads to its link instead. */
+/** True when an entry has no text of its own and only links elsewhere. */
 export function isLinkOnly({ content, link }: Pick<WorldEntry, 'content' | 'link'>): boolean {
   return link.trim() !== '' && !hasContent(content);
 }
 
-/** What a save sends: complete entries with the entry's own fields and nothing else (DESK-51, DESK-52). */
+/** What a save sends: complete entries, without empty optional fields (DESK-51, DESK-52). */
 export function entriesToSend(entries: readonly WorldEntry[]): Partial<WorldEntry>[] {
   return entries.filter(isComplete).map(({ title, image, link, category, imageAlt, content, slug }) => ({
     title: title.trim(),
@@ -53,7 +53,7 @@ export function entriesToSend(entries: readonly WorldEntry[]): Partial<WorldEntr
   }));
 }
 
-/** An editor empties a text to '<p></p>': that is none. */
+/** The editor leaves '<p></p>' in an emptied text, which counts as no content. */
 function hasContent(html: string): boolean {
   return SHOWN_WITHOUT_WORDS.test(html) || textFromHtml(html) !== '';
 }

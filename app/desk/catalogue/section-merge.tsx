@@ -9,7 +9,7 @@ import {
   sectionMerged,
   sectionMergePreview,
 } from '#domain/desk/catalogue.ts';
-import { whyItStands } from '#domain/desk/section-merge.ts';
+import { whyUnmergeable } from '#domain/desk/section-merge.ts';
 import { type SectionSlug, sectionBySlug, theSection } from '#domain/sections.ts';
 import styles from './catalogue.module.css';
 import { MergedNote } from './merged-note.tsx';
@@ -27,7 +27,7 @@ export function SectionMerge({ section, open, onChanged }: SectionMergeProps) {
   const [into, setInto] = useState('');
   const id = useId();
   const { isBusy, merge } = useMerge(section, onChanged);
-  const reason = whyItStands(section);
+  const reason = whyUnmergeable(section);
   const target = sectionBySlug(into);
   return (
     <section className={styles.merge} aria-labelledby={`${id}title`}>

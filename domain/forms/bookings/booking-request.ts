@@ -6,7 +6,7 @@ import { SOCIAL_NETWORKS, type SocialLinks, socialAddress } from './social-links
 
 const long = z.string().max(20_000).default('');
 
-/** What a booking call carries (DAPI-44); what it is worth `readBooking` says. */
+/** The body of a booking (DAPI-44), which `readBooking` validates. */
 export const bookingBody = z.object({
   name: z.string().max(2000).default(''),
   email: z.string().max(2000).default(''),
@@ -23,10 +23,10 @@ export const bookingBody = z.object({
 
 export type BookingBody = z.infer<typeof bookingBody>;
 
-/** A request for a place as it is stored, every field checked but the session, which the rules of the day decide. */
+/** A valid booking request. Only the session is not checked yet; that depends on the show's times. */
 export interface BookingRequest extends Readonly<Record<BookingText, string>> {
   readonly name: string;
-  /** In lower case; '' when there is none, as with `phone`. One of the two is there. */
+  /** In lower case, or ''. A request has an `email`, a `phone` or both. */
   readonly email: string;
   readonly phone: string;
   readonly preferredTime: string;
@@ -34,7 +34,7 @@ export interface BookingRequest extends Readonly<Record<BookingText, string>> {
   readonly socialMediaLinks: SocialLinks;
 }
 
-/** The texts a guest may add, all optional (BOOK-12). */
+/** Optional free-text fields (BOOK-12). */
 export const BOOKING_TEXTS = ['expertise', 'whyPodcast', 'topicsToDiscuss', 'pastEngagements', 'message'] as const;
 export type BookingText = (typeof BOOKING_TEXTS)[number];
 
@@ -47,7 +47,7 @@ export type BookingReading =
   | { readonly kind: 'good'; readonly request: BookingRequest }
   | { readonly kind: 'wrong'; readonly mistakes: readonly FieldMistake[] };
 
-/** A booking as it came, cleaned; or every mistake by its field, in words for the guest. */
+/** Cleans and validates a booking. Mistakes are listed by field, worded for the guest. */
 export function readBooking(body: BookingBody): BookingReading {
   const mistakes: FieldMistake[] = [];
   const wrong = (field: string, message: string | null) => {
@@ -98,7 +98,7 @@ function emailMistake(email: string): string | null {
   return 'Enter an email address in the correct format, like name@example.com.';
 }
 
-/** Seven to fifteen digits, as numbers of the world have (E.164), with what people set between them. */
+/** Seven to fifteen digits (E.164), with the usual separators. */
 function phoneMistake(phone: string): string | null {
   if (phone === '') return null;
   const digits = phone.replace(/\D/g, '').length;

@@ -1,6 +1,12 @@
 /**
- * What became of a request: it waits to be confirmed and holds no seat; it waits for the desk; another date was proposed and waits for the guest; the guest is in the
- * show; the desk said no; the guest cannot come; nobody confirmed it in time.
+ * The states of a booking request:
+ * - 'pending': not confirmed by the guest yet, holds no seat
+ * - 'requested': waiting for the desk
+ * - 'proposed': the desk proposed another date and waits for the guest
+ * - 'accepted': the guest is on the show
+ * - 'declined': by the desk
+ * - 'withdrawn': by the guest
+ * - 'expired': not confirmed in time
  */
 export const BOOKING_STATES = [
   'pending',
@@ -13,15 +19,15 @@ export const BOOKING_STATES = [
 ] as const;
 export type BookingState = (typeof BOOKING_STATES)[number];
 
-/** What an editor can say to a guest. */
+/** The answers an editor can give to a guest. */
 export const BOOKING_ANSWERS = ['confirm', 'accept', 'propose', 'decline'] as const;
 export type BookingAnswer = (typeof BOOKING_ANSWERS)[number];
 
-const MAY: Readonly<Record<BookingState, readonly BookingAnswer[]>> = {
-  // For guests without e-mail, and those whose mail got lost.
+const ALLOWED_ANSWERS: Readonly<Record<BookingState, readonly BookingAnswer[]>> = {
+  // An editor can confirm for guests who have no e-mail or never got ours.
   pending: ['confirm', 'accept', 'propose', 'decline'],
   requested: ['accept', 'propose', 'decline'],
-  // A guest may agree on the telephone.
+  // The guest may agree by telephone.
   proposed: ['accept', 'propose', 'decline'],
   accepted: ['propose', 'decline'],
   declined: ['propose'],
@@ -29,10 +35,10 @@ const MAY: Readonly<Record<BookingState, readonly BookingAnswer[]>> = {
   expired: ['confirm', 'accept', 'propose'],
 };
 
-/** What can be answered to a request as it stands; a guest who named no date cannot be accepted for one. */
+/** The answers possible in a state; a request without a session cannot be accepted. */
 export function answersTo(state: BookingState, hasSession: boolean): readonly BookingAnswer[] {
-  return MAY[state].filter((answer) => answer !== 'accept' || hasSession);
+  return ALLOWED_ANSWERS[state].filter((answer) => answer !== 'accept' || hasSession);
 }
 
-/** For so long a request can be confirmed. Sessions are offered with the same notice, so it ends before they begin. */
+/** How long a guest can confirm a request. Sessions need the same notice, so this ends before the session begins. */
 export const CONFIRM_HOURS = 48;

@@ -1,7 +1,7 @@
-/** Said when a guest can be reached neither way (BOOK-10, ERR-47). */
+/** Shown when the guest gave neither way to reach them (BOOK-10, ERR-47). */
 export const NO_CONTACT = 'Please provide either an email address or WhatsApp number.';
 
-/** Said when a booking could not be stored, whatever the reason (BOOK-44, ERR-46). */
+/** Shown when a booking could not be stored, for whatever reason (BOOK-44, ERR-46). */
 export const BOOKING_FAILED = 'Error submitting form. Please try again.';
 
 /** The thank-you screen (BOOK-40, ERR-45). */
@@ -10,5 +10,5 @@ export const BOOKING_DONE = {
   text: 'Your booking request has been submitted successfully. We will contact you soon to confirm your participation.',
 } as const;
 
-/** Characters that a field takes. */
+/** Maximum length of each field in characters. */
 export const BOOKING_LIMITS = { name: 120, email: 254, phone: 40, short: 500, long: 3000 } as const;

@@ -1,10 +1,10 @@
 import type { ShowSession } from './show-sessions.ts';
 
-/** One entry of a calendar, as mails carry it. */
+/** The calendar entry attached to a mail. */
 export interface CalendarEntry {
-  /** The same for all mails about one booking, so that a calendar replaces the former entry. */
+  /** The same in all mails about one booking, so that a calendar replaces the previous entry. */
   readonly uid: string;
-  /** Grows with every mail about the booking. */
+  /** Increases with every mail about the booking. */
   readonly sequence: number;
   readonly status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED';
   readonly session: Pick<ShowSession, 'startsAt' | 'endsAt'>;
@@ -19,8 +19,8 @@ const LINE_OCTETS = 75;
 const encoder = new TextEncoder();
 
 /**
- * A calendar file (RFC 5545) of one entry. Times are in UTC, which no program can misread; METHOD:PUBLISH, because the
- * guest answers to people, not to a calendar server.
+ * A calendar file (RFC 5545) with one entry. Times are in UTC, which no program can misread. METHOD:PUBLISH, because
+ * the guest replies to people and not to a calendar server.
  */
 export function calendarFile(entry: CalendarEntry): string {
   const { uid, sequence, status, session, summary, description, url, at } = entry;
@@ -52,27 +52,27 @@ function utc(at: Date): string {
   return `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 }
 
-/** Backslashes, commas and semicolons mean something in a text, and a line end would begin a property. */
+/** Escapes a text value: a bare line break would start a new property. */
 function textValue(text: string): string {
   return text
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
     .replace(/(?!\n)\p{Cc}/gu, ' ')
-    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replace(/[\\;,]/g, (character) => `\\${character}`)
     .replaceAll('\n', '\\n');
 }
 
-/** No line is longer than 75 octets; what goes on begins with a space, and no character is split. */
+/** Folds lines at 75 octets without splitting a character; continuation lines begin with a space. */
 function folded(line: string): string {
   let result = '';
   let octets = 0;
-  for (const sign of line) {
-    const size = encoder.encode(sign).length;
+  for (const character of line) {
+    const size = encoder.encode(character).length;
     if (octets + size > LINE_OCTETS) {
       result += '\r\n ';
       octets = 1;
     }
-    result += sign;
+    result += character;
     octets += size;
   }
   return result;

@@ -3,7 +3,7 @@ import { BOOKING_ANSWERS, BOOKING_STATES } from './booking-state.ts';
 import { showRules } from './show-rules.ts';
 import { SOCIAL_NETWORKS } from './social-links.ts';
 
-/** What readers may ask for (`GET /api/rajneeti-bookings/sessions`). */
+/** A session that readers can request (`GET /api/rajneeti-bookings/sessions`). */
 export const offeredSession = z.object({
   /** '2025-10-25' */
   date: z.string(),
@@ -11,16 +11,16 @@ export const offeredSession = z.object({
   day: z.string(),
   /** '10:00-11:00 AM London (2:30-3:30 PM India)' */
   time: z.string(),
-  /** As a booking sends it. */
+  /** The value a booking sends for this session. */
   preferredTime: z.string(),
-  /** Places that are still free; 0: none. */
+  /** Places still free. */
   left: z.number().int(),
 });
 
 export const offeredSessions = z.object({ sessions: z.array(offeredSession) });
 export type OfferedSession = z.infer<typeof offeredSession>;
 
-/** Names a session in the desk's calls: day and start on London's clock. */
+/** Identifies a session in the desk's API: day and start in London time. */
 export const sessionName = z.object({ date: z.string().max(10), starts: z.string().max(5) });
 
 const when = sessionName.extend({ day: z.string(), time: z.string() });
@@ -32,7 +32,7 @@ export const deskSession = when.extend({
   guests: z.array(z.object({ _id: z.string(), name: z.string(), state: z.enum(BOOKING_STATES) })),
 });
 
-/** The sessions that have not ended, soonest first, with who is in them. */
+/** The sessions that have not ended, soonest first, with their guests. */
 export const deskSessions = z.object({ sessions: z.array(deskSession) });
 export type DeskSession = z.infer<typeof deskSession>;
 
@@ -40,16 +40,16 @@ export const deskBooking = z.object({
   _id: z.string(),
   reference: z.string(),
   state: z.enum(BOOKING_STATES),
-  /** To be sent with an answer: a stale one is refused with 409. */
+  /** Sent back with an answer; a stale one is refused with 409. */
   version: z.number().int(),
   name: z.string(),
   email: z.string(),
   phone: z.string(),
   /** As the guest sent it. */
   preferredTime: z.string(),
-  /** The session asked for, proposed or accepted; null when the guest left it open. */
+  /** The session requested, proposed or accepted; `null` when the guest left it open. */
   session: when.nullable(),
-  /** False: it has begun, or has no place in the rules any more. */
+  /** False when the session has begun or is no longer in the show's times. */
   isSessionAhead: z.boolean(),
   texts: z.object({
     expertise: z.string(),
@@ -59,37 +59,37 @@ export const deskBooking = z.object({
     message: z.string(),
   }),
   socialMediaLinks: z.partialRecord(z.enum(SOCIAL_NETWORKS), z.string()),
-  /** The picture that was uploaded with it. */
+  /** The uploaded picture. */
   portfolio: z.object({ url: z.string(), name: z.string() }).nullable(),
-  /** An address that came instead of a picture: not checked by anybody. */
+  /** An address sent instead of a picture; unchecked. */
   portfolioAddress: z.string(),
-  /** The editor's own words in the last answer. */
+  /** The editor's personal message in the last answer. */
   words: z.string(),
   answeredBy: z.string().nullable(),
   answeredAt: z.iso.datetime().nullable(),
-  /** When it expires unless somebody confirms it; null when it does not wait for that. */
+  /** When it expires unless it is confirmed; `null` when no confirmation is needed. */
   confirmUntil: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 });
 export type DeskBooking = z.infer<typeof deskBooking>;
 
 /**
- * 'waiting': for the desk or the guest; 'unconfirmed': nobody has confirmed them yet; 'coming': accepted; 'closed':
- * declined, withdrawn or expired.
+ * 'waiting': for the desk or the guest; 'unconfirmed': not confirmed yet; 'coming': accepted; 'closed': declined,
+ * withdrawn or expired.
  */
 export const BOOKING_VIEWS = ['waiting', 'unconfirmed', 'coming', 'closed'] as const;
 export type BookingView = (typeof BOOKING_VIEWS)[number];
 
 export const deskBookings = z.object({ bookings: z.array(deskBooking), next: z.string().nullable() });
 
-/** Longest words an editor may add to an answer. */
+/** Maximum length of an editor's message in an answer. */
 export const WORDS_LENGTH = 3000;
 
 export const bookingAnswerBody = z.object({
   version: z.int().min(1),
   answer: z.enum(BOOKING_ANSWERS),
   words: z.string().max(WORDS_LENGTH).default(''),
-  /** The session proposed. */
+  /** The proposed session. */
   session: sessionName.nullish(),
 });
 export type BookingAnswerBody = z.infer<typeof bookingAnswerBody>;
@@ -97,12 +97,12 @@ export type BookingAnswerBody = z.infer<typeof bookingAnswerBody>;
 export const bookingAnswered = z.object({
   message: z.string(),
   booking: deskBooking,
-  /** False: the guest left no address, so the desk has to tell them. */
+  /** False when the guest left no e-mail address, so the desk has to tell them. */
   isMailed: z.boolean(),
-  /** For a guest without an address: where the proposed date is accepted. */
+  /** For a guest without an e-mail address: where they accept the proposed date. */
   link: z.string().nullable(),
 });
 
-/** When the show is on, as the desk edits it. */
+/** The show's times, as edited at the desk. */
 export const showTimes = z.object({ version: z.int().min(0), rules: showRules });
 export type ShowTimes = z.infer<typeof showTimes>;

@@ -7,7 +7,7 @@ const calendarDay = z
   .refine(isDay, 'is no day of the calendar');
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 13:00');
 
-/** When the show is on: a weekday and hours on London's clock, from one day to another. Both days are part of it. */
+/** When the show is on: a weekday and times in London, from one day to another, both included. */
 export const showRule = z
   .object({
     /** ISO 8601: 1 is Monday, 7 is Sunday. */
@@ -16,9 +16,9 @@ export const showRule = z
     ends: clockTime,
     from: calendarDay.nullable(),
     until: calendarDay.nullable(),
-    /** Guests in one session. */
+    /** Guests per session. */
     capacity: z.int().min(1).max(100),
-    /** Days on which there is no show after all. */
+    /** Days without a show. */
     cancelled: z.array(calendarDay).max(200),
   })
   .refine(({ starts, ends }) => ends > starts, { path: ['ends'], message: 'must be later than the start' })
@@ -29,7 +29,7 @@ export const showRule = z
 
 export type ShowRule = z.infer<typeof showRule>;
 
-/** All rules together: no two may name the same session. */
+/** All rules together; no two may produce the same session. */
 export const showRules = z
   .array(showRule)
   .max(20)
@@ -42,13 +42,13 @@ export const showRules = z
     });
   });
 
-/** As the show is announced, until an editor says otherwise (SPEC-36): Mondays only up to 10 November 2025. */
+/** The announced times, used until an editor changes them (SPEC-36): Mondays only up to 10 November 2025. */
 export const FIRST_RULES: readonly ShowRule[] = [
   { weekday: 6, starts: '10:00', ends: '11:00', from: null, until: null, capacity: 6, cancelled: [] },
   { weekday: 1, starts: '13:00', ends: '14:00', from: null, until: '2025-11-10', capacity: 6, cancelled: [] },
 ];
 
-/** Whether a rule has a session on a day, not asking whether it was cancelled. */
+/** Whether a rule has a session on a day, even if it was cancelled. */
 export function isShowDay(rule: ShowRule, date: string): boolean {
   const { weekday, from, until } = rule;
   return weekdayOf(date) === weekday && (from === null || date >= from) && (until === null || date <= until);

@@ -1,11 +1,11 @@
 import { dayAfter, INDIA, LONDON, londonDay, londonInstant, twelveHourClockIn } from '#domain/schedule/london-time.ts';
 import { isShowDay, type ShowRule } from './show-rules.ts';
 
-/** One show of one day. */
+/** One show on one day. */
 export interface ShowSession {
   /** The day in London: '2025-10-25'. */
   readonly date: string;
-  /** On London's clock, 24 hours: '10:00'. */
+  /** London time, 24 hours: '10:00'. */
   readonly starts: string;
   readonly ends: string;
   readonly startsAt: Date;
@@ -14,14 +14,14 @@ export interface ShowSession {
   readonly isCancelled: boolean;
 }
 
-/** How many sessions the form offers, and how long before one it may still be asked for (SPEC-36). */
+/** How many sessions the form offers, and the notice a request needs (SPEC-36). */
 export const SESSIONS_OFFERED = 13;
 export const NOTICE_HOURS = 48;
 const HOUR_MS = 3_600_000;
-/** Rules that leave more than this without a show have come to their end. */
+/** How far ahead to look for sessions. */
 const DAYS_AHEAD = 400;
 
-/** The next sessions of the rules that have not ended, cancelled ones among them, at most `most`. */
+/** The next sessions that have not ended, including cancelled ones, at most `most`. */
 export function sessionsFrom(rules: readonly ShowRule[], from: Date, most: number): ShowSession[] {
   const found: ShowSession[] = [];
   const first = londonDay(from);
@@ -33,34 +33,34 @@ export function sessionsFrom(rules: readonly ShowRule[], from: Date, most: numbe
   return found.slice(0, most);
 }
 
-/** The sessions that can be asked for: the next thirteen that begin in 48 hours or later and are not cancelled. */
+/** The sessions that can be requested: the next thirteen that begin in at least 48 hours and are not cancelled. */
 export function bookableSessions(rules: readonly ShowRule[], now: Date): ShowSession[] {
   const earliest = new Date(now.getTime() + NOTICE_HOURS * HOUR_MS);
-  // With as many to spare as can be cancelled or begun on the first day.
+  // A few more, to make up for cancelled ones and those of the first day that begin too soon.
   const spare = rules.reduce((sum, { cancelled }) => sum + cancelled.length, rules.length);
   return sessionsFrom(rules, earliest, SESSIONS_OFFERED + spare)
     .filter(({ startsAt, isCancelled }) => !isCancelled && startsAt >= earliest)
     .slice(0, SESSIONS_OFFERED);
 }
 
-/** The times as people read them, India's computed for the day: '10:00-11:00 AM London (2:30-3:30 PM India)'. */
+/** Times in both countries on that day: '10:00-11:00 AM London (2:30-3:30 PM India)'. */
 export function slotText({ startsAt, endsAt }: Pick<ShowSession, 'startsAt' | 'endsAt'>): string {
   return `${hoursIn(LONDON, startsAt, endsAt)} London (${hoursIn(INDIA, startsAt, endsAt)} India)`;
 }
 
-/** What a booking sends as its preferredTime (BOOK-11): the date, a hyphen, the slot's text. */
+/** The preferredTime of a booking (BOOK-11): the date, a hyphen, the slot's text. */
 export function preferredTimeOf(session: ShowSession): string {
   return `${session.date}-${slotText(session)}`;
 }
 
-/** Names a session among all: '2025-10-25 10:00'. */
+/** A unique key for a session: '2025-10-25 10:00'. */
 export function sessionKey({ date, starts }: Pick<ShowSession, 'date' | 'starts'>): string {
   return `${date} ${starts}`;
 }
 
-/** The day with the weekday that it really is (BOOK-27): 'Saturday 25 October 2025'. */
+/** The day with its real weekday (BOOK-27): 'Saturday 25 October 2025'. */
 export function dayText(date: string): string {
-  // The pieces, because engines differ on the comma after the weekday.
+  // Assembled from parts, because engines differ on the comma after the weekday.
   const parts = new Map(DAY.formatToParts(new Date(`${date}T00:00:00Z`)).map(({ type, value }) => [type, value]));
   return DAY_PARTS.map((type) => parts.get(type)).join(' ');
 }
@@ -75,7 +75,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** 'h:mm-h:mm AM', with both halves of the day named when it crosses noon. */
+/** 'h:mm-h:mm AM', or with AM and PM when it crosses noon. */
 function hoursIn(zone: string, from: Date, to: Date): string {
   const [start, end] = [twelveHourClockIn(zone, from), twelveHourClockIn(zone, to)];
   const isOneHalf = start.slice(-2) === end.slice(-2);
@@ -85,7 +85,10 @@ function hoursIn(zone: string, from: Date, to: Date): string {
 function sessionOf(rule: ShowRule, date: string): ShowSession {
   const { starts, ends, capacity, cancelled } = rule;
   return {
-    ...{ date, starts, ends, capacity },
+    date,
+    starts,
+    ends,
+    capacity,
     startsAt: londonInstant(date, starts),
     endsAt: londonInstant(date, ends),
     isCancelled: cancelled.includes(date),

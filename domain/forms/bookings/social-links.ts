@@ -1,4 +1,4 @@
-/** The six networks a guest may name a page on (BOOK-14). */
+/** The six networks a guest can link to (BOOK-14). */
 export const SOCIAL_NETWORKS = ['twitter', 'instagram', 'facebook', 'linkedin', 'youtube', 'tiktok'] as const;
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];
 
@@ -19,8 +19,8 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const NAMED_HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9])$/;
 
 /**
- * An address as people type it, as https address of any host: 'twitter.com/x' becomes 'https://twitter.com/x'. Null when
- * it is none: a mere handle, a bare machine, other schemes, one with a password, or longer than 300 characters.
+ * Turns a typed address into an https one: 'twitter.com/x' becomes 'https://twitter.com/x'. `null` for a mere handle, a
+ * host without a domain, another scheme, an address with a password, or more than 300 characters.
  */
 export function socialAddress(typed: string): string | null {
   const text = typed.trim();

@@ -1,5 +1,5 @@
 import { MOST_ITEMS } from '#domain/desk/desk-section.ts';
-import { type MergedSections, mergedSentence, whyItStands } from '#domain/desk/section-merge.ts';
+import { type MergedSections, mergedSentence, whyUnmergeable } from '#domain/desk/section-merge.ts';
 import { type SectionSlug, theSection } from '#domain/sections.ts';
 import { recordDeed } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
@@ -82,7 +82,7 @@ export async function openSectionAgain(db: Database, section: SectionSlug, userI
 function refuseMerge(from: SectionSlug, into: SectionSlug, merged: MergedSections): void {
   const { title } = theSection(from);
   if (from === into) throw new Problem(422, 'same_section', 'A section cannot be merged into itself.');
-  const reason = whyItStands(from);
+  const reason = whyUnmergeable(from);
   if (reason !== null) throw new Problem(422, 'section_stands', `${title} cannot be merged: ${reason}.`);
   const [before, beyond] = [merged[from], merged[into]];
   if (before !== undefined && before !== into) {
