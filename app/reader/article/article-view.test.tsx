@@ -71,6 +71,14 @@ describe("a story's page", () => {
     expect(html).toContain('src="/fallback/');
   });
 
+  it('shows what a section says twice twice', () => {
+    const [part] = storyAt(deepDive()).parts;
+    if (!part) throw new Error('the fixture has no section');
+    const twice = { ...part, picture: null, paragraph: 'Jai Hind.\n\nThe crowd answered.\n\nJai Hind.' };
+    expect(render({ parts: [twice] })).toContain('<p>Jai Hind.</p><p>The crowd answered.</p><p>Jai Hind.</p>');
+    expect(render({ parts: [twice, twice] }).match(/The crowd answered\./g)).toHaveLength(2);
+  });
+
   it('lets the keyboard reach a table that scrolls', () => {
     expect(render()).toContain('<div role="region" aria-label="Table" tabindex="0"><table>');
   });

@@ -51,8 +51,8 @@ export function StoryParts({ parts, section }: StoryPartsProps) {
   if (parts.length === 0) return null;
   return (
     <div className={TEXT}>
-      {parts.map((part) => (
-        <section key={part.subheading + part.paragraph}>
+      {byPlace(parts).map(({ key, value: part }) => (
+        <section key={key}>
           {part.subheading !== '' && <h2>{part.subheading}</h2>}
           {part.picture && (
             <figure>
@@ -67,8 +67,8 @@ export function StoryParts({ parts, section }: StoryPartsProps) {
               {part.picture.caption !== '' && <figcaption>{part.picture.caption}</figcaption>}
             </figure>
           )}
-          {paragraphs(part.paragraph).map((text) => (
-            <p key={text}>{text}</p>
+          {byPlace(paragraphs(part.paragraph)).map(({ key, value: text }) => (
+            <p key={key}>{text}</p>
           ))}
           {/^https?:\/\//i.test(part.video) && (
             <p>
@@ -101,5 +101,13 @@ export function StoryCredit({ credit }: { credit: Story['credit'] }) {
 }
 
 function paragraphs(text: string): string[] {
-  return [...new Set(text.split(/\n{2,}/).map((part) => part.trim()))].filter((part) => part !== '');
+  return text
+    .split(/\n{2,}/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/** Keys by place in the text, as a story may say the same twice. */
+function byPlace<T>(values: readonly T[]): { readonly key: string; readonly value: T }[] {
+  return values.map((value, place) => ({ key: `${place}`, value }));
 }
