@@ -1,23 +1,61 @@
-import { MAIN_LINKS, MORE_LINKS } from '#app/reader/frame/site-links.ts';
+import type { Page } from '@playwright/test';
 import { expect, expectNoSidewaysScroll, test, untilInteractive } from '#tests/support/journey.ts';
 import config from '../../playwright.config.ts';
 
-test.describe('the links of the header (NAV-07 to NAV-17, NAV-21 to NAV-28)', () => {
-  for (const { path, label } of [...MAIN_LINKS, ...MORE_LINKS]) {
-    test(`the header's ${label} leads to ${path} between masthead and footer (NAV-02, NAV-05, NAV-06)`, async ({
-      page,
-      site,
-    }) => {
-      await page.goto(`${site.url}/web-stories`);
-      await untilInteractive(page);
-      if (MORE_LINKS.some((link) => link.path === path)) await page.getByText('More', { exact: true }).click();
-      const bars = page.getByRole('navigation', { name: /^(Main|More sections)$/ });
-      await bars.getByRole('link', { name: label, exact: true }).click();
-      await expect(page).toHaveURL(site.url + path);
-      await expect(page.getByRole('banner')).toBeVisible();
-      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1);
-      await expect(page.getByRole('contentinfo')).toHaveCount(1);
-    });
+/** The header's links in order, each with the title of the page that it leads to. */
+const mainSet = [
+  ['Live TV', '/live', 'Live TV'],
+  ['Videos', '/videos', 'Videos'],
+  ['World', '/world', 'World News'],
+  ['Viral', '/viral', 'Viral News'],
+  ['Latest', '/latest-news', 'Latest News'],
+  ['India', '/india-news', 'India News'],
+  ['Entertainment', '/entertainment', 'Entertainment'],
+  ['SportFit', '/sportfit', 'SportFit'],
+  ['Book Show', '/book-rajneeti', 'Take your place on Rajneeti'],
+  ['About Us', '/about', 'About Us One channel, two homes.'],
+  ['Home', '/', 'MATV: today’s news'],
+] as const;
+const moreSet = [
+  ['Defence', '/defence', 'Defence'],
+  ['Education', '/education', 'Education'],
+  ['Elections', '/election-news', 'Election News'],
+  ['Health', '/health', 'Health'],
+  ['Tech', '/tech', 'Technology'],
+  ['Initiatives', '/initiatives', 'Initiatives'],
+  ['Science', '/science-news', 'Science News'],
+  ['Opinion', '/opinion', 'Opinion'],
+] as const;
+
+/** The page at `path` with this title, between one masthead and one footer. */
+async function expectFramed(page: Page, path: string, title: string): Promise<void> {
+  await expect(page).toHaveURL((url) => url.pathname === path);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toHaveCount(1);
+}
+
+test('the links of the header lead from page to page, each between masthead and footer (NAV-02, NAV-05, NAV-06)', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.url}/web-stories`);
+  await untilInteractive(page);
+  const bar = page.getByRole('navigation', { name: 'Main', exact: true });
+  for (const [label, path, title] of mainSet) {
+    await bar.getByRole('link', { name: label, exact: true }).click();
+    await expectFramed(page, path, title);
+  }
+});
+
+test("the links behind 'More' lead from page to page as well (NAV-02, NAV-05, NAV-06)", async ({ page, site }) => {
+  await page.goto(`${site.url}/web-stories`);
+  await untilInteractive(page);
+  const more = page.getByRole('navigation', { name: 'More sections' });
+  for (const [label, path, title] of moreSet) {
+    await page.getByText('More', { exact: true }).click();
+    await more.getByRole('link', { name: label, exact: true }).click();
+    await expectFramed(page, path, title);
   }
 });
 

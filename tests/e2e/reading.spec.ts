@@ -28,26 +28,7 @@ const shortLabels = [
   'About',
 ];
 const moreLabels = ['Defence', 'Education', 'Elections', 'Health', 'Tech', 'Initiatives', 'Science', 'Opinion'];
-const sections = [
-  'world',
-  'viral',
-  'latest-news',
-  'india-news',
-  'web-stories',
-  'science-news',
-  'opinion',
-  'entertainment',
-  'defence',
-  'sportfit',
-  'education',
-  'election-news',
-  'health',
-  'tech',
-  'initiatives',
-  'business',
-];
-
-test('a reader goes from home to a section, to a story and back (NAV-10, NAV-44, NAV-56, LIST-22, ART-01, ART-02, ART-03)', async ({
+test('a reader goes from home to a section, to a story and back (NAV-10, NAV-44, LIST-22, ART-02, ART-03)', async ({
   page,
   site,
 }) => {
@@ -69,7 +50,7 @@ test('a reader goes from home to a section, to a story and back (NAV-10, NAV-44,
   await expect(page).toHaveURL(`${site.url}/world`);
 });
 
-test('the header shows the two sets of links, the date and the way home (NAV-05, NAV-18, NAV-19, NAV-20, NAV-29, NAV-33, NAV-34)', async ({
+test('the header shows the two sets of links and the way home (NAV-18, NAV-19, NAV-20, NAV-29, NAV-34)', async ({
   page,
   site,
 }) => {
@@ -83,8 +64,6 @@ test('the header shows the two sets of links, the date and the way home (NAV-05,
   expect((await more.getByRole('link').allInnerTexts()).map((text) => text.trim())).toEqual(moreLabels);
   await page.getByText('More', { exact: true }).click();
   await expect(more).toBeHidden();
-  const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(new Date());
-  await expect(page.getByRole('banner')).toContainText(today);
   await page.getByRole('banner').getByRole('link', { name: 'MATV 709, home' }).click();
   await expect(page).toHaveURL(`${site.url}/`);
 });
@@ -113,25 +92,6 @@ test('only the link of the page that is open is marked (NAV-30)', async ({ page,
   await expect(marked).toHaveText(/World/);
 });
 
-test('the footer holds all links again, the diaspora desk, the newsletter and the year (NAV-06, NAV-35, NAV-36, NAV-37, NAV-38, NAV-40, NAV-42, NAV-43)', async ({
-  page,
-  site,
-}) => {
-  await page.goto(site.url);
-  const hrefs = async (scope: string): Promise<string[]> =>
-    await page.locator(`${scope} a`).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-  const footer = await hrefs('footer');
-  const header = [...(await hrefs('nav[aria-label="Main"]')), ...(await hrefs('nav[aria-label="More sections"]'))];
-  expect(header).toHaveLength(19);
-  for (const href of [...header, '/web-stories', '/business', '/petition', '/diaspora-support'])
-    expect(footer).toContain(href);
-  const block = page.getByRole('contentinfo');
-  await expect(block.getByRole('heading', { name: 'Indian Diaspora Support' })).toBeVisible();
-  await expect(block.getByRole('link', { name: 'Reach us' })).toHaveAttribute('href', '/diaspora-support');
-  await expect(block.getByRole('heading', { name: 'Newsletter' })).toBeVisible();
-  await expect(block).toContainText(String(new Date().getFullYear()));
-});
-
 test('on a phone the section bar goes sideways with short labels and the page does not (NAV-31, NAV-32)', async ({
   page,
   site,
@@ -150,39 +110,25 @@ test('on a phone the section bar goes sideways with short labels and the page do
   expect(hidden).toBeGreaterThan(0);
 });
 
-test('every section has a page with stories and blogs (NAV-56, LIST-02, LIST-05, LIST-07 to LIST-21)', async ({
-  page,
-  site,
-}) => {
-  for (const section of sections) {
-    const answer = await page.goto(`${site.url}/${section}`, { waitUntil: 'domcontentloaded' });
-    expect(answer?.status(), section).toBe(200);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('heading', { name: /blog/i }).first()).toBeVisible();
-  }
-});
-
-test('a story has its date, badge, author, share row and text (ART-04, ART-05, ART-06, ART-07, ART-08, ART-09, ART-10)', async ({
+test('a story has its badge, picture, author, date and text (ART-04, ART-05, ART-06, ART-09, ART-10)', async ({
   page,
   site,
 }) => {
   await page.goto(`${site.url}/world`);
-  await page.locator('main article').first().getByRole('heading').getByRole('link').click();
-  await expect(page).toHaveURL(/\/world\/./);
-  const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(main.locator('a[href^="/author/"]').first()).toHaveAttribute('target', '_blank');
-  await expect(main.locator('time[datetime]').first()).toBeVisible();
-  for (const network of ['Facebook', 'Twitter', 'WhatsApp', 'LinkedIn']) {
-    await expect(
-      main
-        .getByRole('link', { name: network })
-        .or(main.getByRole('button', { name: network }))
-        .first(),
-    ).toBeVisible();
-  }
-  await expect(main.getByRole('button', { name: 'Copy Link' })).toBeVisible();
-  expect((await main.innerText()).split(/\s+/).length).toBeGreaterThan(120);
+  await page.getByRole('link', { name: 'Four island weather offices agree to share one forecast' }).click();
+  await expect(page).toHaveURL(/\/world\/four-island-weather-offices/);
+  const story = page.locator('article[data-story-id]');
+  await expect(story.locator('[data-part="kicker"]')).toHaveText('World');
+  const picture = story.getByRole('img', { name: 'A globe crossed by isobars and weather fronts' });
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(300);
+  const author = story.getByRole('link', { name: 'Eleanor Marchbank (opens in a new tab)' });
+  await expect(author).toHaveAttribute('target', '_blank');
+  await expect(author).toHaveAttribute('href', '/author/Eleanor%20Marchbank');
+  await expect(story.locator('time[data-part="published"]')).toHaveText(
+    /^\d+ [A-Z][a-z]+ \d{4}, \d\d:\d\d London time$/,
+  );
+  await expect(story.getByRole('heading', { level: 2, name: 'A longer morning' })).toBeVisible();
+  await expect(story.getByRole('listitem').filter({ hasText: 'one warning, in five languages' })).toBeVisible();
 });
 
 test('Copy Link says so on the button and in a message (ART-08, ART-45, ART-47, CONST-57)', async ({

@@ -28,18 +28,45 @@ function render(changes: Partial<Story> = {}): string {
 }
 
 describe("a story's page", () => {
-  it('shows title, category, author in a new tab, dates and reading time (ART-03 to ART-06)', () => {
-    const html = render({
-      category: 'Weather',
-      updatedAt: '2026-11-20T15:30:00Z',
-      publishedAt: '2026-11-20T14:05:00Z',
-    });
-    expect(html).toMatch(/<h1[^>]*>Port cities agree/);
-    expect(html).toContain('Weather');
-    expect(html).toMatch(/href="\/author\/Meera%20Nair" target="_blank"/);
+  it('has its title as the main heading (ART-03)', () => {
+    expect(render()).toMatch(
+      /<h1[^>]*>Port cities agree on shared flood plan after wettest autumn in forty years<\/h1>/,
+    );
+  });
+
+  it('names its author, whose page opens in a new tab (ART-04)', () => {
+    expect(render()).toMatch(/<a [^>]*href="\/author\/Meera%20Nair" target="_blank" rel="noopener">Meera Nair</);
+  });
+
+  it("tells in London's time when it was published and changed, and how long it takes to read (ART-05)", () => {
+    const html = render({ updatedAt: '2026-11-20T15:30:00Z', publishedAt: '2026-11-20T14:05:00Z' });
     expect(html).toContain('20 November 2026, 14:05 London time');
     expect(html).toContain('Updated <time dateTime="2026-11-20T15:30:00Z">20 November 2026, 15:30 London time');
     expect(html).toContain('4 min read');
+  });
+
+  it('has its category as a badge beside its section, once where both say the same (ART-06)', () => {
+    const badge = (category: string) => {
+      const [, kicker = ''] =
+        /<p[^>]*data-part="kicker"[^>]*>(.*?)<\/p>/.exec(render({ category, isLive: false })) ?? [];
+      return kicker.replace(/<[^>]*>/g, '|');
+    };
+    expect(badge('Weather')).toBe('|World News||Weather|');
+    expect(badge('World')).toBe('|World|');
+    expect(badge('')).toBe('|World News|');
+  });
+
+  it('shows its picture with alternative text, caption and credit (ART-09)', () => {
+    const [, hero = ''] = /<figure[^>]*data-part="hero">(.*?)<\/figure>/.exec(render()) ?? [];
+    expect(hero).toMatch(/<img [^>]*src="\/media\/0{32}\/640.jpg"/);
+    expect(hero).toContain('alt="People at a harbour wall"');
+    expect(hero.replace(/<[^>]*>/g, '')).toBe('Volunteers on the harbour wall in the early morning. Picture: MATV');
+  });
+
+  it('shows its text as it was marked up (ART-10)', () => {
+    const [, body = ''] = /<div[^>]*data-part="body"[^>]*>(.*)/.exec(render().replaceAll('\n', '')) ?? [];
+    expect(body).toContain('<h2>What was agreed</h2><p>Each city keeps its own defences');
+    expect(body).toContain('<li>Two hundred mobile pumps under one command</li>');
   });
 
   it('says Unknown Date without one, and no update that is none (ART-51)', () => {

@@ -1,10 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { createRoutesStub } from 'react-router';
+import { createRoutesStub, RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { briefCards } from '#app/reader/cards/card-data.ts';
+import { servicesContext } from '#app/services.ts';
 import { SECTIONS, type SectionSlug } from '#domain/sections.ts';
+import type { ReaderService } from '#server/newsroom/reading/reader.service.ts';
+import { readerFixture } from '#tests/support/newsroom/reader-fixture.ts';
 import { stories } from '#tests/support/newsroom/reader-stories.ts';
-import Category from './category.page.tsx';
+import Category, { loader } from './category.page.tsx';
 import { categoryMeta } from './category-meta.ts';
 import { sectionLook } from './section-look.ts';
 
@@ -20,16 +23,168 @@ function render(section: SectionSlug, changes: object = {}): string {
   return renderToStaticMarkup(<Page initialEntries={[path]} hydrationData={hydrationData} />);
 }
 
-describe("a section's page", () => {
-  it.each(SECTIONS.map(({ slug, emptyText }) => [slug, emptyText] as const))(
-    '/%s without stories and blogs says so (LIST-26 to LIST-34, ERR-54, ERR-55)',
-    (slug, emptyText) => {
-      const html = render(slug);
-      expect(html).toContain(emptyText);
-      expect(html).toContain('No blog posts found.');
-    },
-  );
+/** The newsroom of the fixture, and one that nothing has come into yet. */
+const full = readerFixture(NOW);
+const bare: ReaderService = {
+  ...full,
+  section: async (section, page) => ({
+    section,
+    notes: { standfirst: '', description: '' },
+    list: { stories: [], isSample: false, page, hasMore: false },
+    blogs: [],
+    recommended: [],
+    links: [],
+  }),
+};
 
+/** The page at `path`, as its loader and its component make it of what `reader` has. */
+async function opened(path: string, reader: ReaderService): Promise<string> {
+  const url = new URL(path, 'https://matv.example');
+  const context = new RouterContextProvider();
+  context.set(servicesContext, { reader, clock: { now: () => NOW }, siteUrl: url.origin, viewer: null });
+  const { data } = await loader({ url, context, request: new Request(url), params: {}, pattern: path });
+  const Page = createRoutesStub([{ id: 'category', path, Component: Category }]);
+  return renderToStaticMarkup(<Page initialEntries={[path]} hydrationData={{ loaderData: { category: data } }} />);
+}
+
+function pathsOfTitles(html: string): string[] {
+  return [...html.matchAll(/<h[23][^>]*><a [^>]*href="([^"]+)"/g)].map(([, href = '']) => href);
+}
+
+/** The page's title, how many of its stories stand at addresses of its own, and how many blogs follow them. */
+async function storiesAndBlogs(path: string) {
+  const html = await opened(path, full);
+  const [above = '', below = ''] = html.split('id="blogs"');
+  return {
+    title: /<h1[^>]*>([^<]*)</.exec(html)?.[1],
+    stories: pathsOfTitles(above).filter((href) => href.startsWith(`${path}/`)).length,
+    blogs: pathsOfTitles(below).filter((href) => href.startsWith('/blog/')).length,
+  };
+}
+
+/** What stands on the page in place of stories and of blogs. */
+async function emptyTexts(path: string): Promise<string[]> {
+  return [...(await opened(path, bare)).matchAll(/<p[^>]*>([^<]*)<\/p>/g)].map(([, text = '']) => text);
+}
+
+describe('the stories and the blogs of a section', () => {
+  it('stand at /world (LIST-05)', async () => {
+    expect(await storiesAndBlogs('/world')).toEqual({ title: 'World News', stories: 12, blogs: 3 });
+  });
+
+  it('stand at /viral (LIST-07)', async () => {
+    expect(await storiesAndBlogs('/viral')).toEqual({ title: 'Viral News', stories: 12, blogs: 3 });
+  });
+
+  it('stand at /latest-news, those of all sections (LIST-08)', async () => {
+    expect(await storiesAndBlogs('/latest-news')).toMatchObject({ title: 'Latest News', blogs: 3 });
+    expect(pathsOfTitles(await opened('/latest-news', full)).slice(0, 5)).toEqual([
+      expect.stringMatching(/^\/world\/./),
+      expect.stringMatching(/^\/viral\/./),
+      expect.stringMatching(/^\/latest-news\/./),
+      expect.stringMatching(/^\/india-news\/./),
+      expect.stringMatching(/^\/web-stories\/./),
+    ]);
+  });
+
+  it('stand at /india-news (LIST-09)', async () => {
+    expect(await storiesAndBlogs('/india-news')).toEqual({ title: 'India News', stories: 12, blogs: 3 });
+  });
+
+  it('stand at /web-stories (LIST-10)', async () => {
+    expect(await storiesAndBlogs('/web-stories')).toEqual({ title: 'Web Stories', stories: 12, blogs: 3 });
+  });
+
+  it('stand at /science-news (LIST-11)', async () => {
+    expect(await storiesAndBlogs('/science-news')).toEqual({ title: 'Science News', stories: 12, blogs: 3 });
+  });
+
+  it('stand at /opinion (LIST-13)', async () => {
+    expect(await storiesAndBlogs('/opinion')).toEqual({ title: 'Opinion', stories: 12, blogs: 3 });
+  });
+
+  it('stand at /entertainment (LIST-14)', async () => {
+    expect(await storiesAndBlogs('/entertainment')).toEqual({ title: 'Entertainment', stories: 12, blogs: 3 });
+  });
+
+  it('stand at /defence (LIST-15)', async () => {
+    expect(await storiesAndBlogs('/defence')).toEqual({ title: 'Defence', stories: 12, blogs: 3 });
+  });
+
+  it('stand at /sportfit (LIST-16)', async () => {
+    expect(await storiesAndBlogs('/sportfit')).toEqual({ title: 'SportFit', stories: 12, blogs: 3 });
+  });
+
+  it('stand at /education (LIST-17)', async () => {
+    expect(await storiesAndBlogs('/education')).toEqual({ title: 'Education', stories: 12, blogs: 3 });
+  });
+
+  it('stand at /election-news (LIST-18)', async () => {
+    expect(await storiesAndBlogs('/election-news')).toEqual({ title: 'Election News', stories: 12, blogs: 3 });
+  });
+
+  it('stand at /health (LIST-19)', async () => {
+    expect(await storiesAndBlogs('/health')).toEqual({ title: 'Health', stories: 12, blogs: 3 });
+  });
+
+  it('stand at /tech (LIST-20)', async () => {
+    expect(await storiesAndBlogs('/tech')).toEqual({ title: 'Technology', stories: 12, blogs: 3 });
+  });
+
+  it('stand at /initiatives (LIST-21)', async () => {
+    expect(await storiesAndBlogs('/initiatives')).toEqual({ title: 'Initiatives', stories: 12, blogs: 3 });
+  });
+
+  it('stand at /business, the sixteenth', async () => {
+    expect(await storiesAndBlogs('/business')).toEqual({ title: 'Business', stories: 12, blogs: 3 });
+  });
+});
+
+describe('a section without stories and blogs', () => {
+  it('says so at /viral (LIST-27)', async () => {
+    expect(await emptyTexts('/viral')).toEqual(['No Viral News available.', 'No blog posts found.']);
+  });
+
+  it('says so at /latest-news (LIST-28)', async () => {
+    expect(await emptyTexts('/latest-news')).toEqual(['No latest news available.', 'No blog posts found.']);
+  });
+
+  it('says so at /india-news (LIST-29)', async () => {
+    expect(await emptyTexts('/india-news')).toEqual(['No India news available.', 'No blog posts found.']);
+  });
+
+  it('says so at /science-news (LIST-30)', async () => {
+    expect(await emptyTexts('/science-news')).toEqual(['No science news available.', 'No blog posts found.']);
+  });
+
+  it('says so at /web-stories (LIST-31)', async () => {
+    expect(await emptyTexts('/web-stories')).toEqual(['No web stories available at the moment.', 'No blog posts found.']);
+  });
+
+  it('says so at /opinion (LIST-32, ERR-54)', async () => {
+    expect(await emptyTexts('/opinion')).toEqual(['No opinion articles available.', 'No blog posts found.']);
+  });
+
+  it('says so at /entertainment (LIST-33, ERR-55)', async () => {
+    expect(await emptyTexts('/entertainment')).toEqual(['No entertainment articles available.', 'No blog posts found.']);
+  });
+
+  it.each([
+    ['/world', 'No world articles available.'],
+    ['/defence', 'No defence articles available.'],
+    ['/sportfit', 'No sportfit articles available.'],
+    ['/education', 'No education articles available.'],
+    ['/election-news', 'No election news articles available.'],
+    ['/health', 'No health articles available.'],
+    ['/tech', 'No tech articles available.'],
+    ['/initiatives', 'No initiatives articles available.'],
+    ['/business', 'No business articles available.'],
+  ])('says so at %s by its name: %s (LIST-26, LIST-34)', async (path, text) => {
+    expect(await emptyTexts(path)).toEqual([text, 'No blog posts found.']);
+  });
+});
+
+describe("a section's page", () => {
   it('has one main heading and no card above it', () => {
     const html = render('health', { stories: CARDS });
     expect(html.match(/<h1/g)).toHaveLength(1);
