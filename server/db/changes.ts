@@ -42,23 +42,6 @@ export async function announceChange(tx: Queryable, change: Partial<Change>): Pr
   }
 }
 
-/** As `announceChange`, of stories whose authors' pages list them as well. */
-export async function announceStories(
-  tx: Queryable,
-  stories: readonly string[],
-  { authors = [], ...more }: Partial<Omit<Change, 'stories'>>,
-): Promise<void> {
-  const { rows } = await tx.query<{ author_id: string }>(
-    'select distinct author_id from stories where id = any($1::text[]) and author_id is not null',
-    [stories],
-  );
-  await announceChange(tx, {
-    ...more,
-    stories: [...stories],
-    authors: [...authors, ...rows.map((row) => row.author_id)],
-  });
-}
-
 /**
  * Calls `handle` for each change that any node commits, those of this process at once; `onGap` when some may have been
  * missed; the answer stops it.

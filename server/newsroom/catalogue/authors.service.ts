@@ -5,8 +5,8 @@ import { recordDeed } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
+import { authorNameKey } from '../model/names.ts';
 import { sentPicture } from '../model/pictures.ts';
-import { authorNameKey } from '../reading/authors.repo.ts';
 import {
   type AuthorRow,
   authorById,

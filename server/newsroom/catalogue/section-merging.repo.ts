@@ -1,6 +1,6 @@
 import type { SectionSlug } from '#domain/sections.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { TIER } from '../reading/cards.repo.ts';
+import { TIER } from '../model/placements.ts';
 
 /** What stands on a section. */
 export interface SectionCounts {

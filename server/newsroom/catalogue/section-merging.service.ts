@@ -5,13 +5,13 @@ import { recordDeed } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
-import { lockDeskList } from '../desk/desk-lists.repo.ts';
 import {
   forgetMergedSections,
   lockMergedSections,
   mergedSections,
   SECTIONS_IN_FRAME,
 } from '../model/merged-sections.ts';
+import { lockDeskList } from '../model/placements.ts';
 import {
   countJoinedList,
   countSection,

@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/db/client.ts';
 import { UNPUBLISH_LATER } from '../desk/desk-lists.repo.ts';
+import { TIER } from '../model/placements.ts';
 import { publicStory } from '../model/public-stories.ts';
-import { TIER } from '../reading/cards.repo.ts';
 
 /** A deep dive of the desk as stored. */
 export interface CardRow {

@@ -2,12 +2,13 @@ import { cardTag, type DeepDiveCard } from '#domain/desk/deep-dive-card.ts';
 import { type Id, newId, parseId } from '#domain/ids.ts';
 import { deskSlug, withSuffix } from '#domain/slug.ts';
 import { type AuditEntry, recordDeed } from '#server/audit/audit.service.ts';
-import { announceChange, announceStories } from '#server/db/changes.ts';
+import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { unpublishStory, writeOrder } from '../desk/desk-lists.repo.ts';
 import { keepRevision } from '../model/revisions.repo.ts';
 import { toSafeHtml } from '../model/safe-html.ts';
 import { isSlugFree } from '../model/slugs.repo.ts';
+import { announceStories } from '../model/story-changes.ts';
 import {
   type CardRow,
   insertCard,

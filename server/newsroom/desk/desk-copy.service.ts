@@ -3,8 +3,8 @@ import type { SectionSlug } from '#domain/sections.ts';
 import { recordDeed } from '#server/audit/audit.service.ts';
 import type { Database } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
+import { TIER } from '../model/placements.ts';
 import { keepRevision } from '../model/revisions.repo.ts';
-import { TIER } from '../reading/cards.repo.ts';
 import { changeOneOfList, type OneChange } from './desk-list-change.ts';
 import { type Candidate, forgetRemovals, lockCandidate, placeOnDeskList, takeOverStory } from './desk-section.repo.ts';
 

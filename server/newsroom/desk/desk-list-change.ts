@@ -1,12 +1,12 @@
 import type { DeskItem } from '#domain/desk/desk-section.ts';
 import type { SectionSlug } from '#domain/sections.ts';
-import { announceStories } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { refuseMergedList } from '../model/merged-sections.ts';
+import { lockDeskList } from '../model/placements.ts';
 import { keepRevision } from '../model/revisions.repo.ts';
+import { announceStories } from '../model/story-changes.ts';
 import { itemOf, tagOf } from './desk-list-view.ts';
 import {
-  lockDeskList,
   type PlacedRow,
   readPlacedRows,
   readTexts,

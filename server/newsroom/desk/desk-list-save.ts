@@ -1,7 +1,6 @@
 import { newId } from '#domain/ids.ts';
 import type { Section } from '#domain/sections.ts';
 import { recordDeed } from '#server/audit/audit.service.ts';
-import { announceStories } from '#server/db/changes.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { refuseMergedList } from '../model/merged-sections.ts';
 import {
@@ -12,8 +11,10 @@ import {
   type SentPicture,
   sentPicture,
 } from '../model/pictures.ts';
+import { lockDeskList } from '../model/placements.ts';
 import { keepRevision } from '../model/revisions.repo.ts';
 import { freeSlug, leaveRedirects } from '../model/slugs.repo.ts';
+import { announceStories } from '../model/story-changes.ts';
 import { takeOffList } from './desk-list-change.ts';
 import { idOf, type ListPlan, type PlannedItem, type PlannedStory, planList } from './desk-list-plan.ts';
 import { type SafeText, type SafeTexts, storiesToHash } from './desk-list-texts.ts';
@@ -22,7 +23,6 @@ import { itemOf, tagOf } from './desk-list-view.ts';
 import {
   type HashedRow,
   insertStory,
-  lockDeskList,
   type PlacedRow,
   readPlacedRows,
   readSomeRows,

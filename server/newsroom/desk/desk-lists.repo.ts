@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { SectionSlug } from '#domain/sections.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
+import { TIER } from '../model/placements.ts';
 import { PRESENT, publicStory } from '../model/public-stories.ts';
-import { TIER } from '../reading/cards.repo.ts';
 
 /** A story of a desk list as stored, but for its text. */
 export interface PlacedRow {
@@ -130,28 +130,6 @@ function placedRows(text: string, narrowed = ''): string {
        and s.status <> 'withdrawn' and not (s.status = 'published' and s.publish_at > ${PRESENT})
        and not (s.status = 'draft' and exists (select from story_drafts d where d.story_id = s.id)) ${narrowed}
      order by is_listed desc, p.position, p.publish_at desc, p.story_id desc`;
-}
-
-/** Holds back every other save of this list until the transaction ends. */
-export async function lockDeskList(tx: Queryable, section: string): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`matv desk list ${section}`]);
-}
-
-/** The pictures of this site with those hashes. */
-export async function mediaByHash(db: Queryable, hashes: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await db.query<{ hash: string; id: string }>('select hash, id from media where hash = any($1)', [
-    hashes,
-  ]);
-  return new Map(rows.map((row) => [row.hash, row.id]));
-}
-
-/** The pictures already fetched from those addresses. */
-export async function mediaByUrl(db: Queryable, urls: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await db.query<{ url: string; id: string }>(
-    `select url, media_id as id from remote_pictures where url = any($1) and media_id is not null`,
-    [urls],
-  );
-  return new Map(rows.map((row) => [row.url, row.id]));
 }
 
 /** Gives up slugs that are about to change, so that two stories of a list can swap theirs. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Queryable } from '#server/db/client.ts';
-import { hrefOf } from '../reading/cards.repo.ts';
+import { hrefOf } from '../model/story-address.ts';
 
 /** How one source of the wire is doing. Times are ISO 8601 in UTC. */
 export interface WireState {

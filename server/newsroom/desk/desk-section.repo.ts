@@ -1,7 +1,8 @@
 import { pictureUrl } from '#domain/picture.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { anywhere } from '#server/db/like.ts';
-import { hrefOf, TIER } from '../reading/cards.repo.ts';
+import { TIER } from '../model/placements.ts';
+import { hrefOf } from '../model/story-address.ts';
 import { UNPUBLISH_LATER } from './desk-lists.repo.ts';
 
 /** Where a page goes on: the time and id of the last row that was looked at. */

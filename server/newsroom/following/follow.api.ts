@@ -10,10 +10,10 @@ import { networkOf } from '#server/http/client-network.ts';
 import { Problem } from '#server/http/problem.ts';
 import { originOf } from '#server/http/request-origin.ts';
 import type { SharedLimits } from '#server/limits/shared-rate-limit.ts';
+import { followersOf } from '../reading/author-page.ts';
 import { type AuthorProfile, findAuthorById } from '../reading/authors.repo.ts';
 import { problemSchema } from '../reading/reading.schema.ts';
 import { addFollower, type Followers, isFollower, removeFollower } from './followers.repo.ts';
-import { followersOf } from './following.service.ts';
 
 interface FollowNeeds {
   readonly db: Database;

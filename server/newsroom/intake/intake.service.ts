@@ -6,8 +6,7 @@ import { isDataError } from '#server/db/errors.ts';
 import type { Media } from '#server/media/media.service.ts';
 import type { WireKill, WireStory } from '#server/wire/wire-story.ts';
 import { mergedSectionsHeld } from '../model/merged-sections.ts';
-import { mergedTags, presentTags } from '../model/names.ts';
-import { authorNameKey } from '../reading/authors.repo.ts';
+import { authorNameKey, mergedTags, presentTags } from '../model/names.ts';
 import {
   correctStories,
   deleteOldStories,

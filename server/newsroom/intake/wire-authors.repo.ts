@@ -1,7 +1,6 @@
 import { newId } from '#domain/ids.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { mergedAuthors } from '../model/names.ts';
-import { authorNameKey } from '../reading/authors.repo.ts';
+import { authorNameKey, mergedAuthors } from '../model/names.ts';
 
 export interface KnownAuthor {
   readonly id: string;

@@ -1,5 +1,10 @@
 import type { Queryable } from '#server/db/client.ts';
 
+/** The key under which names are the same author: case and outer white space do not tell them apart. */
+export function authorNameKey(name: string): string {
+  return name.trim().toLowerCase();
+}
+
 /** Those of `names` keys that were merged into another author, with whom they mean now. */
 export async function mergedAuthors(
   db: Queryable,

@@ -1,6 +1,5 @@
+import type { Picture } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { mediaByHash, mediaByUrl } from '../desk/desk-lists.repo.ts';
-import type { ItemError } from '../desk/desk-lists.schema.ts';
 
 /** What the text in an item's image field means. */
 export type SentPicture =
@@ -36,8 +35,82 @@ export async function pictureFinder(db: Queryable, pictures: readonly SentPictur
   };
 }
 
+/** The pictures of this site with those hashes. */
+async function mediaByHash(db: Queryable, hashes: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await db.query<{ hash: string; id: string }>('select hash, id from media where hash = any($1)', [
+    hashes,
+  ]);
+  return new Map(rows.map((row) => [row.hash, row.id]));
+}
+
+/** The pictures already fetched from those addresses. */
+async function mediaByUrl(db: Queryable, urls: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await db.query<{ url: string; id: string }>(
+    `select url, media_id as id from remote_pictures where url = any($1) and media_id is not null`,
+    [urls],
+  );
+  return new Map(rows.map((row) => [row.url, row.id]));
+}
+
+/** Said of the picture of one item. */
+interface MissingPicture {
+  readonly item: number;
+  readonly field: 'image';
+  readonly message: string;
+}
+
 /** What to say about pictures of this site that are not there. */
-export function missingPictures(pictures: readonly SentPicture[], find: FindPicture): ItemError[] {
+export function missingPictures(pictures: readonly SentPicture[], find: FindPicture): MissingPicture[] {
   const message = 'is not in the picture store: upload it again';
-  return pictures.flatMap((picture, item) => (find(picture) === undefined ? [{ item, field: 'image', message }] : []));
+  return pictures.flatMap((picture, item) =>
+    find(picture) === undefined ? [{ item, field: 'image' as const, message }] : [],
+  );
+}
+
+interface JoinedPicture {
+  readonly hash: string | null;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly focus_x?: number | null;
+  readonly focus_y?: number | null;
+}
+
+/** The picture of a left join with media; null when the join found none. */
+export function storedPicture(
+  { hash, width, height, focus_x: x = null, focus_y: y = null }: JoinedPicture,
+  alt = '',
+): Picture | null {
+  if (hash === null || width === null || height === null) return null;
+  const focus = x !== null && y !== null ? { focus: { x, y } } : {};
+  return { hash, width, height, alt, caption: '', credit: '', ...focus };
+}
+
+interface PictureRow {
+  address: string;
+  hash: string;
+  width: number;
+  height: number;
+}
+
+/** The stored pictures behind addresses: those of this site, and those of other sites that were fetched. */
+export async function picturesByAddress(db: Queryable, addresses: readonly string[]): Promise<Map<string, Picture>> {
+  const wanted = [...new Set(addresses)].map((address) => ({ address, picture: sentPicture(address, '') }));
+  const own = wanted.flatMap(({ picture }) => (picture.kind === 'own' ? [picture.hash] : []));
+  const remote = wanted.flatMap(({ picture }) => (picture.kind === 'remote' ? [picture.url] : []));
+  if (own.length + remote.length === 0) return new Map();
+  const { rows } = await db.query<PictureRow>(
+    `select hash as address, hash, width, height from media where hash = any($1::text[])
+     union all
+     select r.url, m.hash, m.width, m.height from remote_pictures r join media m on m.id = r.media_id
+     where r.url = any($2::text[])`,
+    [own, remote],
+  );
+  const found = new Map(rows.map((row) => [row.address, storedPicture(row)]));
+  return new Map(
+    wanted.flatMap(({ address, picture }) => {
+      const key = picture.kind === 'own' ? picture.hash : picture.kind === 'remote' ? picture.url : '';
+      const stored = found.get(key);
+      return stored ? [[address, stored]] : [];
+    }),
+  );
 }

@@ -1,8 +1,10 @@
 import { DEFAULT_AUTHOR_CATEGORY, DEFAULT_AUTHOR_TITLE, defaultBio, socialLink } from '#domain/author-defaults.ts';
 import type { Picture, StoryCard } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { authorNameKey } from '../model/names.ts';
+import { storedPicture } from '../model/pictures.ts';
 import { PRESENT, publicStory } from '../model/public-stories.ts';
-import { CARD_COLUMNS, type CardRow, cardOf, storedPicture, VIEWS_COLUMN } from './cards.repo.ts';
+import { CARD_COLUMNS, type CardRow, cardOf, VIEWS_COLUMN } from '../model/story-card.ts';
 
 /** An author as readers see them, defaults filled in (AUTH-22 to AUTH-26). `id` null: a placeholder. */
 export interface AuthorProfile {
@@ -69,11 +71,6 @@ const AUTHOR = `select a.id, a.name, a.title, a.category, a.bio, a.twitter, a.li
 
 /** The public stories of author $1, by the index `stories_by_author`. */
 const LISTED = `s.author_id = $1 and ${publicStory('s')}`;
-
-/** The key under which names are the same author: case and outer white space do not tell them apart. */
-export function authorNameKey(name: string): string {
-  return name.trim().toLowerCase();
-}
 
 /** The author of that name, or the one it was merged into. */
 export async function findAuthorByName(db: Queryable, name: string): Promise<AuthorProfile | null> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Picture, Story } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { picturesByAddress } from './addressed-pictures.ts';
+import { picturesByAddress } from '../model/pictures.ts';
 
 const named = { image: z.string().catch('').default(''), imageAlt: z.string().catch('').default('') };
 const headSchema = z

@@ -2,17 +2,10 @@ import { deepDiveFeed, EXPLORED, HOME_BLOGS, HOME_ROOM } from '#domain/home/home
 import type { SectionSlug } from '#domain/sections.ts';
 import type { StoryCard } from '#domain/story.ts';
 import { planned, type Queryable } from '#server/db/client.ts';
+import { TIER } from '../model/placements.ts';
 import { publicStory } from '../model/public-stories.ts';
-import {
-  CARD_COLUMNS,
-  type CardRow,
-  cardOf,
-  type ListRequest,
-  type PlacedCard,
-  readLists,
-  shownCards,
-  TIER,
-} from './cards.repo.ts';
+import { CARD_COLUMNS, type CardRow, cardOf } from '../model/story-card.ts';
+import { type ListRequest, type PlacedCard, readLists, shownCards } from './cards.repo.ts';
 
 /** The lists that the sections of the home page are filled from, each longer than what is shown of it. */
 export interface HomeLists {

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { isSitePath } from '#domain/local-path.ts';
 import type { Picture, StoryCard } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { picturesByAddress } from '../model/pictures.ts';
 import { publicStory } from '../model/public-stories.ts';
-import { picturesByAddress } from './addressed-pictures.ts';
-import { CARD_COLUMNS, type CardRow, cardOf } from './cards.repo.ts';
+import { CARD_COLUMNS, type CardRow, cardOf } from '../model/story-card.ts';
 import { savedPictureSchema } from './homepage-settings.ts';
 
 /** In `settings`: the desk's recommended list of World News, and the entries of its list that only link (DESK-47). */

@@ -2,7 +2,8 @@ import { pageWindow } from '#domain/first-page.ts';
 import type { Section } from '#domain/sections.ts';
 import type { StoryCard, StoryList } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { countOwn, type PlacedCard, readLists, TIER } from './cards.repo.ts';
+import { TIER } from '../model/placements.ts';
+import { countOwn, type PlacedCard, readLists } from './cards.repo.ts';
 
 // Own stories beyond these do not change how the first page is laid out.
 const OWN_COUNTED = 100;

@@ -3,8 +3,9 @@ import { bylineName, DEFAULT_AUTHOR_TITLE } from '#domain/author-defaults.ts';
 import { isId } from '#domain/ids.ts';
 import type { Correction, Picture, SafeHtml, Story, StoryPart } from '#domain/story.ts';
 import { planned, type Queryable } from '#server/db/client.ts';
+import { storedPicture } from '../model/pictures.ts';
 import { publicStory } from '../model/public-stories.ts';
-import { CARD_COLUMNS, type CardRow, cardOf, storedPicture, VIEWS_COLUMN } from './cards.repo.ts';
+import { CARD_COLUMNS, type CardRow, cardOf, VIEWS_COLUMN } from '../model/story-card.ts';
 import { asDeepDivePage } from './deep-dive-page.ts';
 
 interface StoryRow extends CardRow {

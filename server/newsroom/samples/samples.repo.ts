@@ -6,8 +6,8 @@ import { deskSlug } from '#domain/slug.ts';
 import type { StoryKind, StoryPart } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { AdoptedPicture } from '#server/media/media.service.ts';
-import { authorNameKey } from '../reading/authors.repo.ts';
-import { TIER } from '../reading/cards.repo.ts';
+import { authorNameKey } from '../model/names.ts';
+import { TIER } from '../model/placements.ts';
 
 export type AdoptedPictures = Map<string, AdoptedPicture>;
 

@@ -1,7 +1,7 @@
 import { sectionBySlug } from '#domain/sections.ts';
 import type { StoryKind } from '#domain/story.ts';
+import { authorNameKey } from '../model/names.ts';
 import { publicStory, REAL_BEFORE_SAMPLES } from '../model/public-stories.ts';
-import { authorNameKey } from '../reading/authors.repo.ts';
 
 /** What has to hold for a story to be found; what is null or empty narrows nothing (API-15). */
 export interface SearchFilters {

@@ -1,7 +1,7 @@
 import { slipsOf } from '#domain/search/spelling.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { authorNameKey } from '../model/names.ts';
 import { publicStory } from '../model/public-stories.ts';
-import { authorNameKey } from '../reading/authors.repo.ts';
 
 const CANDIDATES = 24;
 const COMPLETIONS = 8;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { StoryCard } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { publicStory } from '../model/public-stories.ts';
-import { CARD_COLUMNS, type CardRow, cardOf } from '../reading/cards.repo.ts';
+import { CARD_COLUMNS, type CardRow, cardOf } from '../model/story-card.ts';
 import {
   bindings,
   type Match,

@@ -1,7 +1,7 @@
 import type { StoryKind } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { publicStory } from '../model/public-stories.ts';
-import { hrefOf } from '../reading/cards.repo.ts';
+import { hrefOf } from '../model/story-address.ts';
 
 /** The most addresses of one sitemap (the protocol allows 50,000; these stay well below its 50 MB). */
 export const STORIES_PER_SITEMAP = 5000;

@@ -1,6 +1,6 @@
 import type { DeskStory, StoryDraft, StoryState } from '#domain/desk/desk-story.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { hrefOf } from '../reading/cards.repo.ts';
+import { hrefOf } from '../model/story-address.ts';
 import { readDraft } from './drafts.repo.ts';
 import { type KeptStory, readStory } from './stories.repo.ts';
 import { PLACEHOLDER_SLUG } from './story-fields.ts';

@@ -2,7 +2,7 @@ import { sectionBySlug } from '#domain/sections.ts';
 import type { StoryKind } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { publicStory } from '../model/public-stories.ts';
-import { hrefOf } from '../reading/cards.repo.ts';
+import { hrefOf } from '../model/story-address.ts';
 
 /** A story as a mail names it. */
 export interface MailedStory {

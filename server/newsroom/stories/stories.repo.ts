@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { StoryFields } from '#domain/desk/desk-story.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { TIER } from '../model/placements.ts';
 import { PRESENT, publicStory } from '../model/public-stories.ts';
-import { TIER } from '../reading/cards.repo.ts';
 import { fieldsOfStory, PLACEHOLDER_SLUG, type StoredStory, storedStoryOf } from './story-fields.ts';
 
 /** A story as it stands in the store, and its fields as an editor sets them. */

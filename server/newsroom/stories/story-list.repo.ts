@@ -4,9 +4,9 @@ import type { SectionSlug } from '#domain/sections.ts';
 import { theSection } from '#domain/sections.ts';
 import type { StoryKind, StorySource } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { authorNameKey } from '../model/names.ts';
 import { PRESENT, publicStory } from '../model/public-stories.ts';
-import { authorNameKey } from '../reading/authors.repo.ts';
-import { hrefOf } from '../reading/cards.repo.ts';
+import { hrefOf } from '../model/story-address.ts';
 
 type Asked = z.infer<typeof storiesAsked>;
 

@@ -6,9 +6,8 @@ import { theSection } from '#domain/sections.ts';
 import { deskSlug } from '#domain/slug.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { mergedSectionsHeld } from '../model/merged-sections.ts';
-import { mergedTags, presentTags } from '../model/names.ts';
+import { authorNameKey, mergedTags, presentTags } from '../model/names.ts';
 import { type SentPicture, sentPicture } from '../model/pictures.ts';
-import { authorNameKey } from '../reading/authors.repo.ts';
 import type { StoryRecord } from './stories.repo.ts';
 import { cutSummary, wordsOf } from './story-fields.ts';
 

@@ -5,10 +5,11 @@ import { announceChange } from '#server/db/changes.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { ListSave } from '../desk/desk-list-save.ts';
 import type { SafeTexts } from '../desk/desk-list-texts.ts';
-import { lockDeskList, readDeskList } from '../desk/desk-lists.repo.ts';
+import { readDeskList } from '../desk/desk-lists.repo.ts';
 import type { ItemError } from '../desk/desk-lists.schema.ts';
 import type { DeskListNeeds, SavedBy } from '../desk/desk-lists.service.ts';
 import { missingPictures, pictureFinder, sentPicture } from '../model/pictures.ts';
+import { lockDeskList } from '../model/placements.ts';
 import {
   hasVersions,
   keepVersion,

@@ -1,0 +1,9 @@
+import type { Queryable } from '#server/db/client.ts';
+
+/** The tier of a placement: the order in which sources are read (SPEC-09a). */
+export const TIER = { desk: 0, wire: 1, sample: 2 } as const;
+
+/** Holds back every other save of this list until the transaction ends. */
+export async function lockDeskList(tx: Queryable, section: string): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`matv desk list ${section}`]);
+}
