@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root, writtenFiles } from './source-tree.ts';
 
@@ -26,6 +26,18 @@ const written = writtenFiles().filter((path) => path !== 'tests/architecture/doc
 
 function bareCitations(path: string, source: string): string[] {
   return [...source.matchAll(bareCitation)].map(([found]) => `${path}: ${found.replace(/\s+/g, ' ')}`);
+}
+
+/** `[words](file.md#part)`: the file, relative to the page. Addresses with a protocol and parts of the same page are left out. */
+const fileLink = /\]\((?![a-z]+:|#)([^)#\s]+)(?:#[^)]*)?\)/g;
+/** A file or folder of the repository, named in backticks. */
+const namedPath = /`((?:app|server|domain|cli|content|bench|tests|scripts|docs)\/[^`\s*{}<>…]*)`/g;
+
+/** What a page links to or names that is not there. */
+function deadReferences(page: string, source: string): string[] {
+  const linked = [...source.matchAll(fileLink)].map(([, file = '']) => join(dirname(page), file));
+  const named = [...source.matchAll(namedPath)].map(([, path = '']) => path);
+  return [...linked, ...named].filter((path) => !existsSync(join(root, path))).map((path) => `${page}: ${path}`);
 }
 
 function records(): DecisionRecord[] {
@@ -72,6 +84,30 @@ describe('citations', () => {
       'x.ts: decisions 26',
       'x.ts: decision 027',
       'x.ts: decision * 042',
+    ]);
+  });
+});
+
+describe('pages', () => {
+  const pages = written.filter((path) => path.endsWith('.md'));
+
+  it('link to pages that are there, and name files and folders that are there', () => {
+    expect(pages.flatMap((page) => deadReferences(page, text(page)))).toEqual([]);
+  });
+
+  it('are all linked from docs/architecture.md, from README.md or from each other', () => {
+    const linked = new Set(
+      pages.flatMap((page) => [...text(page).matchAll(fileLink)].map(([, file = '']) => join(dirname(page), file))),
+    );
+    const alone = pages.filter((page) => page.startsWith('docs/') && !linked.has(page));
+    expect(alone).toEqual([]);
+  });
+
+  it('are checked for links and names alike', () => {
+    const source = 'see [it](gone.md#part), `server/gone/` and [the site](https://a.example), not `server/*/x.ts`';
+    expect(deadReferences('docs/page.md', source)).toEqual([
+      'docs/page.md: docs/gone.md',
+      'docs/page.md: server/gone/',
     ]);
   });
 });
