@@ -1,11 +1,11 @@
-/** Elements inside a sentence: their tags vanish, every other tag leaves a space between the words around it. */
+/** Inline elements: their tags vanish, while any other tag leaves a space between words. */
 const INLINE = new Set('a abbr b bdi bdo cite code em font i kbd mark q s small span strong sub sup time u'.split(' '));
 const HIDDEN = ['script', 'style', 'template', 'noscript', 'iframe', 'title'] as const;
-// The name ends where no letter follows: otherwise a name without an end would be tried at each of its letters again.
+// The lookahead after the name prevents backtracking through it.
 const TAG = /<(?:\/?([a-z][a-z0-9-]*)(?![a-z0-9-])[^<>]*|![^<>]*|\?[^<>]*)>/gi;
 const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,30}));?/gi;
 const CONTROL_CHARACTERS = /(?![\n\t])\p{Cc}/gu;
-/** Overrides of the writing direction reach beyond the text that holds them. */
+/** Direction overrides would affect the text around them. */
 const DIRECTION_OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g;
 
 const LATIN_1 =
@@ -20,7 +20,7 @@ const ENTITIES = new Map<string, number>([
   }),
 ]);
 
-/** The text a reader would see of `html`, in one line: no tags, no scripts, entities decoded, white space collapsed. */
+/** The visible text of `html` on one line: no tags or scripts, entities decoded, white space collapsed. */
 export function textFromHtml(html: string): string {
   const shown = withoutHidden(html).replace(TAG, (_tag, name?: string) =>
     name !== undefined && INLINE.has(name.toLowerCase()) ? '' : ' ',
@@ -28,7 +28,7 @@ export function textFromHtml(html: string): string {
   return oneLine(decodeEntities(shown));
 }
 
-/** `text` in one line that every store and screen takes: no control characters, no half surrogate pairs. */
+/** `text` on one line, without control characters, direction overrides or lone surrogates. */
 export function oneLine(text: string): string {
   return text
     .toWellFormed()
@@ -37,12 +37,12 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-/** `text` without control characters other than tab and line end, and without overrides of the writing direction. */
+/** `text` without direction overrides and without control characters other than tab and line feed. */
 export function withoutControls(text: string): string {
   return text.replace(CONTROL_CHARACTERS, '').replace(DIRECTION_OVERRIDES, '');
 }
 
-/** `text` with HTML's character references written out once; unknown ones stay. */
+/** Decodes HTML character references once; unknown ones stay. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(ENTITY, (whole, decimal?: string, hex?: string, name?: string) => {
@@ -58,7 +58,7 @@ function character(code: number): string {
   return isText ? String.fromCodePoint(code) : '\ufffd';
 }
 
-/** One pass with indexOf: a pattern would take quadratic time on hostile text. */
+/** Avoids a single pattern, which would take quadratic time on hostile text. */
 function withoutHidden(html: string): string {
   let rest = html;
   for (const name of HIDDEN) rest = withoutElement(rest, name);

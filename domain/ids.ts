@@ -1,6 +1,6 @@
 declare const storyIdBrand: unique symbol;
 
-/** 24 lower-case hex digits, ordered by creation time (SPEC-04). */
+/** 24 lower-case hex digits that sort by creation time (SPEC-04). */
 export type Id = string & { readonly [storyIdBrand]: true };
 
 const ID_PATTERN = /^[0-9a-f]{24}$/;
@@ -16,7 +16,7 @@ export function parseId(text: string): Id | null {
   return isId(text) ? text : null;
 }
 
-/** A new id: 48 bits of milliseconds, 16 bits counting up within this process, 32 random bits. */
+/** Creates an id from 48 bits of milliseconds, a 16-bit counter of this process and 32 random bits. */
 export function newId(now: number = Date.now()): Id {
   counter = (counter + 1) & 0xffff;
   const random = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;

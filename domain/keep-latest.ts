@@ -1,6 +1,6 @@
-/** Sets `key` in `map` as the latest, and lets go the one that was not set for longest where there are more than `most`. */
+/** Sets `key` as the most recent in `map`, and drops the least recently set key when there are more than `most`. */
 export function keepLatest<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, most: number): void {
-  // A Map keeps the order of insertion.
+  // Deleting first moves the key to the end: a Map keeps insertion order.
   map.delete(key);
   map.set(key, value);
   const oldest = map.keys().next();

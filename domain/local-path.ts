@@ -1,21 +1,21 @@
-const SOMEWHERE = 'http://local.invalid';
+const ANY_ORIGIN = 'http://local.invalid';
 const MOST_CHARACTERS = 2000;
 
 /**
- * True when `address` is a path on this site, with or without query and fragment. Strict where browsers are lenient:
- * they read a backslash as a slash and leave out tabs and line breaks, so '/\evil.example' would lead to another host.
+ * True when `address` is a path on this site, with or without query and fragment. It is stricter than browsers, which
+ * read a backslash as a slash and ignore tabs and line breaks, so that '/\evil.example' would lead to another host.
  */
 export function isSitePath(address: string): boolean {
   if (!/^\/(?!\/)[^\\?#]*(?:[?#]|$)/.test(address) || /\p{Cc}/u.test(address)) return false;
-  const url = URL.canParse(address, SOMEWHERE) ? new URL(address, SOMEWHERE) : null;
-  // Dot segments can leave a path that begins with two slashes: another host to whoever reads the path alone.
-  return url?.origin === SOMEWHERE && !url.pathname.startsWith('//');
+  const url = URL.canParse(address, ANY_ORIGIN) ? new URL(address, ANY_ORIGIN) : null;
+  // Resolving dot segments can leave a path that starts with two slashes, which on its own means another host.
+  return url?.origin === ANY_ORIGIN && !url.pathname.startsWith('//');
 }
 
-/** `wanted` when it is a path of this site, else `fallback`. Guards the way back after a login against foreign addresses. */
+/** `wanted` if it is a path on this site, else `fallback`. Prevents open redirects after a login. */
 export function localPath(wanted: unknown, fallback: string): string {
   if (typeof wanted !== 'string' || wanted.length > MOST_CHARACTERS || !isSitePath(wanted)) return fallback;
-  const { pathname, search, hash } = new URL(wanted, SOMEWHERE);
+  const { pathname, search, hash } = new URL(wanted, ANY_ORIGIN);
   const leadsBackToLogin = pathname === '/login' || pathname === '/logout';
   return leadsBackToLogin ? fallback : pathname + search + hash;
 }

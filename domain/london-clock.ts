@@ -1,11 +1,13 @@
 const HOUR = 3_600_000;
 
-/** '14:05', in London. Worked out here: a phone takes a tenth of a second to prepare an `Intl.DateTimeFormat`. */
+/**
+ * '14:05' in London. Calculated by hand, because creating an `Intl.DateTimeFormat` takes a phone a tenth of a second.
+ */
 export function londonTime(date: Date): string {
   return inLondon(date).slice(11, 16);
 }
 
-/** '2026-11-20', in London. */
+/** '2026-11-20' in London. */
 export function londonDay(date: Date): string {
   return inLondon(date).slice(0, 10);
 }
@@ -14,7 +16,7 @@ function inLondon(date: Date): string {
   return new Date(date.getTime() + (isSummerTime(date) ? HOUR : 0)).toISOString();
 }
 
-/** From the last Sunday in March to the last in October, each time from 01:00 UTC (the Summer Time Order 2002). */
+/** From 01:00 UTC on the last Sunday in March to 01:00 UTC on the last in October (the Summer Time Order 2002). */
 function isSummerTime(date: Date): boolean {
   const year = date.getUTCFullYear();
   return lastSunday(year, 2) <= date && date < lastSunday(year, 9);

@@ -1,6 +1,6 @@
 const MAX_PAGE = 10_000;
 
-/** The page asked for by `?page=`: 1 when it is missing or no sensible number. */
+/** The page number in `?page=`; 1 when it is missing or invalid. */
 export function pageNumber(params: URLSearchParams): number {
   const asked = params.get('page') ?? '';
   const page = /^\d{1,15}$/.test(asked) ? Number(asked) : 1;

@@ -2,17 +2,17 @@ import { PICTURE_WIDTHS } from './story.ts';
 
 export type PictureFormat = 'webp' | 'jpg' | 'avif';
 
-/** AVIF takes long to make, so it is made up to this width only. */
+/** AVIF is slow to encode, so wider versions are not made. */
 export const AVIF_MAX_WIDTH = 1280;
 
-/** The widths in pixels that a picture is made in, ascending: never wider than the original, always at least one. */
+/** The widths in pixels that a picture is available in, ascending. Never wider than the original, and at least one. */
 export function widthsOf(picture: { readonly width: number }, maxWidth = Number.POSITIVE_INFINITY): readonly number[] {
   const narrowest = Math.min(picture.width, PICTURE_WIDTHS[0]);
   const widths: readonly number[] = PICTURE_WIDTHS.filter((width) => width <= picture.width && width <= maxWidth);
   return widths.length > 0 ? widths : [narrowest];
 }
 
-/** The address of the picture in the narrowest width that fills `width` pixels, or else in its widest. */
+/** The address of the narrowest version that is at least `width` pixels wide, or else of the widest. */
 export function pictureUrl(
   picture: { readonly hash: string; readonly width: number },
   width: number,
@@ -23,7 +23,7 @@ export function pictureUrl(
   return `/media/${picture.hash}/${fitting}.${ext}`;
 }
 
-/** The `srcset` of a picture: every width up to `maxWidth` pixels, without those that no screen would choose. */
+/** The `srcset` of a picture: its widths up to `maxWidth` pixels, without those too small to ever be chosen. */
 export function srcSet(
   picture: { readonly hash: string; readonly width: number },
   ext: PictureFormat,

@@ -1,9 +1,9 @@
-/** From most to least that one may do. Reporters read the desk, editors write, administrators manage people. */
+/** From most to least powerful: administrators manage people, editors write, reporters can only read the desk. */
 export const ROLES = ['administrator', 'editor', 'reporter'] as const;
 
 export type Role = (typeof ROLES)[number];
 
-/** True when `role` may do what `needed` may. */
+/** True when `role` has at least the rights of `needed`. */
 export function isAtLeast(role: Role, needed: Role): boolean {
   return ROLES.indexOf(role) <= ROLES.indexOf(needed);
 }

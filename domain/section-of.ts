@@ -7,7 +7,7 @@ export interface Categories {
 
 export type WireFilterName = 'national' | 'business' | 'sports' | 'entertainment' | 'deep-dive';
 
-/** The filters that the specification names (WIRE-33 to WIRE-37); words are whole words (SPEC-12). */
+/** The specified filters (WIRE-33 to WIRE-37); they match whole words (SPEC-12). */
 const NAMED_FILTERS: Readonly<Record<WireFilterName, WireFilter>> = {
   national: { by: 'category-word', words: ['national'] },
   business: { by: 'category', equals: ['business'] },
@@ -27,24 +27,24 @@ const SECTION_NAMES: Readonly<Record<string, string>> = {
   technology: 'technology',
 };
 
-/** Every section a wire story stands on: latest-news takes all (SPEC-12). */
+/** Every section a wire story appears in; latest-news takes all (SPEC-12). */
 export function wireSections(story: Categories): SectionSlug[] {
   return SECTIONS.filter((section) => passes(section.wire, story)).map((section) => section.slug);
 }
 
-/** The one section of a wire story's address: that of its category, else of its sub-category, else latest-news (SPEC-05). */
+/** The section in a wire story's address: by category, else by sub-category, else latest-news (SPEC-05). */
 export function canonicalWireSection(story: Categories): SectionSlug {
   const own = SECTIONS.filter((section) => section.wire.by !== 'everything' && passes(section.wire, story));
   const byCategory = own.find((section) => section.wire.by !== 'sub-category');
   return (byCategory ?? own[0])?.slug ?? 'latest-news';
 }
 
-/** True when the story passes one of the specification's filters on the feed. */
+/** True when the story passes one of the specified filters. */
 export function passesFilter(name: WireFilterName, story: Categories): boolean {
   return passes(NAMED_FILTERS[name], story);
 }
 
-/** The section name in an old story link (ART-29 to ART-36); some are aliases that lead to a section (SPEC-05). */
+/** The section name used in old story links (ART-29 to ART-36); some are aliases of a section (SPEC-05). */
 export function sectionFromCategory(category: string): string {
   return SECTION_NAMES[plain(category)] ?? 'news';
 }

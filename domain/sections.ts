@@ -1,4 +1,4 @@
-/** The sixteen sections readers browse: one row says all that differs between them (SPEC-05, SPEC-12, SPEC-21, SPEC-22, SPEC-30). */
+/** The sixteen sections of the site (SPEC-05, SPEC-12, SPEC-21, SPEC-22, SPEC-30). */
 export type SectionSlug =
   | 'world'
   | 'viral'
@@ -17,7 +17,7 @@ export type SectionSlug =
   | 'initiatives'
   | 'business';
 
-/** Which wire stories a section takes; words match whole words of the category, lower-case. */
+/** Which wire stories a section takes; `words` are lower-case whole words of the category. */
 export type WireFilter =
   | { by: 'everything' }
   | { by: 'category'; equals: readonly string[] }
@@ -25,21 +25,21 @@ export type WireFilter =
   | { by: 'category-part'; part: string }
   | { by: 'sub-category'; equals: string };
 
-/** How many stories the first page holds and when the wire fills it up (WIRE-42 to WIRE-49). */
+/** How the first page of a section is filled up from the wire (WIRE-42 to WIRE-49). */
 export type FirstPageRule = 'wire-when-empty' | 'fill-to-twenty' | 'fill-to-fifty';
 
 export interface Section {
   readonly slug: SectionSlug;
-  /** Header label on wide screens, and the page's title. */
+  /** Header label on wide screens. */
   readonly label: string;
   readonly shortLabel: string;
   readonly title: string;
-  /** The content service's name of the page (API-33). */
+  /** The page's name in the content service (API-33). */
   readonly page: string;
   readonly wire: WireFilter;
   readonly firstPage: FirstPageRule;
   readonly emptyText: string;
-  /** Category given to a story that brings none. */
+  /** Category of stories that have none. */
   readonly defaultCategory: string;
 }
 
@@ -68,7 +68,7 @@ function section(
   };
 }
 
-/** In the order of the specification's route table; /business is the sixteenth (SPEC-05). */
+/** In the specified order; /business is the sixteenth (SPEC-05). */
 export const SECTIONS: readonly Section[] = [
   section('world', ['World', 'World', 'World News'], 'WorldNews', category('world'), 'No world articles available.', {
     defaultCategory: 'World',
@@ -175,7 +175,7 @@ export const SECTIONS: readonly Section[] = [
 const BY_SLUG = new Map<string, Section>(SECTIONS.map((entry) => [entry.slug, entry]));
 const BY_PAGE = new Map<string, Section>(SECTIONS.map((entry) => [entry.page.toLowerCase(), entry]));
 
-/** Old addresses that lead to a section for good (SPEC-05). */
+/** Old addresses that redirect permanently to a section (SPEC-05). */
 export const SECTION_ALIASES: Readonly<Record<string, SectionSlug>> = {
   sports: 'sportfit',
   technology: 'tech',
@@ -188,7 +188,7 @@ export function sectionBySlug(slug: string): Section | null {
   return BY_SLUG.get(slug) ?? null;
 }
 
-/** The section whose content-service page is `page` ('ViralNews'), in any case, or null. */
+/** The section whose content-service page is `page`, such as 'ViralNews' in any case, or `null`. */
 export function sectionByPage(page: string): Section | null {
   return BY_PAGE.get(page.toLowerCase()) ?? null;
 }

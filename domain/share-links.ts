@@ -4,7 +4,7 @@ export interface Shareable {
   /** Absolute address of the story. */
   readonly url: string;
   readonly title?: string;
-  /** Absolute address of a picture; Pinterest refuses to go without one (ART-43). */
+  /** Absolute address of a picture, which Pinterest requires (ART-43). */
   readonly media?: string;
 }
 
@@ -12,17 +12,17 @@ export type ShareLink =
   | { readonly kind: 'link'; readonly href: string }
   | { readonly kind: 'missing'; readonly what: 'url' | 'media' };
 
-/** Pixels of the window that a share button opens (ART-44). */
+/** Size of the window that a share button opens, in pixels (ART-44). */
 export const SHARE_WINDOW = { width: 550, height: 400 } as const;
 
-/** The network's share address for a story (ART-41), or what it lacks (ART-42, ART-43). */
+/** The network's share address for a story (ART-41), or what is missing for it (ART-42, ART-43). */
 export function shareLink(network: ShareNetwork, { url, title = '', media = '' }: Shareable): ShareLink {
   if (url === '') return { kind: 'missing', what: 'url' };
   if (network === 'pinterest' && media === '') return { kind: 'missing', what: 'media' };
   return { kind: 'link', href: address(network, url, title, media) };
 }
 
-/** The third argument of window.open for a share button. */
+/** The third argument of `window.open` for a share button. */
 export function shareWindowFeatures(): string {
   return `width=${SHARE_WINDOW.width},height=${SHARE_WINDOW.height},noopener,noreferrer`;
 }

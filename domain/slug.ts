@@ -1,7 +1,7 @@
 import { type Id, parseId } from './ids.ts';
 
 const MAX_LENGTH = 96;
-/** For a title that leaves nothing, such as one in another script: an address is never empty. */
+/** The slug of a title that has no Latin letters or digits. */
 const FALLBACK = 'story';
 const QUOTES = /['"`´\u2018-\u201f\u2032\u2033]/g;
 const LETTERS: Readonly<Record<string, string>> = {
@@ -16,12 +16,12 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** What `/articles/{slug}` names, or why it names nothing (ART-16, ART-18, ART-19). */
+/** The id in `/articles/{slug}`, or why there is none (ART-16, ART-18, ART-19). */
 export type ArticleId =
   | { readonly kind: 'id'; readonly id: Id }
   | { readonly kind: 'wrong'; readonly message: 'No article slug provided' | 'Invalid article ID - no ObjectId found' };
 
-/** The slug of a title typed at the desk (DESK-10, DESK-13): lower case, everything else one hyphen, none at the ends. */
+/** The slug of a title (DESK-10, DESK-13): lower-case letters and digits, with hyphens between them. */
 export function deskSlug(title: string): string {
   const plain = title
     .toLowerCase()
@@ -33,17 +33,17 @@ export function deskSlug(title: string): string {
   return shortened(plain.replace(/^-+|-+$/g, ''), MAX_LENGTH) || FALLBACK;
 }
 
-/** The slug of a wire item that brings none (ART-27, WIRE-14): the same one builder (SPEC-05). */
+/** The slug of a wire item without one (ART-27, WIRE-14), made the same way (SPEC-05). */
 export function wireSlug(title: string): string {
   return deskSlug(title);
 }
 
-/** The slug of an article that has none: its title and id (ART-26). */
+/** The slug of an article without one: its title and id (ART-26). */
 export function articleSlug(title: string, id: string): string {
   return `${deskSlug(title)}-${id}`;
 }
 
-/** The generic article page of a story: `/articles/{title-slug}-{id}` (ART-17). */
+/** The path of a story's generic article page: `/articles/{title-slug}-{id}` (ART-17). */
 export function articlePagePath(title: string, id: Id): string {
   return `/articles/${articleSlug(title, id)}`;
 }
@@ -56,7 +56,7 @@ export function idFromArticleSlug(slug: string): ArticleId {
   return id ? { kind: 'id', id } : { kind: 'wrong', message: 'Invalid article ID - no ObjectId found' };
 }
 
-/** `slug` told apart from another of the same name by a short suffix, within the same length. */
+/** `slug` with a suffix that makes it unique, shortened to stay within the maximum length. */
 export function withSuffix(slug: string, suffix: string | number): string {
   const end = `-${suffix}`;
   return `${shortened(slug, MAX_LENGTH - end.length)}${end}`;

@@ -3,15 +3,15 @@ import type { SectionSlug } from './sections.ts';
 
 declare const safeHtml: unique symbol;
 
-/** HTML that went through the sanitiser on its way in; the only kind that may be rendered. */
+/** HTML that has been sanitised; only this type can be rendered. */
 export type SafeHtml = string & { readonly [safeHtml]: true };
 
 export type StoryKind = 'article' | 'blog' | 'deep-dive';
 
-/** Where a story came from; readers get them in this order (SPEC-09a). */
+/** Where a story came from, in the order of preference for readers (SPEC-09a). */
 export type StorySource = 'desk' | 'wire' | 'sample';
 
-/** A picture as this site serves it: `/media/{hash}/{width}.{webp|jpg|avif}`. Widths are in PICTURE_WIDTHS. */
+/** A picture served at `/media/{hash}/{width}.{webp|jpg|avif}`; for the widths see PICTURE_WIDTHS. */
 export interface Picture {
   readonly hash: string;
   /** Pixels of the original. */
@@ -20,20 +20,20 @@ export interface Picture {
   readonly alt: string;
   readonly caption: string;
   readonly credit: string;
-  /** What stays in view when the picture is cut; left out where that is the middle. */
+  /** What stays in view when the picture is cropped; left out when that is the centre. */
   readonly focus?: PictureFocus;
 }
 
-/** A point of a picture: 0 to 1 from the left and from the top. */
+/** A point in a picture, as fractions (0 to 1) from the left and from the top. */
 export interface PictureFocus {
   readonly x: number;
   readonly y: number;
 }
 
-/** The widths in pixels that pictures are made in; never wider than the original. */
+/** The widths in pixels that pictures are scaled to; never wider than the original. */
 export const PICTURE_WIDTHS = [160, 320, 480, 640, 960, 1280, 1600] as const;
 
-/** What a list, a card or a strip needs of a story. Nothing more: lists read many of them. */
+/** The part of a story that lists and cards need. Kept small, because lists load many of them. */
 export interface StoryCard {
   readonly id: Id;
   readonly kind: StoryKind;
@@ -43,15 +43,15 @@ export interface StoryCard {
   /** First tag, or 'News' (LIST-25). */
   readonly badge: string;
   readonly category: string;
-  /** Sub-category, else first tag, else null: what the pills of a section sort by. */
+  /** Sub-category, else first tag, else `null`; used for a section's filter pills. */
   readonly topic: string | null;
   readonly title: string;
   readonly summary: string;
   readonly picture: Picture | null;
   readonly author: string;
-  /** ISO 8601 in UTC; null when the source gave none: 'Recently'. */
+  /** ISO 8601 in UTC; `null` when the source gave none, shown as 'Recently'. */
   readonly publishedAt: string | null;
-  /** Only where the source gave no date: when the story came in, which lists sort it by. */
+  /** When the story was received, which lists sort by. Only present when the source gave no date. */
   readonly receivedAt?: string;
   readonly readMinutes: number;
   readonly views: number;
@@ -61,7 +61,7 @@ export interface StoryCard {
   readonly isLive: boolean;
 }
 
-/** One of a deep dive's sections (DESK-46). */
+/** One section of a deep dive (DESK-46). */
 export interface StoryPart {
   readonly subheading: string;
   readonly paragraph: string;
@@ -80,7 +80,7 @@ export interface Correction {
   readonly text: string;
 }
 
-/** A whole story, as its page shows it. */
+/** A complete story, as shown on its own page. */
 export interface Story extends StoryCard {
   readonly slug: string;
   readonly source: StorySource;
@@ -92,15 +92,15 @@ export interface Story extends StoryCard {
   readonly subCategory: string | null;
   readonly byline: AuthorCard;
   readonly updatedAt: string | null;
-  /** What was wrong and is put right, oldest first; `at` is ISO 8601 in UTC. */
+  /** Published corrections, oldest first; `at` is ISO 8601 in UTC. */
   readonly corrections: readonly Correction[];
   readonly isTop: boolean;
   readonly isSponsored: boolean;
-  /** Kept from the wire item and shown at the story's end (SPEC-12); `sourceUrl` is the agency's own address. */
+  /** From the wire item, shown at the end of the story (SPEC-12); `sourceUrl` is the agency's page. */
   readonly credit: { readonly licence: string; readonly attribution: string; readonly sourceUrl: string | null } | null;
 }
 
-/** What the list holds besides its stories: where it came from decides the notice shown (STATE-06). */
+/** A page of stories; `isSample` decides whether the notice about samples is shown (STATE-06). */
 export interface StoryList {
   readonly stories: readonly StoryCard[];
   readonly isSample: boolean;

@@ -6,30 +6,30 @@ const TOP_STORY_SUMMARY = 200;
 const SHORTEST_REST = 40;
 const SENTENCE_END = /[.!?…]["'”’)]?$/;
 
-/** The general rule: the caption, else the body's text, cut to 160 characters (ART-39, ART-40, WIRE-28). */
+/** The default summary: the caption, or else the body's text, cut to 160 characters (ART-39, ART-40, WIRE-28). */
 export function summaryOf(caption: string, bodyHtml: string): string {
   return cutText(textFromHtml(caption) || textFromHtml(bodyHtml), SUMMARY);
 }
 
-/** 220 characters, an ellipsis when there was more: the deep-dive feed and More to Explore (HOME-18, HOME-57). */
+/** Up to 220 characters, with an ellipsis if cut: for the deep-dive feed and More to Explore (HOME-18, HOME-57). */
 export function longSummary(html: string): string {
   const text = textFromHtml(html);
   const cut = cutText(text, LONG_SUMMARY);
   return cut === text ? text : `${cut}…`;
 }
 
-/** 200 characters: Top Stories (HOME-59). */
+/** Up to 200 characters, for Top Stories (HOME-59). */
 export function topStorySummary(html: string): string {
   return cutText(textFromHtml(html), TOP_STORY_SUMMARY);
 }
 
-/** Whether a stored summary is only the beginning of a longer text. */
+/** Whether a stored summary was cut from a longer text. */
 export function isCutSummary(summary: string): boolean {
   // One less when the cut would have split a character.
   return summary.length >= SUMMARY - 1 && !SENTENCE_END.test(summary);
 }
 
-/** A summary as a card shows it: where the cut fell inside a sentence, whole words and an ellipsis. */
+/** A summary for a card: if it was cut within a sentence, it ends after a whole word with an ellipsis. */
 export function shownSummary(summary: string): string {
   if (!isCutSummary(summary)) return summary;
   const lastSpace = summary.lastIndexOf(' ');
@@ -37,12 +37,12 @@ export function shownSummary(summary: string): string {
   return SENTENCE_END.test(words) ? words : `${words}…`;
 }
 
-/** A summary below its headline: what it only repeats of it is left out, and so is a rest too short to say anything. */
+/** Removes a repetition of the headline from the start of a summary; '' if too little is left to be useful. */
 export function withoutHeadline(summary: string, headline: string): string {
-  const said = headline.replace(/[\s.!?…]+$/, '');
-  if (said === '' || !summary.startsWith(said)) return summary;
-  const rest = summary.slice(said.length);
-  // 'Flood' is not repeated by 'Flooding'.
+  const title = headline.replace(/[\s.!?…]+$/, '');
+  if (title === '' || !summary.startsWith(title)) return summary;
+  const rest = summary.slice(title.length);
+  // 'Flooding' does not repeat 'Flood'.
   if (/^[\p{L}\p{N}]/u.test(rest)) return summary;
   const more = rest.replace(/^[^\p{L}\p{N}"'“‘(]+/u, '');
   return more.length < SHORTEST_REST ? '' : more;

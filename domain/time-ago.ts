@@ -2,7 +2,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What a card shows when the source gave no date (SPEC-10). */
+/** Shown on a card when the source gave no date (SPEC-10). */
 export const NO_DATE_ON_CARD = 'Recently';
 
 /** 'just now', '5 mins ago', '1 hr ago', '3 days ago'; 'Recently' without a usable date (CONST-21 to CONST-25). */
@@ -15,7 +15,7 @@ export function timeAgo(date: Date | string | null, now: Date): string {
   return ago(Math.floor(age / DAY), 'day');
 }
 
-/** As timeAgo, but 'Just now' under one hour: the story cards of the Latest News block alone (CONST-23, SPEC-10). */
+/** Like `timeAgo`, but 'Just now' under one hour; only for the cards of the Latest News block (CONST-23, SPEC-10). */
 export function timeAgoInLatestBlock(date: Date | string | null, now: Date): string {
   const age = ageOf(date, now);
   return age !== null && age < HOUR ? 'Just now' : timeAgo(date, now);
@@ -25,7 +25,7 @@ function ago(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 }
 
-/** Milliseconds since `date`; a date ahead of the clock counts as now. */
+/** Milliseconds since `date`, 0 for one in the future. */
 function ageOf(date: Date | string | null, now: Date): number | null {
   if (date === null) return null;
   const age = now.getTime() - new Date(date).getTime();

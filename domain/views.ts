@@ -1,4 +1,4 @@
-/** '999', '1.0K', '1.5K', '2.5M' (CONST-27, CONST-28, SPEC-10); a number that is none counts as 0. */
+/** '999', '1.0K', '1.5K', '2.5M' (CONST-27, CONST-28, SPEC-10); NaN and infinity count as 0. */
 export function formatViews(count: number): string {
   const views = Number.isFinite(count) ? Math.max(0, Math.floor(count)) : 0;
   if (views < 1000) return String(views);

@@ -1,7 +1,7 @@
 interface Provider {
-  /** The name that stands for all of the provider's domains where they lead to one mailbox. */
+  /** The provider's main domain, when several of its domains lead to the same mailbox. */
   readonly domain?: string;
-  /** Characters of the local part that make no difference. */
+  /** Characters that make no difference in the part before the @. */
   readonly ignored?: RegExp;
 }
 
@@ -9,7 +9,7 @@ const TAGS_ONLY: Provider = {};
 const GOOGLE: Provider = { domain: 'gmail.com', ignored: /\./g };
 const PROTON: Provider = { domain: 'proton.me', ignored: /[._-]/g };
 
-/** Providers that deliver name+anything to name. What others do with it is their own affair: there it stays. */
+/** Providers known to deliver name+anything to name. At others a + may be part of the name, so it is kept. */
 const PROVIDERS: ReadonlyMap<string, Provider> = new Map([
   ['gmail.com', GOOGLE],
   ['googlemail.com', GOOGLE],
@@ -23,8 +23,8 @@ const PROVIDERS: ReadonlyMap<string, Provider> = new Map([
 ]);
 
 /**
- * What an e-mail address comes down to, so that one person counts once: lower case, and for providers that deliver them
- * to the same mailbox without dots and +tags (SPEC-33). Mail is sent to the address as it was typed, never to this.
+ * Normalises an e-mail address so that one person counts once: lower case, and without dots and +tags at providers that
+ * ignore them (SPEC-33). Mail is sent to the address as typed, never to this one.
  */
 export function canonicalEmail(email: string): string {
   const plain = email.trim().toLowerCase();
@@ -34,11 +34,11 @@ export function canonicalEmail(email: string): string {
   if (!provider) return plain;
   const untagged = plain.slice(0, at).replace(/\+.*$/s, '');
   const local = provider.ignored ? untagged.replace(provider.ignored, '') : untagged;
-  // Nothing left: no such mailbox exists, and two of them are not one.
+  // Nothing left: such addresses are not the same mailbox, so keep them apart.
   return `${local === '' ? plain.slice(0, at) : local}@${provider.domain ?? plain.slice(at + 1)}`;
 }
 
-/** The part behind the @ of a canonical address; '' when there is none. */
+/** The part after the @ of a canonical address; '' when there is none. */
 export function emailDomain(canonical: string): string {
   return canonical.slice(canonical.lastIndexOf('@') + 1 || canonical.length);
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { DIASPORA_LENGTHS, DIASPORA_MISSING, DIASPORA_TEXTS, looksLikeEmail } from './diaspora-texts.ts';
 import { protectionFields } from './protection-fields.ts';
-import { typedLine, typedLines } from './typed-text.ts';
 
 const line = (field: 'country' | 'state' | 'city' | 'context', label: string) =>
   typedLine(DIASPORA_LENGTHS[field], { missing: DIASPORA_MISSING[field], label });
@@ -11,7 +10,7 @@ const email = typedLine(DIASPORA_LENGTHS.email, { missing: DIASPORA_MISSING.emai
   .transform((text) => text.toLowerCase())
   .pipe(z.email({ error: DIASPORA_TEXTS.email }));
 
-/** A request for support as it is sent (DAPI-42). Whether the phone number is one, the server knows. */
+/** A support request (DAPI-42). Only the server checks whether the phone number exists in its country. */
 export const diasporaForm = z.object({
   ...protectionFields,
   email,
@@ -22,7 +21,7 @@ export const diasporaForm = z.object({
     .max(DIASPORA_LENGTHS.phone, { error: DIASPORA_TEXTS.phone })
     .regex(/^[\d\s()+./-]*$/, { error: DIASPORA_TEXTS.phone })
     .default(''),
-  /** The country chosen beside the phone number: two letters, or '' without script. */
+  /** The country chosen next to the phone number, as a two-letter code; '' without script. */
   phoneCountry: z
     .string()
     .regex(/^([a-z]{2})?$/i, { error: DIASPORA_TEXTS.phone })
@@ -38,3 +37,38 @@ export const diasporaForm = z.object({
 });
 
 export type DiasporaForm = z.infer<typeof diasporaForm>;
+
+const CONTROLS = /[\p{Cc}\u2028\u2029]/gu;
+const CONTROLS_BUT_LINES = /(?![\t\n])[\p{Cc}]/gu;
+
+interface FieldTexts {
+  /** Error when nothing was typed. */
+  readonly missing: string;
+  /** The field's name in the error when the text is too long. */
+  readonly label: string;
+}
+
+/** A single line. Control characters and line breaks become spaces, so it is safe in a mail header. */
+function typedLine(max: number, { missing, label }: FieldTexts) {
+  return typed((text) => text.replace(CONTROLS, ' ').replace(/\s+/g, ' '), max, { missing, label });
+}
+
+/** Several lines, separated by line feeds only. */
+function typedLines(max: number, { missing, label }: FieldTexts) {
+  return typed((text) => text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(CONTROLS_BUT_LINES, ''), max, {
+    missing,
+    label,
+  });
+}
+
+function typed(clean: (text: string) => string, max: number, { missing, label }: FieldTexts) {
+  return z
+    .string({ error: missing })
+    .transform((text) => clean(text.toWellFormed()).trim())
+    .pipe(
+      z
+        .string()
+        .min(1, { error: missing, abort: true })
+        .max(max, { error: `${label} can have at most ${max} characters`, abort: true }),
+    );
+}

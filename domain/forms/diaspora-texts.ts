@@ -1,6 +1,6 @@
-/** What the diaspora support form says and allows, on both sides; the literal texts are the specification's. */
+/** Texts and limits of the diaspora support form, shared by browser and server. The wording is specified. */
 
-/** Characters at most, by field. */
+/** Maximum length of each field in characters. */
 export const DIASPORA_LENGTHS = {
   email: 254,
   phone: 40,
@@ -34,7 +34,7 @@ export const DIASPORA_TEXTS = {
   busy: 'Submitting...',
 } as const;
 
-/** What an empty required field says. */
+/** Error messages for empty required fields. */
 export const DIASPORA_MISSING: Readonly<Record<Exclude<DiasporaField, 'phone'>, string>> = {
   email: 'Enter your email address',
   country: 'Choose your country',
@@ -44,17 +44,17 @@ export const DIASPORA_MISSING: Readonly<Record<Exclude<DiasporaField, 'phone'>, 
   issueDescription: 'Describe the issue',
 };
 
-/** What people attach to a request, in the words and extensions of the form (DIA-27, CONST-47). */
+/** File extensions the form accepts (DIA-27, CONST-47). */
 export const ATTACHMENT_EXTENSIONS = ['pdf', 'doc', 'docx', 'jpg', 'jpeg', 'png', 'txt'] as const;
 
 const SIMPLE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Text, an at sign, text, a dot, text (DIA-06). */
+/** Checks for text, an at sign, text, a dot, text (DIA-06). */
 export function looksLikeEmail(text: string): boolean {
   return SIMPLE_EMAIL.test(text.trim());
 }
 
-/** Above a request that was not taken; `status` null: no answer came, `text` is the error's message (ERR-41, ERR-42). */
+/** The banner after a failed request (ERR-41, ERR-42). Without a response, `status` is `null` and `text` the error. */
 export function diasporaFailure(status: number | null, text: string): string {
   const reason = status === null ? text : `Server error: ${status} - ${text}`;
   return `Failed to submit your request: ${reason}`;

@@ -1,6 +1,6 @@
 const LONGEST = 150;
 
-/** The name that a file had where it came from, for people to read: no path, nothing unseen, not too long; may be empty. */
+/** Cleans an uploaded file's name for display: no path, no invisible characters, 150 characters at most. May be ''. */
 export function shownFileName(sent: string): string {
   const name = sent.split(/[\\/]/).at(-1) ?? '';
   const readable = name.toWellFormed().replace(/\p{C}/gu, '').trim();
@@ -9,7 +9,7 @@ export function shownFileName(sent: string): string {
   return readable.slice(0, LONGEST - ending.length).toWellFormed() + ending;
 }
 
-/** What a name ends with, lower case and without the dot; empty when it has no ending. */
+/** A file's extension in lower case, without the dot; '' when it has none. */
 export function endingOf(name: string): string {
   return /[^.]\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 }

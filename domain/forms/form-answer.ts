@@ -1,12 +1,12 @@
 import type { FormName } from './form-names.ts';
 
-/** What a form's page says after a submission that was not taken: what was typed stays. */
+/** What a form's page shows again after a rejected submission. */
 export interface FormAnswer {
   readonly form: FormName;
   /** What was typed, by field name. */
   readonly values: Readonly<Record<string, string>>;
-  /** What is wrong, by field name, in the order of the form. */
+  /** Error messages by field name, in the order of the form. */
   readonly errors: Readonly<Record<string, string>>;
-  /** A message for the whole form; null when the fields say it all. */
+  /** A message for the whole form; `null` when the errors of the fields are enough. */
   readonly banner: string | null;
 }

@@ -1,4 +1,4 @@
-/** The forms that visitors send. Each is a page at `/{name}`. */
+/** The public forms, each a page at `/{name}`. */
 export const FORM_NAMES = ['petition', 'diaspora-support', 'book-rajneeti', 'newsletter'] as const;
 
 export type FormName = (typeof FORM_NAMES)[number];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailField } from '#domain/desk/people.ts';
 import { protectionFields } from './protection-fields.ts';
 
-/** POST /api/newsletter and the plain form: one field (SPEC-20). */
+/** POST /api/newsletter and the form without script (SPEC-20). */
 export const newsletterForm = z.object({ ...protectionFields, email: emailField });
 
 export const NEWSLETTER_WRONG_ADDRESS = 'Please enter a valid email address';
@@ -10,6 +10,6 @@ export const NEWSLETTER_WRONG_ADDRESS = 'Please enter a valid email address';
 export const NEWSLETTER_CONSENT =
   'By signing up you agree that we keep this address to send you the newsletter, until you unsubscribe: one click in every e-mail.';
 
-/** The same whether the address is known or not, so that nobody learns who gets the newsletter. */
+/** The same whether the address is known or not, so that it doesn't reveal who is subscribed. */
 export const NEWSLETTER_THANKS =
   'Thank you. Please look into your mailbox: if this address does not get the newsletter yet, a link to confirm is on its way. We send an address one e-mail an hour, so look for an earlier one first.';

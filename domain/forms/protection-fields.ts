@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PROTECTION_FIELDS } from './protection-names.ts';
 
-/** To be spread into the schema of a form: `z.object({ ...protectionFields, email: … })`. */
+/** Spread this into the schema of a form: `z.object({ ...protectionFields, email: … })`. */
 export const protectionFields = {
   [PROTECTION_FIELDS.trap]: z.string().max(200).optional(),
   [PROTECTION_FIELDS.ticket]: z.string().max(500).optional(),
@@ -11,5 +11,5 @@ export const protectionFields = {
 
 const sentFields = z.object(protectionFields);
 
-/** What of a parsed form concerns its protection; any form's values that spread `protectionFields` will do. */
+/** The protection fields of any parsed form whose schema spreads `protectionFields`. */
 export type ProtectionSent = z.infer<typeof sentFields>;

@@ -1,11 +1,11 @@
-/** Names of the hidden fields that every form carries besides its own; apart from their schema, which browsers do not need. */
+/** Names of the hidden fields in every form. Separate from their schema, so that browsers don't load zod for them. */
 export const PROTECTION_FIELDS = {
-  /** Filled in by machines alone: people neither see nor hear it. */
+  /** A honeypot: invisible to people and screen readers, so only bots fill it in. */
   trap: 'company',
-  /** When the form was first touched, signed by the server; empty without script. */
+  /** Signed time at which the form was first touched; empty without script. */
   ticket: 'formTicket',
-  /** The solved proof-of-work, where one was asked for. */
+  /** The solved proof of work, if one was required. */
   proof: 'formProof',
-  /** One for each submission: a double click and a retry send the same. */
+  /** Unique for each submission; a double click or retry sends the same one. */
   key: 'submissionKey',
 } as const;

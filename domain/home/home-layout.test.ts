@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deepDiveFeed, HomeStories, newestFirst, trendingTopics } from './home-layout.ts';
+import {
+  deepDiveFailure,
+  deepDiveFeed,
+  featuredAndRest,
+  HomeStories,
+  newestFirst,
+  trendingTopics,
+} from './home-layout.ts';
 
 const dated = (...days: number[]) => days.map((day) => ({ publishedAt: `2026-11-${String(day).padStart(2, '0')}` }));
 
@@ -71,4 +78,21 @@ describe('handing out stories', () => {
 it('a story without a date stands where it came in', () => {
   const undated = { publishedAt: null, receivedAt: '2026-11-04T08:00:00.000Z' };
   expect(newestFirst([undated, ...dated(3, 5)])).toEqual([...dated(5), undated, ...dated(3)]);
+});
+
+const plain = { isFeatured: false, isBreaking: false };
+const breaking = { isFeatured: false, isBreaking: true };
+const featured = { isFeatured: true, isBreaking: false };
+
+it('sets large the first featured, else the first breaking, else the first story (HOME-46, CONST-08)', () => {
+  expect(featuredAndRest([plain, breaking, featured])).toEqual({ featured, rest: [plain, breaking] });
+  expect(featuredAndRest([plain, breaking])).toEqual({ featured: breaking, rest: [plain] });
+  expect(featuredAndRest([plain]).featured).toBe(plain);
+  expect(featuredAndRest([])).toEqual({ featured: null, rest: [] });
+});
+
+it("an error without a message is 'Failed to fetch Deep Dive data' (STATE-10)", () => {
+  expect(deepDiveFailure(new Error(''))).toBe('Failed to fetch Deep Dive data');
+  expect(deepDiveFailure(undefined)).toBe('Failed to fetch Deep Dive data');
+  expect(deepDiveFailure(new Error('no answer'))).toBe('no answer');
 });

@@ -5,7 +5,7 @@ import type { StoryCard } from '#domain/story.ts';
 export const DEEP_DIVES_SHOWN = 4;
 export const DEEP_DIVE_FEED = 12;
 
-/** How many stories each section of the home page shows, and with how few it can do before it repeats others. */
+/** How many stories each section of the home page shows, and how few are acceptable before it repeats others. */
 export const HOME_ROOM = {
   beside: { most: 4, least: 4 },
   deepDives: { most: DEEP_DIVES_SHOWN, least: DEEP_DIVES_SHOWN },
@@ -31,7 +31,7 @@ export const HOME_VIDEOS = 4;
 export const HOME_TOPICS = 6;
 export const EXPLORE_STORIES = 10;
 
-/** Sections without a block of their own: 'More to explore' gives each of them a place (LIST-01). */
+/** Sections without a block of their own, which appear in 'More to explore' (LIST-01). */
 export const EXPLORED: readonly SectionSlug[] = [
   'world',
   'viral',
@@ -47,22 +47,22 @@ export const EXPLORED: readonly SectionSlug[] = [
 
 type Dated = Pick<StoryCard, 'publishedAt' | 'receivedAt'>;
 
-/** The newest first; a story without a date by when it came in. */
+/** Sorts newest first; a story without a date counts from when it was received. */
 export function newestFirst<T extends Dated>(cards: readonly T[]): T[] {
   const listedAt = ({ publishedAt, receivedAt = '' }: Dated) => publishedAt ?? receivedAt;
   return cards.toSorted((a, b) => listedAt(b).localeCompare(listedAt(a)));
 }
 
 /**
- * The feed behind the Deep Dive section: the desk's twelve newest in the order they came in, which is the desk's, then
- * the wire's newest; twelve in all (HOME-19, CONST-05).
+ * The feed behind the Deep Dive section: the desk's twelve newest in the desk's own order, filled up with the newest of
+ * the wire to twelve in all (HOME-19, CONST-05).
  */
 export function deepDiveFeed<T extends Dated>(own: readonly T[], wire: readonly T[]): T[] {
   const newest = new Set(newestFirst(own).slice(0, DEEP_DIVE_FEED));
   return [...own.filter((card) => newest.has(card)), ...newestFirst(wire)].slice(0, DEEP_DIVE_FEED);
 }
 
-/** The desk's topics first, then the first six categories, each once in any spelling (HOME-60, SPEC-19). */
+/** The desk's topics, then the first six categories, without duplicates in other cases (HOME-60, SPEC-19). */
 export function trendingTopics(saved: readonly string[], categories: readonly string[]): string[] {
   const seen = new Set<string>();
   const fresh = (topic: string) => {
@@ -75,11 +75,11 @@ export function trendingTopics(saved: readonly string[], categories: readonly st
   return [...own, ...[...new Set(categories)].slice(0, HOME_TOPICS).filter(fresh)];
 }
 
-/** Hands out stories to one section after another, none twice as long as there are enough others. */
+/** Hands out stories to one section after another and avoids repeats while there are enough others. */
 export class HomeStories {
   readonly #shown = new Set<string>();
 
-  /** Up to `room.most` of `candidates` in their order; repeats come only where fewer than `room.least` are new. */
+  /** Takes up to `room.most` candidates in order; repeats earlier ones only if fewer than `room.least` are new. */
   take<T extends Identified>(candidates: readonly T[], room: Room): T[] {
     const unshown = candidates.filter(({ id }) => !this.#shown.has(id));
     const taken = (unshown.length >= room.least ? unshown : candidates).slice(0, room.most);
@@ -87,7 +87,7 @@ export class HomeStories {
     return taken;
   }
 
-  /** One new story from each list in turn, until there are `most` or none is left. */
+  /** Takes one new story from each list in turn, up to `most`. */
   takeInTurns<T extends Identified>(lists: readonly (readonly T[])[], most: number): T[] {
     const taken: T[] = [];
     for (let before = -1; before < taken.length && taken.length < most; ) {
@@ -101,4 +101,28 @@ export class HomeStories {
     }
     return taken;
   }
+}
+
+interface Markable {
+  readonly isFeatured: boolean;
+  readonly isBreaking: boolean;
+}
+
+/** Picks the lead story (the first featured, else the first breaking, else the first; HOME-46) and returns the rest. */
+export function featuredAndRest<T extends Markable>(stories: readonly T[]): { featured: T | null; rest: readonly T[] } {
+  const featured =
+    stories.find((story) => story.isFeatured) ?? stories.find((story) => story.isBreaking) ?? stories[0] ?? null;
+  return { featured, rest: stories.filter((story) => story !== featured) };
+}
+
+/** Shown in place of the deep dives when they are unavailable (STATE-07 to STATE-09). */
+export const DEEP_DIVE_PLACEHOLDER = {
+  title: 'Sample World Analysis',
+  summary: 'This is a placeholder story shown when the API is unavailable.',
+} as const;
+
+/** The logged reason for a deep-dive failure: the error's message, or else a default (STATE-10). */
+export function deepDiveFailure(error: unknown): string {
+  const message = error instanceof Error ? error.message.trim() : '';
+  return message === '' ? 'Failed to fetch Deep Dive data' : message;
 }

@@ -1,6 +1,6 @@
 /**
- * The names of what `GET /api/live-tv` holds: 'provider abc def ghi', the source, the current video ('-' for none) and
- * the past ones. Equal names mean that a page shows what is so. Throws on what is no such answer.
+ * A fingerprint of a `GET /api/live-tv` response, such as 'provider abc def ghi': the source, the current video ('-'
+ * for none) and the past ones. A page is up to date while it is unchanged. Throws if the response is not an object.
  */
 export function liveNames(answer: unknown): string {
   if (typeof answer !== 'object' || answer === null) throw new Error('this is no answer about live television');

@@ -1,28 +1,28 @@
 import type { PlaylistSeen } from './live-edge.ts';
 
-/** How playback stands at one moment. */
+/** The state of playback at one moment. */
 export interface Glimpse {
   /** Media time, in seconds. */
   readonly position: number;
-  /** Whether pictures should be moving: not paused, not over. */
+  /** Whether the picture should be moving: neither paused nor ended. */
   readonly isWanted: boolean;
-  /** Seconds of pictures that lie ready. */
+  /** Seconds buffered ahead. */
   readonly ready: number;
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds on a monotonic clock. */
   readonly now: number;
 }
 
-/** 'waiting': pictures should move and do not, but not for long enough to do anything about it. */
+/** 'waiting': the picture should be moving but isn't, though not yet for long enough to act. */
 export type Progress = 'idle' | 'moved' | 'waiting' | 'stalled';
 
-/** With pictures ready the player itself is stuck; without, the line may just be slow. */
+/** With something buffered the player itself is stuck; without, the connection may just be slow. */
 const STUCK_MS = 3000;
 const SLOW_MS = 8000;
 const READY_SECONDS = 0.5;
-/** Shorter steps than this are a decoder settling, no pictures. */
+/** Smaller steps than this (in seconds) come from the decoder settling, not from playback. */
 const LEAST_STEP = 0.01;
 
-/** Tells whether the pictures move, one glimpse after the other. */
+/** Returns a function that judges progress from successive observations. */
 export function watchProgress(): (glimpse: Glimpse) => Progress {
   let position = Number.NaN;
   let since = 0;
@@ -37,7 +37,7 @@ export function watchProgress(): (glimpse: Glimpse) => Progress {
   };
 }
 
-/** Whether a playlist that still comes has not moved on for three segments (and for six seconds at least). */
+/** Whether a playlist still loads but has not grown for three segments (at least six seconds). */
 export function isFrozen(seen: PlaylistSeen, now: number): boolean {
   return now - seen.seenAt > Math.max(3 * seen.targetSeconds, 6) * 1000;
 }

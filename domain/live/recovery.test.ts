@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  type Happening,
   PATIENCE_MS,
   type Recovery,
+  type RecoveryEvent,
   type Remedy,
   recoveryStep,
   STEADY,
   type Trouble,
 } from './recovery.ts';
 
-/** Time passes in steps of half a second; `happenings` come at their times. */
-function play(happenings: Readonly<Record<number, Happening>>, until: number, from: Recovery = STEADY) {
+/** Time passes in steps of half a second; `events` come at their times. */
+function play(events: Readonly<Record<number, RecoveryEvent>>, until: number, from: Recovery = STEADY) {
   let state = from;
   const remedies: { readonly at: number; readonly remedy: Remedy }[] = [];
   for (let now = 0; now <= until; now += 500) {
-    for (const happening of [happenings[now], { kind: 'tick' } as const]) {
-      if (!happening) continue;
-      const step = recoveryStep(state, happening, now);
+    for (const event of [events[now], { kind: 'tick' } as const]) {
+      if (!event) continue;
+      const step = recoveryStep(state, event, now);
       state = step.state;
       if (step.remedy) remedies.push({ at: now, remedy: step.remedy });
     }
@@ -25,7 +25,7 @@ function play(happenings: Readonly<Record<number, Happening>>, until: number, fr
   return { state, remedies };
 }
 
-const trouble = (name: Trouble): Happening => ({ kind: 'trouble', trouble: name });
+const trouble = (name: Trouble): RecoveryEvent => ({ kind: 'trouble', trouble: name });
 
 describe('the recovery ladder', () => {
   it('asks a silent network again every two seconds, so that it is back soon after an outage', () => {
@@ -87,12 +87,12 @@ describe('the recovery ladder', () => {
 
   it('never tries anything within half a second of the last, nor while all is well', () => {
     const troubles = fc.constantFrom<Trouble>('network', 'missing', 'media', 'stall', 'freeze');
-    const happening = fc.oneof(
-      troubles.map((name): Happening => trouble(name)),
-      fc.constantFrom<Happening>({ kind: 'loaded' }, { kind: 'grown' }, { kind: 'moved' }, { kind: 'tick' }),
+    const event = fc.oneof(
+      troubles.map((name): RecoveryEvent => trouble(name)),
+      fc.constantFrom<RecoveryEvent>({ kind: 'loaded' }, { kind: 'grown' }, { kind: 'moved' }, { kind: 'tick' }),
     );
     fc.assert(
-      fc.property(fc.array(fc.tuple(happening, fc.integer({ min: 0, max: 400 }))), (steps) => {
+      fc.property(fc.array(fc.tuple(event, fc.integer({ min: 0, max: 400 }))), (steps) => {
         let state: Recovery = STEADY;
         let now = 0;
         let last = Number.NEGATIVE_INFINITY;

@@ -1,7 +1,7 @@
-/** What went wrong: nothing comes, a segment is not there, pictures cannot be decoded, they stand, the playlist does. */
+/** No data arrives, a segment is missing, decoding fails, playback stalls, or the playlist stops growing. */
 export type Trouble = 'network' | 'missing' | 'media' | 'stall' | 'freeze';
 
-/** What is tried. 'skip' goes on after the missing segment, 'rebuild' begins from nothing. */
+/** 'skip' continues after the missing segment, 'rebuild' starts the player from scratch. */
 export type Remedy = 'reload' | 'skip' | 'recover-media' | 'to-edge' | 'rebuild';
 
 export type Recovery =
@@ -9,7 +9,7 @@ export type Recovery =
   | {
       readonly kind: 'reconnecting';
       readonly trouble: Trouble;
-      /** When it began, and when the next remedy is tried: milliseconds of the same clock. */
+      /** When the trouble began and when to try the next remedy, in milliseconds on the same clock. */
       readonly since: number;
       readonly next: number;
       /** How many remedies have been tried. */
@@ -18,16 +18,16 @@ export type Recovery =
   | { readonly kind: 'failed'; readonly trouble: Trouble }
   | { readonly kind: 'ended' };
 
-export type Happening =
+export type RecoveryEvent =
   | { readonly kind: 'trouble'; readonly trouble: Trouble }
-  /** A playlist or segment has come over the line. */
+  /** A playlist or segment was loaded. */
   | { readonly kind: 'loaded' }
-  /** The playlist has moved on. */
+  /** The playlist has grown. */
   | { readonly kind: 'grown' }
-  /** The pictures go on. */
+  /** Playback has advanced. */
   | { readonly kind: 'moved' }
   | { readonly kind: 'tick' }
-  /** The device says that it is connected again. */
+  /** The device reports that it is online again. */
   | { readonly kind: 'online' }
   | { readonly kind: 'ended' }
   | { readonly kind: 'try-again' };
@@ -39,15 +39,15 @@ export interface RecoveryStep {
 
 export const STEADY: Recovery = { kind: 'steady' };
 
-/** After so long without success there is 'Try Again' instead. */
+/** After this long without success, the viewer is offered 'Try Again' instead. */
 export const PATIENCE_MS = 60_000;
 /** Short enough to be back within 5 s of the end of an outage. */
 const PAUSE_MS = 2000;
 
 interface Ladder {
-  /** The last one is tried again and again. */
+  /** Tried in order; the last one is repeated. */
   readonly remedies: readonly [Remedy, ...Remedy[]];
-  /** How long nothing is done at first: what goes wrong often comes right by itself. */
+  /** Delay before the first remedy, because many problems resolve themselves. */
   readonly firstAfterMs: number;
   readonly pauseMs: number;
 }
@@ -60,7 +60,7 @@ const LADDERS: Readonly<Record<Trouble, Ladder>> = {
   freeze: { remedies: ['reload'], firstAfterMs: 0, pauseMs: 4000 },
 };
 
-/** What ends a trouble: the line works, the playlist moves on, the pictures do. */
+/** The event that shows a trouble is over. */
 const ENDED_BY: Readonly<Record<Trouble, 'loaded' | 'grown' | 'moved'>> = {
   network: 'loaded',
   freeze: 'grown',
@@ -69,15 +69,15 @@ const ENDED_BY: Readonly<Record<Trouble, 'loaded' | 'grown' | 'moved'>> = {
   stall: 'moved',
 };
 
-/** One step of the ladder: the state after what happened at `now`, and what is to be tried because of it. */
-export function recoveryStep(state: Recovery, happening: Happening, now: number): RecoveryStep {
-  switch (happening.kind) {
+/** The next state after an event at `now`, and the remedy to try, if any. */
+export function recoveryStep(state: Recovery, event: RecoveryEvent, now: number): RecoveryStep {
+  switch (event.kind) {
     case 'trouble':
-      return state.kind === 'steady' ? begin(happening.trouble, now) : worsen(state, happening.trouble, now);
+      return state.kind === 'steady' ? begin(event.trouble, now) : worsen(state, event.trouble, now);
     case 'loaded':
     case 'grown':
     case 'moved':
-      return { state: isOverBy(state, happening.kind) ? STEADY : state, remedy: null };
+      return { state: isOverBy(state, event.kind) ? STEADY : state, remedy: null };
     case 'ended':
       return { state: { kind: 'ended' }, remedy: null };
     case 'try-again':
@@ -95,8 +95,8 @@ function begin(trouble: Trouble, now: number): RecoveryStep {
 }
 
 /**
- * A trouble on top of another: what cannot be decoded or is not there has remedies of its own, tried from their first;
- * pictures standing still is what every other trouble looks like. The patience goes on from the first.
+ * A second trouble during recovery switches to its own remedies, except for 'stall' and 'freeze', which are symptoms of
+ * every other trouble. The patience still counts from the first.
  */
 function worsen(state: Recovery, trouble: Trouble, now: number): RecoveryStep {
   if (state.kind !== 'reconnecting' || state.trouble === trouble || trouble === 'stall' || trouble === 'freeze')

@@ -1,6 +1,6 @@
 const NEWSROOM_ZONE = 'Europe/London';
 
-/** What the playlist's EXT-X-PROGRAM-DATE-TIME says: this media time was on the air at that moment. */
+/** From the playlist's EXT-X-PROGRAM-DATE-TIME: when a media time was on the air. */
 export interface ClockMark {
   /** Media time in seconds. */
   readonly position: number;
@@ -8,7 +8,7 @@ export interface ClockMark {
   readonly at: number;
 }
 
-/** When what is shown at a media time was on the air. */
+/** When the picture at a media time was on the air. */
 export function airedAt(mark: ClockMark, position: number): Date {
   return new Date(mark.at + (position - mark.position) * 1000);
 }
@@ -16,11 +16,11 @@ export function airedAt(mark: ClockMark, position: number): Date {
 export interface AiredText {
   /** '14:05:10 GMT', '14:05:10 BST'. */
   readonly london: string;
-  /** '19:35:10' by the viewer's clock; null where it shows the same. */
+  /** '19:35:10' in the viewer's time zone; `null` if it is the same. */
   readonly viewer: string | null;
 }
 
-/** The time in London with its zone, and by the viewer's own clock where that differs. `viewerZone` by its IANA name. */
+/** The time in London, and in the viewer's zone (an IANA name) if it differs. */
 export function airedText(date: Date, viewerZone: string): AiredText {
   const london = clockTime(date, NEWSROOM_ZONE);
   const viewer = clockTime(date, viewerZone);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { londonClock, londonDay } from '#domain/london-time.ts';
 import { anyInstant, anyProgrammes, CHANGES, facts, once, weekly } from '#tests/support/newsroom/programmes.ts';
 import { broadcastsIn, goesBefore, nextMidnight, nowAndNext, spanOfDay } from './broadcasts.ts';
-import { londonClock, londonDay } from './london-time.ts';
 import type { Broadcast, Programme } from './programme.ts';
 import { isDayOf, minuteOf, showingsIn, wallTime } from './showings.ts';
 

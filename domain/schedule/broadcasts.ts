@@ -1,24 +1,24 @@
-import { dayAfter, londonDay, londonInstant } from './london-time.ts';
+import { dayAfter, londonDay, londonInstant } from '#domain/london-time.ts';
 import { type Broadcast, type Day, MOST_MINUTES, type Programme, type Showing, type Span } from './programme.ts';
 import { isWithin, showingsIn } from './showings.ts';
 
 const DAY_MS = 86_400_000;
-/** What reaches into the span may be cut by what begins as much before or after it. */
+/** Showings this far outside the span can still overlap one that reaches into it. */
 const AROUND_MS = MOST_MINUTES * 60_000;
-/** So far ahead is looked for what comes next. */
+/** How far ahead to look for the next broadcast. */
 const NEXT_WITHIN_MS = 8 * DAY_MS;
 
 /**
- * What is on the air within `span`, in order; no two overlap. Where several would be on, a single programme goes before a
- * moved one, that before a weekly one; among equals the one that begins later has the air, then the one made later. The
- * others keep what is left of them, before and after (ADR-028).
+ * What is on the air within `span`, in order and without overlaps. Where showings overlap, a one-off programme takes
+ * precedence over a moved one, and a moved one over a weekly one; among equals the one that starts later wins, then the
+ * one created later. The others keep whatever time is left before and after (ADR-028).
  */
 export function broadcastsIn(programmes: readonly Programme[], span: Span): Broadcast[] {
   const around = { from: new Date(span.from.getTime() - AROUND_MS), to: new Date(span.to.getTime() + AROUND_MS) };
   return resolve(showingsIn(programmes, around)).filter((broadcast) => isWithin(broadcast, span));
 }
 
-/** Midnight to midnight in London: 23 hours on the last Sunday of March, 25 on that of October. */
+/** Midnight to midnight in London: 23 hours on the last Sunday of March, 25 on the last of October. */
 export function spanOfDay(day: Day, days = 1): Span {
   return { from: londonInstant(day, '00:00'), to: londonInstant(dayAfter(day, days), '00:00') };
 }
@@ -26,11 +26,11 @@ export function spanOfDay(day: Day, days = 1): Span {
 export interface NowAndNext {
   readonly now: Broadcast | null;
   readonly next: Broadcast | null;
-  /** When this changes: something ends or begins. Null when nothing is planned. */
+  /** When this changes next; `null` when nothing is planned. */
   readonly until: Date | null;
 }
 
-/** What is on at an instant, and what comes after it within eight days. */
+/** What is on at an instant, and what follows within eight days. */
 export function nowAndNext(programmes: readonly Programme[], at: Date): NowAndNext {
   const ahead = broadcastsIn(programmes, { from: at, to: new Date(at.getTime() + NEXT_WITHIN_MS) });
   const now = ahead.find(({ startsAt, endsAt }) => startsAt <= at && endsAt > at) ?? null;
@@ -43,7 +43,7 @@ export function nextMidnight(at: Date): Date {
   return londonInstant(dayAfter(londonDay(at), 1), '00:00');
 }
 
-/** True when the first of two has the air where both would be on. */
+/** True when the first of two overlapping showings takes precedence. */
 export function goesBefore(one: Showing, other: Showing): boolean {
   if (one.rank !== other.rank) return one.rank > other.rank;
   const later = one.startsAt.getTime() - other.startsAt.getTime();
@@ -52,7 +52,7 @@ export function goesBefore(one: Showing, other: Showing): boolean {
   return one.day > other.day;
 }
 
-/** A part of the air that is given away, in milliseconds since 1970. */
+/** Airtime that is already taken, in milliseconds since 1970. */
 interface Taken {
   readonly from: number;
   readonly to: number;

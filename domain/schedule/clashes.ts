@@ -1,35 +1,35 @@
+import { dayAfter, daysBetween, londonClock, londonDay } from '#domain/london-time.ts';
 import { spanOfDay } from './broadcasts.ts';
-import { dayAfter, daysBetween, londonClock, londonDay } from './london-time.ts';
 import { type Programme, RANK, type Showing, type WeeklyRule } from './programme.ts';
 import { isDayOf, laterDay, minuteOf, showingsIn, wallTime } from './showings.ts';
 
-/** Where a programme would be on at the same time as another one. */
+/** A showing at the same time as the programme in question. */
 export interface Clash {
   readonly withTitle: string;
-  /** London's day and clock of the other showing. */
+  /** The other showing's day and times in London. */
   readonly day: string;
   readonly start: string;
   readonly end: string;
 }
 
 export interface Clashes {
-  /** With its equals, at most one for each: cannot be saved. */
+  /** Clashes with programmes of equal rank, at most one for each; these prevent saving. */
   readonly refused: readonly Clash[];
-  /** Showings whose time it takes by the rule of `broadcastsIn`. */
+  /** Showings that it takes time from, by the rule of `broadcastsIn`. */
   readonly takes: readonly Clash[];
   /** Showings that take time from it. */
   readonly gives: readonly Clash[];
 }
 
-/** Two weeks show every meeting of two weekly rules once: the days before are those that last past midnight. */
+/** Nine days contain every overlap of two weekly rules: a week, and a day on either side for those past midnight. */
 const WEEK_DAYS = 9;
 const DAY_MINUTES = 1440;
 const WEEK_MINUTES = 7 * DAY_MINUTES;
 const AHEAD_DAYS = 60;
 
 /**
- * What `programme` would meet among `others`; one of them with its id is what it was before. Weekly programmes are
- * compared by London's clock for all the time that both run; single and moved ones by what really is on.
+ * How `programme` would clash with `others`; one with the same id is its previous version and ignored. Weekly
+ * programmes are compared by London time for as long as both run; one-off and moved ones by their actual times.
  */
 export function clashesOf(programme: Programme, others: readonly Programme[], today: string): Clashes {
   const rest = others.filter(({ id }) => id !== programme.id);
@@ -41,25 +41,25 @@ export function clashesOf(programme: Programme, others: readonly Programme[], to
   };
 }
 
-/** The clashes for which `programme` cannot be saved. */
+/** The clashes that prevent `programme` from being saved. */
 export function refusedClashes(programme: Programme, others: readonly Programme[]): Clash[] {
   const rest = others.filter(({ id }) => id !== programme.id);
   const ofWeek = rest.flatMap((other) => weeklyClash(programme, other) ?? []);
-  // Of the weekly ones only what is moved can be its equal.
-  const specials = rest.filter((other) => isNear(programme, other) || other.exceptions.length > 0);
+  // A weekly programme only matters here if some of its showings are moved.
+  const specials = rest.filter((other) => couldOverlap(programme, other) || other.exceptions.length > 0);
   const ofSpecials = ownSpecials(programme).flatMap((showing) => meetings(showing, specials).equals);
   return [...ofWeek, ...ofSpecials];
 }
 
-/** Two single programmes that share some time, or a single one and something else: quickly said, an import asks often. */
-function isNear({ rule }: Programme, { rule: other }: Programme): boolean {
+/** A cheap pre-check, because an import asks often: `other` is a one-off that could overlap. */
+function couldOverlap({ rule }: Programme, { rule: other }: Programme): boolean {
   if (other.kind !== 'once') return false;
   if (rule.kind !== 'once') return true;
   const apart = other.startsAt.getTime() - rule.startsAt.getTime();
   return apart < rule.minutes * 60_000 && -apart < other.minutes * 60_000;
 }
 
-/** The same wall time on the same day, wherever both rules hold; exceptions do not count. */
+/** Two weekly programmes that overlap in London time while both run; exceptions don't count. */
 function weeklyClash({ rule }: Programme, other: Programme): Clash | null {
   const theirs = other.rule;
   if (rule.kind !== 'weekly' || theirs.kind !== 'weekly' || !shareWallTime(rule, theirs)) return null;
@@ -77,7 +77,7 @@ function weeklyClash({ rule }: Programme, other: Programme): Clash | null {
   return null;
 }
 
-/** Whether both could be on at once if both ran for ever: most pairs of a whole plan are told apart by this alone. */
+/** Whether both would ever overlap if they ran forever. This cheap check already rules out most pairs. */
 function shareWallTime(one: WeeklyRule, other: WeeklyRule): boolean {
   const apart = minuteOf(other.start) - minuteOf(one.start);
   return one.days.some((day) =>
@@ -98,7 +98,7 @@ function slots(rule: WeeklyRule, first: string) {
     });
 }
 
-/** The single or moved showings of a programme. */
+/** The one-off or moved showings of a programme. */
 function ownSpecials(programme: Programme): Showing[] {
   const { rule, exceptions } = programme;
   const starts = rule.kind === 'once' ? [rule] : exceptions.flatMap((one) => (one.kind === 'moved' ? [one] : []));
@@ -119,7 +119,7 @@ function meetings(showing: Showing, others: readonly Programme[]) {
   };
 }
 
-/** Single and moved showings of the weeks ahead that a weekly programme has to make room for. */
+/** One-off and moved showings in the coming weeks that a weekly programme gives way to. */
 function takenFrom(programme: Programme, others: readonly Programme[], today: string): Clash[] {
   if (programme.rule.kind !== 'weekly') return [];
   const span = spanOfDay(today, AHEAD_DAYS);

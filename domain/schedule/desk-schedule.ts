@@ -4,7 +4,7 @@ import { LEAST_MINUTES, MOST_MINUTES, type Programme } from './programme.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A day of the calendar as forms send it. */
+/** A calendar day as forms send it. */
 export const day = z.iso.date('This is no date.').refine((text) => text >= '2000-01-01' && text < '2100-01-01', {
   message: 'The date must lie between 2000 and 2099.',
 });
@@ -47,7 +47,7 @@ const onceRule = z.object({ kind: z.literal('once'), startsAt, minutes });
 /** A programme as the desk sends it. */
 export const programmeFields = z.object({ facts, rule: z.union([weeklyRule, onceRule]) });
 
-/** What is decided about one day of a weekly programme; 'as-planned' takes a decision back. */
+/** A change to one day of a weekly programme; 'as-planned' undoes it. */
 export const dayDecision = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('as-planned') }),
   z.object({ kind: z.literal('cancelled') }),
@@ -61,7 +61,7 @@ const storedException = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('replaced'), day: z.string(), facts }),
 ]);
 
-/** A programme as the desk gets it. `version` counts its changes; a save names the one it began with. */
+/** A programme as the desk receives it. `version` counts its changes; a save sends the one it is based on. */
 export const deskProgramme = programmeFields.extend({
   _id: z.string(),
   exceptions: z.array(storedException),
@@ -70,13 +70,13 @@ export const deskProgramme = programmeFields.extend({
   updatedBy: z.string(),
 });
 
-/** `GET /api/desk/schedule`: everything planned from `since` on. */
+/** `GET /api/desk/schedule`: everything scheduled from `since` on. */
 export const deskSchedule = z.object({
   programmes: z.array(deskProgramme),
-  /** London's day on the server's clock, and the first one whose programmes are all here. */
+  /** Today in London by the server's clock, and the first day that is complete here. */
   today: z.string(),
   since: z.string(),
-  /** What readers see as long as there is no programme of the desk's. */
+  /** What readers see until the desk has created a programme. */
   samples: z.array(deskProgramme),
 });
 
@@ -85,7 +85,7 @@ export type DayDecision = z.infer<typeof dayDecision>;
 export type DeskProgramme = z.infer<typeof deskProgramme>;
 export type DeskSchedule = z.infer<typeof deskSchedule>;
 
-/** The programme that a record of the desk stands for. Throws on a record whose id is none. */
+/** Converts a programme from the API. Throws if its id is invalid. */
 export function programmeOf({ _id, facts: said, rule, exceptions }: DeskProgramme): Programme {
   const id = parseId(_id);
   if (!id) throw new Error(`'${_id}' is no id of a programme`);
@@ -97,33 +97,33 @@ export function programmeOf({ _id, facts: said, rule, exceptions }: DeskProgramm
   };
 }
 
-/** A rule as it is sent, with its instant as a date. */
+/** Converts a rule from the API. */
 export function ruleOf(rule: ProgrammeFields['rule']): Programme['rule'] {
   return rule.kind === 'once' ? { ...rule, startsAt: new Date(rule.startsAt) } : rule;
 }
 
-/** What an import would do, and what it cannot take. */
+/** What an import will do, and what it can't import. */
 export const importReport = z.object({
-  /** Names this plan: it is done only as long as it is still the same. */
+  /** Identifies this plan; it is carried out only if it would still be the same. */
   plan: z.string(),
   added: z.array(z.string()),
   changed: z.array(z.string()),
   removed: z.array(z.string()),
   unchanged: z.number().int(),
-  /** Lines of the file that are left out, counted from 1, and why. */
+  /** Lines of the file that are skipped, counted from 1, and why. */
   bad: z.array(z.object({ line: z.number().int(), reason: z.string() })),
-  /** Channels of an XMLTV file, and the one that was read. */
+  /** The channels in an XMLTV file, and the one that was imported. */
   channels: z.array(z.object({ id: z.string(), name: z.string() })),
   channel: z.string().nullable(),
   isDone: z.boolean(),
 });
 
-/** `POST /api/desk/schedule/import`: without `plan` nothing is changed. */
+/** `POST /api/desk/schedule/import`: without `plan` it is a dry run. */
 export const importAsked = z.object({
   format: z.enum(['csv', 'xmltv']),
   text: z.string().max(900_000, 'The file is too large: 900 kB at most.'),
   channel: z.string().max(200).nullable().default(null),
-  /** Single programmes within the time of the file that are not in it go. */
+  /** Removes one-off programmes in the file's period that are not in the file. */
   replaces: z.boolean().default(false),
   plan: z.string().max(80).nullable().default(null),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A broadcast as everybody may read it; times are ISO 8601 in UTC, `london` as London's clock shows them. */
+/** A broadcast in the public API; times are ISO 8601 in UTC, and in London time in `london`. */
 export const publicBroadcast = z.object({
   title: z.string(),
   summary: z.string(),
@@ -11,16 +11,16 @@ export const publicBroadcast = z.object({
   london: z.object({ day: z.string(), starts: z.string(), ends: z.string() }),
 });
 
-/** `GET /api/schedule?date=`: what is on the air on one day of London, midnight to midnight. */
+/** `GET /api/schedule?date=`: what is on the air on one day, midnight to midnight in London. */
 export const scheduleAnswer = z.object({
   date: z.string(),
   timeZone: z.literal('Europe/London'),
-  /** True as long as the channel has no programmes of its own. */
+  /** True while the channel has no programmes of its own. */
   isSample: z.boolean(),
   broadcasts: z.array(publicBroadcast),
 });
 
-/** `GET /api/schedule/now`; `until` is when it changes. Both are null when nothing is planned. */
+/** `GET /api/schedule/now`; `until` is when this changes next. All are `null` when nothing is scheduled. */
 export const nowAnswer = z.object({
   now: publicBroadcast.nullable(),
   next: publicBroadcast.nullable(),

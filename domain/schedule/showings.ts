@@ -1,4 +1,4 @@
-import { dayAfter, daysBetween, londonClock, londonDay, londonInstant, weekdayOf } from './london-time.ts';
+import { dayAfter, daysBetween, londonClock, londonDay, londonInstant, weekdayOf } from '#domain/london-time.ts';
 import {
   type Day,
   type Exception,
@@ -16,9 +16,9 @@ const DAY_MS = DAY_MINUTES * MINUTE_MS;
 const MOST_KNOWN_DAYS = 500;
 const KNOWN_DAYS = new Map<Day, readonly [start: number, length: number]>();
 
-/** All showings that are on within `span`, as planned: several may be on at a time. */
+/** All showings within `span` as scheduled, so they may overlap. */
 export function showingsIn(programmes: readonly Programme[], span: Span): Showing[] {
-  // None lasts longer than a day: what begins on these days may reach into the span.
+  // No showing is longer than a day, so only those from two days earlier can reach into the span.
   const asked = { ...span, first: dayAfter(londonDay(span.from), -2), last: londonDay(span.to) };
   return programmes.flatMap((programme) => showingsOf(programme, asked)).filter((one) => isWithin(one, span));
 }
@@ -28,21 +28,21 @@ interface Asked extends Span {
   readonly last: Day;
 }
 
-/** True when the weekly rule has a showing on `day`, whatever was decided about that one day. */
+/** True when the weekly rule has a showing on `day`, regardless of exceptions. */
 export function isDayOf(rule: WeeklyRule, day: Day): boolean {
   if (day < rule.from || (rule.until !== null && day > rule.until)) return false;
   return rule.days.includes(weekdayOf(day));
 }
 
 /**
- * The instant of a wall time within a grid of wall times. Of the hour that the last Sunday of March leaves out nothing is
- * left but its one instant, so what stands in it has no length, and what reaches beyond it begins late. Of the hour that
- * comes twice the first is meant, so what ends after it goes on through the second: no gap and no overlap on either day.
+ * The instant of a wall time in a weekly grid, chosen so that clock changes cause neither gaps nor overlaps. The hour
+ * skipped in March collapses to a single instant: a showing inside it has no length, and one that reaches beyond it
+ * starts late. Of the hour repeated in October the first is meant: a showing that ends after it runs through both.
  */
 export function gridInstant(day: Day, minuteOfDay: number): Date {
   const date = dayAfter(day, Math.floor(minuteOfDay / DAY_MINUTES));
   const [start, length] = dayInLondon(date);
-  // Asking the zone for every showing of a week took ten times as long.
+  // Looking up the zone for every showing of a week was ten times slower.
   if (length === DAY_MS) return new Date(start + (minuteOfDay - daysBetween(day, date) * DAY_MINUTES) * MINUTE_MS);
   const time = wallTime(minuteOfDay);
   const at = londonInstant(date, time);
@@ -62,11 +62,11 @@ function dayInLondon(date: Day): readonly [start: number, length: number] {
 
 /** '18:30' as minutes of the day. */
 export function minuteOf(time: string): number {
-  // Comparing a whole plan asks millions of times; splitting the text took three times as long.
+  // Called millions of times when a whole schedule is compared; splitting the text was three times slower.
   return Number(time.slice(0, -3)) * 60 + Number(time.slice(-2));
 }
 
-/** Minutes of the day as '18:30', also those of a day after. */
+/** Minutes of the day as '18:30', wrapping around at midnight. */
 export function wallTime(minuteOfDay: number): string {
   const minute = ((minuteOfDay % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
@@ -86,7 +86,7 @@ function showingsOf(programme: Programme, asked: Asked): Showing[] {
   if (rule.kind === 'once') {
     const { startsAt, minutes } = rule;
     const endsAt = later(startsAt, minutes);
-    // Most are out of it, and naming the day of each takes its time.
+    // Checked first, because most are outside and working out the day is slow.
     if (!isWithin({ startsAt, endsAt }, asked)) return [];
     return [{ programmeId: id, day: londonDay(startsAt), facts, rank: RANK.once, startsAt, endsAt }];
   }
@@ -96,7 +96,7 @@ function showingsOf(programme: Programme, asked: Asked): Showing[] {
   return [...planned, ...moved];
 }
 
-/** The days of a rule whose showing may be asked for. */
+/** The days of a rule whose showings may be within the span. */
 function daysOf(rule: WeeklyRule, { first: earliest, last }: Asked): Day[] {
   const first = laterDay(rule.from, earliest);
   const count = daysBetween(first, rule.until === null || rule.until > last ? last : rule.until) + 1;

@@ -4,15 +4,15 @@ import type { StoryKind } from '#domain/story.ts';
 
 export type SearchSort = 'relevance' | 'newest';
 
-/** A search as it stands in an address: what is empty or null narrows nothing, all that is given holds together. */
+/** A search as stored in its address. Empty and `null` fields are no filter; all others must match. */
 export interface SearchAsked {
-  /** In one line, at most LONGEST_SEARCH characters. */
+  /** One line of at most LONGEST_SEARCH characters. */
   readonly text: string;
-  /** The slug of a section, or the name of a category. */
+  /** A section's slug or a category's name. */
   readonly category: string;
   readonly author: string;
   readonly tags: readonly string[];
-  /** Days such as '2026-11-20', in UTC; the last one is meant whole. */
+  /** Days such as '2026-11-20' in UTC, both included. */
   readonly startDate: string;
   readonly endDate: string;
   readonly kind: StoryKind | null;
@@ -20,7 +20,7 @@ export interface SearchAsked {
   readonly page: number;
 }
 
-/** Nothing asked for. */
+/** An empty search. */
 export const NO_SEARCH: SearchAsked = {
   text: '',
   category: '',
@@ -39,7 +39,7 @@ const MOST_TAGS = 10;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const KINDS: readonly StoryKind[] = ['article', 'blog', 'deep-dive'];
 
-/** The search that an address asks for; what makes no sense in it counts as not given. */
+/** Reads a search from an address; invalid values count as missing. */
 export function searchFromAddress(params: URLSearchParams): SearchAsked {
   const kind = params.get('kind');
   return {
@@ -55,7 +55,7 @@ export function searchFromAddress(params: URLSearchParams): SearchAsked {
   };
 }
 
-/** The path of `asked` with `changes`; anything but a new page starts at the first one again. */
+/** The path of `asked` with `changes`, back on the first page unless the change is to another page. */
 export function searchAddress(asked: SearchAsked, changes: Partial<SearchAsked> = {}): string {
   const wanted = { ...asked, page: 1, ...changes };
   const params = new URLSearchParams();
@@ -73,17 +73,17 @@ export function searchAddress(asked: SearchAsked, changes: Partial<SearchAsked> 
   return query ? `/search?${query}` : '/search';
 }
 
-/** Whether `asked` names anything to look for; an order or a page alone does not. */
+/** Whether `asked` has words or filters; a sort order or page alone is not a search. */
 export function isNarrowed({ text, ...asked }: SearchAsked): boolean {
   return text !== '' || filtersIn(asked) > 0;
 }
 
-/** How many filters are set, the words left aside. */
+/** How many filters are set, not counting the search words. */
 export function filtersIn({ category, author, tags, startDate, endDate, kind }: Omit<SearchAsked, 'text'>): number {
   return [category, author, ...tags, startDate, endDate, kind ?? ''].filter(Boolean).length;
 }
 
-/** Tags parted by commas, each once. */
+/** Splits tags at commas and removes duplicates. */
 export function tagsFrom(given: string | null | undefined): string[] {
   const tags = (given ?? '').split(',').map((tag) => cutText(tag, LONGEST_NAME));
   return [...new Set(tags.filter(Boolean))].slice(0, MOST_TAGS);

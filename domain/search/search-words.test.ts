@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lastBeginning, markedPieces, searchTerms, stemOf, wantedWords, withWords } from './search-words.ts';
+import { lastPrefix, markedPieces, searchTerms, stemOf, wantedWords, withWords } from './search-words.ts';
 
 const marked = (text: string, words: readonly string[]) =>
   markedPieces(text, words)
@@ -23,9 +23,9 @@ describe('the words of a search', () => {
   });
 
   it('complete the last word, unless it is short, quoted or unwanted', () => {
-    expect(lastBeginning('visa chancel')).toEqual({ before: 'visa ', beginning: 'chancel' });
-    expect(lastBeginning('visa or chancel')).toEqual({ before: 'visa ', beginning: 'chancel' });
-    for (const text of ['', 'of', '"chancel"', '-chancel', "O'Hara", '%', '🎉']) expect(lastBeginning(text)).toBeNull();
+    expect(lastPrefix('visa chancel')).toEqual({ before: 'visa ', prefix: 'chancel' });
+    expect(lastPrefix('visa or chancel')).toEqual({ before: 'visa ', prefix: 'chancel' });
+    for (const text of ['', 'of', '"chancel"', '-chancel', "O'Hara", '%', '🎉']) expect(lastPrefix(text)).toBeNull();
   });
 
   it('are replaced where they stand, whatever stands around them', () => {
@@ -36,7 +36,7 @@ describe('the words of a search', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         searchTerms(text);
-        lastBeginning(text);
+        lastPrefix(text);
         expect(wantedWords(text).every((word) => word !== '')).toBe(true);
       }),
     );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { editDistance, likelyMeant, slipsOf } from './spelling.ts';
+import { editDistance, likelyMeant, typosOf } from './spelling.ts';
 
 it('counts letters that differ, a swapped pair once', () => {
   expect(editDistance('petition', 'petitoin')).toBe(1);
@@ -26,13 +26,13 @@ it('chooses the nearest word, and none that is too far off', () => {
   expect(likelyMeant('same', ['same'])).toBeNull();
 });
 
-it('writes out the slips of a word', () => {
-  expect(slipsOf('wei').toSorted()).toEqual(['ei', 'ewi', 'we', 'wi', 'wie']);
-  expect(slipsOf('wieghs')).toContain('weighs');
-  expect(slipsOf('')).toEqual([]);
+it('writes out the typos of a word', () => {
+  expect(typosOf('wei').toSorted()).toEqual(['ei', 'ewi', 'we', 'wi', 'wie']);
+  expect(typosOf('wieghs')).toContain('weighs');
+  expect(typosOf('')).toEqual([]);
   fc.assert(
     fc.property(fc.string({ maxLength: 12 }), (word) => {
-      for (const slip of slipsOf(word)) expect(editDistance(word, slip)).toBe(1);
+      for (const typo of typosOf(word)) expect(editDistance(word, typo)).toBe(1);
     }),
   );
 });

@@ -1,4 +1,4 @@
-/** How many letters differ, a swapped pair counting once: 0 for the same word. */
+/** The edit distance between two words; a swapped pair of letters counts once. */
 export function editDistance(one: string, other: string): number {
   const a = [...one];
   const b = [...other];
@@ -19,19 +19,19 @@ export function editDistance(one: string, other: string): number {
   return last[b.length] ?? 0;
 }
 
-/** `word` with two neighbours swapped or one letter left out: slips after which few trigrams are the same. */
-export function slipsOf(word: string): string[] {
+/** `word` with two neighbours swapped or one letter missing: typos that leave few trigrams in common. */
+export function typosOf(word: string): string[] {
   const letters = [...word];
-  const slips = letters.flatMap((letter, at) => [
+  const typos = letters.flatMap((letter, at) => [
     [...letters.slice(0, at), letters[at + 1] ?? '', letter, ...letters.slice(at + 2)].join(''),
     letters.toSpliced(at, 1).join(''),
   ]);
-  return [...new Set(slips)].filter((slip) => slip !== word && slip !== '');
+  return [...new Set(typos)].filter((typo) => typo !== word && typo !== '');
 }
 
 const LONG_WORD = 8;
 
-/** The candidate that is most likely meant by `typed`: at most one letter off in a short word, two in others. */
+/** The most likely intended word: at most one letter off in short words, two in longer and three in long ones. */
 export function likelyMeant(typed: string, candidates: readonly string[]): string | null {
   const length = [...typed].length;
   const most = length < 6 ? 1 : length < LONG_WORD ? 2 : 3;

@@ -63,7 +63,7 @@ const DEMOS: readonly Demo[] = [
   },
 ];
 
-/** Videos that stand in until the channel's own can be asked for; their ids begin with 'mock-' (VID-08). Newest first. */
+/** Sample videos shown until a provider is configured, newest first; their ids begin with 'mock-' (VID-08). */
 export function demoVideos(now: Date): Video[] {
   return DEMOS.map(({ title, description, thumbnail, age, duration, views }, index) => ({
     title,

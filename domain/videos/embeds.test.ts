@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { embedInText, embedOf, FRAME_ORIGINS, playerAddress } from './embeds.ts';
+import { embedInText, embedOf, FRAME_ORIGINS, playerAddress, videoIdIn } from './embeds.ts';
 
 const KNOWN: readonly [pasted: string, provider: string, what: string, href: string][] = [
   [
@@ -120,5 +120,29 @@ describe('the player of a video', () => {
       const player = playerAddress(href);
       if (player !== null) expect(FRAME_ORIGINS).toContain(new URL(player).origin);
     }
+  });
+});
+
+describe('a video that an editor names', () => {
+  it.each([
+    ['dQw4w9WgXcQ', 'dQw4w9WgXcQ'],
+    ['  dQw4w9WgXcQ ', 'dQw4w9WgXcQ'],
+    ['https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=5', 'dQw4w9WgXcQ'],
+    ['https://youtu.be/dQw4w9WgXcQ', 'dQw4w9WgXcQ'],
+    ['youtube.com/live/dQw4w9WgXcQ', 'dQw4w9WgXcQ'],
+    ['https://vimeo.com/76979871', null],
+    ['https://www.youtube.com/', null],
+    ['not a video', null],
+    ['', null],
+  ])('%j is the video %s', (typed, id) => {
+    expect(videoIdIn(typed)).toBe(id);
+  });
+
+  it('gives an id or nothing, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.webUrl()), (typed) => {
+        expect(videoIdIn(typed) ?? 'aaaaaa').toMatch(/^[\w-]{6,20}$/);
+      }),
+    );
   });
 });

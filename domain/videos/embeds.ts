@@ -1,22 +1,22 @@
-/** A video, post or recording of a known provider that a story shows. */
+/** A video, post or recording from a known provider, embedded in a story. */
 export interface Embed {
   readonly provider: string;
   readonly what: 'video' | 'post' | 'recording';
-  /** Its page at the provider: one form for all the addresses it goes by. */
+  /** The canonical address of its page at the provider. */
   readonly href: string;
-  /** What the card says when nobody wrote a text for it. */
+  /** The card's default text. */
   readonly text: string;
 }
 
-/** Marks the links that stand for an embedded player or post. */
+/** Marks links that represent an embedded player or post. */
 export const EMBED_REL = 'external noopener nofollow';
-/** The hosts whose players a page may hold after a click, when one of its stories shows such a video (SPEC-06). */
+/** The hosts whose players may be loaded after a click, on pages whose story embeds such a video (SPEC-06). */
 export const FRAME_ORIGINS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'] as const;
 
 interface Provider {
   readonly name: string;
   readonly what: Embed['what'];
-  /** Matched against host, path and the parameter that names what is shown. */
+  /** Matched against host, path and the parameter with the id. */
   readonly addresses: readonly RegExp[];
   readonly page: (id: string) => string;
 }
@@ -93,13 +93,13 @@ const PROVIDERS: readonly Provider[] = [
   },
 ];
 
-/** What an address of a known provider shows, be it a page, a short link or a frame; null for all others. */
+/** Recognises an address of a known provider, whether a page, a short link or a frame; `null` for all others. */
 export function embedOf(address: string): Embed | null {
   if (address.length > LONGEST_ADDRESS) return null;
   const url = URL.parse(address.startsWith('//') ? `https:${address}` : address);
   if (!url || !/^https?:$/.test(url.protocol) || url.port !== '' || url.username !== '') return null;
   const host = url.hostname.replace(/^(?:www|m|mobile)\./, '');
-  // Facebook's frames carry the page's address.
+  // Facebook's frames contain the page's address.
   const inner = /^\/plugins\/(?:video|post)\.php$/.test(url.pathname) ? url.searchParams.get('href') : null;
   if (host === 'facebook.com' && inner !== null && !inner.includes('/plugins/')) return embedOf(inner);
   const asked = url.searchParams.has('v') ? 'v' : 'id';
@@ -118,7 +118,7 @@ function found(key: string): Embed | null {
   return null;
 }
 
-/** The first embed among the addresses in what somebody pasted: an address, or a provider's whole embed code. */
+/** The first embed in pasted text, which may be an address or a provider's embed code. */
 export function embedInText(text: string): Embed | null {
   for (const [address] of text.replaceAll('&amp;', '&').matchAll(ADDRESS)) {
     const embed = embedOf(address);
@@ -128,11 +128,22 @@ export function embedInText(text: string): Embed | null {
   return /^[\w.-]+\.\w+\/\S+$/.test(bare) ? embedOf(`https://${bare}`) : null;
 }
 
-/** The address of the player that sets no cookies for a video's page (`Embed.href`); null: it is only linked to. */
+/** The cookie-free player for a video's page (`Embed.href`); `null` when it can only be linked to. */
 export function playerAddress(href: string): string | null {
   const youtube = /^https:\/\/www\.youtube\.com\/watch\?v=([\w-]{6,20})$/.exec(href)?.[1];
   if (youtube) return `${FRAME_ORIGINS[0]}/embed/${youtube}?autoplay=1`;
   const [, vimeo, secret] = /^https:\/\/vimeo\.com\/(\d{4,14})(?:\/([\da-f]{6,20}))?$/.exec(href) ?? [];
   if (!vimeo) return null;
   return `${FRAME_ORIGINS[1]}/video/${vimeo}?dnt=1&autoplay=1${secret ? `&h=${secret}` : ''}`;
+}
+
+const YOUTUBE_ID = /^[\w-]{6,20}$/;
+
+/** Finds a YouTube id in what someone typed: the id itself or any address of the video; `null` when it is neither. */
+export function videoIdIn(typed: string): string | null {
+  const text = typed.trim();
+  if (YOUTUBE_ID.test(text)) return text;
+  const embed = embedOf(/^https?:\/\//i.test(text) ? text : `https://${text}`);
+  if (embed?.provider !== 'YouTube') return null;
+  return URL.parse(embed.href)?.searchParams.get('v') ?? null;
 }

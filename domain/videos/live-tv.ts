@@ -5,9 +5,9 @@ import { videoSchema } from './video.ts';
 export const liveVideoSchema = videoSchema
   .unwrap()
   .extend({
-    /** ISO 8601 in UTC; null where the provider does not say. */
+    /** ISO 8601 in UTC; `null` when the provider does not say. */
     startedAt: z.iso.datetime().nullable(),
-    /** Null while it is on the air, or where the provider does not say. */
+    /** `null` while it is on the air, or when the provider does not say. */
     endedAt: z.iso.datetime().nullable(),
   })
   .readonly();
@@ -15,8 +15,11 @@ export const liveVideoSchema = videoSchema
 export type LiveVideo = z.infer<typeof liveVideoSchema>;
 
 /**
- * Where the live programme comes from: 'provider' the channel's own page there, 'desk' set or cleared by hand until a
- * time, 'demo' no provider is configured, 'error' one is and was never heard (LIVE-10).
+ * Where the live programme comes from (LIVE-10):
+ * - 'provider': the channel's page at the video provider
+ * - 'desk': set or cleared by hand until a certain time
+ * - 'demo': no provider is configured
+ * - 'error': the configured provider has never answered
  */
 export const LIVE_SOURCES = ['provider', 'desk', 'demo', 'error'] as const;
 
@@ -26,19 +29,19 @@ export type LiveSource = (typeof LIVE_SOURCES)[number];
 export const liveTvSchema = z
   .object({
     currentLive: liveVideoSchema.nullable(),
-    /** Broadcasts that are over, newest first. */
+    /** Past broadcasts, newest first. */
     pastLives: z.array(liveVideoSchema).readonly(),
-    /** When the provider was last heard; null: never. ISO 8601 in UTC. */
+    /** When the provider last answered, ISO 8601 in UTC; `null` if never. */
     lastUpdated: z.iso.datetime().nullable(),
     source: z.enum(LIVE_SOURCES),
-    /** How many videos this answer holds: the current one and the past ones. */
+    /** Total number of videos here, the current one included. */
     count: z.int().nonnegative(),
   })
   .readonly();
 
 export type LiveTv = z.infer<typeof liveTvSchema>;
 
-/** What stands when nothing can be had: empty lists and the reason (LIVE-10, STATE-29). */
+/** An empty answer with the reason, for when nothing is available (LIVE-10, STATE-29). */
 export function noLiveTv(source: LiveSource, lastUpdated: string | null = null): LiveTv {
   return { currentLive: null, pastLives: [], lastUpdated, source, count: 0 };
 }

@@ -1,20 +1,20 @@
 import type { LiveTv } from './live-tv.ts';
 import type { Video, VideosAnswer } from './video.ts';
 
-/** A window of the channel's videos as pages show it. */
+/** One page of the channel's videos. */
 export interface VideoList extends VideosAnswer {
-  /** The one the desk put first; it stands at the head of the first page's `videos` as well. */
+  /** The video featured by the desk; it is also the first of `videos` on the first page. */
   readonly featured: Video | null;
-  /** How many there are on all pages. */
+  /** Number of videos on all pages. */
   readonly total: number;
   readonly hasMore: boolean;
-  /** 'demo': built-in videos stand in, as none were ever had (VID-10). */
+  /** 'demo' for sample videos, while none have ever been fetched (VID-10). */
   readonly source: 'provider' | 'demo';
-  /** What went wrong, in the specified words; null when nothing did. */
+  /** The specified error message; `null` when nothing went wrong. */
   readonly message: string | null;
 }
 
-/** What pages may ask about the channel's videos: `services.videos`. Answers come from the store, never from outside. */
+/** `services.videos`: the channel's videos for pages. It reads from the database and never asks the provider. */
 export interface WatchService {
   /** `page` from 1. */
   list(asked: { readonly page: number; readonly size: number }): Promise<VideoList>;

@@ -5,9 +5,9 @@ import { timeAgo } from '#domain/time-ago.ts';
 export const videoSchema = z
   .object({
     title: z.string(),
-    /** The provider's id; those of built-in demo videos begin with 'mock-'. */
+    /** The provider's id; ids of demo videos begin with 'mock-'. */
     videoId: z.string(),
-    /** Path of a picture on this site. */
+    /** Path of the picture on this site. */
     thumbnail: z.string(),
     /** ISO 8601 in UTC. */
     publishedAt: z.iso.datetime(),
@@ -15,9 +15,9 @@ export const videoSchema = z
     channelTitle: z.string(),
     viewCount: z.int().nonnegative(),
     likeCount: z.int().nonnegative(),
-    /** ISO 8601, such as PT5M30S; PT0S while a broadcast is on the air. */
+    /** An ISO 8601 duration such as PT5M30S; PT0S while a broadcast is on the air. */
     duration: z.string(),
-    /** Only there, and false, where the provider lets nobody else show it: then its page there is linked to. */
+    /** `false` when the provider forbids embedding, so it can only be linked to; otherwise left out. */
     embeddable: z.literal(false).optional(),
   })
   .readonly();
@@ -28,17 +28,17 @@ export type Video = z.infer<typeof videoSchema>;
 export const videosAnswerSchema = z
   .object({
     videos: z.array(videoSchema).readonly(),
-    /** When the provider was last heard; null: never. ISO 8601 in UTC. */
+    /** When the provider last answered, ISO 8601 in UTC; `null` if never. */
     lastUpdated: z.iso.datetime().nullable(),
   })
   .readonly();
 
 export type VideosAnswer = z.infer<typeof videosAnswerSchema>;
 
-/** Stands in for a thumbnail that was not fetched yet. */
+/** Shown until the thumbnail has been fetched. */
 export const NO_THUMBNAIL = '/fallback/videos.svg';
 
-/** Said where the channel's videos could never be had (VID-10). */
+/** Shown when the channel's videos have never been available (VID-10). */
 export const VIDEOS_FAILED = 'Failed to fetch videos from backend';
 
 const DURATION = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.\d+)?S)?)?$/;
@@ -46,7 +46,7 @@ const WEEK = 7 * 86_400_000;
 const NEW_FOR = 2 * 86_400_000;
 const INDIAN_DATE = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Europe/London' });
 
-/** 'PT5M30S' → '5:30', 'PT1H2M3S' → '1:02:03' (HOME-66, CONST-29); '0:00' for what is no duration. */
+/** 'PT5M30S' → '5:30', 'PT1H2M3S' → '1:02:03'; '0:00' for an invalid duration (HOME-66, CONST-29). */
 export function formatDuration(iso: string): string {
   const [, days = 0, hours = 0, minutes = 0, seconds = 0] = (DURATION.exec(iso) ?? []).map((part) => Number(part ?? 0));
   const total = ((days * 24 + hours) * 60 + minutes) * 60 + seconds;
@@ -56,7 +56,7 @@ export function formatDuration(iso: string): string {
   return `${Math.floor(total / 3600)}:${two(wholeMinutes % 60)}:${two(total % 60)}`;
 }
 
-/** Time ago up to seven days, then an en-IN date (SPEC-10, HOME-68). */
+/** Time ago for up to seven days, then a date in the en-IN format (SPEC-10, HOME-68). */
 export function videoAge(publishedAt: string, now: Date): string {
   const at = Date.parse(publishedAt);
   if (Number.isNaN(at) || now.getTime() - at <= WEEK) return timeAgo(publishedAt, now);
@@ -68,7 +68,7 @@ export function isNewVideo({ publishedAt }: Pick<Video, 'publishedAt'>, now: Dat
   return now.getTime() - Date.parse(publishedAt) < NEW_FOR;
 }
 
-/** Built-in videos have no player behind them. */
+/** Demo videos can't be played. */
 export function isDemoVideo(videoId: string): boolean {
   return videoId.startsWith('mock-');
 }

@@ -1,6 +1,6 @@
 import { readSampleProgrammes } from '#content/programmes.ts';
 import { newId } from '#domain/ids.ts';
-import { dayAfter, londonDay } from '#domain/schedule/london-time.ts';
+import { dayAfter, londonDay } from '#domain/london-time.ts';
 import { announceChange } from '#server/db/changes.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { insertProgramme } from './programmes.repo.ts';

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { londonDay } from '#domain/london-time.ts';
 import { spanOfDay } from '#domain/schedule/broadcasts.ts';
 import { day } from '#domain/schedule/desk-schedule.ts';
-import { londonDay } from '#domain/schedule/london-time.ts';
 import { nowAnswer, scheduleAnswer } from '#domain/schedule/public-schedule.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Queryable } from '#server/db/client.ts';

@@ -1,6 +1,6 @@
+import { londonClock, londonDay } from '#domain/london-time.ts';
 import { broadcastsIn, type NowAndNext, nextMidnight, nowAndNext, spanOfDay } from '#domain/schedule/broadcasts.ts';
 import { programmeOf } from '#domain/schedule/desk-schedule.ts';
-import { londonClock, londonDay } from '#domain/schedule/london-time.ts';
 import type { Broadcast, Day, Programme, Span } from '#domain/schedule/programme.ts';
 import type { NowAnswer, PublicBroadcast, ScheduleAnswer } from '#domain/schedule/public-schedule.ts';
 import type { Clock } from '#server/clock.ts';

@@ -1,5 +1,5 @@
 import type { Services } from '#app/services.ts';
-import { londonDay, londonInstant } from '#domain/schedule/london-time.ts';
+import { londonDay, londonInstant } from '#domain/london-time.ts';
 import type { AppParts } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import type { App, Log } from '#server/http/app-types.ts';

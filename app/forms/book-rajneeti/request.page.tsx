@@ -3,8 +3,8 @@ import fields from '#app/forms/fields/fields.module.css';
 import { FormPage } from '#app/forms/fields/form-page.tsx';
 import { servicesContext } from '#app/services.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { placesText } from '#domain/forms/bookings/booking-texts.ts';
 import type { OfferedSession } from '#domain/forms/bookings/desk-bookings.ts';
-import { placesText } from '#domain/forms/bookings/places-text.ts';
 import type { RequestView } from '#server/visitors/bookings/confirming.ts';
 import styles from './proposal.module.css';
 

@@ -1,7 +1,7 @@
 import { controlAttributes, FieldError, FieldHelp, FieldLabel } from '#app/forms/fields/field-parts.tsx';
 import fields from '#app/forms/fields/fields.module.css';
+import { placesText } from '#domain/forms/bookings/booking-texts.ts';
 import type { OfferedSession } from '#domain/forms/bookings/desk-bookings.ts';
-import { placesText } from '#domain/forms/bookings/places-text.ts';
 import type { FormAnswer } from '#domain/forms/form-answer.ts';
 import styles from './book-rajneeti.module.css';
 

@@ -1,5 +1,5 @@
 import { CONFIRM_HOURS } from '#domain/forms/bookings/booking-state.ts';
-import { BOOKING_DONE } from '#domain/forms/bookings/booking-words.ts';
+import { BOOKING_DONE } from '#domain/forms/bookings/booking-texts.ts';
 import styles from './book-rajneeti.module.css';
 
 /** In place of the form, and of what stands above it, once it was sent (BOOK-40, BOOK-42). With script it says the reference as well. */

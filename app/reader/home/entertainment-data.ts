@@ -1,5 +1,5 @@
 import { type TopicStory, topicStory, topicsOf } from '#app/reader/cards/topic-story.ts';
-import { featuredAndRest } from '#domain/home/featured.ts';
+import { featuredAndRest } from '#domain/home/home-layout.ts';
 import { formatViews } from '#domain/views.ts';
 import type { HomePage, HomeState } from '#server/newsroom/reading/home-page.ts';
 

@@ -1,5 +1,5 @@
 import { britishDate } from '#domain/dates.ts';
-import { daysBetween } from '#domain/schedule/london-time.ts';
+import { daysBetween } from '#domain/london-time.ts';
 import type { Day } from '#domain/schedule/programme.ts';
 
 const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });

@@ -1,5 +1,5 @@
 import type { Services } from '#app/services.ts';
-import { dayAfter, daysBetween, LONDON, londonDay, zoneNameIn } from '#domain/schedule/london-time.ts';
+import { dayAfter, daysBetween, LONDON, londonDay, zoneNameIn } from '#domain/london-time.ts';
 import type { Day } from '#domain/schedule/programme.ts';
 import type { PublicBroadcast } from '#domain/schedule/public-schedule.ts';
 import type { GuideDay } from '#server/schedule/schedule.service.ts';

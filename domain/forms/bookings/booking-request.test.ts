@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bookingBody, readBooking } from './booking-request.ts';
-import { BOOKING_LIMITS, NO_CONTACT } from './booking-words.ts';
+import { BOOKING_LIMITS, NO_CONTACT } from './booking-texts.ts';
 import { socialAddress } from './social-links.ts';
 
 const asha = { name: 'Asha Rao', email: 'asha@example.org' };

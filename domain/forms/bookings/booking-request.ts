@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailField } from '#domain/desk/people.ts';
 import { oneLine, withoutControls } from '#domain/html-text.ts';
-import { BOOKING_LIMITS, NO_CONTACT } from './booking-words.ts';
+import { BOOKING_LIMITS, NO_CONTACT } from './booking-texts.ts';
 import { SOCIAL_NETWORKS, type SocialLinks, socialAddress } from './social-links.ts';
 
 const long = z.string().max(20_000).default('');

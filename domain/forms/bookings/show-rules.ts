@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { weekdayOf } from '#domain/schedule/london-time.ts';
+import { weekdayOf } from '#domain/london-time.ts';
 
 const calendarDay = z
   .string()

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { weekdayOf } from '#domain/schedule/london-time.ts';
+import { weekdayOf } from '#domain/london-time.ts';
 import { FIRST_RULES, type ShowRule, showRules } from './show-rules.ts';
 import { bookableSessions, dayText, preferredTimeOf, sessionKey, sessionsFrom, slotText } from './show-sessions.ts';
 

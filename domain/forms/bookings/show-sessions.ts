@@ -1,4 +1,4 @@
-import { dayAfter, INDIA, LONDON, londonDay, londonInstant, twelveHourClockIn } from '#domain/schedule/london-time.ts';
+import { dayAfter, INDIA, LONDON, londonDay, londonInstant, twelveHourClockIn } from '#domain/london-time.ts';
 import { isShowDay, type ShowRule } from './show-rules.ts';
 
 /** One show on one day. */

@@ -1,7 +1,7 @@
-/** The petition app's name in its environment (CONST-60); its health check answers with it. */
+/** The name that the petition app's health check reports (CONST-60). */
 export const PETITION_APP_NAME = 'Petition App';
 
-/** What the page says where a petition has no text of its own (PET-04, PET-05, PET-13). The seeded petition has the same. */
+/** Texts for a petition that has none of its own (PET-04, PET-05, PET-13), and for the sample petition. */
 export const PETITION_DEFAULTS = {
   title: 'Save a Malayali nurse from execution in Yemen',
   description:
@@ -23,24 +23,24 @@ export const PETITION_DEFAULTS = {
   ],
 } as const;
 
-/** Shown only while no statistics can be had (SPEC-32; PET-07, PET-09). */
+/** Shown only while the statistics are unavailable (SPEC-32; PET-07, PET-09). */
 export const STATS_DEFAULTS = { totalSignatures: 784, totalLocations: 12 } as const;
 
-/** Hours left of a petition without a deadline (PET-08). */
+/** Hours left shown for a petition without a deadline (PET-08). */
 export const HOURS_LEFT = 48;
 
-/** The answer to a signature, a repeated one included (ERR-36). */
+/** The response to a signature, including a repeated one (ERR-36). */
 export const SIGNED = 'Thank you for signing the petition! Your voice matters.';
 
-/** Said besides where a signature counts only after its mailed link was opened. */
+/** Added when signatures must be confirmed by mail. */
 export const CONFIRM_BY_MAIL =
   'One more step: open the link in the email we send you, and press the button there. Your signature counts from then on, and your name is shown if you chose that.';
 
-/** Said besides where the signature counts at once: the address may be a stranger's, and so may the name. */
+/** Added when signatures count at once: a name is shown only after its owner has confirmed by mail. */
 export const NAME_BY_MAIL =
   'If you chose to display your name, it appears once you have opened the link in the email we send you and pressed the button there.';
 
-/** What an error answer says (ERR-39): its own message, or that something went wrong. */
+/** The message of an error response, or a general one (ERR-39). */
 export function petitionErrorMessage(body: unknown): string {
   const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : null;
   return typeof message === 'string' && message !== '' ? message : 'Something went wrong';

@@ -3,29 +3,29 @@ import { HOURS_LEFT } from './petition-texts.ts';
 
 const time = z.iso.datetime();
 
-/** A petition as everybody may read it (PET-25, DAPI-48). */
+/** A petition as the public API returns it (PET-25, DAPI-48). */
 export const petitionAnswer = z.object({
   _id: z.string(),
   slug: z.string(),
   title: z.string(),
   description: z.string(),
   decisionMaker: z.string(),
-  /** Paragraphs, parted by empty lines. */
+  /** Paragraphs, separated by blank lines. */
   story: z.string(),
   situation: z.array(z.string()),
   currentSignatures: z.number().int(),
-  /** Which text this is; a signature keeps the one that was signed. */
+  /** The version of the text; each signature records the one that was signed. */
   version: z.number().int(),
   deadline: time.nullable(),
-  /** Whether it can be signed now. */
+  /** Whether it can be signed at the moment. */
   isOpen: z.boolean(),
-  /** Whether a signature counts only after its mailed link was opened. */
+  /** Whether signatures have to be confirmed by mail before they count. */
   confirms: z.boolean(),
   updatedAt: time,
 });
 export type PetitionAnswer = z.infer<typeof petitionAnswer>;
 
-/** One of those who show their name (PET-11). */
+/** A signer who chose to show their name (PET-11). */
 export const supporter = z.object({ name: z.string(), location: z.string(), time });
 export type Supporter = z.infer<typeof supporter>;
 
@@ -37,11 +37,11 @@ export const petitionStats = z.object({
 });
 export type PetitionStats = z.infer<typeof petitionStats>;
 
-/** Signatures that were taken out together, told to everybody. */
+/** The public note about signatures that were removed. */
 export const removalNote = z.object({ signatures: z.number().int(), reason: z.string(), at: time });
 export type RemovalNote = z.infer<typeof removalNote>;
 
-/** GET /api/signatures/petition/{id}: those who show their name, newest first, without e-mails (DAPI-51). */
+/** GET /api/signatures/petition/{id}: signers who show their name, newest first, without e-mail addresses (DAPI-51). */
 export const signaturesAnswer = z.object({
   signatures: z.array(supporter.extend({ comment: z.string().nullable() })),
   page: z.number().int(),
@@ -51,18 +51,18 @@ export const signaturesAnswer = z.object({
 });
 export type SignaturesAnswer = z.infer<typeof signaturesAnswer>;
 
-interface Life {
+interface OpenPeriod {
   readonly deadline: Date | null;
   readonly closedAt: Date | null;
 }
 
-/** Whether it can be signed: not closed by an editor, and its deadline has not come. */
-export function isOpenAt({ deadline, closedAt }: Life, now: Date): boolean {
+/** Whether a petition can be signed: not closed by an editor and not past its deadline. */
+export function isOpenAt({ deadline, closedAt }: OpenPeriod, now: Date): boolean {
   return closedAt === null && (deadline === null || now < deadline);
 }
 
-/** When it closed, null while it is open. */
-export function closedSince({ deadline, closedAt }: Life, now: Date): Date | null {
+/** When a petition closed; `null` while it is open. */
+export function closedSince({ deadline, closedAt }: OpenPeriod, now: Date): Date | null {
   const ends = [closedAt, deadline].filter((end) => end !== null && end <= now);
   return ends.reduce<Date | null>(
     (first, end) => (first === null || (end !== null && end < first) ? end : first),
@@ -72,13 +72,23 @@ export function closedSince({ deadline, closedAt }: Life, now: Date): Date | nul
 
 const HOUR_MS = 3_600_000;
 
-/** Whole hours left, begun ones counted; 48 for a petition without a deadline (SPEC-32, PET-08). */
+/** Hours left, rounded up; 48 for a petition without a deadline (SPEC-32, PET-08). */
 export function hoursLeft(deadline: Date | null, now: Date): number {
   if (deadline === null) return HOURS_LEFT;
   return Math.max(0, Math.ceil((deadline.getTime() - now.getTime()) / HOUR_MS));
 }
 
-/** The path of a petition's page: the first one stands at /petition itself. */
+/** The path of a petition's page; the main petition is at /petition itself. */
 export function petitionPath({ slug, isMain }: { readonly slug: string; readonly isMain: boolean }): string {
   return isMain ? '/petition' : `/petition/${slug}`;
+}
+
+/** Normalises a place, so that 'London, UK' and 'london  uk' count as one location (PET-09). */
+export function locationKey(location: string): string {
+  return location
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\p{P}\p{S}\s]+/gu, ' ')
+    .trim()
+    .normalize('NFKC');
 }

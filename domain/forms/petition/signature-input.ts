@@ -5,16 +5,16 @@ import { type NameVerdict, nameVerdict } from './signer-name.ts';
 /** Longest texts of a signature (SPEC-33, PET-36). */
 export const SIGNATURE_LENGTH = { name: 80, location: 120, comment: 500, email: 254 } as const;
 
-// Controls and the marks that turn text around; joiners stay, since Malayalam and Hindi are written with them.
-const UNWANTED = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
+// Control characters and direction marks. Joiners are kept, because Malayalam and Hindi need them.
+const INVISIBLE = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
-/** One line as people meant it: no controls, single spaces, none at the ends. */
+/** A single line: no control characters, single spaces, trimmed. */
 function oneLine(text: string): string {
-  return text.toWellFormed().normalize('NFC').replace(/\s+/gu, ' ').replace(UNWANTED, '').trim();
+  return text.toWellFormed().normalize('NFC').replace(/\s+/gu, ' ').replace(INVISIBLE, '').trim();
 }
 
-/** Paragraphs as people meant them. */
-function someLines(text: string): string {
+/** Several lines, each cleaned, with at most one blank line in between. */
+function manyLines(text: string): string {
   const lines = text
     .toWellFormed()
     .split(/\r\n|\r|\n/)
@@ -47,16 +47,16 @@ const NOT_A_NAME: Readonly<Record<Exclude<NameVerdict, 'fine'>, string>> = {
   symbols: 'must be a name: letters, spaces, hyphens, apostrophes and full stops',
 };
 
-/** A line that can be shown as somebody's name. */
+/** A line that can be shown as a person's name. */
 const name = (label: string, missing: string) =>
   line(label, missing, SIGNATURE_LENGTH.name).superRefine((typed, context) => {
     const verdict = nameVerdict(typed);
     if (verdict !== 'fine') context.addIssue({ code: 'custom', message: `${label} ${NOT_A_NAME[verdict]}` });
   });
 
-const emailWords = 'Enter an email address in the correct format, like name@example.com';
+const emailFormat = 'Enter an email address in the correct format, like name@example.com';
 
-/** What a signer types. The messages stand beside the fields as they are. */
+/** The fields of the signature form. Their error messages are shown as they are. */
 export const signatureFields = {
   firstName: name('First name', 'Enter your first name'),
   lastName: name('Last name', 'Enter your last name'),
@@ -66,17 +66,17 @@ export const signatureFields = {
     .toLowerCase()
     .min(1, { error: 'Enter your email address' })
     .max(SIGNATURE_LENGTH.email, { error: tooLong('Email', SIGNATURE_LENGTH.email) })
-    .pipe(z.email({ error: emailWords })),
+    .pipe(z.email({ error: emailFormat })),
   location: line('Location', 'Enter your city, state or province, and country', SIGNATURE_LENGTH.location),
   comment: z
     .string()
     .max(SIGNATURE_LENGTH.comment * 4, { error: tooLong('Comment', SIGNATURE_LENGTH.comment) })
-    .transform(someLines)
+    .transform(manyLines)
     .pipe(z.string().max(SIGNATURE_LENGTH.comment, { error: tooLong('Comment', SIGNATURE_LENGTH.comment) }))
     .default(''),
 };
 
-/** The version of the text that was read while signing; without it the current one. */
+/** The version of the petition's text that was signed; the current one if missing or invalid. */
 const version = z.coerce.number().int().min(1).max(100_000).optional().catch(undefined);
 
 /** POST /api/signatures (DAPI-50, PET-27, PET-28). */
@@ -88,7 +88,7 @@ export const signatureInput = z.object({
   version,
 });
 
-/** The same as a browser without script sends it: a box that is not ticked is not sent. */
+/** The same as a plain form, where an unticked checkbox is not sent at all. */
 export const signatureForm = z.object({
   ...protectionFields,
   ...signatureFields,

@@ -1,14 +1,14 @@
-/** What speaks against a name: an e-mail or web address, a telephone number, or signs that no name holds. */
+/** Why something is not a name: an e-mail or web address, a telephone number, or characters no name contains. */
 export type NameVerdict = 'fine' | 'address' | 'number' | 'symbols';
 
 const MOST_DIGITS = 2;
 const MOST_WORDS = 6;
 
-// What stands in 'O’Brien', 'Jean-Luc', 'M.K.' and 'Rao, Jr.'
-const NO_NAME = /[^\p{L}\p{M}\p{Nd}\s.,'’ʼ‘`´·()\u2010-\u2013-]/u;
-/** Malayalam and Hindi are written with them. */
+// Everything but what occurs in names such as 'O’Brien', 'Jean-Luc', 'M.K.' and 'Rao, Jr.'
+const NOT_IN_NAMES = /[^\p{L}\p{M}\p{Nd}\s.,'’ʼ‘`´·()\u2010-\u2013-]/u;
+/** Malayalam and Hindi need these. */
 const JOINERS = /\u200c|\u200d/gu;
-/** 'S/o', son of, as names are written in India. */
+/** 'S/o' (son of) and the like, common in Indian names. */
 const RELATION = /(?<!\p{L})[sdwc]\/o(?!\p{L})/giu;
 
 const DOT = '[.\u3002\uff61]';
@@ -27,32 +27,35 @@ const ADDRESS = new RegExp(
   ].join('|'),
   'iu',
 );
-/** Two words run together by a full stop, other than initials and titles: 'evil.example', but not 'K.Anand' or 'Dr.Rao'. */
+/** Two words joined by a full stop, other than initials and titles: 'evil.example', but not 'K.Anand' or 'Dr.Rao'. */
 const RUN_TOGETHER = new RegExp(
   `(?<!\\p{L})(?!(?:mrs|mohd|adv|prof|rev|smt|sri|shri|capt|col)\\.)\\p{L}{3,}${DOT}\\p{L}{2,}`,
   'iu',
 );
-/** 'evil.' as a first name and 'com' as the last. */
-const DIVIDED = /\.\s(?:com|net|org|info)(?!\p{L})/iu;
+/** 'evil.' as the first name and 'com' as the last. */
+const SPLIT_ADDRESS = /\.\s(?:com|net|org|info)(?!\p{L})/iu;
 
-/** Words of sentences that are hardly ever names. */
+/** Words that are common in sentences and hardly ever names. */
 const SENTENCE_WORDS =
   /(?<!\p{L})(?:is|are|was|were|and|for|your|our|their|this|that|these|with|have|has|not|from|buy|sell|vote|visit|click|call|free|stop|please|should|must|when|what|who|why|how|because|they)(?!\p{L})/giu;
 
-/** Of a first or last name alone. */
+/** Judges a first or last name. */
 export function nameVerdict(name: string): NameVerdict {
   const plain = name.normalize('NFKC').replace(RELATION, ' ');
   if (ADDRESS.test(plain) || RUN_TOGETHER.test(plain)) return 'address';
   if ((plain.match(/\p{Nd}/gu) ?? []).length > MOST_DIGITS) return 'number';
-  if (NO_NAME.test(plain.replace(JOINERS, ''))) return 'symbols';
+  if (NOT_IN_NAMES.test(plain.replace(JOINERS, ''))) return 'symbols';
   return 'fine';
 }
 
-/** Of a whole name whose parts are fine. 'doubtful': it reads like a sentence, so an editor looks at it before it is shown. */
+/**
+ * Judges a full name whose parts are fine. A 'doubtful' one reads like a sentence; an editor decides whether to show
+ * it.
+ */
 export function wholeNameVerdict(firstName: string, lastName: string): 'fine' | 'doubtful' {
   const whole = `${firstName} ${lastName}`;
-  if (nameVerdict(whole) !== 'fine' || DIVIDED.test(whole)) return 'doubtful';
+  if (nameVerdict(whole) !== 'fine' || SPLIT_ADDRESS.test(whole)) return 'doubtful';
   const words = whole.split(/\s+/).length;
-  const told = (whole.match(SENTENCE_WORDS) ?? []).length;
-  return words > MOST_WORDS || (told > 0 && words >= 4) || told > 1 ? 'doubtful' : 'fine';
+  const sentenceWords = (whole.match(SENTENCE_WORDS) ?? []).length;
+  return words > MOST_WORDS || (sentenceWords > 0 && words >= 4) || sentenceWords > 1 ? 'doubtful' : 'fine';
 }

@@ -1,7 +1,7 @@
-import { featuredAndRest } from '#domain/home/featured.ts';
 import {
   EXPLORE_STORIES,
   EXPLORED,
+  featuredAndRest,
   HOME_ROOM,
   HomeStories,
   newestFirst,

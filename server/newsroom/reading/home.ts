@@ -1,4 +1,4 @@
-import { deepDiveFailure } from '#domain/home/deep-dive.ts';
+import { deepDiveFailure } from '#domain/home/home-layout.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { arrangeHome } from './home-arrange.ts';
 import { readBlogs, readHomeLists, readTopStories } from './home-lists.repo.ts';

@@ -1,4 +1,4 @@
-import { slipsOf } from '#domain/search/spelling.ts';
+import { typosOf } from '#domain/search/spelling.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { authorNameKey } from '../model/names.ts';
 import { publicStory } from '../model/public-stories.ts';
@@ -11,7 +11,7 @@ const ALIKE = 0.45;
 
 /** For each of the words that no published title or tag holds: words that do and look alike, most alike first. */
 export async function wordsLike(db: Queryable, words: readonly string[]): Promise<Map<string, string[]>> {
-  const slips = new Map(words.map((word) => [word, new Set(slipsOf(word))]));
+  const typos = new Map(words.map((word) => [word, new Set(typosOf(word))]));
   const { rows } = await db.query<{ typed: string; alike: string[]; slipped: string[] }>(
     `select typed, array(
        select w.word from search_words w where w.kind = 'word' and w.word % typed
@@ -21,12 +21,12 @@ export async function wordsLike(db: Queryable, words: readonly string[]): Promis
      ) as slipped
      from unnest($1::text[]) typed
      where not exists (select 1 from search_words known where known.word = typed)`,
-    [words, [...slips.values()].flatMap((set) => [...set])],
+    [words, [...typos.values()].flatMap((set) => [...set])],
   );
   return new Map(
     rows.map(({ typed, alike, slipped }) => [
       typed,
-      [...slipped.filter((word) => slips.get(typed)?.has(word)), ...alike],
+      [...slipped.filter((word) => typos.get(typed)?.has(word)), ...alike],
     ]),
   );
 }

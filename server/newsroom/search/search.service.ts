@@ -1,7 +1,7 @@
 import { presentSection, presentSections } from '#domain/desk/section-merge.ts';
 import { oneLine } from '#domain/html-text.ts';
 import { filtersIn, isNarrowed, type SearchAsked, type SearchSort } from '#domain/search/search-asked.ts';
-import { lastBeginning, searchTerms, withWords } from '#domain/search/search-words.ts';
+import { lastPrefix, searchTerms, withWords } from '#domain/search/search-words.ts';
 import { likelyMeant } from '#domain/search/spelling.ts';
 import { SECTIONS, type SectionSlug, sectionBySlug } from '#domain/sections.ts';
 import type { StoryCard } from '#domain/story.ts';
@@ -141,9 +141,9 @@ function pageOf(
 
 /** What the last word of `text` may be the beginning of; null when no published title has such a word. */
 async function completedWords(db: Queryable, text: string): Promise<Match['completed']> {
-  const last = lastBeginning(text);
+  const last = lastPrefix(text);
   if (last === null) return null;
-  const words = await wordsBeginning(db, last.beginning);
+  const words = await wordsBeginning(db, last.prefix);
   return words.length > 0 ? { before: last.before, words } : null;
 }
 

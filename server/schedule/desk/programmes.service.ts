@@ -1,4 +1,5 @@
 import { newId } from '#domain/ids.ts';
+import { dayAfter, londonDay, londonInstant } from '#domain/london-time.ts';
 import { type Clash, clashesOf } from '#domain/schedule/clashes.ts';
 import {
   type DayDecision,
@@ -8,7 +9,6 @@ import {
   programmeOf,
   ruleOf,
 } from '#domain/schedule/desk-schedule.ts';
-import { dayAfter, londonDay, londonInstant } from '#domain/schedule/london-time.ts';
 import type { Day, Programme, Span } from '#domain/schedule/programme.ts';
 import { isDayOf } from '#domain/schedule/showings.ts';
 import { recordDeed } from '#server/audit/audit.service.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { londonInstant } from '#domain/london-time.ts';
 import type { DeskProgramme } from '#domain/schedule/desk-schedule.ts';
-import { londonInstant } from '#domain/schedule/london-time.ts';
 import { wallTime } from '#domain/schedule/showings.ts';
 import { readCsv } from './csv-file.ts';
 import { exportedCsv } from './csv-writer.ts';

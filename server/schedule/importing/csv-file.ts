@@ -1,7 +1,7 @@
 import { type CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { textOfCsvCell } from '#domain/csv-cell.ts';
-import { londonInstant } from '#domain/schedule/london-time.ts';
+import { londonInstant } from '#domain/london-time.ts';
 import { minuteOf } from '#domain/schedule/showings.ts';
 import { BadCell, type BadLine, type FileRead, MOST_LINES, readLines } from './read-line.ts';
 

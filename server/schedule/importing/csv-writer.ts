@@ -1,6 +1,6 @@
 import { csvCell } from '#domain/csv-cell.ts';
+import { londonClock, londonDay } from '#domain/london-time.ts';
 import type { DeskProgramme } from '#domain/schedule/desk-schedule.ts';
-import { londonClock, londonDay } from '#domain/schedule/london-time.ts';
 
 const COLUMNS = ['title', 'date', 'days', 'from', 'until', 'start', 'minutes', 'category', 'live', 'summary'] as const;
 const DAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { newId } from '#domain/ids.ts';
+import { londonClock, londonDay } from '#domain/london-time.ts';
 import { refusedClashes } from '#domain/schedule/clashes.ts';
 import { type DeskProgramme, type ProgrammeFields, programmeOf, ruleOf } from '#domain/schedule/desk-schedule.ts';
-import { londonClock, londonDay } from '#domain/schedule/london-time.ts';
 import type { Programme } from '#domain/schedule/programme.ts';
 import type { BadLine, FileRead, GoodLine } from './read-line.ts';
 

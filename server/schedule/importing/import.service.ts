@@ -1,5 +1,5 @@
+import { londonDay } from '#domain/london-time.ts';
 import type { ImportAsked, ImportReport } from '#domain/schedule/desk-schedule.ts';
-import { londonDay } from '#domain/schedule/london-time.ts';
 import { recordDeed } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Queryable } from '#server/db/client.ts';

@@ -7,7 +7,7 @@ import {
   type WatchProvider,
   type WatchState,
 } from '#domain/desk/watch.ts';
-import { videoIdIn } from '#domain/videos/video-id.ts';
+import { videoIdIn } from '#domain/videos/embeds.ts';
 import { recordDeed } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { MAX_ATTACHMENT_BYTES } from '#domain/forms/attachment-types.ts';
 import { bookingBody, type FieldMistake, readBooking } from '#domain/forms/bookings/booking-request.ts';
-import { BOOKING_FAILED } from '#domain/forms/bookings/booking-words.ts';
+import { BOOKING_FAILED } from '#domain/forms/bookings/booking-texts.ts';
 import { SOCIAL_NETWORKS } from '#domain/forms/bookings/social-links.ts';
 import type { FormAnswer } from '#domain/forms/form-answer.ts';
 import { protectionFields } from '#domain/forms/protection-fields.ts';

@@ -1,6 +1,6 @@
 import { type CalendarEntry, calendarFile } from '#domain/forms/bookings/calendar-file.ts';
 import { dayText, slotText } from '#domain/forms/bookings/show-sessions.ts';
-import { londonInstant } from '#domain/schedule/london-time.ts';
+import { londonInstant } from '#domain/london-time.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { BookingRow, KeptSession } from './bookings.repo.ts';
 import type { BookingsNeeds } from './bookings-needs.ts';

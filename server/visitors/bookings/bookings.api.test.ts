@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BOOKING_DONE, NO_CONTACT } from '#domain/forms/bookings/booking-words.ts';
+import { BOOKING_DONE, NO_CONTACT } from '#domain/forms/bookings/booking-texts.ts';
 import { type BookingDesk, openBookingDesk } from '#tests/support/forms/bookings/booking-desk.ts';
 import { calendarIn } from '#tests/support/forms/bookings/calendar-in.ts';
 import { testPicture } from '#tests/support/pictures/pictures.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookingBody, readBooking } from '#domain/forms/bookings/booking-request.ts';
-import { BOOKING_DONE } from '#domain/forms/bookings/booking-words.ts';
+import { BOOKING_DONE } from '#domain/forms/bookings/booking-texts.ts';
 import { offeredSessions } from '#domain/forms/bookings/desk-bookings.ts';
 import { protectionFields } from '#domain/forms/protection-fields.ts';
 import type { App } from '#server/http/app-types.ts';

@@ -3,7 +3,7 @@ import type { BookingState } from '#domain/forms/bookings/booking-state.ts';
 import type { BookingView, DeskBooking, DeskSession } from '#domain/forms/bookings/desk-bookings.ts';
 import { dayText, sessionKey, sessionsFrom, slotText } from '#domain/forms/bookings/show-sessions.ts';
 import { SOCIAL_NETWORKS } from '#domain/forms/bookings/social-links.ts';
-import { londonDay } from '#domain/schedule/london-time.ts';
+import { londonDay } from '#domain/london-time.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { instantsOf } from './booking-mails.ts';
 import { type BookingRow, type Guest, guestsFrom, type KeptSession, listBookings } from './bookings.repo.ts';

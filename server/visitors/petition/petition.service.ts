@@ -1,11 +1,11 @@
 import { canonicalEmail, emailDomain } from '#domain/forms/canonical-email.ts';
-import { locationKey } from '#domain/forms/petition/location-key.ts';
-import type {
-  PetitionAnswer,
-  PetitionStats,
-  RemovalNote,
-  SignaturesAnswer,
-  Supporter,
+import {
+  locationKey,
+  type PetitionAnswer,
+  type PetitionStats,
+  type RemovalNote,
+  type SignaturesAnswer,
+  type Supporter,
 } from '#domain/forms/petition/petition.ts';
 import type { SignatureForm } from '#domain/forms/petition/signature-input.ts';
 import { newId } from '#domain/ids.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { momentInLondon } from '#domain/desk/london-time.ts';
+import { momentInLondon } from '#domain/london-time.ts';
 import { deskClient } from '#tests/support/desk/desk-client.ts';
 import { computerOf, expect, type Person, test } from '#tests/support/desk/newsroom-people.ts';
 import { beginStory, button, go, says, titleField, untilSaved } from '#tests/support/desk/story-editor.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dayAfter, londonDay } from '#domain/schedule/london-time.ts';
+import { dayAfter, londonDay } from '#domain/london-time.ts';
 import { expect, test, untilInteractive } from '#tests/support/journey.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 import type { Site } from '#tests/support/site/site.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { newId } from '#domain/ids.ts';
-import { dayAfter } from '#domain/schedule/london-time.ts';
+import { dayAfter } from '#domain/london-time.ts';
 import type { Exception, Programme, ProgrammeFacts, WeeklyRule } from '#domain/schedule/programme.ts';
 import { wallTime } from '#domain/schedule/showings.ts';
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Field } from '#app/desk/list-editor/field.tsx';
 import { britishDateTime } from '#domain/dates.ts';
-import { londonInput, momentInLondon } from '#domain/desk/london-time.ts';
+import { londonInput, momentInLondon } from '#domain/london-time.ts';
 import styles from './settings.module.css';
 import type { StoryForm } from './story-form.ts';
 

@@ -1,5 +1,5 @@
+import { londonClock, londonDay } from '#domain/london-time.ts';
 import type { DayDecision, DeskProgramme } from '#domain/schedule/desk-schedule.ts';
-import { londonClock, londonDay } from '#domain/schedule/london-time.ts';
 import type { Day } from '#domain/schedule/programme.ts';
 import { instantTyped } from './programme-draft.ts';
 

@@ -1,5 +1,5 @@
+import { londonClock, londonDay, londonInstant } from '#domain/london-time.ts';
 import { type DeskProgramme, type ProgrammeFields, programmeFields } from '#domain/schedule/desk-schedule.ts';
-import { londonClock, londonDay, londonInstant } from '#domain/schedule/london-time.ts';
 import type { Day } from '#domain/schedule/programme.ts';
 
 /** A programme as it is typed. */

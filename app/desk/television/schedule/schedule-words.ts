@@ -1,6 +1,6 @@
+import { londonClock, londonDay } from '#domain/london-time.ts';
 import type { Clash } from '#domain/schedule/clashes.ts';
 import type { DeskProgramme } from '#domain/schedule/desk-schedule.ts';
-import { londonClock, londonDay } from '#domain/schedule/london-time.ts';
 import type { Day } from '#domain/schedule/programme.ts';
 import { minuteOf, wallTime } from '#domain/schedule/showings.ts';
 

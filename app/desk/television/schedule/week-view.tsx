@@ -1,5 +1,5 @@
+import { dayAfter, londonClock } from '#domain/london-time.ts';
 import { broadcastsIn, spanOfDay } from '#domain/schedule/broadcasts.ts';
-import { dayAfter, londonClock } from '#domain/schedule/london-time.ts';
 import type { Broadcast, Day, Programme } from '#domain/schedule/programme.ts';
 import { isDayOf } from '#domain/schedule/showings.ts';
 import { DAY_NAMES, dayText } from './schedule-words.ts';

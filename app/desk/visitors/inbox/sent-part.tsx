@@ -1,5 +1,5 @@
 import type { Submission } from '#domain/desk/inbox.ts';
-import { sentMessage } from '#domain/forms/sent-message.ts';
+import { sentMessage } from '#domain/forms/submission.ts';
 import styles from './inbox.module.css';
 import { fieldLabel, fieldText, sizeText } from './inbox-words.ts';
 

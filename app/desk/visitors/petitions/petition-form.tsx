@@ -5,9 +5,9 @@ import { useSend } from '#app/desk/catalogue/use-send.ts';
 import { Field, TextField } from '#app/desk/list-editor/field.tsx';
 import { letGoOfWork, useUnsavedWork } from '#app/desk/session/unsaved-work.ts';
 import { DeskButton } from '#app/desk/shell/desk-button.tsx';
-import { londonInput, momentInLondon } from '#domain/desk/london-time.ts';
 import { type DeskPetition, deskPetition, type PetitionFields } from '#domain/desk/petitions.ts';
 import { PETITION_DEFAULTS } from '#domain/forms/petition/petition-texts.ts';
+import { londonInput, momentInLondon } from '#domain/london-time.ts';
 import styles from './petitions.module.css';
 
 interface PetitionFormProps {

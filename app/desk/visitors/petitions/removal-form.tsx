@@ -4,8 +4,8 @@ import catalogue from '#app/desk/catalogue/catalogue.module.css';
 import { useSend } from '#app/desk/catalogue/use-send.ts';
 import { Field, TextField } from '#app/desk/list-editor/field.tsx';
 import { DeskButton } from '#app/desk/shell/desk-button.tsx';
-import { londonInput, momentInLondon } from '#domain/desk/london-time.ts';
 import { burstKind, type RemovalAim, type RemovalPreview, removalPreview } from '#domain/desk/petitions.ts';
+import { londonInput, momentInLondon } from '#domain/london-time.ts';
 import styles from './petitions.module.css';
 
 interface RemovalFormProps {

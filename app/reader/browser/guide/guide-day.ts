@@ -1,4 +1,4 @@
-import { clockIn, LONDON, zoneNameIn } from '#domain/schedule/london-time.ts';
+import { clockIn, LONDON, zoneNameIn } from '#domain/london-time.ts';
 
 const MINUTE = 60_000;
 const WEEKDAY = new Map<string, Intl.DateTimeFormat>();

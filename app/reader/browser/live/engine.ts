@@ -1,5 +1,5 @@
 import type { PlaylistSeen } from '#domain/live/live-edge.ts';
-import type { Happening, Remedy } from '#domain/live/recovery.ts';
+import type { RecoveryEvent, Remedy } from '#domain/live/recovery.ts';
 import type { ClockMark } from '#domain/live/wall-clock.ts';
 
 /** What fetches the stream and hands it to the video element: hls.js, or the browser itself. */
@@ -21,5 +21,5 @@ export interface EngineOptions {
   readonly url: string;
   /** The viewer asked for little data: the lowest quality unless another is chosen. */
   readonly isSparing: boolean;
-  readonly report: (happening: Happening) => void;
+  readonly report: (event: RecoveryEvent) => void;
 }

@@ -7,7 +7,7 @@ import {
   type PlaylistSeen,
 } from '#domain/live/live-edge.ts';
 import { isFrozen, type Progress, watchProgress } from '#domain/live/progress.ts';
-import { type Happening, type Recovery, type Remedy, recoveryStep, STEADY } from '#domain/live/recovery.ts';
+import { type Recovery, type RecoveryEvent, type Remedy, recoveryStep, STEADY } from '#domain/live/recovery.ts';
 import { airedAt } from '#domain/live/wall-clock.ts';
 import type { EngineOptions, LiveEngine } from './engine.ts';
 import { readySeconds } from './ready-seconds.ts';
@@ -50,8 +50,8 @@ export class LiveSession {
     if (this.#engine) return;
     this.#engine = this.#begin();
     setInterval(() => this.#tick(), TICK_MS);
-    addEventListener('online', () => this.#happened({ kind: 'online' }));
-    this.#options.video.addEventListener('ended', () => this.#happened({ kind: 'ended' }));
+    addEventListener('online', () => this.#onEvent({ kind: 'online' }));
+    this.#options.video.addEventListener('ended', () => this.#onEvent({ kind: 'ended' }));
   }
 
   /** Jumps to the live edge and plays (LIVE-08). */
@@ -65,7 +65,7 @@ export class LiveSession {
   }
 
   tryAgain(): void {
-    this.#happened({ kind: 'try-again' });
+    this.#onEvent({ kind: 'try-again' });
     this.#options.video.play().catch(() => undefined);
   }
 
@@ -81,11 +81,11 @@ export class LiveSession {
   }
 
   #begin(): LiveEngine {
-    return this.#options.createEngine({ report: (happening) => this.#happened(happening) });
+    return this.#options.createEngine({ report: (event) => this.#onEvent(event) });
   }
 
-  #happened(happening: Happening): void {
-    const { state, remedy } = recoveryStep(this.#recovery, happening, performance.now());
+  #onEvent(event: RecoveryEvent): void {
+    const { state, remedy } = recoveryStep(this.#recovery, event, performance.now());
     const hasChanged = state.kind !== this.#recovery.kind;
     this.#recovery = state;
     if (remedy) this.#carryOut(remedy);
@@ -119,11 +119,11 @@ export class LiveSession {
     const now = performance.now();
     const { currentTime: position, paused, ended } = video;
     this.#progress = this.#progressOf({ position, isWanted: !paused && !ended, ready: readySeconds(video), now });
-    if (this.#progress === 'moved') this.#happened({ kind: 'moved' });
-    if (this.#progress === 'stalled') this.#happened({ kind: 'trouble', trouble: 'stall' });
+    if (this.#progress === 'moved') this.#onEvent({ kind: 'moved' });
+    if (this.#progress === 'stalled') this.#onEvent({ kind: 'trouble', trouble: 'stall' });
     const seen = engine.seen();
-    if (seen && !engine.isOver() && isFrozen(seen, now)) this.#happened({ kind: 'trouble', trouble: 'freeze' });
-    this.#happened({ kind: 'tick' });
+    if (seen && !engine.isOver() && isFrozen(seen, now)) this.#onEvent({ kind: 'trouble', trouble: 'freeze' });
+    this.#onEvent({ kind: 'tick' });
     if (seen && this.#progress === 'moved') this.#follow(seen, now);
     this.#show();
   }

@@ -1,7 +1,7 @@
 import type { CardData } from '#app/reader/cards/card-data.ts';
 import strip from '#app/reader/cards/strip.module.css';
 import { Picture } from '#app/ui/picture.tsx';
-import { DEEP_DIVE_PLACEHOLDER } from '#domain/home/deep-dive.ts';
+import { DEEP_DIVE_PLACEHOLDER } from '#domain/home/home-layout.ts';
 import { HomeSection } from '../home-section.tsx';
 import styles from './deep-dives.module.css';
 

@@ -1,4 +1,4 @@
-import { BOOKING_FAILED, NO_CONTACT } from '#domain/forms/bookings/booking-words.ts';
+import { BOOKING_FAILED, NO_CONTACT } from '#domain/forms/bookings/booking-texts.ts';
 import { SOCIAL_NETWORKS } from '#domain/forms/bookings/social-links.ts';
 import { clearMessages, showFailure } from '../form-messages.ts';
 import { prepareForm, type SendFailure, sendForm, textsOf } from '../visitor-form.ts';

@@ -1,4 +1,4 @@
-import { placesText } from '#domain/forms/bookings/places-text.ts';
+import { placesText } from '#domain/forms/bookings/booking-texts.ts';
 
 /** Date first, then a time of its day (BOOK-19, BOOK-31, BOOK-32). */
 export interface SessionChoice {

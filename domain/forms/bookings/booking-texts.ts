@@ -12,3 +12,10 @@ export const BOOKING_DONE = {
 
 /** Maximum length of each field in characters. */
 export const BOOKING_LIMITS = { name: 120, email: 254, phone: 40, short: 500, long: 3000 } as const;
+
+/** The suffix of a session in a list of choices; only few or no places left are worth a mention. */
+export function placesText(left: number): string {
+  if (left === 0) return ' (full)';
+  if (left === 1) return ' (1 place left)';
+  return left <= 3 ? ` (${left} places left)` : '';
+}
