@@ -4,7 +4,7 @@ import { say } from './steps/progress.mjs';
 import { root } from './steps/runtime.mjs';
 
 /**
- * `node scripts/complete-lock.mjs`, after `npm install`: a registry that lacks the binaries of some platforms leaves them out of
+ * npm runs it at the end of every install: a registry that lacks the binaries of some platforms leaves them out of
  * package-lock.json, and `npm ci` then refuses the file on every platform. This adds them, in the form npm gives them itself.
  */
 
@@ -55,8 +55,9 @@ function complete() {
   const { '': project, ...packages } = lock.packages;
   const sorted = [...Object.entries(packages), ...missing].sort(([a], [b]) => a.localeCompare(b, 'en'));
   lock.packages = { '': project, ...Object.fromEntries(sorted) };
-  if (missing.length > 0) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
-  say(missing.length > 0 ? `Added ${missing.length} packages of other platforms.` : 'Nothing is missing.');
+  if (missing.length === 0) return;
+  writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+  say(`Added ${missing.length} packages of other platforms to package-lock.json.`);
 }
 
 if (process.argv[1]?.endsWith('complete-lock.mjs')) complete();

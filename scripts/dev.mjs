@@ -2,10 +2,10 @@ import { buildPlaces } from './steps/build.mjs';
 import { ensureInstalled } from './steps/install.mjs';
 import { checkNode, serve } from './steps/runtime.mjs';
 
-/** `npm run dev`: the server with Vite inside it, pages reload when their sources change. */
+/** `npm run dev`: the server with Vite inside it. Pages reload when their sources change, the server starts anew when its do. */
 
 checkNode();
 await ensureInstalled();
 const places = await buildPlaces();
 if (places.code !== 0) process.stderr.write(places.output);
-serve({ mode: 'development', flags: ['--conditions=development'] });
+serve({ mode: 'development', flags: ['--conditions=development'], sources: ['server', 'domain'] });

@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, isBuilt } from './build.mjs';
+import { changedTests } from './changed-tests.mjs';
 import { findChromium } from './chromium.mjs';
 import { oneCheck, playwrightCounts, vitestCounts } from './counts.mjs';
 import { findFfmpeg } from './ffmpeg.mjs';
@@ -43,12 +46,38 @@ async function types() {
   return whole(generated.code === 0 ? await tool('tsc', ['--noEmit', '-p', '.']) : generated);
 }
 
-/** @param {string} project of vitest.config.ts @param {Record<string, string>} [env] @returns {Promise<Outcome>} */
-async function vitest(project, env) {
+/**
+ * @param {string} project of vitest.config.ts
+ * @param {Record<string, string>} env
+ * @param {readonly string[]} [chosen] which of its tests, for Vitest's command line
+ * @returns {Promise<Outcome>}
+ */
+async function vitest(project, env, chosen = []) {
   const file = join(folder, `${project}.json`);
-  const args = ['run', `--project=${project}`, '--reporter=default', '--reporter=json', `--outputFile=${file}`];
-  const { code, output } = await tool('vitest', args, { ...env, NODE_COMPILE_CACHE });
+  const reports = ['--reporter=default', '--reporter=json', `--outputFile=${file}`];
+  rmSync(file, { force: true });
+  const { code, output } = await tool('vitest', ['run', `--project=${project}`, ...reports, ...chosen], {
+    ...env,
+    NODE_COMPILE_CACHE,
+  });
   return { kind: 'done', counts: vitestCounts(file, code), output };
+}
+
+/** @returns {Promise<Outcome>} */
+async function unitTestsOfChanges() {
+  const tests = await changedTests();
+  if (tests.length === 0) return { kind: 'left out', reason: 'no unit test reaches what has changed' };
+  return await vitest('unit', inFolder, tests);
+}
+
+/** Runs the tests of a project again as files change, until it is ended. @param {string} project */
+export function watch(project) {
+  const args = [join(root, 'node_modules', programs.vitest), 'watch', `--project=${project}`];
+  const env = { ...process.env, ...inFolder, NODE_COMPILE_CACHE };
+  const child = spawn(runtime, args, { cwd: root, env, stdio: 'inherit' });
+  child.on('exit', (code) => {
+    process.exitCode = code ?? 1;
+  });
 }
 
 async function onPostgres() {
@@ -79,22 +108,34 @@ async function browser() {
   return { kind: 'done', counts: playwrightCounts(file, code), output };
 }
 
+/** @type {Check} */
+const buildCheck = { name: 'build', title: 'Build', check: built };
+
+/** What can be told without running anything: a few seconds. @type {Check[]} */
+const readings = [
+  { name: 'types', title: 'Types', check: types },
+  { name: 'format', title: 'Format', check: async () => whole(await tool('biome', ['format', '--colors=off', '.'])) },
+  {
+    name: 'lint',
+    title: 'Lint',
+    check: async () =>
+      whole(await tool('biome', ['check', '--colors=off', '--formatter-enabled=false', '--error-on-warnings', '.'])),
+  },
+];
+
 /** Checks in a group may run side by side: those of the first use one core each, the later ones use both. @type {Check[][]} */
 export const groups = [
-  [
-    { name: 'types', title: 'Types', check: types },
-    { name: 'build', title: 'Build', check: built },
-    { name: 'format', title: 'Format', check: async () => whole(await tool('biome', ['format', '--colors=off', '.'])) },
-    {
-      name: 'lint',
-      title: 'Lint',
-      check: async () =>
-        whole(await tool('biome', ['check', '--colors=off', '--formatter-enabled=false', '--error-on-warnings', '.'])),
-    },
-  ],
+  [...readings, buildCheck],
   [{ name: 'dead', title: 'Dead code', check: async () => whole(await tool('knip', ['--no-progress'])) }],
   [{ name: 'unit', title: 'Unit and API tests, embedded database', check: () => vitest('unit', inFolder) }],
   [{ name: 'postgres', title: 'Database tests on PostgreSQL', check: onPostgres }],
   [{ name: 'built', title: 'Tests of the built product', check: () => vitest('built', inFolder) }],
   [{ name: 'browser', title: 'Browser tests', check: browser }],
+];
+
+/** What `npm run check` looks at. @type {Check[][]} */
+export const quickGroups = [
+  readings,
+  [{ name: 'code', title: 'Tests of the code itself', check: () => vitest('unit', inFolder, ['tests/architecture/']) }],
+  [{ name: 'changed', title: 'Unit tests of what changed', check: unitTestsOfChanges }],
 ];

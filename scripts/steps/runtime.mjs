@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { giveUp } from './progress.mjs';
+import { giveUp, say } from './progress.mjs';
+import { keepRunning } from './restarting.mjs';
 import { serverEnvironment, serverFlags } from './server-flags.mjs';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
@@ -43,24 +44,27 @@ function endWithNpm(end) {
 }
 
 /**
- * Runs the server until it ends, passes signals on and ends with its exit code.
- * @param {{ mode: 'production' | 'development', flags?: readonly string[] }} options
+ * Runs the server until it ends, passes signals on and ends with its exit code. With `sources`, folders below the root, it
+ * is started anew when one of their files changes.
+ * @param {{ mode: 'production' | 'development', flags?: readonly string[], sources?: readonly string[] }} options
  */
-export function serve({ mode, flags = [] }) {
+export function serve({ mode, flags = [], sources = [] }) {
   const settings = existsSync(settingsFile) ? [`--env-file=${settingsFile}`] : [];
   const args = [...serverFlags, ...settings, '--import', followStarter, ...flags, join('server', 'main.ts')];
   const env = { ...serverEnvironment, ...process.env, NODE_ENV: nodeEnv(mode) };
-  const server = spawn(runtime, args, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
-  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
-  for (const signal of signals) {
-    process.on(signal, () => {
-      // A terminal sends Ctrl-C to the server as well: once is enough.
-      if (!(signal === 'SIGINT' && process.stdin.isTTY)) server.kill(signal);
+  const start = () => {
+    const server = spawn(runtime, args, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+    server.on('error', (error) => giveUp(`The server could not be started: ${error.message}`));
+    server.on('exit', (code, signal) => {
+      process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 143);
     });
+    return server;
+  };
+  const folders = sources.map((name) => join(root, name));
+  const running = keepRunning(start, folders, say);
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    // A terminal sends Ctrl-C to the server as well: once is enough.
+    process.on(signal, () => running.end(signal === 'SIGINT' && process.stdin.isTTY ? null : signal));
   }
-  endWithNpm(() => server.kill('SIGTERM'));
-  server.on('error', (error) => giveUp(`The server could not be started: ${error.message}`));
-  server.on('exit', (code, signal) => {
-    process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 143);
-  });
+  endWithNpm(() => running.end('SIGTERM'));
 }
