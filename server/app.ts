@@ -53,6 +53,7 @@ import { registerSitemaps } from './newsroom/sitemaps/sitemaps.api.ts';
 import { registerStoryRoutes } from './newsroom/stories/stories.api.ts';
 import { registerWorldNewsRoutes } from './newsroom/world-news/world-news.api.ts';
 import { createWorldNews } from './newsroom/world-news/world-news.service.ts';
+import { createServicesOfPage } from './page-services.ts';
 import { registerDeskScheduleRoutes } from './schedule/desk/desk-schedule.api.ts';
 import { registerScheduleRoutes } from './schedule/schedule.api.ts';
 import { registerWatchDeskRoutes } from './videos/desk/watch-desk.api.ts';
@@ -195,11 +196,10 @@ function registerMachineReading(app: App, { config, clock, db, cache }: AppParts
 
 function rendererOf(parts: AppParts, pages: NonNullable<AppParts['pages']>): PageRenderer {
   const { config, clock, db, accounts, visitorForms, videos, log } = parts;
-  return createPageRenderer({
+  const servicesOfPage = createServicesOfPage({
     config,
     clock,
     db: db.pool,
-    build: pages.build,
     remembersParts: pages.remembersParts,
     videos,
     mailLinks: {
@@ -211,6 +211,7 @@ function rendererOf(parts: AppParts, pages: NonNullable<AppParts['pages']>): Pag
     visitors: aboutVisitors(parts),
     log,
   });
+  return createPageRenderer({ config, build: pages.build, servicesOfPage });
 }
 
 async function registerSite(

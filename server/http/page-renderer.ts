@@ -6,8 +6,7 @@ import type { Config } from '#server/config.ts';
 import { type CacheProfile, cacheControlOf } from './cache-profiles.ts';
 import { contentSecurityPolicy, holdsFrames, securityHeaders } from './content-security.ts';
 import type { RenderedPage } from './page-cache.ts';
-import { type PageNeeds, servicesOf } from './page-services.ts';
-import { createPageTrace } from './page-trace.ts';
+import { createPageTrace, type PageTrace } from './page-trace.ts';
 import type { Problem } from './problem.ts';
 import type { RouterBuild } from './router-build.ts';
 import { retryAfterOf, temporaryFault } from './temporary-fault.ts';
@@ -22,8 +21,16 @@ export interface PageRenderer {
   ): Promise<RenderedPage>;
 }
 
-export interface PageRendererOptions extends PageNeeds {
+/** Makes all that the loaders of one page may ask; what they show leaves its names on `trace`. */
+export type ServicesOfPage = (
+  trace: PageTrace,
+  ofTheRequest: Pick<Services, 'viewer' | 'readerScript' | 'formAnswer'>,
+) => Services;
+
+export interface PageRendererOptions {
+  readonly config: Pick<Config, 'siteUrl' | 'liveHlsUrl' | 'nodeEnv'>;
   readonly build: RouterBuild;
+  readonly servicesOfPage: ServicesOfPage;
 }
 
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
@@ -36,7 +43,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
       const { build, createLoadContext, pageOf, inlineScripts, readerScript } = await options.build.load();
       if (handled?.build !== build) handled = { build, handle: createRequestHandler(build, modeOf(options.config)) };
       const trace = createPageTrace();
-      const services = servicesOf(options, trace, { ...answered, viewer, readerScript });
+      const services = options.servicesOfPage(trace, { ...answered, viewer, readerScript });
       let fault: Problem | null = null;
       const reportError: Services['reportError'] = (error, where) => {
         fault ??= temporaryFault(error);

@@ -1,6 +1,4 @@
 import type { MailLinks, PetitionPages, Services } from '#app/services.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Config } from '#server/config.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { mergedSections, SECTIONS_IN_FRAME } from '#server/newsroom/model/merged-sections.ts';
 import { createReader } from '#server/newsroom/reading/reader.service.ts';
@@ -10,12 +8,15 @@ import { createScheduleReader } from '#server/schedule/schedule.service.ts';
 import type { Videos } from '#server/videos/videos.service.ts';
 import { bookingPages } from '#server/visitors/bookings/booking-pages.service.ts';
 import type { Petitions } from '#server/visitors/petition/petition.service.ts';
-import type { Log } from './app-types.ts';
-import type { PageTrace } from './page-trace.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Log } from './http/app-types.ts';
+import type { ServicesOfPage } from './http/page-renderer.ts';
+import type { PageTrace } from './http/page-trace.ts';
 
 /** What the services of pages are made of. */
-export interface PageNeeds {
-  readonly config: Pick<Config, 'siteUrl' | 'videoChannelUrl' | 'liveHlsUrl' | 'nodeEnv'>;
+interface PageNeeds {
+  readonly config: Pick<Config, 'siteUrl' | 'videoChannelUrl' | 'liveHlsUrl'>;
   readonly clock: Clock;
   readonly db: Queryable;
   /** False: no markup of earlier pages is used. */
@@ -29,13 +30,11 @@ export interface PageNeeds {
   readonly log: Pick<Log, 'error'>;
 }
 
-type OfTheRequest = Pick<Services, 'viewer' | 'readerScript' | 'formAnswer'>;
-
-/** All that the loaders of one page may ask; what they show leaves its names on `trace`. */
-export function servicesOf(needs: PageNeeds, trace: PageTrace, ofTheRequest: OfTheRequest): Services {
+/** What the loaders of the site's pages may ask. */
+export function createServicesOfPage(needs: PageNeeds): ServicesOfPage {
   const { config, clock, db, log } = needs;
   const report = (error: unknown, what: string) => log.error({ err: error, what }, 'a page goes on without a part');
-  return {
+  return (trace, ofTheRequest) => ({
     ...ofTheRequest,
     reader: createReader(db, trace, { clock, report }),
     clock,
@@ -57,7 +56,7 @@ export function servicesOf(needs: PageNeeds, trace: PageTrace, ofTheRequest: OfT
     reportError: (error, where) => log.error({ err: error, ...where, url: withoutToken(where.url) }, 'a page failed'),
     deskStory: (id) => openStory(db, id),
     preview: (id) => readPreview(db, config.siteUrl, id),
-  };
+  });
 }
 
 function petitionPages(
