@@ -7,3 +7,8 @@ export type Role = (typeof ROLES)[number];
 export function isAtLeast(role: Role, needed: Role): boolean {
   return ROLES.indexOf(role) <= ROLES.indexOf(needed);
 }
+
+/** 'Administrator', 'Editor', 'Reporter'. */
+export function roleTitle(role: Role): string {
+  return role.charAt(0).toUpperCase() + role.slice(1);
+}

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { lazy, useCallback } from 'react';
 import {
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -12,9 +12,9 @@ import { servicesContext } from '#app/services.ts';
 import { USES_REACT } from '#app/start/uses-react.ts';
 import { ChevronIcon } from '#app/ui/icons.tsx';
 import { SkipLink } from '#app/ui/visually-hidden.tsx';
-import { AlertsProvider, useAlerts } from './alerts/alerts.tsx';
+import { AlertsProvider, useAlerts } from './kit/alerts.tsx';
+import { PicturePickerProvider } from './kit/pictures/picture-picker.tsx';
 import { LOGGED_IN } from './login/log-in.ts';
-import { PicturePickerProvider } from './media/picture-picker.tsx';
 import { askedPage } from './session/asked-page.ts';
 import { useDeskGuard } from './session/use-desk-guard.ts';
 import { ViewerContext } from './session/viewer.ts';
@@ -23,6 +23,9 @@ import controls from './shell/desk-controls.module.css';
 import { DeskNav } from './shell/desk-nav.tsx';
 import styles from './shell/desk-shell.module.css';
 import { useUnread } from './visitors/inbox/unread.ts';
+
+// Most visits to the desk choose no picture.
+const PickerDialog = lazy(async () => ({ default: (await import('./media/picker-dialog.tsx')).PickerDialog }));
 
 /** The guard on the server: nothing of the desk is rendered for strangers (LOGIN-17 to LOGIN-19). */
 export function loader({ request, context }: LoaderFunctionArgs) {
@@ -72,7 +75,7 @@ export default function DeskLayout() {
         </div>
         <main id="main" className={styles.main} tabIndex={-1}>
           <ViewerContext value={viewer}>
-            <PicturePickerProvider>
+            <PicturePickerProvider Dialog={PickerDialog}>
               <Outlet />
             </PicturePickerProvider>
           </ViewerContext>

@@ -2,6 +2,12 @@
 export const SUBMISSION_KINDS = ['diaspora', 'booking'] as const;
 export type SubmissionKind = (typeof SUBMISSION_KINDS)[number];
 
+/** As people at the desk say it. */
+export const SUBMISSION_LABELS: Readonly<Record<SubmissionKind, string>> = {
+  diaspora: 'Support request',
+  booking: 'Show booking',
+};
+
 export const SUBMISSION_STATES = ['new', 'open', 'answered', 'settled', 'spam'] as const;
 export type SubmissionState = (typeof SUBMISSION_STATES)[number];
 

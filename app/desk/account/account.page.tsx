@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
-import { ScreenHead } from '#app/desk/catalogue/screen.tsx';
-import { useDeskData } from '#app/desk/session/use-desk-data.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { ScreenHead } from '#app/desk/kit/screen.tsx';
+import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { accountAnswer } from '#domain/desk/people.ts';
 import styles from './account.module.css';
 import { NameForm } from './name-form.tsx';

@@ -1,12 +1,12 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { useAlerts } from '#app/desk/alerts/alerts.tsx';
-import catalogue from '#app/desk/catalogue/catalogue.module.css';
-import { useSend } from '#app/desk/catalogue/use-send.ts';
-import { TextField } from '#app/desk/list-editor/field.tsx';
-import { roleTitle } from '#app/desk/people/role-field.tsx';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import catalogue from '#app/desk/kit/catalogue.module.css';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { TextField } from '#app/desk/kit/field.tsx';
+import { useSend } from '#app/desk/kit/use-send.ts';
 import type { Account } from '#domain/desk/people.ts';
+import { roleTitle } from '#domain/roles.ts';
 
 /** The viewer's own name; e-mail and role are for administrators. */
 export function NameForm({ account, onSaved }: { account: Account; onSaved: () => void }) {

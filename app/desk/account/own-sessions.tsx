@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { useAlerts } from '#app/desk/alerts/alerts.tsx';
-import catalogue from '#app/desk/catalogue/catalogue.module.css';
-import { useSend } from '#app/desk/catalogue/use-send.ts';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import catalogue from '#app/desk/kit/catalogue.module.css';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { SessionList } from '#app/desk/kit/session-list.tsx';
+import { letGoOfWork } from '#app/desk/kit/unsaved-work.ts';
+import { useSend } from '#app/desk/kit/use-send.ts';
 import { endSession } from '#app/desk/session/desk-fetch.ts';
-import { letGoOfWork } from '#app/desk/session/unsaved-work.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
 import { endedAnswer } from '#domain/desk/people.ts';
 import styles from './account.module.css';
-import { SessionList } from './session-list.tsx';
 
 const PATH = '/api/desk/account/sessions';
 const FAILED = 'The sessions could not be ended';

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
-import catalogue from '#app/desk/catalogue/catalogue.module.css';
-import { TextField } from '#app/desk/list-editor/field.tsx';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import catalogue from '#app/desk/kit/catalogue.module.css';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { TextField } from '#app/desk/kit/field.tsx';
 import styles from './account.module.css';
 
 interface ProofFormProps {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useAlerts } from '#app/desk/alerts/alerts.tsx';
-import catalogue from '#app/desk/catalogue/catalogue.module.css';
-import { useSend } from '#app/desk/catalogue/use-send.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import catalogue from '#app/desk/kit/catalogue.module.css';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { useSend } from '#app/desk/kit/use-send.ts';
 import { britishDate } from '#domain/dates.ts';
 import { type Account, recoveryCodesAnswer, twoFactorStart } from '#domain/desk/people.ts';
 import styles from './account.module.css';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import catalogue from '#app/desk/catalogue/catalogue.module.css';
-import { useDeskData } from '#app/desk/session/use-desk-data.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import catalogue from '#app/desk/kit/catalogue.module.css';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { peopleAnswer } from '#domain/desk/people.ts';
 import { actionsOf, KINDS } from './audited.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
-import catalogue from '#app/desk/catalogue/catalogue.module.css';
-import { PagedList, ScreenHead } from '#app/desk/catalogue/screen.tsx';
-import { usePages } from '#app/desk/catalogue/use-pages.ts';
-import { AdministratorsOnly } from '#app/desk/people/administrators-only.tsx';
+import { AdministratorsOnly } from '#app/desk/kit/administrators-only.tsx';
+import catalogue from '#app/desk/kit/catalogue.module.css';
+import { PagedList, ScreenHead } from '#app/desk/kit/screen.tsx';
+import { usePages } from '#app/desk/kit/use-pages.ts';
 import { britishDateTime } from '#domain/dates.ts';
 import { type AuditLogEntry, auditAnswer } from '#domain/desk/audit-entry.ts';
 import { AuditFilters, EVERYTHING } from './audit-filter.tsx';

@@ -1,15 +1,15 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useAlerts } from '#app/desk/alerts/alerts.tsx';
-import { Field, TextField } from '#app/desk/list-editor/field.tsx';
-import form from '#app/desk/list-editor/item-form.module.css';
-import { useUnsavedWork } from '#app/desk/session/unsaved-work.ts';
-import { uploadPicture } from '#app/desk/session/upload-picture.ts';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import styles from '#app/desk/kit/catalogue.module.css';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import form from '#app/desk/kit/field.module.css';
+import { Field, TextField } from '#app/desk/kit/field.tsx';
+import { uploadPicture } from '#app/desk/kit/pictures/upload-picture.ts';
+import { useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
+import { useSend } from '#app/desk/kit/use-send.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
 import { type AuthorFields, type DeskAuthor, deskAuthor } from '#domain/desk/catalogue.ts';
 import { AuthorMerge } from './author-merge.tsx';
-import styles from './catalogue.module.css';
-import { useSend } from './use-send.ts';
 
 const EMPTY: AuthorFields = {
   ...{ name: '', title: '', category: '', bio: '', portrait: '', twitter: '', linkedin: '', website: '', email: '' },

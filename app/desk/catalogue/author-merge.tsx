@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
-import { useAlerts } from '#app/desk/alerts/alerts.tsx';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import styles from '#app/desk/kit/catalogue.module.css';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { SearchField } from '#app/desk/kit/screen.tsx';
+import { usePages } from '#app/desk/kit/use-pages.ts';
+import { useSend } from '#app/desk/kit/use-send.ts';
 import { authorsAnswer, type DeskAuthor, deskAuthor } from '#domain/desk/catalogue.ts';
-import styles from './catalogue.module.css';
-import { SearchField } from './screen.tsx';
-import { usePages } from './use-pages.ts';
-import { useSend } from './use-send.ts';
 
 const parse = (answer: unknown) => {
   const { authors, next } = authorsAnswer.parse(answer);

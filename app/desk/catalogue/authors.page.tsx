@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MetaFunction } from 'react-router';
+import styles from '#app/desk/kit/catalogue.module.css';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { PagedList, ScreenHead, SearchField } from '#app/desk/kit/screen.tsx';
+import { usePages } from '#app/desk/kit/use-pages.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
 import { authorsAnswer, type DeskAuthor } from '#domain/desk/catalogue.ts';
 import { AuthorForm } from './author-form.tsx';
-import styles from './catalogue.module.css';
-import { PagedList, ScreenHead, SearchField } from './screen.tsx';
-import { usePages } from './use-pages.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Authors | MATV Desk' }, { name: 'robots', content: 'noindex' }];
 

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { z } from 'zod';
-import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import styles from '#app/desk/kit/catalogue.module.css';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import fold from '#app/desk/kit/fold.module.css';
+import { PagedList, ScreenHead } from '#app/desk/kit/screen.tsx';
+import { usePages } from '#app/desk/kit/use-pages.ts';
+import { useSend } from '#app/desk/kit/use-send.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { quarantineAnswer, type RefusedWireItem } from '#domain/desk/catalogue.ts';
-import styles from './catalogue.module.css';
-import fold from './fold.module.css';
 import own from './quarantine.module.css';
-import { PagedList, ScreenHead } from './screen.tsx';
-import { usePages } from './use-pages.ts';
-import { useSend } from './use-send.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Quarantine | MATV Desk' }, { name: 'robots', content: 'noindex' }];
 

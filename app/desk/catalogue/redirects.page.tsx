@@ -1,14 +1,14 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { MetaFunction } from 'react-router';
-import { useAlerts } from '#app/desk/alerts/alerts.tsx';
-import { TextField } from '#app/desk/list-editor/field.tsx';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import styles from '#app/desk/kit/catalogue.module.css';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { TextField } from '#app/desk/kit/field.tsx';
+import { PagedList, ScreenHead, SearchField } from '#app/desk/kit/screen.tsx';
+import { usePages } from '#app/desk/kit/use-pages.ts';
+import { useSend } from '#app/desk/kit/use-send.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
 import { redirectsAnswer } from '#domain/desk/catalogue.ts';
-import styles from './catalogue.module.css';
-import { PagedList, ScreenHead, SearchField } from './screen.tsx';
-import { usePages } from './use-pages.ts';
-import { useSend } from './use-send.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Redirects | MATV Desk' }, { name: 'robots', content: 'noindex' }];
 

@@ -1,8 +1,11 @@
 import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { useAlerts } from '#app/desk/alerts/alerts.tsx';
-import { Field } from '#app/desk/list-editor/field.tsx';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import styles from '#app/desk/kit/catalogue.module.css';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { Field } from '#app/desk/kit/field.tsx';
+import { MergedNote } from '#app/desk/kit/merged-note.tsx';
+import { useSend } from '#app/desk/kit/use-send.ts';
 import {
   type DeskSection,
   type SectionMergePreview,
@@ -11,9 +14,6 @@ import {
 } from '#domain/desk/catalogue.ts';
 import { whyUnmergeable } from '#domain/desk/section-merge.ts';
 import { type SectionSlug, sectionBySlug, theSection } from '#domain/sections.ts';
-import styles from './catalogue.module.css';
-import { MergedNote } from './merged-note.tsx';
-import { useSend } from './use-send.ts';
 
 interface SectionMergeProps {
   readonly section: SectionSlug;

@@ -1,20 +1,20 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Link, type MetaFunction } from 'react-router';
-import { useAlerts } from '#app/desk/alerts/alerts.tsx';
-import { Panel } from '#app/desk/dashboard/panel.tsx';
-import { TextField } from '#app/desk/list-editor/field.tsx';
-import { useDeskData } from '#app/desk/session/use-desk-data.ts';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import styles from '#app/desk/kit/catalogue.module.css';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { TextField } from '#app/desk/kit/field.tsx';
+import fold from '#app/desk/kit/fold.module.css';
+import { Panel } from '#app/desk/kit/panel.tsx';
+import { ScreenHead } from '#app/desk/kit/screen.tsx';
+import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
+import { useSend } from '#app/desk/kit/use-send.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { type DeskSection, sectionsAnswer } from '#domain/desk/catalogue.ts';
 import { DESK_EDITORS } from '#domain/desk/desk-editors.ts';
 import { type SectionSlug, theSection } from '#domain/sections.ts';
-import styles from './catalogue.module.css';
-import fold from './fold.module.css';
-import { ScreenHead } from './screen.tsx';
 import { MergedSection, SectionMerge } from './section-merge.tsx';
-import { useSend } from './use-send.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Sections | MATV Desk' }, { name: 'robots', content: 'noindex' }];
 

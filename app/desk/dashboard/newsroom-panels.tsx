@@ -1,12 +1,12 @@
-import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { Panel } from '#app/desk/kit/panel.tsx';
+import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { deskFetch, problemText } from '#app/desk/session/desk-fetch.ts';
-import { useDeskData } from '#app/desk/session/use-desk-data.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { sectionBySlug } from '#domain/sections.ts';
 import styles from './dashboard.module.css';
 import { type Notice, parseOverview, type SavedStory } from './dashboard-data.ts';
-import { Panel } from './panel.tsx';
 
 /** What editors have to know, and what they saved last. */
 export function NewsroomPanels() {

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { useDeskData } from '#app/desk/session/use-desk-data.ts';
+import { Panel } from '#app/desk/kit/panel.tsx';
+import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { britishDateTime } from '#domain/dates.ts';
 import { mostReadAnswer } from '#domain/desk/desk-overview.ts';
 import { type ListedStory, storiesAnswer } from '#domain/desk/desk-story.ts';
 import { sectionBySlug, theSection } from '#domain/sections.ts';
 import styles from './dashboard.module.css';
-import { Panel } from './panel.tsx';
 
 const MOST_SHOWN = 6;
 const parseStories = (answer: unknown) => storiesAnswer.parse(answer).stories;

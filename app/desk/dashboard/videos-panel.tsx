@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { useDeskData } from '#app/desk/session/use-desk-data.ts';
-import { ProviderLine } from '#app/desk/television/watch/provider-panel.tsx';
+import { Panel } from '#app/desk/kit/panel.tsx';
+import { ProviderLine } from '#app/desk/kit/provider-line.tsx';
+import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { watchAnswer } from '#domain/desk/watch.ts';
 import styles from './dashboard.module.css';
-import { Panel } from './panel.tsx';
 
 const parse = (answer: unknown) => watchAnswer.parse(answer);
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { useDeskData } from '#app/desk/session/use-desk-data.ts';
+import { Panel } from '#app/desk/kit/panel.tsx';
+import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
-import { KIND_LABELS } from '#app/desk/visitors/inbox/inbox-words.ts';
 import { visitorsAnswer } from '#domain/desk/inbox.ts';
+import { SUBMISSION_LABELS } from '#domain/forms/submission.ts';
 import styles from './dashboard.module.css';
-import { Panel } from './panel.tsx';
 
 const parse = (answer: unknown) => visitorsAnswer.parse(answer);
 
@@ -22,7 +22,7 @@ function Visitors() {
           <dl className={styles.facts}>
             {kinds.map((one) => (
               <div key={one.kind} className={styles.fact}>
-                <dt>{KIND_LABELS[one.kind]}s</dt>
+                <dt>{SUBMISSION_LABELS[one.kind]}s</dt>
                 <dd>
                   {one.new.toLocaleString('en-GB')} new, {one.open.toLocaleString('en-GB')} open
                 </dd>

@@ -1,8 +1,8 @@
-import { useDeskData } from '#app/desk/session/use-desk-data.ts';
+import { Panel } from '#app/desk/kit/panel.tsx';
+import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import styles from './dashboard.module.css';
 import { parseWireState, type WireSource } from './dashboard-data.ts';
-import { Panel } from './panel.tsx';
 
 /** How the wire is doing, so that nobody has to guess why the site is quiet. */
 export function WirePanel() {

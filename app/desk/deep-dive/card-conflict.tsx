@@ -1,6 +1,6 @@
-import { useAlerts } from '#app/desk/alerts/alerts.tsx';
-import styles from '#app/desk/list-editor/conflict-panel.module.css';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import styles from '#app/desk/kit/conflict.module.css';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import type { DeepDiveCard } from '#domain/desk/deep-dive-card.ts';
 import { textFromHtml } from '#domain/html-text.ts';
 import { type CardSlot, type EditedCard, FIELDS, newPart, plainParts } from './edited-cards.ts';

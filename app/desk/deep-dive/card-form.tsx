@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { Field, TextField } from '#app/desk/list-editor/field.tsx';
-import { type FormPicture, PictureField } from '#app/desk/list-editor/picture-field.tsx';
-import { ContentField } from '#app/desk/rich-text/content-field.tsx';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { Field, TextField } from '#app/desk/kit/field.tsx';
+import { type FormPicture, PictureField } from '#app/desk/kit/pictures/picture-field.tsx';
+import { ContentField } from '#app/desk/kit/rich-text/content-field.tsx';
 import type { DeskEditor } from '#domain/desk/desk-editors.ts';
 import styles from './deep-dive.module.css';
 import type { CardSlot, EditedCard } from './edited-cards.ts';

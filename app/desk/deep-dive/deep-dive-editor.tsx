@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
-import { useSaveKey } from '#app/desk/form/use-save-key.ts';
-import { SaveBar } from '#app/desk/list-editor/save-bar.tsx';
-import { type MovableRow, MovableRows } from '#app/desk/movable-rows/movable-rows.tsx';
-import { useUnsavedWork } from '#app/desk/session/unsaved-work.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { useSaveKey } from '#app/desk/kit/form/use-save-key.ts';
+import { type MovableRow, MovableRows } from '#app/desk/kit/movable-rows/movable-rows.tsx';
+import { SaveBar } from '#app/desk/kit/save-bar.tsx';
+import { useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { cardPreview } from '#domain/desk/deep-dive-card.ts';
 import type { DeskEditor } from '#domain/desk/desk-editors.ts';
 import { newId } from '#domain/ids.ts';

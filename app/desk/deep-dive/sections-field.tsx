@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import { Field, TextField } from '#app/desk/list-editor/field.tsx';
-import inputs from '#app/desk/list-editor/item-form.module.css';
-import { PictureField } from '#app/desk/list-editor/picture-field.tsx';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import inputs from '#app/desk/kit/field.module.css';
+import { Field, TextField } from '#app/desk/kit/field.tsx';
+import { PictureField } from '#app/desk/kit/pictures/picture-field.tsx';
 import { ChevronIcon } from '#app/ui/icons.tsx';
 import type { DeskEditor } from '#domain/desk/desk-editors.ts';
 import styles from './deep-dive.module.css';

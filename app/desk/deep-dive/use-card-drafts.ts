@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
-import { dropFormDraft, keepFormDraft, keptFormDraft } from '#app/desk/form/form-draft.ts';
+import { dropFormDraft, keepFormDraft, keptFormDraft } from '#app/desk/kit/form/form-draft.ts';
 import { LEAVING } from '#app/desk/session/desk-fetch.ts';
 import { type CardSlot, type EditedCard, editedCard, isCardDirty } from './edited-cards.ts';
 

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { MergedNote } from '#app/desk/catalogue/merged-note.tsx';
+import { MergedNote } from '#app/desk/kit/merged-note.tsx';
 import { ListEditor } from '#app/desk/list-editor/list-editor.tsx';
 import { useMergedSections } from '#app/start/use-merged-sections.ts';
 import { type DeskEditor, deskEditor } from '#domain/desk/desk-editors.ts';

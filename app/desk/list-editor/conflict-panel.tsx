@@ -1,7 +1,7 @@
-import { useAlerts } from '#app/desk/alerts/alerts.tsx';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import styles from '#app/desk/kit/conflict.module.css';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { compareLists, type Difference, isSameOrder } from './compare-lists.ts';
-import styles from './conflict-panel.module.css';
 import type { StoredList } from './stored-list.ts';
 import type { ListEditing } from './use-list-editor.ts';
 

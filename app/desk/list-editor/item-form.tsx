@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { ContentField } from '#app/desk/rich-text/content-field.tsx';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import styles from '#app/desk/kit/field.module.css';
+import { Field, TextField } from '#app/desk/kit/field.tsx';
+import { PictureField } from '#app/desk/kit/pictures/picture-field.tsx';
+import { ContentField } from '#app/desk/kit/rich-text/content-field.tsx';
 import { theSection } from '#domain/sections.ts';
-import { Field, TextField } from './field.tsx';
-import styles from './item-form.module.css';
 import type { ListDeskEditor } from './list-editor.tsx';
 import { type EditedItem, type ItemFields, type ListAction, slugOf } from './list-state.ts';
-import { PictureField } from './picture-field.tsx';
 
 interface ItemFormProps {
   readonly editor: ListDeskEditor;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import styles from '#app/desk/kit/field.module.css';
 import { textFromHtml } from '#domain/html-text.ts';
 import type { SectionSlug } from '#domain/sections.ts';
-import styles from './item-form.module.css';
 import type { EditedItem } from './list-state.ts';
 
 /** One story of the list for those who may read it only. */

@@ -1,7 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
-import { useAlerts } from '#app/desk/alerts/alerts.tsx';
-import { useSaveKey } from '#app/desk/form/use-save-key.ts';
-import { useUnsavedWork } from '#app/desk/session/unsaved-work.ts';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import { useSaveKey } from '#app/desk/kit/form/use-save-key.ts';
+import { SaveBar } from '#app/desk/kit/save-bar.tsx';
+import { useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
 import type { DeskEditor } from '#domain/desk/desk-editors.ts';
 import { ItemForm } from './item-form.tsx';
@@ -10,7 +11,6 @@ import styles from './list-editor.module.css';
 import { Notices } from './notices.tsx';
 import { RemovedStories } from './removed/removed-stories.tsx';
 import { ItemList } from './rows/item-list.tsx';
-import { SaveBar } from './save-bar.tsx';
 import { useListEditor } from './use-list-editor.ts';
 import { WireStories } from './wire/wire-stories.tsx';
 

@@ -1,4 +1,4 @@
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import styles from './list-editor.module.css';
 import type { ListEditing } from './use-list-editor.ts';

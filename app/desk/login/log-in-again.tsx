@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { beforeLeaving } from '#app/desk/session/desk-fetch.ts';
 import { storedUser } from '#app/desk/session/token-store.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
 import type { LoginFailure } from './log-in.ts';
 import styles from './log-in-again.module.css';
 import { giveCode, givePassword } from './log-in-here.ts';

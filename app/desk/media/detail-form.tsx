@@ -1,8 +1,8 @@
 import { useEffect, useId } from 'react';
-import { useAlerts } from '#app/desk/alerts/alerts.tsx';
-import { TextField } from '#app/desk/list-editor/field.tsx';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { TextField } from '#app/desk/kit/field.tsx';
 import { deskFetch, problemText, SessionEnded } from '#app/desk/session/desk-fetch.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
 import type { LibraryDetail } from '#domain/desk/media-library.ts';
 import { FocalPoint } from './focal-point.tsx';
 import styles from './picture-detail.module.css';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useId } from 'react';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import type { LibraryPicture } from '#domain/desk/media-library.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import styles from './focal-point.module.css';

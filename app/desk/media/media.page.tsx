@@ -1,7 +1,7 @@
 import { type DragEvent, useCallback, useState } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
-import { useAlerts } from '#app/desk/alerts/alerts.tsx';
-import { useUnsavedWork } from '#app/desk/session/unsaved-work.ts';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import { useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { LibraryFilters } from './library-filters.tsx';
 import styles from './media.page.module.css';
 import { PictureDetail } from './picture-detail.tsx';

@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import type { PickedPicture } from '#app/desk/kit/pictures/picture-picker.tsx';
+import type { UploadedPicture } from '#app/desk/kit/pictures/upload-picture.ts';
 import { deskFetch } from '#app/desk/session/desk-fetch.ts';
-import type { UploadedPicture } from '#app/desk/session/upload-picture.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
 import { libraryDetail } from '#domain/desk/media-library.ts';
 import { LibraryFilters } from './library-filters.tsx';
 import styles from './picker-dialog.module.css';
 import { PictureGrid } from './picture-grid.tsx';
-import type { PickedPicture } from './picture-picker.tsx';
 import { UploadButton, UploadList } from './upload-list.tsx';
 import { EVERYTHING_UPLOADED, useLibrary } from './use-library.ts';
 import { useUploads } from './use-uploads.ts';

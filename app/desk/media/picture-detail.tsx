@@ -1,5 +1,5 @@
-import { useDeskData } from '#app/desk/session/use-desk-data.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import type { LibraryPicture } from '#domain/desk/media-library.ts';
 import { libraryDetail } from '#domain/desk/media-library.ts';
 import { DetailForm } from './detail-form.tsx';

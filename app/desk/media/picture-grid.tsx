@@ -1,4 +1,4 @@
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import type { LibraryPicture } from '#domain/desk/media-library.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import styles from './picture-grid.module.css';

@@ -1,4 +1,4 @@
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import styles from './upload-list.module.css';
 import type { Upload, Uploads } from './use-uploads.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { type UploadedPicture, uploadToLibrary } from '#app/desk/kit/pictures/upload-picture.ts';
 import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
-import { type UploadedPicture, uploadToLibrary } from '#app/desk/session/upload-picture.ts';
 
 /** A file on its way to the library. */
 export interface Upload {

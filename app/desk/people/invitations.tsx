@@ -1,11 +1,12 @@
-import { useAlerts } from '#app/desk/alerts/alerts.tsx';
-import catalogue from '#app/desk/catalogue/catalogue.module.css';
-import { useSend } from '#app/desk/catalogue/use-send.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import catalogue from '#app/desk/kit/catalogue.module.css';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { Mark } from '#app/desk/kit/mark.tsx';
+import { useSend } from '#app/desk/kit/use-send.ts';
 import { britishDate } from '#domain/dates.ts';
 import type { Invitation } from '#domain/desk/people.ts';
+import { roleTitle } from '#domain/roles.ts';
 import styles from './people.module.css';
-import { roleTitle } from './role-field.tsx';
 
 const MAIL: Readonly<Record<Invitation['mail'], string>> = {
   waiting: 'The mail is on its way.',
@@ -73,6 +74,6 @@ export function Invitations({ invitations, onChanged }: InvitationsProps) {
 }
 
 function Validity({ isExpired, expiresAt }: Invitation) {
-  if (isExpired) return <span className={`${styles.mark} ${styles.off}`}>Expired {britishDate(expiresAt)}</span>;
-  return <span className={styles.mark}>Invited until {britishDate(expiresAt)}</span>;
+  if (isExpired) return <Mark look="off">Expired {britishDate(expiresAt)}</Mark>;
+  return <Mark>Invited until {britishDate(expiresAt)}</Mark>;
 }

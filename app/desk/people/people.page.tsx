@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
-import catalogue from '#app/desk/catalogue/catalogue.module.css';
-import { ScreenHead } from '#app/desk/catalogue/screen.tsx';
-import { useDeskData } from '#app/desk/session/use-desk-data.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { AdministratorsOnly } from '#app/desk/kit/administrators-only.tsx';
+import catalogue from '#app/desk/kit/catalogue.module.css';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { Mark } from '#app/desk/kit/mark.tsx';
+import { ScreenHead } from '#app/desk/kit/screen.tsx';
+import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { type Person, peopleAnswer } from '#domain/desk/people.ts';
-import { AdministratorsOnly } from './administrators-only.tsx';
+import { roleTitle } from '#domain/roles.ts';
 import { Invitations } from './invitations.tsx';
 import { InviteForm, NOBODY } from './invite-form.tsx';
 import styles from './people.module.css';
 import { PersonCard } from './person-card.tsx';
-import { roleTitle } from './role-field.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'People | MATV Desk' }, { name: 'robots', content: 'noindex' }];
 
@@ -98,9 +99,9 @@ function PersonRow({ person, isChosen, onChoose }: PersonRowProps) {
     <li>
       <button type="button" className={catalogue.choose} aria-current={isChosen} onClick={onChoose}>
         <span className={catalogue.words}>
-          <span className={catalogue.name}>{name}</span> <span className={styles.mark}>{roleTitle(role)}</span>{' '}
-          {disabledAt !== null && <span className={`${styles.mark} ${styles.off}`}>Disabled</span>}{' '}
-          {hasTwoFactor && <span className={`${styles.mark} ${styles.good}`}>Two-factor</span>}
+          <span className={catalogue.name}>{name}</span> <Mark>{roleTitle(role)}</Mark>{' '}
+          {disabledAt !== null && <Mark look="off">Disabled</Mark>}{' '}
+          {hasTwoFactor && <Mark look="good">Two-factor</Mark>}
           <br />
           <span className={catalogue.small}>
             {email} ·{' '}

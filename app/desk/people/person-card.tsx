@@ -1,17 +1,18 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { SessionList } from '#app/desk/account/session-list.tsx';
-import { useAlerts } from '#app/desk/alerts/alerts.tsx';
-import catalogue from '#app/desk/catalogue/catalogue.module.css';
-import { useSend } from '#app/desk/catalogue/use-send.ts';
-import { TextField } from '#app/desk/list-editor/field.tsx';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import catalogue from '#app/desk/kit/catalogue.module.css';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { TextField } from '#app/desk/kit/field.tsx';
+import { SessionList } from '#app/desk/kit/session-list.tsx';
+import { useSend } from '#app/desk/kit/use-send.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { britishDate } from '#domain/dates.ts';
 import type { Person } from '#domain/desk/people.ts';
+import { roleTitle } from '#domain/roles.ts';
 import styles from './people.module.css';
 import { PersonDeeds } from './person-deeds.tsx';
-import { RoleField, roleTitle } from './role-field.tsx';
+import { RoleField } from './role-field.tsx';
 
 interface PersonCardProps {
   readonly person: Person;

@@ -1,7 +1,7 @@
-import { useAlerts } from '#app/desk/alerts/alerts.tsx';
-import type { Question } from '#app/desk/alerts/ask-dialog.tsx';
-import { useSend } from '#app/desk/catalogue/use-send.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import type { Question } from '#app/desk/kit/ask-dialog.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { useSend } from '#app/desk/kit/use-send.ts';
 import type { Person } from '#domain/desk/people.ts';
 import styles from './people.module.css';
 

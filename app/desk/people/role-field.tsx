@@ -1,5 +1,5 @@
-import { Field } from '#app/desk/list-editor/field.tsx';
-import { ROLES, type Role } from '#domain/roles.ts';
+import { Field } from '#app/desk/kit/field.tsx';
+import { ROLES, type Role, roleTitle } from '#domain/roles.ts';
 import styles from './people.module.css';
 
 const WHAT_THEY_DO: Readonly<Record<Role, string>> = {
@@ -32,9 +32,4 @@ export function RoleField({ id, value, onChoose }: RoleFieldProps) {
       </select>
     </Field>
   );
-}
-
-/** 'Administrator', 'Editor', 'Reporter'. */
-export function roleTitle(role: Role): string {
-  return role.charAt(0).toUpperCase() + role.slice(1);
 }

@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react';
-import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { hasUnsavedWork, letGoOfWork } from '#app/desk/kit/unsaved-work.ts';
 import { endSession } from '#app/desk/session/desk-fetch.ts';
-import { hasUnsavedWork, letGoOfWork } from '#app/desk/session/unsaved-work.ts';
 import { Wordmark } from '#app/ui/wordmark.tsx';
-import { DeskButton } from './desk-button.tsx';
 import styles from './desk-shell.module.css';
 
 /** The desk's head: whose desk it is, who works at it, and the way out (LOGIN-15). */

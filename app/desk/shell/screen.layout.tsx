@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate, useRouteError } from 'react-router';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { ErrorNumber } from '#app/reader/missing/error-number.tsx';
-import { DeskButton } from './desk-button.tsx';
 import styles from './screen-failed.module.css';
 
 /** Around every page of the desk, inside its frame: a page that fails leaves bar, navigation and messages standing. */

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { DeskDialog } from '#app/desk/alerts/desk-dialog.tsx';
+import { DeskDialog } from '#app/desk/kit/desk-dialog.tsx';
 import { deskFetch, problemText, SessionEnded } from '#app/desk/session/desk-fetch.ts';
 import { useMergedSections } from '#app/start/use-merged-sections.ts';
 import { deskStory, STORY_LIMITS, type StoryFields } from '#domain/desk/desk-story.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { NewStory } from './new-story.tsx';
 import styles from './stories.module.css';
 import { filterOf, queryOf, type StoryFilter } from './story-filter.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { STATE_LABELS } from '#app/desk/kit/state-chips.tsx';
 import { theSection } from '#domain/sections.ts';
-import { STATE_LABELS } from './state-chips.tsx';
 import styles from './stories.module.css';
 import { FILTER_CHOICES, NO_FILTER, queryOf, type StoryFilter } from './story-filter.ts';
 

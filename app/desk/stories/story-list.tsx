@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { useWalk } from '#app/desk/session/use-walk.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { StateChips } from '#app/desk/kit/state-chips.tsx';
+import { useWalk } from '#app/desk/kit/use-walk.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { britishDateTime } from '#domain/dates.ts';
 import type { ListedStory } from '#domain/desk/desk-story.ts';
 import { theSection } from '#domain/sections.ts';
-import { StateChips } from './state-chips.tsx';
 import styles from './stories.module.css';
 import { KIND_LABELS } from './story-filters.tsx';
 import type { Stories } from './use-stories.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import { useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { LogInAgain } from '#app/desk/login/log-in-again.tsx';
-import { useUnsavedWork } from '#app/desk/session/unsaved-work.ts';
 import { type DeskStory, STORY_LIMITS } from '#domain/desk/desk-story.ts';
 import type { Role } from '#domain/roles.ts';
 import { PublishDialog } from './actions/publish-dialog.tsx';

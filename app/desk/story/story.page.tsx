@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { useDeskData } from '#app/desk/session/use-desk-data.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { servicesContext } from '#app/services.ts';
 import { deskStory } from '#domain/desk/desk-story.ts';
 import styles from './story.page.module.css';

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import { Field, TextField } from '#app/desk/list-editor/field.tsx';
-import { PictureField } from '#app/desk/list-editor/picture-field.tsx';
-import { ContentField } from '#app/desk/rich-text/content-field.tsx';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { Field, TextField } from '#app/desk/kit/field.tsx';
+import { PictureField } from '#app/desk/kit/pictures/picture-field.tsx';
+import { ContentField } from '#app/desk/kit/rich-text/content-field.tsx';
 import type { DeskEditor } from '#domain/desk/desk-editors.ts';
 import { isComplete, isLinkOnly, WORLD_LIST_LABELS, type WorldListName } from '#domain/desk/world-news.ts';
 import styles from './world-news.module.css';

@@ -1,6 +1,6 @@
-import type { FormEditing } from '#app/desk/form/use-form-editor.ts';
-import { type MovableRow, MovableRows } from '#app/desk/movable-rows/movable-rows.tsx';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import type { FormEditing } from '#app/desk/kit/form/use-form-editor.ts';
+import { type MovableRow, MovableRows } from '#app/desk/kit/movable-rows/movable-rows.tsx';
 import { isComplete, isLinkOnly, WORLD_LIST_LABELS, WORLD_LISTS } from '#domain/desk/world-news.ts';
 import { newId } from '#domain/ids.ts';
 import styles from './world-news.module.css';

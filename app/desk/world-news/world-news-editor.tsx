@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import { useAlerts } from '#app/desk/alerts/alerts.tsx';
-import { FormPage } from '#app/desk/form/form-page.tsx';
-import { type FormEditing, useFormEditor } from '#app/desk/form/use-form-editor.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { FormPage } from '#app/desk/kit/form/form-page.tsx';
+import { type FormEditing, useFormEditor } from '#app/desk/kit/form/use-form-editor.ts';
 import type { DeskEditor } from '#domain/desk/desk-editors.ts';
 import { isComplete, NO_VALID_ENTRIES, WORLD_LISTS } from '#domain/desk/world-news.ts';
 import { EntryForm } from './entry-form.tsx';

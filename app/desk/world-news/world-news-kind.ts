@@ -1,4 +1,4 @@
-import type { FormKind } from '#app/desk/form/form-kind.ts';
+import type { FormKind } from '#app/desk/kit/form/form-kind.ts';
 import type { DeskEditor } from '#domain/desk/desk-editors.ts';
 import { entriesToSend, isLinkOnly, WORLD_LIST_LABELS, WORLD_LISTS } from '#domain/desk/world-news.ts';
 import { textFromHtml } from '#domain/html-text.ts';

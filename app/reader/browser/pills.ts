@@ -1,8 +1,5 @@
+import { ALL, FAVOURITES } from '#app/reader/cards/pill-names.ts';
 import { FAVOURITES_KEY, keptIds } from './kept-ids.ts';
-
-/** Pills that stand for no topic. */
-export const ALL = 'All';
-export const FAVOURITES = 'Favourites';
 
 /**
  * Narrows the stories of a section to one topic (HOME-30, HOME-45). Those that remain move up into the places of the

@@ -1,5 +1,5 @@
-import { ALL, FAVOURITES } from '#app/reader/browser/pills.ts';
 import { EmptyText } from '#app/ui/notice.tsx';
+import { ALL, FAVOURITES } from './pill-names.ts';
 import styles from './topic-pills.module.css';
 
 interface TopicPillsProps {

@@ -20,7 +20,7 @@ const GRID = 8;
 export function StoryLayout({ category, now }: { category: CategoryData; now: Date }) {
   const { section, stories, page, recommended } = category;
   const look = sectionLook(section);
-  if (look === 'tall') return <WebStories stories={stories} />;
+  if (look === 'tall') return <WebStories list={STORY_LIST} stories={stories} />;
   if (page > 1) return <Rows stories={stories} now={now} />;
   switch (look) {
     case 'front':

@@ -1,8 +1,8 @@
 import { getSchema } from '@tiptap/core';
 import { DOMParser as DocumentParser } from '@tiptap/pm/model';
-import { cleanPaste } from '#app/desk/rich-text/paste/clean-paste.ts';
-import { STORY_EXTENSIONS } from '#app/desk/rich-text/schema/extensions.ts';
-import { toHtml } from '#app/desk/rich-text/schema/to-html.ts';
+import { cleanPaste } from '#app/desk/kit/rich-text/paste/clean-paste.ts';
+import { STORY_EXTENSIONS } from '#app/desk/kit/rich-text/schema/extensions.ts';
+import { toHtml } from '#app/desk/kit/rich-text/schema/to-html.ts';
 
 const schema = getSchema(STORY_EXTENSIONS);
 

@@ -1,11 +1,11 @@
 import { useId, useMemo, useState } from 'react';
-import { useAlerts } from '#app/desk/alerts/alerts.tsx';
-import { FormPage } from '#app/desk/form/form-page.tsx';
-import { type FormEditing, useFormEditor } from '#app/desk/form/use-form-editor.ts';
-import { TextField } from '#app/desk/list-editor/field.tsx';
-import { type FormPicture, PictureField } from '#app/desk/list-editor/picture-field.tsx';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { TextField } from '#app/desk/kit/field.tsx';
+import { FormPage } from '#app/desk/kit/form/form-page.tsx';
+import { type FormEditing, useFormEditor } from '#app/desk/kit/form/use-form-editor.ts';
+import { type FormPicture, PictureField } from '#app/desk/kit/pictures/picture-field.tsx';
 import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
 import type { DeskEditor } from '#domain/desk/desk-editors.ts';
 import { topicsOf } from '#domain/desk/homepage-form.ts';
 import styles from './homepage-editor.module.css';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Field } from '#app/desk/list-editor/field.tsx';
+import { Field } from '#app/desk/kit/field.tsx';
 import styles from './matv-editor.module.css';
 
 interface LinesFieldProps {

@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react';
-import { FormPage } from '#app/desk/form/form-page.tsx';
-import { type FormEditing, useFormEditor } from '#app/desk/form/use-form-editor.ts';
-import { TextField } from '#app/desk/list-editor/field.tsx';
+import { TextField } from '#app/desk/kit/field.tsx';
+import { FormPage } from '#app/desk/kit/form/form-page.tsx';
+import { type FormEditing, useFormEditor } from '#app/desk/kit/form/use-form-editor.ts';
 import type { DeskEditor } from '#domain/desk/desk-editors.ts';
 import { centreListOf, linesWithoutColon, liveUpdatesOf } from '#domain/desk/matv-form.ts';
 import { LinesField } from './lines-field.tsx';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import type { FormEditing } from '#app/desk/form/use-form-editor.ts';
-import { Field, TextField } from '#app/desk/list-editor/field.tsx';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { Field, TextField } from '#app/desk/kit/field.tsx';
+import type { FormEditing } from '#app/desk/kit/form/use-form-editor.ts';
 import { ChevronIcon } from '#app/ui/icons.tsx';
 import type { DeskEditor } from '#domain/desk/desk-editors.ts';
 import { MOST_MATV_ITEMS } from '#domain/desk/matv-form.ts';

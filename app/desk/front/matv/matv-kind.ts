@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FormKind } from '#app/desk/form/form-kind.ts';
+import type { FormKind } from '#app/desk/kit/form/form-kind.ts';
 import type { DeskEditor } from '#domain/desk/desk-editors.ts';
 import { centreListOf, liveUpdatesOf, liveUpdatesText, type MatvAnswer, matvAnswer } from '#domain/desk/matv-form.ts';
 

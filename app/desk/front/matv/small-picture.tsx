@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { TextField } from '#app/desk/list-editor/field.tsx';
-import { type FormPicture, useUpload } from '#app/desk/list-editor/picture-field.tsx';
-import { readPictureAddress } from '#app/desk/media/picture-address.ts';
-import { usePicturePicker } from '#app/desk/media/picture-picker.tsx';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { TextField } from '#app/desk/kit/field.tsx';
+import { readPictureAddress } from '#app/desk/kit/pictures/picture-address.ts';
+import { type FormPicture, useUpload } from '#app/desk/kit/pictures/picture-field.tsx';
+import { usePicturePicker } from '#app/desk/kit/pictures/picture-picker.tsx';
 import type { DeskEditor } from '#domain/desk/desk-editors.ts';
 import styles from './small-picture.module.css';
 

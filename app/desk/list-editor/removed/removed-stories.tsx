@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { deskFetch, problemText, SessionEnded } from '#app/desk/session/desk-fetch.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
 import { type RemovedStory, removedStoriesAnswer } from '#domain/desk/desk-section.ts';
 import type { SectionSlug } from '#domain/sections.ts';
 import { Thumbnail } from '../rows/thumbnail.tsx';

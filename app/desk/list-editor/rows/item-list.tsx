@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { MOST_ITEMS } from '#domain/desk/desk-section.ts';
 import { newId } from '#domain/ids.ts';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { ChevronIcon } from '#app/ui/icons.tsx';
 import type { EditedItem } from '../list-state.ts';
 import styles from './item-list.module.css';

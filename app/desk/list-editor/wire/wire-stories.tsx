@@ -1,7 +1,7 @@
 import { memo, useEffect, useId, useRef, useState } from 'react';
-import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
 import type { SectionWireStory } from '#domain/desk/desk-section.ts';
 import type { SectionSlug } from '#domain/sections.ts';
 import { timeAgo } from '#domain/time-ago.ts';

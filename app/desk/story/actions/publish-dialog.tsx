@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { DeskDialog } from '#app/desk/alerts/desk-dialog.tsx';
+import { DeskDialog } from '#app/desk/kit/desk-dialog.tsx';
+import { LondonTime } from '#app/desk/kit/london-time.tsx';
 import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
 import { britishDateTime } from '#domain/dates.ts';
 import type { FieldMessage } from '#domain/desk/desk-story.ts';
 import { check } from '../editing/story-calls.ts';
 import type { SessionState, StorySession } from '../editing/story-session.ts';
-import { LondonTime } from '../form/times-field.tsx';
 import styles from './actions.module.css';
 import { missingFields } from './required.ts';
 import type { Deeds } from './use-deeds.ts';

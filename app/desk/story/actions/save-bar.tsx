@@ -1,4 +1,4 @@
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import type { Role } from '#domain/roles.ts';
 import { isAtLeast } from '#domain/roles.ts';
 import type { SessionState } from '../editing/story-session.ts';

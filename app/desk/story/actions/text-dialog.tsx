@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { DeskDialog } from '#app/desk/alerts/desk-dialog.tsx';
+import { DeskDialog } from '#app/desk/kit/desk-dialog.tsx';
 import styles from './actions.module.css';
 
 interface TextDialogProps {

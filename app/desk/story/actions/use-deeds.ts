@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Alerts, useAlerts } from '#app/desk/alerts/alerts.tsx';
+import { type Alerts, useAlerts } from '#app/desk/kit/alerts.tsx';
 import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
 import type { DeskStory } from '#domain/desk/desk-story.ts';
 import { act, type Called, type Deed, discardDraft, publish } from '../editing/story-calls.ts';

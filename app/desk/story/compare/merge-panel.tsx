@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { britishDateTime } from '#domain/dates.ts';
 import type { StoryFields } from '#domain/desk/desk-story.ts';
 import { type Difference, differences, mergeStories, type Side } from './merge.ts';

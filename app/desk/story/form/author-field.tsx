@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { z } from 'zod';
-import { Field } from '#app/desk/list-editor/field.tsx';
+import { Field } from '#app/desk/kit/field.tsx';
 import { authorsAnswer } from '#domain/desk/catalogue.ts';
 import { STORY_LIMITS } from '#domain/desk/desk-story.ts';
 import styles from './settings.module.css';

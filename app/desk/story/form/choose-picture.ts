@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import { uploadPicture } from '#app/desk/kit/pictures/upload-picture.ts';
 import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
-import { uploadPicture } from '#app/desk/session/upload-picture.ts';
 
 export interface PictureChoice {
   /** How much of it is sent, 0 to 1; null while none goes up. */

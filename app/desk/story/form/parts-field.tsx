@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { TextField } from '#app/desk/list-editor/field.tsx';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { TextField } from '#app/desk/kit/field.tsx';
 import { STORY_LIMITS, type StoryPartFields } from '#domain/desk/desk-story.ts';
 import styles from './parts-field.module.css';
 import { PictureFields } from './picture-fields.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react';
-import { Field, TextField } from '#app/desk/list-editor/field.tsx';
-import { readPictureAddress } from '#app/desk/media/picture-address.ts';
-import { usePicturePicker } from '#app/desk/media/picture-picker.tsx';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { Field, TextField } from '#app/desk/kit/field.tsx';
+import { readPictureAddress } from '#app/desk/kit/pictures/picture-address.ts';
+import { usePicturePicker } from '#app/desk/kit/pictures/picture-picker.tsx';
 import { STORY_LIMITS, type StoryImage } from '#domain/desk/desk-story.ts';
 import { useChoosePicture } from './choose-picture.ts';
 import styles from './picture-fields.module.css';

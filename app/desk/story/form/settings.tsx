@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Field, TextField } from '#app/desk/list-editor/field.tsx';
+import { Field, TextField } from '#app/desk/kit/field.tsx';
 import { useMergedSections } from '#app/start/use-merged-sections.ts';
 import { STORY_LIMITS, type StoryFields } from '#domain/desk/desk-story.ts';
 import { SECTIONS, theSection } from '#domain/sections.ts';

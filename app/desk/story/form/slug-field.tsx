@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
-import { TextField } from '#app/desk/list-editor/field.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { TextField } from '#app/desk/kit/field.tsx';
 import { quietFetch } from '#app/desk/session/desk-fetch.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
 import { STORY_LIMITS, slugAnswer } from '#domain/desk/desk-story.ts';
 import { deskSlug } from '#domain/slug.ts';
 import styles from './settings.module.css';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { Field } from '#app/desk/list-editor/field.tsx';
+import { Field } from '#app/desk/kit/field.tsx';
 import { tagsAnswer } from '#domain/desk/catalogue.ts';
 import { STORY_LIMITS } from '#domain/desk/desk-story.ts';
 import styles from './settings.module.css';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { Field } from '#app/desk/list-editor/field.tsx';
-import { ContentField } from '#app/desk/rich-text/content-field.tsx';
+import { Field } from '#app/desk/kit/field.tsx';
+import { ContentField } from '#app/desk/kit/rich-text/content-field.tsx';
 import { STORY_LIMITS, type StoryFields } from '#domain/desk/desk-story.ts';
 import { countWords, minutesForWords, readTimeLabel } from '#domain/read-time.ts';
 import { PartsField } from './parts-field.tsx';

@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { useDeskData } from '#app/desk/session/use-desk-data.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { revisionsAnswer } from '#domain/desk/desk-story.ts';
 import styles from './history.module.css';
 import { Revisions } from './revisions.tsx';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { useDeskData } from '#app/desk/session/use-desk-data.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { revisionAnswer } from '#domain/desk/desk-story.ts';
 import { FieldChanges } from '../compare/field-changes.tsx';
 import styles from './history.module.css';

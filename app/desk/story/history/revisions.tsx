@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
-import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { deskFetch, problemText } from '#app/desk/session/desk-fetch.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
 import { britishDateTime } from '#domain/dates.ts';
 import type { revisionsAnswer } from '#domain/desk/desk-story.ts';
 import styles from './history.module.css';

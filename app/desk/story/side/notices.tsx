@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { britishDateTime } from '#domain/dates.ts';
 import type { StoryDraft } from '#domain/desk/desk-story.ts';
 import { isAtLeast, type Role } from '#domain/roles.ts';

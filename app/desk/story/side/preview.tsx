@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import styles from './preview.module.css';
 
 const WIDTHS = { Phone: 390, Desktop: 1280 } as const;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
-import { StateChips } from '#app/desk/stories/state-chips.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { StateChips } from '#app/desk/kit/state-chips.tsx';
 import type { SessionState, StorySession } from '../editing/story-session.ts';
 import { Presence } from './presence.tsx';
 import styles from './side.module.css';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { letGoOfWork, useUnsavedWork } from '#app/desk/session/unsaved-work.ts';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { letGoOfWork, useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
 import { type Clashes, clashesOf } from '#domain/schedule/clashes.ts';
 import { type DayDecision, type DeskProgramme, dayDecision, programmeOf } from '#domain/schedule/desk-schedule.ts';
 import type { Day } from '#domain/schedule/programme.ts';

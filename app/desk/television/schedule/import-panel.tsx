@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import { useAlerts } from '#app/desk/alerts/alerts.tsx';
-import { useSend } from '#app/desk/catalogue/use-send.ts';
-import { Field } from '#app/desk/list-editor/field.tsx';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { Field } from '#app/desk/kit/field.tsx';
+import { useSend } from '#app/desk/kit/use-send.ts';
 import { type ImportReport, importReport } from '#domain/schedule/desk-schedule.ts';
 import { PlannedImport } from './planned-import.tsx';
 import styles from './schedule.module.css';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Field } from '#app/desk/list-editor/field.tsx';
+import { Field } from '#app/desk/kit/field.tsx';
 import type { ImportReport } from '#domain/schedule/desk-schedule.ts';
 import styles from './schedule.module.css';
 

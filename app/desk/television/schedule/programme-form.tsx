@@ -1,10 +1,10 @@
 import { type FormEvent, useMemo, useState } from 'react';
-import { useAlerts } from '#app/desk/alerts/alerts.tsx';
-import { useSend } from '#app/desk/catalogue/use-send.ts';
-import conflict from '#app/desk/list-editor/conflict-panel.module.css';
-import { letGoOfWork, useUnsavedWork } from '#app/desk/session/unsaved-work.ts';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import conflict from '#app/desk/kit/conflict.module.css';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { letGoOfWork, useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
+import { useSend } from '#app/desk/kit/use-send.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
 import { newId } from '#domain/ids.ts';
 import { type Clashes, clashesOf } from '#domain/schedule/clashes.ts';
 import { type DeskProgramme, programmeOf, ruleOf } from '#domain/schedule/desk-schedule.ts';

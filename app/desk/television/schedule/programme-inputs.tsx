@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Field, TextField } from '#app/desk/list-editor/field.tsx';
+import { Field, TextField } from '#app/desk/kit/field.tsx';
 import type { ProgrammeDraft } from './programme-draft.ts';
 import styles from './schedule.module.css';
 import { DAY_NAMES } from './schedule-words.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import catalogue from '#app/desk/catalogue/catalogue.module.css';
-import { SearchField } from '#app/desk/catalogue/screen.tsx';
+import catalogue from '#app/desk/kit/catalogue.module.css';
+import { SearchField } from '#app/desk/kit/screen.tsx';
 import type { DeskProgramme } from '#domain/schedule/desk-schedule.ts';
 import { ruleText } from './schedule-words.ts';
 

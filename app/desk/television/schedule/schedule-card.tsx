@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import catalogue from '#app/desk/catalogue/catalogue.module.css';
+import catalogue from '#app/desk/kit/catalogue.module.css';
 import type { DeskSchedule } from '#domain/schedule/desk-schedule.ts';
 import type { Day } from '#domain/schedule/programme.ts';
 import { DayForm } from './day-form.tsx';

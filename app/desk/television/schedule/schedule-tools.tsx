@@ -1,7 +1,7 @@
-import { useAlerts } from '#app/desk/alerts/alerts.tsx';
-import catalogue from '#app/desk/catalogue/catalogue.module.css';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import catalogue from '#app/desk/kit/catalogue.module.css';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { deskFetch, problemText, SessionEnded } from '#app/desk/session/desk-fetch.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
 import styles from './schedule.module.css';
 import type { Chosen } from './schedule-card.tsx';
 

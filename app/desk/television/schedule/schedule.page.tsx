@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import type { MetaFunction } from 'react-router';
-import { useAlerts } from '#app/desk/alerts/alerts.tsx';
-import catalogue from '#app/desk/catalogue/catalogue.module.css';
-import { ScreenHead } from '#app/desk/catalogue/screen.tsx';
-import { hasUnsavedWork } from '#app/desk/session/unsaved-work.ts';
-import { useDeskData } from '#app/desk/session/use-desk-data.ts';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import catalogue from '#app/desk/kit/catalogue.module.css';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { ScreenHead } from '#app/desk/kit/screen.tsx';
+import { hasUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
+import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
 import { dayAfter, daysBetween, weekdayOf } from '#domain/london-time.ts';
 import { type DeskSchedule, deskSchedule, programmeOf } from '#domain/schedule/desk-schedule.ts';
 import type { Day } from '#domain/schedule/programme.ts';

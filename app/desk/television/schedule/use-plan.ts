@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
 import type { DeskProgramme } from '#domain/schedule/desk-schedule.ts';
 import { type PlanAnswer, sendPlan } from './send-plan.ts';

@@ -1,10 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useAlerts } from '#app/desk/alerts/alerts.tsx';
-import { useSend } from '#app/desk/catalogue/use-send.ts';
-import { TextField } from '#app/desk/list-editor/field.tsx';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { TextField } from '#app/desk/kit/field.tsx';
+import { LondonTime } from '#app/desk/kit/london-time.tsx';
+import { StateLine } from '#app/desk/kit/state-line.tsx';
+import { useSend } from '#app/desk/kit/use-send.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
-import { LondonTime } from '#app/desk/story/form/times-field.tsx';
 import { britishDateTime } from '#domain/dates.ts';
 import { type LiveChange, MOST_LIVE_TITLE, type WatchState } from '#domain/desk/watch.ts';
 import styles from './watch.module.css';
@@ -33,9 +34,9 @@ export function LiveSwitch({ live, hasProvider, onSaved }: LiveSwitchProps) {
 
   return (
     <>
-      <p className={live.current ? styles.onAir : styles.offAir}>
+      <StateLine light={live.current ? 'red' : 'grey'}>
         {live.current ? `Live: ${live.current.title}` : 'Nothing is live'}
-      </p>
+      </StateLine>
       <p className={styles.small}>{whySo(live, hasProvider)}</p>
       {mayChange && (
         <SwitchForm

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useAlerts } from '#app/desk/alerts/alerts.tsx';
-import catalogue from '#app/desk/catalogue/catalogue.module.css';
-import { PagedList, SearchField } from '#app/desk/catalogue/screen.tsx';
-import { usePages } from '#app/desk/catalogue/use-pages.ts';
-import { useSend } from '#app/desk/catalogue/use-send.ts';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import catalogue from '#app/desk/kit/catalogue.module.css';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { PagedList, SearchField } from '#app/desk/kit/screen.tsx';
+import { usePages } from '#app/desk/kit/use-pages.ts';
+import { useSend } from '#app/desk/kit/use-send.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
 import { britishDate } from '#domain/dates.ts';
 import { type DeskVideo, deskVideosAnswer, SHOWN, type Shown } from '#domain/desk/watch.ts';
 import { formatDuration } from '#domain/videos/video.ts';

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { Link, type MetaFunction } from 'react-router';
-import { ScreenHead } from '#app/desk/catalogue/screen.tsx';
-import { Panel } from '#app/desk/dashboard/panel.tsx';
-import { useDeskData } from '#app/desk/session/use-desk-data.ts';
+import { Panel } from '#app/desk/kit/panel.tsx';
+import { ProviderLine } from '#app/desk/kit/provider-line.tsx';
+import { ScreenHead } from '#app/desk/kit/screen.tsx';
+import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { watchAnswer } from '#domain/desk/watch.ts';
 import { LiveSwitch } from './live-switch.tsx';
-import { ProviderFacts, ProviderLine } from './provider-panel.tsx';
+import { ProviderFacts } from './provider-facts.tsx';
 import { ReadersSee } from './readers-see.tsx';
 import { VideoList } from './video-list.tsx';
 import styles from './watch.module.css';

@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useAlerts } from '#app/desk/alerts/alerts.tsx';
-import catalogue from '#app/desk/catalogue/catalogue.module.css';
-import { Field } from '#app/desk/list-editor/field.tsx';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import catalogue from '#app/desk/kit/catalogue.module.css';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { Field } from '#app/desk/kit/field.tsx';
 import { deskFetch, problemText, SessionEnded } from '#app/desk/session/desk-fetch.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
 import { answersTo, type BookingAnswer } from '#domain/forms/bookings/booking-state.ts';
 import {
   bookingAnswered,

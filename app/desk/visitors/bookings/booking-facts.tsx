@@ -1,4 +1,4 @@
-import catalogue from '#app/desk/catalogue/catalogue.module.css';
+import catalogue from '#app/desk/kit/catalogue.module.css';
 import type { DeskBooking } from '#domain/forms/bookings/desk-bookings.ts';
 import { SOCIAL_LABELS, SOCIAL_NETWORKS } from '#domain/forms/bookings/social-links.ts';
 import { StateMark } from './booking-row.tsx';

@@ -1,4 +1,4 @@
-import catalogue from '#app/desk/catalogue/catalogue.module.css';
+import catalogue from '#app/desk/kit/catalogue.module.css';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import type { BookingState } from '#domain/forms/bookings/booking-state.ts';
 import type { DeskBooking } from '#domain/forms/bookings/desk-bookings.ts';

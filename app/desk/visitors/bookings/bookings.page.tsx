@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
-import catalogue from '#app/desk/catalogue/catalogue.module.css';
-import { PagedList, ScreenHead } from '#app/desk/catalogue/screen.tsx';
-import { usePages } from '#app/desk/catalogue/use-pages.ts';
-import { useDeskData } from '#app/desk/session/use-desk-data.ts';
+import catalogue from '#app/desk/kit/catalogue.module.css';
+import { PagedList, ScreenHead } from '#app/desk/kit/screen.tsx';
+import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
+import { usePages } from '#app/desk/kit/use-pages.ts';
 import {
   BOOKING_VIEWS,
   type BookingView,

@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, useId, useState } from 'react';
-import { Field } from '#app/desk/list-editor/field.tsx';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { Field } from '#app/desk/kit/field.tsx';
 import type { ShowRule } from '#domain/forms/bookings/show-rules.ts';
 import styles from './bookings.module.css';
 

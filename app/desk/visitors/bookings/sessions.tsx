@@ -1,5 +1,5 @@
-import type { DeskData } from '#app/desk/session/use-desk-data.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import type { DeskData } from '#app/desk/kit/use-desk-data.ts';
 import type { DeskSession } from '#domain/forms/bookings/desk-bookings.ts';
 import { StateMark } from './booking-row.tsx';
 import styles from './bookings.module.css';

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { Link, type MetaFunction } from 'react-router';
-import { useAlerts } from '#app/desk/alerts/alerts.tsx';
-import catalogue from '#app/desk/catalogue/catalogue.module.css';
-import { ScreenHead } from '#app/desk/catalogue/screen.tsx';
-import { useSend } from '#app/desk/catalogue/use-send.ts';
-import { useDeskData } from '#app/desk/session/use-desk-data.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import catalogue from '#app/desk/kit/catalogue.module.css';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { ScreenHead } from '#app/desk/kit/screen.tsx';
+import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
+import { useSend } from '#app/desk/kit/use-send.ts';
 import { type ShowTimes, showTimes } from '#domain/forms/bookings/desk-bookings.ts';
 import type { ShowRule } from '#domain/forms/bookings/show-rules.ts';
 import styles from './bookings.module.css';

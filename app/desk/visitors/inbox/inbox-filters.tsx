@@ -1,9 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import catalogue from '#app/desk/catalogue/catalogue.module.css';
-import { useDeskData } from '#app/desk/session/use-desk-data.ts';
+import catalogue from '#app/desk/kit/catalogue.module.css';
+import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { colleaguesAnswer } from '#domain/desk/inbox.ts';
+import { SUBMISSION_LABELS } from '#domain/forms/submission.ts';
 import { FILTER_CHOICES, type InboxFilter } from './inbox-filter.ts';
-import { KIND_LABELS, STATE_LABELS } from './inbox-words.ts';
+import { STATE_LABELS } from './inbox-words.ts';
 
 const AFTER_TYPING_MS = 250;
 const parse = (answer: unknown) => colleaguesAnswer.parse(answer).colleagues;
@@ -36,7 +37,7 @@ export function InboxFilters({ filter, words, onFilter, onWords }: InboxFiltersP
       <Choice
         label="Kind"
         value={filter.kind}
-        options={[['', 'All kinds'], ...FILTER_CHOICES.kind.map((kind) => [kind, KIND_LABELS[kind]] as const)]}
+        options={[['', 'All kinds'], ...FILTER_CHOICES.kind.map((kind) => [kind, SUBMISSION_LABELS[kind]] as const)]}
         onChoose={(value) => onFilter({ ...filter, kind: FILTER_CHOICES.kind.find((one) => one === value) ?? '' })}
       />
       <Choice

@@ -1,11 +1,6 @@
-import type { SubmissionKind, SubmissionState } from '#domain/forms/submission.ts';
+import type { SubmissionState } from '#domain/forms/submission.ts';
 
-/** What was sent, as people at the desk say it. */
-export const KIND_LABELS: Readonly<Record<SubmissionKind, string>> = {
-  diaspora: 'Support request',
-  booking: 'Show booking',
-};
-
+/** How far the desk is with it. */
 export const STATE_LABELS: Readonly<Record<SubmissionState, string>> = {
   new: 'New',
   open: 'Open',

@@ -1,16 +1,17 @@
 import { useRef, useState } from 'react';
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
-import catalogue from '#app/desk/catalogue/catalogue.module.css';
-import { PagedList, ScreenHead } from '#app/desk/catalogue/screen.tsx';
-import { usePages } from '#app/desk/catalogue/use-pages.ts';
-import { useWalk } from '#app/desk/session/use-walk.ts';
+import catalogue from '#app/desk/kit/catalogue.module.css';
+import { PagedList, ScreenHead } from '#app/desk/kit/screen.tsx';
+import { usePages } from '#app/desk/kit/use-pages.ts';
+import { useWalk } from '#app/desk/kit/use-walk.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { inboxAnswer, type ListedSubmission } from '#domain/desk/inbox.ts';
+import { SUBMISSION_LABELS } from '#domain/forms/submission.ts';
 import { EditorsOnly } from './editors-only.tsx';
 import styles from './inbox.module.css';
 import { addressOf, callOf, inboxFilterOf } from './inbox-filter.ts';
 import { InboxFilters } from './inbox-filters.tsx';
-import { KIND_LABELS, STATE_LABELS } from './inbox-words.ts';
+import { STATE_LABELS } from './inbox-words.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Inbox | MATV Desk' }, { name: 'robots', content: 'noindex' }];
 
@@ -69,7 +70,7 @@ function Row({ submission }: { submission: ListedSubmission }) {
         </span>
         {subject !== '' && <p className={styles.subject}>{subject}</p>}
         <p className={catalogue.small}>
-          {KIND_LABELS[kind]} · {reference} · <TimeAgo at={createdAt} now={new Date()} />
+          {SUBMISSION_LABELS[kind]} · {reference} · <TimeAgo at={createdAt} now={new Date()} />
           {files > 0 && ` · ${files} ${files === 1 ? 'file' : 'files'}`}
           {assignedTo !== null && ` · ${assignedTo.name}`}
         </p>

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { useAlerts } from '#app/desk/alerts/alerts.tsx';
-import catalogue from '#app/desk/catalogue/catalogue.module.css';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import catalogue from '#app/desk/kit/catalogue.module.css';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { INBOX_LIMITS, type Submission } from '#domain/desk/inbox.ts';
 import styles from './inbox.module.css';
 import type { SubmissionDesk } from './use-submission.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import catalogue from '#app/desk/catalogue/catalogue.module.css';
-import { useDeskData } from '#app/desk/session/use-desk-data.ts';
+import catalogue from '#app/desk/kit/catalogue.module.css';
+import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
 import { britishDate } from '#domain/dates.ts';
 import { colleaguesAnswer, type Submission, type SubmissionChange } from '#domain/desk/inbox.ts';

@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { Link, type MetaFunction, useNavigate, useParams } from 'react-router';
-import catalogue from '#app/desk/catalogue/catalogue.module.css';
-import { useUnsavedWork } from '#app/desk/session/unsaved-work.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import catalogue from '#app/desk/kit/catalogue.module.css';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { britishDateTime } from '#domain/dates.ts';
 import type { Submission } from '#domain/desk/inbox.ts';
+import { SUBMISSION_LABELS } from '#domain/forms/submission.ts';
 import { EditorsOnly } from './editors-only.tsx';
 import styles from './inbox.module.css';
-import { KIND_LABELS, STATE_LABELS } from './inbox-words.ts';
+import { STATE_LABELS } from './inbox-words.ts';
 import { NoteForm, ReplyForm } from './reply-form.tsx';
 import { SentPart } from './sent-part.tsx';
 import { SidePart } from './side-part.tsx';
@@ -55,9 +56,11 @@ function Whole({ submission, desk }: { submission: Submission; desk: SubmissionD
         </Link>
       </p>
       <header className={catalogue.head}>
-        <h1 className={catalogue.title}>{anonymisedAt === null ? subject || name || KIND_LABELS[kind] : 'Erased'}</h1>
+        <h1 className={catalogue.title}>
+          {anonymisedAt === null ? subject || name || SUBMISSION_LABELS[kind] : 'Erased'}
+        </h1>
         <p className={catalogue.purpose}>
-          {KIND_LABELS[kind]} {reference}, sent {britishDateTime(createdAt)}{' '}
+          {SUBMISSION_LABELS[kind]} {reference}, sent {britishDateTime(createdAt)}{' '}
           <span className={styles.state} data-state={state}>
             {STATE_LABELS[state]}
           </span>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useAlerts } from '#app/desk/alerts/alerts.tsx';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { deskFetch, problemText, SessionEnded } from '#app/desk/session/desk-fetch.ts';
 import { isRecord } from '#app/desk/session/token-store.ts';
 import { type Submission, submissionAnswer } from '#domain/desk/inbox.ts';

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { useAlerts } from '#app/desk/alerts/alerts.tsx';
-import catalogue from '#app/desk/catalogue/catalogue.module.css';
-import { Field, TextField } from '#app/desk/list-editor/field.tsx';
-import { MovableRows } from '#app/desk/movable-rows/movable-rows.tsx';
-import { useUnsavedWork } from '#app/desk/session/unsaved-work.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import catalogue from '#app/desk/kit/catalogue.module.css';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { Field, TextField } from '#app/desk/kit/field.tsx';
+import { MovableRows } from '#app/desk/kit/movable-rows/movable-rows.tsx';
+import { useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { EDITION_LIMITS, type Edition, type EditionStory } from '#domain/desk/newsletter.ts';
 import styles from './newsletter.module.css';
 import { StoryChoice } from './story-choice.tsx';

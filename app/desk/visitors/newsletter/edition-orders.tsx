@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useAlerts } from '#app/desk/alerts/alerts.tsx';
-import catalogue from '#app/desk/catalogue/catalogue.module.css';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
-import { LondonTime } from '#app/desk/story/form/times-field.tsx';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import catalogue from '#app/desk/kit/catalogue.module.css';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { LondonTime } from '#app/desk/kit/london-time.tsx';
 import type { Edition } from '#domain/desk/newsletter.ts';
 import styles from './newsletter.module.css';
 import type { EditionDesk } from './use-edition.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useDeskData } from '#app/desk/session/use-desk-data.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { type Edition, editionPreview } from '#domain/desk/newsletter.ts';
 import styles from './newsletter.module.css';
 

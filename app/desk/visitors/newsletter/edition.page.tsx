@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, type MetaFunction, useParams } from 'react-router';
-import catalogue from '#app/desk/catalogue/catalogue.module.css';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import catalogue from '#app/desk/kit/catalogue.module.css';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { britishDateTime } from '#domain/dates.ts';
 import type { Edition } from '#domain/desk/newsletter.ts';
 import { EditorsOnly } from '../inbox/editors-only.tsx';

@@ -1,10 +1,10 @@
 import { Link, type MetaFunction, useNavigate } from 'react-router';
-import catalogue from '#app/desk/catalogue/catalogue.module.css';
-import { PagedList, ScreenHead } from '#app/desk/catalogue/screen.tsx';
-import { usePages } from '#app/desk/catalogue/use-pages.ts';
-import { useSend } from '#app/desk/catalogue/use-send.ts';
-import { useDeskData } from '#app/desk/session/use-desk-data.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import catalogue from '#app/desk/kit/catalogue.module.css';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { PagedList, ScreenHead } from '#app/desk/kit/screen.tsx';
+import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
+import { usePages } from '#app/desk/kit/use-pages.ts';
+import { useSend } from '#app/desk/kit/use-send.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { britishDateTime } from '#domain/dates.ts';
 import {

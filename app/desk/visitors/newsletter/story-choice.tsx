@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import catalogue from '#app/desk/catalogue/catalogue.module.css';
-import { SearchField } from '#app/desk/catalogue/screen.tsx';
-import { useDeskData } from '#app/desk/session/use-desk-data.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import catalogue from '#app/desk/kit/catalogue.module.css';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { SearchField } from '#app/desk/kit/screen.tsx';
+import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { storiesAnswer } from '#domain/desk/desk-story.ts';
 import type { EditionStory } from '#domain/desk/newsletter.ts';
 import { theSection } from '#domain/sections.ts';

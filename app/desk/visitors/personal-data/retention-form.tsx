@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { z } from 'zod';
-import { useAlerts } from '#app/desk/alerts/alerts.tsx';
-import catalogue from '#app/desk/catalogue/catalogue.module.css';
-import { useSend } from '#app/desk/catalogue/use-send.ts';
-import { Field } from '#app/desk/list-editor/field.tsx';
-import { useDeskData } from '#app/desk/session/use-desk-data.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import catalogue from '#app/desk/kit/catalogue.module.css';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { Field } from '#app/desk/kit/field.tsx';
+import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
+import { useSend } from '#app/desk/kit/use-send.ts';
 import { type RetentionPeriods, retentionAnswer } from '#domain/desk/personal-data.ts';
 
 const PATH = '/api/desk/personal-data/retention';

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useAlerts } from '#app/desk/alerts/alerts.tsx';
-import catalogue from '#app/desk/catalogue/catalogue.module.css';
-import { PagedList } from '#app/desk/catalogue/screen.tsx';
-import { usePages } from '#app/desk/catalogue/use-pages.ts';
-import { useSend } from '#app/desk/catalogue/use-send.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import catalogue from '#app/desk/kit/catalogue.module.css';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { PagedList } from '#app/desk/kit/screen.tsx';
+import { usePages } from '#app/desk/kit/use-pages.ts';
+import { useSend } from '#app/desk/kit/use-send.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { type CommentState, commentsAnswer, type DeskComment } from '#domain/desk/petitions.ts';
 import styles from './petitions.module.css';

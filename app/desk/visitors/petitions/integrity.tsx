@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useAlerts } from '#app/desk/alerts/alerts.tsx';
-import catalogue from '#app/desk/catalogue/catalogue.module.css';
-import { useSend } from '#app/desk/catalogue/use-send.ts';
-import { useDeskData } from '#app/desk/session/use-desk-data.ts';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import catalogue from '#app/desk/kit/catalogue.module.css';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
+import { useSend } from '#app/desk/kit/use-send.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
 import { britishDateTime } from '#domain/dates.ts';
 import { type Burst, burstsAnswer, type RemovalAim, type RemovalRow, removalsAnswer } from '#domain/desk/petitions.ts';
 import styles from './petitions.module.css';

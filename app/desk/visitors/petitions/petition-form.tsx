@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useAlerts } from '#app/desk/alerts/alerts.tsx';
-import catalogue from '#app/desk/catalogue/catalogue.module.css';
-import { useSend } from '#app/desk/catalogue/use-send.ts';
-import { Field, TextField } from '#app/desk/list-editor/field.tsx';
-import { letGoOfWork, useUnsavedWork } from '#app/desk/session/unsaved-work.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import catalogue from '#app/desk/kit/catalogue.module.css';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { Field, TextField } from '#app/desk/kit/field.tsx';
+import { letGoOfWork, useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
+import { useSend } from '#app/desk/kit/use-send.ts';
 import { type DeskPetition, deskPetition, type PetitionFields } from '#domain/desk/petitions.ts';
 import { PETITION_DEFAULTS } from '#domain/forms/petition/petition-texts.ts';
 import { londonInput, momentInLondon } from '#domain/london-time.ts';

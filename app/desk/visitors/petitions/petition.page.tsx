@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link, type MetaFunction, useNavigate, useParams } from 'react-router';
-import catalogue from '#app/desk/catalogue/catalogue.module.css';
-import { ScreenHead } from '#app/desk/catalogue/screen.tsx';
-import { useDeskData } from '#app/desk/session/use-desk-data.ts';
+import catalogue from '#app/desk/kit/catalogue.module.css';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { ScreenHead } from '#app/desk/kit/screen.tsx';
+import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
 import { type DeskPetition, deskPetition } from '#domain/desk/petitions.ts';
 import { Integrity } from './integrity.tsx';
 import { PetitionForm } from './petition-form.tsx';

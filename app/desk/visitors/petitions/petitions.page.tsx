@@ -1,8 +1,8 @@
 import { Link, type MetaFunction } from 'react-router';
-import catalogue from '#app/desk/catalogue/catalogue.module.css';
-import { ScreenHead } from '#app/desk/catalogue/screen.tsx';
-import { useDeskData } from '#app/desk/session/use-desk-data.ts';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import catalogue from '#app/desk/kit/catalogue.module.css';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { ScreenHead } from '#app/desk/kit/screen.tsx';
+import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { type PetitionRow, petitionsAnswer } from '#domain/desk/petitions.ts';
 import { CommentQueue } from './comment-queue.tsx';
 import { NameQueue } from './name-queue.tsx';

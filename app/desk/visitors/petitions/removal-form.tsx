@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useAlerts } from '#app/desk/alerts/alerts.tsx';
-import catalogue from '#app/desk/catalogue/catalogue.module.css';
-import { useSend } from '#app/desk/catalogue/use-send.ts';
-import { Field, TextField } from '#app/desk/list-editor/field.tsx';
-import { DeskButton } from '#app/desk/shell/desk-button.tsx';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import catalogue from '#app/desk/kit/catalogue.module.css';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { Field, TextField } from '#app/desk/kit/field.tsx';
+import { useSend } from '#app/desk/kit/use-send.ts';
 import { burstKind, type RemovalAim, type RemovalPreview, removalPreview } from '#domain/desk/petitions.ts';
 import { londonInput, momentInLondon } from '#domain/london-time.ts';
 import styles from './petitions.module.css';

@@ -1,5 +1,5 @@
-import catalogue from '#app/desk/catalogue/catalogue.module.css';
-import fold from '#app/desk/catalogue/fold.module.css';
+import catalogue from '#app/desk/kit/catalogue.module.css';
+import fold from '#app/desk/kit/fold.module.css';
 import { britishDateTime } from '#domain/dates.ts';
 import type { PetitionVersion } from '#domain/desk/petitions.ts';
 import styles from './petitions.module.css';

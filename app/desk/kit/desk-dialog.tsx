@@ -1,0 +1,63 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { DeskButton } from './desk-button.tsx';
+import styles from './desk-dialog.module.css';
+
+interface DeskDialogProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** What the button that goes on says; without it the dialog only tells something. */
+  readonly yes?: string;
+  readonly isDanger?: boolean;
+  readonly isBusy?: boolean;
+  readonly onYes?: () => void;
+  readonly onClose: () => void;
+}
+
+/** A modal form of the desk: Escape closes it, Enter in a line of text goes on, focus returns to where it was. */
+export function DeskDialog({
+  title,
+  children,
+  yes,
+  isDanger = false,
+  isBusy = false,
+  onYes,
+  onClose,
+}: DeskDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isBusy) onYes?.();
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <form className={styles.form} onSubmit={submit}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {children}
+        <div className={styles.answers}>
+          <DeskButton onClick={onClose}>{yes === undefined ? 'Close' : 'Cancel'}</DeskButton>
+          {yes !== undefined && (
+            <DeskButton look={isDanger ? 'danger' : 'primary'} type="submit" disabled={isBusy}>
+              {yes}
+            </DeskButton>
+          )}
+        </div>
+      </form>
+    </dialog>
+  );
+}

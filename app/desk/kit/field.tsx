@@ -1,0 +1,64 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import styles from './field.module.css';
+
+interface FieldProps {
+  readonly id: string;
+  readonly label: string;
+  readonly help?: ReactNode;
+  /** A group of controls has a name, not a label for one of them. */
+  readonly isGroup?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A label above, the control, help below. */
+export function Field({ id, label, help, isGroup = false, children }: FieldProps) {
+  return (
+    <div className={styles.field}>
+      {isGroup ? (
+        <p id={`${id}label`} className={styles.label}>
+          {label}
+        </p>
+      ) : (
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+      )}
+      {children}
+      {help !== undefined && (
+        <p id={`${id}help`} className={styles.help}>
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface TextFieldProps {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+  readonly maxLength: number;
+  readonly help?: ReactNode;
+  readonly required?: boolean;
+  /** What sort of text it is, for browsers and password managers. */
+  readonly sort?: Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'inputMode' | 'minLength'>;
+  readonly onType: (value: string) => void;
+}
+
+/** One line of text. */
+export function TextField({ id, label, value, maxLength, help, required = false, sort, onType }: TextFieldProps) {
+  return (
+    <Field id={id} label={label} help={help}>
+      <input
+        {...sort}
+        id={id}
+        className={styles.input}
+        value={value}
+        maxLength={maxLength}
+        required={required}
+        aria-describedby={help === undefined ? undefined : `${id}help`}
+        onChange={(event) => onType(event.target.value)}
+      />
+    </Field>
+  );
+}

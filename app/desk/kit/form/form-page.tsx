@@ -1,0 +1,80 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { DeskButton } from '../desk-button.tsx';
+import { SaveBar } from '../save-bar.tsx';
+import { useUnsavedWork } from '../unsaved-work.ts';
+import { FormConflict } from './form-conflict.tsx';
+import styles from './form-page.module.css';
+import { HistoryPanel } from './history-panel.tsx';
+import type { FormEditing } from './use-form-editor.ts';
+import { useSaveKey } from './use-save-key.ts';
+
+interface FormPageProps<T> {
+  readonly editing: FormEditing<T>;
+  /** Where readers see what is saved here. */
+  readonly seeIt: { readonly href: string; readonly label: string };
+  /** Beside that link. */
+  readonly tools?: ReactNode;
+  readonly children: (onUploading: (by: 1 | -1) => void) => ReactNode;
+}
+
+/** The page around a form that is saved as a whole: what happened, the form, its former states, and the save bar. */
+export function FormPage<T>({ editing, seeIt, tools, children }: FormPageProps<T>) {
+  const { kind, isDirty, isSaving, save, loading } = editing;
+  const [uploads, setUploads] = useState(0);
+  const onUploading = useCallback((by: 1 | -1) => setUploads((count) => count + by), []);
+  useUnsavedWork(isDirty);
+  const canSave = !isSaving && uploads === 0 && loading === 'ready';
+  useSaveKey(() => {
+    if (canSave && isDirty) void save();
+  });
+  return (
+    <div className={styles.editor}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{kind.editor.label}</h1>
+        {loading === 'ready' && tools}
+        <a className={styles.link} href={seeIt.href} target="_blank" rel="noreferrer">
+          {seeIt.label}
+        </a>
+      </div>
+      <FormNotices editing={editing} />
+      {loading === 'loading' && (
+        <p className={styles.waiting} aria-busy="true">
+          Loading...
+        </p>
+      )}
+      {loading === 'ready' && (
+        <>
+          {children(onUploading)}
+          <HistoryPanel editing={editing} />
+        </>
+      )}
+      {loading !== 'failed' && (
+        <SaveBar state={{ isDirty, isSaving, isUploading: uploads > 0, canSave }} onSave={() => void save()} />
+      )}
+    </div>
+  );
+}
+
+/** What stands between an editor and a quiet save: a failed load, somebody else's save, a change that can be undone. */
+function FormNotices<T>({ editing }: { editing: FormEditing<T> }) {
+  const { state, loading, load, conflict, undo } = editing;
+  return (
+    <>
+      {loading === 'failed' && (
+        <div className={styles.notice} role="alert">
+          <p>What is saved could not be loaded. Nothing on the site has changed.</p>
+          <DeskButton onClick={load}>Try Again</DeskButton>
+        </div>
+      )}
+      {conflict !== null && <FormConflict editing={editing} theirs={conflict} />}
+      <div role="status">
+        {state.undo !== null && (
+          <div className={styles.notice}>
+            <p>{state.undo.said}</p>
+            <DeskButton onClick={undo}>Undo</DeskButton>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

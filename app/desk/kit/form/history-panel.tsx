@@ -1,0 +1,80 @@
+import { useCallback, useState } from 'react';
+import { DeskButton } from '../desk-button.tsx';
+import { type DeskData, useDeskData } from '../use-desk-data.ts';
+import styles from './history-panel.module.css';
+import { type FormVersion, versionsOf } from './stored-form.ts';
+import type { FormEditing } from './use-form-editor.ts';
+
+/** The former states of a form: who saved what when, and a way back to each. */
+export function HistoryPanel<T>({ editing }: { editing: FormEditing<T> }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={styles.panel} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={styles.summary}>History</summary>
+      {/* Another key after each save: the list is asked for again. */}
+      {isOpen && <Versions key={editing.state.etag} editing={editing} />}
+    </details>
+  );
+}
+
+function Versions<T>({ editing }: { editing: FormEditing<T> }) {
+  const { kind } = editing;
+  const parse = useCallback((answer: unknown) => versionsOf(kind, answer), [kind]);
+  const [data, reload]: [DeskData<FormVersion<T>[]>, () => void] = useDeskData(`${kind.readPath}/versions`, parse);
+  if (data.kind === 'loading') return <p className={styles.note}>Loading...</p>;
+  if (data.kind === 'failed') {
+    return (
+      <div className={styles.note} role="alert">
+        <p>{data.reason}</p>
+        <DeskButton onClick={reload}>Try Again</DeskButton>
+      </div>
+    );
+  }
+  if (data.data.length === 0) return <p className={styles.note}>Nothing has been saved here yet.</p>;
+  return (
+    <ol className={styles.list}>
+      {data.data.map((version) => (
+        <Version key={version.id} version={version} editing={editing} />
+      ))}
+    </ol>
+  );
+}
+
+function Version<T>({ version, editing }: { version: FormVersion<T>; editing: FormEditing<T> }) {
+  const { kind, state, replace } = editing;
+  const { values, savedAt, savedBy } = version;
+  const different = kind.fields.filter(({ text }) => text(values) !== text(state.values)).map(({ label }) => label);
+  const when = TIME.format(new Date(savedAt));
+  return (
+    <li className={styles.version}>
+      <div className={styles.words}>
+        <p>
+          <time className={styles.time} dateTime={savedAt}>
+            {when}
+          </time>{' '}
+          {savedBy ?? 'before the first save here'}
+        </p>
+        <p className={styles.small}>
+          {different.length === 0 ? 'The same as in the form' : `Differs from the form: ${different.join(', ')}`}
+        </p>
+      </div>
+      {different.length > 0 && (
+        <DeskButton
+          aria-label={`Restore ${when}`}
+          onClick={() => replace(values, `The version of ${when} is in the form. Save it to publish it.`)}
+        >
+          Restore
+        </DeskButton>
+      )}
+    </li>
+  );
+}
+
+const TIME = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});

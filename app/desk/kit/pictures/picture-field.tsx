@@ -1,0 +1,135 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
+import type { DeskEditor } from '#domain/desk/desk-editors.ts';
+import { useAlerts } from '../alerts.tsx';
+import { DeskButton } from '../desk-button.tsx';
+import styles from '../field.module.css';
+import { Field, TextField } from '../field.tsx';
+import { readPictureAddress } from './picture-address.ts';
+import { usePicturePicker } from './picture-picker.tsx';
+import { uploadPicture } from './upload-picture.ts';
+
+/** A picture in a form: its address, and what it shows for those who listen. */
+export interface FormPicture {
+  readonly image: string;
+  readonly imageAlt: string;
+  /** Where a picture of another site is kept here, once it was fetched. */
+  readonly shownImage?: string | undefined;
+}
+
+interface UploadProps {
+  readonly editor: Pick<DeskEditor, 'uploadFailed'>;
+  readonly set: (fields: Partial<FormPicture>) => void;
+  readonly onUploading: (by: 1 | -1) => void;
+}
+
+interface PictureFieldProps extends UploadProps {
+  readonly item: FormPicture;
+  readonly legend?: string;
+  /** What the address of the picture is called. */
+  readonly label?: string;
+}
+
+/** The picture of a story: uploaded (DESK-08), or named by its address, and what it shows for those who listen. */
+export function PictureField({
+  editor,
+  item,
+  set,
+  onUploading,
+  legend = 'Picture',
+  label = 'Image address',
+}: PictureFieldProps) {
+  const id = useId();
+  const { part, choose } = useUpload({ editor, set, onUploading });
+  const pick = usePicturePicker();
+  const chooseStored = async () => {
+    const picked = await pick();
+    // Words that somebody typed for this story stay.
+    if (picked) set({ image: picked.url, imageAlt: item.imageAlt || picked.alt });
+  };
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.label}>{legend}</legend>
+      <div className={styles.picture}>
+        <div className={styles.frame}>
+          <Preview image={item.shownImage ?? item.image} alt={item.imageAlt} />
+        </div>
+        <div className={styles.controls}>
+          <Field id={`${id}file`} label="Upload a picture">
+            <input
+              id={`${id}file`}
+              type="file"
+              accept="image/*"
+              disabled={part !== null}
+              onChange={(event) => choose(event.target)}
+            />
+          </Field>
+          <DeskButton onClick={() => void chooseStored()}>Choose from library</DeskButton>
+          {part !== null && (
+            <progress value={part} max={1} aria-label="Upload">
+              {Math.round(part * 100)}%
+            </progress>
+          )}
+          <TextField
+            id={`${id}image`}
+            label={label}
+            value={item.image}
+            maxLength={2000}
+            onType={(image) => set({ image })}
+          />
+          <TextField
+            id={`${id}alt`}
+            label="Alt text"
+            value={item.imageAlt}
+            maxLength={500}
+            onType={(imageAlt) => set({ imageAlt })}
+            help="What the picture shows, for readers who cannot see it."
+          />
+          {item.image !== '' && (
+            <DeskButton onClick={() => set({ image: '', imageAlt: '' })}>Remove picture</DeskButton>
+          )}
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+function Preview({ image, alt }: { image: string; alt: string }) {
+  const address = readPictureAddress(image);
+  if (address.kind === 'stored') return <img className={styles.shown} src={address.path} alt={alt} />;
+  return <p>{address.kind === 'none' ? 'No picture' : address.note}</p>;
+}
+
+/** One upload at a time; `part` is how much of it is sent, null when none is under way. */
+export function useUpload({ editor, set, onUploading }: UploadProps) {
+  const { say } = useAlerts();
+  const [part, setPart] = useState<number | null>(null);
+  // Another story may be open by the time the picture is there: it goes to the one it was chosen for.
+  const latest = useRef(set);
+  useEffect(() => {
+    latest.current = set;
+  });
+
+  async function choose(input: HTMLInputElement): Promise<void> {
+    const file = input.files?.[0];
+    if (!file) return;
+    setPart(0);
+    onUploading(1);
+    try {
+      const image = await uploadPicture(file, setPart);
+      latest.current({ image });
+    } catch (error) {
+      if (!(error instanceof SessionEnded)) say('failed', editor.uploadFailed, reasonOf(error));
+    } finally {
+      setPart(null);
+      onUploading(-1);
+      input.value = '';
+    }
+  }
+
+  return { part, choose: (input: HTMLInputElement) => void choose(input) };
+}
+
+function reasonOf(error: unknown): string | undefined {
+  return error instanceof Error ? error.message : undefined;
+}

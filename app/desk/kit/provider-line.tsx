@@ -1,0 +1,30 @@
+import type { WatchProvider, WatchState } from '#domain/desk/watch.ts';
+import { StateLine } from './state-line.tsx';
+
+const STATES: Readonly<Record<WatchProvider['state'], string>> = {
+  waiting: 'About to be asked for the first time',
+  working: 'Working',
+  failing: 'Failing',
+  paused: 'Paused until its quota renews',
+};
+
+/** How the provider is doing, in a line; without a provider what stands in. */
+export function ProviderLine({ provider }: Pick<WatchState, 'provider'>) {
+  if (!provider) {
+    return (
+      <StateLine light="red">
+        No video provider is set up: readers see demo videos. Whoever runs the site sets YOUTUBE_API_KEY and
+        YOUTUBE_CHANNEL_ID.
+      </StateLine>
+    );
+  }
+  const { state, failuresInARow: failures } = provider;
+  const isWell = state === 'working' || state === 'waiting';
+  return (
+    <StateLine light={isWell ? 'green' : 'red'}>
+      {STATES[state]}
+      {state === 'failing' && `, ${failures} ${failures === 1 ? 'time' : 'times'} in a row`}
+      {state === 'working' && provider.isReadingAll && ', reading the whole list'}
+    </StateLine>
+  );
+}

@@ -1,0 +1,195 @@
+import { type Editor, EditorContent, useEditor } from '@tiptap/react';
+import { useEffect, useRef, useState } from 'react';
+import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
+import { useAlerts } from '../alerts.tsx';
+import { cleanPaste } from './paste/clean-paste.ts';
+import { withLooksAside } from './paste/read-html.ts';
+import { insertFiles, PendingPictures } from './pictures/pending-pictures.ts';
+import { servedAt } from './pictures/uploads.ts';
+import styles from './rich-text.module.css';
+import { STORY_EXTENSIONS } from './schema/extensions.ts';
+import { toHtml } from './schema/to-html.ts';
+import { RichTextTools, type ToolDialog } from './tools/rich-text-tools.tsx';
+
+/** A picture of the media library, as it goes into a text. */
+export interface ChosenPicture {
+  /** Path on this site. */
+  readonly url: string;
+  readonly alt: string;
+  readonly caption: string;
+  readonly credit: string;
+}
+
+export interface RichTextProps {
+  /** Id of the element that names the text. */
+  readonly labelledBy: string;
+  /** HTML as it is stored. */
+  readonly content: string;
+  readonly onChange: (html: string) => void;
+  /** 1 when a picture begins to be uploaded, -1 when that ends. */
+  readonly onUploading?: ((by: 1 | -1) => void) | undefined;
+  /** Lets the editor choose from the media library; null: they chose none. */
+  readonly choosePicture: () => Promise<ChosenPicture | null>;
+}
+
+const UPLOAD_FAILED = 'Failed to upload image';
+const SAVE_FIRST = 'They are on another site or in another program. Save them as files and add them with ‘Picture’.';
+
+/** Text as it looks, with all that a story may hold. */
+export function RichText(props: RichTextProps) {
+  const { labelledBy, content, choosePicture } = props;
+  const emitted = useRef(content);
+  const [dialog, setDialog] = useState<ToolDialog | null>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  const focusTools = () => bar.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
+  const handlers = useHandlers(props, { emitted, open: setDialog, focusTools });
+  const editor = useEditor({
+    extensions: handlers.extensions,
+    content: withLooksAside(content),
+    textDirection: 'auto',
+    // The site's policy allows no style elements; rich-text.module.css has what is needed.
+    injectCSS: false,
+    immediatelyRender: false,
+    editorProps: {
+      attributes: {
+        class: styles.text ?? '',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelledBy,
+        spellcheck: 'true',
+      },
+      ...handlers.props,
+    },
+    onCreate: ({ editor: created }) => handlers.begin(created),
+    onUpdate: ({ editor: changed }) => handlers.emit(changed),
+  });
+  handlers.use(editor);
+  // The save brings the text back as the site made it safe.
+  useEffect(() => {
+    if (editor && content !== emitted.current) {
+      emitted.current = content;
+      editor.commands.setContent(withLooksAside(content), { emitUpdate: false });
+      handlers.begin(editor);
+    }
+  }, [editor, content, handlers]);
+  return (
+    <>
+      {editor && (
+        <RichTextTools
+          editor={editor}
+          bar={bar}
+          dialog={dialog}
+          open={setDialog}
+          choosePicture={choosePicture}
+          onFiles={(files) => handlers.insert(editor, files)}
+        />
+      )}
+      <EditorContent editor={editor} className={styles.frame} />
+    </>
+  );
+}
+
+interface HandlerNeeds {
+  readonly emitted: { current: string };
+  readonly open: (dialog: ToolDialog) => void;
+  readonly focusTools: () => void;
+}
+
+/** What the editor calls; made once, always with the newest props. */
+function useHandlers(props: RichTextProps, needs: HandlerNeeds) {
+  const { say } = useAlerts();
+  const latest = useRef({ ...props, ...needs, say });
+  useEffect(() => {
+    latest.current = { ...props, ...needs, say };
+  });
+  const [handlers] = useState(() => createHandlers(() => latest.current));
+  return handlers;
+}
+
+type Latest = RichTextProps & HandlerNeeds & Pick<ReturnType<typeof useAlerts>, 'say'>;
+
+function createHandlers(latest: () => Latest) {
+  let editor: Editor | null = null;
+  const insert = (into: Editor, files: readonly File[], at?: number) => {
+    if (!insertFiles(into, files, at)) latest().say('failed', UPLOAD_FAILED, 'Only pictures can be put into a text.');
+  };
+  const pictures = PendingPictures.configure({
+    onUploading: (by) => latest().onUploading?.(by),
+    onFailed: (error) => {
+      if (!(error instanceof SessionEnded)) latest().say('failed', UPLOAD_FAILED, reasonOf(error));
+    },
+  });
+  /** What was last read or written: the editor's own tidying up of a text is no change of it. */
+  let written: string | null = null;
+  return {
+    extensions: [...STORY_EXTENSIONS, pictures],
+    insert,
+    use: (current: Editor | null) => {
+      editor = current;
+    },
+    begin: (current: Editor) => {
+      written = toHtml(current.state.doc, servedAt);
+    },
+    emit: (changed: Editor) => {
+      const html = toHtml(changed.state.doc, servedAt);
+      if (html === written) return;
+      written = html;
+      latest().emitted.current = html;
+      latest().onChange(html);
+    },
+    props: {
+      transformPastedHTML: (html: string) => pasted(html, latest),
+      handlePaste: (_view: unknown, event: ClipboardEvent) => {
+        const files = pastedFiles(event.clipboardData);
+        if (!editor || files.length === 0) return false;
+        insert(editor, files);
+        return true;
+      },
+      handleDrop: (
+        view: { posAtCoords(at: { left: number; top: number }): { pos: number } | null },
+        event: DragEvent,
+        _slice: unknown,
+        isMoved: boolean,
+      ) => {
+        const files = [...(event.dataTransfer?.files ?? [])];
+        if (isMoved || !editor || files.length === 0) return false;
+        event.preventDefault();
+        insert(editor, files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos);
+        return true;
+      },
+      handleKeyDown: (_view: unknown, event: KeyboardEvent) => pressed(event, latest()),
+    },
+  };
+}
+
+function pressed(event: KeyboardEvent, { open, focusTools }: Latest): boolean {
+  const isMod = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+  if (isMod && event.key.toLowerCase() === 'k') open('link');
+  else if (isMod && event.key === '/') open('shortcuts');
+  else if (event.altKey && event.key === 'F10') focusTools();
+  else return false;
+  event.preventDefault();
+  return true;
+}
+
+/** Files alone: with text beside them they are only another form of it, as from Word. */
+function pastedFiles(data: DataTransfer | null): File[] {
+  const html = data?.getData('text/html') ?? '';
+  const isPictureAlone = /^[\s\S]{0,400}<img\b[^>]*>[\s\S]{0,100}$/i.test(html) && !/<p\b|<td\b/i.test(html);
+  return html === '' || isPictureAlone ? [...(data?.files ?? [])] : [];
+}
+
+function pasted(html: string, latest: () => Latest): string {
+  // Copied within an editor like this one: the slice says how it joins on.
+  if (html.includes('data-pm-slice')) return html;
+  const { html: clean, leftOut } = cleanPaste(html, location.origin);
+  if (leftOut > 0) {
+    const text = leftOut === 1 ? '1 picture could not be pasted' : `${leftOut} pictures could not be pasted`;
+    latest().say('failed', text, SAVE_FIRST);
+  }
+  return clean;
+}
+
+function reasonOf(error: unknown): string | undefined {
+  return error instanceof Error ? error.message : undefined;
+}

@@ -1,0 +1,85 @@
+import { TimeAgo } from '#app/ui/time-ago.tsx';
+import { britishDateTime } from '#domain/dates.ts';
+import { endedAnswer, type OpenSession, sessionsAnswer } from '#domain/desk/people.ts';
+import { useAlerts } from './alerts.tsx';
+import catalogue from './catalogue.module.css';
+import { DeskButton } from './desk-button.tsx';
+import { Mark } from './mark.tsx';
+import styles from './session-list.module.css';
+import { useDeskData } from './use-desk-data.ts';
+import { useSend } from './use-send.ts';
+
+const parse = (answer: unknown) => sessionsAnswer.parse(answer);
+
+interface SessionListProps {
+  /** The call that lists them; one is ended at `{path}/{id}`. */
+  readonly path: string;
+  /** Whose they are, for the list's name. */
+  readonly whose: string;
+  readonly onEnded: (left: number) => void;
+}
+
+/** Logins that have not ended; the one in use here is marked, and ended by logging out. */
+export function SessionList({ path, whose, onEnded }: SessionListProps) {
+  const [state, reload] = useDeskData(path, parse);
+  const { say, ask } = useAlerts();
+  const { isSending, send } = useSend();
+  if (state.kind === 'loading') return <p>Loading...</p>;
+  if (state.kind === 'failed') {
+    return (
+      <div className={styles.failed} role="alert">
+        <p>{state.reason}</p>
+        <DeskButton onClick={reload}>Try Again</DeskButton>
+      </div>
+    );
+  }
+  const { sessions } = state.data;
+
+  async function end({ _id, browser }: OpenSession) {
+    const detail = 'Whoever sits there has to log in again.';
+    if (!(await ask({ text: `End the session of ${browser}?`, detail, yes: 'End session' }))) return;
+    const failed = 'The session could not be ended';
+    const answer = await send({ method: 'DELETE', path: `${path}/${_id}`, failed });
+    reload();
+    if (answer === null) return;
+    say('done', 'The session was ended.');
+    onEnded(sessions.length - endedAnswer.parse(answer).ended);
+  }
+
+  if (sessions.length === 0) return <p className={catalogue.small}>Nowhere.</p>;
+  return (
+    <ul className={styles.sessions} aria-label={`Sessions of ${whose}`}>
+      {sessions.map((session) => (
+        <SessionRow key={session._id} session={session} isSending={isSending} onEnd={() => void end(session)} />
+      ))}
+    </ul>
+  );
+}
+
+interface SessionRowProps {
+  readonly session: OpenSession;
+  readonly isSending: boolean;
+  readonly onEnd: () => void;
+}
+
+function SessionRow({ session, isSending, onEnd }: SessionRowProps) {
+  const { browser, address, since, lastUsedAt, isCurrent } = session;
+  return (
+    <li className={catalogue.row}>
+      <div className={catalogue.words}>
+        <p>
+          <span className={catalogue.name}>{browser}</span> {isCurrent && <Mark look="good">This browser</Mark>}
+        </p>
+        <p className={catalogue.small}>
+          {address ?? 'Unknown address'} · used <TimeAgo at={lastUsedAt} now={new Date()} />
+        </p>
+        <p className={catalogue.small}>Since {britishDateTime(since)}</p>
+      </div>
+      {!isCurrent && (
+        <DeskButton aria-label={`End the session of ${browser}`} disabled={isSending} onClick={onEnd}>
+          End
+        </DeskButton>
+      )}
+    </li>
+  );
+}

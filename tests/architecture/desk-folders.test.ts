@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { circlesBetween } from './circles.ts';
+import { deskRule } from './desk-folders.ts';
+import { importsIn, isTest, type SourceFile, sourceFiles } from './source-tree.ts';
+
+function file(path: string, text: string): SourceFile {
+  return { path, text, imports: importsIn(path, text) };
+}
+
+function refusals(files: readonly SourceFile[]): string[] {
+  return files.flatMap((one) =>
+    one.imports.flatMap((target) => {
+      const reason = deskRule(one, target);
+      return reason === null ? [] : [`${one.path} imports ${target.target}: ${reason}`];
+    }),
+  );
+}
+
+function isRefused(path: string, text: string): boolean {
+  return refusals([file(path, text)]).length > 0;
+}
+
+const shipped = sourceFiles().filter(({ path }) => !isTest(path));
+
+describe('the folders of the desk', () => {
+  it('import their kit, and never each other', () => {
+    const desk = shipped.filter(({ path }) => path.startsWith('app/desk/'));
+    expect(desk.length).toBeGreaterThan(200);
+    expect(refusals(desk)).toEqual([]);
+  });
+
+  it('are held apart: a feature may take types of another, but no part of it', () => {
+    const from = 'app/desk/people/people.page.tsx';
+    expect(isRefused(from, "import { Field } from '#app/desk/kit/field.tsx';")).toBe(false);
+    expect(isRefused(from, "import { deskFetch } from '#app/desk/session/desk-fetch.ts';")).toBe(false);
+    expect(isRefused(from, "import type { Row } from '#app/desk/account/rows.tsx';")).toBe(false);
+    expect(isRefused(from, "import { Rows } from '#app/desk/account/rows.tsx';")).toBe(true);
+    expect(isRefused(from, "import styles from '#app/desk/account/account.module.css';")).toBe(true);
+    expect(isRefused(from, "import { StoryCard } from '#app/reader/cards/story-card.tsx';")).toBe(true);
+  });
+
+  it('have a kit that knows the session and no feature, and a session that knows no screen', () => {
+    expect(isRefused('app/desk/kit/field.tsx', "import { Rows } from '#app/desk/people/rows.tsx';")).toBe(true);
+    expect(isRefused('app/desk/kit/field.tsx', "import { useMay } from '#app/desk/session/viewer.ts';")).toBe(false);
+    expect(isRefused('app/desk/session/viewer.ts', "import { Field } from '#app/desk/kit/field.tsx';")).toBe(true);
+  });
+
+  it('let a story be written on after a new login, and nothing else of the login into a feature', () => {
+    const logIn = "import { LogInAgain } from '#app/desk/login/log-in-again.tsx';";
+    expect(isRefused('app/desk/story/story-editor.tsx', logIn)).toBe(false);
+    expect(isRefused('app/desk/people/people.page.tsx', logIn)).toBe(true);
+    expect(
+      isRefused('app/desk/story/story-editor.tsx', "import { LoginForm } from '#app/desk/login/login-form.tsx';"),
+    ).toBe(true);
+  });
+});
+
+describe('imports between folders', () => {
+  it.each(['app/desk', 'app/reader'])('make no circle in %s', (base) => {
+    expect(circlesBetween(shipped, base)).toEqual([]);
+  });
+
+  it('are followed through other folders until a circle closes; types do not close one', () => {
+    const a = file('app/desk/a/one.ts', "import { two } from '../b/two.ts';");
+    const b = file('app/desk/b/two.ts', "import { three } from '#app/desk/c/three.ts';");
+    const c = file('app/desk/c/three.ts', "import { one } from '#app/desk/a/one.ts';");
+    const d = file('app/desk/d/four.ts', "import { one } from '#app/desk/a/one.ts';");
+    expect(circlesBetween([a, b, c, d], 'app/desk')).toEqual([
+      [
+        'a → b (app/desk/a/one.ts imports app/desk/b/two.ts)',
+        'b → c (app/desk/b/two.ts imports app/desk/c/three.ts)',
+        'c → a (app/desk/c/three.ts imports app/desk/a/one.ts)',
+      ],
+    ]);
+    const typesOnly = file('app/desk/c/three.ts', "import type { One } from '#app/desk/a/one.ts';");
+    expect(circlesBetween([a, b, typesOnly, d], 'app/desk')).toEqual([]);
+  });
+});

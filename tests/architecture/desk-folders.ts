@@ -1,0 +1,66 @@
+import type { Import, SourceFile } from './source-tree.ts';
+
+/** What a folder of the desk may import of the rest of `app/desk`, beside what every feature may. */
+interface DeskFolder {
+  readonly folder: string;
+  /** Folders of the desk, or single files of them. */
+  readonly mayImport: readonly string[];
+  readonly why: string;
+}
+
+/** Every folder that is not named here is a feature and imports `kit` and `session` only. */
+const deskFolders: readonly DeskFolder[] = [
+  { folder: 'session', mayImport: [], why: 'who is logged in and how the API is called is known without any screen' },
+  { folder: 'kit', mayImport: ['session'], why: 'the kit knows no feature, so that every feature can be made of it' },
+  {
+    folder: 'editor',
+    mayImport: ['kit', 'session', 'list-editor', 'front', 'deep-dive', 'world-news'],
+    why: 'one address serves all list editors: its page picks the one that the address names',
+  },
+  {
+    folder: 'story',
+    mayImport: ['kit', 'session', 'login/log-in-again.tsx'],
+    why: 'who writes a story logs in on the spot when the session ends, with nothing lost',
+  },
+];
+
+const FEATURE: Omit<DeskFolder, 'folder'> = {
+  mayImport: ['kit', 'session'],
+  why: 'features of the desk never import each other: what two of them need belongs to app/desk/kit',
+};
+
+interface ReadersPart {
+  readonly file: RegExp;
+  readonly part: string;
+  readonly why: string;
+}
+
+/** The few parts of the readers' site that the desk shows or sends as readers do. */
+const readersParts: readonly ReadersPart[] = [
+  { file: /^app\/desk\/preview\//, part: 'app/reader/article/', why: 'a preview is the page that readers will see' },
+  { file: /^app\/desk\//, part: 'app/reader/missing/', why: 'errors look the same everywhere' },
+  {
+    file: /^app\/desk\/visitors\/inbox\/use-words\.ts$/,
+    part: 'app/reader/browser/forms/submission-key.ts',
+    why: 'an answer sent twice is taken once, by the same key as a form of visitors',
+  },
+];
+
+const BELOW_EVERYTHING = /^(app\/(ui|start)\/|app\/services\.ts$|domain\/)/;
+
+/** Answers why `file`, a file of the desk, may not import `target`, or null when it may. */
+export function deskRule(file: SourceFile, { target, own, typeOnly }: Import): string | null {
+  const [, , folder, ...rest] = file.path.split('/');
+  // Files beside the folders put the desk together.
+  if (!own || typeOnly || rest.length === 0 || BELOW_EVERYTHING.test(target)) return null;
+  if (!target.startsWith('app/desk/')) {
+    const isPart = readersParts.some((one) => one.file.test(file.path) && target.startsWith(one.part));
+    return isPart
+      ? null
+      : 'the desk takes of the rest of app only the design system and the parts named in desk-folders.ts';
+  }
+  const wanted = target.slice('app/desk/'.length);
+  const { mayImport, why } = deskFolders.find((one) => one.folder === folder) ?? FEATURE;
+  const may = [folder, ...mayImport].some((one) => wanted === one || wanted.startsWith(`${one}/`));
+  return may ? null : why;
+}
