@@ -1,12 +1,15 @@
-/** Reading row ids such as `ART-40`, `LIST-07 to LIST-21`, `WIRE-42…50` and `API-37/38`, and the table that holds them. */
+/**
+ * Reading row ids such as `ART-40`, `SPEC-09a`, `LIST-07 to LIST-21`, `WIRE-42…50` and `API-37/38`, and the table that
+ * holds them.
+ */
 
-const ids = /\b([A-Z]{3,5})-(\d{2})((?:\s*(?:to|–|…|\.\.|\/)\s*(?:[A-Z]{3,5}-)?\d{2}\b)*)/g;
+const ids = /\b([A-Z]{3,5})-(\d{2})(?!\d)([a-z]\b)?((?:\s*(?:to|–|…|\.\.|\/)\s*(?:[A-Z]{3,5}-)?\d{2}\b)*)/g;
 const followUp = /(to|–|…|\.\.|\/)\s*(?:[A-Z]{3,5}-)?(\d{2})/g;
 const titles =
   /\b(?:it|test|describe)(?:\.\w+)*(?:\([^'"`]*\))?\(\s*('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`)/g;
 const tableTitles = /\](?:\s*as const)?\s*\)\(\s*('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`)/g;
 const specificationLine = /^- \*\*([A-Z]+-\d+[a-z]?)\*\* (.*)$/;
-const row = /^\| ([A-Z]+-\d+) \| (.*) \| ([^|]*) \|$/;
+const row = /^\| ([A-Z]+-\d+[a-z]?) \| (.*) \| ([^|]*) \|$/;
 
 /** What brings the rows of an area that no test covers yet. */
 const later = {
@@ -29,6 +32,7 @@ const later = {
   ABOUT: 'About page',
   CONST: 'the part that it belongs to',
   ERR: 'the other editors and the forms',
+  SPEC: 'the part that it belongs to',
 };
 
 /** @param {string} area @param {number} number */
@@ -39,9 +43,9 @@ function rowId(area, number) {
 /** @param {string} text @returns {Set<string>} every row id that the text names, ranges spelled out */
 export function rowIdsIn(text) {
   const found = new Set();
-  for (const [, area = '', first = '', rest = ''] of text.matchAll(ids)) {
+  for (const [, area = '', first = '', letter = '', rest = ''] of text.matchAll(ids)) {
     let last = Number(first);
-    found.add(rowId(area, last));
+    found.add(rowId(area, last) + letter);
     for (const [, how, number] of rest.matchAll(followUp)) {
       const from = how === '/' ? Number(number) : last + 1;
       last = Number(number);
