@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root, writtenFiles } from './source-tree.ts';
+import { codeFolders, root, writtenFiles } from './source-tree.ts';
 
 /** `number` is three digits, `title` stands after it in the record's heading. */
 interface DecisionRecord {
@@ -50,6 +50,30 @@ function records(): DecisionRecord[] {
       const start = `# ADR-${number}: `;
       return { number, file, title: heading.startsWith(start) ? heading.slice(start.length) : '' };
     });
+}
+
+const folderRow = /^\| `([^`]+)\/` \| (.+) \|$/;
+
+/** The rows of the table of folders: path and what belongs there. */
+function folderRows(): { folder: string; words: string }[] {
+  return text('docs/architecture.md')
+    .split('\n')
+    .flatMap((line) => {
+      const [, folder, words = ''] = folderRow.exec(line) ?? [];
+      return folder ? [{ folder, words }] : [];
+    });
+}
+
+/** Every folder that holds files, down to the third level, in the order of the tree. */
+function folders(): string[] {
+  const files = globSync(
+    [...codeFolders, 'docs'].map((folder) => `${folder}/**/*.*`),
+    { cwd: root },
+  );
+  const found = new Set(
+    files.flatMap((file) => [1, 2, 3].map((depth) => dirname(file).split('/').slice(0, depth).join('/'))),
+  );
+  return [...found].sort((one, other) => (one.replaceAll('/', '\0') < other.replaceAll('/', '\0') ? -1 : 1));
 }
 
 function indexRows(): string[][] {
@@ -109,6 +133,17 @@ describe('pages', () => {
       'docs/page.md: docs/gone.md',
       'docs/page.md: server/gone/',
     ]);
+  });
+});
+
+describe('docs/architecture.md', () => {
+  it('has a row for every folder down to the third level, in the order of the tree', () => {
+    expect(folderRows().map(({ folder }) => folder)).toEqual(folders());
+  });
+
+  it('says in one short sentence what belongs in each', () => {
+    const wrong = folderRows().filter(({ words }) => !words.endsWith('.') || words.length > 120);
+    expect(wrong).toEqual([]);
   });
 });
 

@@ -18,7 +18,7 @@ export interface Import {
   readonly typeOnly: boolean;
 }
 
-const codeFolders = ['app', 'server', 'domain', 'cli', 'content', 'bench', 'tests', 'scripts'];
+export const codeFolders = ['app', 'server', 'domain', 'cli', 'content', 'bench', 'tests', 'scripts'];
 const fromClause = /^\s*(?:import|export(?=\s+(?:type\s+)?[*{]))\s+(type\s)?[^'";]*?\sfrom\s*['"]([^'"]+)['"]/gm;
 const bareImport = /^\s*import\s*['"]([^'"]+)['"]/gm;
 /** `import('…')` in a type position is a type as well, but TypeScript's own `import type` is the habit here. */
