@@ -2,7 +2,6 @@ import { type FormEvent, useId, useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import styles from '#app/desk/kit/catalogue.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
-import form from '#app/desk/kit/field.module.css';
 import { Field, TextField } from '#app/desk/kit/field.tsx';
 import { uploadPicture } from '#app/desk/kit/pictures/upload-picture.ts';
 import { useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
@@ -152,13 +151,7 @@ function Portrait({ portrait, set }: { portrait: string; set: (some: Partial<Aut
     <Field id={id} label="Portrait">
       <div className={styles.ends}>
         {portrait !== '' && <img className={styles.face} src={portrait} alt="The portrait" />}
-        <input
-          id={id}
-          className={form.file}
-          type="file"
-          accept="image/*"
-          onChange={(event) => void upload(event.target.files?.[0])}
-        />
+        <input id={id} type="file" accept="image/*" onChange={(event) => void upload(event.target.files?.[0])} />
         {portrait !== '' && <DeskButton onClick={() => set({ portrait: '' })}>Remove portrait</DeskButton>}
       </div>
     </Field>

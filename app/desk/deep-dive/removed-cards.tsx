@@ -16,7 +16,7 @@ interface RemovedCardsProps {
 export function RemovedCards({ round, onRestore }: RemovedCardsProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className={styles.removed} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.summary}>Removed cards</summary>
       {isOpen && <List key={round} onRestore={onRestore} />}
     </details>

@@ -33,7 +33,7 @@ export default function MediaPage() {
       </div>
       <p className={styles.hint}>You can also drop pictures anywhere on this page.</p>
       <UploadList {...uploads} />
-      <div className={chosen === null ? styles.all : styles.both}>
+      <div className={chosen === null ? undefined : styles.both}>
         <div className={styles.list}>
           <LibraryFilters wanted={wanted} onChange={setWanted} />
           <PictureGrid

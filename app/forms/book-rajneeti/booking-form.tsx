@@ -19,7 +19,6 @@ interface BookingFormProps {
 export function BookingForm({ answer, sessions }: BookingFormProps) {
   return (
     <form
-      className={styles.form}
       method="post"
       action="/book-rajneeti"
       encType="multipart/form-data"

@@ -3,7 +3,7 @@ import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { Services } from '#app/services.ts';
 import { hoursLeft, isOpenAt, type PetitionAnswer } from '#domain/forms/petition/petition.ts';
-import { PETITION_DEFAULTS, petitionErrorMessage } from '#domain/forms/petition/petition-texts.ts';
+import { petitionErrorMessage } from '#domain/forms/petition/petition-texts.ts';
 import type { OpenedPetition } from '#server/visitors/petition/petition.service.ts';
 import { readerFixture } from '#tests/support/newsroom/reader-fixture.ts';
 import PetitionPage from './petition.page.tsx';
@@ -45,6 +45,43 @@ async function render(open: () => Promise<OpenedPetition | null>, more: Partial<
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
 describe("a petition's page", () => {
+  it('has its title and its description on top (PET-03)', async () => {
+    const html = await render(async () => OPENED);
+    expect(html).toMatch(/<h1[^>]*>Keep it open<\/h1><p[^>]*>It is needed\.<\/p>/);
+  });
+
+  it('names who decides (PET-12)', async () => {
+    expect(textOf(await render(async () => OPENED))).toContain('Decision Maker The council');
+  });
+
+  it("tells its story, and how things stand under 'Current Situation' (PET-14)", async () => {
+    const petition = { ...PETITION, situation: ['A vote in May', 'Two offers', 'No answer yet'] };
+    const html = await render(async () => ({ ...OPENED, petition }));
+    expect(html).toMatch(/<section[^>]* aria-label="The issue"><p>One\.<\/p><p>Two\.<\/p><\/section>/);
+    const [, list = ''] = /Current Situation<\/h2><ul[^>]*>(.*?)<\/ul>/.exec(html) ?? [];
+    expect([...list.matchAll(/<li[^>]*>(.*?)<\/li>/g)].map(([, item]) => item)).toEqual(petition.situation);
+  });
+
+  it("has its form in the panel 'Join the Movement', with the terms that signers accept (PET-23, PET-24)", async () => {
+    const [, panel = ''] = /<aside[^>]*>(.*?)<\/aside>/.exec(await render(async () => OPENED)) ?? [];
+    expect(panel).toMatch(/^<h2[^>]*>Join the Movement<\/h2>/);
+    expect(panel).toMatch(/<form[^>]* action="\/petition#sign" method="post"/);
+    expect(panel).toContain('<a href="/terms">Terms of Service</a> and <a href="/privacy">Privacy Policy</a>');
+  });
+
+  it('asks for a place as free text (PET-35)', async () => {
+    expect(await render(async () => OPENED)).toMatch(
+      /<input[^>]* placeholder="Enter your city, state\/province, country"[^>]* name="location"/,
+    );
+  });
+
+  it('shows name and comment unless the signer unticks that, and has a field for the comment (PET-28, PET-29, PET-30)', async () => {
+    const html = await render(async () => OPENED);
+    expect(html).toMatch(/<input[^>]*name="displayName"[^>]* checked=""[^>]*>/);
+    expect(textOf(html)).toContain('Display my name and comment on this petition');
+    expect(html).toMatch(/<textarea[^>]* name="comment"/);
+  });
+
   it('shows what is counted, and who signed last (PET-06, PET-07, PET-08, PET-09, PET-10, PET-11, PET-22, CONST-40)', async () => {
     const html = await render(async () => OPENED);
     expect(textOf(html)).toContain('Signatures 1,234 Hours Left 48 Locations 56');
@@ -68,7 +105,7 @@ describe("a petition's page", () => {
   it('has texts of its own where the petition has none (PET-04, PET-05, PET-13)', async () => {
     const petition = { ...PETITION, title: '', description: '', decisionMaker: '' };
     const html = textOf(await render(async () => ({ ...OPENED, petition })));
-    expect(html).toContain(PETITION_DEFAULTS.title);
+    expect(html).toContain('Save a Malayali nurse from execution in Yemen');
     expect(html).toContain('A Malayali nurse is on death row in Yemen');
     expect(html).toContain('Decision Maker Government of India and Yemen Authorities');
   });

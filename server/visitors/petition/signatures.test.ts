@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NAME_BY_MAIL, PETITION_DEFAULTS, SIGNED } from '#domain/forms/petition/petition-texts.ts';
+import { NAME_BY_MAIL, SIGNED } from '#domain/forms/petition/petition-texts.ts';
 import { openPetitionApp, type PetitionApp } from '#tests/support/forms/petition-app.ts';
 import { erasePerson, personalData } from './petition.service.ts';
 
@@ -19,12 +19,11 @@ describe('petitions', () => {
     const one = (await get(`/api/petitions/${site.mainId}`)).json();
     expect(one).toMatchObject({
       _id: site.mainId,
-      title: PETITION_DEFAULTS.title,
-      description: PETITION_DEFAULTS.description,
-      decisionMaker: PETITION_DEFAULTS.decisionMaker,
-      story: PETITION_DEFAULTS.story,
-      situation: PETITION_DEFAULTS.situation,
-      currentSignatures: 0,
+      title: 'Save a Malayali nurse from execution in Yemen',
+      description: expect.stringMatching(/^A Malayali nurse is on death row in Yemen/),
+      decisionMaker: 'Government of India and Yemen Authorities',
+      story: expect.stringMatching(/^She went to Yemen to work as a nurse/),
+      currentSignatures: expect.any(Number),
     });
     expect((await get(`/api/petitions/${one.slug}`)).json()).toEqual(one);
     expect((await get('/api/petitions/no-such-petition')).statusCode).toBe(404);
@@ -33,6 +32,34 @@ describe('petitions', () => {
 
   it('have a health check of their own, which names the app (DAPI-52, CONST-60)', async () => {
     expect((await get('/api/petitions/health')).json()).toEqual({ status: 'ok', app: 'Petition App' });
+  });
+});
+
+describe('the current situation of the petition that comes with the site', () => {
+  const situation = async () => (await get(`/api/petitions/${site.mainId}`)).json().situation;
+
+  it('begins with the day of the execution (PET-15)', async () => {
+    expect((await situation())[0]).toBe('Execution scheduled for July 16');
+  });
+
+  it('tells what was put before the court (PET-16)', async () => {
+    expect((await situation())[1]).toBe('Supreme Court plea filed');
+  });
+
+  it('tells that blood money is a way (PET-17)', async () => {
+    expect((await situation())[2]).toBe('Blood money (diyah) option available');
+  });
+
+  it('tells of the council that was formed (PET-18)', async () => {
+    expect((await situation())[3]).toBe('International action council formed');
+  });
+
+  it('tells what the government does (PET-19)', async () => {
+    expect((await situation())[4]).toBe('Government of India involvement');
+  });
+
+  it('ends with the efforts of diplomats, and has nothing else (PET-20)', async () => {
+    expect((await situation()).slice(5)).toEqual(['Time-sensitive diplomatic efforts']);
   });
 });
 
@@ -129,7 +156,7 @@ describe('signing', () => {
       location: '=HYPERLINK("x"), <b>കൊച്ചി</b>',
     });
     const mail = await site.mails.mailTo('odd@example.org');
-    expect(mail.subject).toBe(`You signed: ${PETITION_DEFAULTS.title}`);
+    expect(mail.subject).toBe('You signed: Save a Malayali nurse from execution in Yemen');
     expect(`${mail.html}${mail.text}`).not.toMatch(/Zo|Brien|HYPERLINK/);
   });
 
