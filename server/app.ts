@@ -14,6 +14,7 @@ import { registerHeadlinesRoutes } from './headlines/headlines.api.ts';
 import { createHeadlines } from './headlines/headlines.service.ts';
 import type { App } from './http/app-types.ts';
 import { securityHeaders } from './http/content-security.ts';
+import { registerDeskGuard } from './http/desk-guard.ts';
 import { registerErrorAnswers } from './http/errors.ts';
 import { createFormPages } from './http/form-page.ts';
 import { registerOpenApi } from './http/openapi.ts';
@@ -98,6 +99,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerErrorAnswers(app);
+  registerDeskGuard(app, parts.accounts);
   registerMetrics(app, metrics, parts.config.metricsToken);
   addSecurityHeaders(app, parts.config);
   await registerOpenApi(app, parts.config.siteUrl);
@@ -169,22 +171,22 @@ async function registerCalls(app: App, parts: AppParts, guard: ReadingGuard): Pr
   });
   await registerAccountRoutes(app, accounts);
   registerMediaRoutes(app, { media, authorise: accounts.authorise });
-  registerLibraryRoutes(app, createLibrary({ db, removal: media.removal, log: parts.log }), accounts);
-  registerDeskListRoutes(app, createDeskLists({ db, media, siteUrl: config.siteUrl }), accounts);
-  registerDeepDiveRoutes(app, createDeepDives({ db, media, siteUrl: config.siteUrl }), accounts);
-  registerWorldNewsRoutes(app, createWorldNews({ db, media, siteUrl: config.siteUrl }), accounts);
-  registerDeskSectionRoutes(app, db, accounts);
-  registerDeskOverviewRoutes(app, db.pool, accounts);
-  registerHomepageRoutes(app, createFrontPage({ db, media, siteUrl: config.siteUrl }), accounts);
-  registerHeadlinesRoutes(app, createHeadlines({ config: config.headlines }), accounts);
-  registerStoryRoutes(app, { db, media, siteUrl: config.siteUrl }, accounts);
-  registerAuditRoutes(app, db.pool, accounts);
-  registerDeskAuthorRoutes(app, { db, siteUrl: config.siteUrl }, accounts);
-  registerCatalogueRoutes(app, db, accounts);
-  registerDeskScheduleRoutes(app, { db, clock, accounts });
-  registerQuarantineRoutes(app, { db, media, clock }, accounts);
+  registerLibraryRoutes(app, createLibrary({ db, removal: media.removal, log: parts.log }));
+  registerDeskListRoutes(app, createDeskLists({ db, media, siteUrl: config.siteUrl }));
+  registerDeepDiveRoutes(app, createDeepDives({ db, media, siteUrl: config.siteUrl }));
+  registerWorldNewsRoutes(app, createWorldNews({ db, media, siteUrl: config.siteUrl }));
+  registerDeskSectionRoutes(app, db);
+  registerDeskOverviewRoutes(app, db.pool);
+  registerHomepageRoutes(app, createFrontPage({ db, media, siteUrl: config.siteUrl }));
+  registerHeadlinesRoutes(app, createHeadlines({ config: config.headlines }));
+  registerStoryRoutes(app, { db, media, siteUrl: config.siteUrl });
+  registerAuditRoutes(app, db.pool);
+  registerDeskAuthorRoutes(app, { db, siteUrl: config.siteUrl });
+  registerCatalogueRoutes(app, db);
+  registerDeskScheduleRoutes(app, { db, clock });
+  registerQuarantineRoutes(app, { db, media, clock });
   registerVideoRoutes(app, parts.videos, config.siteUrl);
-  registerWatchDeskRoutes(app, createWatchDesk({ config, db, clock, videos: parts.videos }), accounts);
+  registerWatchDeskRoutes(app, createWatchDesk({ config, db, clock, videos: parts.videos }));
 }
 
 /** Before the pages: `/world/feed.xml` is no story of that name. */

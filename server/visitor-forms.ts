@@ -126,7 +126,7 @@ export async function registerVisitorForms(app: App, parts: VisitorFormParts): P
     visitorMails: visitorForms.visitorMails,
     sharedLimits: visitorForms.sharedLimits,
   });
-  registerDeskBookingRoutes(app, bookings, accounts);
+  registerDeskBookingRoutes(app, bookings);
   await app.register(async (scope: App) => {
     await takeForms(scope);
     registerProtectionRoutes(scope, visitorForms.protection);
@@ -144,7 +144,7 @@ export async function registerVisitorForms(app: App, parts: VisitorFormParts): P
     registerBookingForms(scope, { ...visitorForms, bookings, formPages });
     registerPetitionRoutes(scope, visitorForms);
     registerPetitionForms(scope, { ...visitorForms, pages: formPages, siteUrl: accounts.siteUrl });
-    registerPetitionDeskRoutes(scope, { db, clock }, accounts);
+    registerPetitionDeskRoutes(scope, { db, clock });
   });
 }
 

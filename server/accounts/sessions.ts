@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { isAtLeast, ROLES, type Role } from '#domain/roles.ts';
+import { ROLES, type Role } from '#domain/roles.ts';
 import { recordDeed } from '#server/audit/audit.service.ts';
+import { requireRole } from '#server/http/desk-guard.ts';
 import { Problem } from '#server/http/problem.ts';
 import { originOf } from '#server/http/request-origin.ts';
 import { formerSessionCookie, hasSessionCookie } from '#server/http/session-cookie.ts';
@@ -51,8 +52,8 @@ export function sessionsOf(needs: LogInNeeds, secret: string, onUse: () => void)
   };
   const actor = async (request: FastifyRequest, role: Role): Promise<Actor> => {
     const { user, sessionId } = await whoAsks(request);
-    if (isAtLeast(user.role, role)) return { user, sessionId, from: request.ip };
-    throw new Problem(403, 'role_too_low', `Your role (${user.role}) does not allow this. Ask an ${role} to do it.`);
+    requireRole(user, role);
+    return { user, sessionId, from: request.ip };
   };
   return {
     async login(request, who) {

@@ -5,7 +5,7 @@ import { recordDeed } from './audit.service.ts';
 
 let desk: DeskApp;
 beforeAll(async () => {
-  desk = await openDeskApp((app, accounts, db) => registerAuditRoutes(app, db.pool, accounts));
+  desk = await openDeskApp((app, _accounts, db) => registerAuditRoutes(app, db.pool));
 });
 afterAll(() => desk.close());
 

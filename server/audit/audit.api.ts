@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { auditAnswer } from '#domain/desk/audit-entry.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { App } from '#server/http/app-types.ts';
-import type { DeskGuard } from '#server/http/desk-guard.ts';
+import { deskRoute } from '#server/http/routes.ts';
 import { readAudit } from './audit.repo.ts';
 
 const PER_PAGE = 50;
@@ -16,22 +16,17 @@ const asked = z.object({
 });
 
 /** Who did what to what, for administrators. */
-export function registerAuditRoutes(app: App, db: Queryable, guard: DeskGuard): void {
-  app.get(
-    '/api/desk/audit',
-    {
-      schema: {
-        tags: ['desk'],
-        security: [{ bearer: [] }],
-        summary: 'The audit log, newest first; needs an administrator',
-        querystring: asked,
-        response: { 200: auditAnswer },
-      },
-    },
-    async (request, reply) => {
-      await guard.authorise(request, 'administrator');
-      reply.header('cache-control', 'no-store');
-      const { user, subject, subjectId, action, before } = request.query;
+export function registerAuditRoutes(app: App, db: Queryable): void {
+  deskRoute(app, {
+    method: 'GET',
+    path: '/api/desk/audit',
+    allow: 'administrator',
+    tags: ['desk'],
+    summary: 'The audit log, newest first; needs an administrator',
+    query: asked,
+    answer: auditAnswer,
+    handle: async ({ query }) => {
+      const { user, subject, subjectId, action, before } = query;
       const filter = {
         userId: user ?? null,
         subject: subject ?? null,
@@ -53,5 +48,5 @@ export function registerAuditRoutes(app: App, db: Queryable, guard: DeskGuard): 
       }));
       return { entries, next: rows.length === PER_PAGE ? (rows.at(-1)?.id ?? null) : null };
     },
-  );
+  });
 }

@@ -1,7 +1,7 @@
 import { headlinesAnswer } from '#domain/desk/headlines.ts';
 import type { App } from '#server/http/app-types.ts';
-import type { DeskGuard } from '#server/http/desk-guard.ts';
 import { Problem } from '#server/http/problem.ts';
+import { deskRoute } from '#server/http/routes.ts';
 import { MAY_ASK_FOR_HEADLINES } from './headlines.policy.ts';
 import type { Headlines, HeadlinesFault } from './headlines.service.ts';
 
@@ -28,26 +28,21 @@ const ANSWERS: Readonly<Record<HeadlinesFault, readonly [status: number, code: s
 };
 
 /** GET /api/desk/headlines: what prefills the homepage form (DAPI-61). */
-export function registerHeadlinesRoutes(app: App, headlines: Headlines, guard: DeskGuard): void {
-  app.get(
-    '/api/desk/headlines',
-    {
-      schema: {
-        tags: ['desk'],
-        security: [{ bearer: [] }],
-        summary: 'Top headlines from the headlines service, at most five; needs an editor',
-        response: { 200: headlinesAnswer },
-      },
-    },
-    async (request, reply) => {
-      await guard.authorise(request, MAY_ASK_FOR_HEADLINES);
+export function registerHeadlinesRoutes(app: App, headlines: Headlines): void {
+  deskRoute(app, {
+    method: 'GET',
+    path: '/api/desk/headlines',
+    allow: MAY_ASK_FOR_HEADLINES,
+    tags: ['desk'],
+    summary: 'Top headlines from the headlines service, at most five; needs an editor',
+    answer: headlinesAnswer,
+    handle: async ({ request }) => {
       const result = await headlines.top();
-      reply.header('cache-control', 'no-store');
       if (result.kind === 'found') return { headlines: [...result.headlines] };
       const { fault, reason } = result;
       if (fault !== 'not configured') request.log.warn({ fault, reason }, 'the headlines service gave no headlines');
       const [status, code, message] = ANSWERS[fault];
       throw new Problem(status, code, message);
     },
-  );
+  });
 }

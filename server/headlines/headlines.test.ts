@@ -12,7 +12,7 @@ let desk: DeskApp;
 let token: string;
 
 beforeAll(async () => {
-  desk = await openDeskApp((app, accounts) => registerHeadlinesRoutes(app, { top: () => headlines.top() }, accounts));
+  desk = await openDeskApp((app, _accounts) => registerHeadlinesRoutes(app, { top: () => headlines.top() }));
   token = (await logIn(desk, 'editor')).token;
 });
 beforeEach(async () => {

@@ -11,6 +11,7 @@ const REFUSALS: Readonly<Record<string, readonly [code: string, message: string]
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'This call does not take that content type.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['empty_body', 'The body is empty; JSON was expected.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['invalid_json', 'The body is not valid JSON.'],
+  FST_ERR_HANDLER_TIMEOUT: ['too_slow', 'This took longer than the call may take. Please try again in a moment.'],
   FST_ERR_BAD_URL: ['bad_address', 'The address cannot be read.'],
   FST_REQ_FILE_TOO_LARGE: ['file_too_large', 'The file is larger than this call takes.'],
 };

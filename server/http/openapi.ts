@@ -29,7 +29,13 @@ export async function registerOpenApi(app: App, siteUrl: string): Promise<void> 
         },
       },
     },
-    transform: jsonSchemaTransform,
+    transform: (given) => {
+      const transformed = jsonSchemaTransform(given);
+      const { declared } = given.route.config ?? {};
+      if (!declared) return transformed;
+      const told = { 'x-audience': declared.audience, 'x-limits': declared.limits };
+      return { ...transformed, schema: { ...transformed.schema, ...told } };
+    },
     transformObject: (document) =>
       'openapiObject' in document ? completed(document.openapiObject) : document.swaggerObject,
   });

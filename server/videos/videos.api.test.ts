@@ -14,11 +14,11 @@ let editor: string;
 let reporter: string;
 
 beforeAll(async () => {
-  desk = await openDeskApp(async (app, accounts, shared) => {
+  desk = await openDeskApp(async (app, _accounts, shared) => {
     bench = await openVideoBench('2026-11-20T14:00:00Z', shared);
     const { config, db, clock, videos } = bench;
     registerVideoRoutes(app, videos, SITE);
-    registerWatchDeskRoutes(app, createWatchDesk({ config, db, clock, videos }), accounts);
+    registerWatchDeskRoutes(app, createWatchDesk({ config, db, clock, videos }));
   });
   [editor, reporter] = [(await logIn(desk, 'editor')).token, (await logIn(desk, 'reporter')).token];
 });

@@ -20,13 +20,13 @@ type Parts = Pick<AppParts, 'db' | 'clock' | 'mail' | 'jobs' | 'accounts' | 'vis
 
 /** What visitors sent, at the desk; and the newsletter, its form and its links. */
 export async function registerVisitorsDesk(app: App, parts: Parts & { readonly formPages: FormPages }): Promise<void> {
-  const { accounts, visitorForms, formPages } = parts;
+  const { visitorForms, formPages } = parts;
   const needs = { ...parts, siteUrl: parts.config.siteUrl, attachments: visitorForms.attachments };
   const today = () => londonInstant(londonDay(parts.clock.now()), '00:00');
   const signaturesToday = () => countSignaturesSince(parts.db.pool, today());
-  registerInboxRoutes(app, { ...needs, signaturesToday }, accounts);
-  registerPersonalDataRoutes(app, needs, accounts);
-  registerEditionRoutes(app, needs, accounts);
+  registerInboxRoutes(app, { ...needs, signaturesToday });
+  registerPersonalDataRoutes(app, needs);
+  registerEditionRoutes(app, needs);
   const { protection } = visitorForms;
   await registerNewsletterRoutes(app, {
     newsletter: createNewsletter({ ...needs, mails: visitorForms.visitorMails }),

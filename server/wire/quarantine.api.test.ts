@@ -7,12 +7,8 @@ import { quarantine } from './quarantine.repo.ts';
 let desk: DeskApp;
 let editor: Record<string, string>;
 beforeAll(async () => {
-  desk = await openDeskApp((app, accounts, db) =>
-    registerQuarantineRoutes(
-      app,
-      { db, media: { wantRemote: async () => undefined }, clock: { now: () => now } },
-      accounts,
-    ),
+  desk = await openDeskApp((app, _accounts, db) =>
+    registerQuarantineRoutes(app, { db, media: { wantRemote: async () => undefined }, clock: { now: () => now } }),
   );
   editor = { authorization: `Bearer ${(await logIn(desk, 'editor')).token}` };
 });

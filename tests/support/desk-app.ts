@@ -7,6 +7,7 @@ import { sessionSecret } from '#server/accounts/session-secret.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Config, parseConfig } from '#server/config.ts';
 import type { App } from '#server/http/app-types.ts';
+import { registerDeskGuard } from '#server/http/desk-guard.ts';
 import { registerErrorAnswers } from '#server/http/errors.ts';
 import { createMail, type Mail } from '#server/mail/mail.service.ts';
 import { renderMail } from '#server/mail/templates/render-mail.tsx';
@@ -58,6 +59,7 @@ export async function openDeskApp(
     deskUses += 1;
   };
   const accounts = createAccounts({ config, db, clock, log: app.log, mail, jobs, secret, onDeskUse });
+  registerDeskGuard(app, accounts);
   await registerAccountRoutes(app, accounts);
   await register(app, accounts, db, { config, clock, mail, secret });
   await app.ready();

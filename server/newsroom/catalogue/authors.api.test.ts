@@ -10,8 +10,8 @@ import { registerDeskAuthorRoutes } from './authors.api.ts';
 let desk: DeskApp;
 let editor: Record<string, string>;
 beforeAll(async () => {
-  desk = await openDeskApp((app, accounts, db) =>
-    registerDeskAuthorRoutes(app, { db, siteUrl: 'http://localhost:3000' }, accounts),
+  desk = await openDeskApp((app, _accounts, db) =>
+    registerDeskAuthorRoutes(app, { db, siteUrl: 'http://localhost:3000' }),
   );
   editor = { authorization: `Bearer ${(await logIn(desk, 'editor')).token}` };
 });

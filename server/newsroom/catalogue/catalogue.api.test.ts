@@ -11,7 +11,7 @@ import { notesKey, sectionNotesIn } from './section-notes.service.ts';
 let desk: DeskApp;
 let editor: Record<string, string>;
 beforeAll(async () => {
-  desk = await openDeskApp((app, accounts, db) => registerCatalogueRoutes(app, db, accounts));
+  desk = await openDeskApp((app, _accounts, db) => registerCatalogueRoutes(app, db));
   editor = { authorization: `Bearer ${(await logIn(desk, 'editor')).token}` };
 });
 afterAll(() => desk.close());

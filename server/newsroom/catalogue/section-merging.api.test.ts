@@ -22,11 +22,11 @@ let desk: DeskApp;
 let editor: Record<string, string>;
 beforeAll(async () => {
   const media = { wantRemote: async () => undefined };
-  desk = await openDeskApp((app, accounts, db) => {
+  desk = await openDeskApp((app, _accounts, db) => {
     const reading = { db: db.pool, clock: systemClock, siteUrl: SITE };
-    registerCatalogueRoutes(app, db, accounts);
-    registerDeskListRoutes(app, createDeskLists({ db, media, siteUrl: SITE }), accounts);
-    registerDeskSectionRoutes(app, db, accounts);
+    registerCatalogueRoutes(app, db);
+    registerDeskListRoutes(app, createDeskLists({ db, media, siteUrl: SITE }));
+    registerDeskSectionRoutes(app, db);
     registerContentRoutes(app, reading);
     registerSearchRoutes(app, reading);
     registerSitemaps(app, { ...reading, cache: null, reading: new ReadingGuard(reading.clock), headers: {} });

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { cardTag, type DeepDiveCard, deepDiveCard } from '#domain/desk/deep-dive-card.ts';
 import { deskEditor } from '#domain/desk/desk-editors.ts';
 import type { App } from '#server/http/app-types.ts';
-import type { DeskGuard } from '#server/http/desk-guard.ts';
 import { Problem } from '#server/http/problem.ts';
+import { deskRoute, FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
 import { expectedTag, tagsIn } from '../desk/entity-tags.ts';
 import { DEEP_DIVE_POLICY } from './deep-dive.policy.ts';
 import {
@@ -21,150 +21,131 @@ import {
 import type { CardResult, DeepDives } from './deep-dive.service.ts';
 
 const TAGS = ['deep dives'];
-const WRITES = { tags: TAGS, security: [{ bearer: [] }], headers: z.object({ 'if-match': z.string().optional() }) };
 
 /** The calls of the deep dive editor (DAPI-08 to DAPI-10, DESK-39 to DESK-46). */
-export function registerDeepDiveRoutes(app: App, dives: DeepDives, guard: DeskGuard): void {
-  registerReads(app, dives, guard);
-  registerSave(app, dives, guard);
-  registerRemoval(app, dives, guard);
-  registerOrder(app, dives, guard);
+export function registerDeepDiveRoutes(app: App, dives: DeepDives): void {
+  registerReads(app, dives);
+  registerSave(app, dives);
+  registerRemoval(app, dives);
+  registerOrder(app, dives);
 }
 
-function registerReads(app: App, dives: DeepDives, guard: DeskGuard): void {
-  app.get(
-    '/api/deepdive',
-    {
-      schema: {
-        tags: TAGS,
-        summary: 'The published cards in order',
-        response: { 200: z.array(deepDiveCard), 304: z.null() },
-      },
-    },
-    async (request, reply) => {
+function registerReads(app: App, dives: DeepDives): void {
+  publicRoute(app, {
+    method: 'GET',
+    path: '/api/deepdive',
+    allow: 'anyone',
+    limits: FIVE_MINUTES,
+    tags: TAGS,
+    summary: 'The published cards in order',
+    answer: z.array(deepDiveCard),
+    otherAnswers: { 304: z.null() },
+    handle: async ({ request, reply }) => {
       const { cards, tag } = await dives.list();
       return isKnown(request, reply, tag) ? notModified(reply) : [...cards];
     },
-  );
-  app.get(
-    '/api/deepdive/:id',
-    {
-      schema: {
-        tags: TAGS,
-        summary: 'One published card',
-        params: cardAddress,
-        response: { 200: deepDiveCard, 304: z.null() },
-      },
-    },
-    async (request, reply) => {
-      const card = await dives.card(request.params.id);
+  });
+  publicRoute(app, {
+    method: 'GET',
+    path: '/api/deepdive/:id',
+    allow: 'anyone',
+    limits: FIVE_MINUTES,
+    tags: TAGS,
+    summary: 'One published card',
+    params: cardAddress,
+    answer: deepDiveCard,
+    otherAnswers: { 304: z.null() },
+    handle: async ({ params, request, reply }) => {
+      const card = await dives.card(params.id);
       if (card === null) throw missing();
       return isKnown(request, reply, cardTag(card)) ? notModified(reply) : card;
     },
-  );
-  app.get(
-    '/api/deepdive/removed',
-    {
-      schema: {
-        tags: TAGS,
-        security: [{ bearer: [] }],
-        summary: 'The cards taken off the site, the last one first; needs an editor',
-        response: { 200: z.array(deepDiveCard) },
-      },
-    },
-    async (request, reply) => {
-      await guard.authorise(request, DEEP_DIVE_POLICY.seeRemoved);
-      reply.header('cache-control', 'no-store');
-      return dives.removed();
-    },
-  );
+  });
+  deskRoute(app, {
+    method: 'GET',
+    path: '/api/deepdive/removed',
+    allow: DEEP_DIVE_POLICY.seeRemoved,
+    tags: TAGS,
+    summary: 'The cards taken off the site, the last one first; needs an editor',
+    answer: z.array(deepDiveCard),
+    handle: () => dives.removed(),
+  });
 }
 
-function registerSave(app: App, dives: DeepDives, guard: DeskGuard): void {
-  app.put(
-    '/api/deepdive/:id',
-    {
-      bodyLimit: MOST_CARD_BYTES,
-      attachValidation: true,
-      // Before the body is read: six megabytes are for editors only.
-      onRequest: async (request) => void (await guard.authorise(request, DEEP_DIVE_POLICY.save)),
-      schema: {
-        ...WRITES,
-        summary: 'Save one card; a placeholder becomes a card; needs an editor',
-        params: cardAddress,
-        body: sentCard,
-        response: { 200: cardAnswer },
-      },
-    },
-    async (request, reply) => {
-      const user = await guard.authorise(request, DEEP_DIVE_POLICY.save);
-      if (request.validationError) throw wrongCard(400, cardErrors(request.body));
+function registerSave(app: App, dives: DeepDives): void {
+  deskRoute(app, {
+    method: 'PUT',
+    path: '/api/deepdive/:id',
+    allow: DEEP_DIVE_POLICY.save,
+    limits: { bytes: MOST_CARD_BYTES },
+    tags: TAGS,
+    headers: z.object({ 'if-match': z.string().optional() }),
+    summary: 'Save one card; a placeholder becomes a card; needs an editor',
+    params: cardAddress,
+    body: sentCard,
+    answer: cardAnswer,
+    refusal: (body) => wrongCard(400, cardErrors(body)),
+    handle: async ({ params, body, user, request, reply }) => {
       const by = { userId: user.id, expectedTag: expectedTag(request) };
-      return answerOf(reply, await dives.save(request.params.id, request.body, by), savedText());
+      return answerOf(reply, await dives.save(params.id, body, by), savedText());
     },
-  );
+  });
 }
 
-function registerRemoval(app: App, dives: DeepDives, guard: DeskGuard): void {
-  app.delete(
-    '/api/deepdive/:id',
-    {
-      schema: {
-        ...WRITES,
-        summary: 'Take a card off the site; it can be restored; needs an editor',
-        params: cardAddress,
-        response: { 200: cardAnswer },
-      },
-    },
-    async (request, reply) => {
-      const user = await guard.authorise(request, DEEP_DIVE_POLICY.remove);
+function registerRemoval(app: App, dives: DeepDives): void {
+  deskRoute(app, {
+    method: 'DELETE',
+    path: '/api/deepdive/:id',
+    allow: DEEP_DIVE_POLICY.remove,
+    tags: TAGS,
+    headers: z.object({ 'if-match': z.string().optional() }),
+    summary: 'Take a card off the site; it can be restored; needs an editor',
+    params: cardAddress,
+    answer: cardAnswer,
+    handle: async ({ params, user, request, reply }) => {
       const by = { userId: user.id, expectedTag: expectedTag(request) };
-      return answerOf(reply, await dives.remove(request.params.id, by), 'The card is off the site.');
+      return answerOf(reply, await dives.remove(params.id, by), 'The card is off the site.');
     },
-  );
-  app.post(
-    '/api/deepdive/:id/restore',
-    {
-      schema: {
-        ...WRITES,
-        summary: 'Bring a removed card back; needs an editor',
-        params: cardAddress,
-        response: { 200: cardAnswer },
-      },
-    },
-    async (request, reply) => {
-      const user = await guard.authorise(request, DEEP_DIVE_POLICY.restore);
+  });
+  deskRoute(app, {
+    method: 'POST',
+    path: '/api/deepdive/:id/restore',
+    allow: DEEP_DIVE_POLICY.restore,
+    tags: TAGS,
+    headers: z.object({ 'if-match': z.string().optional() }),
+    summary: 'Bring a removed card back; needs an editor',
+    params: cardAddress,
+    answer: cardAnswer,
+    handle: async ({ params, user, reply }) => {
       const by = { userId: user.id, expectedTag: null };
-      return answerOf(reply, await dives.restore(request.params.id, by), 'The card is on the site again.');
+      return answerOf(reply, await dives.restore(params.id, by), 'The card is on the site again.');
     },
-  );
+  });
 }
 
-function registerOrder(app: App, dives: DeepDives, guard: DeskGuard): void {
-  app.post(
-    '/api/deepdive/order',
-    {
-      schema: {
-        ...WRITES,
-        summary: 'Put the cards in order: the ids of all of them; needs an editor',
-        body: sentOrder,
-        response: { 200: cardsAnswer },
-      },
-    },
-    async (request, reply) => {
-      const user = await guard.authorise(request, DEEP_DIVE_POLICY.order);
-      const result = await dives.order(request.body.ids, { userId: user.id, expectedTag: expectedTag(request) });
+function registerOrder(app: App, dives: DeepDives): void {
+  deskRoute(app, {
+    method: 'POST',
+    path: '/api/deepdive/order',
+    allow: DEEP_DIVE_POLICY.order,
+    tags: TAGS,
+    headers: z.object({ 'if-match': z.string().optional() }),
+    summary: 'Put the cards in order: the ids of all of them; needs an editor',
+    body: sentOrder,
+    answer: cardsAnswer,
+    handle: async ({ body, user, request, reply }) => {
+      const result = await dives.order(body.ids, { userId: user.id, expectedTag: expectedTag(request) });
       if (result.kind === 'wrong') {
         throw new Problem(422, 'wrong_order', 'The order must name every published card once.');
       }
-      reply.header('cache-control', 'no-store').header('etag', result.tag);
+      reply.header('etag', result.tag);
       const cards = [...result.cards];
       if (result.kind === 'stale') {
         throw new Problem(409, 'stale_cards', 'Somebody else has changed the cards meanwhile.', { cards });
       }
       return { message: 'The order is saved.', cards };
     },
-  );
+  });
 }
 
 function notModified(reply: FastifyReply): FastifyReply {
@@ -180,7 +161,7 @@ function answerOf(reply: FastifyReply, result: CardResult, message: string): { m
   if (result.kind === 'missing') throw missing();
   if (result.kind === 'wrong') throw wrongCard(422, result.errors);
   const { card } = result;
-  reply.header('cache-control', 'no-store').header('etag', cardTag(card));
+  reply.header('etag', cardTag(card));
   if (result.kind === 'stale') {
     throw new Problem(409, 'stale_card', 'Somebody else has saved this card since you opened it.', { card });
   }

@@ -8,7 +8,7 @@ let desk: DeskApp;
 let headers: Record<string, string>;
 
 beforeAll(async () => {
-  desk = await openDeskApp((app, accounts, db) => registerDeskOverviewRoutes(app, db.pool, accounts));
+  desk = await openDeskApp((app, _accounts, db) => registerDeskOverviewRoutes(app, db.pool));
   headers = { authorization: `Bearer ${(await logIn(desk, 'editor')).token}` };
 });
 afterAll(() => desk.close());

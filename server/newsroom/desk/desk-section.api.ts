@@ -5,8 +5,8 @@ import { isId } from '#domain/ids.ts';
 import { SECTIONS, type SectionSlug } from '#domain/sections.ts';
 import type { Database } from '#server/db/client.ts';
 import type { App } from '#server/http/app-types.ts';
-import type { DeskGuard } from '#server/http/desk-guard.ts';
 import { Problem } from '#server/http/problem.ts';
+import { deskRoute } from '#server/http/routes.ts';
 import { copyWireStory } from './desk-copy.service.ts';
 import type { OneChange } from './desk-list-change.ts';
 import { putBack, removeFromList } from './desk-removed.service.ts';
@@ -21,116 +21,98 @@ const MOST_WORDS = 8;
 const oneSection = z.object({ section: z.string().max(40) });
 const oneStory = oneSection.extend({ id: z.string().max(40) });
 const before = z.string().max(80).optional();
-const common = { tags: ['desk sections'], security: [{ bearer: [] }] };
 
 /** What a section's editor shows besides the desk's list: the wire's stories and what was taken off the list. */
-export function registerDeskSectionRoutes(app: App, db: Database, guard: DeskGuard): void {
-  registerWire(app, db, guard);
-  registerRemoved(app, db, guard);
-  registerDelete(app, db, guard);
+export function registerDeskSectionRoutes(app: App, db: Database): void {
+  registerWire(app, db);
+  registerRemoved(app, db);
+  registerDelete(app, db);
 }
 
-function registerWire(app: App, db: Database, guard: DeskGuard): void {
-  app.get(
-    '/api/desk/sections/:section/wire',
-    {
-      schema: {
-        ...common,
-        summary: 'The wire’s stories of a section, newest first; needs a reporter',
-        params: oneSection,
-        querystring: z.object({ before, q: z.string().max(200).optional() }),
-        response: { 200: wireStoriesAnswer },
-      },
-    },
-    async (request, reply) => {
-      await guard.authorise(request, SECTION_POLICY.read);
-      const section = knownSection(request.params.section);
-      const words = (request.query.q ?? '').split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
-      const after = pageMark(request.query.before);
+function registerWire(app: App, db: Database): void {
+  deskRoute(app, {
+    method: 'GET',
+    path: '/api/desk/sections/:section/wire',
+    allow: SECTION_POLICY.read,
+    tags: ['desk sections'],
+    summary: 'The wire’s stories of a section, newest first; needs a reporter',
+    params: oneSection,
+    query: z.object({ before, q: z.string().max(200).optional() }),
+    answer: wireStoriesAnswer,
+    handle: async ({ params, query }) => {
+      const section = knownSection(params.section);
+      const words = (query.q ?? '').split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+      const after = pageMark(query.before);
       const looked = words.length > 0 ? LOOKED_AT : PER_PAGE + 1;
       const { stories, next } = await readWireStories(db.pool, section, { after, words, limit: PER_PAGE, looked });
-      reply.header('cache-control', 'no-store');
       return { stories: [...stories], next: textOfMark(next) };
     },
-  );
-  app.post(
-    '/api/desk/sections/:section/wire/:id/copy',
-    {
-      schema: {
-        ...common,
-        summary: 'Make the desk’s copy of a wire story; needs an editor',
-        params: oneStory,
-        response: { 200: listChangeAnswer },
-      },
-    },
-    async (request) => {
-      const { id: userId } = await guard.authorise(request, SECTION_POLICY.change);
-      const section = knownSection(request.params.section);
-      const copied = await copyWireStory(db, section, knownId(request.params.id), userId);
+  });
+  deskRoute(app, {
+    method: 'POST',
+    path: '/api/desk/sections/:section/wire/:id/copy',
+    allow: SECTION_POLICY.change,
+    tags: ['desk sections'],
+    summary: 'Make the desk’s copy of a wire story; needs an editor',
+    params: oneStory,
+    answer: listChangeAnswer,
+    handle: async ({ params, user }) => {
+      const section = knownSection(params.section);
+      const copied = await copyWireStory(db, section, knownId(params.id), user.id);
       return answer('The story is the desk’s now: the wire no longer changes it.', copied);
     },
-  );
+  });
 }
 
-function registerRemoved(app: App, db: Database, guard: DeskGuard): void {
-  app.get(
-    '/api/desk/sections/:section/removed',
-    {
-      schema: {
-        ...common,
-        summary: 'What was taken off a section’s list, newest first; needs a reporter',
-        params: oneSection,
-        querystring: z.object({ before }),
-        response: { 200: removedStoriesAnswer },
-      },
-    },
-    async (request, reply) => {
-      await guard.authorise(request, SECTION_POLICY.read);
-      const section = knownSection(request.params.section);
-      const asked = { after: pageMark(request.query.before), limit: PER_PAGE };
+function registerRemoved(app: App, db: Database): void {
+  deskRoute(app, {
+    method: 'GET',
+    path: '/api/desk/sections/:section/removed',
+    allow: SECTION_POLICY.read,
+    tags: ['desk sections'],
+    summary: 'What was taken off a section’s list, newest first; needs a reporter',
+    params: oneSection,
+    query: z.object({ before }),
+    answer: removedStoriesAnswer,
+    handle: async ({ params, query }) => {
+      const section = knownSection(params.section);
+      const asked = { after: pageMark(query.before), limit: PER_PAGE };
       const { stories, next } = await readRemovedStories(db.pool, section, asked);
-      reply.header('cache-control', 'no-store');
       return { stories: [...stories], next: textOfMark(next) };
     },
-  );
-  app.post(
-    '/api/desk/sections/:section/removed/:id/put-back',
-    {
-      schema: {
-        ...common,
-        summary: 'Put a removed story back on its list and on the site; needs an editor',
-        params: oneStory,
-        response: { 200: listChangeAnswer },
-      },
+  });
+  deskRoute(app, {
+    method: 'POST',
+    path: '/api/desk/sections/:section/removed/:id/put-back',
+    allow: SECTION_POLICY.change,
+    tags: ['desk sections'],
+    summary: 'Put a removed story back on its list and on the site; needs an editor',
+    params: oneStory,
+    answer: listChangeAnswer,
+    handle: async ({ params, user }) => {
+      const section = knownSection(params.section);
+      return answer('The story is back on the site.', await putBack(db, section, knownId(params.id), user.id));
     },
-    async (request) => {
-      const { id: userId } = await guard.authorise(request, SECTION_POLICY.change);
-      const section = knownSection(request.params.section);
-      return answer('The story is back on the site.', await putBack(db, section, knownId(request.params.id), userId));
-    },
-  );
+  });
 }
 
 /** Lists that ask before a removal delete on the server at once (DESK-60, SPEC-26). */
-function registerDelete(app: App, db: Database, guard: DeskGuard): void {
+function registerDelete(app: App, db: Database): void {
   for (const { apiPath, label, list } of DESK_EDITORS) {
     if (!list?.askBeforeRemoval) continue;
-    app.delete(
-      `/api${apiPath}/:id`,
-      {
-        schema: {
-          ...common,
-          summary: `${label}: take one off the site; needs an editor`,
-          params: z.object({ id: z.string().max(40) }),
-          response: { 200: listChangeAnswer },
-        },
-      },
-      async (request) => {
-        const { id: userId } = await guard.authorise(request, SECTION_POLICY.change);
-        const removed = await removeFromList(db, list.section, knownId(request.params.id), userId);
+    deskRoute(app, {
+      method: 'DELETE',
+      path: `/api${apiPath}/:id`,
+      allow: SECTION_POLICY.change,
+      tags: ['desk sections'],
+      summary: `${label}: take one off the site; needs an editor`,
+      params: z.object({ id: z.string().max(40) }),
+      answer: listChangeAnswer,
+      handle: async ({ params, user }) => {
+        const removed = await removeFromList(db, list.section, knownId(params.id), user.id);
         return answer('The story is off the site.', removed);
       },
-    );
+    });
   }
 }
 

@@ -13,9 +13,10 @@ import {
 } from '#domain/desk/desk-story.ts';
 import { deskSlug } from '#domain/slug.ts';
 import type { App } from '#server/http/app-types.ts';
-import type { DeskGuard } from '#server/http/desk-guard.ts';
+import { perPerson } from '#server/http/call-limits.ts';
 import { Problem } from '#server/http/problem.ts';
-import { type Rate, RateLimit } from '#server/limits/rate-limit.ts';
+import { deskRoute } from '#server/http/routes.ts';
+import type { Rate } from '#server/limits/rate-limit.ts';
 import { freeSlug, isSlugFree } from '../model/slugs.repo.ts';
 import { checkStory } from './check-story.ts';
 import { readDeskStory } from './desk-story.repo.ts';
@@ -23,8 +24,7 @@ import { createStory, discardDraft, saveDraft } from './drafts.ts';
 import { meetOthers } from './presence.repo.ts';
 import { MAY } from './stories.policy.ts';
 import type { StoriesNeeds } from './stories-needs.ts';
-import { STORY_CALL, STORY_ID, type StoryCalls } from './story-call.ts';
-import { registerStoryDeeds } from './story-deeds.api.ts';
+import { registerStoryDeeds, STORY_ID } from './story-deeds.api.ts';
 import { listStories } from './story-list.repo.ts';
 import { noSuchStory } from './story-problems.ts';
 
@@ -36,161 +36,117 @@ const DRAFT_RATE: Rate = { burst: 60, perMinute: 120 };
 const NO_STORY = '';
 
 /** The story editor's calls: list, create, open, save, put away, presence and checks. */
-export function registerStoryRoutes(app: App, needs: StoriesNeeds, guard: DeskGuard): void {
-  const calls: StoryCalls = {
-    needs,
-    before: (deed) => ({
-      onRequest: async (request, reply) => {
-        reply.header('cache-control', 'no-store');
-        await guard.authorise(request, MAY[deed]);
-      },
-    }),
-    asker: (request, deed) => guard.authorise(request, MAY[deed]),
-  };
-  registerReads(app, calls);
-  registerChecks(app, calls);
-  registerDrafts(app, calls);
-  registerStoryDeeds(app, calls);
+export function registerStoryRoutes(app: App, needs: StoriesNeeds): void {
+  registerReads(app, needs);
+  registerChecks(app, needs);
+  registerDrafts(app, needs);
+  registerStoryDeeds(app, needs);
 }
 
-function registerReads(app: App, { needs, before, asker }: StoryCalls): void {
-  app.get(
-    '/api/desk/stories',
-    {
-      ...before('read'),
-      schema: {
-        ...STORY_CALL,
-        summary: 'Stories of all kinds and sources, what changed last first',
-        querystring: storiesAsked,
-        response: { 200: storiesAnswer },
-      },
-    },
-    async (request) => {
-      const { id } = await asker(request, 'read');
-      return listStories(needs.db.pool, request.query, id);
-    },
-  );
-  app.get(
-    '/api/desk/stories/:id',
-    {
-      ...before('read'),
-      schema: {
-        ...STORY_CALL,
-        summary: 'A story with its working copy',
-        params: STORY_ID,
-        response: { 200: deskStory },
-      },
-    },
-    async (request) => readDeskStory(needs.db.pool, request.params.id),
-  );
+function registerReads(app: App, needs: StoriesNeeds): void {
+  deskRoute(app, {
+    method: 'GET',
+    path: '/api/desk/stories',
+    allow: MAY.read,
+    tags: ['desk stories'],
+    summary: 'Stories of all kinds and sources, what changed last first',
+    query: storiesAsked,
+    answer: storiesAnswer,
+    handle: ({ query, user }) => listStories(needs.db.pool, query, user.id),
+  });
+  deskRoute(app, {
+    method: 'GET',
+    path: '/api/desk/stories/:id',
+    allow: MAY.read,
+    tags: ['desk stories'],
+    summary: 'A story with its working copy',
+    params: STORY_ID,
+    answer: deskStory,
+    handle: ({ params }) => readDeskStory(needs.db.pool, params.id),
+  });
 }
 
-function registerChecks(app: App, { needs, before, asker }: StoryCalls): void {
-  app.get(
-    '/api/desk/stories/slug-check',
-    {
-      ...before('read'),
-      schema: {
-        ...STORY_CALL,
-        summary: 'Whether a slug is free, and the free one nearest to it',
-        querystring: slugAsked,
-        response: { 200: slugAnswer },
-      },
-    },
-    async ({ query }) => {
+function registerChecks(app: App, needs: StoriesNeeds): void {
+  deskRoute(app, {
+    method: 'GET',
+    path: '/api/desk/stories/slug-check',
+    allow: MAY.read,
+    tags: ['desk stories'],
+    summary: 'Whether a slug is free, and the free one nearest to it',
+    query: slugAsked,
+    answer: slugAnswer,
+    handle: async ({ query }) => {
       const slug = deskSlug(query.slug);
       const id = query.id ?? NO_STORY;
       const isFree = await isSlugFree(needs.db.pool, slug, id);
       return { slug, isFree, suggestion: isFree ? slug : await freeSlug(needs.db.pool, slug, id) };
     },
-  );
-  app.post(
-    '/api/desk/stories/:id/check',
-    {
-      ...before('read'),
-      schema: {
-        ...STORY_CALL,
-        summary: 'What to look at before publishing',
-        params: STORY_ID,
-        response: { 200: checkAnswer },
-      },
-    },
-    async (request) => ({ warnings: await checkStory(needs.db.pool, needs.siteUrl, request.params.id) }),
-  );
-  app.post(
-    '/api/desk/stories/:id/presence',
-    {
-      ...before('read'),
-      schema: {
-        ...STORY_CALL,
-        summary: 'A sign of life of a tab; answers who else has the story open',
-        params: STORY_ID,
-        body: presenceSent,
-        response: { 200: presenceAnswer },
-      },
-    },
-    async (request) => {
-      const { id } = await asker(request, 'read');
-      const others = await meetOthers(needs.db.pool, request.params.id, id, request.body);
+  });
+  deskRoute(app, {
+    method: 'POST',
+    path: '/api/desk/stories/:id/check',
+    allow: MAY.read,
+    tags: ['desk stories'],
+    summary: 'What to look at before publishing',
+    params: STORY_ID,
+    answer: checkAnswer,
+    handle: async ({ params }) => ({ warnings: await checkStory(needs.db.pool, needs.siteUrl, params.id) }),
+  });
+  deskRoute(app, {
+    method: 'POST',
+    path: '/api/desk/stories/:id/presence',
+    allow: MAY.read,
+    tags: ['desk stories'],
+    summary: 'A sign of life of a tab; answers who else has the story open',
+    params: STORY_ID,
+    body: presenceSent,
+    answer: presenceAnswer,
+    handle: async ({ params, body, user }) => {
+      const others = await meetOthers(needs.db.pool, params.id, user.id, body);
       if (!others) throw noSuchStory();
       return { others };
     },
-  );
+  });
 }
 
-function registerDrafts(app: App, { needs, before, asker }: StoryCalls): void {
-  const pace = new RateLimit(needs.draftRate ?? DRAFT_RATE);
-  app.post(
-    '/api/desk/stories',
-    {
-      ...before('draft'),
-      schema: { ...STORY_CALL, summary: 'Begin a story', body: newStory, response: { 201: deskStory } },
-    },
-    async (request, reply) => {
-      const { id } = await asker(request, 'draft');
-      return reply.code(201).send(await createStory(needs, request.body, id));
-    },
-  );
-  app.put(
-    '/api/desk/stories/:id/draft',
-    {
-      ...before('draft'),
-      bodyLimit: MOST_DRAFT_BYTES,
-      schema: {
-        ...STORY_CALL,
-        summary: 'Save the working copy; `keep` makes a revision, without it it is an autosave',
-        params: STORY_ID,
-        body: draftSave,
-        response: { 200: draftSaved },
-      },
-    },
-    async (request) => {
-      const { id } = await asker(request, 'draft');
-      const waitMs = pace.take(id, Date.now());
-      if (waitMs > 0) throw tooManySaves(waitMs);
-      return saveDraft(needs, request.params.id, request.body, id);
-    },
-  );
-  app.delete(
-    '/api/desk/stories/:id/draft',
-    {
-      ...before('draft'),
-      schema: {
-        ...STORY_CALL,
-        summary: 'Put the working copy away; it stays among the revisions',
-        params: STORY_ID,
-        response: { 200: deskStory },
-      },
-    },
-    async (request) => {
-      const { id } = await asker(request, 'draft');
-      return discardDraft(needs, request.params.id, id);
-    },
-  );
+function registerDrafts(app: App, needs: StoriesNeeds): void {
+  const rate = needs.draftRate ?? DRAFT_RATE;
+  deskRoute(app, {
+    method: 'POST',
+    path: '/api/desk/stories',
+    allow: MAY.draft,
+    tags: ['desk stories'],
+    summary: 'Begin a story',
+    body: newStory,
+    status: 201,
+    answer: deskStory,
+    handle: ({ body, user }) => createStory(needs, body, user.id),
+  });
+  deskRoute(app, {
+    method: 'PUT',
+    path: '/api/desk/stories/:id/draft',
+    allow: MAY.draft,
+    limits: { calls: perPerson(rate, tooManySaves), bytes: MOST_DRAFT_BYTES },
+    tags: ['desk stories'],
+    summary: 'Save the working copy; `keep` makes a revision, without it it is an autosave',
+    params: STORY_ID,
+    body: draftSave,
+    answer: draftSaved,
+    handle: ({ params, body, user }) => saveDraft(needs, params.id, body, user.id),
+  });
+  deskRoute(app, {
+    method: 'DELETE',
+    path: '/api/desk/stories/:id/draft',
+    allow: MAY.draft,
+    tags: ['desk stories'],
+    summary: 'Put the working copy away; it stays among the revisions',
+    params: STORY_ID,
+    answer: deskStory,
+    handle: ({ params, user }) => discardDraft(needs, params.id, user.id),
+  });
 }
 
-function tooManySaves(waitMs: number): Problem {
-  const retryAfter = Math.ceil(waitMs / 1000);
+function tooManySaves(retryAfter: number): Problem {
   const message = `You have saved very often within a minute. It goes on in ${retryAfter} s.`;
   return new Problem(429, 'too_many_saves', message, { retryAfter });
 }

@@ -10,161 +10,147 @@ import {
   withdrawal,
 } from '#domain/desk/desk-story.ts';
 import type { App } from '#server/http/app-types.ts';
+import { requireRole } from '#server/http/desk-guard.ts';
+import { deskRoute } from '#server/http/routes.ts';
 import type { RevisionRow } from '../model/revisions.repo.ts';
 import { answerReview, askReview } from './drafts.ts';
 import { correctStory, publishStory, unscheduleStory, withdrawStory } from './publishing.ts';
 import { listRevisions, restoreRevision, restoreStory, showRevision } from './restoring.ts';
-import { STORY_CALL, STORY_ID, type StoryCalls } from './story-call.ts';
+import { MAY } from './stories.policy.ts';
+import type { StoriesNeeds } from './stories-needs.ts';
 
+export const STORY_ID = z.object({ id: z.string().max(40) });
 const REVISION_ID = STORY_ID.extend({ revisionId: z.string().max(40) });
 
 /** Review, publish, withdraw, restore, correct, and the revisions. */
-export function registerStoryDeeds(app: App, calls: StoryCalls): void {
-  registerReviews(app, calls);
-  registerPublishing(app, calls);
-  registerRestore(app, calls);
-  registerRevisions(app, calls);
+export function registerStoryDeeds(app: App, needs: StoriesNeeds): void {
+  registerReviews(app, needs);
+  registerPublishing(app, needs);
+  registerRestore(app, needs);
+  registerRevisions(app, needs);
 }
 
-/** Every deed answers the story as it is then. */
-const schemaOf = <Body extends z.ZodType>(summary: string, body: Body) => ({
-  ...STORY_CALL,
-  ...{ summary, body, params: STORY_ID, response: { 200: deskStory } },
-});
-
-function registerReviews(app: App, { needs, before, asker }: StoryCalls): void {
-  app.post(
-    '/api/desk/stories/:id/review',
-    { ...before('askReview'), schema: schemaOf('Ask for a review of the working copy', draftVersion) },
-    async (request) => {
-      const { id } = await asker(request, 'askReview');
-      return askReview(needs, request.params.id, request.body.version, id);
-    },
-  );
-  app.post(
-    '/api/desk/stories/:id/review/answer',
-    { ...before('answerReview'), schema: schemaOf('Accept or send back; needs an editor', reviewAnswer) },
-    async (request) => {
-      const { id } = await asker(request, 'answerReview');
-      return answerReview(needs, request.params.id, request.body, id);
-    },
-  );
+function registerReviews(app: App, needs: StoriesNeeds): void {
+  deskRoute(app, {
+    method: 'POST',
+    path: '/api/desk/stories/:id/review',
+    allow: MAY.askReview,
+    tags: ['desk stories'],
+    summary: 'Ask for a review of the working copy',
+    params: STORY_ID,
+    body: draftVersion,
+    answer: deskStory,
+    handle: ({ params, body, user }) => askReview(needs, params.id, body.version, user.id),
+  });
+  deskRoute(app, {
+    method: 'POST',
+    path: '/api/desk/stories/:id/review/answer',
+    allow: MAY.answerReview,
+    tags: ['desk stories'],
+    summary: 'Accept or send back; needs an editor',
+    params: STORY_ID,
+    body: reviewAnswer,
+    answer: deskStory,
+    handle: ({ params, body, user }) => answerReview(needs, params.id, body, user.id),
+  });
 }
 
-function registerPublishing(app: App, { needs, before, asker }: StoryCalls): void {
-  app.post(
-    '/api/desk/stories/:id/publish',
-    { ...before('publish'), schema: schemaOf('Publish now or at a time; needs an editor', publishOrder) },
-    async (request) => {
-      const { id } = await asker(request, 'publish');
-      return publishStory(needs, request.params.id, request.body, id);
-    },
-  );
-  app.post(
-    '/api/desk/stories/:id/unschedule',
-    {
-      ...before('unschedule'),
-      schema: {
-        ...STORY_CALL,
-        summary: 'Make a scheduled story a draft again; needs an editor',
-        params: STORY_ID,
-        response: { 200: deskStory },
-      },
-    },
-    async (request) => {
-      const { id } = await asker(request, 'unschedule');
-      return unscheduleStory(needs, request.params.id, id);
-    },
-  );
-  app.post(
-    '/api/desk/stories/:id/withdraw',
-    { ...before('withdraw'), schema: schemaOf('Take off the site; needs an editor', withdrawal) },
-    async (request) => {
-      const { id } = await asker(request, 'withdraw');
-      return withdrawStory(needs, request.params.id, request.body.reason, id);
-    },
-  );
-  app.post(
-    '/api/desk/stories/:id/corrections',
-    { ...before('correct'), schema: schemaOf('Tell readers what was wrong; needs an editor', correction) },
-    async (request) => {
-      const { id } = await asker(request, 'correct');
-      return correctStory(needs, request.params.id, request.body.text, id);
-    },
-  );
+function registerPublishing(app: App, needs: StoriesNeeds): void {
+  deskRoute(app, {
+    method: 'POST',
+    path: '/api/desk/stories/:id/publish',
+    allow: MAY.publish,
+    tags: ['desk stories'],
+    summary: 'Publish now or at a time; needs an editor',
+    params: STORY_ID,
+    body: publishOrder,
+    answer: deskStory,
+    handle: ({ params, body, user }) => publishStory(needs, params.id, body, user.id),
+  });
+  deskRoute(app, {
+    method: 'POST',
+    path: '/api/desk/stories/:id/unschedule',
+    allow: MAY.unschedule,
+    tags: ['desk stories'],
+    summary: 'Make a scheduled story a draft again; needs an editor',
+    params: STORY_ID,
+    answer: deskStory,
+    handle: ({ params, user }) => unscheduleStory(needs, params.id, user.id),
+  });
+  deskRoute(app, {
+    method: 'POST',
+    path: '/api/desk/stories/:id/withdraw',
+    allow: MAY.withdraw,
+    tags: ['desk stories'],
+    summary: 'Take off the site; needs an editor',
+    params: STORY_ID,
+    body: withdrawal,
+    answer: deskStory,
+    handle: ({ params, body, user }) => withdrawStory(needs, params.id, body.reason, user.id),
+  });
+  deskRoute(app, {
+    method: 'POST',
+    path: '/api/desk/stories/:id/corrections',
+    allow: MAY.correct,
+    tags: ['desk stories'],
+    summary: 'Tell readers what was wrong; needs an editor',
+    params: STORY_ID,
+    body: correction,
+    answer: deskStory,
+    handle: ({ params, body, user }) => correctStory(needs, params.id, body.text, user.id),
+  });
 }
 
-function registerRestore(app: App, { needs, before, asker }: StoryCalls): void {
-  app.post(
-    '/api/desk/stories/:id/restore',
-    {
-      ...before('restoreDraft'),
-      schema: {
-        ...STORY_CALL,
-        summary: 'Bring back as a draft; what readers had seen needs an editor',
-        params: STORY_ID,
-        response: { 200: deskStory },
-      },
-    },
-    async (request) => {
-      const { id } = await asker(request, 'restoreDraft');
-      const mayPublish = await asker(request, 'publish').then(
-        () => null,
-        (refusal: unknown) => refusal,
-      );
-      return restoreStory(needs, request.params.id, id, (wasPublished) => {
-        if (wasPublished && mayPublish !== null) throw mayPublish;
-      });
-    },
-  );
+function registerRestore(app: App, needs: StoriesNeeds): void {
+  deskRoute(app, {
+    method: 'POST',
+    path: '/api/desk/stories/:id/restore',
+    allow: MAY.restoreDraft,
+    tags: ['desk stories'],
+    summary: 'Bring back as a draft; what readers had seen needs an editor',
+    params: STORY_ID,
+    answer: deskStory,
+    handle: ({ params, user }) =>
+      restoreStory(needs, params.id, user.id, (wasPublished) => {
+        if (wasPublished) requireRole(user, MAY.publish);
+      }),
+  });
 }
 
-function registerRevisions(app: App, { needs, before, asker }: StoryCalls): void {
-  app.get(
-    '/api/desk/stories/:id/revisions',
-    {
-      ...before('read'),
-      schema: {
-        ...STORY_CALL,
-        summary: 'What happened to a story, newest first',
-        params: STORY_ID,
-        response: { 200: revisionsAnswer },
-      },
-    },
-    async (request) => ({ revisions: (await listRevisions(needs, request.params.id)).map(presented) }),
-  );
-  app.get(
-    '/api/desk/stories/:id/revisions/:revisionId',
-    {
-      ...before('read'),
-      schema: {
-        ...STORY_CALL,
-        summary: 'A revision with its fields',
-        params: REVISION_ID,
-        response: { 200: revisionAnswer },
-      },
-    },
-    async ({ params }) => {
+function registerRevisions(app: App, needs: StoriesNeeds): void {
+  deskRoute(app, {
+    method: 'GET',
+    path: '/api/desk/stories/:id/revisions',
+    allow: MAY.read,
+    tags: ['desk stories'],
+    summary: 'What happened to a story, newest first',
+    params: STORY_ID,
+    answer: revisionsAnswer,
+    handle: async ({ params }) => ({ revisions: (await listRevisions(needs, params.id)).map(presented) }),
+  });
+  deskRoute(app, {
+    method: 'GET',
+    path: '/api/desk/stories/:id/revisions/:revisionId',
+    allow: MAY.read,
+    tags: ['desk stories'],
+    summary: 'A revision with its fields',
+    params: REVISION_ID,
+    answer: revisionAnswer,
+    handle: async ({ params }) => {
       const revision = await showRevision(needs, params.id, params.revisionId);
       return { ...presented(revision), fields: revision.fields };
     },
-  );
-  app.post(
-    '/api/desk/stories/:id/revisions/:revisionId/restore',
-    {
-      ...before('draft'),
-      schema: {
-        ...STORY_CALL,
-        summary: 'Make a revision the working copy',
-        params: REVISION_ID,
-        response: { 200: deskStory },
-      },
-    },
-    async (request) => {
-      const { id } = await asker(request, 'draft');
-      return restoreRevision(needs, request.params.id, request.params.revisionId, id);
-    },
-  );
+  });
+  deskRoute(app, {
+    method: 'POST',
+    path: '/api/desk/stories/:id/revisions/:revisionId/restore',
+    allow: MAY.draft,
+    tags: ['desk stories'],
+    summary: 'Make a revision the working copy',
+    params: REVISION_ID,
+    answer: deskStory,
+    handle: ({ params, user }) => restoreRevision(needs, params.id, params.revisionId, user.id),
+  });
 }
 
 function presented({ id, action, at, by, title }: RevisionRow) {

@@ -9,7 +9,7 @@ const NOW = new Date('2026-11-20T10:00:00Z');
 const clock = { now: () => NOW };
 
 beforeAll(async () => {
-  desk = await openDeskApp((app, accounts, db) => registerDeskScheduleRoutes(app, { db, clock, accounts }));
+  desk = await openDeskApp((app, _accounts, db) => registerDeskScheduleRoutes(app, { db, clock }));
   editor = { authorization: `Bearer ${(await logIn(desk, 'editor')).token}` };
 });
 afterAll(() => desk.close());

@@ -9,7 +9,7 @@ import {
   programmeFields,
 } from '#domain/schedule/desk-schedule.ts';
 import type { App } from '#server/http/app-types.ts';
-import type { DeskGuard } from '#server/http/desk-guard.ts';
+import { deskRoute } from '#server/http/routes.ts';
 import { exportedCsv } from '../importing/csv-writer.ts';
 import { importSchedule } from '../importing/import.service.ts';
 import {
@@ -22,11 +22,6 @@ import {
 } from './programmes.service.ts';
 import { MAY } from './schedule.policy.ts';
 
-export interface DeskScheduleNeeds extends PlanningNeeds {
-  readonly accounts: DeskGuard;
-}
-
-const BASE = { tags: ['desk'], security: [{ bearer: [] }] };
 const PROGRAMMES = '/api/desk/schedule/programmes';
 const ID = z.object({ id: z.string().regex(/^[0-9a-f]{24}$/, 'This is no id.') });
 const version = z.coerce.number().int().min(1);
@@ -35,7 +30,7 @@ const done = z.object({ message: z.string() });
 const MOST_IMPORT_BYTES = 4 * 1_048_576;
 
 /** What the desk plans: programmes, what is different on a day, import and export. */
-export function registerDeskScheduleRoutes(app: App, needs: DeskScheduleNeeds): void {
+export function registerDeskScheduleRoutes(app: App, needs: PlanningNeeds): void {
   registerReading(app, needs);
   registerPlanning(app, needs);
   registerDays(app, needs);
@@ -43,21 +38,24 @@ export function registerDeskScheduleRoutes(app: App, needs: DeskScheduleNeeds): 
   registerImport(app, needs);
 }
 
-function registerReading(app: App, needs: DeskScheduleNeeds): void {
-  app.get(
-    '/api/desk/schedule',
-    { schema: { ...BASE, summary: 'All programmes of the desk', response: { 200: deskSchedule } } },
-    async (request, reply) => {
-      await needs.accounts.authorise(request, MAY.read);
-      reply.header('cache-control', 'no-store');
-      return readDeskSchedule(needs);
-    },
-  );
-  app.get(
-    '/api/desk/schedule/export.csv',
-    { schema: { ...BASE, summary: 'The programmes as CSV, as the import takes them', response: { 200: z.string() } } },
-    async (request, reply) => {
-      await needs.accounts.authorise(request, MAY.read);
+function registerReading(app: App, needs: PlanningNeeds): void {
+  deskRoute(app, {
+    method: 'GET',
+    path: '/api/desk/schedule',
+    allow: MAY.read,
+    tags: ['desk'],
+    summary: 'All programmes of the desk',
+    answer: deskSchedule,
+    handle: () => readDeskSchedule(needs),
+  });
+  deskRoute(app, {
+    method: 'GET',
+    path: '/api/desk/schedule/export.csv',
+    allow: MAY.read,
+    tags: ['desk'],
+    summary: 'The programmes as CSV, as the import takes them',
+    answer: z.string(),
+    handle: async ({ reply }) => {
       const { programmes } = await readDeskSchedule(needs);
       return reply
         .header('cache-control', 'no-store')
@@ -65,87 +63,81 @@ function registerReading(app: App, needs: DeskScheduleNeeds): void {
         .type('text/csv; charset=utf-8')
         .send(exportedCsv(programmes));
     },
-  );
+  });
 }
 
-function registerPlanning(app: App, needs: DeskScheduleNeeds): void {
-  app.post(
-    PROGRAMMES,
-    {
-      schema: {
-        ...{ ...BASE, summary: 'Add a programme; needs an editor' },
-        ...{ body: programmeFields, response: { 201: deskProgramme } },
-      },
+function registerPlanning(app: App, needs: PlanningNeeds): void {
+  deskRoute(app, {
+    method: 'POST',
+    path: PROGRAMMES,
+    allow: MAY.plan,
+    tags: ['desk'],
+    summary: 'Add a programme; needs an editor',
+    body: programmeFields,
+    status: 201,
+    answer: deskProgramme,
+    handle: ({ body, user }) => addProgramme(needs, body, user.id),
+  });
+  deskRoute(app, {
+    method: 'PUT',
+    path: `${PROGRAMMES}/:id`,
+    allow: MAY.plan,
+    tags: ['desk'],
+    summary: 'Change a programme; 409 when `version` is not its last one',
+    params: ID,
+    body: programmeFields.extend({ version }),
+    answer: deskProgramme,
+    handle: ({ params, body, user }) => {
+      const { version: known, ...fields } = body;
+      return saveProgramme(needs, { id: params.id, version: known, userId: user.id }, fields);
     },
-    async (request, reply) => {
-      const { id } = await needs.accounts.authorise(request, MAY.plan);
-      return reply.code(201).send(await addProgramme(needs, request.body, id));
-    },
-  );
-  app.put(
-    `${PROGRAMMES}/:id`,
-    {
-      schema: {
-        ...{ ...BASE, summary: 'Change a programme; 409 when `version` is not its last one' },
-        ...{ params: ID, body: programmeFields.extend({ version }), response: { 200: deskProgramme } },
-      },
-    },
-    async (request) => {
-      const { id: userId } = await needs.accounts.authorise(request, MAY.plan);
-      const { version: known, ...fields } = request.body;
-      return saveProgramme(needs, { id: request.params.id, version: known, userId }, fields);
-    },
-  );
+  });
 }
 
-function registerDays(app: App, needs: DeskScheduleNeeds): void {
-  app.put(
-    `${PROGRAMMES}/:id/days/:day`,
-    {
-      schema: {
-        ...{ ...BASE, summary: 'Decide what is different on one day of a weekly programme' },
-        params: ID.extend({ day }),
-        ...{ body: z.object({ version, decision: dayDecision }), response: { 200: deskProgramme } },
-      },
+function registerDays(app: App, needs: PlanningNeeds): void {
+  deskRoute(app, {
+    method: 'PUT',
+    path: `${PROGRAMMES}/:id/days/:day`,
+    allow: MAY.plan,
+    tags: ['desk'],
+    summary: 'Decide what is different on one day of a weekly programme',
+    params: ID.extend({ day }),
+    body: z.object({ version, decision: dayDecision }),
+    answer: deskProgramme,
+    handle: ({ params, body, user }) => {
+      const { version: known, decision } = body;
+      return decideDay(needs, { ...params, version: known, userId: user.id }, decision);
     },
-    async (request) => {
-      const { id: userId } = await needs.accounts.authorise(request, MAY.plan);
-      const { version: known, decision } = request.body;
-      return decideDay(needs, { ...request.params, version: known, userId }, decision);
-    },
-  );
+  });
 }
 
-function registerRemoval(app: App, needs: DeskScheduleNeeds): void {
-  app.delete(
-    `${PROGRAMMES}/:id`,
-    {
-      schema: {
-        ...{ ...BASE, summary: 'Remove a programme with all its days; needs an editor' },
-        ...{ params: ID, querystring: z.object({ version }), response: { 200: done } },
-      },
-    },
-    async (request) => {
-      const { id: userId } = await needs.accounts.authorise(request, MAY.plan);
-      await removeProgramme(needs, { id: request.params.id, version: request.query.version, userId });
+function registerRemoval(app: App, needs: PlanningNeeds): void {
+  deskRoute(app, {
+    method: 'DELETE',
+    path: `${PROGRAMMES}/:id`,
+    allow: MAY.plan,
+    tags: ['desk'],
+    summary: 'Remove a programme with all its days; needs an editor',
+    params: ID,
+    query: z.object({ version }),
+    answer: done,
+    handle: async ({ params, query, user }) => {
+      await removeProgramme(needs, { id: params.id, version: query.version, userId: user.id });
       return { message: 'Programme removed.' };
     },
-  );
+  });
 }
 
-function registerImport(app: App, needs: DeskScheduleNeeds): void {
-  app.post(
-    '/api/desk/schedule/import',
-    {
-      bodyLimit: MOST_IMPORT_BYTES,
-      schema: {
-        ...{ ...BASE, summary: 'Read CSV or XMLTV: what would change, or with `plan` do it; needs an editor' },
-        ...{ body: importAsked, response: { 200: importReport } },
-      },
-    },
-    async (request) => {
-      const { id } = await needs.accounts.authorise(request, MAY.plan);
-      return importSchedule(needs, request.body, id);
-    },
-  );
+function registerImport(app: App, needs: PlanningNeeds): void {
+  deskRoute(app, {
+    method: 'POST',
+    path: '/api/desk/schedule/import',
+    allow: MAY.plan,
+    limits: { bytes: MOST_IMPORT_BYTES },
+    tags: ['desk'],
+    summary: 'Read CSV or XMLTV: what would change, or with `plan` do it; needs an editor',
+    body: importAsked,
+    answer: importReport,
+    handle: ({ body, user }) => importSchedule(needs, body, user.id),
+  });
 }

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { BookingAnswer } from '#domain/forms/bookings/booking-state.ts';
 import {
@@ -10,112 +9,85 @@ import {
   deskSessions,
   showTimes,
 } from '#domain/forms/bookings/desk-bookings.ts';
-import type { Role } from '#domain/roles.ts';
 import type { App } from '#server/http/app-types.ts';
+import { deskRoute } from '#server/http/routes.ts';
 import { BOOKINGS_POLICY } from './bookings.policy.ts';
 import type { Bookings } from './bookings.service.ts';
 
-const BASE = { tags: ['desk'], security: [{ bearer: [] }] };
 const PATH = '/api/desk/bookings';
 const byId = z.object({ id: z.string().max(40) });
 
-interface Guard {
-  authorise(request: FastifyRequest, role: Role): Promise<{ readonly id: string }>;
-}
-
 /** Requests for the talk show, as editors read and answer them. */
-export function registerDeskBookingRoutes(app: App, bookings: Bookings, guard: Guard): void {
-  registerReads(app, bookings, guard);
-  app.post(
-    `${PATH}/:id/answer`,
-    {
-      onRequest: async (request) => void (await guard.authorise(request, BOOKINGS_POLICY.answer)),
-      schema: {
-        ...{
-          ...BASE,
-          summary: 'Confirm, accept, decline or propose another date; the guest is told by mail; needs an editor',
-        },
-        params: byId,
-        body: bookingAnswerBody,
-        response: { 200: bookingAnswered },
-      },
+export function registerDeskBookingRoutes(app: App, bookings: Bookings): void {
+  registerReads(app, bookings);
+  deskRoute(app, {
+    method: 'POST',
+    path: `${PATH}/:id/answer`,
+    allow: BOOKINGS_POLICY.answer,
+    tags: ['desk'],
+    summary: 'Confirm, accept, decline or propose another date; the guest is told by mail; needs an editor',
+    params: byId,
+    body: bookingAnswerBody,
+    answer: bookingAnswered,
+    handle: async ({ params, body, user }) => {
+      const answered = await bookings.answer(params.id, body, user.id);
+      return { ...answered, message: wordsOf(body.answer, answered.isMailed) };
     },
-    async (request) => {
-      const { id: by } = await guard.authorise(request, BOOKINGS_POLICY.answer);
-      const answered = await bookings.answer(request.params.id, request.body, by);
-      return { ...answered, message: wordsOf(request.body.answer, answered.isMailed) };
-    },
-  );
-  app.put(
-    `${PATH}/show-times`,
-    {
-      onRequest: async (request) => void (await guard.authorise(request, BOOKINGS_POLICY.showTimes)),
-      schema: {
-        ...{ ...BASE, summary: 'Say when the show is on; `version` is the one that was read; needs an editor' },
-        body: showTimes,
-        response: { 200: showTimes },
-      },
-    },
-    async (request) => {
-      const { id: by } = await guard.authorise(request, BOOKINGS_POLICY.showTimes);
-      return bookings.saveShowTimes(request.body, by);
-    },
-  );
+  });
+  deskRoute(app, {
+    method: 'PUT',
+    path: `${PATH}/show-times`,
+    allow: BOOKINGS_POLICY.showTimes,
+    tags: ['desk'],
+    summary: 'Say when the show is on; `version` is the one that was read; needs an editor',
+    body: showTimes,
+    answer: showTimes,
+    handle: ({ body, user }) => bookings.saveShowTimes(body, user.id),
+  });
 }
 
-function registerReads(app: App, bookings: Bookings, guard: Guard): void {
-  const onRequest = async (request: FastifyRequest) => void (await guard.authorise(request, BOOKINGS_POLICY.read));
-  app.get(
-    `${PATH}/sessions`,
-    {
-      onRequest,
-      schema: {
-        ...{ ...BASE, summary: 'Coming sessions and who is in them; needs an editor' },
-        response: { 200: deskSessions },
-      },
-    },
-    async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-      return { sessions: await bookings.sessions() };
-    },
-  );
-  app.get(
-    `${PATH}/show-times`,
-    { onRequest, schema: { ...BASE, summary: 'When the show is on; needs an editor', response: { 200: showTimes } } },
-    async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-      return bookings.showTimes();
-    },
-  );
-  app.get(
-    PATH,
-    {
-      onRequest,
-      schema: {
-        ...{ ...BASE, summary: 'Requests for the talk show, newest first; needs an editor' },
-        querystring: z.object({
-          view: z.enum(BOOKING_VIEWS).default('waiting'),
-          before: z.string().max(40).optional(),
-        }),
-        response: { 200: deskBookings },
-      },
-    },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      return bookings.list(request.query.view, request.query.before ?? null);
-    },
-  );
-  app.get(
-    `${PATH}/:id`,
-    {
-      onRequest,
-      schema: { ...BASE, summary: 'One request; needs an editor', params: byId, response: { 200: deskBooking } },
-    },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      return bookings.one(request.params.id);
-    },
-  );
+function registerReads(app: App, bookings: Bookings): void {
+  deskRoute(app, {
+    method: 'GET',
+    path: `${PATH}/sessions`,
+    allow: BOOKINGS_POLICY.read,
+    tags: ['desk'],
+    summary: 'Coming sessions and who is in them; needs an editor',
+    answer: deskSessions,
+    handle: async () => ({ sessions: await bookings.sessions() }),
+  });
+  deskRoute(app, {
+    method: 'GET',
+    path: `${PATH}/show-times`,
+    allow: BOOKINGS_POLICY.read,
+    tags: ['desk'],
+    summary: 'When the show is on; needs an editor',
+    answer: showTimes,
+    handle: () => bookings.showTimes(),
+  });
+  deskRoute(app, {
+    method: 'GET',
+    path: PATH,
+    allow: BOOKINGS_POLICY.read,
+    tags: ['desk'],
+    summary: 'Requests for the talk show, newest first; needs an editor',
+    query: z.object({
+      view: z.enum(BOOKING_VIEWS).default('waiting'),
+      before: z.string().max(40).optional(),
+    }),
+    answer: deskBookings,
+    handle: ({ query }) => bookings.list(query.view, query.before ?? null),
+  });
+  deskRoute(app, {
+    method: 'GET',
+    path: `${PATH}/:id`,
+    allow: BOOKINGS_POLICY.read,
+    tags: ['desk'],
+    summary: 'One request; needs an editor',
+    params: byId,
+    answer: deskBooking,
+    handle: ({ params }) => bookings.one(params.id),
+  });
 }
 
 const DONE: Readonly<Record<BookingAnswer, string>> = {

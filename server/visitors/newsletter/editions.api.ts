@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
   editionAnswer,
@@ -9,6 +8,7 @@ import {
   newsletterAnswer,
 } from '#domain/desk/newsletter.ts';
 import type { App } from '#server/http/app-types.ts';
+import { deskRoute } from '#server/http/routes.ts';
 import {
   createEdition,
   type EditionsNeeds,
@@ -21,154 +21,150 @@ import {
   testEdition,
   turn,
 } from './editions.service.ts';
-import { NEWSLETTER_POLICY, type NewsletterGuard } from './newsletter.policy.ts';
+import { NEWSLETTER_POLICY } from './newsletter.policy.ts';
 
-const CALL = { tags: ['desk newsletter'], security: [{ bearer: [] }] };
 const PATH = '/api/desk/newsletter/editions';
 const params = z.object({ id: z.string().regex(/^[0-9a-f]{24}$/) });
-const response = { 200: editionAnswer };
 const message = z.object({ message: z.string() });
 /** Framed by the editor's screen alone; it may look as mails do, and do nothing. */
 const PREVIEW_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'";
 
-interface Calls {
-  readonly needs: EditionsNeeds;
-  readonly guard: NewsletterGuard;
-  /** Refuses before the body is read. */
-  before(deed: keyof typeof NEWSLETTER_POLICY): { onRequest: (request: FastifyRequest) => Promise<void> };
-}
-
 /** The newsletter at the desk: editors write and send it; nobody is shown a list of addresses. */
-export function registerEditionRoutes(app: App, needs: EditionsNeeds, guard: NewsletterGuard): void {
-  const calls: Calls = {
-    ...{ needs, guard },
-    before: (deed) => ({
-      onRequest: async (request) => {
-        await guard.authorise(request, NEWSLETTER_POLICY[deed]);
-      },
-    }),
-  };
-  registerReads(app, calls);
-  registerWrites(app, calls);
-  registerOrders(app, calls);
-  registerPreviews(app, calls);
+export function registerEditionRoutes(app: App, needs: EditionsNeeds): void {
+  registerReads(app, needs);
+  registerWrites(app, needs);
+  registerOrders(app, needs);
+  registerPreviews(app, needs);
 }
 
-function registerReads(app: App, { needs, before }: Calls): void {
-  app.get(
-    '/api/desk/newsletter',
-    {
-      ...before('read'),
-      schema: {
-        ...{ ...CALL, summary: 'How many get the newsletter, and its editions' },
-        querystring: z.object({ before: params.shape.id.optional() }),
-        response: { 200: newsletterAnswer },
-      },
-    },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      return newsletterOverview(needs, request.query.before ?? null);
-    },
-  );
-  app.get(
-    `${PATH}/:id`,
-    { ...before('read'), schema: { ...CALL, summary: 'One edition', params, response } },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      return readEdition(needs, request.params.id);
-    },
-  );
+function registerReads(app: App, needs: EditionsNeeds): void {
+  deskRoute(app, {
+    method: 'GET',
+    path: '/api/desk/newsletter',
+    allow: NEWSLETTER_POLICY.read,
+    tags: ['desk newsletter'],
+    summary: 'How many get the newsletter, and its editions',
+    query: z.object({ before: params.shape.id.optional() }),
+    answer: newsletterAnswer,
+    handle: ({ query }) => newsletterOverview(needs, query.before ?? null),
+  });
+  deskRoute(app, {
+    method: 'GET',
+    path: `${PATH}/:id`,
+    allow: NEWSLETTER_POLICY.read,
+    tags: ['desk newsletter'],
+    summary: 'One edition',
+    params,
+    answer: editionAnswer,
+    handle: ({ params }) => readEdition(needs, params.id),
+  });
 }
 
-function registerWrites(app: App, { needs, guard, before }: Calls): void {
-  app.post(
-    PATH,
-    {
-      ...before('write'),
-      schema: { ...CALL, summary: 'Begin an edition', body: editionFields, response: { 201: editionAnswer } },
-    },
-    async (request, reply) => {
-      const { id } = await guard.authorise(request, NEWSLETTER_POLICY.write);
-      return reply.code(201).send(await createEdition(needs, request.body, id));
-    },
-  );
-  app.put(
-    `${PATH}/:id`,
-    { ...before('write'), schema: { ...CALL, summary: 'Save an edition', params, body: editionChange, response } },
-    async (request) => {
-      const { id } = await guard.authorise(request, NEWSLETTER_POLICY.write);
-      return saveEdition(needs, request.params.id, request.body, id);
-    },
-  );
-  app.delete(
-    `${PATH}/:id`,
-    {
-      ...before('write'),
-      schema: { ...CALL, summary: 'Remove an edition that never went out', params, response: { 200: message } },
-    },
-    async (request) => {
-      const { id } = await guard.authorise(request, NEWSLETTER_POLICY.write);
-      await removeEdition(needs, request.params.id, id);
+function registerWrites(app: App, needs: EditionsNeeds): void {
+  deskRoute(app, {
+    method: 'POST',
+    path: PATH,
+    allow: NEWSLETTER_POLICY.write,
+    tags: ['desk newsletter'],
+    summary: 'Begin an edition',
+    body: editionFields,
+    status: 201,
+    answer: editionAnswer,
+    handle: ({ body, user }) => createEdition(needs, body, user.id),
+  });
+  deskRoute(app, {
+    method: 'PUT',
+    path: `${PATH}/:id`,
+    allow: NEWSLETTER_POLICY.write,
+    tags: ['desk newsletter'],
+    summary: 'Save an edition',
+    params,
+    body: editionChange,
+    answer: editionAnswer,
+    handle: ({ params, body, user }) => saveEdition(needs, params.id, body, user.id),
+  });
+  deskRoute(app, {
+    method: 'DELETE',
+    path: `${PATH}/:id`,
+    allow: NEWSLETTER_POLICY.write,
+    tags: ['desk newsletter'],
+    summary: 'Remove an edition that never went out',
+    params,
+    answer: message,
+    handle: async ({ params, user }) => {
+      await removeEdition(needs, params.id, user.id);
       return { message: 'The edition was removed.' };
     },
-  );
+  });
 }
 
-function registerOrders(app: App, { needs, guard, before }: Calls): void {
-  app.post(
-    `${PATH}/:id/send`,
-    {
-      ...before('send'),
-      schema: { ...CALL, summary: 'Send an edition, now or at its time', params, body: editionOrder, response },
-    },
-    async (request) => {
-      const { id } = await guard.authorise(request, NEWSLETTER_POLICY.send);
-      return sendEdition(needs, request.params.id, request.body, id);
-    },
-  );
+function registerOrders(app: App, needs: EditionsNeeds): void {
+  deskRoute(app, {
+    method: 'POST',
+    path: `${PATH}/:id/send`,
+    allow: NEWSLETTER_POLICY.send,
+    tags: ['desk newsletter'],
+    summary: 'Send an edition, now or at its time',
+    params,
+    body: editionOrder,
+    answer: editionAnswer,
+    handle: ({ params, body, user }) => sendEdition(needs, params.id, body, user.id),
+  });
   for (const deed of ['unschedule', 'pause', 'resume'] as const) {
-    app.post(
-      `${PATH}/:id/${deed}`,
-      { ...before('send'), schema: { ...CALL, summary: `${deed} an edition`, params, response } },
-      async (request) => {
-        const { id } = await guard.authorise(request, NEWSLETTER_POLICY.send);
-        return turn(needs, request.params.id, deed, id);
-      },
-    );
+    deskRoute(app, {
+      method: 'POST',
+      path: `${PATH}/:id/${deed}`,
+      allow: NEWSLETTER_POLICY.send,
+      tags: ['desk newsletter'],
+      summary: `${deed} an edition`,
+      params,
+      answer: editionAnswer,
+      handle: ({ params, user }) => turn(needs, params.id, deed, user.id),
+    });
   }
-  app.post(
-    `${PATH}/:id/test`,
-    {
-      ...before('write'),
-      schema: { ...CALL, summary: 'Mail an edition to oneself', params, response: { 202: message } },
+  deskRoute(app, {
+    method: 'POST',
+    path: `${PATH}/:id/test`,
+    allow: NEWSLETTER_POLICY.write,
+    tags: ['desk newsletter'],
+    summary: 'Mail an edition to oneself',
+    params,
+    status: 202,
+    answer: message,
+    handle: async ({ params, user }) => {
+      await testEdition(needs, params.id, user);
+      return { message: `A test is on its way to ${user.email}.` };
     },
-    async (request, reply) => {
-      const me = await guard.authorise(request, NEWSLETTER_POLICY.write);
-      await testEdition(needs, request.params.id, me);
-      return reply.code(202).send({ message: `A test is on its way to ${me.email}.` });
-    },
-  );
+  });
 }
 
-function registerPreviews(app: App, { needs, before }: Calls): void {
-  app.get(
-    `${PATH}/:id/preview`,
-    {
-      ...before('read'),
-      schema: { ...CALL, summary: 'An edition as it is mailed', params, response: { 200: editionPreview } },
-    },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      const { subject, html, text } = await previewEdition(needs, request.params.id);
+function registerPreviews(app: App, needs: EditionsNeeds): void {
+  deskRoute(app, {
+    method: 'GET',
+    path: `${PATH}/:id/preview`,
+    allow: NEWSLETTER_POLICY.read,
+    tags: ['desk newsletter'],
+    summary: 'An edition as it is mailed',
+    params,
+    answer: editionPreview,
+    handle: async ({ params }) => {
+      const { subject, html, text } = await previewEdition(needs, params.id);
       return { subject, html, text };
     },
-  );
-  app.get(`${PATH}/:id/preview.html`, { ...before('read'), schema: { hide: true, params } }, async (request, reply) => {
-    const { html } = await previewEdition(needs, request.params.id);
-    return reply
-      .headers({ 'cache-control': 'no-store', 'content-security-policy': PREVIEW_POLICY })
-      .header('x-frame-options', 'SAMEORIGIN')
-      .type('text/html; charset=utf-8')
-      .send(html);
+  });
+  deskRoute(app, {
+    method: 'GET',
+    path: `${PATH}/:id/preview.html`,
+    allow: NEWSLETTER_POLICY.read,
+    hidden: true,
+    params,
+    handle: async ({ params, reply }) => {
+      const { html } = await previewEdition(needs, params.id);
+      return reply
+        .header('content-security-policy', PREVIEW_POLICY)
+        .header('x-frame-options', 'SAMEORIGIN')
+        .type('text/html; charset=utf-8')
+        .send(html);
+    },
   });
 }

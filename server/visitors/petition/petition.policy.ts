@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import type { Role } from '#domain/roles.ts';
 
 /** Editors write petitions and moderate comments; taking signatures out and exporting them is for administrators. */
@@ -9,7 +8,3 @@ export const MAY = {
   remove: 'administrator',
   export: 'administrator',
 } as const satisfies Record<string, Role>;
-
-export interface PetitionGuard {
-  authorise(request: FastifyRequest, role: Role): Promise<{ readonly id: string }>;
-}

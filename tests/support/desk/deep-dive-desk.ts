@@ -17,8 +17,8 @@ type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
 export async function openDeepDiveDesk() {
   const wanted: string[] = [];
   const media = { wantRemote: async (_tx: unknown, urls: readonly string[]) => void wanted.push(...urls) };
-  const desk = await openDeskApp((app, accounts, db) =>
-    registerDeepDiveRoutes(app, createDeepDives({ db, siteUrl: SITE, media }), accounts),
+  const desk = await openDeskApp((app, _accounts, db) =>
+    registerDeepDiveRoutes(app, createDeepDives({ db, siteUrl: SITE, media })),
   );
   const { token } = await logIn(desk, 'editor');
   const call = callsUnder(desk, '/api/deepdive', token);

@@ -40,9 +40,9 @@ export type PostAnswer = Awaited<ReturnType<typeof postTo>>;
 export async function openListsDesk(): Promise<ListsDesk> {
   const wanted: string[] = [];
   const media = { wantRemote: async (_tx: unknown, urls: readonly string[]) => void wanted.push(...urls) };
-  const desk = await openDeskApp((app, accounts, db) => {
-    registerDeskListRoutes(app, createDeskLists({ db, siteUrl: 'http://localhost:3000', media }), accounts);
-    registerDeskSectionRoutes(app, db, accounts);
+  const desk = await openDeskApp((app, _accounts, db) => {
+    registerDeskListRoutes(app, createDeskLists({ db, siteUrl: 'http://localhost:3000', media }));
+    registerDeskSectionRoutes(app, db);
   });
   const { token } = await logIn(desk, 'editor');
   const read: ListsDesk['read'] = async (path = 'viral-news') => {

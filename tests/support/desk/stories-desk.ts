@@ -39,8 +39,8 @@ export async function openStoriesDesk(more: Pick<StoriesNeeds, 'draftRate'> = {}
   const wanted: string[] = [];
   const media = { wantRemote: async (_tx: unknown, urls: readonly string[]) => void wanted.push(...urls) };
   const time = runningClock();
-  const desk = await openDeskApp((app, accounts, db) => {
-    registerStoryRoutes(app, { db: onServerTime(db, time), siteUrl: SITE, media, ...more }, accounts);
+  const desk = await openDeskApp((app, _accounts, db) => {
+    registerStoryRoutes(app, { db: onServerTime(db, time), siteUrl: SITE, media, ...more });
   });
   const timed = onServerTime(desk.db, time);
   const tokens = new Map<Role, string>();

@@ -8,8 +8,8 @@ import { callsUnder, rowsOf } from './deep-dive-desk.ts';
 export async function openWorldNewsDesk() {
   const wanted: string[] = [];
   const media = { wantRemote: async (_tx: unknown, urls: readonly string[]) => void wanted.push(...urls) };
-  const desk = await openDeskApp((app, accounts, db) =>
-    registerWorldNewsRoutes(app, createWorldNews({ db, siteUrl: SITE, media }), accounts),
+  const desk = await openDeskApp((app, _accounts, db) =>
+    registerWorldNewsRoutes(app, createWorldNews({ db, siteUrl: SITE, media })),
   );
   const { token } = await logIn(desk, 'editor');
   const call = callsUnder(desk, '/api/world-news', token);

@@ -48,12 +48,12 @@ export async function openPetitionApp(): Promise<PetitionApp> {
   let petitions: Petitions | undefined;
   const protection = { guard: () => async () => undefined, admit: async () => admission };
   const desk = await openDeskApp(
-    (app, accounts, db, { clock, mail, secret }) => {
+    (app, _accounts, db, { clock, mail, secret }) => {
       const limits = createSharedLimits({ db, clock, secret });
       const visitorMails = createVisitorMails({ mail, limits });
       petitions = createPetitions({ db, clock, mails: visitorMails, limits, secret, siteUrl: SITE });
       registerPetitionRoutes(app, { petitions, protection });
-      registerPetitionDeskRoutes(app, { db, clock }, accounts);
+      registerPetitionDeskRoutes(app, { db, clock });
     },
     { SMTP_URL: mails.url },
   );

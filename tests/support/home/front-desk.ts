@@ -29,8 +29,8 @@ export interface FrontDesk {
 export async function openFrontDesk(): Promise<FrontDesk> {
   const wanted: string[] = [];
   const media = { wantRemote: async (_tx: unknown, urls: readonly string[]) => void wanted.push(...urls) };
-  const desk = await openDeskApp((app, accounts, db) =>
-    registerHomepageRoutes(app, createFrontPage({ db, siteUrl: 'http://localhost:3000', media }), accounts),
+  const desk = await openDeskApp((app, _accounts, db) =>
+    registerHomepageRoutes(app, createFrontPage({ db, siteUrl: 'http://localhost:3000', media })),
   );
   const [editor, reporter, administrator] = await Promise.all(
     (['editor', 'reporter', 'administrator'] as const).map(async (role) => (await logIn(desk, role)).token),

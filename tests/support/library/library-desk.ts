@@ -41,7 +41,7 @@ export async function openLibraryDesk(given?: PictureStorage): Promise<LibraryDe
     const media = createMedia({ config, db, storage, clock, log: quietLog });
     opened.media = media;
     registerMediaRoutes(app, { media, authorise: accounts.authorise });
-    registerLibraryRoutes(app, createLibrary({ db, removal: media.removal, log: quietLog }), accounts);
+    registerLibraryRoutes(app, createLibrary({ db, removal: media.removal, log: quietLog }));
   });
   const { media } = opened;
   if (!media) throw new Error('the routes were not registered');

@@ -60,7 +60,7 @@ export async function openVisitorsDesk(): Promise<VisitorsDesk> {
   const standIns: StandIns = { admission: 'welcome', forgotten: [], removals: 0 };
   const opened: { newsletter?: Newsletter } = {};
   const clock = movableClock();
-  const desk = await openDeskApp(async (app, accounts, db) => {
+  const desk = await openDeskApp(async (app, _accounts, db) => {
     const sealing = { seal: (text: string) => text, open: (sealed: string) => sealed };
     const config = { mail: { smtpUrl: server.url, from: 'MATV <desk@matv.example>' }, dataDir: '', siteUrl: SITE };
     const mail = createMail({ config, db, jobs, sealing, templates: async () => ({ renderMail }), log: quietLog });
@@ -72,9 +72,9 @@ export async function openVisitorsDesk(): Promise<VisitorsDesk> {
     });
     const newsletter = createNewsletter({ ...needs, mails });
     opened.newsletter = newsletter;
-    registerInboxRoutes(app, { ...needs, signaturesToday: async () => 7 }, accounts);
-    registerPersonalDataRoutes(app, needs, accounts);
-    registerEditionRoutes(app, needs, accounts);
+    registerInboxRoutes(app, { ...needs, signaturesToday: async () => 7 });
+    registerPersonalDataRoutes(app, needs);
+    registerEditionRoutes(app, needs);
     registerNewsletterJobs(jobs, { ...needs, pace: { batch: 3, mostQueued: 10 } });
     await registerNewsletterRoutes(app, { newsletter, protection: protectionOf(standIns), formPages });
   });

@@ -1,0 +1,42 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyRequest } from 'fastify';
+import { type Rate, RateLimit } from '#server/limits/rate-limit.ts';
+import type { App } from './app-types.ts';
+import { actorOf } from './desk-guard.ts';
+import type { Problem } from './problem.ts';
+import type { CallLimit } from './routes.ts';
+
+/** So many calls of each person at the desk; `refusal` is thrown with the seconds to wait. */
+export function perPerson(rate: Rate, refusal: (seconds: number) => Problem): CallLimit {
+  const calls = new RateLimit(rate);
+  return {
+    rule: `${rate.perMinute} a minute from one person, ${rate.burst} at once`,
+    take: (request) => {
+      const waitMs = calls.take(actorOf(request).user.id, Date.now());
+      if (waitMs > 0) throw refusal(Math.ceil(waitMs / 1000));
+    },
+  };
+}
+
+interface AddressRate {
+  readonly perMinute: number;
+  /** Those not seen for longest are forgotten first. */
+  readonly mostAddresses?: number;
+  /** What to throw; `after` says in words how long to wait. */
+  readonly refusal: (after: string) => Problem;
+}
+
+/** So many calls a minute from each address, of all routes of `scope` that get this limit together. */
+export async function perAddress(scope: App, { perMinute, mostAddresses, refusal }: AddressRate): Promise<CallLimit> {
+  if (!scope.hasDecorator('rateLimit')) await scope.register(rateLimit, { global: false });
+  const limit = scope.rateLimit({
+    max: perMinute,
+    timeWindow: '1 minute',
+    ...(mostAddresses === undefined ? {} : { cache: mostAddresses }),
+    errorResponseBuilder: (_request: FastifyRequest, { after }) => refusal(after),
+  });
+  return {
+    rule: `${perMinute} a minute from one address`,
+    take: (request, reply) => limit.call(scope, request, reply),
+  };
+}

@@ -1,0 +1,255 @@
+import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { z } from 'zod';
+import type { Role } from '#domain/roles.ts';
+import type { App } from './app-types.ts';
+import { actorOf, admitting, type DeskActor, type DeskUser } from './desk-guard.ts';
+import type { Problem } from './problem.ts';
+
+/** How often a route is called. */
+export interface CallLimit {
+  /** For the API document: '300 a minute from one network'. */
+  readonly rule: string;
+  /** Counts a call before its body is read. Throws Problem 429 when there were too many. */
+  take(request: FastifyRequest, reply: FastifyReply): unknown;
+  /** Does the work of the call, perhaps later. */
+  run?<T>(work: () => Promise<T>): Promise<T>;
+}
+
+export interface Limits {
+  readonly calls?: CallLimit;
+  /** Most bytes of a body; without it a megabyte, or what the parser of its content type takes. Files do not count. */
+  readonly bytes?: number;
+  /** Files that a multipart body may hold; `Attachments.receive` and its like enforce it. */
+  readonly files?: { readonly most: number; readonly bytes: number };
+  /** Until the whole answer is sent; then 503, or a broken connection when it has begun. */
+  readonly seconds?: number;
+}
+
+/** Whom a public route serves. */
+export interface Audience {
+  /** For the API document. */
+  readonly name: string;
+  /** Throws a Problem for others, before the body is read. */
+  check(request: FastifyRequest): unknown;
+  readonly security?: Security;
+}
+
+type Security = readonly Readonly<Record<string, readonly string[]>>[];
+type Schema = z.ZodType | undefined;
+
+/** What a schema made of it; without one, whatever was sent. */
+type Parsed<Given extends Schema> = Given extends z.ZodType ? z.output<Given> : unknown;
+
+interface Input<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Headers extends Schema = Schema,
+  Body extends Schema = Schema,
+> {
+  readonly params: Parsed<Params>;
+  readonly query: Parsed<Query>;
+  readonly headers: Parsed<Headers>;
+  readonly body: Parsed<Body>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** A handler answers what the schema says, or has sent something else itself: a redirect, a file, 304. */
+type Answered<Answer extends Schema> = Answer extends z.ZodType ? z.output<Answer> | FastifyReply : unknown;
+
+interface Route<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Headers extends Schema = Schema,
+  Body extends Schema = Schema,
+  Answer extends Schema = Schema,
+> {
+  readonly method: HTTPMethods | HTTPMethods[];
+  readonly path: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly headers?: Headers;
+  readonly body?: Body;
+  /** What to throw for a call that does not fit its schemas; without it the usual 400 `invalid_request`. */
+  readonly refusal?: (body: unknown) => Problem;
+  readonly answer?: Answer;
+  /** Of a good answer: 200 without it. */
+  readonly status?: 200 | 201 | 202;
+  /** Other answers that the API document tells of, by status. */
+  readonly otherAnswers?: Readonly<Record<number, z.ZodType>>;
+  /** Not in the API document: pages' forms and files. */
+  readonly hidden?: true;
+  readonly tags?: readonly string[];
+  readonly summary?: string;
+  readonly description?: string;
+  readonly consumes?: readonly string[];
+  readonly produces?: readonly string[];
+}
+
+interface DeskRoute<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Headers extends Schema = Schema,
+  Body extends Schema = Schema,
+  Answer extends Schema = Schema,
+> extends Route<Params, Query, Headers, Body, Answer> {
+  /** The least role that may call it. */
+  readonly allow: Role;
+  /** What differs from the usual: a megabyte of body, and five minutes for reading. */
+  readonly limits?: Limits;
+  handle(
+    input: Input<Params, Query, Headers, Body> & { readonly user: DeskUser; readonly actor: DeskActor },
+  ): Answered<Answer> | Promise<Answered<Answer>>;
+}
+
+interface PublicRoute<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Headers extends Schema = Schema,
+  Body extends Schema = Schema,
+  Answer extends Schema = Schema,
+> extends Route<Params, Query, Headers, Body, Answer> {
+  readonly allow: 'anyone' | Audience;
+  readonly limits: Limits;
+  /** Cache-Control of a good answer. */
+  readonly cache?: string;
+  handle(input: Input<Params, Query, Headers, Body>): Answered<Answer> | Promise<Answered<Answer>>;
+}
+
+/** Limits as the API document tells them. */
+interface DeclaredLimits extends Omit<Limits, 'calls'> {
+  readonly calls?: string;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call a route and how much, for the API document. */
+    declared?: { readonly audience: string; readonly limits: DeclaredLimits };
+  }
+}
+
+/** For reading: nobody who can read an answer at all needs longer, on the slowest line. */
+export const FIVE_MINUTES: Limits = { seconds: 300 };
+/** For files of any size. */
+export const A_DOWNLOAD: Limits = { seconds: 3600 };
+
+/**
+ * A call of the desk: whoever may not make it is refused before its body is read, and no cache keeps its answer.
+ * The app has a desk guard (`registerDeskGuard`).
+ */
+export function deskRoute<
+  Params extends Schema = undefined,
+  Query extends Schema = undefined,
+  Headers extends Schema = undefined,
+  Body extends Schema = undefined,
+  Answer extends Schema = undefined,
+>(app: App, route: DeskRoute<Params, Query, Headers, Body, Answer>): void;
+export function deskRoute(app: App, route: DeskRoute): void {
+  const admit = admitting(app, route.allow);
+  const limits = route.limits ?? {};
+  add(app, route, {
+    audience: route.allow,
+    security: [{ bearer: [] }],
+    limits: route.method === 'GET' ? { ...FIVE_MINUTES, ...limits } : limits,
+    before: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      await admit(request);
+    },
+    handle: (input) => {
+      const actor = actorOf(input.request);
+      return route.handle({ ...input, actor, user: actor.user });
+    },
+  });
+}
+
+/** A call for others than the desk: for everybody, or for whom `allow` lets in. */
+export function publicRoute<
+  Params extends Schema = undefined,
+  Query extends Schema = undefined,
+  Headers extends Schema = undefined,
+  Body extends Schema = undefined,
+  Answer extends Schema = undefined,
+>(app: App, route: PublicRoute<Params, Query, Headers, Body, Answer>): void;
+export function publicRoute(app: App, route: PublicRoute): void {
+  const { allow, limits, cache } = route;
+  add(app, route, {
+    audience: allow === 'anyone' ? allow : allow.name,
+    security: (allow !== 'anyone' && allow.security) || [],
+    limits,
+    before: async (request) => {
+      if (allow !== 'anyone') await allow.check(request);
+    },
+    handle: (input) => {
+      if (cache !== undefined) input.reply.header('cache-control', cache);
+      return route.handle(input);
+    },
+  });
+}
+
+interface Rules {
+  readonly audience: string;
+  readonly security: Security;
+  readonly limits: Limits;
+  readonly before: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  readonly handle: (input: Input) => unknown;
+}
+
+function add(app: App, route: Route, { audience, security, limits, before, handle }: Rules): void {
+  const { calls, bytes, seconds } = limits;
+  const { refusal, status } = route;
+  app.route({
+    method: route.method,
+    url: route.path,
+    schema: schemaOf(route, security),
+    config: { declared: { audience, limits: declaredLimits(app, route, limits) } },
+    attachValidation: refusal !== undefined,
+    ...(bytes === undefined ? {} : { bodyLimit: bytes }),
+    ...(seconds === undefined ? {} : { handlerTimeout: seconds * 1000 }),
+    onRequest: async (request, reply) => {
+      await before(request, reply);
+      await calls?.take(request, reply);
+    },
+    handler: async (request, reply) => {
+      if (refusal && request.validationError) throw refusal(request.body);
+      const work = async () => {
+        // Whoever went away while waiting needs no answer.
+        if (reply.raw.destroyed) return reply.hijack();
+        if (status !== undefined) reply.code(status);
+        const { params, query, headers, body } = request;
+        return handle({ params, query, headers, body, request, reply });
+      };
+      return calls?.run ? calls.run(work) : work();
+    },
+  });
+}
+
+function declaredLimits(app: App, { method }: Route, { calls, ...limits }: Limits): DeclaredLimits {
+  return {
+    ...(calls && { calls: calls.rule }),
+    ...(method !== 'GET' && { bytes: app.initialConfig.bodyLimit }),
+    ...limits,
+  };
+}
+
+/** What Fastify checks and the API document tells. */
+function schemaOf(route: Route, security: Security) {
+  const { params, query, headers, body, answer, otherAnswers, status = 200 } = route;
+  const { hidden = false, tags, summary, description, consumes, produces } = route;
+  const response = answer ? { [status]: answer, ...otherAnswers } : otherAnswers;
+  const said = {
+    params,
+    querystring: query,
+    headers,
+    body,
+    response,
+    tags,
+    summary,
+    description,
+    consumes,
+    produces,
+    security,
+    hide: hidden,
+  };
+  // Fastify takes a key without a value for a mistake.
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+}
