@@ -40,6 +40,29 @@ function deadReferences(page: string, source: string): string[] {
   return [...linked, ...named].filter((path) => !existsSync(join(root, path))).map((path) => `${page}: ${path}`);
 }
 
+/** `[words](file.md#part)` and `[words](#part)`. */
+const partLink = /\]\((?![a-z]+:)([^)#\s]*)#([^)]+)\)/g;
+
+/** The names by which headings of a page can be linked to, as GitHub makes them. */
+function partsOf(page: string): Set<string> {
+  const headings = [...text(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
+  return new Set(
+    headings.map((one) =>
+      one
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\- ]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+}
+
+function deadParts(page: string, source: string): string[] {
+  return [...source.matchAll(partLink)].flatMap(([, file = '', part = '']) => {
+    const linked = file === '' ? page : join(dirname(page), file);
+    return existsSync(join(root, linked)) && partsOf(linked).has(part) ? [] : [`${page}: ${file}#${part}`];
+  });
+}
+
 function records(): DecisionRecord[] {
   return readdirSync(join(root, recordsFolder))
     .filter((file) => /^\d{3}-.+\.md$/.test(file) && !file.startsWith('000-'))
@@ -117,6 +140,12 @@ describe('pages', () => {
 
   it('link to pages that are there, and name files and folders that are there', () => {
     expect(pages.flatMap((page) => deadReferences(page, text(page)))).toEqual([]);
+  });
+
+  it('link to headings that are there', () => {
+    expect(pages.flatMap((page) => deadParts(page, text(page)))).toEqual([]);
+    const source = 'see [here](#folders), [there](specification.md#decisions), [nowhere](#gone)';
+    expect(deadParts('docs/architecture.md', source)).toEqual(['docs/architecture.md: #gone']);
   });
 
   it('are all linked from docs/architecture.md, from README.md or from each other', () => {
