@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { violations } from './boundaries.ts';
+import { AREAS, areaOf, circles, violations } from './boundaries.ts';
 import { importsIn, isTest, type SourceFile, sourceFiles } from './source-tree.ts';
 
 function file(path: string, text: string): SourceFile {
@@ -21,14 +21,41 @@ describe('who may import whom', () => {
     expect(refused('domain/story.ts', "import { z } from 'zod';")).toBe(false);
   });
 
-  it("lets a server area reach another area's service and types, not its inner files", () => {
-    const from = 'server/wire/poll.ts';
-    expect(refused(from, "import { insertStory } from '../newsroom/stories.repo.ts';")).toBe(true);
-    expect(refused(from, "import { type Row, insertStory } from '../newsroom/stories.repo.ts';")).toBe(true);
-    expect(refused(from, "import type { Row } from '../newsroom/stories.repo.ts';")).toBe(false);
-    expect(refused(from, "import { saveStory } from '../newsroom/stories.service.ts';")).toBe(false);
-    expect(refused(from, "import { start } from '../app.ts';")).toBe(true);
-    expect(refused(from, "const worker = new URL('../media/renderer.ts', import.meta.url);")).toBe(true);
+  it('lets an area of the server import the areas that its line of the table names, and types of all', () => {
+    const from = 'server/newsroom/search/search.service.ts';
+    expect(refused(from, "import { cardOf } from '../model/story-card.ts';")).toBe(false);
+    expect(refused(from, "import { systemClock } from '#server/clock.ts';")).toBe(false);
+    expect(refused(from, "import { createReader } from '../reading/reader.service.ts';")).toBe(true);
+    expect(refused(from, "import { type Row, createReader } from '../reading/reader.service.ts';")).toBe(true);
+    expect(refused(from, "import type { ReaderService } from '../reading/reader.service.ts';")).toBe(false);
+    expect(refused(from, "import { buildApp } from '#server/app.ts';")).toBe(true);
+    expect(refused(from, "const worker = new URL('../../media/renderer.ts', import.meta.url);")).toBe(true);
+    expect(refused('server/gardening/hedge.ts', "import { inTransaction } from '#server/db/client.ts';")).toBe(true);
+  });
+
+  it('says with a forbidden import why that area imports no more', () => {
+    const text = "import { createReader } from '#server/newsroom/reading/reader.service.ts';";
+    expect(violations([file('server/http/pages.ts', text)], isTest)).toEqual([
+      'server/http/pages.ts imports server/newsroom/reading/reader.service.ts: http is transport alone: whoever answers a call or renders a page brings what it asks for',
+    ]);
+  });
+
+  it('leaves no circle among the areas of the server', () => {
+    expect(circles(sourceFiles(), isTest)).toEqual([]);
+    const there = file('server/videos/videos.service.ts', "import { poll } from '#server/wire/poll.ts';");
+    const back = file('server/wire/poll.ts', "import { watch } from '#server/videos/videos.service.ts';");
+    const onlyItsType = file('server/wire/poll.ts', "import type { Videos } from '#server/videos/videos.service.ts';");
+    expect(circles([there, back], isTest)).toEqual(['videos → wire → videos']);
+    expect(circles([there, onlyItsType], isTest)).toEqual([]);
+  });
+
+  it('has one line for each area of the server, below all that it may import', () => {
+    const folders = sourceFiles().flatMap(({ path }) => (path.startsWith('server/') ? (areaOf(path) ?? []) : []));
+    expect(AREAS.map(({ area }) => area).toSorted()).toEqual([...new Set(folders)].toSorted());
+    AREAS.forEach(({ area, may }, line) => {
+      const above = AREAS.slice(0, line).map((one) => one.area);
+      expect(above, `${area} stands below what it imports`).toEqual(expect.arrayContaining([...may]));
+    });
   });
 
   it('lets pages take types of the server, never code', () => {

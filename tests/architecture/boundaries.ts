@@ -9,15 +9,239 @@ interface Boundary {
   readonly rule: Rule;
 }
 
-/** These wire the areas together; the areas do not know them. */
-const wiring = /^server\/(main|app|start-server)\.ts$/;
-const serverRoot = /^server\/[^/]+\.ts$/;
-/** What every area stands on. */
-const ground = /^server\/(db|http|limits|threads|files|start|newsroom\/model)\//;
-const service = /\.service\.ts$/;
+interface Area {
+  /** A folder of `server/`; of the newsroom and the visitors' part, one below. */
+  readonly area: string;
+  /** The areas whose code it may import; types may come from anywhere. */
+  readonly may: readonly string[];
+  /** Why it imports no more. */
+  readonly because: string;
+}
 
-function areaOf(path: string): string {
-  return path.split('/')[1] ?? '';
+/** The areas of the server in their order: each may import some of those above it and none below, so there is no circle. */
+export const AREAS: readonly Area[] = [
+  {
+    area: 'start',
+    may: [],
+    because: 'it runs before anything is open',
+  },
+  {
+    area: 'files',
+    may: [],
+    because: 'it knows files, not what is in them',
+  },
+  {
+    area: 'threads',
+    may: [],
+    because: 'it runs any work off the main thread and knows none of it',
+  },
+  {
+    area: 'db',
+    may: [],
+    because: 'the database knows nothing of what is kept in it',
+  },
+  {
+    area: 'limits',
+    may: ['db'],
+    because:
+      'what all nodes count together stands in the database; what is limited, and how far, is said by whoever limits',
+  },
+  {
+    area: 'http',
+    may: ['db', 'limits'],
+    because: 'http is transport alone: whoever answers a call or renders a page brings what it asks for',
+  },
+  {
+    area: 'jobs',
+    may: ['db'],
+    because: 'jobs run whatever areas hand them',
+  },
+  {
+    area: 'audit',
+    may: ['db', 'http'],
+    because: 'every area writes into the audit log, so it can know none of them',
+  },
+  {
+    area: 'mail',
+    may: ['db', 'files'],
+    because: 'a mail is what somebody else wrote: mail delivers, whatever it is about',
+  },
+  {
+    area: 'media',
+    may: ['db', 'files', 'http', 'audit'],
+    because: 'pictures are kept by content; the stories that show one are the newsroom’s',
+  },
+  {
+    area: 'metrics',
+    may: ['db', 'http'],
+    because: 'metrics read numbers from the database, so that no area has to know of monitoring',
+  },
+  {
+    area: 'nodes',
+    may: ['start'],
+    because: 'nodes agree before the site opens',
+  },
+  {
+    area: 'exporting',
+    may: ['db'],
+    because: 'an export reads tables, not areas: it must give back everything, whoever keeps it',
+  },
+  {
+    area: 'headlines',
+    may: ['http'],
+    because: 'headlines come from elsewhere and are not kept',
+  },
+  {
+    area: 'accounts',
+    may: ['db', 'start', 'http', 'audit'],
+    because: 'who may log in does not depend on what they write',
+  },
+  {
+    area: 'newsroom/model',
+    may: ['db', 'threads', 'http'],
+    because: 'the model is what all of the newsroom stands on: it knows none of it',
+  },
+  {
+    area: 'analytics',
+    may: ['db', 'http', 'newsroom/model'],
+    because: 'readings are counted of public stories; what is done with the numbers is for the lists that show them',
+  },
+  {
+    area: 'newsroom/catalogue',
+    may: ['db', 'http', 'audit', 'newsroom/model'],
+    because: 'authors, tags and sections are there before any list or page that names them',
+  },
+  {
+    area: 'newsroom/search',
+    may: ['db', 'newsroom/model'],
+    because: 'search finds stories; reading shows them, and answers the calls',
+  },
+  {
+    area: 'newsroom/reading',
+    may: ['db', 'http', 'analytics', 'newsroom/model', 'newsroom/catalogue', 'newsroom/search'],
+    because: 'what readers see must not depend on how editors work',
+  },
+  {
+    area: 'newsroom/following',
+    may: ['db', 'http', 'newsroom/model', 'newsroom/reading'],
+    because: 'following shows an author’s page as readers know it, and is known to none',
+  },
+  {
+    area: 'newsroom/sitemaps',
+    may: ['db', 'http', 'newsroom/model', 'newsroom/reading'],
+    because: 'sitemaps and feeds list what readers can open',
+  },
+  {
+    area: 'newsroom/desk',
+    may: ['db', 'http', 'audit', 'analytics', 'newsroom/model'],
+    because: 'the lists of sections are edited without the story editor: both write stories through the model',
+  },
+  {
+    area: 'newsroom/deep-dive',
+    may: ['db', 'http', 'audit', 'newsroom/model', 'newsroom/desk'],
+    because: 'deep dives are edited by lists of their own, with the tools of the desk’s lists',
+  },
+  {
+    area: 'newsroom/world-news',
+    may: ['db', 'http', 'audit', 'newsroom/model', 'newsroom/reading', 'newsroom/desk'],
+    because: 'the World News screen is a desk list beside what readers see recommended',
+  },
+  {
+    area: 'newsroom/homepage',
+    may: ['db', 'http', 'audit', 'newsroom/model', 'newsroom/reading'],
+    because: 'the home page’s settings are kept as reading understands them',
+  },
+  {
+    area: 'newsroom/stories',
+    may: ['db', 'http', 'limits', 'audit', 'newsroom/model', 'newsroom/reading'],
+    because: 'a preview is the reader’s own page of a working copy; lists are no business of the story editor',
+  },
+  {
+    area: 'newsroom/intake',
+    may: ['db', 'newsroom/model'],
+    because: 'stories of any source come in by one way, which knows no source',
+  },
+  {
+    area: 'newsroom/importing',
+    may: ['db', 'http', 'audit', 'newsroom/model', 'newsroom/catalogue'],
+    because: 'imported posts bring authors, tags and addresses that moved',
+  },
+  {
+    area: 'schedule',
+    may: ['db', 'threads', 'http', 'audit'],
+    because: 'the programme guide knows no story',
+  },
+  {
+    area: 'newsroom/samples',
+    may: ['db', 'newsroom/model', 'schedule'],
+    because: 'the samples fill an empty newsroom and its programme guide',
+  },
+  {
+    area: 'wire',
+    may: ['db', 'http', 'audit', 'newsroom/model', 'newsroom/intake'],
+    because: 'the wire hands stories to the intake and knows no list they end up on',
+  },
+  {
+    area: 'videos',
+    may: ['db', 'http', 'audit'],
+    because: 'videos come from the provider; pages ask for them',
+  },
+  {
+    area: 'visitors/places',
+    may: ['start', 'http'],
+    because: 'places are read from files',
+  },
+  {
+    area: 'visitors/protection',
+    may: ['db', 'http', 'limits'],
+    because: 'protection knows that a form is sent, not what is in it',
+  },
+  {
+    area: 'visitors/attachments',
+    may: ['db', 'http', 'audit', 'media', 'visitors/protection'],
+    because: 'attachments are files of any form, kept by the storage of pictures',
+  },
+  {
+    area: 'visitors/newsletter',
+    may: ['db', 'http', 'audit', 'newsroom/stories'],
+    because: 'an edition mails stories; who reads it is no business of the newsroom',
+  },
+  {
+    area: 'visitors/petition',
+    may: ['db', 'http', 'audit'],
+    because: 'petitions stand alone: what was signed is never seen with what else was sent',
+  },
+  {
+    area: 'visitors/inbox',
+    may: ['db', 'http', 'audit', 'mail', 'visitors/newsletter', 'visitors/petition'],
+    because: 'the inbox answers for everything kept of one person, so it asks the other forms, not they it',
+  },
+  {
+    area: 'visitors/diaspora',
+    may: ['db', 'http', 'visitors/inbox'],
+    because: 'a request for support ends in the inbox',
+  },
+  {
+    area: 'visitors/bookings',
+    may: ['db', 'http', 'audit', 'visitors/inbox'],
+    because: 'a booking’s request ends in the inbox',
+  },
+  {
+    area: 'visitors',
+    may: ['visitors/inbox', 'visitors/newsletter', 'visitors/petition'],
+    because: 'visitors-desk.ts wires what visitors sent to the desk',
+  },
+];
+
+/** Stands beside the areas and may be imported by all of them. */
+const CLOCK = 'server/clock.ts';
+
+/** The area of a file of the server; null for a file that stands beside the areas. */
+export function areaOf(path: string): string | null {
+  const [, first = '', second = '', ...deeper] = path.split('/');
+  if (second === '') return null;
+  const isDivided = first === 'newsroom' || first === 'visitors';
+  return isDivided && deeper.length > 0 ? `${first}/${second}` : first;
 }
 
 const domainRule: Rule = (_file, target) => {
@@ -34,11 +258,13 @@ const serverRule: Rule = (file, { target, own, typeOnly }) => {
     return target.startsWith('content/')
       ? null
       : 'the server is built without the pages, the command line and the tests';
-  if (serverRoot.test(file.path) || areaOf(target) === areaOf(file.path)) return null;
-  if (wiring.test(target)) return 'this file wires the areas together; an area that reaches for it makes a circle';
-  if (serverRoot.test(target) || ground.test(target)) return null;
-  if (service.test(target)) return null;
-  return `another area's inner files may change at any time: go through its *.service.ts, or import a type`;
+  const [from, to] = [areaOf(file.path), areaOf(target)];
+  // What stands beside the areas wires them together.
+  if (from === null || from === to || target === CLOCK) return null;
+  if (to === null) return 'this file wires the areas together; an area that reaches for it makes a circle';
+  const row = AREAS.find(({ area }) => area === from);
+  if (!row) return `no line of the table of areas says what ${from} may import`;
+  return row.may.includes(to) ? null : row.because;
 };
 
 const appRule: Rule = (file, { target, own, typeOnly }) => {
@@ -102,5 +328,30 @@ export function violations(files: readonly SourceFile[], isTest: (path: string) 
       }
     }
   }
+  return found;
+}
+
+/** The circles that the server's areas import each other in, each as 'a → b → a'. Types make none. */
+export function circles(files: readonly SourceFile[], isTest: (path: string) => boolean): string[] {
+  const imports = new Map<string, Set<string>>();
+  for (const { path, imports: targets } of files) {
+    const from = areaOf(path);
+    if (!path.startsWith('server/') || from === null || isTest(path)) continue;
+    const known = imports.get(from) ?? new Set();
+    imports.set(from, known);
+    for (const { target, own, typeOnly } of targets) {
+      const to = own && !typeOnly && target.startsWith('server/') ? areaOf(target) : null;
+      if (to !== null && to !== from) known.add(to);
+    }
+  }
+  const found: string[] = [];
+  const done = new Set<string>();
+  const follow = (area: string, way: readonly string[]): void => {
+    if (way.includes(area)) found.push([...way.slice(way.indexOf(area)), area].join(' → '));
+    if (way.includes(area) || done.has(area)) return;
+    for (const next of imports.get(area) ?? []) follow(next, [...way, area]);
+    done.add(area);
+  };
+  for (const area of imports.keys()) follow(area, []);
   return found;
 }
