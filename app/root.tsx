@@ -16,7 +16,7 @@ import { ErrorPage } from './reader/missing/error-page.tsx';
 import { servicesContext } from './services.ts';
 import { HEAD_SCRIPT } from './start/head-script.ts';
 import { LATE_START_SCRIPT } from './start/late-start.ts';
-import { usePageUsesReact } from './start/use-page-uses-react.ts';
+import { usePageUsesReact } from './start/uses-react.ts';
 import headlineFont from './ui/fonts/newsreader-headline.woff2?url';
 import './ui/tokens.css';
 import './ui/fonts.css';

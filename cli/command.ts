@@ -1,10 +1,10 @@
 import type { Config } from '#server/config.ts';
 
-/** Where a command writes; the real one is the terminal. */
+/** Where a command writes its output. */
 export interface Terminal {
-  /** Results, to standard output. */
+  /** Writes a result to standard output. */
   say(line: string): void;
-  /** What went wrong, to standard error. */
+  /** Writes an error to standard error. */
   complain(line: string): void;
 }
 
@@ -14,11 +14,11 @@ export interface CommandContext {
   readonly terminal: Terminal;
 }
 
-/** Runs a command; 0 when it did what was asked, 1 when it could not. */
+/** Runs a command and returns its exit code: 0 on success, 1 on failure. */
 export type Command = (context: CommandContext) => Promise<number>;
 
-/** The command line was not understood; the message says what was wrong with it. */
-export class UsageMistake extends Error {}
+/** An invalid command line; the message says why. */
+export class UsageError extends Error {}
 
 export const USAGE = `Usage: npx matv <command>
 

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { listUsers } from '#server/accounts/accounts.service.ts';
-import { type Database, openOrJoinDatabase } from '#server/db/client.ts';
+import type { Config } from '#server/config.ts';
+import { type Database, openOrJoinDatabase, type Queryable } from '#server/db/client.ts';
 import { inspectDatabase, layoutOf } from '#server/db/embedded/directory.ts';
 import { DatabaseRefused } from '#server/db/errors.ts';
 import { pendingMigrations } from '#server/db/migrate.ts';
 import type { Command, CommandContext } from './command.ts';
 import { checkDirectory, checkNode, checkSpace, type Finding, fine, problem } from './findings.ts';
-import { checkWire } from './wire-state.ts';
 import { logTo } from './with-database.ts';
 
-/** `matv doctor`: one line per check; changes nothing. */
+/** `matv doctor`: prints one line per check and changes nothing. */
 export const doctor: Command = async (context) => {
   parseArgs({ args: [...context.args] });
   const { dataDir } = context.config;
@@ -59,4 +59,28 @@ async function lookInside(db: Database, { config }: CommandContext): Promise<Fin
       ? fine('accounts', `${administrators.length} administrator${administrators.length === 1 ? '' : 's'}`)
       : problem('accounts', 'nobody is an administrator.', 'npx matv user add EMAIL --role administrator.');
   return [fine('database', `${db.engine}, reachable and migrated`), people, await checkWire(db, config)];
+}
+
+interface SourceRow {
+  readonly id: string;
+  readonly last_success_at: Date | null;
+  readonly last_error: string | null;
+  readonly failures_in_a_row: number;
+}
+
+/** Whether the wire answered the server's last request. Does not call the feed itself. */
+async function checkWire({ pool }: { pool: Queryable }, config: Config): Promise<Finding> {
+  if (!config.wire) return fine('wire', 'no WIRE_URL is set: own stories and samples only');
+  const { rows } = await pool.query<SourceRow>(
+    'select id, last_success_at, last_error, failures_in_a_row from wire_sources order by failures_in_a_row desc limit 1',
+  );
+  const [worst] = rows;
+  if (!worst) return fine('wire', 'not asked yet; the running server asks it');
+  const since = worst.last_success_at ? `last answered ${worst.last_success_at.toISOString()}` : 'never answered';
+  if (worst.failures_in_a_row === 0) return fine('wire', since);
+  return problem(
+    'wire',
+    `${worst.failures_in_a_row} tries failed in a row, ${since}: ${worst.last_error ?? 'no reason known'}.`,
+    'check WIRE_URL and WIRE_TOKEN, and that this machine reaches the feed.',
+  );
 }

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { countPerson, erasePerson } from '#server/visitors/inbox/personal-data.service.ts';
-import { type Command, UsageMistake } from './command.ts';
+import { type Command, UsageError } from './command.ts';
 import { addressNamed, withPersonalData } from './person.ts';
 
-/** `matv erase EMAIL [--yes]`: counts all that is held of a person, and with `--yes` erases it. */
+/** `matv erase EMAIL [--yes]`: counts everything held about a person, and erases it with `--yes`. */
 export const erase: Command = async (context) => {
   const { positionals, values } = parseArgs({
     args: [...context.args],
@@ -11,7 +11,7 @@ export const erase: Command = async (context) => {
     allowPositionals: true,
   });
   const [named, ...more] = positionals;
-  if (!named || more.length > 0) throw new UsageMistake('erase needs one e-mail address.');
+  if (!named || more.length > 0) throw new UsageError('erase needs one e-mail address.');
   const email = addressNamed(named);
   return withPersonalData(context, async (needs) => {
     const { terminal } = context;

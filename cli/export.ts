@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { exportPictures, exportTables } from '#server/exporting/export.service.ts';
 import { openStorage } from '#server/media/storage.ts';
-import { type Command, UsageMistake } from './command.ts';
+import { type Command, UsageError } from './command.ts';
 import { exportOnePerson } from './person.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -11,7 +11,7 @@ export const exportAll: Command = async (context) => {
   const options = { person: { type: 'string' } } as const;
   const { positionals, values } = parseArgs({ args: [...context.args], options, allowPositionals: true });
   const [folder, ...more] = positionals;
-  if (!folder || more.length > 0) throw new UsageMistake('export needs one folder to write to.');
+  if (!folder || more.length > 0) throw new UsageError('export needs one folder to write to.');
   const target = resolve(folder);
   if (values.person !== undefined) return exportOnePerson(context, values.person, target);
   const storage = await openStorage(context.config);

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 const LEAST_NODE = 24;
 const LEAST_SPACE_BYTES = 1_000_000_000;
 
-/** What a check found; with a remedy it is a problem. */
+/** The result of a check; it is a problem if it has a remedy. */
 export interface Finding {
   readonly name: string;
   readonly text: string;

@@ -12,7 +12,7 @@ import { openGhost } from '#server/newsroom/importing/ghost.ts';
 import { type ImportCounts, type ImportOptions, runImport } from '#server/newsroom/importing/import.service.ts';
 import { ImportRefused, type ImportSource } from '#server/newsroom/importing/imported-post.ts';
 import { openWordPress } from '#server/newsroom/importing/wordpress.ts';
-import { type Command, type CommandContext, UsageMistake } from './command.ts';
+import { type Command, type CommandContext, UsageError } from './command.ts';
 import { logTo, withDatabase } from './with-database.ts';
 
 const TELL_EVERY = 1000;
@@ -29,7 +29,7 @@ const OPTIONS = {
 export const importFile: Command = async (context) => {
   const { values, positionals } = parseArgs({ args: [...context.args], options: OPTIONS, allowPositionals: true });
   const [kind, file, ...more] = positionals;
-  if (!file || more.length > 0) throw new UsageMistake('import needs a kind (wordpress or ghost) and one file.');
+  if (!file || more.length > 0) throw new UsageError('import needs a kind (wordpress or ghost) and one file.');
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort(new Error('It was broken off. Run it again to go on.')));
   const options: ImportOptions = {
@@ -55,8 +55,8 @@ export const importFile: Command = async (context) => {
 
 async function opened(kind: string | undefined, file: string, site: string | undefined): Promise<ImportSource> {
   if (kind === 'wordpress') return openWordPress(file);
-  if (kind !== 'ghost') throw new UsageMistake(`'${kind}' is no kind of import: wordpress or ghost.`);
-  if (!site || !URL.canParse(site)) throw new UsageMistake('A Ghost export needs --site with its address.');
+  if (kind !== 'ghost') throw new UsageError(`'${kind}' is no kind of import: wordpress or ghost.`);
+  if (!site || !URL.canParse(site)) throw new UsageError('A Ghost export needs --site with its address.');
   return openGhost(file, site.replace(/\/+$/, ''));
 }
 
@@ -96,14 +96,14 @@ async function importFrom(context: CommandContext, source: ImportSource, options
 function sectionNamed(slug: string): SectionSlug {
   const section = sectionBySlug(slug);
   if (section) return section.slug;
-  throw new UsageMistake(`'${slug}' is no section: ${SECTIONS.map((one) => one.slug).join(', ')}.`);
+  throw new UsageError(`'${slug}' is no section: ${SECTIONS.map((one) => one.slug).join(', ')}.`);
 }
 
 function mapped(pairs: readonly string[]): Map<string, SectionSlug> {
   return new Map(
     pairs.map((pair) => {
       const at = pair.lastIndexOf('=');
-      if (at < 1) throw new UsageMistake(`--map '${pair}' must be CATEGORY=SECTION.`);
+      if (at < 1) throw new UsageError(`--map '${pair}' must be CATEGORY=SECTION.`);
       return [pair.slice(0, at).trim().toLowerCase(), sectionNamed(pair.slice(at + 1).trim())];
     }),
   );

@@ -11,10 +11,10 @@ import { createScratch } from '#server/media/scratch.ts';
 import { openStorage } from '#server/media/storage.ts';
 import { type Attachments, createAttachments } from '#server/visitors/attachments/attachments.service.ts';
 import { exportPerson, filesOfPerson, type PersonalDataNeeds } from '#server/visitors/inbox/personal-data.service.ts';
-import { type CommandContext, UsageMistake } from './command.ts';
+import { type CommandContext, UsageError } from './command.ts';
 import { logTo, withDatabase } from './with-database.ts';
 
-/** Runs `work` with what a person's data lies in: the database and the private storage. */
+/** Runs `work` with access to the database and the visitors' attachments. */
 export function withPersonalData<T>(
   context: CommandContext,
   work: (needs: PersonalDataNeeds & { readonly attachments: Attachments }) => Promise<T>,
@@ -35,14 +35,14 @@ async function openAttachments(context: CommandContext, db: Database): Promise<A
   return createAttachments({ config, secret, db, storage, scratch, clock, sharedLimits, log: logTo(context) });
 }
 
-/** The address that a command names, in the form that it is kept in. */
+/** Parses an e-mail address and normalises it as in the database. */
 export function addressNamed(text: string): string {
   const address = emailField.safeParse(text);
-  if (!address.success) throw new UsageMistake(`'${text}' is no e-mail address.`);
+  if (!address.success) throw new UsageError(`'${text}' is no e-mail address.`);
   return address.data;
 }
 
-/** `matv export FOLDER --person EMAIL`: `person.json`, and the files they sent. */
+/** `matv export FOLDER --person EMAIL`: writes `person.json` and the files the person sent. */
 export async function exportOnePerson(context: CommandContext, person: string, folder: string): Promise<number> {
   const email = addressNamed(person);
   return withPersonalData(context, async (needs) => {
@@ -66,7 +66,7 @@ async function copyFiles(
     const file = await attachments.open(id);
     if (!file) continue;
     await mkdir(join(folder, 'files'), { recursive: true, mode: 0o700 });
-    // As the sender named it, which may be anything: the id keeps names apart, and what no disk takes is left out.
+    // The sender chose the name, so unsafe characters are replaced, and the id keeps names unique.
     const safe = name.replace(/[^\p{L}\p{N}._ -]/gu, '_').slice(-100);
     await pipeline(await file.stream(), createWriteStream(join(folder, 'files', `${id} ${safe}`), { mode: 0o600 }));
     copied += 1;

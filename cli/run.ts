@@ -1,8 +1,8 @@
 import { parseConfig } from '#server/config.ts';
 import { DatabaseRefused } from '#server/db/errors.ts';
-import { type Command, type Terminal, USAGE, UsageMistake } from './command.ts';
+import { type Command, type Terminal, USAGE, UsageError } from './command.ts';
 
-// Each loads only what it needs: the accounts and picture libraries take a second.
+// Loaded on demand, because the account and picture libraries take a second.
 const COMMANDS = new Map<string, () => Promise<Command>>([
   ['user', async () => (await import('./user.ts')).user],
   ['seed', async () => (await import('./seed.ts')).seed],
@@ -12,7 +12,7 @@ const COMMANDS = new Map<string, () => Promise<Command>>([
   ['doctor', async () => (await import('./doctor.ts')).doctor],
 ]);
 
-/** Runs one command line; 0: done, 1: it could not be done, 2: it was not understood. */
+/** Runs a command line and returns its exit code: 0 for success, 1 for failure, 2 for an invalid command line. */
 export async function run(
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
@@ -39,7 +39,7 @@ export async function run(
 }
 
 function failed(terminal: Terminal, error: unknown): number {
-  if (error instanceof UsageMistake) return misunderstood(terminal, error.message);
+  if (error instanceof UsageError) return misunderstood(terminal, error.message);
   if (isArgumentError(error)) return misunderstood(terminal, error.message);
   if (error instanceof DatabaseRefused) terminal.complain(error.message);
   else terminal.complain(error instanceof Error ? (error.stack ?? error.message) : String(error));

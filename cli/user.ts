@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { ROLES, type Role } from '#domain/roles.ts';
 import { createUser, disableUser, listUsers } from '#server/accounts/accounts.service.ts';
-import { type Command, type CommandContext, UsageMistake } from './command.ts';
+import { type Command, type CommandContext, UsageError } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
 /** `matv user add|list|disable` */
@@ -12,9 +12,7 @@ export const user: Command = async (context) => {
   if (action === 'add') return add(inner);
   if (action === 'list') return list(inner);
   if (action === 'disable') return disable(inner);
-  throw new UsageMistake(
-    action ? `There is no command 'user ${action}'.` : 'Say what to do: user add, list or disable.',
-  );
+  throw new UsageError(action ? `There is no command 'user ${action}'.` : 'Say what to do: user add, list or disable.');
 };
 
 const ADD_OPTIONS = { role: { type: 'string' }, name: { type: 'string' }, password: { type: 'string' } } as const;
@@ -39,13 +37,13 @@ async function add(context: CommandContext): Promise<number> {
 
 function onlyEmail(positionals: readonly string[]): string {
   const [email, ...others] = positionals;
-  if (!email || others.length > 0) throw new UsageMistake('Give one e-mail address.');
+  if (!email || others.length > 0) throw new UsageError('Give one e-mail address.');
   return email;
 }
 
 function roleOf(text: string | undefined): Role {
   const role = ROLES.find((one) => one === text);
-  if (!role) throw new UsageMistake(`Give a role: --role ${ROLES.join('|')}.`);
+  if (!role) throw new UsageError(`Give a role: --role ${ROLES.join('|')}.`);
   return role;
 }
 

@@ -2,7 +2,7 @@ import { type Database, type DatabaseLog, openOrJoinDatabase } from '#server/db/
 import { migrate } from '#server/db/migrate.ts';
 import type { CommandContext } from './command.ts';
 
-/** A log for commands: only what went wrong, in words. */
+/** A log for commands that prints only warnings and errors, as plain text. */
 export function logTo({ terminal }: Pick<CommandContext, 'terminal'>): DatabaseLog {
   const complain = (...parts: unknown[]): void => {
     terminal.complain(parts.filter((part) => typeof part === 'string').join(' '));
@@ -10,7 +10,7 @@ export function logTo({ terminal }: Pick<CommandContext, 'terminal'>): DatabaseL
   return { debug: () => undefined, info: () => undefined, warn: complain, error: complain };
 }
 
-/** Runs `work` on the database of the settings, migrated, and closes it again. */
+/** Opens and migrates the configured database, runs `work` and closes the database. */
 export async function withDatabase<T>(context: CommandContext, work: (db: Database) => Promise<T>): Promise<T> {
   const { databaseUrl, dataDir } = context.config;
   const db = await openOrJoinDatabase({ databaseUrl, dataDir, log: logTo(context) });

@@ -4,13 +4,13 @@ import type { Remember } from './remembered.tsx';
 
 const MOST_BYTES = 8_000_000;
 
-/** Parts of pages as they are sent, by the values they were made of. */
+/** Rendered parts of pages, keyed by the values they were rendered from. */
 export interface PartMemory {
-  /** The bytes of a part, made only when its key is a new one. */
+  /** The bytes of a part, rendered only if the key is new. */
   bytesOf(key: string, part: () => ReactElement): Buffer;
 }
 
-/** A memory of rendered parts for one process: what was not asked for longest goes first. */
+/** Keeps rendered parts for this process and drops the least recently used ones. */
 export function createPartMemory(mostBytes = MOST_BYTES): PartMemory {
   const parts = new Map<string, Buffer>();
   let size = 0;
@@ -34,7 +34,7 @@ export function createPartMemory(mostBytes = MOST_BYTES): PartMemory {
   };
 }
 
-/** One page that is put together from parts: `remember` leaves marks in its markup, `join` puts the parts there. */
+/** A page assembled from parts: `remember` leaves placeholders in the markup, `join` replaces them with the parts. */
 export interface PageOfParts {
   readonly remember: Remember;
   join(markup: string): Buffer;
@@ -42,11 +42,11 @@ export interface PageOfParts {
 
 const MARK = /<!--part (\d+)-->/g;
 
-/** Joined as bytes: the parts are not turned into text and back, which would take as long as all the rest. */
+/** Joins bytes, because converting the parts to text and back would take as long as everything else. */
 export function pageOfParts(memory: PartMemory): PageOfParts {
   const parts: Buffer[] = [];
   return {
-    // React escapes what looks like a mark in a text, and the sanitiser leaves no comment in a story.
+    // Texts can't contain a placeholder: React escapes them, and the sanitiser removes comments from stories.
     remember: (key, part) => `<!--part ${parts.push(memory.bytesOf(key, part)) - 1}-->`,
     join: (markup) => {
       const pieces: Buffer[] = [];

@@ -1,22 +1,22 @@
 import { createContext, type ReactElement, useContext } from 'react';
 import styles from './remembered.module.css';
 
-/** Gives the markup of a part, made anew only when its key is a new one. */
+/** Returns the markup of a part, rendered only if the key is new. */
 export type Remember = (key: string, part: () => ReactElement) => string;
 
-/** Where it is null, as in the browser, parts are rendered like any other. */
+/** When `null`, as in the browser, parts are rendered normally. */
 export const RememberContext = createContext<Remember | null>(null);
 
 interface RememberedProps {
   readonly name: string;
-  /** All that the part is made of: the same values give the same markup. */
+  /** Everything the part depends on: equal values must give equal markup. */
   readonly from: unknown;
   readonly children: () => ReactElement;
 }
 
 /**
- * A part of a page that most pages made anew have in common with the one before: the frame, sections of the home page
- * whose stories did not change. Its markup must follow from `from` alone, and ask no context of the router.
+ * A part that most newly rendered pages have in common with earlier ones, such as the frame or unchanged sections of
+ * the home page. Its markup may depend only on `from` and must not use the router's context.
  */
 export function Remembered({ name, from, children }: RememberedProps) {
   const remember = useContext(RememberContext);

@@ -8,11 +8,11 @@ const RENDER_TIMEOUT_MS = 10_000;
 
 export interface RenderedHtml {
   readonly html: Buffer;
-  /** What went wrong inside the page although it could be sent, or null. */
+  /** An error within a page that could be rendered all the same, or `null`. */
   readonly error: unknown;
 }
 
-/** Renders a reader's page, to which the browser adds no React: in one go, without marks for it or its data. */
+/** Renders a readers' page, which is not hydrated: in one go, without React's markers and data. */
 export function renderStatic(url: string, entry: EntryContext, memory: PartMemory | null): RenderedHtml {
   const { serverHandoffStream: _, ...context } = entry;
   const parts = memory && pageOfParts(memory);
@@ -21,12 +21,12 @@ export function renderStatic(url: string, entry: EntryContext, memory: PartMemor
       <ServerRouter context={context} url={url} />
     </RememberContext>,
   );
-  // Only the stream writes the doctype by itself.
+  // Only the streaming renderers write the doctype.
   const html = `<!DOCTYPE html>${page}`;
   return { html: parts ? parts.join(html) : Buffer.from(html), error: null };
 }
 
-/** Renders a page that React goes on with in the browser, `nonce` on its scripts: what arrives late is waited for. */
+/** Renders a page that React hydrates, with `nonce` on its scripts. Waits for everything before it resolves. */
 export function renderWhenReady(url: string, entry: EntryContext, nonce: string): Promise<RenderedHtml> {
   return new Promise((resolve, reject) => {
     let inner: unknown = null;

@@ -4,7 +4,7 @@ import type { MergedSections } from '#domain/desk/section-merge.ts';
 
 const NONE: MergedSections = {};
 
-/** The sections that the desk merged, as they were when the page was made. */
+/** The sections merged by the desk at the time the page was rendered. */
 export function useMergedSections(): MergedSections {
   return useRouteLoaderData<SiteData>('root')?.mergedSections ?? NONE;
 }

@@ -7,7 +7,7 @@ function classOf(look: Look): string | undefined {
   return look === 'solid' ? styles.solid : styles.outline;
 }
 
-/** A link that looks like a button: it leads somewhere. */
+/** A link that looks like a button. */
 export function ButtonLink({ href, look = 'outline', rel, isRetry = false, children }: ButtonLinkProps) {
   return (
     <a className={classOf(look)} href={href} rel={rel} data-again={isRetry ? '' : undefined}>
@@ -16,7 +16,7 @@ export function ButtonLink({ href, look = 'outline', rel, isRetry = false, child
   );
 }
 
-/** Sends the form that it stands in. */
+/** The submit button of a form. */
 export function FormButton({ look = 'outline', children }: { readonly look?: Look; readonly children: ReactNode }) {
   return (
     <button className={classOf(look)} type="submit">
@@ -29,7 +29,7 @@ interface ButtonLinkProps {
   readonly href: string;
   readonly look?: Look;
   readonly rel?: string;
-  /** Asks for what could not be had once more. */
+  /** Loads again what failed to load. */
   readonly isRetry?: boolean;
   readonly children: ReactNode;
 }

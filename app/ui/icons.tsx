@@ -70,7 +70,7 @@ export function CloseIcon({ size }: IconProps) {
   );
 }
 
-/** The sign that phones use for handing something to another app. */
+/** The share symbol known from phones. */
 export function ShareIcon({ size }: IconProps) {
   return (
     <Outline size={size}>

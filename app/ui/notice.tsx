@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './notice.module.css';
 
-/** A line about the state of what is shown. */
+/** A short note about the state of the content. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
     <p className={styles.notice} role="status">
@@ -10,7 +10,7 @@ export function Notice({ children }: { children: ReactNode }) {
   );
 }
 
-/** What stands where a list has nothing. */
+/** The placeholder of an empty list. */
 export function EmptyText({ children }: { children: ReactNode }) {
   return <p className={styles.empty}>{children}</p>;
 }

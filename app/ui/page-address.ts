@@ -1,4 +1,4 @@
-/** The address of a page of a list; the first one is the plain address. */
+/** The address of a page of a list; the first page has no query. */
 export function pageAddress(path: string, page: number): string {
   return page <= 1 ? path : `${path}?page=${page}`;
 }

@@ -5,24 +5,24 @@ import type { ShownPicture } from './shown-picture.ts';
 
 export interface PictureProps {
   readonly picture: ShownPicture | null;
-  /** Whose drawn picture stands in when there is none. */
+  /** The section whose fallback picture is shown when there is none. */
   readonly section: SectionSlug;
-  /** Empty where a headline beside it says the same. */
+  /** Empty when a headline next to it says the same. */
   readonly alt: string;
   readonly sizes: string;
-  /** The widest it is ever shown, in pixels of the screen: nothing wider is offered. */
+  /** The maximum width it is ever shown at, in device pixels; wider versions are not offered. */
   readonly maxWidth: number;
-  /** The page's main picture: fetched first. All others wait until they come near the screen. */
+  /** The page's main picture, which is loaded first. All others are loaded lazily. */
   readonly isMain?: boolean;
-  /** Shown whole in its own shape instead of cut to 3:2. */
+  /** Shown uncropped instead of cropped to 3:2. */
   readonly isWhole?: boolean;
 }
 
-/** Up to this width AVIF spares a kilobyte or two: less than its line in the page is worth. */
+/** Up to this width AVIF saves only a kilobyte or two, less than its `<source>` is worth. */
 const SMALL = 320;
 const RATIO = { width: 3, height: 2 };
 
-/** A picture in the widths and formats that were made of it; its space is kept free while it loads. */
+/** A responsive picture in all its formats; its space is reserved while it loads. */
 export function Picture(props: PictureProps) {
   const { picture, alt, sizes, maxWidth, isMain = false, isWhole = false } = props;
   if (!picture) return <FallbackPicture {...props} />;
@@ -47,7 +47,7 @@ export function Picture(props: PictureProps) {
   );
 }
 
-/** Inline styles are forbidden on our pages, so the focal point is a pair of classes, to the nearest tenth. */
+/** Our pages forbid inline styles, so the focal point is a pair of classes, rounded to tenths. */
 function cutClass({ focus }: ShownPicture): string | undefined {
   if (!focus) return styles.img;
   return [styles.img, styles[`x${Math.round(focus.x * 10)}`], styles[`y${Math.round(focus.y * 10)}`]]

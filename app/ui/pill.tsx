@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './pill.module.css';
 
-/** 'LIVE' with a pulsing dot, quiet when motion is reduced. */
+/** 'LIVE' with a dot that pulses unless reduced motion is preferred. */
 export function LivePill({ children = 'LIVE' }: { children?: ReactNode }) {
   return (
     <span className={styles.live}>
@@ -11,7 +11,7 @@ export function LivePill({ children = 'LIVE' }: { children?: ReactNode }) {
   );
 }
 
-/** A small word on a card or a page: a category, a tag. */
+/** A small label such as a category or a tag. */
 export function Pill({ children }: { children: ReactNode }) {
   return <span className={styles.pill}>{children}</span>;
 }

@@ -5,12 +5,12 @@ import styles from './section-header.module.css';
 interface SectionHeaderProps {
   readonly id: string;
   readonly title: string;
-  /** Where the whole section stands; none when this is all of it. */
+  /** The section's own page, if it has one. */
   readonly href?: string;
   readonly children?: ReactNode;
 }
 
-/** A strong rule, the title, the way to the whole section. */
+/** The heading of a section: a strong rule and the title, linked to the section's page. */
 export function SectionHeader({ id, title, href, children }: SectionHeaderProps) {
   return (
     <div className={styles.header}>

@@ -1,15 +1,15 @@
 import type { Picture, PictureFocus } from '#domain/story.ts';
 
-/** What a picture on the page needs to know of a stored one. */
+/** The part of a stored picture that is needed to show it. */
 export interface ShownPicture {
   readonly hash: string;
   readonly width: number;
   readonly height: number;
-  /** Only where it is not the middle: most pictures carry none to the browser. */
+  /** Left out when it is the centre, as for most pictures. */
   readonly focus?: PictureFocus;
 }
 
-/** Of a picture just what showing it needs. */
+/** Reduces a picture to what is needed to show it. */
 export function shownPicture(picture: Picture | null): ShownPicture | null {
   if (!picture) return null;
   const { hash, width, height, focus } = picture;

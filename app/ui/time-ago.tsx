@@ -1,14 +1,14 @@
 import { timeAgo, timeAgoInLatestBlock } from '#domain/time-ago.ts';
 
 interface TimeAgoProps {
-  /** ISO 8601, or null: 'Recently'. */
+  /** ISO 8601; `null` is shown as 'Recently'. */
   readonly at: string | null;
   readonly now: Date;
-  /** The Latest News block says 'Just now' for a whole hour (SPEC-10). */
+  /** In the Latest News block, 'Just now' covers the first hour (SPEC-10). */
   readonly inLatestBlock?: boolean;
 }
 
-/** How long ago, as the server's clock saw it; browser/page/fresh-times.ts counts on. */
+/** The age of something at render time; browser/page/fresh-times.ts keeps it up to date. */
 export function TimeAgo({ at, now, inLatestBlock = false }: TimeAgoProps) {
   const text = inLatestBlock ? timeAgoInLatestBlock(at, now) : timeAgo(at, now);
   if (at === null) return <span>{text}</span>;

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import styles from './layout.module.css';
 
-/** Text for those who listen. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={styles.hidden}>{children}</span>;
 }
 
-/** The first thing the Tab key reaches: jumps over the navigation. */
+/** The first element the Tab key reaches; skips the navigation. */
 export function SkipLink() {
   return (
     <a className={styles.skip} href="#main">

@@ -13,7 +13,7 @@ interface WordmarkProps {
   readonly numberClass?: string | undefined;
 }
 
-/** The channel's name with its number, drawn: no font needed; takes the colours of its surroundings. */
+/** The channel's logo with its number, as an SVG in the current text colour. */
 export function Wordmark({ className, numberClass }: WordmarkProps) {
   return (
     <svg className={className} viewBox="0 0 336 64" role="img" aria-label="MATV 709" fill="currentColor">

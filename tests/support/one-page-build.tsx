@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { type MetaFunction, Scripts, type ServerBuild, useLoaderData } from 'react-router';
 import * as entryServer from '#app/entry.server.tsx';
 import { ErrorPage } from '#app/reader/missing/error-page.tsx';
-import { usePageUsesReact } from '#app/start/use-page-uses-react.ts';
-import { USES_REACT } from '#app/start/uses-react.ts';
+import { USES_REACT, usePageUsesReact } from '#app/start/uses-react.ts';
 
 function Document({ children }: { children: ReactNode }) {
   const usesReact = usePageUsesReact();

@@ -15,7 +15,9 @@ interface BookingFormProps {
   readonly sessions: readonly OfferedSession[];
 }
 
-/** The request itself (BOOK-06 to BOOK-18). The file stands last: what was typed has arrived before it. */
+/**
+ * The booking form (BOOK-06 to BOOK-18). The file comes last, so that the text fields arrive at the server before it.
+ */
 export function BookingForm({ answer, sessions }: BookingFormProps) {
   return (
     <form

@@ -32,7 +32,7 @@ const QUESTIONS = [
   },
 ] as const;
 
-/** Six questions, each of which opens and closes by itself (BOOK-45 to BOOK-52). */
+/** Six questions that open and close independently (BOOK-45 to BOOK-52). */
 export function Faq() {
   return (
     <section className={styles.faq} aria-labelledby="questions">

@@ -11,7 +11,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return data({ token, proposal }, { status: proposal ? 200 : 410 });
 }
 
-/** The address lets in: it goes to no other site, and no cache keeps the page. */
+/** The address gives access, so it must not leak to other sites, nor the page into a cache. */
 export function headers() {
   return { 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store' };
 }
@@ -21,7 +21,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex, nofollow' },
 ];
 
-/** Where a guest answers a proposed date: reading it changes nothing, its buttons do. */
+/** Where a guest answers a proposed date. Only its buttons change anything, because mail scanners open links. */
 export default function ProposalPage() {
   const { token, proposal } = useLoaderData<typeof loader>();
   if (proposal === null || proposal.isOver) return <Ended />;
@@ -54,7 +54,7 @@ function Answered({ proposal }: { readonly proposal: ProposalView }) {
       title="Thank you for telling us"
       intro={<p>Your place was given back. We will be in touch about your request {proposal.reference}.</p>}
     >
-      <WayOn />
+      <UpcomingShowsLink />
     </FormPage>
   );
 }
@@ -67,12 +67,12 @@ function Ended() {
         <p>The show may be over, or we have written to you again since. Our latest mail has the link that counts.</p>
       }
     >
-      <WayOn />
+      <UpcomingShowsLink />
     </FormPage>
   );
 }
 
-function WayOn() {
+function UpcomingShowsLink() {
   return (
     <p className={styles.form}>
       <ButtonLink href="/book-rajneeti">See the coming shows</ButtonLink>

@@ -14,7 +14,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return data({ token, request }, { status: request ? 200 : 410 });
 }
 
-/** The address lets in: it goes to no other site, and no cache keeps the page. */
+/** The address gives access, so it must not leak to other sites, nor the page into a cache. */
 export function headers() {
   return { 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store' };
 }
@@ -24,13 +24,13 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex, nofollow' },
 ];
 
-/** Where a guest confirms a request: reading it changes nothing, its button does. */
+/** Where a guest confirms a request. Only its button changes anything, because mail scanners open links. */
 export default function RequestPage() {
   const { token, request } = useLoaderData<typeof loader>();
   if (request === null) {
     return (
       <FormPage title="This link does not work" intro={<p>Please copy the whole address from the email.</p>}>
-        <WayOn />
+        <UpcomingShowsLink />
       </FormPage>
     );
   }
@@ -46,7 +46,7 @@ export default function RequestPage() {
           title="Your request has expired"
           intro={<p>It was not confirmed in time ({request.reference}). You are welcome to ask again.</p>}
         >
-          <WayOn />
+          <UpcomingShowsLink />
         </FormPage>
       );
     case 'accepted':
@@ -61,7 +61,7 @@ export default function RequestPage() {
           title="We have answered your request"
           intro={<p>Please see our latest mail about your request {request.reference}.</p>}
         >
-          <WayOn />
+          <UpcomingShowsLink />
         </FormPage>
       );
   }
@@ -81,9 +81,9 @@ function Pending({ request, action }: RequestProps) {
       ) : (
         <p className={styles.session}>{session}</p>
       )}
-      {others !== null && <FullWords others={others} />}
+      {others !== null && <FullNotice others={others} />}
       <form className={styles.form} method="post" action={action}>
-        {others !== null && others.length > 0 && <Choice others={others} first="Any date" />}
+        {others !== null && others.length > 0 && <SessionChoice others={others} anyLabel="Any date" />}
         <button className={styles.yes} type="submit">
           Confirm my request
         </button>
@@ -112,10 +112,10 @@ function Confirmed({ request, action }: RequestProps) {
       {session === null && others === null && (
         <p className={styles.words}>You left the date open. We will find one with you.</p>
       )}
-      {others !== null && <FullWords others={others} />}
+      {others !== null && <FullNotice others={others} />}
       {others !== null && others.length > 0 && (
         <form className={styles.form} method="post" action={action}>
-          <Choice others={others} />
+          <SessionChoice others={others} />
           <button className={styles.yes} type="submit">
             Choose this session
           </button>
@@ -125,7 +125,7 @@ function Confirmed({ request, action }: RequestProps) {
   );
 }
 
-function FullWords({ others }: { readonly others: readonly OfferedSession[] }) {
+function FullNotice({ others }: { readonly others: readonly OfferedSession[] }) {
   return (
     <p className={styles.words}>
       We are sorry: the session you asked for has no place left.{' '}
@@ -136,15 +136,21 @@ function FullWords({ others }: { readonly others: readonly OfferedSession[] }) {
   );
 }
 
-/** `first`: what stands for no choice; a session has to be chosen without it. */
-function Choice({ others, first }: { readonly others: readonly OfferedSession[]; readonly first?: string }) {
+/** With `anyLabel` the guest may leave the date open; without it a session has to be chosen. */
+function SessionChoice({
+  others,
+  anyLabel,
+}: {
+  readonly others: readonly OfferedSession[];
+  readonly anyLabel?: string;
+}) {
   return (
     <div className={styles.choice}>
       <label className={fields.label} htmlFor="preferredTime">
         Another session
       </label>
-      <select className={fields.input} id="preferredTime" name="preferredTime" required={first === undefined}>
-        <option value="">{first ?? 'Choose a session'}</option>
+      <select className={fields.input} id="preferredTime" name="preferredTime" required={anyLabel === undefined}>
+        <option value="">{anyLabel ?? 'Choose a session'}</option>
         {others.map(({ day, time, preferredTime, left }) => (
           <option key={preferredTime} value={preferredTime}>
             {day}, {time}
@@ -156,7 +162,7 @@ function Choice({ others, first }: { readonly others: readonly OfferedSession[];
   );
 }
 
-function WayOn() {
+function UpcomingShowsLink() {
   return (
     <p className={styles.form}>
       <ButtonLink href="/book-rajneeti">See the coming shows</ButtonLink>

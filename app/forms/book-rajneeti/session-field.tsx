@@ -13,8 +13,9 @@ interface SessionFieldProps {
 const HELP = 'The next sessions that can be booked. Leave it empty and we find a date with you.';
 
 /**
- * The session wanted. Without script one list of dates with their times; with it first the date, then a time of its day,
- * which wait in a template (BOOK-19, BOOK-28 to BOOK-32). `preferredTime` is sent either way (BOOK-11).
+ * The preferred session. Without script it is a single list of dates and times. With script a date is chosen first and
+ * then one of its times; those controls are in a template (BOOK-19, BOOK-28 to BOOK-32). Either way `preferredTime` is
+ * sent (BOOK-11).
  */
 export function SessionField({ answer, sessions }: SessionFieldProps) {
   const field = { name: 'preferredTime', label: 'Date and time', help: HELP, answer };

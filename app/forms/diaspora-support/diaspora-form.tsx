@@ -13,7 +13,9 @@ interface DiasporaFormProps {
   readonly countries: readonly string[];
 }
 
-/** The card with the contact form. Script makes lists of the places, a widget of the phone number; see `reader/browser/diaspora`. */
+/**
+ * The contact form. Script turns the places into lists and the phone number into a widget: `reader/browser/diaspora`.
+ */
 export function DiasporaForm({ answer, countries }: DiasporaFormProps) {
   return (
     <section className={styles.card} aria-labelledby="contact-form" data-form-card="">

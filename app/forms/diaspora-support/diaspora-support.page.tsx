@@ -9,7 +9,7 @@ const TITLE = 'Indian Diaspora Support';
 const INTRO =
   'Trouble with a document, an employer, a landlord or an authority, far from home? Tell our desk what happened. No account is needed.';
 
-/** Countries are a help for typing only: without them the page is whole (DIA-39). */
+/** The countries only help with typing, so the page works without them (DIA-39). */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { siteUrl, formAnswer, countryNames, reportError } = context.get(servicesContext);
   const countries = await countryNames?.().catch((error: unknown) => {
@@ -23,7 +23,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ title: TITLE, description: INTRO, siteUrl: loaderData?.siteUrl ?? '', path: '/diaspora-support' });
 
-/** Where members of the Indian diaspora send what troubles them (DIA-01 to DIA-03, NAV-53). */
+/** Where members of the Indian diaspora ask for support (DIA-01 to DIA-03, NAV-53). */
 export default function DiasporaSupportPage() {
   const { answer, countries } = useLoaderData<typeof loader>();
   return (

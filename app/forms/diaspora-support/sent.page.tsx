@@ -10,7 +10,7 @@ import styles from './diaspora-support.module.css';
 const TITLE = 'Request received';
 const REFERENCE = /^MATV-[A-Z2-9]{4}-[A-Z2-9]{4}$/;
 
-/** The reference is all that the address holds: it names a request to those who know it already, and opens nothing. */
+/** The address contains only the reference, which gives no access to the request. */
 export function loader({ params, context }: LoaderFunctionArgs) {
   const reference = params.reference ?? '';
   if (!REFERENCE.test(reference)) throw new Response(null, { status: 404 });
@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
     ? pageMeta({ title: TITLE, description: DIASPORA_TEXTS.done, siteUrl: loaderData.siteUrl, isPrivate: true })
     : [];
 
-/** Where a request that was sent without script arrives (DIA-34). */
+/** Shown after a request was sent without script (DIA-34). */
 export default function SentPage() {
   const { reference } = useLoaderData<typeof loader>();
   return (

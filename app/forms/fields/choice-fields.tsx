@@ -4,13 +4,13 @@ import styles from './fields.module.css';
 
 interface SelectFieldProps extends FieldProps {
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** The first choice, which stands for none. */
+  /** Label of the empty first option. */
   readonly empty?: string;
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly disabled?: boolean;
 }
 
-/** One of a list. */
+/** A drop-down list. */
 export function SelectField(props: SelectFieldProps) {
   const { name, options, empty, autoComplete, disabled, answer } = props;
   return (
@@ -38,13 +38,13 @@ export function SelectField(props: SelectFieldProps) {
 
 interface CheckFieldProps extends Omit<FieldProps, 'label'> {
   readonly label: ReactNode;
-  /** Sent when it is ticked. */
+  /** The value sent when ticked. */
   readonly value?: string;
-  /** Before anybody changed it. */
+  /** The initial state. */
   readonly ticked?: boolean;
 }
 
-/** A box to tick; with an answer it is as it was sent. */
+/** A checkbox; after a rejected submission it keeps the state that was sent. */
 export function CheckField({ label, value = 'yes', ticked = false, ...props }: CheckFieldProps) {
   const { name, answer } = props;
   const attributes = controlAttributes({ ...props, label: '' });
@@ -69,12 +69,12 @@ export function CheckField({ label, value = 'yes', ticked = false, ...props }: C
 }
 
 interface FileFieldProps extends FieldProps {
-  /** As the input's `accept`: `.pdf,.docx`. */
+  /** The input's `accept`, such as `.pdf,.docx`. */
   readonly accept: string;
   readonly multiple?: boolean;
 }
 
-/** Files to choose; browsers never let a page keep them, so after a mistake they are chosen again. */
+/** A file input. Browsers can't restore chosen files, so after an error they must be chosen again. */
 export function FileField(props: FileFieldProps) {
   const { name, accept, multiple = false } = props;
   return (

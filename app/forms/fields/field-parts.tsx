@@ -2,23 +2,23 @@ import type { ReactNode } from 'react';
 import type { FormAnswer } from '#domain/forms/form-answer.ts';
 import styles from './fields.module.css';
 
-/** What every field of a form has. */
+/** The props that all fields share. */
 export interface FieldProps {
   readonly name: string;
   readonly label: string;
-  /** Said under the label. */
+  /** Help text under the label. */
   readonly help?: ReactNode;
-  /** Others are marked '(optional)' behind their label. */
+  /** Fields that are not required are marked '(optional)'. */
   readonly required?: boolean;
   readonly answer: FormAnswer | null;
 }
 
-/** The id of a field: error summaries lead to it. */
+/** The id of a field's control, which error summaries link to. */
 export function fieldId(name: string): string {
   return `field-${name}`;
 }
 
-/** The attributes that tie a control to its help and its error; the values that were typed are the control's own. */
+/** The attributes that connect a control with its help and error. */
 export function controlAttributes({ name, help, required = false, answer }: FieldProps) {
   const id = fieldId(name);
   return {
@@ -39,7 +39,7 @@ export function FieldLabel({ name, label, required = false }: FieldProps) {
   );
 }
 
-/** Help above the control, as it is read before typing. */
+/** Placed above the control, so that it is read before typing. */
 export function FieldHelp({ name, help }: FieldProps) {
   if (help === undefined) return null;
   return (
@@ -49,7 +49,7 @@ export function FieldHelp({ name, help }: FieldProps) {
   );
 }
 
-/** Always in the page, so that script has a place to write to. */
+/** Always rendered, so that script can write to it. */
 export function FieldError({ name, answer }: FieldProps) {
   const error = answer?.errors[name];
   return (

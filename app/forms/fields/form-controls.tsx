@@ -2,8 +2,8 @@ import { PROTECTION_FIELDS } from '#domain/forms/protection-names.ts';
 import styles from './fields.module.css';
 
 /**
- * The hidden fields of every form. The trap is out of the page for people, whatever they read it with, and for browsers
- * that fill in forms; script fills the other three.
+ * The hidden fields of every form. The honeypot is hidden from people, screen readers and browsers' autofill; script
+ * fills in the other three.
  */
 export function ProtectionInputs() {
   const { trap, ticket, proof, key } = PROTECTION_FIELDS;
@@ -24,11 +24,11 @@ export function ProtectionInputs() {
 
 interface SubmitButtonProps {
   readonly label: string;
-  /** What it reads while the form is under way. */
+  /** The label while the form is being sent. */
   readonly busyLabel: string;
 }
 
-/** Sends the form; beside it script says what it is waiting for. */
+/** Sends the form. Script shows its progress in the status line beside it. */
 export function SubmitButton({ label, busyLabel }: SubmitButtonProps) {
   return (
     <div className={styles.send}>

@@ -4,8 +4,8 @@ import { fieldId } from './field-parts.tsx';
 import styles from './fields.module.css';
 
 /**
- * Stands on top of the form: what went wrong, with links to the fields. Empty it is hidden, and waits for script.
- * `data-error-summary` is its name for `browser/forms/form-messages.ts`.
+ * The error summary above the form, with links to the fields. While empty it is hidden; script fills it in
+ * (`browser/forms/form-messages.ts`).
  */
 export function ErrorSummary({ answer }: { readonly answer: FormAnswer | null }) {
   const errors = Object.entries(answer?.errors ?? {});
@@ -35,12 +35,12 @@ export function ErrorSummary({ answer }: { readonly answer: FormAnswer | null })
 }
 
 interface FormBannerProps {
-  /** 'done' is told politely, 'failed' at once. */
+  /** Screen readers announce 'done' politely and 'failed' immediately. */
   readonly kind: 'done' | 'failed';
   readonly children?: ReactNode;
 }
 
-/** A message for the whole form. Without children it is hidden, and waits for script. */
+/** A message for the whole form. Without children it is hidden until script fills it in. */
 export function FormBanner({ kind, children }: FormBannerProps) {
   return (
     <div

@@ -3,12 +3,12 @@ import styles from './fields.module.css';
 
 interface FormPageProps {
   readonly title: string;
-  /** What the form is for, in a sentence or two. */
+  /** The purpose of the form, in a sentence or two. */
   readonly intro?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The frame of a page that is mainly a form: one column, heading and intro on top. */
+/** The layout of a page that is mainly a form: one column with a heading and an introduction. */
 export function FormPage({ title, intro, children }: FormPageProps) {
   return (
     <div className={styles.page}>
@@ -21,12 +21,12 @@ export function FormPage({ title, intro, children }: FormPageProps) {
 
 interface FormSectionProps {
   readonly title: string;
-  /** Its place among the page's headings. */
+  /** The heading level. */
   readonly heading?: 'h2' | 'h3';
   readonly children: ReactNode;
 }
 
-/** A titled part of a long form, around the fields that belong together; its title is a heading, too. */
+/** A titled group of fields in a long form; its title is also a heading. */
 export function FormSection({ title, heading: Heading = 'h2', children }: FormSectionProps) {
   return (
     <fieldset className={styles.section}>

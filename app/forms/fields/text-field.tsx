@@ -8,13 +8,13 @@ interface TextFieldProps extends FieldProps {
   readonly placeholder?: string;
   readonly maxLength?: number;
   readonly inputMode?: 'text' | 'email' | 'tel' | 'url' | 'numeric';
-  /** The id of a `<datalist>` with proposals. */
+  /** The id of a `<datalist>` with suggestions. */
   readonly list?: string;
-  /** What stands there before anybody typed. */
+  /** The initial value. */
   readonly initial?: string;
 }
 
-/** One line of text. */
+/** A single-line text field. */
 export function TextField(props: TextFieldProps) {
   const { name, type = 'text', autoComplete, placeholder, maxLength, inputMode, list, answer, initial = '' } = props;
   return (
@@ -44,7 +44,7 @@ interface TextAreaProps extends FieldProps {
   readonly rows?: number;
 }
 
-/** Text of several lines. */
+/** A multi-line text field. */
 export function TextArea(props: TextAreaProps) {
   const { name, placeholder, maxLength, rows = 5, answer } = props;
   return (

@@ -5,7 +5,7 @@ import { servicesContext } from '#app/services.ts';
 import { LINK_HEADERS, linkMeta } from './link-headers.ts';
 import styles from './newsletter.module.css';
 
-/** Looking at the link changes nothing: mail scanners look too. */
+/** Opening the link changes nothing, because mail scanners open links too. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { newsletter } = context.get(servicesContext);
   const token = params.token ?? '';
@@ -18,7 +18,7 @@ export function headers() {
 
 export const meta: MetaFunction = () => linkMeta('Confirm the newsletter');
 
-/** The second step of a subscription: one button. */
+/** The second step of a subscription, with a single button. */
 export default function ConfirmPage() {
   const { token, works } = useLoaderData<typeof loader>();
   if (!works) {

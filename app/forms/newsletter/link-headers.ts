@@ -1,7 +1,7 @@
-/** Pages behind the links of mails: nobody else's, and their address, which lets in, leaks nowhere. */
+/** For pages linked from mails: their address gives access, so it must not leak to other sites or into a cache. */
 export const LINK_HEADERS = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' };
 
-/** Robots have no business on them. */
+/** Keeps search engines out. */
 export function linkMeta(title: string) {
   return [{ title: `${title} | MATV` }, { name: 'robots', content: 'noindex, nofollow' }];
 }

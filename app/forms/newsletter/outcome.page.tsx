@@ -20,7 +20,7 @@ export function loader({ url }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => linkMeta(loaderData?.title ?? '');
 
-/** What a click on the button behind a mail's link came to. */
+/** Shown after subscribing or unsubscribing with the link in a mail. */
 export default function OutcomePage() {
   const { title, text, link } = useLoaderData<typeof loader>();
   return (

@@ -13,7 +13,7 @@ export function headers() {
 
 export const meta: MetaFunction = () => linkMeta('Unsubscribe');
 
-/** Where the link of every edition leads: one button. */
+/** The page behind the unsubscribe link of every edition, with a single button. */
 export default function UnsubscribePage() {
   const { token } = useLoaderData<typeof loader>();
   return (

@@ -1,12 +1,12 @@
 import styles from './issue-story.module.css';
 
 interface IssueStoryProps {
-  /** Paragraphs, parted by empty lines. */
+  /** Paragraphs, separated by blank lines. */
   readonly story: string;
   readonly situation: readonly string[];
 }
 
-/** What it is about, and how things stand (PET-14 to PET-20). */
+/** What the petition is about, and the current situation (PET-14 to PET-20). */
 export function IssueStory({ story, situation }: IssueStoryProps) {
   const paragraphs = story.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '');
   return (

@@ -5,7 +5,7 @@ import { hoursLeft, type PetitionAnswer, type PetitionStats, petitionPath } from
 import { PETITION_DEFAULTS, STATS_DEFAULTS } from '#domain/forms/petition/petition-texts.ts';
 import type { OpenedPetition } from '#server/visitors/petition/petition.service.ts';
 
-/** A petition as its page shows it. */
+/** The data of a petition's page. */
 export interface PetitionData {
   readonly kind: 'petition';
   readonly now: string;
@@ -17,7 +17,7 @@ export interface PetitionData {
   readonly voices: OpenedPetition['voices'];
   readonly notes: OpenedPetition['notes'];
   readonly answer: FormAnswer | null;
-  /** The page that a plain form's success leads to. */
+  /** True after the form was sent without script. */
   readonly isDone: boolean;
 }
 
@@ -28,7 +28,7 @@ export type PetitionPageData =
 
 const UNREADABLE = 'It could not be read just now. Please try again in a moment.';
 
-/** What the page of a petition shows; `slug` null: the one at /petition. Never throws but for a redirect. */
+/** Loads the page of a petition; `slug` is `null` for the one at /petition. Throws only redirects. */
 export async function petitionPage(slug: string | null, url: URL, services: Services) {
   const { petitions, clock, siteUrl, formAnswer = null, reportError } = services;
   try {
@@ -38,7 +38,10 @@ export async function petitionPage(slug: string | null, url: URL, services: Serv
     if (path !== url.pathname) throw redirect(path, 301);
     return data<PetitionPageData>({
       ...shown(opened, clock.now()),
-      ...{ siteUrl, path, answer: formAnswer, isDone: url.searchParams.get('done') === '1' },
+      siteUrl,
+      path,
+      answer: formAnswer,
+      isDone: url.searchParams.get('done') === '1',
     });
   } catch (error) {
     if (error instanceof Response) throw error;
@@ -54,11 +57,12 @@ function shown({ petition, stats, voices, notes }: OpenedPetition, now: Date) {
     petition: withDefaults(petition),
     stats: stats ?? { ...STATS_DEFAULTS, recentSignatures: [] },
     hoursLeft: hoursLeft(petition.deadline === null ? null : new Date(petition.deadline), now),
-    ...{ voices, notes },
+    voices,
+    notes,
   };
 }
 
-/** Where a text is missing its default stands (PET-04, PET-13). */
+/** Fills in default texts where the petition has none (PET-04, PET-13). */
 export function withDefaults(petition: PetitionAnswer): PetitionAnswer {
   return {
     ...petition,

@@ -8,7 +8,7 @@ import { SIGNATURE_LENGTH } from '#domain/forms/petition/signature-input.ts';
 import type { PetitionData } from './petition-data.ts';
 import styles from './sign-panel.module.css';
 
-/** 'Join the Movement': how many have, and the form (PET-21 to PET-24). */
+/** 'Join the Movement': the number of signatures and the form (PET-21 to PET-24). */
 export function SignPanel({ shown }: { readonly shown: PetitionData }) {
   const { petition, stats } = shown;
   return (
@@ -76,38 +76,48 @@ function SignerFields({ answer }: { readonly answer: FormAnswer | null }) {
     <>
       <div className={styles.pair}>
         <TextField
-          {...{ name: 'firstName', label: 'First name', answer }}
+          name="firstName"
+          label="First name"
+          answer={answer}
           autoComplete="given-name"
           maxLength={name}
           required
         />
         <TextField
-          {...{ name: 'lastName', label: 'Last name', answer }}
+          name="lastName"
+          label="Last name"
+          answer={answer}
           autoComplete="family-name"
           maxLength={name}
           required
         />
       </div>
       <TextField
-        {...{ name: 'email', label: 'Email', answer }}
+        name="email"
+        label="Email"
+        answer={answer}
         type="email"
         autoComplete="email"
         maxLength={email}
         required
       />
       <TextField
-        {...{ name: 'location', label: 'Location', answer }}
+        name="location"
+        label="Location"
+        answer={answer}
         placeholder="Enter your city, state/province, country"
         maxLength={location}
         required
       />
       <TextArea
-        {...{ name: 'comment', label: 'Comment', answer }}
+        name="comment"
+        label="Comment"
+        answer={answer}
         help="Shown with your name once an editor has read it."
         maxLength={comment}
         rows={2}
       />
-      <CheckField {...{ name: 'displayName', answer }} label="Display my name and comment on this petition" ticked />
+      <CheckField name="displayName" answer={answer} label="Display my name and comment on this petition" ticked />
     </>
   );
 }

@@ -12,7 +12,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return data({ token, state }, { status: state.kind === 'unknown' ? 404 : 200 });
 }
 
-/** Nobody else's page; its address lets in, so it is told to nobody. */
+/** The address gives access, so it must not leak to other sites, nor the page into a cache. */
 export function headers() {
   return { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' };
 }
@@ -22,7 +22,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex, nofollow' },
 ];
 
-/** Where the link of a signer's mail leads. Opening it changes nothing: mail programs open links by themselves. */
+/** The page behind the link in a signer's mail. Opening it changes nothing, because mail programs open links too. */
 export default function SignaturePage() {
   const { token, state } = useLoaderData<typeof loader>();
   const action = `/petition/signature/${encodeURIComponent(token)}`;
@@ -31,12 +31,12 @@ export default function SignaturePage() {
       return (
         <FormPage title="Confirm your signature" intro={<p>‘{state.title}’</p>}>
           {state.isOpen ? (
-            <Deed action={`${action}/confirm`} label="Confirm my signature" />
+            <ActionForm action={`${action}/confirm`} label="Confirm my signature" />
           ) : (
             <p>This petition has closed meanwhile, so your signature can no longer be confirmed.</p>
           )}
           <p className={styles.words}>You did not sign it, or have changed your mind?</p>
-          <Deed action={`${action}/withdraw`} label="Delete my signature" isQuiet />
+          <ActionForm action={`${action}/withdraw`} label="Delete my signature" isQuiet />
         </FormPage>
       );
     case 'counted':
@@ -47,7 +47,7 @@ export default function SignaturePage() {
           <p className={styles.words}>
             If you have changed your mind you can withdraw it. Your name, email address and comment are deleted at once.
           </p>
-          <Deed action={`${action}/withdraw`} label="Withdraw my signature" isQuiet />
+          <ActionForm action={`${action}/withdraw`} label="Withdraw my signature" isQuiet />
         </FormPage>
       );
     case 'removed':
@@ -55,7 +55,7 @@ export default function SignaturePage() {
         <FormPage title="Your signature is not counted" intro={<p>‘{state.title}’</p>}>
           <p className={styles.words}>It was taken out of the count; the petition’s page says why.</p>
           <ToPetition path={state.path} />
-          <Deed action={`${action}/withdraw`} label="Delete my signature" isQuiet />
+          <ActionForm action={`${action}/withdraw`} label="Delete my signature" isQuiet />
         </FormPage>
       );
     case 'gone':
@@ -76,14 +76,14 @@ export default function SignaturePage() {
   }
 }
 
-/** What became of the name that a signer wants shown. */
+/** Whether the signer's name is shown. */
 function ShownName({ name, action }: { readonly name: NameState | null; readonly action: string }) {
   switch (name) {
     case 'waiting':
       return (
         <>
           <p className={styles.words}>You chose to display your name. It appears once you say so here.</p>
-          <Deed action={action} label="Show my name" />
+          <ActionForm action={action} label="Show my name" />
         </>
       );
     case 'held':
@@ -97,7 +97,7 @@ function ShownName({ name, action }: { readonly name: NameState | null; readonly
   }
 }
 
-function Deed({
+function ActionForm({
   action,
   label,
   isQuiet = false,

@@ -17,7 +17,7 @@ export function StatCards({ stats, hoursLeft }: StatCardsProps) {
   );
 }
 
-/** `data-petition-number` is where script writes what it has heard. */
+/** Script writes new numbers to the element with `data-petition-number`. */
 function Card({ label, value, name }: { readonly label: string; readonly value: number; readonly name: string }) {
   return (
     <div className={styles.card}>

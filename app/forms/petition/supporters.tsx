@@ -4,7 +4,7 @@ import type { RemovalNote, Supporter } from '#domain/forms/petition/petition.ts'
 import type { OpenedPetition } from '#server/visitors/petition/petition.service.ts';
 import styles from './supporters.module.css';
 
-/** Those who signed last and show their name; hidden while there is none (PET-10, PET-11). Script refills the list. */
+/** The latest signers who show their name; hidden when there are none (PET-10, PET-11). Script updates the list. */
 export function Supporters({ supporters, now }: { readonly supporters: readonly Supporter[]; readonly now: Date }) {
   return (
     <section aria-labelledby="supporters" data-petition-supporters="" hidden={supporters.length === 0}>
@@ -45,7 +45,7 @@ function SupporterCard({ supporter, now }: { readonly supporter: Supporter; read
   );
 }
 
-/** Comments that an editor approved. */
+/** Comments approved by an editor. */
 export function Voices({ voices, now }: { readonly voices: OpenedPetition['voices']; readonly now: Date }) {
   if (voices.length === 0) return null;
   return (
@@ -71,7 +71,7 @@ export function Voices({ voices, now }: { readonly voices: OpenedPetition['voice
   );
 }
 
-/** How the count is kept honest, and what was taken out of it, when and why. */
+/** How signatures are counted, and which were removed, when and why. */
 export function IntegrityNote({ notes }: { readonly notes: readonly RemovalNote[] }) {
   return (
     <section className={styles.integrity} aria-labelledby="integrity">

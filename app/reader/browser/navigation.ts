@@ -1,4 +1,3 @@
-import { isReaderPath } from '#app/start/reader-path.ts';
 import { mayPlayLiveStream, mayShowPlayer } from '#domain/videos/outside-media.ts';
 import { fetchWholePage, PageFetchError } from './fetch-page.ts';
 import { messageOf } from './load-errors.ts';
@@ -6,6 +5,7 @@ import { type PageFailure, showArrival, showFailure, showLoading, showStale } fr
 import { adoptPage, keepShownPage, keptPage, markCurrent } from './page/page-swap.ts';
 import { showToday } from './page/today.ts';
 import { needsOwnPolicy, noteAllowedFrames } from './players/allowed-frames.ts';
+import { isReaderPath } from './reader-path.ts';
 
 /** A navigation that the page may take over before it is carried out. */
 export interface WantedNavigation {

@@ -3,7 +3,7 @@ import { useLocation, useRouteLoaderData } from 'react-router';
 import type { SiteData } from '#app/root.tsx';
 import { Remembered } from '#app/start/remembered.tsx';
 import { useMergedSections } from '#app/start/use-merged-sections.ts';
-import { usePageUsesReact } from '#app/start/use-page-uses-react.ts';
+import { usePageUsesReact } from '#app/start/uses-react.ts';
 import { SkipLink } from '#app/ui/visually-hidden.tsx';
 import { britishDate } from '#domain/dates.ts';
 import { Masthead } from './masthead.tsx';

@@ -1,7 +1,7 @@
-// Answered by the server itself, or pages that want a fresh start.
+// Answered by the server itself, or pages that need a full page load.
 const OUTSIDE_THE_READER = /^\/(api|media|assets|admin|login|logout|healthz|readyz|metrics)(\/|$)|\.[a-z]+$/;
 
-/** Whether a path of this site is a reader's page, which needs no script of the desk. */
+/** Whether a path on this site is one of the readers' pages. */
 export function isReaderPath(pathname: string): boolean {
   return !OUTSIDE_THE_READER.test(pathname);
 }
