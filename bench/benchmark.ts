@@ -1,33 +1,33 @@
-/** One line of the printed table. */
+/** One row of the printed table. */
 export interface Row {
   readonly what: string;
   readonly measured: string;
-  /** Empty when the line is there for comparison only. */
+  /** Empty when the row is only for comparison. */
   readonly target: string;
-  /** Null: nothing to be met, or left out. */
+  /** `null` when there is no target or the measurement was skipped. */
   readonly met: boolean | null;
 }
 
 export interface Benchmark {
-  /** What `npm run bench -- name` calls it. */
+  /** The name to pass to `npm run bench`. */
   readonly name: string;
   readonly title: string;
-  /** Runs only when it is named: it takes many minutes or gigabytes. */
+  /** Runs only when named, because it takes many minutes or gigabytes. */
   readonly onlyWhenNamed: boolean;
   run(): Promise<readonly Row[]>;
 }
 
-/** A line for what could not be measured here, with the reason. */
+/** A row for something that could not be measured here, with the reason. */
 export function leftOut(what: string, reason: string): Row {
   return { what, measured: `left out: ${reason}`, target: '', met: null };
 }
 
-/** A share that must be reached: `value` of at least `least`. */
+/** A row whose target is `value >= least`. */
 export function atLeast(what: string, value: number, least: number, measured: string, target: string): Row {
   return { what, measured, target, met: value >= least };
 }
 
-/** A limit that must be kept: `value` of at most `most`. */
+/** A row whose target is `value <= most`. */
 export function atMost(what: string, value: number, most: number, measured: string, target: string): Row {
   return { what, measured, target, met: value <= most };
 }

@@ -12,7 +12,7 @@ const SECONDS = 3;
 const WARM_UP_SECONDS = 2;
 const TICK_MS = 100;
 
-/** Each as far down its list, or as much work, as a call may ask for. */
+/** The most expensive calls allowed: the deepest pages or the most work. */
 const CALLS = [
   '/api/authors?limit=50&page=20',
   '/api/authors?limit=50&page=200',
@@ -30,12 +30,12 @@ const CALLS = [
 
 interface Callers {
   readonly what: string;
-  /** From one address, or each call from another one. */
+  /** Number of client networks the calls come from. */
   readonly networks: number;
   readonly perSecond: number;
 }
 
-/** What one network may send, and three times that; then more networks than the calls' lane can serve. */
+/** One network that exceeds its limit, then more networks than the lane for such calls can serve. */
 const CALLERS: readonly Callers[] = [
   { what: 'one network', networks: 1, perSecond: 20 },
   { what: 'a hundred networks', networks: 100, perSecond: 60 },
@@ -53,7 +53,7 @@ export const expensive: Benchmark = {
   },
 };
 
-/** Readers' rate with and without the calls, taking turns: what else the machine does meets both alike. */
+/** Readers' rate with and without the calls, in turns, so that other load on the machine affects both alike. */
 async function measure(env: Readonly<Record<string, string>>, callers: Callers): Promise<Row> {
   await using site = await startUncachedSite({ ...env, TRUST_PROXY: '1' });
   const page = { url: site.url + A_STORY, encoding: 'identity' } as const;
@@ -79,7 +79,7 @@ async function measure(env: Readonly<Record<string, string>>, callers: Callers):
   return atLeast(what, share, SHARE, measured, `${SHARE} of the rate without`);
 }
 
-/** Uses up what a network may send at once, so that what is measured lasts. */
+/** Uses up the network's burst first, so that the measurement is of the steady state. */
 async function spend(url: string, { networks }: Callers): Promise<void> {
   if (networks > 1) return;
   for (let status = 200; status !== 429; ) {
@@ -98,7 +98,7 @@ interface Counted {
   readonly refused: number;
 }
 
-/** Sends the calls at an even rate, whatever the answers are. */
+/** Sends the calls at an even rate, whatever the responses are. */
 function startCalls(url: string, { networks, perSecond }: Callers): { stop(): Counted } {
   const agent = new Agent({ keepAlive: true, maxSockets: 50 });
   let sent = 0;
@@ -113,7 +113,7 @@ function startCalls(url: string, { networks, perSecond }: Callers): { stop(): Co
       else answered += 1;
       answer.resume();
     });
-    // What is cut off at the end of the round.
+    // Calls cut off at the end of the round.
     sending.on('error', () => undefined);
     sending.end();
   };

@@ -9,7 +9,7 @@ const LONGEST_BODY = 56_000;
 const CATEGORIES = ['National', 'World', 'Business', 'Sports', 'Entertainment', 'Technology', 'Health', 'Politics'];
 const SENTENCE = 'Councillors met late into the evening to settle who would pay for the pumps and the new barrier. ';
 
-/** A feed of the real one's size: bodies of 1 kB in the middle, up to 56 kB; the same items every time. */
+/** A feed as large as the real one: bodies have a median of 1 kB and reach 56 kB. The items are the same every time. */
 export function feedItems(newest: Date): Record<string, unknown>[] {
   return Array.from({ length: FEED_SIZE }, (_, index) => {
     const body = SENTENCE.repeat(Math.ceil(bodyLength(index) / SENTENCE.length));
@@ -25,7 +25,7 @@ export function feedItems(newest: Date): Record<string, unknown>[] {
   });
 }
 
-/** Lengths spread as those of real stories are, by a normal quantile of the item's place. */
+/** Lengths distributed like those of real stories, by a normal quantile of the item's position. */
 function bodyLength(index: number): number {
   const place = (((index * 1_597) % FEED_SIZE) + 0.5) / FEED_SIZE;
   const odds = Math.log(place / (1 - place)) / 1.702;

@@ -3,7 +3,7 @@ import { type Database, inTransaction, type Queryable } from '#server/db/client.
 const CHUNK = 10_000;
 const AUTHORS = 1_000;
 const PICTURES = 60;
-/** Where many stories are made, the indexes come last: a third of the time. */
+/** From this many stories on, indexes are built at the end, which takes a third of the time. */
 const MANY = 20_000;
 
 const SECTIONS = `'{world,viral,india-news,web-stories,science-news,opinion,entertainment,defence,sportfit,education,election-news,health,tech,initiatives,business}'::text[]`;
@@ -17,8 +17,8 @@ const SENTENCE =
 const ID = `lpad(to_hex(n + 1048576), 24, '0')`;
 
 /**
- * Fills an empty store with `count` published wire stories over fifteen sections, one a minute, newest first; eight of
- * nine have a picture, one in 400 is a blog and one a deep dive. `bodyLength` in characters.
+ * Fills an empty store with `count` published wire stories in fifteen sections, one per minute, newest first. Eight out
+ * of nine have a picture; one in 400 is a blog post, and one in 400 a deep dive. `bodyLength` is in characters.
  */
 export async function fillStories(db: Database, count: number, bodyLength = 3_000): Promise<void> {
   await addAuthorsAndPictures(db.pool);
@@ -26,14 +26,14 @@ export async function fillStories(db: Database, count: number, bodyLength = 3_00
   for (let from = 1; from <= count; from += CHUNK) {
     await inTransaction(db, (client) => addChunk(client, from, Math.min(count, from + CHUNK - 1), bodyLength));
   }
-  // Building an index over a million stories takes longer than any statement of the product may.
+  // Building an index over a million stories takes longer than the product's statement timeout.
   for (const definition of later) {
     await inTransaction(db, async (client) => {
       await client.query('set local statement_timeout = 0');
       await client.query(definition);
     });
   }
-  // Chunks go in without their triggers, which keep these numbers.
+  // Chunks are inserted without the triggers that maintain these numbers.
   await db.pool.query(
     `insert into author_months (author_id, month, stories)
      select author_id, date_trunc('month', publish_at at time zone 'Europe/London')::date, count(*)
@@ -56,7 +56,7 @@ async function addAuthorsAndPictures(db: Queryable): Promise<void> {
   );
 }
 
-/** Drops the indexes that no constraint needs; answers the statements that make them again. */
+/** Drops the indexes that no constraint needs and returns the statements that recreate them. */
 async function dropIndexes(db: Queryable): Promise<string[]> {
   const { rows } = await db.query<{ indexname: string; indexdef: string }>(
     `select indexname, indexdef from pg_indexes i
@@ -68,7 +68,7 @@ async function dropIndexes(db: Queryable): Promise<string[]> {
 }
 
 async function addChunk(db: Queryable, from: number, to: number, bodyLength: number): Promise<void> {
-  // The rows are sound: looking up every author and story again would take half of the time.
+  // The rows are known to be valid; checking every author and story again would take half of the time.
   await db.query('set local session_replication_role = replica');
   await db.query(
     `insert into stories (id, kind, source, status, section, slug, title, standfirst, body_html, category, tags,
@@ -94,5 +94,5 @@ function kindOf(n: string): string {
   return `case ${n} % 400 when 1 then 'blog' when 2 then 'deep-dive' else 'article' end`;
 }
 
-/** The address of a story that `fillStories` has made: the fifteenth, in /world. */
+/** The address of a story created by `fillStories`: the fifteenth, in /world. */
 export const A_STORY = '/world/story-15';

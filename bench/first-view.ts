@@ -8,7 +8,7 @@ const HOME_KB = 350;
 const STORY_KB = 250;
 const SCRIPT_KB = 110;
 
-/** What a phone fetches before anything is scrolled or touched; BENCH_SITE names a running site to look at. */
+/** What a phone loads before any scrolling or touching. BENCH_SITE can name a running site to measure. */
 export const firstView: Benchmark = {
   name: 'first-view',
   title: 'Bytes of a first view at 390 px',
@@ -36,7 +36,7 @@ function rows(page: string, { all, script, requests }: Weight, limit: number): R
   ];
 }
 
-/** As counted by the browser on the wire, headers included. */
+/** Bytes on the wire as counted by the browser, including headers. */
 async function weigh(url: string): Promise<Weight> {
   const launched = await chromium.launch(browser.use?.launchOptions);
   try {

@@ -23,7 +23,7 @@ import { atMost, type Benchmark, whole } from './benchmark.ts';
 const POSTS = 10_000;
 const PICTURES = 200;
 const SECONDS = 300;
-/** Memory after so many posts is what it may stay at. */
+/** Memory is compared with the usage after this many posts. */
 const WARM = 2_000;
 const MOST_GROWTH = 1.25;
 
@@ -52,7 +52,10 @@ export const importing: Benchmark = {
     };
     const startedAt = performance.now();
     const counts = await runImport({ db, media, note: async () => undefined, progress }, await openWordPress(file), {
-      ...{ section: 'latest-news', sectionOf: new Map(), withPictures: true, pictureFolder: folder },
+      section: 'latest-news',
+      sectionOf: new Map(),
+      withPictures: true,
+      pictureFolder: folder,
       signal: new AbortController().signal,
     });
     const seconds = (performance.now() - startedAt) / 1000;
@@ -77,7 +80,7 @@ export const importing: Benchmark = {
   },
 };
 
-/** A made-up site: posts of some thousand characters, some with pictures of their own. */
+/** Writes the export of a made-up site: posts of a few thousand characters, some with pictures. */
 async function writeExport(folder: string): Promise<string> {
   mkdirSync(join(folder, '2019'));
   const file = join(folder, 'export.xml');

@@ -34,7 +34,7 @@ export const ingest: Benchmark = {
     if (first.kind !== 'stored' || first.counts.added !== FEED_SIZE)
       throw new Error(`the wire: ${JSON.stringify(first)}`);
     const before = await rowVersions(db);
-    // Without validators, so that it has to look at every item again.
+    // Without validators, so that every item has to be processed again.
     feed.mode = 'array';
     const second = await wire.poll();
     const written = before === (await rowVersions(db)) ? 0 : 1;
@@ -46,7 +46,7 @@ export const ingest: Benchmark = {
   },
 };
 
-/** Changes whenever a row is written, even with the same values. */
+/** A fingerprint that changes whenever a row is written, even with the same values. */
 async function rowVersions(db: Database): Promise<string> {
   const sums = WRITTEN.map(
     (table) => `(select md5(string_agg(xmin::text || ctid::text, ',' order by ctid)) from ${table})`,

@@ -8,7 +8,7 @@ import browser from '../playwright.config.ts';
 import { atLeast, atMost, type Benchmark, leftOut, median, type Row, whole } from './benchmark.ts';
 import { pagesToLookAt } from './pages-to-look-at.ts';
 
-/** Fetched from the package registry when this benchmark is named: 176 MB that nothing else needs. */
+/** Installed only when this benchmark runs, because nothing else needs its 176 MB. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const RUNS = 3;
 const DEFAULT_SLOWDOWN = 4;
@@ -37,8 +37,8 @@ const reportSchema = z.object({
 type Report = z.infer<typeof reportSchema>;
 
 /**
- * Lighthouse's own mobile settings, the median of three, and on a slow computer the same with the slowdown that fits it;
- * BENCH_SITE names a running site to look at.
+ * The median of three runs with Lighthouse's mobile settings; on a slow computer also with a slowdown that suits it.
+ * BENCH_SITE can name a running site to measure.
  */
 export const lighthouse: Benchmark = {
   name: 'lighthouse',
@@ -67,9 +67,9 @@ async function look(kind: string, url: string): Promise<readonly Row[]> {
 }
 
 /**
- * How many times the processor is to be slowed for what Lighthouse calls a mid-tier phone. Its four times are meant for
- * a computer whose benchmark index is about 1,533; for others its documentation (docs/throttling.md) names a calculator,
- * whose steps these are: 1 at 150, 2 at 800, 3 at 1,300, 4 at 1,533.
+ * The CPU slowdown that simulates what Lighthouse calls a mid-tier phone. Its default of 4 is for a computer with a
+ * benchmark index of about 1,533. For others its documentation (docs/throttling.md) refers to a calculator with these
+ * steps: 1 at 150, 2 at 800, 3 at 1,300, 4 at 1,533.
  */
 function slowdownFor(benchmarkIndex: number): number {
   if (benchmarkIndex >= 1300) return 3 + (benchmarkIndex - 1300) / 233;

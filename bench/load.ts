@@ -13,18 +13,18 @@ const ROUNDS = 5;
 const execute = promisify(execFile);
 const wrk = findProgram('wrk');
 
-/** What is asked again and again; `br` as a browser does, or uncompressed. */
+/** The address to request, compressed with `br` as for a browser, or uncompressed. */
 export interface Target {
   readonly url: string;
   readonly encoding: 'br' | 'identity';
 }
 
-/** Which program makes the load here. */
+/** The load generator used on this machine. */
 export const generator = wrk ? 'wrk' : 'autocannon';
 
 /**
- * Requests a second of each target: the targets take turns for several short rounds, so that whatever else the
- * machine does meets them all alike; the medians are answered. Throws when any answer is not 200.
+ * Median requests per second of each target. The targets take turns in several short rounds, so that other load on the
+ * machine affects all alike. Throws when any response is not 200.
  */
 export async function requestRates<Name extends string>(
   targets: Readonly<Record<Name, Target>>,
@@ -39,7 +39,7 @@ export async function requestRates<Name extends string>(
   return Object.fromEntries(medians) as Record<Name, number>;
 }
 
-/** Requests a second of a target for a while. Throws when any answer is not 200. */
+/** Requests per second of one target. Throws when any response is not 200. */
 export function load(target: Target, seconds: number): Promise<number> {
   return wrk ? loadByWrk(wrk, target, seconds) : loadByAutocannon(target, seconds);
 }

@@ -49,7 +49,7 @@ async function untilIngested(site: ServerProcess): Promise<void> {
   }
 }
 
-/** The middle of what it takes over ten seconds of quiet. */
+/** The median memory usage over ten idle seconds. */
 async function idleMegabytes(site: ServerProcess): Promise<number> {
   await pause(SETTLE_MS);
   const seen: number[] = [];
@@ -60,7 +60,7 @@ async function idleMegabytes(site: ServerProcess): Promise<number> {
   return median(seen);
 }
 
-/** The home page, all sections and the stories they link to, page by page. */
+/** The home page, several pages of every section, and the stories they link to. */
 async function addresses(site: ServerProcess): Promise<string[]> {
   const found = new Set(['/']);
   for (const { slug } of SECTIONS) {
@@ -76,7 +76,9 @@ async function addresses(site: ServerProcess): Promise<string[]> {
   return [...found].filter((address) => !/^\/(assets|media|author)\//.test(address));
 }
 
-/** Reads the addresses in turn with many readers at once for a minute; answers how many pages, and the memory at the end. */
+/**
+ * Reads the addresses with many readers at once for a minute; returns the number of pages and the memory at the end.
+ */
 async function readEverything(
   site: ServerProcess,
   all: readonly string[],

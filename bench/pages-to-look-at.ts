@@ -1,6 +1,6 @@
 import { startSite } from './stores.ts';
 
-/** The four kinds of pages that most readers see. */
+/** The four kinds of page that readers see most. */
 export interface PagesToLookAt extends AsyncDisposable {
   readonly home: string;
   readonly section: string;
@@ -9,8 +9,8 @@ export interface PagesToLookAt extends AsyncDisposable {
 }
 
 /**
- * The pages of a site that runs already (BENCH_SITE names its address: one with real stories and photos), or of a
- * fresh one with the sample newsroom.
+ * The pages of a running site with real stories and photos (its address in BENCH_SITE), or of a new one with the sample
+ * newsroom.
  */
 export async function pagesToLookAt(): Promise<PagesToLookAt> {
   const named = process.env.BENCH_SITE?.replace(/\/$/, '');

@@ -76,7 +76,7 @@ async function openOnce(media: Media, hash: string): Promise<number> {
   return performance.now() - began;
 }
 
-/** 4,000 × 3,000 pixels with large shapes and some grain, about the weight of a camera's JPEG. */
+/** 4,000 × 3,000 pixels with large shapes and some grain, about the size of a photo from a camera. */
 async function photograph(): Promise<Buffer> {
   const grain = await sharp({
     create: {

@@ -6,11 +6,11 @@ import { serverEnvironment, serverFlags } from '../scripts/steps/server-flags.mj
 
 export const root = join(import.meta.dirname, '..');
 
-/** A server in its own process, stopped at the end of the block that holds it. */
+/** A server in its own process, stopped when disposed. */
 export interface ServerProcess extends AsyncDisposable {
   readonly pid: number;
   readonly url: string;
-  /** All it has printed so far. */
+  /** Its output so far. */
   output(): string;
 }
 
@@ -22,10 +22,10 @@ export interface ServerCommand {
 }
 
 const START_LIMIT_MS = 60_000;
-/** Of Linux, wherever it runs. */
+/** The same on all Linux systems. */
 const TICKS_PER_SECOND = 100;
 
-/** Starts a server and resolves when it answers on its port, whatever it answers. */
+/** Starts a server and resolves when it responds on its port, with any status. */
 export async function startServer({ program, args, port, env = {} }: ServerCommand): Promise<ServerProcess> {
   const inherited = { PATH: process.env.PATH, HOME: process.env.HOME, LANG: 'C.UTF-8', NODE_ENV: 'production' };
   const child = spawn(program, args, { cwd: root, env: { ...inherited, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -56,7 +56,7 @@ export async function startServer({ program, args, port, env = {} }: ServerComma
   return { pid: child.pid ?? 0, url, output: () => text, [Symbol.asyncDispose]: stop };
 }
 
-/** As startServer, for a script of this repository; BENCH_PROFILE names a folder for its CPU profile. */
+/** Like `startServer`, for a script of this repository. BENCH_PROFILE can name a folder for its CPU profile. */
 export function startNode(script: string, port: number, env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const folder = process.env.BENCH_PROFILE;
   const profile = folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [];
@@ -80,20 +80,20 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Where a program is, or null when it is not installed. */
+/** The path of a program, or `null` if it is not installed. */
 export function findProgram(name: string): string | null {
   const folders = [...(process.env.PATH ?? '').split(':'), '/usr/local/sbin', '/usr/sbin'];
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 }
 
-/** Resident memory of a process and all its children in MB, or null without `ps`. */
+/** Resident memory of a process and all its descendants in MB, or `null` without `ps`. */
 export function residentMegabytes(pid: number): number | null {
   const ps = findProgram('ps');
   if (ps === null) return null;
   const lines = execFileSync(ps, ['-A', '-o', 'pid=,ppid=,rss='], { encoding: 'utf8' }).trim().split('\n');
   const processes = lines.map((line) => line.trim().split(/\s+/).map(Number));
   const family = new Set([pid]);
-  // A child may be listed before its parent: go on until nobody joins.
+  // A child may be listed before its parent, so repeat until no more are found.
   for (let before = 0; before !== family.size; ) {
     before = family.size;
     for (const [id = 0, parent = 0] of processes) if (family.has(parent)) family.add(id);
@@ -102,11 +102,11 @@ export function residentMegabytes(pid: number): number | null {
   return kilobytes / 1024;
 }
 
-/** Seconds of processor time that a process has used so far, its threads included; NaN where there is no /proc. */
+/** CPU seconds that a process and its threads have used so far; NaN without /proc. */
 export function cpuSeconds(pid: number): number {
   const path = `/proc/${pid}/stat`;
   if (!existsSync(path)) return Number.NaN;
-  // The program's name before ')' may hold spaces.
+  // The program's name before ')' may contain spaces.
   const fields = readFileSync(path, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }

@@ -41,11 +41,11 @@ async function logIn(site: ServerProcess): Promise<string> {
   return login.parse(await answer.json()).token;
 }
 
-/** Milliseconds from sending the list with a new story in front until /viral shows it. */
+/** Milliseconds from sending the list with a new first story until /viral shows it. */
 async function publishOne(site: ServerProcess, token: string, turn: number): Promise<number> {
   const title = `The story that was published as number ${turn}`;
   const known = list.parse(await (await fetch(`${site.url}/api/viral-news`)).json());
-  // Twice, so that the page is kept when the story comes.
+  // Twice, so that the page is in the cache before the story is published.
   if ((await viral(site)).includes(title) || (await viral(site)).includes(title)) throw new Error('too early');
   const story = { title, content: '<p>It was saved, and it was there.</p>', category: 'News' };
   const startedAt = performance.now();

@@ -1,3 +1,4 @@
+import { cpus, loadavg, totalmem } from 'node:os';
 import type { Benchmark, Row } from './benchmark.ts';
 import { cached } from './cached.ts';
 import { deskLists } from './desk/desk-lists.ts';
@@ -15,7 +16,6 @@ import { pictures } from './pictures.ts';
 import { publish } from './publish.ts';
 import { scale } from './scale.ts';
 import { search } from './search.ts';
-import { machineLine, tableOf } from './table.ts';
 import { uncached } from './uncached.ts';
 import { videos } from './videos.ts';
 
@@ -39,7 +39,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   videos,
 ];
 
-/** Runs the benchmarks that are named, or all but the longest; exit code 1 when a target is missed. */
+/** Runs the named benchmarks, or all but the longest; exit code 1 when a target is missed. */
 async function main(names: readonly string[]): Promise<void> {
   const unknown = names.filter((name) => !BENCHMARKS.some((benchmark) => benchmark.name === name));
   if (unknown.length > 0) {
@@ -66,9 +66,32 @@ async function runOne(benchmark: Benchmark): Promise<readonly Row[]> {
   console.log(`${benchmark.title} …`);
   const rows = await benchmark.run();
   console.log(`  ${benchmark.name}: ${((Date.now() - startedAt) / 1000).toFixed(0)} s`);
-  // Said at once too: one that breaks must not take the others' numbers along.
+  // Printed right away as well, so that a later failure doesn't lose these numbers.
   for (const { what, measured } of rows) console.log(`    ${what}: ${measured}`);
   return rows;
+}
+
+/** The rows as a Markdown table. */
+function tableOf(rows: readonly Row[]): string {
+  const lines = rows.map(({ what, measured, target, met }) => cells([what, measured, target, verdict(met)]));
+  return [cells(['What', 'Measured', 'Target', '']), cells(['---', '---', '---', '---']), ...lines].join('\n');
+}
+
+function cells(texts: readonly string[]): string {
+  return `| ${texts.map((text) => text.replaceAll('|', '\\|')).join(' | ')} |`;
+}
+
+function verdict(met: boolean | null): string {
+  if (met === null) return '';
+  return met ? 'met' : '**not met**';
+}
+
+/** The machine that the numbers were measured on, and its load. */
+function machineLine(): string {
+  const [processor] = cpus();
+  const memory = Math.round(totalmem() / 1_073_741_824);
+  const busy = loadavg().map((load) => load.toFixed(1));
+  return `${cpus().length} cores (${processor?.model.trim() ?? 'unknown'}), ${memory} GB, Node ${process.versions.node}, load average ${busy.join(' ')}`;
 }
 
 function overview(): string {

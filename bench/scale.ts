@@ -11,7 +11,7 @@ import {
 
 const PAGE = '/world';
 const GROWTH = 1.5;
-/** A million bodies of the usual 3 kB would fill a small disk; no list reads them. */
+/** A million bodies of the usual 3 kB would fill a small disk, and lists don't read them. */
 const BODY_LENGTH = 1_000;
 
 export const scale: Benchmark = {
@@ -31,7 +31,7 @@ async function onPostgres(): Promise<readonly Row[]> {
   }
 }
 
-/** All sizes side by side, taking turns: what else the machine does meets them alike. */
+/** All sizes in turns, so that other load on the machine affects them alike. */
 async function measure(engine: string, make: StoreMaker, sizes: readonly number[]): Promise<readonly Row[]> {
   await using stack = new AsyncDisposableStack();
   const targets: Record<string, Target> = {};

@@ -10,7 +10,7 @@ const ROUNDS = 25;
 const WARM_UP = 3;
 const BODY_LENGTH = 1_000;
 
-/** Words at chosen densities: one story in so many holds them; 'regatta' stands in old stories alone. */
+/** Words planted at chosen densities: one story in this many contains them. 'regatta' is only in old stories. */
 const PLANTED = { quokka: 250, wombat: 71 } as const;
 
 const SEARCHES: Readonly<Record<string, string>> = {
@@ -66,7 +66,9 @@ async function measure(where: string, make: StoreMaker, stories: number): Promis
   }
 }
 
-/** The filled store knows seven titles: words in between are added, and all are taught as if they had come in. */
+/**
+ * The generated stories have only seven titles, so this adds words to some and then indexes all as if newly received.
+ */
 async function plantWords(db: Database, stories: number): Promise<void> {
   const id = `lpad(to_hex(n + 1048576), 24, '0')`;
   for (const [word, every] of Object.entries(PLANTED))

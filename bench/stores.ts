@@ -13,16 +13,16 @@ import { type ServerProcess, startNode } from './processes.ts';
 
 export const NO_POSTGRES = 'PostgreSQL is not installed (Debian: apt install postgresql)';
 
-/** A store that is filled and closed, ready for a server. */
+/** A filled database, closed and ready for a server. */
 export interface Store extends AsyncDisposable {
-  /** The settings that name it. */
+  /** The environment variables that select it. */
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Where stores are made; null when PostgreSQL is wanted and missing. */
+/** Creates a filled store. */
 export type StoreMaker = (stories: number, bodyLength?: number) => Promise<Store>;
 
-/** Stores in the embedded database, each in a folder of its own. */
+/** Creates stores in the embedded database, each in its own folder. */
 export const embeddedStores: StoreMaker = async (stories, bodyLength) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'matv-bench-'));
   await fillAt(null, dataDir, stories, bodyLength);
@@ -32,7 +32,7 @@ export const embeddedStores: StoreMaker = async (stories, bodyLength) => {
   };
 };
 
-/** Stores in one private PostgreSQL, which ends with the answered `stop`; null when none is installed. */
+/** Creates stores in a private PostgreSQL that runs until `stop` is called; `null` when it is not installed. */
 export async function postgresStores(): Promise<{ make: StoreMaker; stop: () => Promise<void> } | null> {
   const programs = findPostgres();
   if (programs === null) return null;
@@ -73,12 +73,12 @@ async function fillAt(
 /** The administrator of the sites under test. */
 export const ADMIN = { email: 'editor@matv.example', password: 'a-long-benchmark-password' };
 
-/** The product as an operator runs it. */
+/** Starts the product as in production. */
 export async function startSite(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   return startNode(join('server', 'main.ts'), await freePort(), { ...SITE_ENV, ...env });
 }
 
-/** The product without its page cache. */
+/** Starts the product without its page cache. */
 export async function startUncachedSite(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   return startNode(join('bench', 'uncached-server.ts'), await freePort(), { ...SITE_ENV, ...env });
 }

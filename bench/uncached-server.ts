@@ -13,7 +13,7 @@ import { BUILD_FOLDER } from '#server/start/build-folder.ts';
 import { createVideos } from '#server/videos/videos.service.ts';
 import { openVisitorForms } from '#server/visitor-forms.ts';
 
-// The product with its page cache taken out, by the same settings; jobs and the wire do not run.
+// The product with the same settings but without its page cache; jobs and the wire do not run.
 const parsed = parseConfig(process.env);
 if (!parsed.ok) throw new Error(parsed.mistakes.join('\n'));
 const { config } = parsed;
@@ -40,7 +40,7 @@ const build = await loadProductionBuild({
   pages: join(BUILD_FOLDER, 'server', 'index.js'),
   readerManifest: join(BUILD_FOLDER, 'client', 'reader-manifest.json'),
 });
-// BENCH_PARTS=anew: nothing of earlier pages is used either.
+// With BENCH_PARTS=anew, rendered parts are not reused either.
 const remembersParts = process.env.BENCH_PARTS !== 'anew';
 const pages = { build, clientFolder: join(BUILD_FOLDER, 'client'), remembersParts };
 const videos = createVideos({ config, db, clock, log, media });

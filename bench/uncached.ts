@@ -39,7 +39,7 @@ async function measure(engine: string, make: StoreMaker, share: number): Promise
   await using yardstick = await startYardstick(home);
   const plain: Target = { url: `${yardstick.url}/`, encoding: 'br' };
   const usual = await ratesOf(store.env, plain);
-  // Beside it: what a page costs when nothing of earlier ones is remembered, as after a start.
+  // For comparison: the cost of a page when no rendered parts are remembered, as after a start.
   const anew = await ratesOf({ ...store.env, BENCH_PARTS: 'anew' }, plain);
   return [
     shareRow(`Uncached home page, ${engine}`, usual, 'home', HOME * share),
@@ -60,7 +60,7 @@ async function ratesOf(env: Readonly<Record<string, string>>, plain: Target): Pr
   });
 }
 
-/** A page's share of plain Node's rate in the same rounds; without `least` only for comparison. */
+/** A page's rate as a share of plain Node's in the same rounds; without `least` it has no target. */
 function shareRow(what: string, rates: Rates, page: 'home' | 'story', least: number | null): Row {
   const { [page]: rate, plain } = rates;
   const measured = `1/${whole(plain / rate)} (${whole(rate)} a second, plain Node ${whole(plain)})`;

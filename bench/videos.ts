@@ -5,7 +5,7 @@ const VIDEOS = 5000;
 const UNITS = 2000;
 const NOTICED_SECONDS = 180;
 
-/** A simulated day: what is counted is the provider's units, and how soon a broadcast is known, not the machine. */
+/** A simulated day. It counts the provider's quota units and how soon a broadcast is noticed, not speed. */
 export const videos: Benchmark = {
   name: 'videos',
   title: `A day of a channel with ${whole(VIDEOS)} videos at the video provider, simulated`,

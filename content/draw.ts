@@ -10,7 +10,7 @@ import { fallback } from './illustrations/fallbacks.ts';
 
 const PICTURES = join(import.meta.dirname, 'pictures');
 const PUBLIC = join(import.meta.dirname, '..', 'public');
-/** From the quality wanted down to the lowest that still looks clean; the first under the limit is kept. */
+/** Qualities to try, from the preferred one to the lowest that still looks clean; the first within the limit wins. */
 const QUALITIES = [82, 76, 70, 64];
 const BYTES_WANTED = 60_000;
 
@@ -23,7 +23,7 @@ async function encode(svg: string): Promise<Buffer> {
   return encoded;
 }
 
-/** What the booking page shows of the show and its world, small: `public/show/`. */
+/** Small pictures for the booking page's gallery: `public/show/`. */
 const GALLERY = ['studio', 'debate', 'microphones', 'parliament', 'ballot', 'skyline', 'satellite'] as const;
 const GALLERY_WIDTH = 640;
 

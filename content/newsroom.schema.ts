@@ -5,7 +5,7 @@ const BODY_TAGS = new Set(['p', 'h2', 'blockquote', 'ul', 'li']);
 const BODY_WORDS = { least: 120, most: 300 };
 const PART_WORDS = { least: 60, most: 120 };
 
-/** How many words a reader sees in `html`. */
+/** Counts the visible words in `html`. */
 export function wordCount(html: string): number {
   const text = html.replaceAll(/<[^>]*>/g, ' ').trim();
   return text === '' ? 0 : text.split(/\s+/).length;
@@ -66,7 +66,7 @@ const author = z.strictObject({
   linkedin: z.url(),
   location: line,
   expertise: z.array(line).min(1),
-  /** Picture name, without its file ending. */
+  /** The picture's file name without its extension. */
   avatar: line,
 });
 
@@ -102,7 +102,7 @@ function itemsOf<T>(file: string, content: unknown, schema: z.ZodType<T>): T[] {
   });
 }
 
-/** Each parser takes the file's name for its errors and the parsed JSON. */
+/** The parsers take the parsed JSON, and the file's name for their error messages. */
 export const parseAuthors = (file: string, content: unknown): SampleAuthor[] => itemsOf(file, content, author);
 export const parseBlogs = (file: string, content: unknown): SampleBlog[] => itemsOf(file, content, blog);
 export const parseDeepDives = (file: string, content: unknown): SampleDeepDive[] => itemsOf(file, content, deepDive);

@@ -13,7 +13,7 @@ import {
   type SampleStory,
 } from './newsroom.schema.ts';
 
-/** The built-in sample newsroom: read once to fill an empty store (SPEC-09a). */
+/** The built-in sample newsroom, which fills an empty database (SPEC-09a). */
 export interface Newsroom {
   readonly authors: readonly SampleAuthor[];
   /** Six for each section, in the order of the section table, the newest of a section first. */

@@ -17,7 +17,7 @@ const sampleProgrammes = z.array(
 /** A week of the sample channel, London time; it leaves no gap. */
 export type SampleProgramme = z.infer<typeof sampleProgrammes>[number];
 
-/** Reads the built-in programmes, shown as long as the desk has planned none (SPEC-09a). */
+/** Reads the built-in programmes, shown until the desk has scheduled some (SPEC-09a). */
 export function readSampleProgrammes(): SampleProgramme[] {
   return sampleProgrammes.parse(JSON.parse(readFileSync(join(import.meta.dirname, 'programmes.json'), 'utf8')));
 }

@@ -44,7 +44,7 @@ async function onStore({ env }: Store, engine: string): Promise<Row[]> {
   return rows.map((row) => ({ ...row, what: `${row.what}, ${engine}` }));
 }
 
-/** A full list, each story of some 4 kB. */
+/** Fills the list to its limit with stories of about 4 kB each. */
 async function fillList(site: ServerProcess, desk: DeskClient): Promise<void> {
   const items = Array.from({ length: MOST_ITEMS }, (_, index) => ({
     title: `An opinion as number ${index + 1} on something that happened`,
@@ -57,7 +57,7 @@ async function fillList(site: ServerProcess, desk: DeskClient): Promise<void> {
   await answer.arrayBuffer();
 }
 
-/** From asking for the page with an empty cache until the first story's title takes a key. */
+/** From requesting the page with an empty cache until one can type in the first story's title. */
 async function opening(site: ServerProcess, desk: DeskClient): Promise<Row[]> {
   const waits: number[] = [];
   const scripts: number[] = [];
@@ -99,7 +99,7 @@ async function using500(site: ServerProcess, desk: DeskClient): Promise<Row[]> {
   await using opened = await openDeskPage(site, desk);
   const { page } = opened;
   await page.goto(`${site.url}/admin/${EDITOR}`);
-  // The text's editor comes last.
+  // The rich text editor loads last.
   await page.getByRole('textbox', { name: 'Content' }).waitFor();
   await takeWatched(page);
   return [
@@ -141,7 +141,7 @@ async function typing(page: Page): Promise<Row[]> {
   ];
 }
 
-/** Milliseconds from sending the save of one changed story until its answer is all there. */
+/** Milliseconds from sending the save of one changed story until the complete response is there. */
 async function saving(page: Page, site: ServerProcess): Promise<Row[]> {
   const taken: number[] = [];
   const sizes: number[] = [];

@@ -3,7 +3,7 @@ import type { ServerProcess } from '#bench/processes.ts';
 import type { DeskClient } from '#tests/support/desk/desk-client.ts';
 import browser from '../../playwright.config.ts';
 
-/** The desk in a browser that has been here with this login, but keeps no file of the site. */
+/** The desk in a logged-in browser with an empty cache. */
 export interface DeskPage extends AsyncDisposable {
   readonly page: Page;
 }
@@ -25,11 +25,11 @@ export async function openDeskPage(site: ServerProcess, desk: DeskClient): Promi
   return { page: await context.newPage(), [Symbol.asyncDispose]: () => launched.close() };
 }
 
-/** What the page's own watch saw since it was last asked, in milliseconds. */
+/** What was measured inside the page since the last call, in milliseconds. */
 export interface Watched {
-  /** From each key to the paint that follows it. */
+  /** From each key press to the paint that follows it. */
   readonly paints: readonly number[];
-  /** The tasks longer than 50. */
+  /** Tasks longer than 50 ms. */
   readonly longTasks: readonly number[];
 }
 
@@ -39,7 +39,7 @@ declare global {
   }
 }
 
-// Runs in the page: a message sent from an animation frame arrives after its paint.
+// Runs in the page. A message posted from an animation frame arrives after its paint.
 function watchPaints(): void {
   const watch: Window['deskWatch'] = { paints: [], longTasks: [] };
   window.deskWatch = watch;
@@ -59,12 +59,12 @@ function watchPaints(): void {
   );
 }
 
-/** Takes what was watched so far; the next answer starts anew. */
+/** Returns the measurements so far and resets them. */
 export async function takeWatched(page: Page): Promise<Watched> {
   return page.evaluate(
     () =>
       new Promise<Watched>((resolve) => {
-        // Long tasks are told a moment after they ended.
+        // Long tasks are reported a moment after they end.
         setTimeout(() => {
           resolve({ paints: window.deskWatch.paints.splice(0), longTasks: window.deskWatch.longTasks.splice(0) });
         }, 200);

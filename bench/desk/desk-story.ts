@@ -49,7 +49,7 @@ async function onTwoNodes(env: Readonly<Record<string, string>>): Promise<Row[]>
   }
 }
 
-/** Milliseconds of each round trip of a save that makes a revision. */
+/** Round-trip times of saves that create a revision, in milliseconds. */
 async function saveTimes(desk: DeskClient): Promise<number[]> {
   let story = await desk.begin({ title: 'A long story', content: CONTENT });
   const taken: number[] = [];
@@ -62,11 +62,11 @@ async function saveTimes(desk: DeskClient): Promise<number[]> {
   return taken;
 }
 
-/** Milliseconds from pressing 'Publish' on one node until the section's page shows the story on the other. */
+/** Milliseconds from publishing on one node until the section's page on the other node shows the story. */
 async function publishOne(desk: DeskClient, there: ServerProcess, turn: number): Promise<number> {
   const title = `Published on one node as number ${turn}`;
   const story = await desk.begin({ title, section: 'viral' });
-  // Twice, so that the page is kept when the story comes.
+  // Twice, so that the page is in the cache before the story is published.
   if ((await viral(there)).includes(title) || (await viral(there)).includes(title)) throw new Error('too early');
   const startedAt = performance.now();
   await desk.publish(story);

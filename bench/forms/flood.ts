@@ -9,7 +9,7 @@ const STORIES = 2_534;
 const POSTS_PER_SECOND = 200;
 const TICK_MS = 50;
 const SHARE = 0.9;
-/** As large as a form that somebody filled in. */
+/** About the size of a completed form. */
 const BODY = `note=${'a'.repeat(2000)}`;
 const FORM = '/api/upload/portfolio';
 
@@ -46,7 +46,7 @@ interface Flood {
   stop(): { readonly sent: { readonly count: number; readonly perSecond: number }; readonly refused: number };
 }
 
-/** Posts forms as one client that keeps its connections, whatever the answers are. */
+/** Posts forms as one client with persistent connections, whatever the responses are. */
 function startFlood(url: string): Flood {
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
   const startedAt = Date.now();
@@ -59,7 +59,7 @@ function startFlood(url: string): Flood {
       if (answer.statusCode === 429) refused += 1;
       answer.resume();
     });
-    // What is cut off at the end of the run.
+    // Requests cut off at the end of the run.
     sending.on('error', () => undefined);
     sending.end(BODY);
   };

@@ -2,11 +2,16 @@ import { parseConfig } from '#server/config.ts';
 import { startServer } from '#server/start-server.ts';
 import { FORM_LIMITS, type FormLimits } from '#server/visitors/protection/form-limits.ts';
 
-// The product as it is, mails and jobs included, without the limits that keep a hundred signatures a second from one place.
+// The complete product, including mails and jobs, but without the limits that would stop so many signatures at once.
 const ANY = { burst: 1e9, perMinute: 1e9 };
 const NO_LIMITS: FormLimits = {
-  ...{ posts: ANY, withTicket: ANY, easy: ANY, plain: ANY, plainTogether: ANY },
-  ...{ usualPerMinute: 1e9, leastMs: 0 },
+  posts: ANY,
+  withTicket: ANY,
+  easy: ANY,
+  plain: ANY,
+  plainTogether: ANY,
+  usualPerMinute: 1e9,
+  leastMs: 0,
 };
 
 const parsed = parseConfig(process.env);

@@ -48,7 +48,7 @@ async function startServer(env: Readonly<Record<string, string>>): Promise<Serve
   return startNode(join('bench', 'forms', 'petition-server.ts'), await freePort(), { ...settings, ...env });
 }
 
-/** Signatures at an even rate, each acknowledged when it is on disk, beside readers of the page. */
+/** Signatures at an even rate, each acknowledged once it is on disk, while others read the page. */
 async function signing(env: Readonly<Record<string, string>>, engine: Engine): Promise<Row[]> {
   await using site = await startServer(env);
   const [{ _id: petitionId } = { _id: '' }] = await json<{ _id: string }[]>(`${site.url}/api/petitions`);
@@ -82,7 +82,7 @@ async function statistics(env: Readonly<Record<string, string>>, engine: Engine)
   const db = await openOrJoinDatabase(options);
   for (let from = 0; from < MANY; from += 50_000) await db.pool.query(FILL, [from, 50_000]);
   await db.pool.query('analyze signatures');
-  // What the signers above still have to get would be sent meanwhile.
+  // Otherwise the mails to the signers above would still be sent during this measurement.
   await db.pool.query('delete from mails');
   await db.pool.query(`delete from jobs.job where name = 'send-mail'`);
   await db.close();
@@ -93,7 +93,7 @@ async function statistics(env: Readonly<Record<string, string>>, engine: Engine)
   for (let n = 0; n < 700; n += 1) {
     const startedAt = performance.now();
     await get(agent, `${site.url}/api/petitions/${petitionId}/stats`);
-    // The first calls are the compiler's.
+    // The first calls are a warm-up for the compiler.
     if (n >= 200) times.push(performance.now() - startedAt);
   }
   agent.destroy();
@@ -122,7 +122,7 @@ interface Run {
   readonly seconds: number;
 }
 
-/** Calls `work` `rate` times a second, however long each takes: what waits is not left out of the count. */
+/** Calls `work` `rate` times a second however long each call takes, so that waiting time is included. */
 async function evenly(rate: number, seconds: number, work: (n: number) => Promise<unknown>): Promise<Run> {
   const times: number[] = [];
   const running: Promise<void>[] = [];
@@ -149,8 +149,12 @@ async function evenly(rate: number, seconds: number, work: (n: number) => Promis
 
 function post(agent: Agent, url: string, n: number, petitionId: string): Promise<void> {
   const body = JSON.stringify({
-    ...{ firstName: 'Asha', lastName: 'Rao', email: `signer${n}@example.org`, location: `Place ${n % 500}, UK` },
-    ...{ displayName: true, petitionId },
+    firstName: 'Asha',
+    lastName: 'Rao',
+    email: `signer${n}@example.org`,
+    location: `Place ${n % 500}, UK`,
+    displayName: true,
+    petitionId,
   });
   const headers = {
     'content-type': 'application/json',

@@ -5,14 +5,14 @@ import { findProgram, type ServerProcess, startServer } from '#bench/processes.t
 import { freePort } from '#tests/support/site/site.ts';
 import type { Answer } from './yardstick.ts';
 
-const OF_NGINX = new Set(['content-length', 'content-type', 'etag']);
+const HEADERS_NGINX_SETS = new Set(['content-length', 'content-type', 'etag']);
 
-/** An nginx with one worker that serves the body as a file with the same headers, or null when none is installed. */
+/** Starts an nginx with one worker that serves the body as a file with the same headers; `null` if not installed. */
 export async function startNginx({ headers, body }: Answer): Promise<ServerProcess | null> {
   const program = findProgram('nginx');
   if (program === null) return null;
   const folder = mkdtempSync(join(tmpdir(), 'matv-nginx-'));
-  // Its worker runs as another user when it is started by root.
+  // When started by root, its worker runs as another user.
   chmodSync(folder, 0o755);
   writeFileSync(join(folder, 'index.html'), body);
   const port = await freePort();
@@ -32,7 +32,7 @@ export async function startNginx({ headers, body }: Answer): Promise<ServerProce
 
 function configuration(folder: string, port: number, headers: Readonly<Record<string, string>>): string {
   const added = Object.entries(headers)
-    .filter(([name, value]) => !OF_NGINX.has(name) && !value.includes('$'))
+    .filter(([name, value]) => !HEADERS_NGINX_SETS.has(name) && !value.includes('$'))
     .map(([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}";`);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,

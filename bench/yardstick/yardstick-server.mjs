@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-/** The least a Node server can do: the same bytes and headers for every request. */
+/** The fastest possible Node server: the same bytes and headers for every request. */
 
 const body = readFileSync(process.env.BODY_FILE ?? '');
 const headers = JSON.parse(process.env.HEADERS ?? '{}');

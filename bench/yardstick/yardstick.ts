@@ -6,20 +6,20 @@ import { buffer } from 'node:stream/consumers';
 import { type ServerProcess, startNode } from '#bench/processes.ts';
 import { freePort } from '#tests/support/site/site.ts';
 
-/** An answer as it went over the wire: the body as sent, the headers without those of the connection. */
+/** A response as sent: the encoded body, and the headers except those of the connection. */
 export interface Answer {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
-const OF_THE_CONNECTION = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding']);
+const CONNECTION_HEADERS = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding']);
 
-/** Fetches `url` without unpacking it. Throws unless it answers 200. */
+/** Fetches `url` without decompressing it. Throws unless the status is 200. */
 export function fetchPacked(url: string, encoding: 'br' | 'identity'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asking = request(url, { headers: { 'accept-encoding': encoding } }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${url} answers ${response.statusCode}`));
-      const named = Object.entries(response.headers).filter(([name]) => !OF_THE_CONNECTION.has(name));
+      const named = Object.entries(response.headers).filter(([name]) => !CONNECTION_HEADERS.has(name));
       const headers = Object.fromEntries(named.map(([name, value]) => [name, String(value)]));
       buffer(response).then((body) => resolve({ headers, body }), reject);
     });
@@ -27,7 +27,7 @@ export function fetchPacked(url: string, encoding: 'br' | 'identity'): Promise<A
   });
 }
 
-/** A plain Node `http` server in its own process that answers everything with these bytes and headers. */
+/** Starts a plain Node `http` server in its own process that answers every request with these bytes and headers. */
 export async function startYardstick({ headers, body }: Answer): Promise<ServerProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'matv-yardstick-'));
   const bodyFile = join(folder, 'body');

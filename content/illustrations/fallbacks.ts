@@ -11,7 +11,7 @@ const WARM: Tone = { ground: '#f3e6cf', mark: '#dcc499' };
 const GREEN: Tone = { ground: '#dde9de', mark: '#b0c9b3' };
 const ROSY: Tone = { ground: '#f1dede', mark: '#d9b3b5' };
 
-/** Symbols are drawn in the mark's colour around the middle of 600 × 400. */
+/** Symbols are drawn in the mark's colour around the centre of 600 × 400. */
 type Symbol = (tone: Tone) => string;
 
 const world: Symbol = ({ mark }) =>
@@ -102,7 +102,7 @@ const DRAWN: Readonly<Record<SectionSlug, readonly [Tone, Symbol]>> = {
   business: [WARM, business],
 };
 
-/** The quiet picture that stands in where a story of this section has none, 600 × 400. */
+/** The neutral picture for stories of this section that have none, 600 × 400. */
 export function fallback(section: SectionSlug): string {
   const [tone, symbol] = DRAWN[section];
   const ground = rect(0, 0, 600, 400, tone.ground) + path('M0 400L600 150V400z', tone.mark, { opacity: 0.18 });

@@ -80,7 +80,7 @@ export function times(count: number, draw: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => draw(index)).join('');
 }
 
-/** Numbers from 0 to 1, the same ones for the same seed. */
+/** Pseudo-random numbers from 0 to 1, the same ones for the same seed. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -116,7 +116,7 @@ export function hatching(id: string, colour: string, gap = 12, width = 3, angle 
   return `<pattern id="${id}" width="${gap}" height="${gap}" patternUnits="userSpaceOnUse" patternTransform="rotate(${angle})">${mark}</pattern>`;
 }
 
-/** `content` seen only inside `shape`. */
+/** `content` clipped to `shape`. */
 export function within(id: string, shape: string, content: string): string {
   return `<clipPath id="${id}">${shape}</clipPath><g clip-path="url(#${id})">${content}</g>`;
 }
