@@ -43,7 +43,15 @@ const KNOWN: readonly [pasted: string, provider: string, what: string, href: str
     'https://www.tiktok.com/@matv.live/video/7123456789012345678',
   ],
   ['https://dai.ly/x8abcde', 'Dailymotion', 'video', 'https://www.dailymotion.com/video/x8abcde'],
+  [
+    'https://open.spotify.com/embed/episode/4rOoJ6Egrf8K2IrywzwOMk?utm_source=generator',
+    'Spotify',
+    'recording',
+    'https://open.spotify.com/episode/4rOoJ6Egrf8K2IrywzwOMk',
+  ],
 ];
+
+const originOf = (player: string | null) => (player === null ? 'none' : new URL(player).origin);
 
 describe('an address pasted to be embedded', () => {
   it.each(KNOWN)('%s is known as %s, %s (ART-10)', (pasted, provider, what, href) => {
@@ -90,17 +98,27 @@ describe('an address pasted to be embedded', () => {
     const tail = fc.oneof(
       fc.webPath(),
       fc.string({ maxLength: 40 }),
-      fc.constantFrom('/watch?v=', '/status/', '/embed/', '"><script>'),
+      fc.constantFrom('/watch?v=', '/dQw4w9WgXcQ', '/status/', '/embed/', '/76979871', '"><script>'),
     );
+    const composed = fc
+      .tuple(hosts, fc.array(tail, { maxLength: 4 }))
+      .map(([host, tails]) => `https://${host}${tails.join('')}`);
+    const known = fc.constantFrom(...KNOWN.map(([pasted]) => pasted));
+    const spoilt = fc
+      .tuple(known, fc.nat({ max: 120 }), tail)
+      .map(([pasted, at, more]) => pasted.slice(0, at) + more + pasted.slice(at));
+    let embeds = 0;
     fc.assert(
-      fc.property(hosts, fc.array(tail, { maxLength: 4 }), (host, tails) => {
-        const embed = embedInText(`https://${host}${tails.join('')}`);
+      fc.property(fc.oneof(composed, spoilt), (pasted) => {
+        const embed = embedInText(pasted);
         if (!embed) return;
+        embeds += 1;
         expect(embed.href).toMatch(/^https:\/\/(?:[a-z]+\.)?[a-z]+\.com\/[\w@.?=/-]+$/);
         expect(embedOf(embed.href)).toEqual(embed);
       }),
       { numRuns: 1000 },
     );
+    expect(embeds).toBeGreaterThan(50);
   });
 });
 
@@ -115,11 +133,19 @@ describe('the player of a video', () => {
     expect(playerAddress('https://x.com/i/status/1234567890')).toBeNull();
   });
 
-  it('is on one of the two hosts that a page may hold', () => {
-    for (const [, , , href] of KNOWN) {
-      const player = playerAddress(href);
-      if (player !== null) expect(FRAME_ORIGINS).toContain(new URL(player).origin);
-    }
+  it('is on one of the two hosts that a page may hold: there is one for YouTube and Vimeo alone', () => {
+    const hosts = KNOWN.map(([, provider, , href]) => [provider, originOf(playerAddress(href))].join(' '));
+    expect([...new Set(hosts)].sort()).toEqual([
+      'Dailymotion none',
+      'Facebook none',
+      'Instagram none',
+      'Spotify none',
+      'TikTok none',
+      'Vimeo https://player.vimeo.com',
+      'X none',
+      'YouTube https://www.youtube-nocookie.com',
+    ]);
+    expect(FRAME_ORIGINS).toEqual(['https://www.youtube-nocookie.com', 'https://player.vimeo.com']);
   });
 });
 

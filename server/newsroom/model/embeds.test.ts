@@ -45,10 +45,9 @@ describe('an embedded player or post', () => {
     expect(framesEmptied('<IFRAME a>x</IFRAME>y<iframe>z')).toBe('<IFRAME a></iframe></IFRAME>y<iframe></iframe>z');
   });
 
-  it('takes time in proportion to the text, however many are left open', () => {
-    const started = performance.now();
-    framesEmptied('<iframe>'.repeat(100_000));
-    expect(performance.now() - started).toBeLessThan(1500);
+  it('that is left open a hundred thousand times is emptied as often', () => {
+    // Looking for the end of each anew would take longer than a test may.
+    expect(framesEmptied('<iframe>'.repeat(100_000))).toBe('<iframe></iframe>'.repeat(100_000));
   });
 
   it('of an unknown sender is dropped', () => {
