@@ -182,7 +182,11 @@ test('the main picture is asked for before the font, and once; the font comes in
       .locator('img[fetchpriority="high"]')
       .evaluate((picture: HTMLImageElement) => new URL(picture.currentSrc).pathname);
     const fetched = asked.filter((one) => one.endsWith('.woff2') || one === main);
-    expect(fetched, path).toEqual([main, expect.stringContaining('newsreader-headline')]);
+    expect(fetched, path).toEqual([
+      main,
+      expect.stringContaining('newsreader-headline'),
+      expect.stringContaining('inter-text'),
+    ]);
   }
   const { responseHeadersSize, responseBodySize } = await (await font).sizes();
   expect(responseHeadersSize + responseBodySize).toBeLessThanOrEqual(FIRST_ANSWER_BYTES);

@@ -1,7 +1,6 @@
 import { startFeatures } from './features.ts';
 import { startNavigation } from './navigation.ts';
 import { keepTimesFresh } from './page/fresh-times.ts';
-import { fetchTextFont } from './page/text-font.ts';
 import { startThemeSwitch } from './page/theme.ts';
 import { keepTodayFresh } from './page/today.ts';
 
@@ -12,9 +11,6 @@ declare global {
   }
 }
 
-/** Long enough for the page's own pictures. */
-const FONT_AFTER_MS = 5000;
-
 /** What the browser adds to a reader's page that came whole from the server. */
 async function start(): Promise<void> {
   for (const button of document.querySelectorAll<HTMLElement>('[data-theme-switch]')) startThemeSwitch(button);
@@ -23,7 +19,6 @@ async function start(): Promise<void> {
   // In a task of its own: a home page has two hundred of them.
   setTimeout(() => keepTimesFresh(() => document.querySelectorAll<HTMLTimeElement>('time[data-ago]')));
   setTimeout(() => keepTodayFresh());
-  setTimeout(() => void fetchTextFont(), FONT_AFTER_MS);
 }
 
 let newest: ParentNode = document;
