@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { createAccounts } from '#server/accounts/accounts.service.ts';
 import { sessionSecret } from '#server/accounts/session-secret.ts';
 import { buildApp } from '#server/app.ts';
 import { systemClock } from '#server/clock.ts';
@@ -7,11 +6,8 @@ import { parseConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { loadProductionBuild } from '#server/http/router-build.ts';
 import { createLog } from '#server/log.ts';
-import { createMedia } from '#server/media/media.service.ts';
-import { openStorage } from '#server/media/storage.ts';
+import { createSite } from '#server/site.ts';
 import { BUILD_FOLDER } from '#server/start/build-folder.ts';
-import { createVideos } from '#server/videos/videos.service.ts';
-import { openVisitorForms } from '#server/visitor-forms.ts';
 
 // The product with the same settings but without its page cache; jobs and the wire do not run.
 const parsed = parseConfig(process.env);
@@ -25,17 +21,7 @@ const nobody = () => Promise.reject(new Error('no mails are sent here'));
 const noJobs = () => Promise.reject(new Error('no jobs run here'));
 const mail = { send: nobody, sendAll: nobody, render: nobody, close: () => undefined };
 const jobs = { work: () => undefined, send: noJobs, sendAll: noJobs };
-const accounts = createAccounts({
-  config,
-  db,
-  clock,
-  log,
-  secret,
-  mail,
-  jobs,
-});
-const media = createMedia({ config, db, storage: await openStorage(config), clock, log });
-const visitorForms = await openVisitorForms({ config, secret, db, clock, mail, log });
+const site = await createSite({ config, log, clock, db, jobs, mail, secret });
 const build = await loadProductionBuild({
   pages: join(BUILD_FOLDER, 'server', 'index.js'),
   readerManifest: join(BUILD_FOLDER, 'client', 'reader-manifest.json'),
@@ -43,14 +29,12 @@ const build = await loadProductionBuild({
 // With BENCH_PARTS=anew, rendered parts are not reused either.
 const remembersParts = process.env.BENCH_PARTS !== 'anew';
 const pages = { build, clientFolder: join(BUILD_FOLDER, 'client'), remembersParts };
-const videos = createVideos({ config, db, clock, log, media });
-const sources = { visitorForms, videos, mail, jobs };
-const app = await buildApp({ config, clock, log, db, accounts, media, ...sources, pages, cache: null });
+const app = await buildApp(site, { pages, cache: null });
 await app.listen({ port: config.port, host: config.host });
 
 process.once('SIGTERM', async () => {
   await app.close();
-  await media.close();
+  await site.media.close();
   await db.close();
   process.exit(0);
 });

@@ -1,17 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { type Accounts, createAccounts, registerAccountJobs } from './accounts/accounts.service.ts';
 import { sealing } from './accounts/sealing.ts';
 import { sessionSecret } from './accounts/session-secret.ts';
-import { registerAnalyticsJobs } from './analytics/analytics.service.ts';
-import { buildApp } from './app.ts';
-import { type Clock, clockFrom, systemClock } from './clock.ts';
+import { type AppOptions, buildApp } from './app.ts';
+import { clockFrom, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Change, onChange } from './db/changes.ts';
 import { type Database, openDatabase } from './db/client.ts';
 import { DatabaseRefused } from './db/errors.ts';
-import { maintain } from './db/maintain.ts';
 import { migrate } from './db/migrate.ts';
 import { onServerTime } from './db/shifted-clock.ts';
 import { closeDataDirectory } from './files/private-files.ts';
@@ -25,26 +22,19 @@ import { packPage } from './http/sending/pack-page.ts';
 import { createJobs, type Jobs } from './jobs/jobs.service.ts';
 import { createLog } from './log.ts';
 import { builtTemplates, templateSource } from './mail/load-templates.ts';
-import { createMail, type Mail } from './mail/mail.service.ts';
+import { createMail } from './mail/mail.service.ts';
 import type { MailTemplates } from './mail/mail-props.ts';
-import { createMedia, type Media, registerMediaJobs } from './media/media.service.ts';
-import { openStorage } from './media/storage.ts';
-import { registerWantedPicturesJob } from './newsroom/homepage/wanted-pictures.service.ts';
 import { forgetMergedSections } from './newsroom/model/merged-sections.ts';
 import { keepSanitiserReady } from './newsroom/model/safe-html.ts';
-import { registerAuthorCountJob } from './newsroom/reading/author-counts.service.ts';
 import { alignSamples } from './newsroom/samples/samples.service.ts';
 import { watchDueStories } from './newsroom/stories/due-stories.ts';
 import { joinFileStore } from './nodes/file-store.service.ts';
+import { createSite, registerJobs, type Site } from './site.ts';
 import { BUILD_FOLDER } from './start/build-folder.ts';
 import { addressOf, greetingOf } from './start/greeting.ts';
 import { checkAddress, refusedAddress } from './start/listening-address.ts';
 import { StartRefused } from './start/start-refused.ts';
-import { createVideos, registerVideoJobs, type Videos } from './videos/videos.service.ts';
-import { openVisitorForms, registerVisitorFormJobs, type VisitorForms } from './visitor-forms.ts';
 import type { LimitsOfForms } from './visitors/protection/form-limits.ts';
-import { registerVisitorsDeskJobs } from './visitors/visitors-desk.ts';
-import { createWire, registerWireJobs, type Wire } from './wire/wire.service.ts';
 
 /** The site as it runs. */
 export interface RunningServer {
@@ -72,76 +62,56 @@ const MAIL_TEMPLATES = {
   source: join(ROOT, 'server', 'mail', 'templates', 'render-mail.tsx'),
 };
 const CACHE_BYTES = 64 * 1_048_576;
-const MAINTENANCE_SECONDS = 6 * 3600;
 /** With the ends of the jobs and of the database it must stay below what `main.ts` allows. */
 const CLIENTS_PATIENCE_MS = 5_000;
-
-interface Opened {
-  readonly log: Log;
-  readonly clock: Clock;
-  readonly db: Database;
-  readonly accounts: Accounts;
-  readonly mail: Mail;
-  readonly media: Media;
-  readonly visitorForms: VisitorForms;
-  readonly videos: Videos;
-  readonly jobs: Jobs;
-  readonly wire: Wire | null;
-  readonly cache: PageCache | null;
-}
-
-type Site = Opened & { readonly isStarted: () => boolean };
 
 /** Opens the data, makes what is missing in it, and listens. Throws StartRefused with what to do. */
 export async function startServer(config: Config, { limits }: StartOptions = {}): Promise<RunningServer> {
   const log = createLog(config);
   await checkAddress(config);
-  const opened = await openAll(config, log, limits);
-  const leaveFileStore = await joinFileStore(config, opened.db);
-  const stopListening = await forgetChangedPages(opened);
-  await alignSamples(opened, config.sampleContent);
+  const { site, jobs } = await openSite(config, log, limits);
+  const { db, accounts, wire } = site;
+  const cache = createCache(site);
+  const leaveFileStore = await joinFileStore(config, db);
+  const stopListening = await forgetChangedPages(site, cache);
+  await alignSamples(site, config.sampleContent);
   let isStarted = false;
-  const { app, closePages } = await buildSite(config, { ...opened, isStarted: () => isStarted });
-  registerAccountJobs(opened.jobs, opened.db, opened.clock);
-  registerMediaJobs(opened.jobs, opened.media);
-  registerVisitorFormJobs(opened.jobs, opened);
-  registerVisitorsDeskJobs(opened.jobs, { ...opened, config });
-  registerWantedPicturesJob(opened.jobs, opened.db, log);
-  if (opened.wire) registerWireJobs(opened.jobs, opened.wire);
-  registerVideoJobs(opened.jobs, opened.videos);
-  registerAnalyticsJobs(opened.jobs, opened.db.pool);
-  registerAuthorCountJob(opened.jobs, opened.db.pool);
-  opened.jobs.every('maintain-database', MAINTENANCE_SECONDS, () => maintain(opened.db));
+  const { app, closePages } = await openApp(site, { cache, isStarted: () => isStarted });
+  registerJobs(jobs, site);
   // Before the first request, which may send jobs; none is done before the port is known to be free.
-  await opened.jobs.prepare();
+  await jobs.prepare();
   // As late as can be: its password is printed once, and a start that fails before would never print it.
-  const first = await opened.accounts.ensureFirstAdministrator();
+  const first = await accounts.ensureFirstAdministrator();
   await listen(app, config);
-  await opened.jobs.start();
+  await jobs.start();
   if (config.nodeEnv !== 'development') await makeFirstPages(app, log);
   isStarted = true;
   // After a restart its interval may not be over yet, but readers expect today's news.
-  void opened.wire?.poll();
+  void wire?.poll();
   const address = addressOf(app, config);
-  log.info({ address, database: opened.db.engine, wire: config.wire !== null }, 'ready');
+  log.info({ address, database: db.engine, wire: config.wire !== null }, 'ready');
   return {
     address,
     greeting: greetingOf(address, first),
     stop: async () => {
       // A reader who stopped reading must not keep the database open.
       setTimeout(() => app.server.closeAllConnections(), CLIENTS_PATIENCE_MS).unref();
-      await Promise.all([app.close(), opened.wire?.close(), opened.jobs.stop()]);
+      await Promise.all([app.close(), wire?.close(), jobs.stop()]);
       await closePages();
       await stopListening();
-      opened.mail.close();
-      await opened.media.close();
+      site.mail.close();
+      await site.media.close();
       await leaveFileStore();
-      await opened.db.close();
+      await db.close();
     },
   };
 }
 
-async function openAll(config: Config, log: Log, limits: StartOptions['limits']): Promise<Opened> {
+async function openSite(
+  config: Config,
+  log: Log,
+  limits: StartOptions['limits'],
+): Promise<{ readonly site: Site; readonly jobs: Jobs }> {
   const clock = config.clockStart ? clockFrom(config.clockStart) : systemClock;
   await makeDataFolder(config.dataDir);
   await closeDataDirectory(config.dataDir, log);
@@ -151,33 +121,8 @@ async function openAll(config: Config, log: Log, limits: StartOptions['limits'])
   const jobs = createJobs({ db: opened, log });
   const secret = await sessionSecret(config, db);
   const mail = createMail({ config, db, jobs, sealing: sealing(secret, 'mails'), templates: templatesOf(config), log });
-  const accounts = createAccounts({
-    config,
-    db,
-    clock,
-    log,
-    mail,
-    jobs,
-    secret,
-    onDeskUse: keepSanitiserReady,
-  });
-  const media = createMedia({ config, db, storage: await openStorage(config), clock, log });
-  const visitorForms = await openVisitorForms({ config, secret, db, clock, mail, log, limits });
-  const videos = createVideos({ config, db, clock, log, media });
-  const wire = config.wire ? createWire({ config: config.wire, db, media, clock, log }) : null;
-  return {
-    log,
-    clock,
-    db,
-    accounts,
-    mail,
-    media,
-    visitorForms,
-    videos,
-    jobs,
-    wire,
-    cache: createCache(config, clock, log),
-  };
+  const onDeskUse = keepSanitiserReady;
+  return { site: await createSite({ config, log, clock, db, jobs, mail, secret, onDeskUse, limits }), jobs };
 }
 
 function templatesOf({ nodeEnv }: Config): () => Promise<MailTemplates> {
@@ -209,7 +154,7 @@ async function openOrRefuse(config: Config, log: Log): Promise<Database> {
   }
 }
 
-function createCache(config: Config, clock: Clock, log: Log): PageCache | null {
+function createCache({ config, clock, log }: Site): PageCache | null {
   if (config.nodeEnv === 'development') return null;
   const inlineStyles = createInlineStyles(CLIENT_FOLDER);
   return new PageCache({
@@ -220,7 +165,7 @@ function createCache(config: Config, clock: Clock, log: Log): PageCache | null {
   });
 }
 
-async function forgetChangedPages({ db, cache, log }: Opened): Promise<() => Promise<void>> {
+async function forgetChangedPages({ db, log }: Site, cache: PageCache | null): Promise<() => Promise<void>> {
   // Names before pages: a page made between the two would be kept with the old ones.
   const forget = (change: Change) => {
     forgetMergedSections(db.pool, change);
@@ -245,17 +190,20 @@ async function forgetChangedPages({ db, cache, log }: Opened): Promise<() => Pro
   };
 }
 
-async function buildSite(config: Config, opened: Site): Promise<{ app: App; closePages: () => Promise<void> }> {
-  if (config.nodeEnv === 'development') {
+async function openApp(
+  site: Site,
+  options: Pick<AppOptions, 'cache' | 'isStarted'>,
+): Promise<{ readonly app: App; readonly closePages: () => Promise<void> }> {
+  if (site.config.nodeEnv === 'development') {
     const { developmentPages } = await import('./http/development-pages.ts');
     const server = createServer();
     const vite = await developmentPages(server, ROOT);
-    const app = await buildApp({ ...opened, config, pages: { build: vite.build, clientFolder: '' }, server });
+    const app = await buildApp(site, { ...options, pages: { build: vite.build, clientFolder: '' }, server });
     vite.serveOn(app);
     return { app, closePages: vite.close };
   }
   const build: RouterBuild = await loadProductionBuild(BUILT_FILES);
-  const app = await buildApp({ ...opened, config, pages: { build, clientFolder: CLIENT_FOLDER } });
+  const app = await buildApp(site, { ...options, pages: { build, clientFolder: CLIENT_FOLDER } });
   return { app, closePages: async () => undefined };
 }
 

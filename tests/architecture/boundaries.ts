@@ -226,11 +226,6 @@ export const AREAS: readonly Area[] = [
     may: ['db', 'http', 'audit', 'visitors/inbox'],
     because: 'a booking’s request ends in the inbox',
   },
-  {
-    area: 'visitors',
-    may: ['visitors/inbox', 'visitors/newsletter', 'visitors/petition'],
-    because: 'visitors-desk.ts wires what visitors sent to the desk',
-  },
 ];
 
 /** Stands beside the areas and may be imported by all of them. */

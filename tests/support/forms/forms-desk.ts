@@ -2,16 +2,18 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Accounts } from '#server/accounts/accounts.service.ts';
+import { registerVisitorForms } from '#server/app.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { App } from '#server/http/app-types.ts';
 import { createFormPages, type FormPages } from '#server/http/form-page.ts';
-import { openVisitorForms, registerVisitorForms, takeForms, type VisitorForms } from '#server/visitor-forms.ts';
+import { takeForms } from '#server/http/take-forms.ts';
+import { createVisitorServices, type VisitorServices } from '#server/site.ts';
 import type { UploadsTold } from '#server/visitors/attachments/attachments.service.ts';
 import type { TestDatabase } from '../database.ts';
 import { type DeskApp, openDeskApp, SITE } from '../desk-app.ts';
 
-export interface FormsDesk extends VisitorForms {
+export interface FormsDesk extends VisitorServices {
   readonly desk: DeskApp;
   readonly dataDir: string;
   /** Paths of all files below a folder of the data directory, from it. */
@@ -19,7 +21,7 @@ export interface FormsDesk extends VisitorForms {
   close(): Promise<void>;
 }
 
-export interface FormsDeskParts extends VisitorForms {
+export interface FormsDeskParts extends VisitorServices {
   readonly app: App;
   readonly accounts: Accounts;
   readonly db: TestDatabase;
@@ -35,16 +37,16 @@ export async function openFormsDesk(
   uploads?: UploadsTold,
 ): Promise<FormsDesk> {
   const dataDir = await mkdtemp(join(tmpdir(), 'matv-forms-'));
-  const opened: VisitorForms[] = [];
+  const opened: VisitorServices[] = [];
   const desk = await openDeskApp(
     async (app, accounts, db, { config, clock, secret, mail }) => {
-      const visitorForms = await openVisitorForms({ config, secret, db, clock, mail, log: app.log, uploads });
+      const visitorServices = await createVisitorServices({ config, secret, db, clock, mail, log: app.log, uploads });
       const formPages = createFormPages(null, SITE);
-      opened.push(visitorForms);
-      await registerVisitorForms(app, { config, db, clock, accounts, mail, visitorForms, formPages });
+      opened.push(visitorServices);
+      await registerVisitorForms(app, { ...visitorServices, config, db, clock, accounts }, formPages);
       await app.register(async (scope: App) => {
         await takeForms(scope);
-        await register({ app: scope, accounts, db, config, clock, formPages, ...visitorForms });
+        await register({ app: scope, accounts, db, config, clock, formPages, ...visitorServices });
       });
     },
     { DATA_DIR: dataDir, ...env },

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Email } from 'postal-mime';
+import { registerVisitorForms } from '#server/app.ts';
 import { createFormPages } from '#server/http/form-page.ts';
-import { openVisitorForms, registerVisitorForms, type VisitorForms } from '#server/visitor-forms.ts';
+import { createVisitorServices, type VisitorServices } from '#server/site.ts';
 import { type DeskApp, logIn, openDeskApp, SITE, testConfig } from '#tests/support/desk-app.ts';
 import { linkIn, type MailServer, startMailServer } from '#tests/support/mail/mail-server.ts';
 
@@ -11,7 +12,7 @@ import { linkIn, type MailServer, startMailServer } from '#tests/support/mail/ma
 export interface BookingDesk {
   readonly desk: DeskApp;
   readonly server: MailServer;
-  readonly forms: VisitorForms;
+  readonly forms: VisitorServices;
   readonly clock: { forward(hours: number): void; now(): Date };
   /** Calls the API; `who` is a role, null for guests. Every call of a guest comes from another network. */
   call(who: Who, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object): Promise<Answer>;
@@ -35,14 +36,14 @@ export async function openBookingDesk(): Promise<BookingDesk> {
   const server = await startMailServer();
   const dataDir = mkdtempSync(join(tmpdir(), 'matv-bookings-'));
   const clock = octoberClock();
-  let forms: VisitorForms | undefined;
+  let forms: VisitorServices | undefined;
   const desk = await openDeskApp(
     async (app, accounts, db, { mail, secret }) => {
       const config = testConfig({ DATA_DIR: dataDir });
-      const visitorForms = await openVisitorForms({ config, secret, db, clock, mail, log: app.log });
-      forms = visitorForms;
+      const visitorServices = await createVisitorServices({ config, secret, db, clock, mail, log: app.log });
+      forms = visitorServices;
       const formPages = createFormPages(null, SITE);
-      await registerVisitorForms(app, { config, db, clock, accounts, mail, visitorForms, formPages });
+      await registerVisitorForms(app, { ...visitorServices, config, db, clock, accounts }, formPages);
     },
     { SMTP_URL: server.url },
   );

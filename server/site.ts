@@ -1,0 +1,184 @@
+import { join } from 'node:path';
+import { type Accounts, createAccounts, registerAccountJobs } from './accounts/accounts.service.ts';
+import { registerAnalyticsJobs } from './analytics/analytics.service.ts';
+import { type Counter, createCounter } from './analytics/counter.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/client.ts';
+import { maintain } from './db/maintain.ts';
+import { createHeadlines, type Headlines } from './headlines/headlines.service.ts';
+import type { Log } from './http/app-types.ts';
+import type { Jobs } from './jobs/jobs.service.ts';
+import { createSharedLimits, registerSharedLimitsJob, type SharedLimits } from './limits/shared-rate-limit.ts';
+import type { Mail } from './mail/mail.service.ts';
+import { createLibrary, type Library } from './media/library/library.service.ts';
+import { createMedia, type Media, registerMediaJobs } from './media/media.service.ts';
+import { createScratch } from './media/scratch.ts';
+import { openStorage } from './media/storage.ts';
+import { createDeepDives, type DeepDives } from './newsroom/deep-dive/deep-dive.service.ts';
+import { createDeskLists, type DeskLists } from './newsroom/desk/desk-lists.service.ts';
+import { createFrontPage, type FrontPage } from './newsroom/homepage/homepage.service.ts';
+import { registerWantedPicturesJob } from './newsroom/homepage/wanted-pictures.service.ts';
+import { registerAuthorCountJob } from './newsroom/reading/author-counts.service.ts';
+import { createWorldNews, type WorldNews } from './newsroom/world-news/world-news.service.ts';
+import { BUILD_FOLDER, DEVELOPMENT_BUILD_FOLDER } from './start/build-folder.ts';
+import { createWatchDesk, type WatchDesk } from './videos/desk/watch-desk.service.ts';
+import { createVideos, registerVideoJobs, type Videos } from './videos/videos.service.ts';
+import {
+  type Attachments,
+  createAttachments,
+  registerAttachmentJobs,
+  type UploadsTold,
+} from './visitors/attachments/attachments.service.ts';
+import { type Bookings, createBookings, registerBookingJobs } from './visitors/bookings/bookings.service.ts';
+import { registerRetentionJob } from './visitors/inbox/retention.service.ts';
+import { createNewsletter, type Newsletter } from './visitors/newsletter/newsletter.service.ts';
+import { registerNewsletterJobs } from './visitors/newsletter/sending.service.ts';
+import { createPetitions, type Petitions, registerPetitionJobs } from './visitors/petition/petition.service.ts';
+import { createPlaces, type Places } from './visitors/places/places.service.ts';
+import { openVisitorCountry, type VisitorCountry } from './visitors/places/visitor-country.ts';
+import type { LimitsOfForms } from './visitors/protection/form-limits.ts';
+import { createProtection, type Protection, registerProtectionJobs } from './visitors/protection/protection.service.ts';
+import { createVisitorMails, type VisitorMails } from './visitors/protection/visitor-mails.ts';
+import { createWire, registerWireJobs, type Wire } from './wire/wire.service.ts';
+
+/** What services are built on. */
+interface Ground {
+  readonly config: Config;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly db: Database;
+  readonly mail: Mail;
+}
+
+/** The services behind visitors' forms. */
+export interface VisitorServices {
+  readonly protection: Protection;
+  readonly attachments: Attachments;
+  readonly places: Places;
+  readonly visitorCountry: VisitorCountry;
+  readonly petitions: Petitions;
+  readonly bookings: Bookings;
+  readonly newsletter: Newsletter;
+  /** For what is rare and expensive: counted for all nodes together. */
+  readonly sharedLimits: SharedLimits;
+  readonly visitorMails: VisitorMails;
+}
+
+/** All that the site is made of, each service built once. Routes, pages and jobs take what they need from here. */
+export interface Site extends Ground, VisitorServices {
+  readonly jobs: Pick<Jobs, 'send'>;
+  readonly accounts: Accounts;
+  readonly media: Media;
+  readonly library: Library;
+  readonly deskLists: DeskLists;
+  readonly deepDives: DeepDives;
+  readonly worldNews: WorldNews;
+  readonly frontPage: FrontPage;
+  readonly headlines: Headlines;
+  readonly counter: Counter;
+  readonly videos: Videos;
+  readonly watchDesk: WatchDesk;
+  /** Null where no feed is set. */
+  readonly wire: Wire | null;
+}
+
+interface SiteNeeds extends Ground {
+  readonly jobs: Pick<Jobs, 'work' | 'send'>;
+  /** The session secret; keys of other things are derived from it. */
+  readonly secret: string;
+  /** Heard of each use of the desk. */
+  readonly onDeskUse?: () => void;
+  /** Of visitors' forms; the product's own unless told. */
+  readonly limits?: LimitsOfForms | undefined;
+}
+
+/** Throws StartRefused when a setting cannot be used. */
+export async function createSite(needs: SiteNeeds): Promise<Site> {
+  const { config, log, clock, db, mail, jobs } = needs;
+  const { siteUrl } = config;
+  const media = createMedia({ config, db, storage: await openStorage(config), clock, log });
+  const videos = createVideos({ config, db, clock, log, media });
+  return {
+    config,
+    log,
+    clock,
+    db,
+    mail,
+    jobs,
+    media,
+    videos,
+    accounts: createAccounts(needs),
+    library: createLibrary({ db, removal: media.removal, log }),
+    deskLists: createDeskLists({ db, media, siteUrl }),
+    deepDives: createDeepDives({ db, media, siteUrl }),
+    worldNews: createWorldNews({ db, media, siteUrl }),
+    frontPage: createFrontPage({ db, media, siteUrl }),
+    headlines: createHeadlines({ config: config.headlines }),
+    counter: createCounter({ db: db.pool, clock, log }),
+    watchDesk: createWatchDesk({ config, db, clock, videos }),
+    wire: config.wire ? createWire({ config: config.wire, db, media, clock, log }) : null,
+    ...(await createVisitorServices(needs)),
+  };
+}
+
+interface VisitorServicesNeeds extends Omit<Ground, 'mail'> {
+  readonly mail: Pick<Mail, 'send' | 'sendAll'>;
+  readonly secret: string;
+  readonly limits?: LimitsOfForms | undefined;
+  /** How much is received; the product's own limits unless told. */
+  readonly uploads?: UploadsTold | undefined;
+}
+
+/** Throws StartRefused when a setting of theirs cannot be used. */
+export async function createVisitorServices(needs: VisitorServicesNeeds): Promise<VisitorServices> {
+  const { config, secret, db, clock, mail, log, limits, uploads } = needs;
+  const { siteUrl } = config;
+  const sharedLimits = createSharedLimits({ db, clock, secret });
+  const visitorMails = createVisitorMails({ mail, limits: sharedLimits });
+  const buildFolder = config.nodeEnv === 'development' ? DEVELOPMENT_BUILD_FOLDER : BUILD_FOLDER;
+  const attachments = createAttachments({
+    config,
+    secret,
+    db,
+    clock,
+    log,
+    sharedLimits,
+    uploads,
+    storage: await openStorage(config, 'attachments'),
+    scratch: createScratch(config.dataDir, 'attachments'),
+  });
+  return {
+    sharedLimits,
+    visitorMails,
+    attachments,
+    places: createPlaces({ folder: join(buildFolder, 'places') }),
+    visitorCountry: await openVisitorCountry(config.visitorCountry),
+    petitions: createPetitions({ db, clock, siteUrl, mails: visitorMails, limits: sharedLimits, secret }),
+    bookings: createBookings({ db, clock, mail, siteUrl, attachments, visitorMails, sharedLimits }),
+    newsletter: createNewsletter({ db, clock, mails: visitorMails, siteUrl }),
+    protection: createProtection({ db, clock, secret, siteUrl, sharedLimits, ...(limits ? { limits } : {}) }),
+  };
+}
+
+const MAINTENANCE_SECONDS = 6 * 3600;
+
+/** Names all work that repeats or waits, and who does it. Before the jobs start. */
+export function registerJobs(jobs: Jobs, site: Site): void {
+  const { config, db, clock, mail, log, attachments } = site;
+  registerAccountJobs(jobs, db, clock);
+  registerMediaJobs(jobs, site.media);
+  registerSharedLimitsJob(jobs, site.sharedLimits);
+  registerProtectionJobs(jobs, site.protection);
+  registerAttachmentJobs(jobs, attachments);
+  registerBookingJobs(jobs, site);
+  registerPetitionJobs(jobs, site);
+  registerNewsletterJobs(jobs, { db, clock, mail, siteUrl: config.siteUrl, log });
+  registerRetentionJob(jobs, { db, clock, attachments });
+  registerWantedPicturesJob(jobs, db, log);
+  if (site.wire) registerWireJobs(jobs, site.wire);
+  registerVideoJobs(jobs, site.videos);
+  registerAnalyticsJobs(jobs, db.pool);
+  registerAuthorCountJob(jobs, db.pool);
+  jobs.every('maintain-database', MAINTENANCE_SECONDS, () => maintain(db));
+}
