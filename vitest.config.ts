@@ -58,8 +58,6 @@ const shared = {
 export default defineConfig({
   test: {
     pool: 'forks',
-    // Each test file starts an embedded database of its own: compiling it a second time, for speed, takes longer than that saves.
-    execArgv: ['--liftoff-only'],
     maxWorkers: 2,
     retry: 0,
     projects: [

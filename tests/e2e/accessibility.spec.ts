@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, logIn, logInByHand, test, untilInteractive } from '#tests/support/journey.ts';
-import { expectAccessible } from '#tests/support/site/accessible.ts';
+import { expectAccessible, expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 
 const standing = [
   '/',
@@ -12,7 +12,7 @@ const standing = [
   '/author/Nobody',
   '/no-such-page',
   '/search',
-  '/search?q=london',
+  '/search?q=london&kind=article&tags=',
   '/search?q=qqqqzzzz',
   '/about',
   '/privacy',
@@ -21,14 +21,31 @@ const standing = [
   '/login',
 ];
 
-test('no page of the readers has accessibility faults', async ({ page, site, guard }) => {
+async function expectEachAccessible(page: Page, url: string, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(url + path);
+    await untilInteractive(page);
+    await expectAccessibleAndNarrow(page);
+  }
+}
+
+test('no list, search or standing page of the readers has accessibility faults, and each fits a screen of 320 pixels', async ({
+  page,
+  site,
+  guard,
+}) => {
   test.setTimeout(120_000);
   guard.allow('the server responded with a status of 404');
-  for (const path of [...standing, ...(await pathsOfKinds(page, site.url))]) {
-    await page.goto(site.url + path);
-    await untilInteractive(page);
-    await expectAccessible(page);
-  }
+  await expectEachAccessible(page, site.url, standing);
+});
+
+test('no story, blog, deep dive, web story or author has accessibility faults, and each fits a screen of 320 pixels', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  await expectEachAccessible(page, site.url, await pathsOfKinds(page, site.url));
 });
 
 test('the desk has no accessibility faults', async ({ page, site }) => {
@@ -64,6 +81,7 @@ async function pathsOfKinds(page: Page, url: string): Promise<string[]> {
   const found: string[] = [];
   for (const [list, link] of [
     ['/world', 'main article a[href^="/world/"]'],
+    ['/science-news', 'main article a[href^="/science-news/"]'],
     ['/world', 'main a[href^="/blog/"]'],
     ['/world', 'main a[href^="/author/"]'],
     ['/', 'main a[href^="/deep-dive/"]'],

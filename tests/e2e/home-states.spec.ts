@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '#tests/support/journey.ts';
+import { failHome } from '#tests/support/home/home-sections.ts';
+import { expect, test, untilInteractive } from '#tests/support/journey.ts';
 import { newDataDir, startSite } from '#tests/support/site/site.ts';
 
 const section = (page: Page, name: string): Locator => page.locator(`[data-home-section="${name}"]`);
@@ -70,9 +71,11 @@ test('what the desk has saved heads the page, and the MATV section follows the L
   }
 });
 
-test('an empty newsroom shows its empty texts, and nothing loads for ever (HOME-62, LIST-26, STATE-11)', async ({
+test('an empty newsroom shows its empty texts, and nothing loads for ever; a call that fails there has its own words and a way to try again (HOME-62, LIST-26, STATE-11, STATE-26)', async ({
   page,
+  guard,
 }) => {
+  guard.allow('status of 500');
   test.setTimeout(90_000);
   const site = await startSite({ env: WITHOUT_SAMPLES });
   try {
@@ -80,6 +83,16 @@ test('an empty newsroom shows its empty texts, and nothing loads for ever (HOME-
     await expect(page.getByText('No latest news available.')).toBeVisible();
     await expect(page.getByText('No blog posts found.')).toBeVisible();
     await expect(page.getByText('Loading...')).toHaveCount(0);
+    await untilInteractive(page);
+    const sports = page.getByRole('region', { name: 'SPORTS' });
+    await expect(sports.getByText('No sportfit articles available.')).toBeVisible();
+    await failHome(page, 500);
+    await sports.getByRole('button', { name: 'Refresh' }).click();
+    await expect(sports.getByText('Failed to load sports content')).toBeVisible();
+    await page.unroute('**/');
+    await sports.getByRole('link', { name: 'Try Again' }).click();
+    await expect(sports.getByText('No sportfit articles available.')).toBeVisible();
+    await expect(sports.getByText('Failed to load sports content')).toBeHidden();
   } finally {
     // Nothing must be on its way when the site ends.
     await page.goto('about:blank');

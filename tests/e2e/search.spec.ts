@@ -1,5 +1,4 @@
 import { expect, test, untilInteractive } from '#tests/support/journey.ts';
-import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 
 /** A word of a title that can be searched for. */
 async function someWord(page: Parameters<typeof untilInteractive>[0], url: string): Promise<string> {
@@ -53,16 +52,6 @@ test('search pages are for readers, not for robots, and are not kept', async ({ 
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
   await expect(page.getByRole('heading', { name: /No stories for/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Newest stories' })).toBeVisible();
-});
-
-test('the search has no accessibility faults and fits 320 pixels', async ({ page, site }) => {
-  const word = await someWord(page, site.url);
-  for (const path of ['/search', `/search?q=${word}&kind=article&tags=`, '/search?q=xyzzyqwerty']) {
-    await page.goto(site.url + path);
-    await untilInteractive(page);
-    await expectAccessibleAndNarrow(page);
-    await page.setViewportSize({ width: 1280, height: 800 });
-  }
 });
 
 test.describe('without script', () => {

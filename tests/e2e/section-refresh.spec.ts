@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { failHome, headlines } from '#tests/support/home/home-sections.ts';
 import { expect, test, untilInteractive } from '#tests/support/journey.ts';
-import { startSite } from '#tests/support/site/site.ts';
 
 function sportsOf(page: Page): Locator {
   return page.getByRole('region', { name: 'SPORTS' });
@@ -35,28 +34,4 @@ test("a failed refresh keeps the stories and says 'Using cached data'; the next 
   await expect(refresh).toBeFocused();
   await sports.getByRole('button', { name: /^Like/ }).first().click();
   await expect(sports.getByRole('button', { name: /^Like/ }).first()).toHaveAttribute('aria-pressed', 'true');
-});
-
-test('with nothing to show a failed call has its own words and a way to try again (STATE-26)', async ({
-  page,
-  guard,
-}) => {
-  guard.allow('status of 500');
-  test.setTimeout(120_000);
-  const site = await startSite({ env: { SAMPLE_CONTENT: 'off' } });
-  try {
-    await page.goto(site.url);
-    await untilInteractive(page);
-    const sports = sportsOf(page);
-    await expect(sports.getByText('No sportfit articles available.')).toBeVisible();
-    await failHome(page, 500);
-    await sports.getByRole('button', { name: 'Refresh' }).click();
-    await expect(sports.getByText('Failed to load sports content')).toBeVisible();
-    await page.unroute('**/');
-    await sports.getByRole('link', { name: 'Try Again' }).click();
-    await expect(sports.getByText('No sportfit articles available.')).toBeVisible();
-    await expect(sports.getByText('Failed to load sports content')).toBeHidden();
-  } finally {
-    await site.stop();
-  }
 });

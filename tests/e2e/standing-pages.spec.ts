@@ -1,5 +1,4 @@
 import { expect, test, untilInteractive } from '#tests/support/journey.ts';
-import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 
 test('the About page tells who the channel is, section by section (ABOUT-01, ABOUT-03, ABOUT-04, ABOUT-05, ABOUT-06, ABOUT-07, NAV-54)', async ({
   page,
@@ -60,13 +59,4 @@ test('reading leaves nothing in the browser, as the Privacy Policy says', async 
   }
   expect(await context.cookies()).toEqual([]);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-});
-
-test('author, About, privacy and terms have no accessibility faults and fit on 320 pixels', async ({ page, site }) => {
-  for (const path of ['/author/Nandini%20Okehurst?tab=archive', '/about', '/privacy', '/terms']) {
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await page.goto(site.url + path);
-    await untilInteractive(page);
-    await expectAccessibleAndNarrow(page);
-  }
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import pg from 'pg';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { newDataDirectory } from './embedded-template.ts';
@@ -17,12 +17,25 @@ export function testEngine(): Database['engine'] {
   return process.env.MATV_TEST_DATABASE === 'postgres' ? 'postgres' : 'embedded';
 }
 
+/**
+ * The engine's program, compiled, for all test files of this process. V8 gives every thread the same compiled program as
+ * long as somebody holds it, so each engine finds what became fast under those before it.
+ */
+let program: Promise<WebAssembly.Module> | null = null;
+
 /** A migrated, empty database of its own; `dispose` closes and removes it. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   return testEngine() === 'postgres' ? openOnPostgres() : openOnEmbedded();
 }
 
+function compiledProgram(): Promise<WebAssembly.Module> {
+  const file = new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'));
+  return WebAssembly.compile(readFileSync(file));
+}
+
 async function openOnEmbedded(): Promise<TestDatabase> {
+  program ??= compiledProgram();
+  await program;
   const dataDir = await newDataDirectory();
   const db = await openDatabase({ databaseUrl: null, dataDir, log: quietLog });
   return {

@@ -30,19 +30,19 @@ test('an author of whom only the name is known gets the defaults and a drawn por
   await expect(page.getByRole('main')).toContainText('Asha Rao is a reporter on the MATV news team.');
 });
 
-for (const name of ODD_NAMES) {
-  test(`the name ${JSON.stringify(name.slice(0, 20))} has a profile that fits on a phone (AUTH-01, AUTH-11)`, async ({
-    page,
-    fed,
-  }) => {
-    await page.setViewportSize({ width: 320, height: 800 });
+test('a name with signs, emoji, other scripts or 120 letters has a profile that fits on a phone (AUTH-01, AUTH-11)', async ({
+  page,
+  fed,
+}) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  for (const name of ODD_NAMES) {
     const answer = await page.goto(fed.url + authorPage(name));
-    expect(answer?.status()).toBe(200);
+    expect(answer?.status(), name).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
     await expect(headlines(page)).toHaveText([/^Odd \d$/]);
     await expectNoSidewaysScroll(page);
-  });
-}
+  }
+});
 
 test('an article opens in a new tab at its generic page, and its author in a new tab from there (AUTH-02, AUTH-19)', async ({
   page,

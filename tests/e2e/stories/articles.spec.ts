@@ -4,7 +4,6 @@ import { sectionFromCategory } from '#domain/section-of.ts';
 import { SECTION_ALIASES } from '#domain/sections.ts';
 import { articlePagePath } from '#domain/slug.ts';
 import { expect, test, untilInteractive } from '#tests/support/journey.ts';
-import { expectAccessible } from '#tests/support/site/accessible.ts';
 import type { Site } from '#tests/support/site/site.ts';
 
 interface Found {
@@ -142,27 +141,6 @@ test("a missing story says 'Article not found', a failed load 'Failed to load ar
   await expect(page.locator('article[data-story-id]')).toBeVisible();
 });
 
-test("'Loading...' and a moving outline show while a story is on its way, and go when it is there (ART-11, ART-20)", async ({
-  page,
-  site,
-}) => {
-  await page.goto(`${site.url}/world`);
-  await untilInteractive(page);
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/world/*', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.locator('main article h2 a').first().click();
-  await expect(page.getByText('Loading...').first()).toBeVisible();
-  letGo();
-  await expect(page.locator('article[data-story-id]')).toBeVisible();
-  await expect(page.getByText('Loading...')).toHaveCount(0);
-});
-
 test('on paper there is the story alone, black on white, with its address', async ({ page, site }) => {
   const { href } = await firstOf(page, site, 'world');
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -192,16 +170,4 @@ test('robots find the sitemaps, and feeds from the head of the pages', async ({ 
   const structured = await page.locator('script[type="application/ld+json"]').allTextContents();
   const types = structured.map((text) => (JSON.parse(text) as { '@type': string })['@type']);
   expect(types).toEqual(['CollectionPage', 'BreadcrumbList']);
-});
-
-test('story, blog, deep dive and missing page have no accessibility faults', async ({ page, site, guard }) => {
-  guard.allow('the server responded with a status of 404');
-  const { href } = await firstOf(page, site, 'science-news');
-  await page.goto(site.url);
-  const deepDive = await page.locator('main a[href^="/deep-dive/"]').first().getAttribute('href');
-  const blog = await page.locator('main a[href^="/blog/"]').first().getAttribute('href');
-  for (const path of [href, deepDive, blog, '/world/no-such-story']) {
-    await page.goto(site.url + path);
-    await expectAccessible(page);
-  }
 });
