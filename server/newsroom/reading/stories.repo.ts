@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { bylineName, DEFAULT_AUTHOR_TITLE } from '#domain/author-defaults.ts';
 import { isId } from '#domain/ids.ts';
-import type { Correction, Picture, SafeHtml, Story, StoryPart } from '#domain/story.ts';
+import type { Correction, Picture, SafeHtml, Story, StoryPart, StorySource } from '#domain/story.ts';
 import { planned, type Queryable } from '#server/db/client.ts';
 import { storedPicture } from '../model/pictures.ts';
 import { publicStory } from '../model/public-stories.ts';
 import { CARD_COLUMNS, type CardRow, cardOf, VIEWS_COLUMN } from '../model/story-card.ts';
+import type { PublishedRow } from '../model/story-row.ts';
 import { asDeepDivePage } from './deep-dive-page.ts';
 
 interface StoryRow extends CardRow {
@@ -71,23 +72,23 @@ export async function findRedirect(db: Queryable, slug: string): Promise<string 
 }
 
 /**
- * A story that is not written yet: `record` holds columns of `stories`, over those of the story `id`. Read by the same
+ * A story that is not written yet: `row` stands over the columns of the story `id`. Read by the same
  * statement as a published one, so that it looks the same.
  */
 export async function storyOfRecord(
   db: Queryable,
   id: string,
-  record: Readonly<Record<string, unknown>>,
+  row: PublishedRow & { readonly source: StorySource },
 ): Promise<FoundStory | null> {
   const { rows } = await db.query<StoryRow>(
     `select ${STORY_COLUMNS} from (
        select made.* from stories kept
        cross join lateral jsonb_populate_record(null::stories, to_jsonb(kept) || $2::jsonb) made where kept.id = $1
      ) ${STORY_TABLES.slice('stories '.length)}`,
-    [id, JSON.stringify(record)],
+    [id, JSON.stringify(row)],
   );
-  const row = rows[0];
-  return row ? foundStory(db, row) : null;
+  const [found] = rows;
+  return found ? foundStory(db, found) : null;
 }
 
 /** The published ones among the stories with these ids, in the order of the ids. */

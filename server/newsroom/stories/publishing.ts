@@ -12,18 +12,11 @@ import { lockDeskList } from '../model/placements.ts';
 import { keepRevision } from '../model/revisions.repo.ts';
 import { freeSlug, leaveRedirects } from '../model/slugs.repo.ts';
 import { announceStories } from '../model/story-changes.ts';
+import type { PublishedRow } from '../model/story-row.ts';
 import { insertCorrection, readDeskStory, wasNeverPublished } from './desk-story.repo.ts';
 import { carryOnDraft, deleteDraft, readDraft, writeDraft } from './drafts.repo.ts';
 import { currentStory, lockedStory, subjectOf } from './drafts.ts';
-import {
-  type KeptStory,
-  mirrorDraft,
-  placeStory,
-  placesOf,
-  type StoryRecord,
-  setOffSite,
-  writePublished,
-} from './stories.repo.ts';
+import { type KeptStory, mirrorDraft, placeStory, placesOf, setOffSite, writePublished } from './stories.repo.ts';
 import type { StoriesNeeds } from './stories-needs.ts';
 import { noDraft, notReady, staleStory } from './story-problems.ts';
 import {
@@ -179,11 +172,13 @@ function timeOf(fields: StoryFields, { story }: KeptStory, at: string | undefine
   return hadItsTime ? story.publish_at : now.toISOString();
 }
 
+/** What the words of a story are; the parts of a stored one are as an earlier version wrote them. */
+type Said = Pick<PublishedRow, 'title' | 'body_html' | 'standfirst'> & { readonly parts: unknown };
+
 /** 'Updated' is what readers are told when the words changed of a story that they had seen. */
-function correctedAt({ story, isPublic }: KeptStory, record: StoryRecord, now: Date): StoryRecord {
-  const said = (one: Readonly<Record<string, unknown>>) =>
-    JSON.stringify([one.title, one.body_html, one.standfirst, one.parts]);
-  return isPublic && said(story) !== said(record) ? { corrected_at: now.toISOString() } : {};
+function correctedAt({ story, isPublic }: KeptStory, row: PublishedRow, now: Date): Pick<PublishedRow, 'corrected_at'> {
+  const said = ({ title, body_html, standfirst, parts }: Said) => JSON.stringify([title, body_html, standfirst, parts]);
+  return isPublic && said(story) !== said(row) ? { corrected_at: now.toISOString() } : {};
 }
 
 /** The database's time: what is public is asked of the same clock. */

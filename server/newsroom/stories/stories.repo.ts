@@ -3,6 +3,7 @@ import type { StoryFields } from '#domain/desk/desk-story.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { TIER } from '../model/placements.ts';
 import { PRESENT, publicStory } from '../model/public-stories.ts';
+import type { PublishedRow } from '../model/story-row.ts';
 import { fieldsOfStory, PLACEHOLDER_SLUG, type StoredStory, storedStoryOf } from './story-fields.ts';
 
 /** A story as it stands in the store, and its fields as an editor sets them. */
@@ -14,9 +15,6 @@ export interface KeptStory {
   /** Published, its time over. */
   readonly isExpired: boolean;
 }
-
-/** What of a story is written when it is published: names and values of columns of `stories`. */
-export type StoryRecord = Readonly<Record<string, unknown>>;
 
 const READ_STORY = `select to_jsonb(s) - 'search' as story, m.hash, m.width, ${publicStory('s')} as is_public,
     coalesce(s.unpublish_at <= ${PRESENT}, false) as is_expired,
@@ -77,14 +75,14 @@ export async function mirrorDraft(tx: Queryable, id: string, fields: StoryFields
   );
 }
 
-/** Writes the columns of `record` over the story and makes it the desk's, published from its time on. */
-export async function writePublished(tx: Queryable, id: string, record: StoryRecord): Promise<void> {
-  const columns = Object.keys(record).join(', ');
+/** Writes `row` over the story and makes it the desk's, published from its time on. */
+export async function writePublished(tx: Queryable, id: string, row: PublishedRow): Promise<void> {
+  const columns = Object.keys(row).join(', ');
   await tx.query(
     `update stories s set (${columns}) = (select ${columns} from jsonb_populate_record(null::stories, $2::jsonb)),
        source = 'desk', status = 'published', version = s.version + 1, updated_at = now()
      where s.id = $1`,
-    [id, JSON.stringify(record)],
+    [id, JSON.stringify(row)],
   );
 }
 

@@ -8,7 +8,7 @@ import type { Queryable } from '#server/db/client.ts';
 import { mergedSectionsHeld } from '../model/merged-sections.ts';
 import { authorNameKey, mergedTags, presentTags } from '../model/names.ts';
 import { type SentPicture, sentPicture } from '../model/pictures.ts';
-import type { StoryRecord } from './stories.repo.ts';
+import type { PublishedRow, StoredPart } from '../model/story-row.ts';
 import { cutSummary, wordsOf } from './story-fields.ts';
 
 /** A stored picture as a story's parts keep it. */
@@ -102,22 +102,38 @@ export function recordOf(
   fields: StoryFields,
   around: Surroundings,
   made: { readonly slug: string; readonly publishAt: string; readonly dateKnown: boolean },
-): StoryRecord {
+): PublishedRow {
   const { image, parts, content } = fields;
   const picture = around.pictureOf(image);
   return {
-    ...{ kind: fields.kind, section: fields.section, slug: made.slug, title: fields.title, body_html: content },
+    kind: fields.kind,
+    section: fields.section,
+    slug: made.slug,
+    title: fields.title,
+    body_html: content,
     standfirst: fields.standfirst || cutSummary(content, parts),
     meta_description: fields.metaDescription || null,
     parts: parts.map((part) => partRecord(part, around)),
     category: fields.category || theSection(fields.section).defaultCategory,
-    ...{ sub_category: fields.subCategory || null, location: fields.location || null, tags: around.tags },
-    ...{ author_id: around.author?.id ?? null, author_name: (around.author?.name ?? fields.authorName) || null },
-    ...{ media_id: picture.media?.id ?? null, image_url: picture.kind === 'none' ? null : picture.url },
-    ...{ image_alt: image.alt, image_caption: image.caption, image_credit: image.credit },
-    ...{ is_featured: fields.isFeatured, is_top: fields.isTop, is_breaking: fields.isBreaking },
-    ...{ is_live: fields.isLive, is_sponsored: fields.isSponsored, read_minutes: minutesForWords(wordsOf(fields)) },
-    ...{ publish_at: made.publishAt, unpublish_at: fields.unpublishAt, date_known: made.dateKnown },
+    sub_category: fields.subCategory || null,
+    location: fields.location || null,
+    tags: around.tags,
+    author_id: around.author?.id ?? null,
+    author_name: (around.author?.name ?? fields.authorName) || null,
+    media_id: picture.media?.id ?? null,
+    image_url: picture.kind === 'none' ? null : picture.url,
+    image_alt: image.alt,
+    image_caption: image.caption,
+    image_credit: image.credit,
+    is_featured: fields.isFeatured,
+    is_top: fields.isTop,
+    is_breaking: fields.isBreaking,
+    is_live: fields.isLive,
+    is_sponsored: fields.isSponsored,
+    read_minutes: minutesForWords(wordsOf(fields)),
+    publish_at: made.publishAt,
+    unpublish_at: fields.unpublishAt,
+    date_known: made.dateKnown,
   };
 }
 
@@ -126,12 +142,23 @@ export function wantedSlug({ slug, title }: Pick<StoryFields, 'slug' | 'title'>)
   return deskSlug(slug.trim() || title);
 }
 
-function partRecord({ subheading, paragraph, image, video }: StoryFields['parts'][number], around: Surroundings) {
+function partRecord(
+  { subheading, paragraph, image, video }: StoryFields['parts'][number],
+  around: Surroundings,
+): StoredPart {
   const { media } = around.pictureOf(image);
   const { alt, caption, credit } = image;
   const picture = media && { hash: media.hash, width: media.width, height: media.height, alt, caption, credit };
-  const named = { image: image.url, imageAlt: alt, imageCaption: caption, imageCredit: credit };
-  return { subheading, paragraph, video, picture, ...named };
+  return {
+    subheading,
+    paragraph,
+    video,
+    picture,
+    image: image.url,
+    imageAlt: alt,
+    imageCaption: caption,
+    imageCredit: credit,
+  };
 }
 
 /** Also by a name, or under an id, that was merged into another author. */
