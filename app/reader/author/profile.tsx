@@ -41,7 +41,7 @@ export function Profile({ author, isPlaceholder }: { author: ShownAuthor; isPlac
 
 /** Whom the script's `follow` follows; nobody can follow a placeholder. */
 function followable({ id, name }: ShownAuthor) {
-  return id === null ? {} : { 'data-feature': 'follow', 'data-author': id, 'data-name': name };
+  return id === null ? {} : ({ 'data-feature': 'follow', 'data-author': id, 'data-name': name } as const);
 }
 
 function Facts({ author }: { author: ShownAuthor }) {

@@ -1,3 +1,5 @@
+import type { FeatureName } from '#app/ui/feature-names.ts';
+
 /** A behaviour that the server's markup asks for by `data-feature="name"`; several names are parted by spaces. */
 export interface Feature {
   /** Called once for each element that names it, when the page is shown. */
@@ -5,7 +7,7 @@ export interface Feature {
 }
 
 /** Fetched only by pages that have them. */
-const FEATURES: Readonly<Record<string, () => Promise<Feature>>> = {
+const FEATURES: Readonly<Record<FeatureName, () => Promise<Feature>>> = {
   'article-read': () => import('./article-read.ts'),
   'author-view': () => import('./author-view.ts'),
   'booking-form': () => import('./forms/booking/booking-form.ts'),
@@ -30,6 +32,11 @@ const FEATURES: Readonly<Record<string, () => Promise<Feature>>> = {
   'video-player': () => import('./players/video-player.ts'),
   'visitor-form': () => import('./forms/visitor-form.ts'),
 };
+
+/** A page that was kept may ask for what this script no longer has. */
+function isKnown(name: string): name is FeatureName {
+  return Object.hasOwn(FEATURES, name);
+}
 
 const started = new WeakMap<Element, Set<string>>();
 /** Asked for once, however many elements name it: a page has a hundred share buttons. */
@@ -69,8 +76,8 @@ async function startFeature(element: HTMLElement, name: string): Promise<void> {
 function fetchFeature(name: string): Promise<Feature> | undefined {
   const known = fetched.get(name);
   if (known) return known;
-  const feature = FEATURES[name]?.();
-  if (!feature) return undefined;
+  if (!isKnown(name)) return undefined;
+  const feature = FEATURES[name]();
   fetched.set(name, feature);
   // Its script did not come: the next page that shows the element may ask again.
   feature.catch(() => fetched.delete(name));

@@ -1,3 +1,4 @@
+import { askingFor } from '#app/ui/feature-names.ts';
 import { startFeatures } from './features.ts';
 import { fetchPage } from './fetch-page.ts';
 
@@ -118,7 +119,7 @@ function nextLink(element: ParentNode): HTMLAnchorElement | null {
 
 /** The address, as written, that the same block of another page leads on to. */
 function nextOn(page: Document, { dataset }: HTMLElement): string | null {
-  for (const block of page.querySelectorAll<HTMLElement>('[data-feature~="load-more"]')) {
+  for (const block of page.querySelectorAll<HTMLElement>(askingFor('load-more'))) {
     if (block.dataset.list === dataset.list) return nextLink(block)?.getAttribute('href') ?? null;
   }
   return null;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { FeatureNames } from '#app/ui/feature-names.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { SectionHeader } from '#app/ui/section-header.tsx';
 import styles from './home-section.module.css';
@@ -16,7 +17,7 @@ interface HomeSectionProps {
   readonly failure?: string | null;
   readonly notice?: string | null;
   /** Behaviours of the browser, by name. */
-  readonly features?: string;
+  readonly features?: FeatureNames;
   readonly children?: ReactNode;
 }
 

@@ -1,3 +1,4 @@
+import { askingFor } from '#app/ui/feature-names.ts';
 import { liveNames } from '#domain/live/live-names.ts';
 import { fetchFeatures, startFeatures } from '../features.ts';
 import { fetchPage } from '../fetch-page.ts';
@@ -18,7 +19,7 @@ export function start(element: HTMLElement): void {
   const refresh = async () => {
     try {
       if ((await liveNow()) === shown.dataset.shown) return;
-      const fresh = (await fetchPage('/live')).querySelector<HTMLElement>('[data-feature~="live-now"]');
+      const fresh = (await fetchPage('/live')).querySelector<HTMLElement>(askingFor('live-now'));
       if (!fresh) return;
       // Who clicks as soon as the broadcast is shown must get the player.
       await fetchFeatures(fresh);

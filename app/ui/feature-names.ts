@@ -1,0 +1,43 @@
+/** What the readers' script can add to an element: each is a module of app/reader/browser, named in its features.ts. */
+export type FeatureName =
+  | 'article-read'
+  | 'author-view'
+  | 'back-link'
+  | 'booking-form'
+  | 'diaspora-form'
+  | 'embedded-player'
+  | 'follow'
+  | 'guide-day'
+  | 'likes'
+  | 'live-now'
+  | 'live-player'
+  | 'load-more'
+  | 'minute-clock'
+  | 'newsletter-signup'
+  | 'now-and-next'
+  | 'petition-form'
+  | 'pills'
+  | 'refresh-section'
+  | 'share-row'
+  | 'story-modal'
+  | 'story-viewer'
+  | 'video-player'
+  | 'visitor-form';
+
+/** The value of `data-feature`: up to three names, parted by spaces. */
+export type FeatureNames =
+  | FeatureName
+  | `${FeatureName} ${FeatureName}`
+  | `${FeatureName} ${FeatureName} ${FeatureName}`;
+
+declare module 'react' {
+  // The names are React's.
+  interface HTMLAttributes<T> {
+    'data-feature'?: FeatureNames | undefined;
+  }
+}
+
+/** Selects the elements that ask for a behaviour. */
+export function askingFor<Name extends FeatureName>(name: Name): `[data-feature~="${Name}"]` {
+  return `[data-feature~="${name}"]`;
+}
