@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
-import { ScreenHead } from '#app/desk/kit/screen.tsx';
+import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { accountAnswer } from '#domain/desk/people.ts';
 import styles from './account.module.css';

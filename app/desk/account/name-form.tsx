@@ -1,9 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
-import catalogue from '#app/desk/kit/catalogue.module.css';
+import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { TextField } from '#app/desk/kit/field.tsx';
+import formStyles from '#app/desk/kit/form.module.css';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import type { Account } from '#domain/desk/people.ts';
 import { roleTitle } from '#domain/roles.ts';
@@ -27,9 +28,9 @@ export function NameForm({ account, onSaved }: { account: Account; onSaved: () =
   }
 
   return (
-    <form className={catalogue.card} onSubmit={(event) => void save(event)}>
-      <h2 className={catalogue.cardTitle}>You</h2>
-      <fieldset className={catalogue.fields} disabled={isSending}>
+    <form className={cardStyles.card} onSubmit={(event) => void save(event)}>
+      <h2 className={cardStyles.title}>You</h2>
+      <fieldset className={formStyles.fields} disabled={isSending}>
         <p>
           {account.email} · {roleTitle(account.role)}
         </p>
@@ -42,7 +43,7 @@ export function NameForm({ account, onSaved }: { account: Account; onSaved: () =
           sort={{ autoComplete: 'name' }}
           onType={setName}
         />
-        <div className={catalogue.ends}>
+        <div className={formStyles.ends}>
           <DeskButton look="primary" type="submit" disabled={name.trim() === account.name}>
             Save name
           </DeskButton>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
-import catalogue from '#app/desk/kit/catalogue.module.css';
+import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import formStyles from '#app/desk/kit/form.module.css';
 import { SessionList } from '#app/desk/kit/session-list.tsx';
 import { letGoOfWork } from '#app/desk/kit/unsaved-work.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
@@ -39,11 +40,11 @@ export function OwnSessions() {
   }
 
   return (
-    <section className={catalogue.card}>
-      <h2 className={catalogue.cardTitle}>Where you are logged in</h2>
+    <section className={cardStyles.card}>
+      <h2 className={cardStyles.title}>Where you are logged in</h2>
       <div className={styles.stack}>
         <SessionList key={round} path={PATH} whose="yours" onEnded={() => undefined} />
-        <div className={catalogue.ends}>
+        <div className={formStyles.ends}>
           <DeskButton disabled={isSending} onClick={() => void endOthers()}>
             Log out all others
           </DeskButton>

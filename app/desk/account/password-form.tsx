@@ -1,8 +1,9 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
-import catalogue from '#app/desk/kit/catalogue.module.css';
+import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { TextField } from '#app/desk/kit/field.tsx';
+import formStyles from '#app/desk/kit/form.module.css';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { endedAnswer, PASSWORD_LENGTH } from '#domain/desk/people.ts';
 import styles from './account.module.css';
@@ -29,9 +30,9 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
   }
 
   return (
-    <form className={catalogue.card} onSubmit={(event) => void change(event)}>
-      <h2 className={catalogue.cardTitle}>Password</h2>
-      <fieldset className={catalogue.fields} disabled={isSending}>
+    <form className={cardStyles.card} onSubmit={(event) => void change(event)}>
+      <h2 className={cardStyles.title}>Password</h2>
+      <fieldset className={formStyles.fields} disabled={isSending}>
         {/* Tells password managers whose password it is. */}
         <input className={styles.username} name="username" autoComplete="username" value={email} readOnly />
         <TextField
@@ -53,7 +54,7 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
           sort={{ type: 'password', autoComplete: 'new-password', minLength: least }}
           onType={(password) => setTyped({ ...typed, password })}
         />
-        <div className={catalogue.ends}>
+        <div className={formStyles.ends}>
           <DeskButton look="primary" type="submit">
             Change password
           </DeskButton>

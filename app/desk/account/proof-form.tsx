@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
-import catalogue from '#app/desk/kit/catalogue.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { TextField } from '#app/desk/kit/field.tsx';
+import formStyles from '#app/desk/kit/form.module.css';
 import styles from './account.module.css';
 
 interface ProofFormProps {
@@ -27,7 +27,7 @@ export function ProofForm({ yes, isDangerous = false, asks, isSending, onSend, o
 
   return (
     <form className={styles.narrow} onSubmit={submit}>
-      <fieldset className={catalogue.fields} disabled={isSending}>
+      <fieldset className={formStyles.fields} disabled={isSending}>
         {asks !== 'code' && (
           <TextField
             id={`${id}password`}
@@ -51,7 +51,7 @@ export function ProofForm({ yes, isDangerous = false, asks, isSending, onSend, o
             onType={setCode}
           />
         )}
-        <div className={catalogue.ends}>
+        <div className={formStyles.ends}>
           <DeskButton look={isDangerous ? 'danger' : 'primary'} type="submit">
             {yes}
           </DeskButton>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
-import catalogue from '#app/desk/kit/catalogue.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import formStyles from '#app/desk/kit/form.module.css';
 import styles from './account.module.css';
 
 interface RecoveryCodesProps {
@@ -41,7 +41,7 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
           ))}
         </ul>
       </div>
-      <div className={catalogue.ends}>
+      <div className={formStyles.ends}>
         <DeskButton onClick={() => void copy()}>Copy</DeskButton>
         <DeskButton onClick={() => window.print()}>Print</DeskButton>
         <DeskButton look="primary" onClick={onKept}>

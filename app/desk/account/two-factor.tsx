@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
-import catalogue from '#app/desk/kit/catalogue.module.css';
+import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import formStyles from '#app/desk/kit/form.module.css';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { britishDate } from '#domain/dates.ts';
 import { type Account, recoveryCodesAnswer, twoFactorStart } from '#domain/desk/people.ts';
@@ -67,8 +68,8 @@ export function TwoFactor({ account, onChanged }: TwoFactorProps) {
   }
 
   return (
-    <section className={catalogue.card}>
-      <h2 className={catalogue.cardTitle}>Two-factor login</h2>
+    <section className={cardStyles.card}>
+      <h2 className={cardStyles.title}>Two-factor login</h2>
       <div className={styles.stack}>
         {step.kind === 'state' && <State {...account.twoFactor} onStep={(kind) => setStep({ kind })} />}
         {step.kind === 'begin' && (
@@ -157,7 +158,7 @@ function State({ isOn, since, recoveryCodesLeft: left, onStep }: StateProps) {
         <span className={styles.on}>On</span> since {britishDate(since)}.
       </p>
       <p className={left <= FEW_CODES ? styles.warning : ''}>{codes}</p>
-      <div className={catalogue.ends}>
+      <div className={formStyles.ends}>
         <DeskButton onClick={() => onStep('renew')}>New recovery codes</DeskButton>
         <DeskButton onClick={() => onStep('remove')}>Turn off</DeskButton>
       </div>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import catalogue from '#app/desk/kit/catalogue.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import toolStyles from '#app/desk/kit/tools.module.css';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { peopleAnswer } from '#domain/desk/people.ts';
 import { actionsOf, KINDS } from './audited.ts';
@@ -32,7 +32,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   }
 
   return (
-    <div className={catalogue.tools}>
+    <div className={toolStyles.tools}>
       <Choice
         label="Person"
         all="Everybody"
@@ -67,7 +67,7 @@ interface ChoiceProps {
 function Choice({ label, all, value, options, onChoose }: ChoiceProps) {
   const id = useId();
   return (
-    <div className={catalogue.search}>
+    <div className={toolStyles.search}>
       <label htmlFor={id}>{label}</label>
       <select id={id} value={value} onChange={(event) => onChoose(event.target.value)}>
         <option value="">{all}</option>

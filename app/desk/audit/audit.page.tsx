@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
 import { AdministratorsOnly } from '#app/desk/kit/administrators-only.tsx';
-import catalogue from '#app/desk/kit/catalogue.module.css';
-import { PagedList, ScreenHead } from '#app/desk/kit/screen.tsx';
+import listStyles from '#app/desk/kit/list.module.css';
+import { PagedList } from '#app/desk/kit/paged-list.tsx';
+import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
+import textStyles from '#app/desk/kit/text.module.css';
 import { usePages } from '#app/desk/kit/use-pages.ts';
 import { britishDateTime } from '#domain/dates.ts';
 import { type AuditLogEntry, auditAnswer } from '#domain/desk/audit-entry.ts';
@@ -46,20 +48,20 @@ function Entry({ entry }: { entry: AuditLogEntry }) {
   const { who, before, title, after } = deedSentence(entry);
   const link = title === '' ? null : deedLink(entry);
   return (
-    <li className={catalogue.row}>
-      <p className={catalogue.words}>
-        <span className={catalogue.name}>{who}</span> {before}
+    <li className={listStyles.row}>
+      <p className={listStyles.words}>
+        <span className={textStyles.name}>{who}</span> {before}
         {title !== '' && ' '}
         {link === null ? (
           title
         ) : (
-          <Link className={catalogue.link} to={link}>
+          <Link className={textStyles.link} to={link}>
             {title}
           </Link>
         )}
         {after !== '' && ` ${after}`}
       </p>
-      <time className={catalogue.small} dateTime={entry.at}>
+      <time className={textStyles.small} dateTime={entry.at}>
         {britishDateTime(entry.at)}
       </time>
     </li>

@@ -1,14 +1,17 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
-import styles from '#app/desk/kit/catalogue.module.css';
+import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { Field, TextField } from '#app/desk/kit/field.tsx';
+import formStyles from '#app/desk/kit/form.module.css';
 import { uploadPicture } from '#app/desk/kit/pictures/upload-picture.ts';
+import textStyles from '#app/desk/kit/text.module.css';
 import { useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
 import { type AuthorFields, type DeskAuthor, deskAuthor } from '#domain/desk/catalogue.ts';
 import { AuthorMerge } from './author-merge.tsx';
+import authorsStyles from './authors.module.css';
 
 const EMPTY: AuthorFields = {
   ...{ name: '', title: '', category: '', bio: '', portrait: '', twitter: '', linkedin: '', website: '', email: '' },
@@ -48,21 +51,21 @@ export function AuthorForm({ author, onSaved }: AuthorFormProps) {
 
   return (
     <>
-      <h2 className={styles.cardTitle}>{author ? author.name : 'New author'}</h2>
+      <h2 className={cardStyles.title}>{author ? author.name : 'New author'}</h2>
       <form onSubmit={(event) => void save(event)}>
-        <fieldset className={styles.fields} disabled={!mayChange}>
+        <fieldset className={formStyles.fields} disabled={!mayChange}>
           <AuthorInputs fields={fields} set={set} />
           {author !== null && (
-            <p className={styles.small}>
+            <p className={textStyles.small}>
               {author.followers} {author.followers === 1 ? 'follower' : 'followers'}
               {author.aliases.length > 0 && ` · also found as ${author.aliases.join(', ')}`} ·{' '}
-              <a className={styles.link} href={author.href} target="_blank" rel="noreferrer">
+              <a className={textStyles.link} href={author.href} target="_blank" rel="noreferrer">
                 Open on the site
               </a>
             </p>
           )}
           {mayChange && (
-            <div className={styles.ends}>
+            <div className={formStyles.ends}>
               <DeskButton look="primary" type="submit" disabled={isSending || !isDirty}>
                 {isSending ? 'Saving...' : 'Save author'}
               </DeskButton>
@@ -101,14 +104,14 @@ function AuthorInputs({ fields, set }: { fields: AuthorFields; set: (some: Parti
         required
         onType={(name) => set({ name })}
       />
-      <div className={styles.pair}>
+      <div className={formStyles.pair}>
         {line('title', 'Title', 120)}
         {line('category', 'Writes about', 120)}
       </div>
       <Field id={`${id}bio`} label="About the author">
         <textarea
           id={`${id}bio`}
-          className={styles.area}
+          className={formStyles.area}
           value={fields.bio}
           maxLength={2000}
           onChange={(event) => set({ bio: event.target.value })}
@@ -123,7 +126,7 @@ function AuthorInputs({ fields, set }: { fields: AuthorFields; set: (some: Parti
         onType={(text) => set({ expertise: text.split(/,\s?/).slice(0, 20) })}
       />
       <Portrait portrait={fields.portrait} set={set} />
-      <div className={styles.pair}>
+      <div className={formStyles.pair}>
         {line('email', 'E-mail shown to readers', 254)}
         {line('location', 'Location', 120)}
         {line('twitter', 'X (Twitter)', 200)}
@@ -149,8 +152,8 @@ function Portrait({ portrait, set }: { portrait: string; set: (some: Partial<Aut
   }
   return (
     <Field id={id} label="Portrait">
-      <div className={styles.ends}>
-        {portrait !== '' && <img className={styles.face} src={portrait} alt="The portrait" />}
+      <div className={formStyles.ends}>
+        {portrait !== '' && <img className={authorsStyles.face} src={portrait} alt="The portrait" />}
         <input id={id} type="file" accept="image/*" onChange={(event) => void upload(event.target.files?.[0])} />
         {portrait !== '' && <DeskButton onClick={() => set({ portrait: '' })}>Remove portrait</DeskButton>}
       </div>

@@ -1,8 +1,10 @@
 import { useId, useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
-import styles from '#app/desk/kit/catalogue.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
-import { SearchField } from '#app/desk/kit/screen.tsx';
+import formStyles from '#app/desk/kit/form.module.css';
+import listStyles from '#app/desk/kit/list.module.css';
+import { SearchField } from '#app/desk/kit/search-field.tsx';
+import textStyles from '#app/desk/kit/text.module.css';
 import { usePages } from '#app/desk/kit/use-pages.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { authorsAnswer, type DeskAuthor, deskAuthor } from '#domain/desk/catalogue.ts';
@@ -46,16 +48,16 @@ export function AuthorMerge({ author, onMerged }: AuthorMergeProps) {
   }
 
   return (
-    <section className={styles.merge} aria-labelledby={id}>
-      <h3 id={id} className={styles.name}>
+    <section className={formStyles.part} aria-labelledby={id}>
+      <h3 id={id} className={textStyles.name}>
         Merge into another author
       </h3>
       <SearchField label="The author who stays" value={q} onType={setQ} />
-      <ul className={styles.rows}>
+      <ul className={listStyles.rows}>
         {found.map((other) => (
-          <li key={other._id} className={styles.row}>
-            <span className={styles.words}>
-              {other.name} <span className={styles.small}>{other.stories} stories</span>
+          <li key={other._id} className={listStyles.row}>
+            <span className={listStyles.words}>
+              {other.name} <span className={textStyles.small}>{other.stories} stories</span>
             </span>
             <DeskButton disabled={isSending} onClick={() => void merge(other)}>
               Merge into {other.name}

@@ -1,12 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MetaFunction } from 'react-router';
-import styles from '#app/desk/kit/catalogue.module.css';
+import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
-import { PagedList, ScreenHead, SearchField } from '#app/desk/kit/screen.tsx';
+import listStyles from '#app/desk/kit/list.module.css';
+import { PagedList } from '#app/desk/kit/paged-list.tsx';
+import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
+import { SearchField } from '#app/desk/kit/search-field.tsx';
+import textStyles from '#app/desk/kit/text.module.css';
+import toolStyles from '#app/desk/kit/tools.module.css';
 import { usePages } from '#app/desk/kit/use-pages.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
 import { authorsAnswer, type DeskAuthor } from '#domain/desk/catalogue.ts';
 import { AuthorForm } from './author-form.tsx';
+import authorsStyles from './authors.module.css';
 
 export const meta: MetaFunction = () => [{ title: 'Authors | MATV Desk' }, { name: 'robots', content: 'noindex' }];
 
@@ -37,9 +43,9 @@ export default function AuthorsPage() {
       <ScreenHead title="Authors">
         Profiles as readers see them. Two names of one person can be made one: stories and followers go along.
       </ScreenHead>
-      <div className={styles.tools}>
+      <div className={toolStyles.tools}>
         <SearchField label="Search authors" value={q} onType={setQ} />
-        <label className={styles.search}>
+        <label className={toolStyles.search}>
           <span>From</span>
           <select value={source} onChange={(event) => setSource(event.target.value)}>
             <option value="">Desk and wire</option>
@@ -49,7 +55,7 @@ export default function AuthorsPage() {
         </label>
         {mayChange && <DeskButton onClick={() => setChosen('new')}>Add an author</DeskButton>}
       </div>
-      <div className={styles.columns}>
+      <div className={listStyles.columns}>
         <PagedList pages={pages} label="Authors" empty="No author of that name.">
           {(author) => (
             <AuthorRow
@@ -60,9 +66,9 @@ export default function AuthorsPage() {
             />
           )}
         </PagedList>
-        <section ref={card} className={styles.card} aria-label="The selected author">
+        <section ref={card} className={`${cardStyles.card} ${listStyles.chosen}`} aria-label="The selected author">
           {chosen === null ? (
-            <p className={styles.nothing}>Choose an author on the list{mayChange ? ', or add one.' : '.'}</p>
+            <p className={listStyles.nothing}>Choose an author on the list{mayChange ? ', or add one.' : '.'}</p>
           ) : (
             <AuthorForm
               key={chosen === 'new' ? '' : chosen._id}
@@ -86,18 +92,18 @@ function AuthorRow({ author, isChosen, onChoose }: AuthorRowProps) {
   const { name, portrait, source, stories } = author;
   return (
     <li>
-      <button type="button" className={styles.choose} aria-current={isChosen} onClick={() => onChoose(author)}>
+      <button type="button" className={listStyles.choose} aria-current={isChosen} onClick={() => onChoose(author)}>
         {portrait === '' ? (
-          <span className={styles.face} aria-hidden="true">
+          <span className={authorsStyles.face} aria-hidden="true">
             {name.slice(0, 1)}
           </span>
         ) : (
-          <img className={styles.face} src={portrait} alt="" />
+          <img className={authorsStyles.face} src={portrait} alt="" />
         )}
-        <span className={styles.words}>
-          <span className={styles.name}>{name}</span>
+        <span className={listStyles.words}>
+          <span className={textStyles.name}>{name}</span>
           <br />
-          <span className={styles.small}>
+          <span className={textStyles.small}>
             {source === 'wire' ? 'Wire' : 'Desk'} · {stories.toLocaleString('en-GB')}{' '}
             {stories === 1 ? 'story' : 'stories'}
           </span>

@@ -2,10 +2,13 @@ import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { z } from 'zod';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
-import styles from '#app/desk/kit/catalogue.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import fold from '#app/desk/kit/fold.module.css';
-import { PagedList, ScreenHead } from '#app/desk/kit/screen.tsx';
+import formStyles from '#app/desk/kit/form.module.css';
+import listStyles from '#app/desk/kit/list.module.css';
+import { PagedList } from '#app/desk/kit/paged-list.tsx';
+import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
+import textStyles from '#app/desk/kit/text.module.css';
 import { usePages } from '#app/desk/kit/use-pages.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
@@ -77,11 +80,11 @@ function Refused({ item, onSettled }: { item: RefusedWireItem; onSettled: () => 
   }
 
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
-        <p className={styles.name}>{title || 'Without a title'}</p>
+    <li className={listStyles.row}>
+      <div className={listStyles.words}>
+        <p className={textStyles.name}>{title || 'Without a title'}</p>
         <p>{reason}</p>
-        <p className={styles.small}>
+        <p className={textStyles.small}>
           {wireId !== null && `${wireId} · `}
           seen <TimeAgo at={lastSeenAt} now={new Date()} />
           {!isWhole && ' · only the beginning is kept'}
@@ -92,7 +95,7 @@ function Refused({ item, onSettled }: { item: RefusedWireItem; onSettled: () => 
         </details>
       </div>
       {mayChange && (
-        <div className={styles.ends}>
+        <div className={formStyles.ends}>
           <DeskButton
             disabled={isSending || !isWhole}
             aria-label={`Try again: ${name}`}

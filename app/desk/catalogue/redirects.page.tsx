@@ -1,10 +1,15 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
-import styles from '#app/desk/kit/catalogue.module.css';
+import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { TextField } from '#app/desk/kit/field.tsx';
-import { PagedList, ScreenHead, SearchField } from '#app/desk/kit/screen.tsx';
+import listStyles from '#app/desk/kit/list.module.css';
+import { PagedList } from '#app/desk/kit/paged-list.tsx';
+import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
+import { SearchField } from '#app/desk/kit/search-field.tsx';
+import textStyles from '#app/desk/kit/text.module.css';
+import toolStyles from '#app/desk/kit/tools.module.css';
 import { usePages } from '#app/desk/kit/use-pages.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
@@ -39,17 +44,17 @@ export default function RedirectsPage() {
         Old addresses that lead on for good. Stories whose own address changed need none: that is remembered by itself.
       </ScreenHead>
       {mayChange && <AddRedirect onAdded={pages.reload} />}
-      <div className={styles.tools}>
+      <div className={toolStyles.tools}>
         <SearchField label="Search redirects" value={q} onType={setQ} />
       </div>
       <PagedList pages={pages} label="Redirects" empty="There are no redirects.">
         {({ path, target, note }) => (
-          <li key={path} className={styles.row}>
-            <div className={styles.words}>
+          <li key={path} className={listStyles.row}>
+            <div className={listStyles.words}>
               <p>
-                <span className={styles.name}>{path}</span> → {target}
+                <span className={textStyles.name}>{path}</span> → {target}
               </p>
-              {note !== '' && <p className={styles.small}>{note}</p>}
+              {note !== '' && <p className={textStyles.small}>{note}</p>}
             </div>
             {mayChange && (
               <DeskButton disabled={isSending} aria-label={`Remove ${path}`} onClick={() => void remove(path)}>
@@ -82,11 +87,11 @@ function AddRedirect({ onAdded }: { onAdded: () => void }) {
   }
 
   return (
-    <form className={`${styles.card} ${styles.tools}`} onSubmit={(event) => void add(event)}>
-      <div className={styles.search}>
+    <form className={`${cardStyles.card} ${toolStyles.tools}`} onSubmit={(event) => void add(event)}>
+      <div className={toolStyles.search}>
         <TextField id={`${id}p`} label="Old path" value={path} maxLength={500} required onType={setPath} />
       </div>
-      <div className={styles.search}>
+      <div className={toolStyles.search}>
         <TextField id={`${id}t`} label="Leads to" value={target} maxLength={500} required onType={setTarget} />
       </div>
       <DeskButton look="primary" type="submit" disabled={isSending}>

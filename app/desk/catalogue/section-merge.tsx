@@ -1,10 +1,12 @@
 import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
-import styles from '#app/desk/kit/catalogue.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { Field } from '#app/desk/kit/field.tsx';
+import formStyles from '#app/desk/kit/form.module.css';
 import { MergedNote } from '#app/desk/kit/merged-note.tsx';
+import textStyles from '#app/desk/kit/text.module.css';
+import toolStyles from '#app/desk/kit/tools.module.css';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import {
   type DeskSection,
@@ -30,15 +32,15 @@ export function SectionMerge({ section, open, onChanged }: SectionMergeProps) {
   const reason = whyUnmergeable(section);
   const target = sectionBySlug(into);
   return (
-    <section className={styles.merge} aria-labelledby={`${id}title`}>
-      <h3 id={`${id}title`} className={styles.name}>
+    <section className={formStyles.part} aria-labelledby={`${id}title`}>
+      <h3 id={`${id}title`} className={textStyles.name}>
         Merge into another section
       </h3>
       {reason !== null ? (
-        <p className={styles.small}>This section stays: {reason}.</p>
+        <p className={textStyles.small}>This section stays: {reason}.</p>
       ) : (
-        <div className={styles.tools}>
-          <div className={styles.search}>
+        <div className={`${toolStyles.tools} ${toolStyles.within}`}>
+          <div className={toolStyles.search}>
             <Field id={id} label="The section that stays">
               <select id={id} value={into} onChange={({ target: { value } }) => setInto(value)}>
                 <option value="">Choose a section</option>
@@ -73,11 +75,11 @@ export function MergedSection({ section, mayChange, onChanged }: MergedSectionPr
   const { isBusy, finish } = useMerge(slug, onChanged);
   const { isSending, openAgain } = useOpening(slug, target, onChanged);
   return (
-    <div className={styles.fields}>
+    <div className={formStyles.fields}>
       <MergedNote section={slug} target={target} />
       {hasStoriesLeft && <p>Not all its stories have moved yet.</p>}
       {mayChange && (
-        <div className={styles.ends}>
+        <div className={formStyles.ends}>
           {hasStoriesLeft && (
             <DeskButton look="primary" disabled={isBusy} onClick={() => void finish(target)}>
               {isBusy ? 'One moment...' : 'Move the rest'}

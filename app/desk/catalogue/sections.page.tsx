@@ -1,12 +1,14 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Link, type MetaFunction } from 'react-router';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
-import styles from '#app/desk/kit/catalogue.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { TextField } from '#app/desk/kit/field.tsx';
 import fold from '#app/desk/kit/fold.module.css';
+import formStyles from '#app/desk/kit/form.module.css';
+import listStyles from '#app/desk/kit/list.module.css';
 import { Panel } from '#app/desk/kit/panel.tsx';
-import { ScreenHead } from '#app/desk/kit/screen.tsx';
+import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
+import textStyles from '#app/desk/kit/text.module.css';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
@@ -31,7 +33,7 @@ export default function SectionsPage() {
       </ScreenHead>
       <Panel title="All sections" state={state} reload={reload}>
         {(sections) => (
-          <ul className={styles.rows}>
+          <ul className={listStyles.rows}>
             {sections.map((section) => (
               <li key={section.slug}>
                 <Section section={section} open={openSections(sections)} onSaved={reload} />
@@ -58,7 +60,7 @@ function Section({ section, open, onSaved }: SectionProps) {
     return (
       <details className={fold.fold}>
         <summary>
-          <span className={styles.name}>{title}</span>{' '}
+          <span className={textStyles.name}>{title}</span>{' '}
           <span className={fold.facts}>merged into {theSection(target).title}</span>
         </summary>
         <MergedSection section={{ ...section, target }} mayChange={mayChange} onChanged={onSaved} />
@@ -69,7 +71,7 @@ function Section({ section, open, onSaved }: SectionProps) {
   return (
     <details className={fold.fold}>
       <summary>
-        <span className={styles.name}>{title}</span>{' '}
+        <span className={textStyles.name}>{title}</span>{' '}
         <span className={fold.facts}>
           {deskStories} of the desk
           {newestAt !== null && (
@@ -83,11 +85,11 @@ function Section({ section, open, onSaved }: SectionProps) {
       <SectionForm section={section} onSaved={onSaved} />
       <p className={fold.ways}>
         {editor && (
-          <Link className={styles.link} to={`/admin/${editor.slug}`}>
+          <Link className={textStyles.link} to={`/admin/${editor.slug}`}>
             Edit its list
           </Link>
         )}
-        <a className={styles.link} href={`/${slug}`} target="_blank" rel="noreferrer">
+        <a className={textStyles.link} href={`/${slug}`} target="_blank" rel="noreferrer">
           Open on the site
         </a>
       </p>
@@ -119,7 +121,7 @@ function SectionForm({ section, onSaved }: { section: DeskSection; onSaved: () =
 
   return (
     <form onSubmit={(event) => void save(event)}>
-      <fieldset className={styles.fields} disabled={!mayChange}>
+      <fieldset className={formStyles.fields} disabled={!mayChange}>
         <TextField
           id={`${id}s`}
           label="Line under the title"
@@ -136,7 +138,7 @@ function SectionForm({ section, onSaved }: { section: DeskSection; onSaved: () =
           onType={setDescription}
         />
         {mayChange && (
-          <div className={styles.ends}>
+          <div className={formStyles.ends}>
             <DeskButton type="submit" disabled={isSending}>
               Save {section.title}
             </DeskButton>

@@ -2,14 +2,21 @@ import { type FormEvent, useId, useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { z } from 'zod';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
-import styles from '#app/desk/kit/catalogue.module.css';
+import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { TextField } from '#app/desk/kit/field.tsx';
-import { PagedList, ScreenHead, SearchField } from '#app/desk/kit/screen.tsx';
+import formStyles from '#app/desk/kit/form.module.css';
+import listStyles from '#app/desk/kit/list.module.css';
+import { PagedList } from '#app/desk/kit/paged-list.tsx';
+import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
+import { SearchField } from '#app/desk/kit/search-field.tsx';
+import textStyles from '#app/desk/kit/text.module.css';
+import toolStyles from '#app/desk/kit/tools.module.css';
 import { usePages } from '#app/desk/kit/use-pages.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
 import { tagsAnswer } from '#domain/desk/catalogue.ts';
+import tagsStyles from './tags.page.module.css';
 
 export const meta: MetaFunction = () => [{ title: 'Tags | MATV Desk' }, { name: 'robots', content: 'noindex' }];
 
@@ -32,29 +39,32 @@ export default function TagsPage() {
       <ScreenHead title="Tags">
         One tag can be renamed, several can be made one. What the wire brings under an old name comes under the new one.
       </ScreenHead>
-      <div className={styles.tools}>
+      <div className={toolStyles.tools}>
         <SearchField label="Search tags" value={q} onType={setQ} />
       </div>
-      <div className={styles.columns}>
+      <div className={listStyles.columns}>
         <PagedList pages={pages} label="Tags" empty="No tag of that name is in use.">
           {({ tag, stories }) => (
             <li key={tag}>
-              <label className={styles.tag}>
+              <label className={tagsStyles.tag}>
                 <input
                   type="checkbox"
                   disabled={!mayChange}
                   checked={chosen.includes(tag)}
                   onChange={() => toggle(tag)}
                 />
-                <span className={styles.words}>{tag}</span>
-                <span className={styles.small}>{stories >= 1000 ? '1,000+' : stories}</span>
+                <span className={listStyles.words}>{tag}</span>
+                <span className={textStyles.small}>{stories >= 1000 ? '1,000+' : stories}</span>
               </label>
             </li>
           )}
         </PagedList>
-        <section className={`${styles.card} ${styles.near}`} aria-label="The selected tags">
+        <section
+          className={`${cardStyles.card} ${listStyles.chosen} ${tagsStyles.near}`}
+          aria-label="The selected tags"
+        >
           {chosen.length === 0 ? (
-            <p className={styles.nothing}>
+            <p className={listStyles.nothing}>
               {mayChange ? 'Choose one or more tags on the list.' : 'Editors change tags.'}
             </p>
           ) : (
@@ -94,11 +104,11 @@ function MergeForm({ chosen, onDone }: { chosen: readonly string[]; onDone: () =
   }
 
   return (
-    <form className={styles.fields} onSubmit={(event) => void merge(event)}>
-      <h2 className={styles.cardTitle}>{chosen.length === 1 ? 'Rename a tag' : `Make ${chosen.length} tags one`}</h2>
+    <form className={formStyles.fields} onSubmit={(event) => void merge(event)}>
+      <h2 className={cardStyles.title}>{chosen.length === 1 ? 'Rename a tag' : `Make ${chosen.length} tags one`}</h2>
       <p>{chosen.join(', ')}</p>
       <TextField id={id} label="New name" value={into} maxLength={60} required onType={setInto} />
-      <div className={styles.ends}>
+      <div className={formStyles.ends}>
         <DeskButton look="primary" type="submit" disabled={isSending || into.trim() === ''}>
           {isSending ? 'Changing...' : chosen.length === 1 ? 'Rename' : 'Merge'}
         </DeskButton>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { listEditorOf } from '#domain/desk/desk-editors.ts';
 import { mergedSentence } from '#domain/desk/section-merge.ts';
 import { type SectionSlug, theSection } from '#domain/sections.ts';
-import styles from './catalogue.module.css';
+import textStyles from './text.module.css';
 
 /** Says what became of a merged section, with the way to the list that has its stories now. */
 export function MergedNote({ section, target }: { section: SectionSlug; target: SectionSlug }) {
@@ -11,7 +11,7 @@ export function MergedNote({ section, target }: { section: SectionSlug; target: 
   return (
     <p>
       {mergedSentence(section, target)} /{section} leads there, and what comes under the old name is filed there.{' '}
-      <Link className={styles.link} to={editor ? `/admin/${editor.slug}` : `/admin/stories?section=${target}`}>
+      <Link className={textStyles.link} to={editor ? `/admin/${editor.slug}` : `/admin/stories?section=${target}`}>
         {editor ? `Edit the list of ${title}` : `Stories of ${title}`}
       </Link>
     </p>

@@ -2,10 +2,11 @@ import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { britishDateTime } from '#domain/dates.ts';
 import { endedAnswer, type OpenSession, sessionsAnswer } from '#domain/desk/people.ts';
 import { useAlerts } from './alerts.tsx';
-import catalogue from './catalogue.module.css';
 import { DeskButton } from './desk-button.tsx';
+import listStyles from './list.module.css';
 import { Mark } from './mark.tsx';
 import styles from './session-list.module.css';
+import textStyles from './text.module.css';
 import { useDeskData } from './use-desk-data.ts';
 import { useSend } from './use-send.ts';
 
@@ -46,7 +47,7 @@ export function SessionList({ path, whose, onEnded }: SessionListProps) {
     onEnded(sessions.length - endedAnswer.parse(answer).ended);
   }
 
-  if (sessions.length === 0) return <p className={catalogue.small}>Nowhere.</p>;
+  if (sessions.length === 0) return <p className={textStyles.small}>Nowhere.</p>;
   return (
     <ul className={styles.sessions} aria-label={`Sessions of ${whose}`}>
       {sessions.map((session) => (
@@ -65,15 +66,15 @@ interface SessionRowProps {
 function SessionRow({ session, isSending, onEnd }: SessionRowProps) {
   const { browser, address, since, lastUsedAt, isCurrent } = session;
   return (
-    <li className={catalogue.row}>
-      <div className={catalogue.words}>
+    <li className={listStyles.row}>
+      <div className={listStyles.words}>
         <p>
-          <span className={catalogue.name}>{browser}</span> {isCurrent && <Mark look="good">This browser</Mark>}
+          <span className={textStyles.name}>{browser}</span> {isCurrent && <Mark look="good">This browser</Mark>}
         </p>
-        <p className={catalogue.small}>
+        <p className={textStyles.small}>
           {address ?? 'Unknown address'} · used <TimeAgo at={lastUsedAt} now={new Date()} />
         </p>
-        <p className={catalogue.small}>Since {britishDateTime(since)}</p>
+        <p className={textStyles.small}>Since {britishDateTime(since)}</p>
       </div>
       {!isCurrent && (
         <DeskButton aria-label={`End the session of ${browser}`} disabled={isSending} onClick={onEnd}>

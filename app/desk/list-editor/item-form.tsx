@@ -1,11 +1,12 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
-import styles from '#app/desk/kit/field.module.css';
 import { Field, TextField } from '#app/desk/kit/field.tsx';
 import { PictureField } from '#app/desk/kit/pictures/picture-field.tsx';
 import { ContentField } from '#app/desk/kit/rich-text/content-field.tsx';
+import textStyles from '#app/desk/kit/text.module.css';
 import { theSection } from '#domain/sections.ts';
+import styles from './item-form.module.css';
 import type { ListDeskEditor } from './list-editor.tsx';
 import { type EditedItem, type ItemFields, type ListAction, slugOf } from './list-state.ts';
 
@@ -65,12 +66,12 @@ export function ItemForm({ editor, item, change, onUploading, onRemove }: ItemFo
       </Field>
       <div className={styles.end}>
         {item.id !== null && (
-          <a className={styles.link} href={path} target="_blank" rel="noreferrer">
+          <a className={textStyles.link} href={path} target="_blank" rel="noreferrer">
             Open on the site
           </a>
         )}
         {item.id !== null && (
-          <Link className={styles.link} to={`/admin/stories/${item.id}`}>
+          <Link className={textStyles.link} to={`/admin/stories/${item.id}`}>
             Open in the story editor
           </Link>
         )}

@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
-import styles from '#app/desk/kit/field.module.css';
+import fieldStyles from '#app/desk/kit/field.module.css';
+import textStyles from '#app/desk/kit/text.module.css';
 import { textFromHtml } from '#domain/html-text.ts';
 import type { SectionSlug } from '#domain/sections.ts';
+import styles from './item-form.module.css';
 import type { EditedItem } from './list-state.ts';
 
 /** One story of the list for those who may read it only. */
@@ -10,16 +12,16 @@ export function ItemView({ item, section }: { item: EditedItem; section: Section
   return (
     <div className={styles.fields}>
       <h2 className={styles.headline}>{item.title}</h2>
-      <p className={styles.help}>
+      <p className={fieldStyles.help}>
         {item.category} · <span className={styles.address}>{`/${section}/${item.slug}`}</span>
       </p>
       {image.startsWith('/media/') && <img className={styles.whole} src={image} alt={item.imageAlt} />}
       <p className={styles.plain}>{textFromHtml(item.content)}</p>
       <div className={styles.end}>
-        <a className={styles.link} href={`/${section}/${item.slug}`} target="_blank" rel="noreferrer">
+        <a className={textStyles.link} href={`/${section}/${item.slug}`} target="_blank" rel="noreferrer">
           Open on the site
         </a>
-        <Link className={styles.link} to={`/admin/stories/${item.id}`}>
+        <Link className={textStyles.link} to={`/admin/stories/${item.id}`}>
           Open in the story editor
         </Link>
       </div>

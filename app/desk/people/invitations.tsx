@@ -1,7 +1,8 @@
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
-import catalogue from '#app/desk/kit/catalogue.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import listStyles from '#app/desk/kit/list.module.css';
 import { Mark } from '#app/desk/kit/mark.tsx';
+import textStyles from '#app/desk/kit/text.module.css';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { britishDate } from '#domain/dates.ts';
 import type { Invitation } from '#domain/desk/people.ts';
@@ -42,17 +43,17 @@ export function Invitations({ invitations, onChanged }: InvitationsProps) {
   }
 
   return (
-    <ul className={catalogue.rows} aria-label="Open invitations">
+    <ul className={listStyles.rows} aria-label="Open invitations">
       {invitations.map((one) => (
-        <li key={one._id} className={catalogue.row}>
-          <div className={catalogue.words}>
+        <li key={one._id} className={listStyles.row}>
+          <div className={listStyles.words}>
             <p>
-              <span className={catalogue.name}>{one.name}</span> <Validity {...one} />
+              <span className={textStyles.name}>{one.name}</span> <Validity {...one} />
             </p>
-            <p className={catalogue.small}>
+            <p className={textStyles.small}>
               {one.email} · {roleTitle(one.role)}
             </p>
-            <p className={catalogue.small}>{MAIL[one.mail]}</p>
+            <p className={textStyles.small}>{MAIL[one.mail]}</p>
           </div>
           <div className={styles.deeds}>
             <DeskButton aria-label={`Send again to ${one.name}`} disabled={isSending} onClick={() => void again(one)}>

@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
-import catalogue from '#app/desk/kit/catalogue.module.css';
+import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { TextField } from '#app/desk/kit/field.tsx';
+import formStyles from '#app/desk/kit/form.module.css';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { invitationAnswer } from '#domain/desk/people.ts';
 import type { Role } from '#domain/roles.ts';
@@ -49,10 +50,10 @@ export function InviteForm({ person, onType, choices, onInvited }: InviteFormPro
 
   return (
     <form onSubmit={(event) => void invite(event)}>
-      <h2 ref={title} className={catalogue.cardTitle} tabIndex={-1}>
+      <h2 ref={title} className={cardStyles.title} tabIndex={-1}>
         Invite somebody
       </h2>
-      <fieldset className={catalogue.fields} disabled={isSending}>
+      <fieldset className={formStyles.fields} disabled={isSending}>
         <TextField
           id={`${id}name`}
           label="Name"
@@ -73,7 +74,7 @@ export function InviteForm({ person, onType, choices, onInvited }: InviteFormPro
           onType={(email) => set({ email })}
         />
         <RoleField id={`${id}role`} value={person.role} onChoose={(role) => set({ role })} />
-        <div className={catalogue.ends}>
+        <div className={formStyles.ends}>
           <DeskButton look="primary" type="submit">
             {isSending ? 'Sending...' : 'Send the invitation'}
           </DeskButton>

@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { AdministratorsOnly } from '#app/desk/kit/administrators-only.tsx';
-import catalogue from '#app/desk/kit/catalogue.module.css';
+import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import listStyles from '#app/desk/kit/list.module.css';
 import { Mark } from '#app/desk/kit/mark.tsx';
-import { ScreenHead } from '#app/desk/kit/screen.tsx';
+import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
+import textStyles from '#app/desk/kit/text.module.css';
+import toolStyles from '#app/desk/kit/tools.module.css';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { type Person, peopleAnswer } from '#domain/desk/people.ts';
@@ -41,23 +44,23 @@ function People() {
         Reporters draft, editors publish, administrators manage people and settings. Everything done here is in the
         audit log.
       </ScreenHead>
-      <div className={catalogue.tools}>
+      <div className={toolStyles.tools}>
         <DeskButton look="primary" onClick={() => choose(null)}>
           Invite somebody
         </DeskButton>
       </div>
-      <div className={catalogue.columns}>
+      <div className={listStyles.columns}>
         <div className={styles.column}>
           <section className={styles.panel} aria-busy={state.kind === 'loading'}>
             <h2 className={styles.panelTitle}>Who may log in</h2>
-            {state.kind === 'loading' && <p className={catalogue.nothing}>Loading...</p>}
+            {state.kind === 'loading' && <p className={listStyles.nothing}>Loading...</p>}
             {state.kind === 'failed' && (
-              <div className={catalogue.failed} role="alert">
+              <div className={listStyles.failed} role="alert">
                 <p>{state.reason}</p>
                 <DeskButton onClick={reload}>Try Again</DeskButton>
               </div>
             )}
-            <ul className={catalogue.rows} aria-label="People">
+            <ul className={listStyles.rows} aria-label="People">
               {people.map((one) => (
                 <PersonRow
                   key={one._id}
@@ -75,7 +78,7 @@ function People() {
             </section>
           )}
         </div>
-        <section className={catalogue.card} aria-label={person?.name ?? 'Invitation'}>
+        <section className={`${cardStyles.card} ${listStyles.chosen}`} aria-label={person?.name ?? 'Invitation'}>
           {person ? (
             <PersonCard key={person._id} person={person} choices={chosen.choices} onChanged={reload} />
           ) : (
@@ -97,13 +100,13 @@ function PersonRow({ person, isChosen, onChoose }: PersonRowProps) {
   const { name, email, role, disabledAt, lastUsedAt, hasTwoFactor } = person;
   return (
     <li>
-      <button type="button" className={catalogue.choose} aria-current={isChosen} onClick={onChoose}>
-        <span className={catalogue.words}>
-          <span className={catalogue.name}>{name}</span> <Mark>{roleTitle(role)}</Mark>{' '}
+      <button type="button" className={listStyles.choose} aria-current={isChosen} onClick={onChoose}>
+        <span className={listStyles.words}>
+          <span className={textStyles.name}>{name}</span> <Mark>{roleTitle(role)}</Mark>{' '}
           {disabledAt !== null && <Mark look="off">Disabled</Mark>}{' '}
           {hasTwoFactor && <Mark look="good">Two-factor</Mark>}
           <br />
-          <span className={catalogue.small}>
+          <span className={textStyles.small}>
             {email} ·{' '}
             {lastUsedAt === null ? (
               'not logged in'

@@ -1,10 +1,12 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
-import catalogue from '#app/desk/kit/catalogue.module.css';
+import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { TextField } from '#app/desk/kit/field.tsx';
+import formStyles from '#app/desk/kit/form.module.css';
 import { SessionList } from '#app/desk/kit/session-list.tsx';
+import textStyles from '#app/desk/kit/text.module.css';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { britishDate } from '#domain/dates.ts';
@@ -30,7 +32,7 @@ export function PersonCard({ person, choices, onChanged }: PersonCardProps) {
   }, [choices]);
   return (
     <>
-      <h2 ref={title} className={catalogue.cardTitle} tabIndex={-1}>
+      <h2 ref={title} className={cardStyles.title} tabIndex={-1}>
         {name}
       </h2>
       <Facts {...person} />
@@ -38,7 +40,7 @@ export function PersonCard({ person, choices, onChanged }: PersonCardProps) {
       <section className={styles.part}>
         <h3 className={styles.partTitle}>Access</h3>
         <PersonDeeds person={person} onChanged={onChanged} />
-        <Link className={catalogue.link} to={`/admin/audit?user=${_id}`}>
+        <Link className={textStyles.link} to={`/admin/audit?user=${_id}`}>
           What {name} did
         </Link>
       </section>
@@ -94,12 +96,12 @@ function PersonForm({ person, onSaved }: { person: Person; onSaved: () => void }
 
   return (
     <form onSubmit={(event) => void save(event)}>
-      <fieldset className={catalogue.fields} disabled={isSending}>
-        <div className={catalogue.pair}>
+      <fieldset className={formStyles.fields} disabled={isSending}>
+        <div className={formStyles.pair}>
           <TextField id={`${id}name`} label="Name" value={name} maxLength={120} required onType={setName} />
           <RoleField id={`${id}role`} value={role} onChoose={setRole} />
         </div>
-        <div className={catalogue.ends}>
+        <div className={formStyles.ends}>
           <DeskButton look="primary" type="submit" disabled={!isChanged}>
             Save changes
           </DeskButton>

@@ -3,9 +3,10 @@ import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
 import type { DeskEditor } from '#domain/desk/desk-editors.ts';
 import { useAlerts } from '../alerts.tsx';
 import { DeskButton } from '../desk-button.tsx';
-import styles from '../field.module.css';
+import fieldStyles from '../field.module.css';
 import { Field, TextField } from '../field.tsx';
 import { readPictureAddress } from './picture-address.ts';
+import styles from './picture-field.module.css';
 import { usePicturePicker } from './picture-picker.tsx';
 import { uploadPicture } from './upload-picture.ts';
 
@@ -49,7 +50,7 @@ export function PictureField({
   };
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.label}>{legend}</legend>
+      <legend className={fieldStyles.label}>{legend}</legend>
       <div className={styles.picture}>
         <div className={styles.frame}>
           <Preview image={item.shownImage ?? item.image} alt={item.imageAlt} />

@@ -1,6 +1,8 @@
 import { useState } from 'react';
-import catalogue from '#app/desk/kit/catalogue.module.css';
-import { SearchField } from '#app/desk/kit/screen.tsx';
+import listStyles from '#app/desk/kit/list.module.css';
+import { SearchField } from '#app/desk/kit/search-field.tsx';
+import textStyles from '#app/desk/kit/text.module.css';
+import toolStyles from '#app/desk/kit/tools.module.css';
 import type { DeskProgramme } from '#domain/schedule/desk-schedule.ts';
 import { ruleText } from './schedule-words.ts';
 
@@ -19,24 +21,24 @@ export function ProgrammeList({ programmes, chosen, onChoose }: ProgrammeListPro
     .toSorted((one, other) => one.facts.title.localeCompare(other.facts.title, 'en-GB'));
   return (
     <>
-      <div className={catalogue.tools}>
+      <div className={toolStyles.tools}>
         <SearchField label="Search programmes" value={asked} onType={setAsked} />
       </div>
-      <div className={catalogue.paged}>
-        {found.length === 0 && <p className={catalogue.nothing}>No programme of that name.</p>}
-        <ul className={catalogue.rows} aria-label="Programmes">
+      <div className={listStyles.paged}>
+        {found.length === 0 && <p className={listStyles.nothing}>No programme of that name.</p>}
+        <ul className={listStyles.rows} aria-label="Programmes">
           {found.map(({ _id, facts, rule }) => (
             <li key={_id}>
               <button
                 type="button"
-                className={catalogue.choose}
+                className={listStyles.choose}
                 aria-current={_id === chosen}
                 onClick={() => onChoose(_id)}
               >
-                <span className={catalogue.words}>
-                  <span className={catalogue.name}>{facts.title}</span>
+                <span className={listStyles.words}>
+                  <span className={textStyles.name}>{facts.title}</span>
                   <br />
-                  <span className={catalogue.small}>{ruleText(rule)}</span>
+                  <span className={textStyles.small}>{ruleText(rule)}</span>
                 </span>
               </button>
             </li>

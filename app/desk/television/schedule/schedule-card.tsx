@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import catalogue from '#app/desk/kit/catalogue.module.css';
+import cardStyles from '#app/desk/kit/card.module.css';
+import listStyles from '#app/desk/kit/list.module.css';
 import type { DeskSchedule } from '#domain/schedule/desk-schedule.ts';
 import type { Day } from '#domain/schedule/programme.ts';
 import { DayForm } from './day-form.tsx';
@@ -28,7 +29,7 @@ export function ScheduleCard(props: ScheduleCardProps) {
     if (chosen.kind !== 'nothing') card.current?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
   return (
-    <section ref={card} className={catalogue.card} aria-label="What is chosen">
+    <section ref={card} className={cardStyles.card} aria-label="What is chosen">
       <Content {...props} />
     </section>
   );
@@ -39,7 +40,7 @@ function Content({ chosen, schedule, onChoose, reload }: ScheduleCardProps) {
   const forms = { programmes, today, onSaved: reload };
   switch (chosen.kind) {
     case 'nothing':
-      return <p className={catalogue.nothing}>Choose a programme to see or change it.</p>;
+      return <p className={listStyles.nothing}>Choose a programme to see or change it.</p>;
     case 'import':
       return <ImportPanel onDone={reload} />;
     case 'new':
@@ -67,7 +68,7 @@ interface ExistingProps extends ScheduleCardProps {
 
 function Existing({ chosen, schedule, onChoose, reload, forms }: ExistingProps) {
   const programme = schedule.programmes.find(({ _id }) => _id === chosen.id);
-  if (!programme) return <p className={catalogue.nothing}>This programme is not there any more.</p>;
+  if (!programme) return <p className={listStyles.nothing}>This programme is not there any more.</p>;
   const edit = { kind: 'programme', id: chosen.id } as const;
   if (chosen.kind === 'day') {
     return (

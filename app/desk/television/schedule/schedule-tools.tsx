@@ -1,6 +1,7 @@
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
-import catalogue from '#app/desk/kit/catalogue.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import textStyles from '#app/desk/kit/text.module.css';
+import toolStyles from '#app/desk/kit/tools.module.css';
 import { deskFetch, problemText, SessionEnded } from '#app/desk/session/desk-fetch.ts';
 import styles from './schedule.module.css';
 import type { Chosen } from './schedule-card.tsx';
@@ -27,7 +28,7 @@ export function ScheduleTools({ view, onView, onChoose, mayPlan }: ScheduleTools
     }
   }
   return (
-    <div className={catalogue.tools}>
+    <div className={toolStyles.tools}>
       <div className={styles.views}>
         <DeskButton aria-pressed={view === 'week'} onClick={() => onView('week')}>
           Week
@@ -45,7 +46,7 @@ export function ScheduleTools({ view, onView, onChoose, mayPlan }: ScheduleTools
         </>
       )}
       <DeskButton onClick={() => void download()}>Export CSV</DeskButton>
-      <a className={catalogue.link} href="/api/schedule.xml" download="matv-schedule.xml">
+      <a className={textStyles.link} href="/api/schedule.xml" download="matv-schedule.xml">
         Export XMLTV
       </a>
     </div>

@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
-import catalogue from '#app/desk/kit/catalogue.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
-import { ScreenHead } from '#app/desk/kit/screen.tsx';
+import listStyles from '#app/desk/kit/list.module.css';
+import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
+import textStyles from '#app/desk/kit/text.module.css';
 import { hasUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
@@ -32,13 +33,13 @@ export default function SchedulePage() {
     <>
       <ScreenHead title="Schedule">
         What readers see at{' '}
-        <a className={catalogue.link} href="/live/schedule" target="_blank" rel="noreferrer">
+        <a className={textStyles.link} href="/live/schedule" target="_blank" rel="noreferrer">
           /live/schedule
         </a>
         . All times are London’s, through summer and winter.
       </ScreenHead>
       {state.kind === 'failed' && (
-        <div className={catalogue.failed} role="alert">
+        <div className={listStyles.failed} role="alert">
           <p>{state.reason}</p>
           <DeskButton onClick={reload}>Try Again</DeskButton>
         </div>
@@ -47,7 +48,7 @@ export default function SchedulePage() {
         <Planner schedule={schedule} reload={reload} />
       ) : (
         state.kind === 'loading' && (
-          <p className={catalogue.nothing} role="status">
+          <p className={listStyles.nothing} role="status">
             Loading...
           </p>
         )

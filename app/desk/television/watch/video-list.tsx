@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
-import catalogue from '#app/desk/kit/catalogue.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
-import { PagedList, SearchField } from '#app/desk/kit/screen.tsx';
+import listStyles from '#app/desk/kit/list.module.css';
+import { PagedList } from '#app/desk/kit/paged-list.tsx';
+import { SearchField } from '#app/desk/kit/search-field.tsx';
+import textStyles from '#app/desk/kit/text.module.css';
+import toolStyles from '#app/desk/kit/tools.module.css';
 import { usePages } from '#app/desk/kit/use-pages.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
@@ -50,9 +53,9 @@ export function VideoList({ onChanged }: { onChanged: () => void }) {
       <h2 id="videos" className={styles.heading}>
         Videos
       </h2>
-      <div className={catalogue.tools}>
+      <div className={toolStyles.tools}>
         <SearchField label="Search videos" value={q} onType={setQ} />
-        <label className={catalogue.search}>
+        <label className={toolStyles.search}>
           <span>Show</span>
           <select value={shown} onChange={(event) => setShown(filterNamed(event.target.value))}>
             {FILTERS.map(([value, label]) => (
@@ -91,14 +94,14 @@ function VideoRow({ video, mayChange, isSending, put }: VideoRowProps) {
     </DeskButton>
   );
   return (
-    <li className={catalogue.row}>
+    <li className={listStyles.row}>
       <img className={styles.thumbnail} src={thumbnail} alt="" width={128} height={72} loading="lazy" />
-      <div className={catalogue.words}>
-        <p className={catalogue.name}>
+      <div className={listStyles.words}>
+        <p className={textStyles.name}>
           {title}{' '}
           {shown !== 'normal' && <span className={styles[shown]}>{shown === 'hidden' ? 'Hidden' : 'Featured'}</span>}
         </p>
-        <p className={catalogue.small}>
+        <p className={textStyles.small}>
           {[
             BROADCASTS[broadcast],
             britishDate(publishedAt),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, type MetaFunction } from 'react-router';
 import { Panel } from '#app/desk/kit/panel.tsx';
 import { ProviderLine } from '#app/desk/kit/provider-line.tsx';
-import { ScreenHead } from '#app/desk/kit/screen.tsx';
+import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { watchAnswer } from '#domain/desk/watch.ts';
 import { LiveSwitch } from './live-switch.tsx';

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
-import catalogue from '#app/desk/kit/catalogue.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { Field } from '#app/desk/kit/field.tsx';
+import formStyles from '#app/desk/kit/form.module.css';
 import { deskFetch, problemText, SessionEnded } from '#app/desk/session/desk-fetch.ts';
 import { answersTo, type BookingAnswer } from '#domain/forms/bookings/booking-state.ts';
 import {
@@ -49,7 +49,7 @@ export function AnswerForm({ booking, sessions, onAnswered, onStale }: AnswerFor
   return (
     <form className={styles.answer} onSubmit={submit}>
       {link !== null && <PassOn link={link} />}
-      <fieldset className={catalogue.fields} disabled={isSending}>
+      <fieldset className={formStyles.fields} disabled={isSending}>
         <legend className={styles.heading}>Answer</legend>
         <div className={styles.choices}>
           {may.map((one) => (
@@ -68,14 +68,14 @@ export function AnswerForm({ booking, sessions, onAnswered, onStale }: AnswerFor
           <Field id={`${id}words`} label="Your own words" help="They stand in the mail, line by line. Optional.">
             <textarea
               id={`${id}words`}
-              className={catalogue.area}
+              className={formStyles.area}
               value={words}
               maxLength={WORDS_LENGTH}
               onChange={(event) => setWords(event.target.value)}
             />
           </Field>
         )}
-        <div className={catalogue.ends}>
+        <div className={formStyles.ends}>
           <DeskButton look={answer === 'decline' ? 'danger' : 'primary'} type="submit">
             {isSending ? 'Sending...' : booking.email === '' ? 'Save the answer' : 'Send the answer'}
           </DeskButton>

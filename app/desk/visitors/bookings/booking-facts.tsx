@@ -1,4 +1,5 @@
-import catalogue from '#app/desk/kit/catalogue.module.css';
+import cardStyles from '#app/desk/kit/card.module.css';
+import textStyles from '#app/desk/kit/text.module.css';
 import type { DeskBooking } from '#domain/forms/bookings/desk-bookings.ts';
 import { SOCIAL_LABELS, SOCIAL_NETWORKS } from '#domain/forms/bookings/social-links.ts';
 import { StateMark } from './booking-row.tsx';
@@ -20,7 +21,7 @@ export function BookingFacts({ booking }: { readonly booking: DeskBooking }) {
     booking;
   return (
     <>
-      <h2 className={catalogue.cardTitle}>
+      <h2 className={cardStyles.title}>
         {name} <StateMark state={state} />
       </h2>
       <dl className={styles.facts}>
@@ -38,7 +39,7 @@ export function BookingFacts({ booking }: { readonly booking: DeskBooking }) {
         )}
         {email !== '' && (
           <Fact name="E-mail">
-            <a className={catalogue.link} href={`mailto:${email}`}>
+            <a className={textStyles.link} href={`mailto:${email}`}>
               {email}
             </a>
           </Fact>
@@ -68,7 +69,7 @@ function Pages({ booking: { socialMediaLinks, portfolio, portfolioAddress } }: {
         const address = socialMediaLinks[network];
         return address === undefined ? null : (
           <Fact key={network} name={SOCIAL_LABELS[network]}>
-            <a className={catalogue.link} href={address} target="_blank" rel="noreferrer nofollow">
+            <a className={textStyles.link} href={address} target="_blank" rel="noreferrer nofollow">
               {address}
             </a>
           </Fact>
@@ -76,7 +77,7 @@ function Pages({ booking: { socialMediaLinks, portfolio, portfolioAddress } }: {
       })}
       {portfolio && (
         <Fact name="Portfolio">
-          <a className={catalogue.link} href={portfolio.url}>
+          <a className={textStyles.link} href={portfolio.url}>
             Open {portfolio.name}
           </a>
         </Fact>

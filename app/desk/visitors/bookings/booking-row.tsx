@@ -1,4 +1,5 @@
-import catalogue from '#app/desk/kit/catalogue.module.css';
+import listStyles from '#app/desk/kit/list.module.css';
+import textStyles from '#app/desk/kit/text.module.css';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import type { BookingState } from '#domain/forms/bookings/booking-state.ts';
 import type { DeskBooking } from '#domain/forms/bookings/desk-bookings.ts';
@@ -34,11 +35,11 @@ export function BookingRow({ booking, isChosen, onChoose }: BookingRowProps) {
   const { name, session, state, createdAt, reference } = booking;
   return (
     <li>
-      <button type="button" className={catalogue.choose} aria-current={isChosen} onClick={onChoose}>
-        <span className={catalogue.words}>
-          <span className={catalogue.name}>{name}</span> <StateMark state={state} />
+      <button type="button" className={listStyles.choose} aria-current={isChosen} onClick={onChoose}>
+        <span className={listStyles.words}>
+          <span className={textStyles.name}>{name}</span> <StateMark state={state} />
           <br />
-          <span className={catalogue.small}>
+          <span className={textStyles.small}>
             {session ? session.day : 'Any date'} · {reference} · <TimeAgo at={createdAt} now={new Date()} />
           </span>
         </span>

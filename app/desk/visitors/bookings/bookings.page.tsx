@@ -1,7 +1,10 @@
 import { useCallback, useState } from 'react';
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
-import catalogue from '#app/desk/kit/catalogue.module.css';
-import { PagedList, ScreenHead } from '#app/desk/kit/screen.tsx';
+import cardStyles from '#app/desk/kit/card.module.css';
+import listStyles from '#app/desk/kit/list.module.css';
+import { PagedList } from '#app/desk/kit/paged-list.tsx';
+import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
+import textStyles from '#app/desk/kit/text.module.css';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { usePages } from '#app/desk/kit/use-pages.ts';
 import {
@@ -58,7 +61,7 @@ function Bookings() {
     <>
       <ScreenHead title="Bookings">
         Requests for a place on Rajneeti. Every answer is mailed to the guest. When the show is on is set under{' '}
-        <Link className={catalogue.link} to="/admin/bookings/show-times">
+        <Link className={textStyles.link} to="/admin/bookings/show-times">
           Show times
         </Link>
         .
@@ -77,7 +80,7 @@ function Bookings() {
           </button>
         ))}
       </fieldset>
-      <div className={catalogue.columns}>
+      <div className={listStyles.columns}>
         <PagedList pages={pages} label="Requests" empty="There are none.">
           {(booking) => (
             <BookingRow
@@ -102,7 +105,7 @@ interface ChosenBookingProps {
 
 function ChosenBooking({ id, ...rest }: ChosenBookingProps) {
   return (
-    <section className={catalogue.card} aria-label="Request">
+    <section className={`${cardStyles.card} ${listStyles.chosen}`} aria-label="Request">
       {id === null ? (
         <p className={styles.soft}>Choose a request to read and answer it.</p>
       ) : (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ScreenHead } from '#app/desk/kit/screen.tsx';
+import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import { useMay } from '#app/desk/session/viewer.ts';
 
 /** What guests wrote is for editors; the server refuses everybody else in any case. */

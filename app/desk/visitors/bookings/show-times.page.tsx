@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { Link, type MetaFunction } from 'react-router';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
-import catalogue from '#app/desk/kit/catalogue.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
-import { ScreenHead } from '#app/desk/kit/screen.tsx';
+import formStyles from '#app/desk/kit/form.module.css';
+import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
+import textStyles from '#app/desk/kit/text.module.css';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { type ShowTimes, showTimes } from '#domain/forms/bookings/desk-bookings.ts';
@@ -27,7 +28,7 @@ export default function ShowTimesPage() {
     <EditorsOnly title="Show times">
       <ScreenHead title="Show times">
         All times are London's. The booking form offers the next 13 sessions that are at least 48 hours away.{' '}
-        <Link className={catalogue.link} to="/admin/bookings">
+        <Link className={textStyles.link} to="/admin/bookings">
           Back to the bookings
         </Link>
       </ScreenHead>
@@ -78,7 +79,7 @@ function TimesForm({ loaded, onReload }: { loaded: ShowTimes; onReload: () => vo
 
   return (
     <form onSubmit={(event) => void save(event)}>
-      <fieldset className={catalogue.fields} disabled={isSending}>
+      <fieldset className={formStyles.fields} disabled={isSending}>
         <ul className={styles.rules} aria-label="Show times">
           {lines.map(({ key, rule }, index) => (
             <RuleFields
@@ -91,7 +92,7 @@ function TimesForm({ loaded, onReload }: { loaded: ShowTimes; onReload: () => vo
           ))}
           {lines.length === 0 && <li className={styles.soft}>Without a line no date can be booked.</li>}
         </ul>
-        <div className={catalogue.ends}>
+        <div className={formStyles.ends}>
           <DeskButton look="primary" type="submit">
             {isSending ? 'Saving...' : 'Save'}
           </DeskButton>

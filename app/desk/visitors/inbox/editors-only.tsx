@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ScreenHead } from '#app/desk/kit/screen.tsx';
+import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import { useMay } from '#app/desk/session/viewer.ts';
 
 /** The screen for editors; reporters are told whose it is. The server refuses its calls anyway. */

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import catalogue from '#app/desk/kit/catalogue.module.css';
+import toolStyles from '#app/desk/kit/tools.module.css';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { colleaguesAnswer } from '#domain/desk/inbox.ts';
 import { SUBMISSION_LABELS } from '#domain/forms/submission.ts';
@@ -23,7 +23,7 @@ export function InboxFilters({ filter, words, onFilter, onWords }: InboxFiltersP
   const [colleagues] = useDeskData('/api/desk/inbox/colleagues', parse);
   const people = colleagues.kind === 'ready' ? colleagues.data : [];
   return (
-    <search className={catalogue.tools}>
+    <search className={toolStyles.tools}>
       <Words words={words} onWords={onWords} />
       <Choice
         label="State"
@@ -64,7 +64,7 @@ interface ChoiceProps {
 
 export function Choice({ label, value, options, onChoose }: ChoiceProps) {
   return (
-    <label className={catalogue.search}>
+    <label className={toolStyles.search}>
       <span>{label}</span>
       <select value={value} onChange={({ target }) => onChoose(target.value)}>
         {options.map(([one, text]) => (
@@ -91,7 +91,7 @@ function Words({ words, onWords }: Pick<InboxFiltersProps, 'words' | 'onWords'>)
     return () => clearTimeout(timer);
   }, [typed, words]);
   return (
-    <div className={catalogue.search}>
+    <div className={toolStyles.search}>
       <label htmlFor={id}>Search</label>
       <input id={id} type="search" maxLength={200} value={typed} onChange={({ target }) => setTyped(target.value)} />
     </div>

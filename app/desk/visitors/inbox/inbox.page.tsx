@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
-import catalogue from '#app/desk/kit/catalogue.module.css';
-import { PagedList, ScreenHead } from '#app/desk/kit/screen.tsx';
+import listStyles from '#app/desk/kit/list.module.css';
+import { PagedList } from '#app/desk/kit/paged-list.tsx';
+import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
+import textStyles from '#app/desk/kit/text.module.css';
 import { usePages } from '#app/desk/kit/use-pages.ts';
 import { useWalk } from '#app/desk/kit/use-walk.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
@@ -60,8 +62,8 @@ function Inbox() {
 function Row({ submission }: { submission: ListedSubmission }) {
   const { _id, kind, reference, state, name, subject, assignedTo, files, createdAt, anonymisedAt } = submission;
   return (
-    <li className={catalogue.row} data-state={state}>
-      <div className={catalogue.words}>
+    <li className={listStyles.row} data-state={state}>
+      <div className={listStyles.words}>
         <Link className={styles.open} to={`/admin/inbox/${_id}`}>
           {anonymisedAt === null ? name || 'Without a name' : 'Erased'}
         </Link>{' '}
@@ -69,7 +71,7 @@ function Row({ submission }: { submission: ListedSubmission }) {
           {STATE_LABELS[state]}
         </span>
         {subject !== '' && <p className={styles.subject}>{subject}</p>}
-        <p className={catalogue.small}>
+        <p className={textStyles.small}>
           {SUBMISSION_LABELS[kind]} · {reference} · <TimeAgo at={createdAt} now={new Date()} />
           {files > 0 && ` · ${files} ${files === 1 ? 'file' : 'files'}`}
           {assignedTo !== null && ` · ${assignedTo.name}`}

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
-import catalogue from '#app/desk/kit/catalogue.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import formStyles from '#app/desk/kit/form.module.css';
 import { INBOX_LIMITS, type Submission } from '#domain/desk/inbox.ts';
 import styles from './inbox.module.css';
 import type { SubmissionDesk } from './use-submission.ts';
@@ -44,7 +44,7 @@ export function ReplyForm({ submission, desk, words }: FormProps) {
       </label>
       <textarea
         id="submission-reply"
-        className={catalogue.area}
+        className={formStyles.area}
         rows={8}
         value={body}
         maxLength={INBOX_LIMITS.reply}
@@ -61,7 +61,7 @@ export function ReplyForm({ submission, desk, words }: FormProps) {
           That settles it
         </label>
       )}
-      <div className={catalogue.ends}>
+      <div className={formStyles.ends}>
         <DeskButton look="primary" type="submit" disabled={desk.isSending || !isWritten}>
           {desk.isSending ? 'Sending...' : 'Send the answer'}
         </DeskButton>
@@ -97,7 +97,7 @@ export function NoteForm({ desk, words }: Omit<FormProps, 'submission'>) {
         required
         onChange={({ target }) => setBody(target.value)}
       />
-      <div className={catalogue.ends}>
+      <div className={formStyles.ends}>
         <DeskButton type="submit" disabled={desk.isSending || !isWritten}>
           Keep the note
         </DeskButton>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import catalogue from '#app/desk/kit/catalogue.module.css';
+import textStyles from '#app/desk/kit/text.module.css';
+import toolStyles from '#app/desk/kit/tools.module.css';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
 import { britishDate } from '#domain/dates.ts';
@@ -24,7 +25,7 @@ export function SidePart({ submission, desk }: SidePartProps) {
     void desk.act({ method: 'PATCH', path: '', body: { version, ...part }, failed: 'It could not be changed' });
   return (
     <section className={styles.side} aria-label="What is to be done">
-      <label className={catalogue.search}>
+      <label className={toolStyles.search}>
         <span>State</span>
         <select
           id="submission-state"
@@ -48,13 +49,13 @@ export function SidePart({ submission, desk }: SidePartProps) {
         onAssign={(id) => change({ assignedTo: id })}
       />
       {kind === 'booking' && (
-        <Link className={catalogue.link} to="/admin/bookings">
+        <Link className={textStyles.link} to="/admin/bookings">
           Bookings of the show
         </Link>
       )}
       <p className={styles.small}>{keptText(keptUntil, anonymisedAt)}</p>
       {mayErase && anonymisedAt === null && (
-        <Link className={catalogue.link} to="/admin/personal-data">
+        <Link className={textStyles.link} to="/admin/personal-data">
           Hand over or erase a person’s data
         </Link>
       )}
@@ -74,7 +75,7 @@ function Assignment({ assignedTo, isDisabled, onAssign }: AssignmentProps) {
   const people = colleagues.kind === 'ready' ? colleagues.data : [];
   const known = people.some(({ _id }) => _id === assignedTo?._id);
   return (
-    <label className={catalogue.search}>
+    <label className={toolStyles.search}>
       <span>Assigned to</span>
       <select
         value={assignedTo?._id ?? ''}

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Link, type MetaFunction, useNavigate, useParams } from 'react-router';
-import catalogue from '#app/desk/kit/catalogue.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import listStyles from '#app/desk/kit/list.module.css';
+import screenStyles from '#app/desk/kit/screen.module.css';
+import textStyles from '#app/desk/kit/text.module.css';
 import { useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { britishDateTime } from '#domain/dates.ts';
 import type { Submission } from '#domain/desk/inbox.ts';
@@ -33,7 +35,7 @@ function Opened({ id }: { id: string }) {
   if (opened.kind === 'loading') return <p role="status">Loading...</p>;
   if (opened.kind === 'failed') {
     return (
-      <div className={catalogue.failed} role="alert">
+      <div className={listStyles.failed} role="alert">
         <p>{opened.reason}</p>
         <DeskButton onClick={desk.reload}>Try Again</DeskButton>
       </div>
@@ -51,15 +53,15 @@ function Whole({ submission, desk }: { submission: Submission; desk: SubmissionD
   return (
     <>
       <p>
-        <Link className={catalogue.link} to="/admin/inbox">
+        <Link className={textStyles.link} to="/admin/inbox">
           Inbox
         </Link>
       </p>
-      <header className={catalogue.head}>
-        <h1 className={catalogue.title}>
+      <header className={screenStyles.head}>
+        <h1 className={screenStyles.title}>
           {anonymisedAt === null ? subject || name || SUBMISSION_LABELS[kind] : 'Erased'}
         </h1>
-        <p className={catalogue.purpose}>
+        <p className={screenStyles.purpose}>
           {SUBMISSION_LABELS[kind]} {reference}, sent {britishDateTime(createdAt)}{' '}
           <span className={styles.state} data-state={state}>
             {STATE_LABELS[state]}

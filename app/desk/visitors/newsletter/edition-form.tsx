@@ -1,8 +1,10 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
-import catalogue from '#app/desk/kit/catalogue.module.css';
+import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { Field, TextField } from '#app/desk/kit/field.tsx';
+import formStyles from '#app/desk/kit/form.module.css';
+import listStyles from '#app/desk/kit/list.module.css';
 import { MovableRows } from '#app/desk/kit/movable-rows/movable-rows.tsx';
 import { useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { EDITION_LIMITS, type Edition, type EditionStory } from '#domain/desk/newsletter.ts';
@@ -38,11 +40,11 @@ export function EditionForm({ edition, desk, onUnsaved }: EditionFormProps) {
   }
 
   return (
-    <form className={catalogue.card} onSubmit={(event) => void save(event)}>
+    <form className={cardStyles.card} onSubmit={(event) => void save(event)}>
       <p className={styles.problem} role="alert" hidden={!desk.isStale}>
         A colleague has saved this edition meanwhile. What you typed is still here: saving it now writes over theirs.
       </p>
-      <fieldset className={catalogue.fields} disabled={desk.isSending}>
+      <fieldset className={formStyles.fields} disabled={desk.isSending}>
         <TextField
           id="edition-subject"
           label="Subject"
@@ -53,7 +55,7 @@ export function EditionForm({ edition, desk, onUnsaved }: EditionFormProps) {
         <Field id="edition-intro" label="Introduction" help="A blank line begins a paragraph.">
           <textarea
             id="edition-intro"
-            className={catalogue.area}
+            className={formStyles.area}
             rows={5}
             value={intro}
             maxLength={EDITION_LIMITS.intro}
@@ -67,7 +69,7 @@ export function EditionForm({ edition, desk, onUnsaved }: EditionFormProps) {
           onChoose={(story) => setTyped({ ...typed, stories: [...stories, story] })}
           isFull={stories.length >= EDITION_LIMITS.stories}
         />
-        <div className={catalogue.ends}>
+        <div className={formStyles.ends}>
           <DeskButton look="primary" type="submit" disabled={!isChanged}>
             {desk.isSending ? 'Saving...' : 'Save'}
           </DeskButton>
@@ -84,7 +86,7 @@ interface StoriesProps {
 }
 
 function Stories({ stories, onChange }: StoriesProps) {
-  if (stories.length === 0) return <p className={catalogue.nothing}>No story is chosen yet.</p>;
+  if (stories.length === 0) return <p className={listStyles.nothing}>No story is chosen yet.</p>;
   function move(key: string, to: number) {
     const moved = stories.find(({ _id }) => _id === key);
     if (moved) onChange(stories.filter((one) => one !== moved).toSpliced(to, 0, moved));

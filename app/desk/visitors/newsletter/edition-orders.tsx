@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
-import catalogue from '#app/desk/kit/catalogue.module.css';
+import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import formStyles from '#app/desk/kit/form.module.css';
 import { LondonTime } from '#app/desk/kit/london-time.tsx';
 import type { Edition } from '#domain/desk/newsletter.ts';
 import styles from './newsletter.module.css';
@@ -27,12 +28,12 @@ export function EditionOrders({ edition, desk, isUnsaved }: EditionOrdersProps) 
   }
 
   return (
-    <section className={catalogue.card} aria-labelledby="orders">
-      <h2 id="orders" className={catalogue.cardTitle}>
+    <section className={cardStyles.card} aria-labelledby="orders">
+      <h2 id="orders" className={cardStyles.title}>
         Sending
       </h2>
       {isUnsaved && <p className={styles.wait}>Save first: what is mailed is what was saved.</p>}
-      <div className={catalogue.ends}>
+      <div className={formStyles.ends}>
         <DeskButton disabled={desk.isSending || isUnsaved} onClick={() => void test()}>
           Send a test to myself
         </DeskButton>
@@ -81,7 +82,7 @@ function SendForm({ edition, desk, isUnsaved }: EditionOrdersProps) {
   return (
     <div className={styles.send}>
       <LondonTime label="Send it at (empty: now)" value={at} onChange={setAt} />
-      <div className={catalogue.ends}>
+      <div className={formStyles.ends}>
         <DeskButton look="primary" disabled={desk.isSending || isUnsaved} onClick={() => void send()}>
           {isLater ? 'Schedule' : 'Send now'}
         </DeskButton>

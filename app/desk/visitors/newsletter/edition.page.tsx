@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Link, type MetaFunction, useParams } from 'react-router';
-import catalogue from '#app/desk/kit/catalogue.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import listStyles from '#app/desk/kit/list.module.css';
+import screenStyles from '#app/desk/kit/screen.module.css';
+import textStyles from '#app/desk/kit/text.module.css';
 import { britishDateTime } from '#domain/dates.ts';
 import type { Edition } from '#domain/desk/newsletter.ts';
 import { EditorsOnly } from '../inbox/editors-only.tsx';
@@ -29,7 +31,7 @@ function Opened({ id }: { id: string }) {
   if (opened.kind === 'loading') return <p role="status">Loading...</p>;
   if (opened.kind === 'failed') {
     return (
-      <div className={catalogue.failed} role="alert">
+      <div className={listStyles.failed} role="alert">
         <p>{opened.reason}</p>
         <DeskButton onClick={desk.reload}>Try Again</DeskButton>
       </div>
@@ -46,13 +48,13 @@ function Whole({ edition, desk }: { edition: Edition; desk: EditionDesk }) {
   return (
     <>
       <p>
-        <Link className={catalogue.link} to="/admin/newsletter">
+        <Link className={textStyles.link} to="/admin/newsletter">
           Newsletter
         </Link>
       </p>
-      <header className={catalogue.head}>
-        <h1 className={catalogue.title}>{subject || 'New edition'}</h1>
-        <p className={catalogue.purpose}>
+      <header className={screenStyles.head}>
+        <h1 className={screenStyles.title}>{subject || 'New edition'}</h1>
+        <p className={screenStyles.purpose}>
           <span className={styles.state}>{STATE_LABELS[state]}</span>
           {state === 'scheduled' && sendAt !== null && ` Goes out ${britishDateTime(sendAt)}.`}
         </p>

@@ -1,7 +1,10 @@
 import { Link, type MetaFunction, useNavigate } from 'react-router';
-import catalogue from '#app/desk/kit/catalogue.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
-import { PagedList, ScreenHead } from '#app/desk/kit/screen.tsx';
+import listStyles from '#app/desk/kit/list.module.css';
+import { PagedList } from '#app/desk/kit/paged-list.tsx';
+import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
+import textStyles from '#app/desk/kit/text.module.css';
+import toolStyles from '#app/desk/kit/tools.module.css';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { usePages } from '#app/desk/kit/use-pages.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
@@ -53,7 +56,7 @@ function Newsletter() {
         Editions made of our stories, mailed to everybody who asked for them and confirmed it.
       </ScreenHead>
       {counts.kind === 'ready' && <Counts {...counts.data} />}
-      <div className={catalogue.tools}>
+      <div className={toolStyles.tools}>
         <DeskButton look="primary" disabled={isSending} onClick={() => void begin()}>
           New edition
         </DeskButton>
@@ -87,13 +90,13 @@ function Counts({ active, pending, bounced }: NewsletterOverview['subscribers'])
 function Row({ edition }: { edition: ListedEdition }) {
   const { _id, subject, state, changedAt, sendAt, progress } = edition;
   return (
-    <li className={catalogue.row}>
-      <div className={catalogue.words}>
-        <Link className={catalogue.link} to={`/admin/newsletter/${_id}`}>
+    <li className={listStyles.row}>
+      <div className={listStyles.words}>
+        <Link className={textStyles.link} to={`/admin/newsletter/${_id}`}>
           {subject || 'Without a subject'}
         </Link>{' '}
         <span className={styles.state}>{STATE_LABELS[state]}</span>
-        <p className={catalogue.small}>
+        <p className={textStyles.small}>
           {state === 'scheduled' && sendAt !== null ? (
             `Goes out ${britishDateTime(sendAt)}`
           ) : (

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import catalogue from '#app/desk/kit/catalogue.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
-import { SearchField } from '#app/desk/kit/screen.tsx';
+import listStyles from '#app/desk/kit/list.module.css';
+import { SearchField } from '#app/desk/kit/search-field.tsx';
+import textStyles from '#app/desk/kit/text.module.css';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { storiesAnswer } from '#domain/desk/desk-story.ts';
 import type { EditionStory } from '#domain/desk/newsletter.ts';
@@ -42,25 +43,25 @@ export function StoryChoice({ chosen, isFull, onChoose }: StoryChoiceProps) {
 function Found({ words, chosen, isFull, onChoose }: StoryChoiceProps & { words: string }) {
   const asked = new URLSearchParams({ state: 'published', ...(words === '' ? {} : { q: words }) });
   const [found, lookAgain] = useDeskData(`/api/desk/stories?${asked}`, parse);
-  if (found.kind === 'loading') return <p className={catalogue.nothing}>Looking...</p>;
+  if (found.kind === 'loading') return <p className={listStyles.nothing}>Looking...</p>;
   if (found.kind === 'failed') {
     return (
-      <div className={catalogue.failed} role="alert">
+      <div className={listStyles.failed} role="alert">
         <p>{found.reason}</p>
         <DeskButton onClick={lookAgain}>Try Again</DeskButton>
       </div>
     );
   }
   const stories = found.data.filter(({ _id }) => !chosen.includes(_id)).slice(0, MOST_SHOWN);
-  if (stories.length === 0) return <p className={catalogue.nothing}>No other published story is like that.</p>;
+  if (stories.length === 0) return <p className={listStyles.nothing}>No other published story is like that.</p>;
   return (
     <ul className={styles.found} aria-label="Found stories">
       {stories.map((story) => (
-        <li key={story._id} className={catalogue.row}>
-          <span className={catalogue.words}>
+        <li key={story._id} className={listStyles.row}>
+          <span className={listStyles.words}>
             {story.title}
             <br />
-            <span className={catalogue.small}>{story.section}</span>
+            <span className={textStyles.small}>{story.section}</span>
           </span>
           <DeskButton aria-label={`Add: ${story.title}`} disabled={isFull} onClick={() => onChoose(story)}>
             Add

@@ -1,8 +1,9 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
-import catalogue from '#app/desk/kit/catalogue.module.css';
+import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { TextField } from '#app/desk/kit/field.tsx';
+import formStyles from '#app/desk/kit/form.module.css';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { type PersonCounts, personCounts } from '#domain/desk/personal-data.ts';
 import styles from './personal-data.module.css';
@@ -41,11 +42,11 @@ export function PersonForm() {
   }
 
   return (
-    <section className={catalogue.card} aria-labelledby={`${id}title`}>
-      <h2 id={`${id}title`} className={catalogue.cardTitle}>
+    <section className={cardStyles.card} aria-labelledby={`${id}title`}>
+      <h2 id={`${id}title`} className={cardStyles.title}>
         One person
       </h2>
-      <form className={catalogue.fields} onSubmit={(event) => void look(event)}>
+      <form className={formStyles.fields} onSubmit={(event) => void look(event)}>
         <TextField
           id={`${id}email`}
           label="Their e-mail address"
@@ -58,7 +59,7 @@ export function PersonForm() {
             setFound(null);
           }}
         />
-        <div className={catalogue.ends}>
+        <div className={formStyles.ends}>
           <DeskButton type="submit" disabled={isSending}>
             What do we hold?
           </DeskButton>
@@ -78,7 +79,7 @@ export function PersonForm() {
         {found?.total === 0 && <p>We hold nothing of this person.</p>}
       </div>
       {found !== null && found.total > 0 && (
-        <div className={catalogue.ends}>
+        <div className={formStyles.ends}>
           <DeskButton disabled={isSending} onClick={() => void handOver()}>
             Download it all
           </DeskButton>

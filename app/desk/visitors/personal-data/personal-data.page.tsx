@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router';
 import { AdministratorsOnly } from '#app/desk/kit/administrators-only.tsx';
-import { ScreenHead } from '#app/desk/kit/screen.tsx';
+import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import { PersonForm } from './person-form.tsx';
 import styles from './personal-data.module.css';
 import { RetentionForm } from './retention-form.tsx';

@@ -1,9 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { z } from 'zod';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
-import catalogue from '#app/desk/kit/catalogue.module.css';
+import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { Field } from '#app/desk/kit/field.tsx';
+import formStyles from '#app/desk/kit/form.module.css';
+import listStyles from '#app/desk/kit/list.module.css';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { type RetentionPeriods, retentionAnswer } from '#domain/desk/personal-data.ts';
@@ -23,13 +25,13 @@ export function RetentionForm() {
   const id = useId();
   const [stored, reload] = useDeskData(PATH, parse);
   return (
-    <section className={catalogue.card} aria-labelledby={`${id}title`}>
-      <h2 id={`${id}title`} className={catalogue.cardTitle}>
+    <section className={cardStyles.card} aria-labelledby={`${id}title`}>
+      <h2 id={`${id}title`} className={cardStyles.title}>
         For how long we keep it
       </h2>
       {stored.kind === 'loading' && <p>Loading...</p>}
       {stored.kind === 'failed' && (
-        <div className={catalogue.failed} role="alert">
+        <div className={listStyles.failed} role="alert">
           <p>{stored.reason}</p>
           <DeskButton onClick={reload}>Try Again</DeskButton>
         </div>
@@ -59,7 +61,7 @@ function Periods({ stored, onSaved }: PeriodsProps) {
   }
 
   return (
-    <form className={catalogue.fields} onSubmit={(event) => void save(event)}>
+    <form className={formStyles.fields} onSubmit={(event) => void save(event)}>
       {KINDS.map((kind) => (
         <Field key={kind} id={id + kind} label={LABELS[kind]}>
           <input
@@ -73,7 +75,7 @@ function Periods({ stored, onSaved }: PeriodsProps) {
           />
         </Field>
       ))}
-      <div className={catalogue.ends}>
+      <div className={formStyles.ends}>
         <DeskButton look="primary" type="submit" disabled={isSending}>
           Set the periods
         </DeskButton>

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
-import catalogue from '#app/desk/kit/catalogue.module.css';
+import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import listStyles from '#app/desk/kit/list.module.css';
+import textStyles from '#app/desk/kit/text.module.css';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
@@ -34,17 +36,17 @@ export function Integrity({ petitionId }: { readonly petitionId: string }) {
         Networks and email domains that signed five times or more within ten minutes, among the newest 20,000
         signatures. A large provider’s domain is no proof of anything; a whole hall may share one network.
       </p>
-      <div className={catalogue.paged} aria-busy={bursts.kind === 'loading'}>
+      <div className={listStyles.paged} aria-busy={bursts.kind === 'loading'}>
         {bursts.kind === 'failed' && (
-          <div className={catalogue.failed} role="alert">
+          <div className={listStyles.failed} role="alert">
             <p>{bursts.reason}</p>
             <DeskButton onClick={lookAgain}>Try Again</DeskButton>
           </div>
         )}
         {bursts.kind === 'ready' && bursts.data.bursts.length === 0 && (
-          <p className={catalogue.nothing}>Nothing stands out.</p>
+          <p className={listStyles.nothing}>Nothing stands out.</p>
         )}
-        <ul className={catalogue.rows} aria-label="Suspicious bursts">
+        <ul className={listStyles.rows} aria-label="Suspicious bursts">
           {bursts.kind === 'ready' &&
             bursts.data.bursts.map((one) => (
               <BurstRow key={`${one.kind} ${one.value}`} burst={one} onChoose={mayRemove ? setAim : null} />
@@ -54,7 +56,7 @@ export function Integrity({ petitionId }: { readonly petitionId: string }) {
       {mayRemove ? (
         <RemovalForm key={JSON.stringify(aim)} petitionId={petitionId} aim={aim} onRemoved={changed} />
       ) : (
-        <p className={catalogue.nothing}>Administrators can take signatures out.</p>
+        <p className={listStyles.nothing}>Administrators can take signatures out.</p>
       )}
       {removals.kind === 'ready' && removals.data.removals.length > 0 && (
         <Removals path={path} removals={removals.data.removals} mayRestore={mayRemove} onRestored={changed} />
@@ -71,10 +73,10 @@ interface BurstRowProps {
 function BurstRow({ burst, onChoose }: BurstRowProps) {
   const { kind, value, signatures, peak, from, to } = burst;
   return (
-    <li className={catalogue.row}>
-      <div className={catalogue.words}>
-        <p className={catalogue.name}>{value}</p>
-        <p className={catalogue.small}>
+    <li className={listStyles.row}>
+      <div className={listStyles.words}>
+        <p className={textStyles.name}>{value}</p>
+        <p className={textStyles.small}>
           {kind === 'range' ? 'Network' : 'Email domain'} · {signatures} signatures, {peak} within ten minutes ·{' '}
           {britishDateTime(from)} to {britishDateTime(to)}
         </p>
@@ -106,16 +108,16 @@ function Removals({ path, removals, mayRestore, onRestored }: RemovalsProps) {
   }
   return (
     <div className={styles.part}>
-      <h3 className={catalogue.cardTitle}>Taken out</h3>
-      <ul className={`${catalogue.paged} ${catalogue.rows}`} aria-label="Taken out">
+      <h3 className={cardStyles.title}>Taken out</h3>
+      <ul className={`${listStyles.paged} ${listStyles.rows}`} aria-label="Taken out">
         {removals.map((removal) => (
-          <li className={catalogue.row} key={removal._id}>
-            <div className={catalogue.words}>
+          <li className={listStyles.row} key={removal._id}>
+            <div className={listStyles.words}>
               <p>
                 <strong>{removal.signatures} signatures</strong>
                 {removal.value !== '' && ` of ${removal.value}`}: {removal.reason}
               </p>
-              <p className={catalogue.small}>
+              <p className={textStyles.small}>
                 {removal.by}, {britishDateTime(removal.at)}
                 {removal.restoredAt !== null && ` · put back ${britishDateTime(removal.restoredAt)}`}
               </p>

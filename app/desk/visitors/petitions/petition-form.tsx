@@ -1,8 +1,9 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
-import catalogue from '#app/desk/kit/catalogue.module.css';
+import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { Field, TextField } from '#app/desk/kit/field.tsx';
+import formStyles from '#app/desk/kit/form.module.css';
 import { letGoOfWork, useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { type DeskPetition, deskPetition, type PetitionFields } from '#domain/desk/petitions.ts';
@@ -70,11 +71,11 @@ export function PetitionForm({ petition, onSaved, onStale }: PetitionFormProps) 
   }
 
   return (
-    <form className={catalogue.card} onSubmit={(event) => void save(event)} aria-label="Petition">
-      <div className={catalogue.fields}>
+    <form className={cardStyles.card} onSubmit={(event) => void save(event)} aria-label="Petition">
+      <div className={formStyles.fields}>
         <TextInputs typed={typed} set={set} />
         <TermInputs typed={typed} set={set} />
-        <div className={catalogue.ends}>
+        <div className={formStyles.ends}>
           <DeskButton look="primary" type="submit" disabled={isSending || !isDirty}>
             {isSending ? 'Saving...' : 'Save petition'}
           </DeskButton>
@@ -97,7 +98,7 @@ function TextInputs({ typed, set }: InputsProps) {
     <Field id={id + key} label={label} help={help}>
       <textarea
         id={id + key}
-        className={key === 'description' ? catalogue.area : styles.tall}
+        className={key === 'description' ? formStyles.area : styles.tall}
         value={typed[key]}
         maxLength={maxLength}
         required={key === 'description'}

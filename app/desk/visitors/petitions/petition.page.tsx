@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { Link, type MetaFunction, useNavigate, useParams } from 'react-router';
-import catalogue from '#app/desk/kit/catalogue.module.css';
+import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
-import { ScreenHead } from '#app/desk/kit/screen.tsx';
+import listStyles from '#app/desk/kit/list.module.css';
+import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
+import textStyles from '#app/desk/kit/text.module.css';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
 import { type DeskPetition, deskPetition } from '#domain/desk/petitions.ts';
@@ -41,7 +43,7 @@ function StoredPetition({ id }: { readonly id: string }) {
   if (state.kind === 'loading') return <p role="status">Loading...</p>;
   if (state.kind === 'failed') {
     return (
-      <div className={catalogue.failed} role="alert">
+      <div className={listStyles.failed} role="alert">
         <p>{state.reason}</p>
         <DeskButton onClick={reload}>Try Again</DeskButton>
       </div>
@@ -76,7 +78,7 @@ function Numbers({ petition }: { readonly petition: DeskPetition }) {
     ['Withdrawn', withdrawn],
   ] as const;
   return (
-    <section className={catalogue.card} aria-label="Numbers">
+    <section className={cardStyles.card} aria-label="Numbers">
       <dl className={styles.numbers}>
         {numbers.map(([label, value]) => (
           <div key={label}>
@@ -86,7 +88,7 @@ function Numbers({ petition }: { readonly petition: DeskPetition }) {
         ))}
       </dl>
       {mayExport && (
-        <a className={catalogue.link} href={`/api/desk/petitions/${petition._id}/signatures.csv`} download>
+        <a className={textStyles.link} href={`/api/desk/petitions/${petition._id}/signatures.csv`} download>
           Export signatures (CSV)
         </a>
       )}

@@ -1,7 +1,9 @@
 import { Link, type MetaFunction } from 'react-router';
-import catalogue from '#app/desk/kit/catalogue.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
-import { ScreenHead } from '#app/desk/kit/screen.tsx';
+import listStyles from '#app/desk/kit/list.module.css';
+import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
+import textStyles from '#app/desk/kit/text.module.css';
+import toolStyles from '#app/desk/kit/tools.module.css';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { type PetitionRow, petitionsAnswer } from '#domain/desk/petitions.ts';
 import { CommentQueue } from './comment-queue.tsx';
@@ -20,20 +22,20 @@ export default function PetitionsPage() {
       <ScreenHead title="Petitions">
         What people are asked to sign, how many have, and the comments and names that wait for an editor.
       </ScreenHead>
-      <div className={catalogue.tools}>
+      <div className={toolStyles.tools}>
         <Link className={styles.add} to="/admin/petitions/new">
           Add a petition
         </Link>
       </div>
-      <section className={catalogue.paged} aria-label="All petitions" aria-busy={state.kind === 'loading'}>
-        {state.kind === 'loading' && <p className={catalogue.nothing}>Loading...</p>}
+      <section className={listStyles.paged} aria-label="All petitions" aria-busy={state.kind === 'loading'}>
+        {state.kind === 'loading' && <p className={listStyles.nothing}>Loading...</p>}
         {state.kind === 'failed' && (
-          <div className={catalogue.failed} role="alert">
+          <div className={listStyles.failed} role="alert">
             <p>{state.reason}</p>
             <DeskButton onClick={reload}>Try Again</DeskButton>
           </div>
         )}
-        <ul className={catalogue.rows} aria-label="Petitions">
+        <ul className={listStyles.rows} aria-label="Petitions">
           {state.kind === 'ready' && state.data.petitions.map((one) => <Row key={one._id} petition={one} />)}
         </ul>
       </section>
@@ -46,12 +48,12 @@ export default function PetitionsPage() {
 function Row({ petition }: { readonly petition: PetitionRow }) {
   const { _id, title, path, isOpen, signatures, locations, waitingComments } = petition;
   return (
-    <li className={catalogue.row}>
-      <div className={catalogue.words}>
-        <Link className={`${catalogue.name} ${catalogue.link}`} to={`/admin/petitions/${_id}`}>
+    <li className={listStyles.row}>
+      <div className={listStyles.words}>
+        <Link className={`${textStyles.name} ${textStyles.link}`} to={`/admin/petitions/${_id}`}>
           {title}
         </Link>
-        <p className={catalogue.small}>
+        <p className={textStyles.small}>
           {isOpen ? 'Open' : 'Closed'} · {signatures.toLocaleString('en-GB')} signatures · {locations} locations
           {waitingComments > 0 && ` · ${waitingComments} comments wait`} · <a href={path}>{path}</a>
         </p>

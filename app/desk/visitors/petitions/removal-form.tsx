@@ -1,8 +1,9 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
-import catalogue from '#app/desk/kit/catalogue.module.css';
+import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { Field, TextField } from '#app/desk/kit/field.tsx';
+import formStyles from '#app/desk/kit/form.module.css';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { burstKind, type RemovalAim, type RemovalPreview, removalPreview } from '#domain/desk/petitions.ts';
 import { londonInput, momentInLondon } from '#domain/london-time.ts';
@@ -54,11 +55,11 @@ export function RemovalForm({ petitionId, aim: given, onRemoved }: RemovalFormPr
   }
 
   return (
-    <div className={`${catalogue.card} ${styles.part}`}>
-      <h3 className={catalogue.cardTitle}>Take signatures out</h3>
-      <form className={catalogue.fields} onSubmit={(event) => void preview(event)} aria-label="Which signatures">
+    <div className={`${cardStyles.card} ${styles.part}`}>
+      <h3 className={cardStyles.title}>Take signatures out</h3>
+      <form className={formStyles.fields} onSubmit={(event) => void preview(event)} aria-label="Which signatures">
         <AimInputs aim={aim} change={change} />
-        <div className={catalogue.ends}>
+        <div className={formStyles.ends}>
           <DeskButton type="submit" disabled={isSending || aim.value === ''}>
             Count them
           </DeskButton>
@@ -82,7 +83,7 @@ function Found({ found, reason, isSending, onReason, onRemove }: FoundProps) {
   const { signatures, unconfirmed } = found;
   return (
     <form
-      className={`${catalogue.fields} ${catalogue.merge}`}
+      className={`${formStyles.fields} ${formStyles.part}`}
       onSubmit={(event) => void onRemove(event)}
       aria-label="Take out"
     >
@@ -97,7 +98,7 @@ function Found({ found, reason, isSending, onReason, onRemove }: FoundProps) {
             help="Readers see it on the petition’s page, with the number and the date."
             onType={onReason}
           />
-          <div className={catalogue.ends}>
+          <div className={formStyles.ends}>
             <DeskButton look="danger" type="submit" disabled={isSending || reason.trim() === ''}>
               {isSending ? 'Taking out...' : `Take out ${signatures + unconfirmed}`}
             </DeskButton>
@@ -128,7 +129,7 @@ function AimInputs({ aim, change }: AimInputsProps) {
   );
   return (
     <>
-      <div className={catalogue.pair}>
+      <div className={formStyles.pair}>
         <Field id={`${id}kind`} label="Those of one">
           <select
             id={`${id}kind`}
@@ -144,7 +145,7 @@ function AimInputs({ aim, change }: AimInputsProps) {
           onType={(value) => change({ value })}
         />
       </div>
-      <div className={catalogue.pair}>
+      <div className={formStyles.pair}>
         {moment('from', 'Signed from (London time, may be empty)')}
         {moment('to', 'until')}
       </div>

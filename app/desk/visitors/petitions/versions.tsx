@@ -1,4 +1,4 @@
-import catalogue from '#app/desk/kit/catalogue.module.css';
+import cardStyles from '#app/desk/kit/card.module.css';
 import fold from '#app/desk/kit/fold.module.css';
 import { britishDateTime } from '#domain/dates.ts';
 import type { PetitionVersion } from '#domain/desk/petitions.ts';
@@ -12,8 +12,8 @@ interface VersionsProps {
 /** Every text that was ever signed. */
 export function Versions({ versions, current }: VersionsProps) {
   return (
-    <section className={`${catalogue.card} ${styles.part}`} aria-labelledby="versions">
-      <h2 className={catalogue.cardTitle} id="versions">
+    <section className={`${cardStyles.card} ${styles.part}`} aria-labelledby="versions">
+      <h2 className={cardStyles.title} id="versions">
         Versions of the text
       </h2>
       {versions.map(({ version, changedBy, at, text }) => (

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { DeskButton } from './desk-button.tsx';
+import listStyles from './list.module.css';
+import type { Pages } from './use-pages.ts';
+
+interface PagedListProps<Item> {
+  readonly pages: Pages<Item>;
+  readonly empty: string;
+  readonly label: string;
+  readonly children: (item: Item) => ReactNode;
+}
+
+/** A list in pages with its loading, empty and failed looks. */
+export function PagedList<Item>({ pages, empty, label, children }: PagedListProps<Item>) {
+  const { items, next, state, reason, more, reload } = pages;
+  return (
+    <div className={listStyles.paged} aria-busy={state === 'loading'}>
+      {items.length > 0 && (
+        <ul className={listStyles.rows} aria-label={label}>
+          {items.map(children)}
+        </ul>
+      )}
+      {items.length === 0 && state === 'ready' && <p className={listStyles.nothing}>{empty}</p>}
+      {state === 'loading' && (
+        <p className={listStyles.nothing} role="status">
+          Loading...
+        </p>
+      )}
+      {state === 'failed' && (
+        <div className={listStyles.failed} role="alert">
+          <p>{reason}</p>
+          <DeskButton onClick={items.length > 0 ? more : reload}>Try Again</DeskButton>
+        </div>
+      )}
+      {state === 'ready' && next !== null && (
+        <div className={listStyles.more}>
+          <DeskButton onClick={more}>Load more</DeskButton>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { type KeyboardEventHandler, type ReactNode, type Ref, useState } from 'react';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import formStyles from '#app/desk/kit/form.module.css';
+import { PagedList } from '#app/desk/kit/paged-list.tsx';
+import textStyles from '#app/desk/kit/text.module.css';
+import { type Page, usePages } from '#app/desk/kit/use-pages.ts';
+import styles from './petitions.module.css';
+
+interface QueueState<State> {
+  readonly state: State;
+  readonly label: string;
+  /** What is said when none is in this state. */
+  readonly empty: string;
+}
+
+interface ModerationQueueProps<Item, State> {
+  readonly title: string;
+  /** The first one is shown at first. */
+  readonly states: readonly [QueueState<State>, ...QueueState<State>[]];
+  readonly path: string;
+  readonly parse: (answer: unknown) => Page<Item>;
+  readonly help: ReactNode;
+  /** One entry; `onJudged` takes it out of the list. */
+  readonly children: (item: Item, onJudged: () => void) => ReactNode;
+}
+
+/** What signers sent and an editor decides on, one state at a time. What was judged leaves the list at once. */
+export function ModerationQueue<Item extends { readonly _id: string }, State extends string>({
+  title,
+  states,
+  path,
+  parse,
+  help,
+  children,
+}: ModerationQueueProps<Item, State>) {
+  const [chosen, setChosen] = useState(states[0].state);
+  const [judged, setJudged] = useState<ReadonlySet<string>>(new Set());
+  const pages = usePages(`${path}?state=${chosen}`, 'after', parse);
+  const items = pages.items.filter(({ _id }) => !judged.has(_id));
+  const empty = states.find(({ state }) => state === chosen)?.empty ?? '';
+  const id = title.toLowerCase();
+  return (
+    <section className={styles.queue} aria-labelledby={id}>
+      <h2 className={styles.partTitle} id={id}>
+        {title}
+      </h2>
+      <fieldset className={styles.states} aria-label={`${title} that are`}>
+        {states.map((one) => (
+          <DeskButton
+            key={one.state}
+            aria-pressed={one.state === chosen}
+            look={one.state === chosen ? 'primary' : 'plain'}
+            onClick={() => {
+              setChosen(one.state);
+              setJudged(new Set());
+            }}
+          >
+            {one.label}
+          </DeskButton>
+        ))}
+      </fieldset>
+      <p className={styles.help}>{help}</p>
+      <PagedList pages={{ ...pages, items }} label={title} empty={empty}>
+        {(item) => children(item, () => setJudged((before) => new Set([...before, item._id])))}
+      </PagedList>
+    </section>
+  );
+}
+
+interface ModerationEntryProps {
+  readonly ref?: Ref<HTMLLIElement>;
+  readonly label: string;
+  readonly said: ReactNode;
+  /** Whose it is, since when, and for which petition. */
+  readonly facts: ReactNode;
+  /** What the button says that shows it to readers. */
+  readonly accept: string;
+  readonly isSending: boolean;
+  /** Without it there is no such button: that was decided before. */
+  readonly onAccept: (() => void) | undefined;
+  readonly onReject: (() => void) | undefined;
+  readonly onKeyDown?: KeyboardEventHandler<HTMLLIElement>;
+}
+
+export function ModerationEntry({
+  ref,
+  label,
+  said,
+  facts,
+  accept,
+  isSending,
+  onAccept,
+  onReject,
+  onKeyDown,
+}: ModerationEntryProps) {
+  return (
+    <li ref={ref} className={styles.comment} onKeyDown={onKeyDown} aria-label={label}>
+      {said}
+      <p className={textStyles.small}>{facts}</p>
+      <div className={formStyles.ends}>
+        {onAccept && (
+          <DeskButton look="primary" disabled={isSending} onClick={onAccept}>
+            {accept}
+          </DeskButton>
+        )}
+        {onReject && (
+          <DeskButton disabled={isSending} onClick={onReject}>
+            Reject
+          </DeskButton>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,175 @@
+import type { CommentState, DeskComment, DeskName, NameState } from '#domain/desk/petitions.ts';
+import { recordDeed } from '#server/audit/audit.service.ts';
+import { announceChange } from '#server/db/changes.ts';
+import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
+import { Problem } from '#server/http/problem.ts';
+
+export const COMMENTS_PER_PAGE = 30;
+
+interface CommentRow {
+  id: string;
+  petition_id: string;
+  petition: string;
+  first_name: string;
+  last_name: string;
+  location: string;
+  display_name: boolean;
+  comment: string;
+  comment_state: CommentState;
+  signed_at: Date;
+}
+
+const COMMENT = `s.id, s.petition_id, p.title as petition, s.first_name, s.last_name, s.location, s.display_name, s.comment,
+  s.comment_state, s.signed_at from signatures s join petitions p on p.id = s.petition_id`;
+
+/**
+ * Comments in one state: those that wait in the order they came, others newest first. Only of signatures that count.
+ * `after` is the last one of the page before.
+ */
+export async function listComments(
+  db: Queryable,
+  {
+    state,
+    petition,
+    after,
+  }: { readonly state: CommentState; readonly petition: string | null; readonly after: string | null },
+): Promise<DeskComment[]> {
+  const [beyond, order] = state === 'waiting' ? ['>', 'asc'] : ['<', 'desc'];
+  const { rows } = await db.query<CommentRow>(
+    `select ${COMMENT} where s.comment_state = $1 and s.state = 'counted' and s.comment is not null
+       and ($2::text is null or s.petition_id = $2) and ($3::text is null or s.id ${beyond} $3)
+     order by s.id ${order} limit $4`,
+    [state, petition, after, COMMENTS_PER_PAGE],
+  );
+  return rows.map(presentedComment);
+}
+
+/** Lets a comment be read, or not. 404 'no_such_comment'. */
+export async function judgeComment(
+  db: Database,
+  id: string,
+  state: 'approved' | 'rejected',
+  userId: string,
+): Promise<DeskComment> {
+  return judge(db, {
+    id,
+    userId,
+    action: `${state} a comment`,
+    gone: () => new Problem(404, 'no_such_comment', 'The comment is gone: its signer has withdrawn it.'),
+    present: presentedComment,
+    set: async (tx) => {
+      await tx.query(
+        `update signatures set comment_state = $2,
+           -- The editor has read the name with the comment, and both are shown together.
+           name_state = case when $2 = 'approved' then 'shown' else name_state end
+         where id = $1 and comment_state <> 'none' and comment is not null`,
+        [id, state],
+      );
+      return tx.query<CommentRow>(`select ${COMMENT} where s.id = $1 and s.comment_state = $2`, [id, state]);
+    },
+  });
+}
+
+function presentedComment(row: CommentRow): DeskComment {
+  return {
+    _id: row.id,
+    petitionId: row.petition_id,
+    petition: row.petition,
+    name: `${row.first_name} ${row.last_name}`,
+    location: row.location,
+    isNameShown: row.display_name,
+    comment: row.comment,
+    state: row.comment_state,
+    at: row.signed_at.toISOString(),
+  };
+}
+
+export const NAMES_PER_PAGE = 30;
+
+interface NameRow {
+  id: string;
+  petition_id: string;
+  petition: string;
+  first_name: string;
+  last_name: string;
+  location: string;
+  name_state: NameState;
+  signed_at: Date;
+}
+
+const NAME = `s.id, s.petition_id, p.title as petition, s.first_name, s.last_name, s.location, s.name_state, s.signed_at
+  from signatures s join petitions p on p.id = s.petition_id where s.state = 'counted' and s.display_name`;
+
+/** Names in one state that their signers want shown, newest first. `after` is the last one of the page before. */
+export async function listNames(db: Queryable, state: NameState, after: string | null): Promise<DeskName[]> {
+  const { rows } = await db.query<NameRow>(
+    `select ${NAME} and s.name_state = $1 and ($2::text is null or s.id < $2) order by s.id desc limit $3`,
+    [state, after, NAMES_PER_PAGE],
+  );
+  return rows.map(presentedName);
+}
+
+/** Shows a name to readers, or not. 404 'no_such_name'. */
+export async function judgeName(
+  db: Database,
+  id: string,
+  state: 'shown' | 'rejected',
+  userId: string,
+): Promise<DeskName> {
+  return judge(db, {
+    id,
+    userId,
+    action: state === 'shown' ? 'approved a name' : 'rejected a name',
+    gone: () => new Problem(404, 'no_such_name', 'The name is gone: its signer has withdrawn it.'),
+    present: presentedName,
+    set: async (tx) => {
+      await tx.query(`update signatures set name_state = $2 where id = $1 and state = 'counted' and display_name`, [
+        id,
+        state,
+      ]);
+      return tx.query<NameRow>(`select ${NAME} and s.id = $1`, [id]);
+    },
+  });
+}
+
+function presentedName(row: NameRow): DeskName {
+  return {
+    _id: row.id,
+    petition: row.petition,
+    name: `${row.first_name} ${row.last_name}`,
+    location: row.location,
+    state: row.name_state,
+    at: row.signed_at.toISOString(),
+  };
+}
+
+interface Judgement<Row, Shown> {
+  /** The signature's. */
+  readonly id: string;
+  readonly userId: string;
+  readonly action: string;
+  readonly set: (tx: Queryable) => Promise<{ readonly rows: readonly Row[] }>;
+  readonly gone: () => Problem;
+  readonly present: (row: Row) => Shown;
+}
+
+/** Sets what was decided, tells it in the audit log and to the petition's page, all in one transaction. */
+async function judge<Row extends { petition_id: string; petition: string }, Shown>(
+  db: Database,
+  { id, userId, action, set, gone, present }: Judgement<Row, Shown>,
+): Promise<Shown> {
+  return inTransaction(db, async (tx) => {
+    const [row] = (await set(tx)).rows;
+    if (!row) throw gone();
+    await recordDeed(tx, {
+      userId,
+      action,
+      subject: 'petition',
+      subjectId: row.petition_id,
+      title: row.petition,
+      details: { signature: id },
+    });
+    await announceChange(tx, { petitions: [row.petition_id] });
+    return present(row);
+  });
+}
