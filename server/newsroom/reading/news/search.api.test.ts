@@ -7,7 +7,9 @@ import { registerNewsRoutes } from './news.api.ts';
 import { registerSearchRoutes } from './search.api.ts';
 
 let desk: DeskApp;
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+/** One moment for all tests of this file, so that no midnight comes between a story and the day asked for. */
+const START = Date.now();
+const daysAgo = (days: number) => new Date(START - days * 86_400_000).toISOString();
 const dayAgo = (days: number) => daysAgo(days).slice(0, 10);
 
 beforeAll(async () => {
