@@ -3,7 +3,7 @@ import { report } from './analytics.ts';
 const MEMORY_KEY = 'stories-read';
 const REMEMBERED = 200;
 
-/** Counts the story as read once the page is really looked at. */
+/** Counts the story as read once the page is visible. */
 export function start(element: HTMLElement): void {
   const { storyId } = element.dataset;
   if (!storyId) return;
@@ -14,7 +14,7 @@ export function start(element: HTMLElement): void {
   document.addEventListener('visibilitychange', () => storyRead(storyId), { once: true });
 }
 
-/** Reports a view: once for each story and day in this browser (ART-49). */
+/** Reports a view, at most once per story and day in this browser (ART-49). */
 export function storyRead(storyId: string): void {
   const today = new Date().toISOString().slice(0, 10);
   const memory = withStory(remembered(), storyId, today);
@@ -23,7 +23,7 @@ export function storyRead(storyId: string): void {
   void report('view', { articleId: storyId });
 }
 
-/** The memory `{day} {id} {id} …` with one more story, the last 200 of a day; null when it is in there already. */
+/** Adds a story to the memory `{day} {id} {id} …`, which keeps 200 a day; `null` when it is already in there. */
 export function withStory(memory: string, storyId: string, today: string): string | null {
   const [day, ...ids] = memory.split(' ');
   const read = day === today ? ids : [];
@@ -35,7 +35,7 @@ function remembered(): string {
   try {
     return localStorage.getItem(MEMORY_KEY) ?? '';
   } catch {
-    // Storage refused by the reader's settings: the server tells repeats apart as well.
+    // Storage is blocked. The server filters out repeated views as well.
     return '';
   }
 }
@@ -44,6 +44,6 @@ function remember(memory: string): void {
   try {
     localStorage.setItem(MEMORY_KEY, memory);
   } catch {
-    // As above.
+    // Storage is blocked.
   }
 }

@@ -9,7 +9,7 @@ interface Shown {
   readonly section: HTMLElement;
   readonly path: string;
   readonly link: HTMLElement | null;
-  /** Of the page before, and how far it was scrolled. */
+  /** Title and scroll position of the page before. */
   readonly title: string;
   readonly scrolled: number;
 }
@@ -17,7 +17,7 @@ interface Shown {
 let shown: Shown | null = null;
 const load = createLoad<Document>(show);
 
-/** An author's name in a section of the home page turns that section into the author's (HOME-53 to HOME-55, NAV-58). */
+/** Clicking an author's name on the home page shows the author in that section (HOME-53 to HOME-55, NAV-58). */
 export function start(_home: HTMLElement): void {
   showInPlace('author', { wants, open, close });
 }
@@ -65,7 +65,7 @@ async function loadAuthor(): Promise<void> {
   if (path !== undefined) await load.start((signal) => fetchForParts(path, signal));
 }
 
-/** Below the section's own heading, in the place of all the rest. */
+/** Replaces everything below the section's heading. */
 function putInto(section: HTMLElement, view: HTMLElement): void {
   const heading = [...section.querySelectorAll('h2')].find((one) => !one.closest('article')) ?? null;
   const header = heading?.parentElement === section ? heading : (heading?.parentElement ?? null);
@@ -101,7 +101,7 @@ function showAuthor(view: HTMLElement, page: Document): void {
   void startFeatures(view);
 }
 
-/** The page has its first heading already: here the author's name is one below the section's. */
+/** The home page has its own h1, so the author's name becomes a heading below the section's. */
 function lower(heading: HTMLElement): void {
   const lower = document.createElement('h3');
   lower.className = heading.className;

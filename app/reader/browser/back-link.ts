@@ -1,4 +1,4 @@
-/** 'Back' goes to where the reader came from on this site; the link's own address is for those who came from elsewhere. */
+/** 'Back' returns to the previous page on this site; readers who came from elsewhere follow the link's address. */
 export function start(link: HTMLElement): void {
   link.addEventListener('click', (event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || !cameFromThisSite()) return;

@@ -1,12 +1,12 @@
 import type { FeatureName } from '#app/ui/feature-names.ts';
 
-/** A behaviour that the server's markup asks for by `data-feature="name"`; several names are parted by spaces. */
+/** A behaviour requested in the markup by `data-feature="name"`; several names are separated by spaces. */
 export interface Feature {
-  /** Called once for each element that names it, when the page is shown. */
+  /** Called once for each element that requests it, when the page is shown. */
   start(element: HTMLElement): void;
 }
 
-/** Fetched only by pages that have them. */
+/** Loaded only on pages that use them. */
 const FEATURES: Readonly<Record<FeatureName, () => Promise<Feature>>> = {
   'article-read': () => import('./article-read.ts'),
   'author-view': () => import('./author-view.ts'),
@@ -33,21 +33,21 @@ const FEATURES: Readonly<Record<FeatureName, () => Promise<Feature>>> = {
   'visitor-form': () => import('./forms/visitor-form.ts'),
 };
 
-/** A page that was kept may ask for what this script no longer has. */
+/** A stored page may request a feature that this script no longer has. */
 function isKnown(name: string): name is FeatureName {
   return Object.hasOwn(FEATURES, name);
 }
 
 const started = new WeakMap<Element, Set<string>>();
-/** Asked for once, however many elements name it: a page has a hundred share buttons. */
+/** Each is loaded once, however many elements request it: a page can have a hundred share buttons. */
 const fetched = new Map<string, Promise<Feature>>();
 
-/** Fetches the scripts of all behaviours below `root`, so that they start at once when it is shown. */
+/** Loads the scripts of all behaviours below `root` in advance, so that they start as soon as it is shown. */
 export async function fetchFeatures(root: ParentNode): Promise<void> {
   await Promise.all(featuresBelow(root).map(([, name]) => fetchFeature(name)));
 }
 
-/** Starts the behaviours of all elements below `root` that do not run yet. Resolves when all of them run. */
+/** Starts all behaviours below `root` that are not running yet. Resolves when all of them are. */
 export async function startFeatures(root: ParentNode): Promise<void> {
   await Promise.all(featuresBelow(root).map(([element, name]) => startFeature(element, name)));
 }
@@ -79,7 +79,7 @@ function fetchFeature(name: string): Promise<Feature> | undefined {
   if (!isKnown(name)) return undefined;
   const feature = FEATURES[name]();
   fetched.set(name, feature);
-  // Its script did not come: the next page that shows the element may ask again.
+  // If it failed to load, the next page with such an element may try again.
   feature.catch(() => fetched.delete(name));
   return feature;
 }

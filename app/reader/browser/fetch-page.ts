@@ -1,7 +1,7 @@
-/** Longer than this no reader waits for a page. */
+/** Timeout for loading a page. */
 export const PATIENCE_MS = 15_000;
 
-/** Why a page could not be had, in words for the reader. */
+/** Why a page could not be loaded, worded for the reader. */
 export class PageFetchError extends Error {
   readonly status: number | null;
   readonly isOffline: boolean;
@@ -20,22 +20,22 @@ export class PageFetchError extends Error {
 
 interface FetchPageOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Pages with a status below 500 count as pages too: 'Article Not Found' is one. */
+  /** Also accepts pages with a status from 400 to 499, such as 'Article Not Found'. */
   readonly withMissing?: boolean;
 }
 
 export interface FetchedPage {
   readonly document: Document;
-  /** Path and query where the page was found at last, after redirects. */
+  /** Final path and query, after redirects. */
   readonly path: string;
 }
 
-/** The page at a path of this site, parsed. Throws PageFetchError; an abort by `signal` stays an AbortError. */
+/** Loads and parses a page of this site. Throws PageFetchError, or AbortError when aborted by `signal`. */
 export async function fetchPage(path: string, options: FetchPageOptions = {}): Promise<Document> {
   return (await fetchWholePage(path, options)).document;
 }
 
-/** As `fetchPage`, with the address that the page has at last. */
+/** Like `fetchPage`, but also returns the page's final address. */
 export async function fetchWholePage(path: string, options: FetchPageOptions = {}): Promise<FetchedPage> {
   const { signal, withMissing = false } = options;
   const response = await request(path, signal);
@@ -55,8 +55,8 @@ export async function fetchWholePage(path: string, options: FetchPageOptions = {
 }
 
 /**
- * Kept pages hold their style sheets, which the policy of the window's first page does not know: even a page that is only
- * read would be complained about. They are named as links instead.
+ * Cached pages contain their style sheets inline, which the policy of the window's first page does not allow: the
+ * browser would report a violation even while only parsing them. This replaces them by links.
  */
 export function linkedStyles(html: string): string {
   return html.replace(/<style data-href="([^"<>]+)">[\s\S]*?<\/style>/g, '<link rel="stylesheet" href="$1"/>');
@@ -67,7 +67,7 @@ async function request(path: string, signal: AbortSignal | undefined): Promise<R
   try {
     return await fetch(path, {
       headers: { accept: 'text/html' },
-      // Delivery networks may show an old page for a moment; a reader who asks again wants the newest.
+      // A CDN may serve a slightly old page, but a reader who reloads wants the newest.
       cache: 'no-cache',
       signal: signal ? AbortSignal.any([signal, patience]) : patience,
     });

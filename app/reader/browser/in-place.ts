@@ -3,21 +3,21 @@ import { fetchPage } from './fetch-page.ts';
 import { claimNavigation, shownPath, type WantedNavigation } from './navigation.ts';
 import { haveStyle, stylesOf } from './page/page-swap.ts';
 
-/** What the home page shows of another page without leaving: a story above it, an author in a section. */
+/** A view of another page within the home page: a story in a dialog, or an author in a section. */
 interface InPlaceView {
-  /** Whether following this link of the home page is to open it here. */
+  /** Whether this link on the home page should open in the view. */
   wants(link: HTMLAnchorElement, path: string): boolean;
   open(opening: Opening): Promise<void>;
-  /** Puts everything back; called whenever the reader goes elsewhere, open or not. */
+  /** Restores the page. Called on every navigation elsewhere, even if the view is not open. */
   close(): void;
 }
 
 export interface Opening {
   readonly path: string;
-  /** The link that was followed; null when the reader came back to it through the history. */
+  /** The link that was followed; `null` when reopened through the history. */
   readonly link: HTMLAnchorElement | null;
   readonly home: HTMLElement;
-  /** The section of the page that it belongs to. */
+  /** The section of the page that contains the link. */
   readonly section: HTMLElement;
 }
 
@@ -25,42 +25,42 @@ type Kind = 'story' | 'author';
 
 interface Place {
   readonly kind: Kind;
-  /** Name of the section it was opened from. */
+  /** Name of the section that contains the link. */
   readonly section: string;
 }
 
 const views = new Map<Kind, InPlaceView>();
 
-/** Makes a view known. The address bar names what it shows, Back closes it, Forward opens it again. */
+/** Registers a view. The address bar shows its page's address, Back closes it and Forward opens it again. */
 export function showInPlace(kind: Kind, view: InPlaceView): void {
   if (views.size === 0) claimNavigation(claim);
   views.set(kind, view);
 }
 
-/** Takes a view away at the reader's wish: one step back when the address is the view's. */
+/** Closes a view on the reader's request, by going one step back if the address is the view's. */
 export function leaveInPlace(kind: Kind): void {
   views.get(kind)?.close();
   if (placeOf(navigation.currentEntry?.getState())?.kind === kind) history.back();
 }
 
-/** A part of a page, named by `data-part`, for use in this one; null where it has none. */
+/** Copies the part of a page named by `data-part` into this document; `null` if there is none. */
 export function takePart(page: ParentNode, name: string): HTMLElement | null {
   const part = page.querySelector<HTMLElement>(`[data-part~="${name}"]`);
   return part && document.adoptNode(part);
 }
 
-/** Where a view shows a part, or null. */
+/** The element in a view that shows a part, or `null`. */
 export function placeIn(view: ParentNode, name: string): HTMLElement | null {
   return view.querySelector<HTMLElement>(`[data-place="${name}"]`);
 }
 
-/** Writes a line of a view. */
+/** Sets a text line of a view. */
 export function sayIn(view: ParentNode, name: 'status' | 'reason', text: string): void {
   const line = placeIn(view, name);
   if (line) line.textContent = text;
 }
 
-/** A page whose parts are to be shown here, with the styles that they need. Throws PageFetchError. */
+/** Loads a page whose parts will be shown here, along with the styles they need. Throws PageFetchError. */
 export async function fetchForParts(path: string, signal: AbortSignal): Promise<Document> {
   const page = await fetchPage(path, { signal });
   await Promise.all(stylesOf(page).map(haveStyle));
@@ -74,14 +74,14 @@ function claim({ path, link, event }: WantedNavigation): (() => Promise<void> | 
   const section = place && home.querySelector<HTMLElement>(`[data-home-section="${CSS.escape(place.section)}"]`);
   if (section) return () => openAt(place, { path, link, home, section });
   if (event.navigationType === 'traverse' && path === shownPath()) return closeAll;
-  // The page is about to be put aside: it is kept as the reader first saw it.
+  // The page is about to be stored for the way back, so restore it first.
   closeAll();
   return null;
 }
 
 function openAt(place: Place, opening: Opening): Promise<void> | undefined {
   navigation.updateCurrentEntry({ state: { inPlace: place } });
-  // A story stands above the author whose section it was opened from.
+  // A story is shown above the author view whose section it was opened from.
   if (place.kind === 'author') views.get('story')?.close();
   return views.get(place.kind)?.open(opening);
 }

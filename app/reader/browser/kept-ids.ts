@@ -1,20 +1,20 @@
-/** Where this browser keeps the ids of stories that its reader liked or marked (SPEC-16), and of authors followed. */
+/** Storage keys for the ids of liked and favourite stories (SPEC-16) and of followed authors. */
 export const LIKES_KEY = 'matv.likes';
 export const FAVOURITES_KEY = 'matv.favourites';
 export const FOLLOWED_KEY = 'following';
 
-/** More than anyone keeps; the oldest go first. */
+/** More than anyone will keep; the oldest are dropped first. */
 export const MOST_KEPT = 1000;
 
-/** Holds what the browser refused to store, until the window closes. */
+/** Keeps what could not be stored until the window closes. */
 const unstored = new Map<string, string[]>();
 
-/** Ids kept under `key`, oldest first; none where nothing readable is stored. */
+/** The ids stored under `key`, oldest first; empty if there is nothing readable. */
 export function keptIds(key: string): ReadonlySet<string> {
   return new Set(unstored.get(key) ?? stored(key));
 }
 
-/** Adds or removes the id (HOME-37). Answers whether it is kept now. */
+/** Adds or removes the id (HOME-37). Returns whether it is kept now. */
 export function toggleKept(key: string, id: string): boolean {
   const isKept = !keptIds(key).has(id);
   keep(key, id, isKept);
@@ -32,7 +32,7 @@ function stored(key: string): string[] {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
     return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
   } catch {
-    // Storage is refused, or something else wrote there: as if nothing were kept.
+    // Storage is blocked or its content is invalid.
     return [];
   }
 }
@@ -42,7 +42,7 @@ function store(key: string, ids: string[]): void {
     localStorage.setItem(key, JSON.stringify(ids));
     unstored.delete(key);
   } catch {
-    // Private windows and full storage: it holds for as long as this page does.
+    // In private windows or with full storage, keep it only while this window is open.
     unstored.set(key, ids);
   }
 }

@@ -1,6 +1,6 @@
 import { FAVOURITES_KEY, keptIds, LIKES_KEY, toggleKept } from './kept-ids.ts';
 
-/** Like and favourite of the stories below `element`: kept in this browser, no call is made (STATE-13, SPEC-16). */
+/** Likes and favourites of the stories below `element`, stored only in this browser (STATE-13, SPEC-16). */
 export function start(element: HTMLElement): void {
   const likes = keptIds(LIKES_KEY);
   const favourites = keptIds(FAVOURITES_KEY);
@@ -19,7 +19,7 @@ export function start(element: HTMLElement): void {
   });
 }
 
-/** The likes that the story has, plus one while this reader likes it (STATE-14). */
+/** The story's likes, plus one while this reader likes it (STATE-14). */
 function showLike(story: HTMLElement, isLiked: boolean): void {
   const button = story.querySelector<HTMLElement>('[data-like]');
   const count = button?.querySelector('[data-count]');

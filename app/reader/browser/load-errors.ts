@@ -1,20 +1,20 @@
-/** Where a load stands (STATE-01). */
+/** The state of a load (STATE-01). */
 export type LoadState<Value> =
   | { readonly kind: 'idle' }
   | { readonly kind: 'loading' }
   | { readonly kind: 'success'; readonly value: Value }
   | { readonly kind: 'error'; readonly message: string };
 
-/** What a failure without words of its own is called. */
-const NAMELESS = { articles: 'Failed to fetch articles', search: 'Search failed' } as const;
+/** Messages for errors that have none. */
+const DEFAULT_MESSAGES = { articles: 'Failed to fetch articles', search: 'Search failed' } as const;
 
-/** What a reader is told about anything that was thrown while `what` was loaded (STATE-20, STATE-21, STATE-22). */
-export function messageOf(thrown: unknown, what: keyof typeof NAMELESS): string {
+/** The message for anything thrown while loading `what` (STATE-20, STATE-21, STATE-22). */
+export function messageOf(thrown: unknown, what: keyof typeof DEFAULT_MESSAGES): string {
   if (!(thrown instanceof Error)) return 'Unknown error occurred';
-  return thrown.message === '' ? NAMELESS[what] : thrown.message;
+  return thrown.message === '' ? DEFAULT_MESSAGES[what] : thrown.message;
 }
 
-/** The answer of a call, or an Error with the specified text: 'HTTP 503', 'Expected JSON, got text/html' (STATE-17, STATE-18). */
+/** Fetches JSON. Throws the specified errors: 'HTTP 503', 'Expected JSON, got text/html' (STATE-17, STATE-18). */
 export async function fetchJson(path: string, init: RequestInit = {}): Promise<unknown> {
   const response = await fetch(path, init);
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
@@ -24,13 +24,13 @@ export async function fetchJson(path: string, init: RequestInit = {}): Promise<u
 }
 
 interface Load<Value> {
-  /** Starts anew; what was still under way is dropped. Resolves when it has ended; never rejects. */
+  /** Starts a load and cancels the previous one. Resolves when it has ended and never rejects. */
   start(work: (signal: AbortSignal) => Promise<Value>): Promise<void>;
-  /** Drops what is under way: idle again. */
+  /** Cancels the load and returns to idle. */
   stop(): void;
 }
 
-/** Tells `show` each state in turn: loading, then success or error (STATE-01). Trying again is starting again (STATE-03). */
+/** Reports each state to `show`: loading, then success or error (STATE-01). To retry, start again (STATE-03). */
 export function createLoad<Value>(show: (state: LoadState<Value>) => void): Load<Value> {
   let current: AbortController | null = null;
   const stop = () => {

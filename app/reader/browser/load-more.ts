@@ -2,15 +2,15 @@ import { askingFor } from '#app/ui/feature-names.ts';
 import { startFeatures } from './features.ts';
 import { fetchPage } from './fetch-page.ts';
 
-/** Pages that hold nothing new are passed over, but not for ever. */
+/** Pages without new entries are skipped, up to this many. */
 const MOST_REPEATED = 5;
 
-/** As much of a list's entry as tells it from the others. */
+/** The part of a list entry that identifies it. */
 export interface ListedItem {
   readonly dataset: { readonly id?: string | undefined };
 }
 
-/** The entries of a further page that are not listed yet: a story that moved on meanwhile stands on two pages (AUTH-21). */
+/** The entries of a further page that are not listed yet, because stories can move to a later page (AUTH-21). */
 export function notYetListed<Item extends ListedItem>(listed: Iterable<ListedItem>, further: Iterable<Item>): Item[] {
   const known = new Set<string | undefined>();
   for (const { dataset } of listed) known.add(dataset.id);
@@ -21,8 +21,8 @@ export function notYetListed<Item extends ListedItem>(listed: Iterable<ListedIte
 }
 
 /**
- * Turns the link to a list's next page into a button that adds that page's entries to the list (AUTH-12 to AUTH-15).
- * The next page is the ordinary page at the link's address; it must hold the same list and the same block.
+ * Turns the link to a list's next page into a button that appends that page's entries (AUTH-12 to AUTH-15). The next
+ * page is the ordinary page at the link's address, which must contain the same list and the same block.
  *
  *     <ul id="stories"><li data-id="{story id}">…</li></ul>
  *     <div data-feature="load-more" data-list="stories" data-loading="Loading..." data-end="No More Articles"
@@ -31,9 +31,10 @@ export function notYetListed<Item extends ListedItem>(listed: Iterable<ListedIte
  *       <p role="status"></p>
  *     </div>
  *
- * `data-list` is the id of the list, `data-id` keeps its entries apart. The texts are the button's while it loads, after
- * the last page and after a failure, and the status line's after a failure (what went wrong is added) and after entries
- * came ('10 more articles'). A last page has a disabled button, or nothing, instead of the link; then nothing is started.
+ * `data-list` is the id of the list, and `data-id` identifies its entries. `data-loading`, `data-end` and `data-retry`
+ * are the button's labels while loading, after the last page and after a failure. The status line shows `data-failed`
+ * with the reason, or `data-added` with the number ('10 more articles'). The last page has a disabled button or nothing
+ * instead of the link; then nothing is started.
  */
 export function start(element: HTMLElement): void {
   const link = nextLink(element);
@@ -53,7 +54,7 @@ interface Loading {
   readonly list: HTMLElement;
   readonly button: HTMLButtonElement;
   readonly label: string;
-  /** Address of the next page; null after the last one. */
+  /** Address of the next page; `null` after the last one. */
   next: string | null;
   isBusy: boolean;
 }
@@ -78,12 +79,12 @@ async function loadMore(state: Loading): Promise<void> {
   }
 }
 
-/** Entries of the next page that has new ones; moves `state.next` past it. */
+/** The entries of the next page that has new ones. Advances `state.next` past it. */
 async function nextItems(state: Loading): Promise<HTMLElement[]> {
   const items: HTMLElement[] = [];
   for (let pages = 0; state.next && items.length === 0 && pages < MOST_REPEATED; pages += 1) {
     const { pathname, search } = new URL(state.next, location.href);
-    // Pages that moved out of being answer 404: the list ended there.
+    // A page that no longer exists answers 404, which means the list has ended.
     const page = await fetchPage(pathname + search, { withMissing: true });
     const list = listOf(page, state.element);
     items.push(...notYetListed(entries(state.list), list ? entries(list) : []));
@@ -97,7 +98,7 @@ function show(state: Loading, items: readonly HTMLElement[]): void {
   const hadFocus = document.activeElement === button;
   list.append(...items);
   button.disabled = state.next === null;
-  // Those who came by keyboard read on at the first new entry, not behind the last.
+  // Keyboard users continue at the first new entry, not after the last.
   if (hadFocus) items[0]?.querySelector<HTMLElement>('a[href]')?.focus({ preventScroll: true });
   void startFeatures(list);
 }
@@ -117,7 +118,7 @@ function nextLink(element: ParentNode): HTMLAnchorElement | null {
   return element.querySelector<HTMLAnchorElement>('a[rel~="next"]');
 }
 
-/** The address, as written, that the same block of another page leads on to. */
+/** The next address in the same block of another page, as written there. */
 function nextOn(page: Document, { dataset }: HTMLElement): string | null {
   for (const block of page.querySelectorAll<HTMLElement>(askingFor('load-more'))) {
     if (block.dataset.list === dataset.list) return nextLink(block)?.getAttribute('href') ?? null;

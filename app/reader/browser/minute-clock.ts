@@ -2,15 +2,15 @@ import { londonTime } from '#domain/london-clock.ts';
 
 const MINUTE = 60_000;
 
-/** As much of an element as the clock touches. */
+/** The part of an element that the clock needs. */
 interface ClockFace {
   readonly isConnected: boolean;
   textContent: string | null;
 }
 
-/** Shows London's time and moves on with each full minute, every 60 seconds (HOME-38, CONST-30). */
+/** Shows the time in London and updates it on every full minute (HOME-38, CONST-30). */
 export function start(face: ClockFace): void {
-  // A page that was put aside may come back: the clock goes on as long as its face is there.
+  // The page may be stored and shown again, so the clock runs as long as its element exists.
   const held = new WeakRef(face);
   const show = () => {
     const shown = held.deref();

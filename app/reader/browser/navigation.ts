@@ -7,16 +7,16 @@ import { showToday } from './page/today.ts';
 import { needsOwnPolicy, noteAllowedFrames } from './players/allowed-frames.ts';
 import { isReaderPath } from './reader-path.ts';
 
-/** A navigation that the page may take over before it is carried out. */
+/** A navigation that a claim may handle within the page. */
 export interface WantedNavigation {
-  /** Path and query of where it leads. */
+  /** Path and query of the destination. */
   readonly path: string;
-  /** The link that was followed, when it was one. */
+  /** The link that was followed, if any. */
   readonly link: HTMLAnchorElement | null;
   readonly event: NavigateEvent;
 }
 
-/** What to do instead of going to the page, or null to leave it to others. */
+/** Returns a handler to run instead of the navigation, or `null` to leave it to others. */
 export type NavigationClaim = (wanted: WantedNavigation) => (() => Promise<void> | void) | null;
 
 type StartPage = (main: HTMLElement) => Promise<void>;
@@ -24,34 +24,34 @@ type StartPage = (main: HTMLElement) => Promise<void>;
 const claims = new Set<NavigationClaim>();
 let shown = '';
 let isCorrecting = false;
-/** Counts navigations: a page that arrives after a later one was asked for is not shown. */
+/** Counts navigations, so that a page is not shown if a later one has been requested since. */
 let newest = 0;
 
-/** Takes navigations over: the address changes, the claim's answer runs, the page stays. Returns how to give it up. */
+/** Registers a claim: the address changes and its handler runs, but the page stays. Returns how to unregister it. */
 export function claimNavigation(claim: NavigationClaim): () => void {
   claims.add(claim);
   return () => claims.delete(claim);
 }
 
-/** Path and query of the page that `<main>` shows; the address bar may name a story opened above it. */
+/** Path and query of the page in `<main>`; the address bar may show a story opened above it. */
 export function shownPath(): string {
   return shown;
 }
 
 /**
- * Goes from page to page without a reload where the browser has the Navigation API; others load pages as ever.
- * Redirects, history, scrolling back and stopping are the browser's own work.
+ * Navigates without a reload in browsers with the Navigation API; others load pages as usual. Redirects, history,
+ * scroll restoration and the stop button are left to the browser.
  */
 export function startNavigation(startPage: StartPage): void {
   shown = location.pathname + location.search;
   noteAllowedFrames(document);
-  // Where React lives, as on the login screen, pages come whole.
+  // Pages that use React, such as the login screen, are loaded normally.
   if (!('navigation' in window) || document.documentElement.dataset.page !== 'reader') return;
   navigation.addEventListener('navigate', (event) => {
     const url = new URL(event.destination.url);
     if (!event.canIntercept || event.hashChange || event.downloadRequest !== null || event.formData) return;
     if (event.navigationType === 'reload' || url.origin !== location.origin || isCorrecting) return;
-    // To fetch, '//name' would be another host.
+    // `fetch` would treat '//name' as another host.
     if (url.pathname.startsWith('//')) return;
     const path = url.pathname + url.search;
     const taken = takenOver({ path, link: linkOf(event), event });
@@ -61,15 +61,17 @@ export function startNavigation(startPage: StartPage): void {
     } else if (isReaderPath(url.pathname) && isAllowedHere(url.pathname)) {
       event.intercept({ handler: () => goTo(path, event, startPage), focusReset: 'manual' });
     } else if (event.destination.sameDocument) {
-      // Reached from here without a load, so the browser would change nothing but the address.
+      // Such entries were created without a page load, so the browser alone would only change the address.
       event.intercept({ handler: async () => location.reload() });
     }
   });
 }
 
-/** The policy of a window's first page holds for all that follow it: pages that need a wider one come whole. */
+/**
+ * The policy of a window's first page applies to all that follow, so pages that need a wider one are loaded normally.
+ */
 function isAllowedHere(pathname: string): boolean {
-  // Left by a whole load as well: nothing of the stream goes on in a page that does not show it.
+  // The live page is also left with a full load, so that the stream doesn't keep playing.
   if (mayPlayLiveStream(pathname) || mayPlayLiveStream(location.pathname)) return false;
   return !mayShowPlayer(pathname) || document.documentElement.dataset.player !== undefined;
 }
@@ -136,13 +138,13 @@ function failureOf(error: unknown): PageFailure {
   };
 }
 
-/** Pages that are not the readers' come as ever; a reload is not taken over. */
+/** Loads pages outside the readers' site normally; a reload is not intercepted. */
 function loadWhole(path: string): void {
   correctAddress(path);
   location.reload();
 }
 
-/** After a redirect the browser has given its own scrolling up. */
+/** After a redirect the browser no longer scrolls by itself. */
 function arriveElsewhere(address: string): void {
   correctAddress(address);
   const place = document.getElementById(decodeURIComponent(address.split('#')[1] ?? ''));
@@ -167,6 +169,6 @@ async function arrive(
   shown = path;
   showToday();
   showArrival(main);
-  // The page stands and can be read: its features come when they come.
+  // Not awaited, because the page can already be read without its features.
   start(main).catch(reportError);
 }

@@ -2,8 +2,8 @@ import { ALL, FAVOURITES } from '#app/reader/cards/pill-names.ts';
 import { FAVOURITES_KEY, keptIds } from './kept-ids.ts';
 
 /**
- * Narrows the stories of a section to one topic (HOME-30, HOME-45). Those that remain move up into the places of the
- * layout, so that no hole is left. The choice stays on the element, for whoever renews the section.
+ * Filters the stories of a section by topic (HOME-30, HOME-45). The remaining stories move up, so that the layout has
+ * no gaps. The choice is stored on the element, so that it survives a refresh of the section.
  */
 export function start(element: HTMLElement): void {
   const stories = [...element.querySelectorAll<HTMLElement>('[data-story-id]')];
@@ -36,7 +36,7 @@ function belongsTo(choice: string): (story: HTMLElement) => boolean {
   return (story) => favourites.has(story.dataset.storyId ?? '');
 }
 
-/** Each place takes as many as it says (`data-places`), the last one the rest and, out of sight, all others. */
+/** Fills each slot with up to `data-places` stories; the last one gets the rest, and all others hidden. */
 function fillPlaces(element: HTMLElement, shown: readonly HTMLElement[], stories: readonly HTMLElement[]): void {
   const waiting = [...shown];
   const places = [...element.querySelectorAll<HTMLElement>('[data-places]')];
@@ -53,7 +53,7 @@ function fillPlaces(element: HTMLElement, shown: readonly HTMLElement[], stories
   }
 }
 
-/** The browser picks the file for the width that the picture has in its new place. */
+/** Sets `sizes`, so that the browser picks a file for the picture's new width. */
 function suitPicture(story: HTMLElement, sizes: string | undefined): void {
   if (!sizes) return;
   for (const one of story.querySelectorAll('[sizes]')) {
@@ -72,7 +72,7 @@ function sayWhenEmpty(element: HTMLElement, choice: string, count: number): void
       : `No stories about ${choice} here at the moment.`;
 }
 
-/** A topic chosen before the section was renewed stays on offer when no story has it any more. */
+/** Keeps a chosen topic available after a refresh, even if no story has it any more. */
 function offer(element: HTMLElement, choice: string): void {
   const pills = pillsOf(element);
   if (pills.some((pill) => pill.dataset.pill === choice)) return;
@@ -83,7 +83,7 @@ function offer(element: HTMLElement, choice: string): void {
   pills[0]?.after(copy);
 }
 
-/** The pressed pill stays under the finger, whatever the browser makes of the shorter page. */
+/** Keeps the pressed pill in place when the page gets shorter. */
 function withoutJump(pill: HTMLElement, change: () => void): void {
   const before = pill.getBoundingClientRect().top;
   change();

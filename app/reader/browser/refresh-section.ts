@@ -2,9 +2,9 @@ import { startFeatures } from './features.ts';
 import { fetchPage, PageFetchError } from './fetch-page.ts';
 
 /**
- * A section of the home page that readers can fetch anew by its button `[data-refresh]`, or by 'Try Again'. When
- * that fails its stories stay, with the notice 'Using cached data' (HOME-36, STATE-04); with nothing to show there is
- * the section's error text and 'Try Again' (STATE-26, STATE-27).
+ * A section of the home page that can be refreshed with its button `[data-refresh]` or 'Try Again'. If that fails, its
+ * stories stay with the notice 'Using cached data' (HOME-36, STATE-04); without stories, the section's error text and
+ * 'Try Again' are shown (STATE-26, STATE-27).
  */
 export function start(element: HTMLElement): void {
   element.addEventListener('click', (event) => {
@@ -27,14 +27,14 @@ async function refresh(element: HTMLElement): Promise<void> {
   }
 }
 
-/** The same section of the page as it is now. */
+/** Finds the same section in a freshly loaded page. */
 function sameSection(page: Document, element: HTMLElement): HTMLElement {
   const found = page.querySelector<HTMLElement>(`[data-home-section="${element.dataset.homeSection}"]`);
   if (!found) throw new Error('The page no longer has this section.');
   return document.importNode(found, true);
 }
 
-/** The pill chosen before stays chosen, and the keyboard stays where it was. */
+/** Swaps in the new section, keeping the chosen pill and the focus. */
 async function swap(element: HTMLElement, fresh: HTMLElement): Promise<void> {
   if (element.dataset.chosen) fresh.dataset.chosen = element.dataset.chosen;
   const hadFocus = element.contains(document.activeElement);
@@ -43,7 +43,7 @@ async function swap(element: HTMLElement, fresh: HTMLElement): Promise<void> {
   if (hadFocus) fresh.querySelector<HTMLElement>('[data-refresh]')?.focus({ preventScroll: true });
 }
 
-/** 'API request failed: 500', in the words specified for these sections (STATE-19). */
+/** The message specified for these sections, such as 'API request failed: 500' (STATE-19). */
 export function failureText(error: unknown): string {
   if (error instanceof PageFetchError && error.status !== null) return `API request failed: ${error.status}`;
   return error instanceof Error ? error.message : String(error);

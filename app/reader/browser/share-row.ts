@@ -3,7 +3,7 @@ import { report } from './analytics.ts';
 
 const COPIED_FOR_MS = 2000;
 
-/** Small windows for the networks, Copy Link, the device's own sharing; each share is reported (ART-41, ART-44 to ART-48). */
+/** Share windows, Copy Link and the device's own sharing. Each share is reported (ART-41, ART-44 to ART-48). */
 export function start(row: HTMLElement): void {
   const device = row.querySelector('[data-network="native"]');
   if (device?.parentElement && 'share' in navigator) device.parentElement.hidden = false;
@@ -29,7 +29,7 @@ async function shareByDevice({ dataset }: HTMLElement): Promise<void> {
   try {
     await navigator.share({ url: dataset.url ?? '', title: dataset.title ?? '' });
   } catch {
-    // The reader has changed their mind.
+    // The reader cancelled.
   }
 }
 
@@ -38,7 +38,7 @@ async function copyLink(row: HTMLElement, button: HTMLElement): Promise<void> {
     await navigator.clipboard.writeText(row.dataset.url ?? '');
     say(row, button, 'copied');
   } catch {
-    // Refused by the browser: the reader is told, and the address bar still has the link.
+    // The browser refused. The reader can still copy the link from the address bar.
     say(row, button, 'failed');
   }
   clearTimeout(timers.get(row));

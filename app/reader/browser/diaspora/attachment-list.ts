@@ -4,8 +4,8 @@ import { megabytes, withChosen } from './attachment-rules.ts';
 const FIELD = 'attachments';
 
 /**
- * Lists the chosen files with name, size and a control that removes each (DIA-30, DIA-31). The input always holds exactly
- * those listed, so that they are what is sent. `[data-attachments]` is the list, a `<template>` inside the form one row.
+ * Lists the chosen files with name, size and a remove button (DIA-30, DIA-31). The input always holds exactly the
+ * listed files, so those are sent. `[data-attachments]` is the list; the `<template>` in the form is one row.
  */
 export function startAttachmentList(form: HTMLFormElement): { reset(): void } {
   const input = form.elements.namedItem(FIELD);
@@ -24,7 +24,7 @@ export function startAttachmentList(form: HTMLFormElement): { reset(): void } {
   const remove = (file: File) => {
     keep(files.filter((one) => one !== file));
     showFieldError(form, FIELD, null);
-    // Other files are another submission; only choosing some says so by itself.
+    // Changing the files makes it a new submission, but only choosing files fires an event by itself.
     input.dispatchEvent(new Event('input', { bubbles: true }));
     input.focus();
   };

@@ -1,15 +1,15 @@
 import { MAX_ATTACHMENT_BYTES, MOST_ATTACHMENTS } from '#domain/forms/attachment-types.ts';
 import { ATTACHMENT_EXTENSIONS } from '#domain/forms/diaspora-texts.ts';
 
-/** What the form needs to know of a file. */
+/** The part of a `File` that the rules need. */
 interface ChosenFile {
   readonly name: string;
   readonly size: number;
 }
 
 /**
- * The files after `chosen` were added to those there are, and in words why others were left out (SPEC-35, DIA-27,
- * DIA-29). A help for people: the server looks at what the files hold.
+ * Adds newly chosen files to the list, with messages about any that were refused (SPEC-35, DIA-27, DIA-29). This is
+ * only for convenience; the server checks the files' content.
  */
 export function withChosen<One extends ChosenFile>(
   present: readonly One[],
@@ -38,7 +38,7 @@ function refusalOf({ name, size }: ChosenFile): string | null {
   return null;
 }
 
-/** Such as '0.46 MB' (DIA-30). */
+/** For example '0.46 MB' (DIA-30). */
 export function megabytes(bytes: number): string {
   return `${Math.max(0.01, bytes / 1_048_576).toFixed(2)} MB`;
 }

@@ -10,12 +10,12 @@ interface Parts {
   readonly form: HTMLFormElement;
   readonly email: HTMLInputElement;
   readonly phone: HTMLInputElement;
-  /** Null until the widget is there, or when it could not be fetched: the number goes as it was typed. */
+  /** `null` until the widget has loaded, or if it failed to; then the number is sent as typed. */
   widget: PhoneField | null;
   resetLists(): void;
 }
 
-/** The diaspora support form: what script adds to the plain one (DIA-06 to DIA-42). */
+/** Enhances the diaspora support form (DIA-06 to DIA-42). */
 export function start(form: HTMLElement): void {
   if (!(form instanceof HTMLFormElement)) return;
   const email = form.elements.namedItem('email');
@@ -43,7 +43,7 @@ export function start(form: HTMLElement): void {
   });
 }
 
-/** What fails beside the form is no message for anybody in front of it (DIA-39). */
+/** Failures of the form's helpers are logged and not shown to visitors (DIA-39). */
 function logQuietly(what: string, error: unknown): void {
   reportError(new Error(`${what} could not be had`, { cause: error }));
 }
@@ -61,7 +61,7 @@ async function startPhone(parts: Parts): Promise<void> {
 const isEmail = ({ email }: Parts) => email.value.trim() === '' || looksLikeEmail(email.value);
 const isPhone = ({ widget }: Parts) => widget === null || widget.isValid();
 
-/** Says what is wrong when a field is left, and nothing any more when it is entered again (DIA-07, DIA-08). */
+/** Shows an error when a field loses focus, and clears it when it gets focus again (DIA-07, DIA-08). */
 function checkOnBlur(form: HTMLFormElement, input: HTMLInputElement, mistake: () => string | null): void {
   input.addEventListener('blur', () => showFieldError(form, input.name, mistake()));
   input.addEventListener('focus', () => showFieldError(form, input.name, null));
@@ -72,7 +72,7 @@ async function send(parts: Parts): Promise<void> {
   const wrong = !isEmail(parts) ? parts.email : !isPhone(parts) ? parts.phone : null;
   if (wrong) {
     wrong.focus();
-    // After the focus, which takes the message away.
+    // After focusing, because that clears the message.
     showFieldError(form, wrong.name, wrong === parts.email ? DIASPORA_TEXTS.email : DIASPORA_TEXTS.phone);
     return;
   }
@@ -100,14 +100,16 @@ function encoded({ form, widget }: Parts): FormData {
     data.set('phone', widget.number());
     data.set('phoneCountry', widget.country());
   }
-  // Browsers send an empty file where none was chosen.
+  // Browsers send an empty file when none was chosen.
   const files = data.getAll('attachments').filter((file) => file instanceof File && file.name !== '');
   data.delete('attachments');
   for (const file of files) data.append('attachments', file);
   return data;
 }
 
-/** The answer's text, of our own problems the part for people (DAPI-43); without an answer the browser's words (ERR-42). */
+/**
+ * The response's text, or its message if it is one of ours (DAPI-43); without a response, the browser's error (ERR-42).
+ */
 function wordsOf({ status, code, text, message }: SendFailure): string {
   if (status === null) return code === 'no_answer' && text !== '' ? text : message;
   return text.trimStart().startsWith('{') ? message : text;

@@ -3,34 +3,34 @@ import './phone-field.css';
 import intlTelInput from 'intl-tel-input';
 import { createTypeAhead } from './type-ahead.ts';
 
-/** The phone number as the widget knows it. */
+/** The phone number in the widget. */
 export interface PhoneField {
-  /** In full, such as `+447400123456` (DIA-11); '' when nothing was typed. */
+  /** The full number, such as `+447400123456` (DIA-11); '' when empty. */
   number(): string;
-  /** Of the chosen country: two small letters, or ''. */
+  /** The chosen country's code as two lower-case letters, or ''. */
   country(): string;
-  /** Whether it is a number of the chosen country, or nothing at all (DIA-09, DIA-10). */
+  /** Whether it is empty or a valid number in the chosen country (DIA-09, DIA-10). */
   isValid(): boolean;
-  /** Empty again, with the country it began with (DIA-36). */
+  /** Empties the field and restores the initial country (DIA-36). */
   reset(): void;
 }
 
-/** Countries that most of the channel's viewers live in or write about. */
+/** The countries that matter most to the channel's viewers. */
 const FIRST_COUNTRIES = ['gb', 'in', 'us', 'ae', 'ca', 'au'] as const;
 
-/** A place in a text that the widget fills in. */
-const filledIn = (name: string) => `\${${name}}`;
-/** Names what stands on the button as it stands there, so that it can be said to it. */
-const COUNTRY_BUTTON = `Change country for phone number, currently selected ${filledIn('countryName')} ${filledIn('dialCode')}`;
+/** A placeholder that the widget replaces. */
+const placeholder = (name: string) => `\${${name}}`;
+/** The accessible name contains the button's visible text, so that voice control finds it. */
+const COUNTRY_BUTTON = `Change country for phone number, currently selected ${placeholder('countryName')} ${placeholder('dialCode')}`;
 
 const COUNTRY_LIST = 'Country of the phone number';
 
-/** The widget leaves its dialog without a name. On a phone it is not in the page before it opens. */
+/** The widget gives its dialog no name. On phones the dialog is added to the page only when it opens. */
 function nameDialog(): void {
   document.querySelector('.iti__country-selector')?.setAttribute('aria-label', COUNTRY_LIST);
 }
 
-/** Turns a text field into the phone widget; its rules are fetched behind it. */
+/** Turns a text field into the phone widget, whose validation rules load in the background. */
 export async function startPhoneField(
   input: HTMLInputElement,
   firstCountry: Promise<string>,
@@ -44,7 +44,7 @@ export async function startPhoneField(
     countryOrder: [...FIRST_COUNTRIES],
     countryNameLocale: 'en-GB',
     uiTranslations: { selectedCountryAriaLabel: COUNTRY_BUTTON },
-    // Any number will do that rings: also those of internet telephony and of companies.
+    // Accepts every kind of number, including internet telephony and business numbers.
     allowedNumberTypes: null,
     loadUtils: () => import('intl-tel-input/utils'),
   });
@@ -54,7 +54,7 @@ export async function startPhoneField(
   return {
     number: () => (input.value.trim() === '' ? '' : widget.getNumber()),
     country: () => widget.getSelectedCountry()?.iso2 ?? '',
-    // Null: the rules did not come. The server knows them as well.
+    // `null` when the rules failed to load. The server validates the number as well.
     isValid: () => input.value.trim() === '' || widget.isValidNumberPrecise() !== false,
     reset: () => {
       widget.setNumber('');
@@ -63,7 +63,7 @@ export async function startPhoneField(
   };
 }
 
-/** Letters typed on the closed country button choose a country, as on any list (DIA-42). */
+/** Typing on the closed country button selects a country, as in a native list (DIA-42). */
 function typeAheadOn<Iso2 extends string>(
   input: HTMLInputElement,
   countries: readonly { readonly name: string; readonly iso2: Iso2 }[],
@@ -76,7 +76,7 @@ function typeAheadOn<Iso2 extends string>(
     const found = typeAhead.press(event.key);
     if (!found) return;
     event.preventDefault();
-    // A space inside a name must not open the list, as it does by itself.
+    // A space within a name must not open the list.
     event.stopImmediatePropagation();
     choose(found.iso2);
   };

@@ -1,7 +1,7 @@
 import { fetchJson } from '../load-errors.ts';
 import type { PlaceCalls } from './place-choice.ts';
 
-/** Nobody waits longer for a list; then the fields are typed. */
+/** After this long without a list, the visitor types the places instead. */
 const PATIENCE_MS = 8000;
 
 /** The places service of this site (DAPI-55 to DAPI-57). */
@@ -18,7 +18,7 @@ export const placeCalls: PlaceCalls = {
   },
 };
 
-/** Where the visitor seems to be, two small letters; 'us' when that cannot be known (DIA-12, DAPI-58, DAPI-59). */
+/** The visitor's probable country as two lower-case letters; 'us' if unknown (DIA-12, DAPI-58, DAPI-59). */
 export async function visitorCountry(log: (what: string, error: unknown) => void): Promise<string> {
   try {
     const answer = await ask('/api/places/me');

@@ -1,16 +1,16 @@
-/** How one of the three fields stands. */
+/** The state of one of the three fields. */
 export type PlaceField =
-  /** Typed freely: without the lists, or where they have nothing. */
+  /** Free text, when there is no list. */
   | { readonly kind: 'text' }
-  /** Waits for the choice before it (DIA-23, DIA-25). */
+  /** Disabled until the previous choice is made (DIA-23, DIA-25). */
   | { readonly kind: 'waiting' }
-  /** Its list is on its way (DIA-24). */
+  /** Its list is loading (DIA-24). */
   | { readonly kind: 'loading' }
   | { readonly kind: 'list'; readonly names: readonly string[]; readonly chosen: string };
 
 export type PlaceName = 'country' | 'state' | 'city';
 
-/** The places service as the form calls it; each rejects when it fails. */
+/** The places service; all calls reject on failure. */
 export interface PlaceCalls {
   countries(): Promise<readonly string[]>;
   states(country: string): Promise<readonly string[]>;
@@ -19,27 +19,27 @@ export interface PlaceCalls {
 
 interface PlaceChoiceOptions {
   readonly calls: PlaceCalls;
-  /** Called with each change of a field. */
+  /** Called whenever a field changes. */
   show(name: PlaceName, field: PlaceField): void;
   /** Failures are silent but logged (DIA-39). */
   log(what: string, error: unknown): void;
-  /** What stands in the fields when the lists arrive: chosen again where the lists know it. */
+  /** What was typed before the lists arrived; it is selected if a list contains it. */
   readonly typed?: Readonly<Record<PlaceName, string>>;
 }
 
-/** What the last choice of a list stands for: a place that it does not name. */
+/** The value of a list's last option: a place that is not in the list. */
 export const ANOTHER_PLACE = '\u0000another';
 
 const TEXT: PlaceField = { kind: 'text' };
 const WAITING: PlaceField = { kind: 'waiting' };
 const LOADING: PlaceField = { kind: 'loading' };
 
-/** Country, state and city that depend on one another (DIA-19 to DIA-25); typed freely when the lists fail (SPEC-34). */
+/** Dependent lists of country, state and city (DIA-19 to DIA-25), or free text when the lists fail (SPEC-34). */
 export class PlaceChoice {
   readonly #options: PlaceChoiceOptions;
   #typed: Readonly<Record<PlaceName, string>> | null;
   #country = '';
-  /** Answers to an earlier choice come too late. */
+  /** Counts choices, so that responses to an earlier one are ignored. */
   #turn = 0;
 
   constructor(options: PlaceChoiceOptions) {
@@ -47,7 +47,7 @@ export class PlaceChoice {
     this.#typed = options.typed ?? null;
   }
 
-  /** Fetches the countries; also after the form was cleared. */
+  /** Loads the countries; call it again after the form was cleared. */
   async start(): Promise<void> {
     const names = await this.#fetch('countries', () => this.#options.calls.countries());
     if (names === null) return;
@@ -88,7 +88,7 @@ export class PlaceChoice {
     if (chosen === ANOTHER_PLACE) this.#show(['city'], TEXT);
   }
 
-  /** Null: another choice was made meanwhile. Empty: there are none, or the call failed. */
+  /** `null` when another choice has been made since; empty when there are none or the call failed. */
   async #fetch(what: string, load: () => Promise<readonly string[]>): Promise<readonly string[] | null> {
     this.#turn += 1;
     const own = this.#turn;

@@ -10,7 +10,7 @@ const FIRST_CHOICE: Readonly<Record<PlaceName, string>> = {
 };
 const LAST_CHOICE = 'Not in this list: type it';
 
-/** Turns the three text fields into lists that depend on one another, and back where the lists fail. */
+/** Turns the three text fields into dependent lists, and back into text fields where a list fails. */
 export function startPlaceFields(
   form: HTMLFormElement,
   log: (what: string, error: unknown) => void,
@@ -60,7 +60,7 @@ function show(form: HTMLFormElement, name: PlaceName, field: PlaceField): void {
   select.value = field.chosen;
 }
 
-/** Puts `next` in the place of `control`, under the same label, with its help, its error and the focus. */
+/** Replaces `control` by `next`, keeping its label, help, error and focus. */
 function replace<Next extends Control>(control: Control, next: Next, form: HTMLFormElement): Next {
   for (const attribute of ['id', 'name', 'class', 'autocomplete', 'aria-describedby', 'aria-invalid']) {
     const value = control.getAttribute(attribute);

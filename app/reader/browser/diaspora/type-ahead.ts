@@ -1,9 +1,9 @@
-/** After so long without a key a new word is begun (DIA-42, CONST-56). */
-const FORGOTTEN_AFTER_MS = 1000;
+/** Type-ahead resets after this pause (DIA-42, CONST-56). */
+const RESET_AFTER_MS = 1000;
 
 /**
- * Finds by typing the beginning of a name, as native lists do: each key goes on with the word, a pause of a second
- * begins a new one. `press` gives what the word so far finds; null when nothing does, or the key is no letter.
+ * Type-ahead as in native lists: keys add up to a prefix, and a pause of a second starts a new one. `press` returns the
+ * matching item, or `null` if there is none or the key is not a letter.
  */
 export function createTypeAhead<Item extends { readonly name: string }>(
   items: readonly Item[],
@@ -17,13 +17,13 @@ export function createTypeAhead<Item extends { readonly name: string }>(
       clearTimeout(timer);
       timer = setTimeout(() => {
         word = '';
-      }, FORGOTTEN_AFTER_MS);
+      }, RESET_AFTER_MS);
       return items.find(({ name }) => folded(name).startsWith(word)) ?? null;
     },
   };
 }
 
-/** Without accents, so that 'a' finds the Åland Islands. */
+/** Removes accents, so that 'a' finds the Åland Islands. */
 function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

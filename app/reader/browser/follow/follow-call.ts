@@ -7,8 +7,9 @@ export type FollowAnswer =
 const NO_COOKIE = 'Your browser does not keep our cookie, so we cannot remember whom you follow';
 
 /**
- * Asks the server to follow (POST) or unfollow (DELETE). Never throws: a refusal brings the server's own words or 'Failed
- * to fetch author', an answer that is none 'Unknown error occurred' (AUTH-33), no answer 'Failed to fetch data' (AUTH-34).
+ * Follows (POST) or unfollows (DELETE) an author. Never throws. A refusal returns the server's message or 'Failed to
+ * fetch author', an invalid response 'Unknown error occurred' (AUTH-33), and no response 'Failed to fetch data'
+ * (AUTH-34).
  */
 export async function callFollow(action: string, method: 'POST' | 'DELETE'): Promise<FollowAnswer> {
   const response = await send(action, method);
@@ -26,7 +27,7 @@ async function send(action: string, method: string): Promise<Response | null> {
     const signal = AbortSignal.timeout(PATIENCE_MS);
     return await fetch(action, { method, headers: { accept: 'application/json' }, signal });
   } catch {
-    // Offline, cut off or too slow: for the reader all the same.
+    // Offline, interrupted or timed out: all the same to the reader.
     return null;
   }
 }

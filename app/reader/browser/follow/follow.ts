@@ -4,11 +4,11 @@ import { callFollow } from './follow-call.ts';
 
 /**
  * Follows and unfollows without leaving the page (AUTH-29 to AUTH-31). The element names its author (`data-author`,
- * `data-name`) and holds two forms, `data-follow="yes"` and `"no"`, the count `[data-followers]` and a status line.
+ * `data-name`) and contains two forms (`data-follow="yes"` and `"no"`), the count `[data-followers]` and a status line.
  *
- * Who follows is the server's cookie, which no script can read and no kept page can show. So the answer to each click is
- * remembered in local storage: a hint that decides which of the two forms is shown. Readers who follow nobody cost no
- * call; where hint and cookie differ, the next click's answer, with the server's count, puts it right.
+ * Whom a reader follows is stored in a cookie that script cannot read and cached pages cannot reflect. So the result of
+ * each click is also remembered in local storage, as a hint that decides which form is shown. This needs no request for
+ * readers who follow nobody. If the hint and the cookie differ, the response to the next click corrects it.
  */
 export function start(element: HTMLElement): void {
   const id = element.dataset.author ?? '';

@@ -2,7 +2,7 @@ import type { SendFailure } from './visitor-form.ts';
 
 type Mistake = SendFailure['mistakes'][number];
 
-/** Takes all messages of the form away: before each submit. */
+/** Clears all messages of the form; called before each submission. */
 export function clearMessages(form: HTMLFormElement): void {
   for (const line of form.querySelectorAll<HTMLElement>('[data-error-for]')) {
     showFieldError(form, line.dataset.errorFor ?? '', null);
@@ -11,11 +11,11 @@ export function clearMessages(form: HTMLFormElement): void {
 }
 
 /**
- * Says what is wrong, beside the fields and on top of the form, and puts the focus there. `words` instead of the failure's
- * own message.
+ * Shows errors next to the fields and in the summary above the form, and focuses the summary. `words` can replace the
+ * failure's own message.
  */
 export function showFailure(form: HTMLFormElement, failure: SendFailure, words = failure.message): void {
-  const [known, unknown] = parted(form, failure.mistakes);
+  const [known, unknown] = splitByField(form, failure.mistakes);
   for (const { field, message } of known) showFieldError(form, field, message);
   const [summary] = messagesOf(form, '[data-error-summary]');
   if (!summary) return;
@@ -27,7 +27,7 @@ export function showFailure(form: HTMLFormElement, failure: SendFailure, words =
   summary.focus();
 }
 
-/** Says that all went well, with focus. Does nothing where the form has no banner for it. */
+/** Shows and focuses the success banner, if the form has one. */
 export function showDone(form: HTMLFormElement, text: string): void {
   const [banner] = messagesOf(form, '[data-form-banner="done"]');
   if (!banner) return;
@@ -36,7 +36,7 @@ export function showDone(form: HTMLFormElement, text: string): void {
   banner.focus();
 }
 
-/** Shows what is wrong with one field; null takes it away. */
+/** Shows the error of one field; `null` clears it. */
 export function showFieldError(form: HTMLFormElement, field: string, message: string | null): void {
   const line = errorLineOf(form, field);
   if (line) {
@@ -48,14 +48,14 @@ export function showFieldError(form: HTMLFormElement, field: string, message: st
   else control?.setAttribute('aria-invalid', 'true');
 }
 
-/** Messages stand in the form, or around it: where the form is one part of what `data-form-area` marks. */
+/** Messages are inside the form, or around it within an element marked `data-form-area`. */
 function messagesOf(form: HTMLFormElement, selector: string): HTMLElement[] {
   const area = form.closest('[data-form-area]') ?? form;
   return [...area.querySelectorAll<HTMLElement>(selector)];
 }
 
-/** Those of fields that the form shows, and others. */
-function parted(form: HTMLFormElement, mistakes: readonly Mistake[]): [Mistake[], Mistake[]] {
+/** Separates mistakes in visible fields from all others. */
+function splitByField(form: HTMLFormElement, mistakes: readonly Mistake[]): [Mistake[], Mistake[]] {
   const known = mistakes.filter(({ field }) => errorLineOf(form, field) !== null);
   return [known, mistakes.filter((mistake) => !known.includes(mistake))];
 }

@@ -1,15 +1,15 @@
 import { PATIENCE_MS } from '../fetch-page.ts';
 
-/** Leave to send a form, fetched when it is first touched. */
+/** The server's permission to send a form, requested when it is first touched. */
 export interface FormTicket {
   readonly ticket: string;
-  /** When the form may be sent with it, on this page's own clock. */
+  /** The earliest time the form may be sent, on this page's clock. */
   readonly readyAt: number;
-  /** The solution of the proof-of-work that came with it, for one call; null when none was asked for, and from then on. */
+  /** The solved proof of work, which can be used once; `null` if none was required or it has been taken. */
   takeProof(): Promise<string> | null;
 }
 
-/** The server takes tickets for half a day. */
+/** The server accepts tickets for half a day. */
 const RENEW_AFTER_MS = 6 * 3600 * 1000;
 
 interface Kept {
@@ -19,23 +19,23 @@ interface Kept {
 
 const kept = new WeakMap<HTMLFormElement, Kept>();
 
-/** The form's ticket, asked for now when there is none; null when none could be had: the form is sent without. */
+/** The form's ticket, requested if there is none yet. `null` if that failed; the form is then sent without. */
 export function ticketOf(form: HTMLFormElement): Promise<FormTicket | null> {
   const known = kept.get(form);
   if (known && performance.now() - known.at < RENEW_AFTER_MS) return known.ticket;
   const ticket = fetchTicket(form.dataset.form ?? '');
   kept.set(form, { ticket, at: performance.now() });
-  // One that could not be had is asked for again the next time.
+  // After a failure, the next call requests it again.
   void ticket.then((given) => given ?? kept.delete(form));
   return ticket;
 }
 
-/** Called once the form was taken: what is typed next is a form of its own. */
+/** Call this once the form was accepted, because the next submission needs a new ticket. */
 export function forgetTicket(form: HTMLFormElement): void {
   kept.delete(form);
 }
 
-/** Solves a challenge beside the page, so that it goes on answering. Throws when the browser cannot. */
+/** Solves a challenge in a worker, so that the page stays responsive. Throws if the browser can't. */
 export async function proofOf(challenge: unknown): Promise<string> {
   const { solve } = await import('./solve-challenge.ts');
   return solve(challenge);
@@ -62,12 +62,12 @@ async function fetchTicket(name: string): Promise<FormTicket | null> {
     };
     return { ticket, readyAt: performance.now() + waitMs, takeProof };
   } catch {
-    // Offline or too slow: the form itself will say so when it is sent.
+    // Offline or timed out; sending the form will show an error.
     return null;
   }
 }
 
-/** Nobody waits for it yet: what goes wrong is thrown to whoever does. */
+/** Starts solving. Errors are thrown only to whoever awaits the result. */
 function begun(challenge: unknown): Promise<string> {
   const proof = proofOf(challenge);
   proof.catch(() => undefined);

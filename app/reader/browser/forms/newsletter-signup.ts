@@ -1,4 +1,4 @@
-/** The newsletter's form at the foot of every page: what forms need is fetched when somebody touches this one. */
+/** The newsletter form in the footer of every page. It loads the code for forms only when it is touched. */
 export function start(form: HTMLElement): void {
   if (!(form instanceof HTMLFormElement)) return;
   let ready: Promise<void> | null = null;
@@ -6,7 +6,7 @@ export function start(form: HTMLElement): void {
     ready ??= makeReady(form).then(() => form.removeEventListener('submit', hold));
     return ready;
   };
-  // Who sends it before that is there stays on the page all the same.
+  // Sending it before that code has loaded also stays on the page.
   const hold = (event: SubmitEvent): void => {
     event.preventDefault();
     void touched().then(() => form.requestSubmit());
@@ -22,10 +22,10 @@ async function makeReady(form: HTMLFormElement): Promise<void> {
       import('./form-ticket.ts'),
     ]);
     startForm(form);
-    // Nobody waits for it: sending asks for it as well.
+    // Not awaited, because sending requests it as well.
     void ticketOf(form);
   } catch (error) {
-    // Without it the form is sent as it is.
+    // The form is then sent without script.
     reportError(error);
   }
 }

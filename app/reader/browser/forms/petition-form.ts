@@ -4,10 +4,12 @@ import { PATIENCE_MS } from '../fetch-page.ts';
 import { showDone } from './form-messages.ts';
 import { prepareForm, type SendFailure, sendForm, textsOf } from './visitor-form.ts';
 
-/** So long after a signature the numbers are asked for anew (PET-43, CONST-44). */
+/** The numbers are refreshed this long after a signature (PET-43, CONST-44). */
 const REFRESH_AFTER_MS = 1000;
 
-/** Signs without leaving the page (PET-38 to PET-43): `data-call` takes the signature, `data-stats` gives the numbers. */
+/**
+ * Signs without leaving the page (PET-38 to PET-43). `data-call` accepts signatures, `data-stats` returns the numbers.
+ */
 export function start(form: HTMLElement): void {
   if (!(form instanceof HTMLFormElement)) return;
   const { call = '', stats = '' } = form.dataset;
@@ -28,7 +30,7 @@ export function start(form: HTMLElement): void {
   });
 }
 
-/** Not reset: what stood in a page that answered an earlier try is not to come back (PET-42). */
+/** Empties the fields. A form reset would restore values that the server filled in after a failed attempt (PET-42). */
 function clear(form: HTMLFormElement): void {
   for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {
     if (field.type === 'checkbox' && field instanceof HTMLInputElement) field.checked = true;
@@ -36,7 +38,7 @@ function clear(form: HTMLFormElement): void {
   }
 }
 
-/** PET-27: the box is sent as true or false, the version as a number, an empty comment not at all. */
+/** The request body: the checkbox as a boolean, the version as a number, and no empty comment (PET-27). */
 function payloadOf(form: HTMLFormElement): Record<string, unknown> {
   const { comment = '', version, ...texts } = textsOf(form);
   const box = form.elements.namedItem('displayName');
@@ -48,7 +50,7 @@ function payloadOf(form: HTMLFormElement): Record<string, unknown> {
   };
 }
 
-/** ERR-37, ERR-39: what the server says, or that something went wrong. */
+/** The server's message, or a general one (ERR-37, ERR-39). */
 function wordsFor({ status, message, mistakes, text }: SendFailure): string {
   if (status === null) return message;
   return mistakes[0]?.message ?? petitionErrorMessage(parsed(text));
@@ -71,7 +73,7 @@ async function refreshNumbers(path: string): Promise<void> {
     const response = await fetch(path, { headers: { 'content-type': 'application/json' }, cache: 'no-store', signal });
     if (response.ok) showNumbers(await response.json());
   } catch {
-    // The signature is in: the numbers on the page stay as they were.
+    // The signature has been accepted, so only the numbers stay out of date.
   }
 }
 
@@ -112,7 +114,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy in front answers in its own words.
+    // A proxy may answer with something other than JSON.
     return null;
   }
 }

@@ -4,7 +4,7 @@ export type CallResult =
   | { readonly kind: 'done'; readonly answer: unknown }
   | { readonly kind: 'failed'; readonly failure: SendFailure; readonly challenge: unknown };
 
-/** Files take their time on a phone. */
+/** Generous, because uploads from a phone are slow. */
 const LONGEST_MS = 120_000;
 const NO_ANSWER =
   'Your connection was lost, or the server could not be reached. Nothing you typed is gone: please try again.';
@@ -24,7 +24,7 @@ export async function postForm(call: string, body: Record<string, unknown> | For
     const answer = parsedJson(text);
     return response.ok ? { kind: 'done', answer } : failed(response.status, text, answer);
   } catch (error) {
-    // Offline, cut off or too slow: for the visitor all the same.
+    // Offline, interrupted or timed out: all the same to the visitor.
     const text = error instanceof Error ? error.message : '';
     const failure = { status: null, code: 'no_answer', message: NO_ANSWER, text, mistakes: [] };
     return { kind: 'failed', failure, challenge: null };
@@ -56,7 +56,7 @@ function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy in front answers in its own words.
+    // A proxy may answer with something other than JSON.
     return null;
   }
 }

@@ -1,7 +1,7 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
-/** Solves one challenge: the whole answer as text, or null when it could not. */
+/** Solves one challenge and posts the encoded solution, or `null` on failure. */
 self.addEventListener('message', ({ data }: MessageEvent<Challenge>) => {
   void answer(data).then((proof) => self.postMessage(proof));
 });
@@ -11,7 +11,7 @@ async function answer(challenge: Challenge): Promise<string | null> {
     const solution = await solveChallenge({ challenge, deriveKey });
     return solution && JSON.stringify({ challenge, solution });
   } catch {
-    // Browsers give no cryptography to pages that came in the clear.
+    // Browsers provide no cryptography on pages without HTTPS.
     return null;
   }
 }

@@ -1,4 +1,4 @@
-/** A random UUID; `crypto.randomUUID` is missing on pages that came in the clear. */
+/** A random UUID. `crypto.randomUUID` is missing on pages without HTTPS. */
 export function newSubmissionKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

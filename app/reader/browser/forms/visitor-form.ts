@@ -4,31 +4,33 @@ import { forgetTicket, proofOf, ticketOf } from './form-ticket.ts';
 import { type CallResult, postForm } from './send-call.ts';
 import { newSubmissionKey } from './submission-key.ts';
 
-/** A form that was not taken. */
+/** A failed submission. */
 export interface SendFailure {
-  /** Null: no answer came. */
+  /** `null` when there was no response. */
   readonly status: number | null;
-  /** The problem's code; 'no_answer' when none came. */
+  /** The error code; 'no_answer' when there was no response. */
   readonly code: string;
-  /** In words for the visitor. */
+  /** A message for the visitor. */
   readonly message: string;
-  /** The answer's body as it came; without an answer the browser's own words. */
+  /** The raw response body; without a response, the browser's error message. */
   readonly text: string;
   readonly mistakes: readonly { readonly field: string; readonly message: string }[];
 }
 
 export interface SendOptions {
-  /** Where it is posted. */
+  /** The address to post to. */
   readonly call: string;
-  /** What is sent: an object goes as JSON. The protection's fields are added. May change and wait, as for an upload before. */
+  /**
+   * Builds the payload; an object is sent as JSON. The protection fields are added. May be async, for a prior upload.
+   */
   encode(form: HTMLFormElement): Payload | Promise<Payload>;
-  /** What the button reads meanwhile. */
+  /** The button's label while sending. */
   readonly busyLabel: string;
-  /** With what the server answered, parsed; null when it was no JSON. What was typed is still there. */
+  /** Called with the parsed response, or `null` if it was not JSON. The fields still have their values. */
   onDone(answer: unknown): void;
-  /** After the messages were shown, and the focus set: whatever else is to be done. */
+  /** Called after the error messages have been shown and focused. */
   onFail?(failure: SendFailure): void;
-  /** What the summary says instead of the failure's own message. */
+  /** Replaces the failure's own message in the summary. */
   words?(failure: SendFailure): string;
 }
 
@@ -36,19 +38,19 @@ type Payload = Record<string, unknown> | FormData;
 
 const CHECKING = 'Checking…';
 const NOT_CHECKED = 'Your browser could not do the check that is needed now. Please try again a little later.';
-/** So often a proof is made for one form: the first may be too old, or the pressure begin meanwhile. */
+/** Proofs to attempt per submission: the first may have expired, or the requirement may have just started. */
 const MOST_PROOFS = 2;
 
-/** Makes a form ready before it is sent: its ticket is fetched when it is first touched. Call once when the form is shown. */
+/** Prepares a form so that its ticket is requested at the first touch. Call this once when the form is shown. */
 export function prepareForm(form: HTMLFormElement): void {
   const touched = () => void ticketOf(form);
   form.addEventListener('focusin', touched, { once: true });
   form.addEventListener('pointerdown', touched, { once: true, passive: true });
-  // What is typed after a try is another submission; the same once more is the same one.
+  // A changed form is a new submission, while sending the same values again repeats the old one.
   form.addEventListener('input', () => setHidden(form, PROTECTION_FIELDS.key, ''));
 }
 
-/** Sends a form. One at a time: while one is under way, further calls do nothing. Never throws. */
+/** Sends a form. While it is being sent, further calls do nothing. Never throws. */
 export async function sendForm(form: HTMLFormElement, options: SendOptions): Promise<void> {
   if (form.dataset.sending !== undefined) return;
   form.dataset.sending = '';
@@ -72,8 +74,8 @@ export async function sendForm(form: HTMLFormElement, options: SendOptions): Pro
 }
 
 /**
- * Posts with ticket, key and, where it is asked for, a proof-of-work; shows nothing but that it is checking. For calls
- * that go before the form's own, such as an upload. Never throws.
+ * Posts with ticket, key and, if required, a proof of work, and shows only that it is checking. For requests before the
+ * form's own, such as an upload. Never throws.
  */
 export async function sendProtected(
   form: HTMLFormElement,
@@ -100,8 +102,8 @@ export async function sendProtected(
 }
 
 /**
- * The feature `visitor-form`: a plain form sent without leaving the page. The markup says all: `data-form`, `data-call`,
- * `data-encoding` ('multipart', else JSON) and `data-done`, the text of success.
+ * The feature `visitor-form` sends a plain form without leaving the page. It is configured in the markup by
+ * `data-form`, `data-call`, `data-encoding` ('multipart', otherwise JSON) and `data-done` (the success message).
  */
 export function start(element: HTMLElement): void {
   if (!(element instanceof HTMLFormElement)) return;
@@ -121,7 +123,7 @@ export function start(element: HTMLElement): void {
   });
 }
 
-/** The texts of a form by field name, as JSON takes them. */
+/** The text values of a form by field name. */
 export function textsOf(form: HTMLFormElement): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') texts[name] = value;
@@ -151,7 +153,7 @@ function notChecked(): CallResult {
   return { kind: 'failed', failure, challenge: null };
 }
 
-/** Says what the form is busy with; answers how to stop saying so. */
+/** Shows that the form is busy. Returns a function that restores it. */
 function showBusy(form: HTMLFormElement, label: string): () => void {
   const button = form.querySelector<HTMLButtonElement>('[data-submit]');
   if (!button) return () => undefined;

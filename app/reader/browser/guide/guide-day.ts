@@ -4,8 +4,8 @@ const MINUTE = 60_000;
 const WEEKDAY = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The page of a day: where the viewer's clock differs from London's, their time stands under London's; and the mark of
- * what is on goes on while the page stays open.
+ * The page of a day: shows the viewer's time below London's where they differ, and keeps the mark on the current
+ * programme up to date.
  */
 export function start(day: HTMLElement): void {
   showChosenDay(day);
@@ -22,7 +22,7 @@ export function start(day: HTMLElement): void {
   look();
 }
 
-/** '14:30' on the viewer's clock, 'Sat 00:30' on another day than London's; null where the clocks show the same. */
+/** The viewer's time: '14:30', or 'Sat 00:30' if the day differs from London's; `null` when it equals London's. */
 export function ownTime(startsAt: string, zone: string): string | null {
   const at = new Date(startsAt);
   const own = clockIn(zone, at);
@@ -32,14 +32,14 @@ export function ownTime(startsAt: string, zone: string): string | null {
   return isOtherDay ? `${ownDay} ${own}` : own;
 }
 
-/** As much of a row as the mark touches. */
+/** The part of a row that marking needs. */
 export interface GuideRow {
   id: string;
   readonly dataset: { readonly starts?: string; readonly ends?: string };
   ariaCurrent: string | null;
 }
 
-/** Marks the row that is on at `now`, and no other. */
+/** Marks only the row that is on at `now`. */
 export function markCurrent(rows: readonly GuideRow[], now: number): void {
   for (const row of rows) {
     const isOn = Date.parse(row.dataset.starts ?? '') <= now && Date.parse(row.dataset.ends ?? '') > now;
@@ -49,7 +49,7 @@ export function markCurrent(rows: readonly GuideRow[], now: number): void {
   }
 }
 
-/** On a phone the row of days is wider than the window. */
+/** Scrolls to the chosen day, because on a phone the row of days is wider than the window. */
 function showChosenDay(page: HTMLElement): void {
   const list = page.querySelector<HTMLElement>('[data-days]');
   const link = list?.querySelector<HTMLElement>('[aria-current]');

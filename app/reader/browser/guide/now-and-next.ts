@@ -10,8 +10,8 @@ let change: ReturnType<typeof setTimeout> | undefined;
 let next: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Fills in what is on now and next: `[data-slot]` with texts `[data-of]` inside, hidden where there is nothing to say.
- * `data-slots="now"` keeps quiet unless something is on. All places on the page share one call.
+ * Fills in what is on now and next: each `[data-slot]` contains texts marked `[data-of]` and is hidden when empty. With
+ * `data-slots="now"` nothing is shown unless something is on. All elements on the page share one request.
  */
 export function start(element: HTMLElement): void {
   shown.add(new WeakRef(element));
@@ -31,7 +31,7 @@ async function ask(): Promise<HeardGuide> {
     next = setTimeout(again, untilAsked(guide, performance.now(), Math.random()));
     return guide;
   } catch (error) {
-    // What stands there stays: a guide that cannot be reached is no reason to disturb anybody.
+    // On failure the old content stays; it is not worth an error message.
     heard = null;
     next = setTimeout(again, untilAsked(NEVER, 0, Math.random()));
     throw error;
@@ -40,7 +40,7 @@ async function ask(): Promise<HeardGuide> {
 
 const NEVER: HeardGuide = { answer: { now: null, next: null, until: null }, serverTime: 0, heardAt: 0 };
 
-/** Nobody looks at a hidden tab: it asks when it is shown again. */
+/** A hidden tab asks again only once it becomes visible. */
 function again(): void {
   if (document.hidden) {
     document.addEventListener('visibilitychange', again, { once: true });

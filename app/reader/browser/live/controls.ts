@@ -1,4 +1,4 @@
-// The parts of media-chrome that the player's markup names (app/reader/live/player-controls.tsx), and no more.
+// Only the parts of media-chrome used in the player's markup (app/reader/live/player-controls.tsx).
 import 'media-chrome/dist/media-controller.js';
 import 'media-chrome/dist/media-control-bar.js';
 import 'media-chrome/dist/media-fullscreen-button.js';
@@ -13,13 +13,13 @@ import 'media-chrome/dist/menu/media-chrome-menu-item.js';
 import 'media-chrome/dist/menu/media-rendition-menu.js';
 import 'media-chrome/dist/menu/media-rendition-menu-button.js';
 
-/** The player as the page's template has it, not in the page yet, so that its video can be made ready first. */
+/** Creates the player from the page's template without inserting it, so that its video can be set up first. */
 export function makeControls(stage: HTMLElement): {
   readonly controls: DocumentFragment;
   readonly video: HTMLVideoElement;
 } {
   const template = stage.querySelector('template');
-  // Imported into this document its elements are live before they stand in it.
+  // Importing the nodes upgrades custom elements before they are inserted.
   const controls = template && document.importNode(template.content, true);
   const video = controls?.querySelector('video');
   if (!controls || !video) throw new Error('the page has no markup for the player');

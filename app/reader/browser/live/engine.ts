@@ -2,15 +2,15 @@ import type { PlaylistSeen } from '#domain/live/live-edge.ts';
 import type { RecoveryEvent, Remedy } from '#domain/live/recovery.ts';
 import type { ClockMark } from '#domain/live/wall-clock.ts';
 
-/** What fetches the stream and hands it to the video element: hls.js, or the browser itself. */
+/** Loads the stream and feeds the video element, using hls.js or the browser's own HLS support. */
 export interface LiveEngine {
-  /** The playlist's end when it last moved on; null until one is there. */
+  /** The playlist's end when it last grew; `null` before the first playlist. */
   seen(): PlaylistSeen | null;
-  /** Media time of the oldest picture that can still be had. */
+  /** Media time of the oldest position still available. */
   windowStart(): number;
-  /** What the stream says about the time; null when it does not. */
+  /** The stream's clock, or `null` if it has none. */
   clockMark(): ClockMark | null;
-  /** The playlist says that nothing follows. */
+  /** True when the playlist says that the stream has ended. */
   isOver(): boolean;
   carryOut(remedy: Exclude<Remedy, 'rebuild' | 'to-edge'>): void;
   destroy(): void;
@@ -19,7 +19,7 @@ export interface LiveEngine {
 export interface EngineOptions {
   readonly video: HTMLVideoElement;
   readonly url: string;
-  /** The viewer asked for little data: the lowest quality unless another is chosen. */
+  /** For viewers who save data: the lowest quality unless they choose another. */
   readonly isSparing: boolean;
   readonly report: (event: RecoveryEvent) => void;
 }

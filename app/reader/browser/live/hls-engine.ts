@@ -6,15 +6,15 @@ import type { EngineOptions, LiveEngine } from './engine.ts';
 import { readySeconds } from './ready-seconds.ts';
 import type { Renditions } from './renditions.ts';
 
-/** So much of what lies ready is left when a missing segment is jumped over. */
+/** How much may be left in the buffer when skipping a missing segment, in seconds. */
 const LAST_SECONDS = 0.4;
 
-/** Whether hls.js can play here: Media Source Extensions, in any of their forms. */
+/** Whether hls.js can play here, which requires some form of Media Source Extensions. */
 export function canUseHlsJs(): boolean {
   return Hls.isSupported();
 }
 
-/** One quick second try; whatever fails longer is the recovery ladder's. */
+/** A single quick retry. Longer outages are left to the recovery ladder. */
 function policy(firstByteMs: number, wholeMs: number): LoadPolicy {
   const retry = { maxNumRetry: 1, retryDelayMs: 300, maxRetryDelayMs: 300 };
   return {
@@ -30,10 +30,10 @@ function policy(firstByteMs: number, wholeMs: number): LoadPolicy {
 function settings(isSparing: boolean): Partial<HlsConfig> {
   return {
     workerPath,
-    // Would set the lowest quality's limit aside.
+    // This would override the limit to the lowest quality.
     capLevelToPlayerSize: !isSparing,
     backBufferLength: 60,
-    // An unanswered question must not outlast an outage by much.
+    // Short timeouts, so that a hanging request doesn't outlast an outage by much.
     manifestLoadPolicy: policy(4000, 8000),
     playlistLoadPolicy: policy(4000, 8000),
     fragLoadPolicy: policy(4000, 20_000),
@@ -45,7 +45,7 @@ export interface HlsEngineOptions extends EngineOptions {
   readonly renditions: Renditions;
 }
 
-/** Plays by hls.js. */
+/** Plays the stream with hls.js. */
 export class HlsEngine implements LiveEngine {
   readonly #hls: Hls;
   readonly #options: HlsEngineOptions;
@@ -96,7 +96,7 @@ export class HlsEngine implements LiveEngine {
     this.#hls.destroy();
   }
 
-  /** 'Auto' is -1 on both sides. */
+  /** 'Auto' is -1 in both hls.js and the menu. */
   choose(index: number): void {
     this.#hls.nextLevel = index;
   }
@@ -107,7 +107,7 @@ export class HlsEngine implements LiveEngine {
   }
 
   #showQualities(): void {
-    // Each new source begins without a limit.
+    // Loading a new source removes the limit.
     if (this.#options.isSparing) this.#hls.autoLevelCapping = 0;
     this.#options.renditions.show(
       this.#hls.levels.map(({ width, height, bitrate }, index) => ({ id: String(index), width, height, bitrate })),
@@ -119,13 +119,13 @@ export class HlsEngine implements LiveEngine {
     this.#details = details;
     const { edge, targetduration: targetSeconds } = details;
     if (isFirst) this.#startCloser(targetSeconds);
-    // Qualities may differ by a little in where they end.
+    // The ends of different qualities may differ slightly.
     if (this.#seen && Math.abs(edge - this.#seen.edge) < 0.5 && details.live) return;
     this.#seen = { edge, seenAt: performance.now(), targetSeconds };
     this.#options.report({ kind: 'grown' });
   }
 
-  /** Three long segments would be too far from the edge to count as live. */
+  /** With long segments, the default of three would start too far from the edge to count as live. */
   #startCloser(targetSeconds: number): void {
     const wanted = holdBackSeconds(targetSeconds);
     if (wanted < 3 * targetSeconds) this.#hls.targetLatency = wanted;
@@ -140,7 +140,7 @@ export class HlsEngine implements LiveEngine {
     else this.#options.report({ kind: 'trouble', trouble: troubleOf(type) });
   }
 
-  /** What lies ready before the missing segment is watched first. */
+  /** Waits until the buffer before the missing segment has been played. */
   #reportMissingLater(): void {
     clearInterval(this.#waiting);
     this.#waiting = setInterval(() => {

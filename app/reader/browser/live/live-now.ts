@@ -7,8 +7,8 @@ const EVERY_MS = 60_000;
 const PATIENCE_MS = 10_000;
 
 /**
- * What the video provider broadcasts: asked for every minute while the page is looked at. When it differs from what
- * `data-shown` names, that part of the page is put in anew, unless a video is being watched in it.
+ * Checks every minute, while the page is visible, what the video provider is broadcasting. If it differs from
+ * `data-shown`, this part of the page is replaced, unless a video is playing in it.
  */
 export function start(element: HTMLElement): void {
   let shown = element;
@@ -21,22 +21,22 @@ export function start(element: HTMLElement): void {
       if ((await liveNow()) === shown.dataset.shown) return;
       const fresh = (await fetchPage('/live')).querySelector<HTMLElement>(askingFor('live-now'));
       if (!fresh) return;
-      // Who clicks as soon as the broadcast is shown must get the player.
+      // Load these first, so that the player works as soon as the broadcast is shown.
       await fetchFeatures(fresh);
       if (shown.querySelector('iframe')) return;
       const adopted = document.importNode(fresh, true);
-      // This clock goes on with the new part.
+      // This timer already takes care of the new part.
       adopted.dataset.feature = '';
       shown.replaceWith(adopted);
       shown = adopted;
       await startFeatures(adopted);
     } catch {
-      // What is shown stays; in a minute it is asked again.
+      // Keep what is shown and try again in a minute.
     }
   };
 }
 
-/** The names of what `GET /api/live-tv` holds, as the page's own `data-shown` has them. */
+/** The fingerprint of `GET /api/live-tv`, comparable with `data-shown`. */
 async function liveNow(): Promise<string> {
   const answer = await fetch('/api/live-tv', { cache: 'no-cache', signal: AbortSignal.timeout(PATIENCE_MS) });
   if (!answer.ok) throw new Error(`HTTP error! status: ${answer.status}`);

@@ -8,8 +8,8 @@ import { Renditions } from './renditions.ts';
 import { LiveSession } from './session.ts';
 
 /**
- * The channel's stream (`data-stream`) in the place of its drawn picture (LIVE-01). The markup of the controls stands
- * in the stage's template; the link `[data-start]` is what those without script have.
+ * Plays the channel's stream (`data-stream`) in place of the poster (LIVE-01). The stage's template contains the markup
+ * of the controls; the link `[data-start]` is for browsers without script.
  */
 export function start(element: HTMLElement): void {
   const url = element.dataset.stream;
@@ -18,7 +18,7 @@ export function start(element: HTMLElement): void {
   if (!url || !stage || !link) return;
   const { controls, video } = makeControls(stage);
   const canPlay = canUseHlsJs() || playsHlsItself(video);
-  // The link stays: another program of the device may play it.
+  // Keep the link, because another program on the device may be able to play it.
   if (!canPlay) return;
   const player = openPlayer({ controls, video, url, title: element.dataset.title ?? 'MATV Live' });
   link.addEventListener('click', (event) => {
@@ -29,10 +29,10 @@ export function start(element: HTMLElement): void {
     stage.dataset.begun = '';
   });
   stage.append(controls);
-  if (mayBegin()) void begin(stage, player.playMuted);
+  if (mayAutoplay()) void begin(stage, player.playMuted);
 }
 
-/** Where even muted pictures may not begin by themselves, the first picture and its button are there again. */
+/** If the browser blocks even muted autoplay, the poster and its button are restored. */
 async function begin(stage: HTMLElement, playMuted: () => Promise<boolean>): Promise<void> {
   if (!(await playMuted())) delete stage.dataset.begun;
 }
@@ -61,7 +61,7 @@ function openPlayer({ controls, video, url, title }: PlayerParts) {
     show: (shown) => view.show(shown),
   });
   Object.assign(video, { videoRenditions: renditions });
-  // Before media-chrome plays it, there must be something to play.
+  // The stream must be opened before media-chrome starts to play.
   root.addEventListener('mediaplayrequest', () => session.open(), { capture: true });
   wireButtons(root, view, session, video);
   describeToDevice(video, session, title);
@@ -71,13 +71,13 @@ function openPlayer({ controls, video, url, title }: PlayerParts) {
   };
   return {
     play: () => void play().catch(() => undefined),
-    /** Resolves with whether the browser allows it. */
+    /** Resolves with whether the browser allows autoplay. */
     playMuted: async (): Promise<boolean> => {
       video.muted = true;
       try {
         await play();
       } catch (error) {
-        // Other reasons are the recovery ladder's.
+        // Any other error is left to the recovery ladder.
         const isForbidden = error instanceof DOMException && error.name === 'NotAllowedError';
         if (isForbidden) video.muted = false;
         return !isForbidden;
@@ -108,7 +108,7 @@ function wireButtons(root: HTMLElement, view: PlayerView, session: LiveSession, 
   });
 }
 
-/** Above the slider: when what lies under the pointer was on the air. */
+/** Shows above the slider when the position under the pointer was on the air. */
 function showTimeUnderPointer(slider: HTMLInputElement, view: PlayerView, session: LiveSession): void {
   const hint = view.part('hint', HTMLElement);
   slider.addEventListener('pointermove', ({ offsetX }) => {
@@ -124,8 +124,8 @@ function showTimeUnderPointer(slider: HTMLInputElement, view: PlayerView, sessio
   });
 }
 
-/** Nothing begins by itself for those who save data, want less motion, or look at something else. */
-function mayBegin(): boolean {
+/** No autoplay for viewers who save data, prefer reduced motion or are in another tab. */
+function mayAutoplay(): boolean {
   return !savesData() && !matchMedia('(prefers-reduced-motion: reduce)').matches && !document.hidden;
 }
 

@@ -2,7 +2,7 @@ import type { LiveSession } from './session.ts';
 
 const STEP_SECONDS = 10;
 
-/** What is on, for the keys of keyboards and headsets and the screen of a locked phone. */
+/** Connects the player to media keys, headsets and the lock screen. */
 export function describeToDevice(video: HTMLVideoElement, session: LiveSession, title: string): void {
   if (!('mediaSession' in navigator)) return;
   const { mediaSession } = navigator;
@@ -18,14 +18,14 @@ export function describeToDevice(video: HTMLVideoElement, session: LiveSession, 
     ['stop', () => video.pause()],
     ['seekbackward', step(-STEP_SECONDS)],
     ['seekforward', step(STEP_SECONDS)],
-    // The key for the next title leads to what is newest.
+    // 'Next track' jumps to the live edge.
     ['nexttrack', () => session.goToLive()],
   ];
   for (const [action, handler] of actions) {
     try {
       mediaSession.setActionHandler(action, handler);
     } catch {
-      // Not every browser knows every action.
+      // Not every browser supports every action.
     }
   }
 }

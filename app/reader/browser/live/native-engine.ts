@@ -2,16 +2,16 @@ import type { PlaylistSeen } from '#domain/live/live-edge.ts';
 import type { EngineOptions, LiveEngine } from './engine.ts';
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl';
-/** The browser does not tell how long segments are: Apple's advice to broadcasters. */
+/** The browser doesn't reveal the segment duration, so this assumes Apple's recommendation. */
 const USUAL_SEGMENT_SECONDS = 6;
-/** The browser moves the end of what can be had on by whole segments. */
+/** The browser extends the seekable range by whole segments. */
 const LEAST_GROWTH = 0.5;
 
 export function playsHlsItself(video: HTMLVideoElement): boolean {
   return video.canPlayType(HLS_TYPE) !== '';
 }
 
-/** Plays by the browser itself, where it knows HLS and has no Media Source Extensions for hls.js (older iPhones). */
+/** Uses the browser's own HLS support where hls.js lacks Media Source Extensions (older iPhones). */
 export class NativeEngine implements LiveEngine {
   readonly #options: EngineOptions;
   readonly #ended = new AbortController();
@@ -39,7 +39,7 @@ export class NativeEngine implements LiveEngine {
     return seekable.length > 0 ? seekable.start(0) : 0;
   }
 
-  /** WebKit's `getStartDate` is the time on the air of media time 0. */
+  /** WebKit's `getStartDate` is when media time 0 was on the air. */
   clockMark() {
     const { video } = this.#options;
     const start: unknown = 'getStartDate' in video && typeof video.getStartDate === 'function' && video.getStartDate();
@@ -60,7 +60,7 @@ export class NativeEngine implements LiveEngine {
     const wasPlaying = !video.paused;
     video.src = url;
     video.load();
-    // Refused only where the viewer never asked for it.
+    // Only refused if the viewer has never started playback.
     if (wasPlaying) video.play().catch(() => undefined);
   }
 

@@ -11,7 +11,7 @@ interface Words {
   readonly button: string | null;
 }
 
-/** What there is to say about a state. */
+/** The message for a recovery state. */
 function troubleWords(recovery: Recovery): Words | null {
   switch (recovery.kind) {
     case 'steady':
@@ -35,15 +35,14 @@ function troubleWords(recovery: Recovery): Words | null {
 }
 
 /**
- * What stands over the picture: while pictures still come from what lies ready, or none are wanted, nothing is said of
- * what is being mended.
+ * The message over the picture. Nothing is shown during recovery while playback continues from the buffer or is paused.
  */
 export function shownWords({ recovery, progress }: Pick<Shown, 'recovery' | 'progress'>): Words | null {
   const isUnnoticed = progress === 'moved' || (progress === 'idle' && recovery.kind !== 'ended');
   return isUnnoticed ? null : troubleWords(recovery);
 }
 
-/** What is announced to those who do not see the player; '' for nothing new. */
+/** The announcement for screen readers; '' when there is nothing new. */
 export function announcement(shown: Pick<Shown, 'recovery' | 'progress' | 'edge'>): string {
   const words = shownWords(shown);
   if (words) return words.title;
@@ -51,7 +50,7 @@ export function announcement(shown: Pick<Shown, 'recovery' | 'progress' | 'edge'
   return shown.edge.state === 'live' ? 'LIVE' : 'BEHIND LIVE';
 }
 
-/** The player's own words and buttons, found by their attributes in the markup of the template. */
+/** The player's texts and buttons, found by their data attributes. */
 export class PlayerView {
   readonly #root: ParentNode;
   readonly #zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -74,7 +73,7 @@ export class PlayerView {
     write(this.part('status', HTMLElement), announcement(shown));
   }
 
-  /** '14:05:10 GMT', with the viewer's own time where that differs. */
+  /** '14:05:10 GMT', followed by the viewer's own time if it differs. */
   aired(date: Date): string {
     const { london, viewer } = airedText(date, this.#zone);
     return viewer ? `${london} · ${viewer} your time` : london;
@@ -122,7 +121,7 @@ export class PlayerView {
   }
 }
 
-/** Texts that stay the same are left alone: screen readers would say them again. */
+/** Writes only changed texts, because screen readers would announce the same text again. */
 function write(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }

@@ -1,4 +1,4 @@
-/** Seconds of pictures after the present one that lie ready. */
+/** Seconds buffered ahead of the current position. */
 export function readySeconds({ buffered, currentTime }: HTMLVideoElement): number {
   for (let index = 0; index < buffered.length; index += 1) {
     const isHere = buffered.start(index) <= currentTime + 0.1 && currentTime < buffered.end(index);

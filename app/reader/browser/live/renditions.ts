@@ -1,4 +1,4 @@
-/** A quality as the menu shows it. */
+/** A quality in the menu. */
 export interface Rendition {
   readonly id: string;
   readonly width: number;
@@ -6,7 +6,7 @@ export interface Rendition {
   readonly bitrate: number;
 }
 
-/** The list of qualities that media-chrome's menu asks the video element for; -1 chosen: by the line's speed. */
+/** The list of qualities that media-chrome's menu reads from the video element; -1 means automatic. */
 export class Renditions extends EventTarget {
   readonly #choose: (index: number) => void;
   #all: readonly Rendition[] = [];
@@ -31,12 +31,12 @@ export class Renditions extends EventTarget {
     this.dispatchEvent(new Event('change'));
   }
 
-  /** The stream's qualities, once they are known. */
+  /** Sets the stream's qualities once they are known. */
   show(all: readonly Rendition[]): void {
     if (all.length === this.#all.length && all.every(({ id }, index) => id === this.#all[index]?.id)) return;
     for (const index of this.#all.keys()) Reflect.deleteProperty(this, index);
     this.#all = all;
-    // The menu reads the chosen one by its number.
+    // The menu reads qualities by index.
     for (const [index, one] of all.entries()) Object.defineProperty(this, index, { value: one, configurable: true });
     this.dispatchEvent(new Event('addrendition'));
   }

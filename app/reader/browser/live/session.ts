@@ -12,16 +12,16 @@ import { airedAt } from '#domain/live/wall-clock.ts';
 import type { EngineOptions, LiveEngine } from './engine.ts';
 import { readySeconds } from './ready-seconds.ts';
 
-/** All that the player shows, a few times a second. */
+/** Everything the player shows, updated several times a second. */
 export interface Shown {
   readonly recovery: Recovery;
-  /** Null until the stream is there. */
+  /** `null` until the stream has loaded. */
   readonly edge: { readonly state: EdgeState; readonly lag: number } | null;
-  /** What can be gone back to, and the place in it: media time in seconds. */
+  /** The seekable range and the position in it, as media time in seconds. */
   readonly window: { readonly start: number; readonly end: number; readonly position: number };
-  /** When what is shown was on the air; null where the stream does not say. */
+  /** When the current picture was on the air; `null` if the stream has no clock. */
   readonly aired: Date | null;
-  /** Whether the pictures move. */
+  /** Whether playback is advancing. */
   readonly progress: Progress;
 }
 
@@ -33,7 +33,7 @@ export interface SessionOptions {
 
 const TICK_MS = 250;
 
-/** One viewing of the stream: keeps it going, at the edge for those who are there, and tells how it stands. */
+/** Keeps the stream playing, keeps live viewers at the edge, and reports the state. */
 export class LiveSession {
   readonly #options: SessionOptions;
   readonly #progressOf = watchProgress();
@@ -45,7 +45,7 @@ export class LiveSession {
     this.#options = options;
   }
 
-  /** Begins to fetch the stream; a second call changes nothing. */
+  /** Starts loading the stream; further calls do nothing. */
   open(): void {
     if (this.#engine) return;
     this.#engine = this.#begin();
@@ -59,7 +59,7 @@ export class LiveSession {
     const { video } = this.#options;
     this.open();
     this.#toEdge();
-    // Refused by the browser only without a click, and then the play button says so.
+    // Browsers refuse this only without a click; the play button then shows it.
     video.play().catch(() => undefined);
     this.#show();
   }
@@ -74,7 +74,7 @@ export class LiveSession {
     this.#show();
   }
 
-  /** When a media time was on the air; null where the stream does not say. */
+  /** When a media time was on the air; `null` if the stream has no clock. */
   airedAt(position: number): Date | null {
     const mark = this.#engine?.clockMark();
     return mark ? airedAt(mark, position) : null;

@@ -2,14 +2,14 @@ import { timeAgo, timeAgoInLatestBlock } from '#domain/time-ago.ts';
 
 const MINUTE = 60_000;
 
-/** As much of a time element as the clock touches. */
+/** The part of a time element that the clock needs. */
 export interface ShownTime {
   readonly dateTime: string;
   readonly dataset: { readonly ago?: string | undefined };
   readonly firstChild: { nodeValue: string | null } | null;
 }
 
-/** One clock for all times on the page: sets their texts now and every 60 seconds (CONST-26). Returns how to stop it. */
+/** Updates all times on the page now and every 60 seconds (CONST-26). Returns a function that stops it. */
 export function keepTimesFresh(findTimes: () => Iterable<ShownTime>): () => void {
   const refresh = () => {
     const now = new Date();

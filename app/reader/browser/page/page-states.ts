@@ -3,7 +3,7 @@ import { failureWords, isArticlePath } from '#app/reader/missing/failure-words.t
 const BAR_AFTER_MS = 120;
 const SKELETON_AFTER_MS = 500;
 
-/** Says that a page is on its way: first a bar, then its outline in place of the old page. Returns how to stop. */
+/** Shows that a page is loading: first a bar, then a skeleton instead of the old page. Returns a function to stop. */
 export function showLoading(path: string): () => void {
   const bar = setTimeout(() => {
     document.documentElement.dataset.loading = '';
@@ -20,21 +20,21 @@ export function showLoading(path: string): () => void {
   };
 }
 
-/** After a navigation those who listen are taken to what is new. */
+/** Moves screen readers to the new content after a navigation. */
 export function showArrival(main: HTMLElement): void {
   say('');
   main.focus({ preventScroll: true });
 }
 
-/** Why a page could not be had. */
+/** Why a page failed to load. */
 export interface PageFailure {
   readonly message: string;
   readonly isOffline: boolean;
-  /** The server answered, with an error of its own. */
+  /** True when the server responded with an error. */
   readonly isServers: boolean;
 }
 
-/** The page could not be had: what happened, and a way to try again (STATE-02, STATE-03, ART-23, PET-44). */
+/** Shows what happened and a way to try again (STATE-02, STATE-03, ART-23, PET-44). */
 export function showFailure(path: string, failure: PageFailure): void {
   const panel = template('page-failed');
   if (!panel) throw new Error('the page has no panel for failures');
@@ -51,7 +51,7 @@ export function showFailure(path: string, failure: PageFailure): void {
   showArrival(replaceMain(panel));
 }
 
-/** The petition's specified button (PET-44, PET-45). */
+/** The button specified for the petition (PET-44, PET-45). */
 function retryButton(path: string, className: string): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
@@ -61,7 +61,7 @@ function retryButton(path: string, className: string): HTMLButtonElement {
   return button;
 }
 
-/** An earlier copy of the page stands in for the one that could not be had (STATE-04). */
+/** Shows the notice that this is an earlier copy of the page (STATE-04). */
 export function showStale(): void {
   const notice = template('page-stale');
   const main = document.querySelector('main');
@@ -80,7 +80,7 @@ function fill(panel: DocumentFragment, part: string, text: string): void {
   if (place) place.textContent = text;
 }
 
-/** A main of its own, which is not kept: the old one may be, for the way back. */
+/** Replaces `<main>` by a new element, because the old one may be stored for the way back. */
 function replaceMain(content: DocumentFragment): HTMLElement {
   const main = document.createElement('main');
   main.id = 'main';

@@ -5,7 +5,7 @@ export interface PageParts {
   readonly about: readonly Element[];
   readonly styles: readonly string[];
   readonly main: HTMLElement;
-  /** Paths of the marked links of the bars. */
+  /** Paths of the links marked as current in the navigation bars. */
   readonly current: readonly string[];
 }
 
@@ -18,16 +18,16 @@ const ABOUT_THE_PAGE =
   'meta[name]:not([name=viewport], [name=theme-color]), meta[property], script[type="application/ld+json"], link:is([rel=canonical], [rel=prev], [rel=next], [rel=alternate])';
 const STYLE_PATIENCE_MS = 3000;
 const KEPT_PAGES = 10;
-/** Going back within this time shows the page as it was left. */
+/** Going back within this time shows the page as it was. */
 const RECENT_MS = 300_000;
 
 const kept = new Map<string, { page: PageParts; at: number }>();
 
-/** The page in the window, put aside as it is: going back finds it with all that was opened and loaded. */
+/** Stores the current page, so that going back restores it with everything that was opened and loaded. */
 export function keepShownPage(path: string): void {
   const main = mainOf(document);
   if (!main || main.dataset.standIn !== undefined) return;
-  // Put back open it would be no dialog any more, but a box in the page.
+  // Close dialogs, because a restored one would no longer be modal.
   for (const dialog of main.querySelectorAll<HTMLDialogElement>('dialog[open]')) dialog.close();
   kept.delete(path);
   kept.set(path, { page: partsOf(document, main), at: performance.now() });
@@ -35,15 +35,15 @@ export function keepShownPage(path: string): void {
   if (kept.size > KEPT_PAGES && oldest !== undefined) kept.delete(oldest);
 }
 
-/** A page that was shown before in this window, or null. */
+/** A page shown earlier in this window, or `null`. */
 export function keptPage(path: string): KeptPage | null {
   const found = kept.get(path);
   return found ? { page: found.page, isRecent: performance.now() - found.at < RECENT_MS } : null;
 }
 
 /**
- * Puts a page's parts in the place of those shown once its styles are there. Resolves with its main element, or with
- * null when by then nobody wants it any more.
+ * Replaces the current page's parts once the new page's styles have loaded. Resolves with the new main element, or with
+ * `null` if the page is no longer wanted.
  */
 export async function adoptPage(from: Document | PageParts, isWanted: () => boolean): Promise<HTMLElement | null> {
   const page = from instanceof Document ? partsOfDocument(from) : from;
@@ -56,8 +56,8 @@ export async function adoptPage(from: Document | PageParts, isWanted: () => bool
 }
 
 /**
- * Describes this page as another one that is shown above it: title, canonical link, description. What a phone's own
- * share button sends is the canonical link. Returns how to take it back.
+ * Gives this page the title, canonical link and description of another page shown above it, because a phone's share
+ * button sends the canonical link. Returns a function that undoes it.
  */
 export function describeAs(page: Document): () => void {
   const { title } = document;
@@ -88,7 +88,7 @@ function partsOf(page: Document, main: HTMLElement): PageParts {
   };
 }
 
-/** The style sheets that a page needs, linked or in it. */
+/** The style sheets of a page, linked or inline. */
 export function stylesOf(page: Document): string[] {
   const sheets = page.head.querySelectorAll<HTMLElement>('link[rel=stylesheet], style[data-href]');
   return [...sheets].map((sheet) => sheet.dataset.href ?? sheet.getAttribute('href') ?? '');
@@ -98,7 +98,7 @@ function mainOf(page: Document): HTMLElement | null {
   return page.querySelector<HTMLElement>('main');
 }
 
-/** Resolves once a stylesheet is there, or cannot be had. */
+/** Resolves once a style sheet has loaded or failed. */
 export function haveStyle(href: string): Promise<void> {
   const name = CSS.escape(href);
   const isThere = `link[rel=stylesheet][href="${name}"], style[data-href="${name}"]`;
@@ -108,14 +108,14 @@ export function haveStyle(href: string): Promise<void> {
     link.rel = 'stylesheet';
     link.href = href;
     link.onload = () => resolve();
-    // Words without their style are better than none.
+    // Unstyled content is better than none.
     link.onerror = () => resolve();
     setTimeout(resolve, STYLE_PATIENCE_MS);
     document.head.append(link);
   });
 }
 
-/** Marks the links of the bars that lead to one of `paths` as that of the page shown. */
+/** Marks the links to `paths` in the navigation bars as current. */
 export function markCurrent(paths: readonly string[]): void {
   for (const bar of document.querySelectorAll('[data-bar]')) {
     for (const link of bar.querySelectorAll('a')) {

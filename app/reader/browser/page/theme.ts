@@ -2,7 +2,7 @@ import { THEME_KEY, type Theme } from '#app/start/head-script.ts';
 
 const NEXT: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' };
 
-/** Light, dark or as the device says; remembered in this browser. */
+/** Switches between light, dark and the device's theme, and remembers the choice in this browser. */
 export function startThemeSwitch(button: HTMLElement): void {
   const label = () => {
     const theme = rememberedTheme();
@@ -29,6 +29,6 @@ function apply(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(THEME_KEY);
     else localStorage.setItem(THEME_KEY, theme);
   } catch {
-    // Storage refused, as in some private windows: the choice holds for this page.
+    // Storage is blocked, as in some private windows, so the choice applies only to this page.
   }
 }

@@ -3,13 +3,13 @@ import { londonDay } from '#domain/london-clock.ts';
 const MINUTE = 60_000;
 const WORDS = { timeZone: 'Europe/London' } as const;
 
-/** Where a page shows today: the masthead's `<time data-today>` and the footer's `[data-year]`. */
+/** The elements that show today's date: the masthead's `<time data-today>` and the footer's `[data-year]`. */
 export interface TodayPlaces {
   readonly date: { dateTime: string; textContent: string | null } | null;
   readonly year: { textContent: string | null } | null;
 }
 
-/** Puts today's date and year, in London, where they are not shown yet (NAV-33, NAV-42). */
+/** Shows today's date and year in London, if they are out of date (NAV-33, NAV-42). */
 export function showToday(places: TodayPlaces = onThisPage()): void {
   const now = new Date();
   const day = londonDay(now);
@@ -23,7 +23,7 @@ export function showToday(places: TodayPlaces = onThisPage()): void {
   if (year && year.textContent !== day.slice(0, 4)) year.textContent = day.slice(0, 4);
 }
 
-/** Shows today now and with every full minute, so a page left open over midnight goes on to the new day. */
+/** Updates the date now and on every full minute, for pages left open over midnight. */
 export function keepTodayFresh(find: () => TodayPlaces = onThisPage): void {
   showToday(find());
   setTimeout(() => keepTodayFresh(find), MINUTE - (Date.now() % MINUTE));

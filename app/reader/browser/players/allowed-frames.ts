@@ -2,18 +2,18 @@ import { PLAYER_ORIGIN } from '#domain/videos/outside-media.ts';
 
 const allowed = new Set<string>();
 
-/** Notes which players the window's first page may hold: its policy holds for all pages that follow it. */
+/** Records which players the window's first page allows, because its policy applies to all pages that follow. */
 export function noteAllowedFrames(page: Document): void {
   if (page.documentElement.dataset.player !== undefined) allowed.add(PLAYER_ORIGIN);
   for (const address of framesOf(page)) allowed.add(new URL(address).origin);
 }
 
-/** Whether the policy in force lets a player be shown. */
+/** Whether the current policy allows a player. */
 export function mayFrame(address: string): boolean {
   return allowed.has(new URL(address).origin);
 }
 
-/** Whether a page's stories hold a player that only its own policy allows. */
+/** Whether a page embeds a player that only its own policy allows. */
 export function needsOwnPolicy(page: Document): boolean {
   return framesOf(page).some((address) => !mayFrame(address));
 }

@@ -2,7 +2,7 @@ import { mayFrame } from './allowed-frames.ts';
 import { isMeantForAnotherTab } from './another-tab.ts';
 import { playerFrame } from './player-frame.ts';
 
-/** Plays a story's embedded video in the place of its card, after the click that asks for it; else the card is a link. */
+/** Plays a story's embedded video in place of its card when clicked; without script the card is a link. */
 export function start(text: HTMLElement): void {
   text.addEventListener('click', (event) => {
     const card = event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-frame]') : null;

@@ -1,4 +1,4 @@
-/** A provider's player, playing once it is in the page. */
+/** A provider's player, which starts playing when inserted. */
 export function playerFrame(address: string, title: string): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.src = address;

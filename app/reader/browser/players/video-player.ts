@@ -5,7 +5,7 @@ import { playerFrame } from './player-frame.ts';
 const DEMO_TEXT = 'This is a demo video. In production, this would open the actual YouTube video.';
 const PLAYER = `${PLAYER_ORIGIN}/embed/`;
 
-/** Plays the videos of a list in a dialog of its own; nothing of the provider is fetched before a click (HOME-69). */
+/** Plays the videos of a list in a dialog. Nothing is loaded from the provider before a click (HOME-69). */
 export function start(element: HTMLElement): void {
   const dialog = element.querySelector('dialog');
   const screen = element.querySelector<HTMLElement>('[data-screen]');
@@ -23,16 +23,16 @@ export function start(element: HTMLElement): void {
   };
   element.addEventListener('click', (event) => {
     if (!(event.target instanceof Element)) return;
-    // The backdrop is the dialog itself.
+    // A click on the backdrop targets the dialog itself.
     if (event.target === dialog || event.target.closest('[data-close]')) dialog.close();
     const link = event.target.closest<HTMLElement>('[data-video]');
     if (!link || isMeantForAnotherTab(event)) return;
     event.preventDefault();
     play(link.dataset.video ?? '', link.textContent?.trim() ?? '');
   });
-  // However it was closed, Escape included: playback stops; the browser takes the focus back to the card.
+  // However it is closed, even by Escape, playback stops. The browser returns the focus to the card.
   dialog.addEventListener('close', () => {
-    // The event comes late: the next video may play in it by now.
+    // The event is asynchronous, so the next video may already be playing.
     if (!dialog.open) screen.replaceChildren();
   });
 }

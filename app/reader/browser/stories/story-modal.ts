@@ -5,27 +5,27 @@ import { fetchForParts, leaveInPlace, type Opening, placeIn, sayIn, showInPlace,
 import { createLoad, type LoadState } from '../load-errors.ts';
 import { describeAs } from '../page/page-swap.ts';
 
-/** Parts of the story's page and the places that the dialog keeps for them. */
+/** The parts of the story's page that the dialog shows. */
 const PARTS = ['kicker', 'author', 'share', 'hero', 'summary', 'body', 'corrections', 'credit'];
 const PICTURE_SIZES = '(min-width: 48rem) 752px, 100vw';
-/** Blogs and deep dives open their page, everything else of two parts is a story (HOME-61, SPEC-18). */
+/** These open as pages; every other two-part path is a story (HOME-61, SPEC-18). */
 const NOT_A_STORY = /^\/(blog|deep-dive|author|articles|videos|live)\//;
 
 interface Shown {
   readonly dialog: HTMLDialogElement;
   readonly path: string;
-  /** Where the focus goes back to. */
+  /** Gets the focus back on closing. */
   readonly link: HTMLElement | null;
-  /** Of the page below. */
+  /** Title of the page below. */
   readonly title: string;
-  /** Gives that page its canonical link and description back. */
+  /** Restores that page's canonical link and description. */
   describeHome: () => void;
 }
 
 let shown: Shown | null = null;
 const load = createLoad<Document>(show);
 
-/** A story of the home page opens above it (HOME-01 to HOME-15, SPEC-18). */
+/** Opens stories of the home page in a dialog (HOME-01 to HOME-15, SPEC-18). */
 export function start(home: HTMLElement): void {
   const dialog = dialogOf(home);
   if (!dialog) return;
@@ -35,9 +35,9 @@ export function start(home: HTMLElement): void {
     if (isBackdrop) dialog.close();
     if (event.target instanceof Element && event.target.closest('[data-again]')) void loadStory();
   });
-  // By Escape, the close button or the backdrop; `close` below has forgotten it by then.
+  // Closed by Escape, the close button or the backdrop; `close` below has already reset `shown`.
   dialog.addEventListener('close', () => {
-    // The event comes late: another story may be open in it by now.
+    // The event is asynchronous, so another story may already be open.
     if (shown?.dialog === dialog && !dialog.open) leaveInPlace('story');
   });
 }
@@ -50,7 +50,7 @@ function wants(link: HTMLAnchorElement, path: string): boolean {
   return link.closest('article') !== null && isStoryPath(path);
 }
 
-/** Whether a path and query is that of a story: section and slug. */
+/** Whether a path with query is a story's: section and slug. */
 export function isStoryPath(path: string): boolean {
   return /^\/[^/?]+\/[^/?]+$/.test(path) && !NOT_A_STORY.test(path);
 }
@@ -90,7 +90,7 @@ function cardLink(section: HTMLElement, path: string): HTMLAnchorElement | null 
   return [...links].find((link) => link.getAttribute('href') === path) ?? null;
 }
 
-/** What the card knows already stands in the dialog at once. */
+/** Fills in immediately what the card already shows. */
 function showCard(dialog: HTMLDialogElement, link: HTMLElement | null): void {
   for (const name of PARTS) placeIn(dialog, name)?.replaceChildren();
   const headline = link?.textContent?.trim() ?? '';
@@ -127,7 +127,7 @@ function showStory(opened: Shown, page: Document): void {
   for (const image of page.querySelectorAll('[data-part~="hero"] [sizes]')) image.setAttribute('sizes', PICTURE_SIZES);
   for (const name of PARTS) {
     const part = takePart(page, name);
-    // A page leaves out a standfirst that its text repeats; here it has a box of its own (HOME-10).
+    // The page omits a standfirst that its text repeats, but the dialog has a box for it (HOME-10).
     if (!part) continue;
     part.hidden = false;
     placeIn(dialog, name)?.replaceChildren(part);
@@ -138,7 +138,7 @@ function showStory(opened: Shown, page: Document): void {
   void startFeatures(dialog);
 }
 
-/** '3 hrs ago' instead of the page's date; the page's clock counts on from there (HOME-07). */
+/** Shows '3 hrs ago' instead of the date; the page's clock keeps it up to date (HOME-07). */
 function showAge(dialog: HTMLDialogElement): void {
   const time = dialog.querySelector<HTMLTimeElement>('time[data-part~="published"]');
   if (!time) return;

@@ -8,19 +8,19 @@ import { fetchForParts } from '../in-place.ts';
 import { claimNavigation, shownPath, type WantedNavigation } from '../navigation.ts';
 import { describeAs } from '../page/page-swap.ts';
 
-/** Pixels that a finger has to travel. */
+/** Minimum swipe distance in pixels. */
 const SWIPE = 48;
 
 interface Viewer {
   readonly dialog: HTMLDialogElement;
   readonly nextOf: (path: string) => NextStory | null;
-  /** Path of the story in the viewer; null while it is closed. */
+  /** Path of the story in the viewer; `null` while closed. */
   path: string | null;
-  /** Cancels the fetch of that story. */
+  /** Cancels loading that story. */
   stop: AbortController;
-  /** Gives the list its title and canonical link back. */
+  /** Restores the list's title and canonical link. */
   describeList: () => void;
-  /** The step back to the list, settled when none is under way. */
+  /** The navigation back to the list, already settled when there is none. */
   leaving: Promise<unknown>;
 }
 
@@ -28,9 +28,9 @@ const viewers = new WeakMap<Element, Viewer>();
 let isListening = false;
 
 /**
- * Opens the stories of a list in its `<dialog data-viewer>`, one panel at a time: by the halves of the screen, arrow
- * keys and swipes. Nothing moves by itself. Meanwhile the address bar names the story, and Back closes it
- * (ADR-042). Modified clicks, and browsers without script or without the Navigation API, get the story's page.
+ * Opens the stories of a list in its `<dialog data-viewer>`, one panel at a time, controlled by tapping either half of
+ * the screen, arrow keys and swipes. Nothing advances automatically. The address bar shows the story's address, and
+ * Back closes it (ADR-042). Modified clicks and browsers without the Navigation API open the story's page.
  */
 export function start(element: HTMLElement): void {
   const dialog = element.querySelector<HTMLDialogElement>('dialog[data-viewer]');
@@ -46,9 +46,9 @@ export function start(element: HTMLElement): void {
   viewers.set(element, viewer);
   if (!isListening) claimNavigation(claim);
   isListening = true;
-  // By Escape, the close button or a swipe.
+  // Closed by Escape, the close button or a swipe.
   dialog.addEventListener('close', () => {
-    // The event comes late: by now the viewer may have been closed by Back, or hold the next story.
+    // The event is asynchronous, so Back may have closed the viewer, or it may show the next story.
     if (viewer.path !== null && !dialog.open) leave(viewer);
   });
   part(dialog, 'close')?.addEventListener('click', () => dialog.close());
@@ -71,7 +71,7 @@ function nextStory(element: HTMLElement, path: string): NextStory | null {
   return next ? { href: next.pathname, title: next.textContent?.trim() ?? '' } : null;
 }
 
-/** The next story takes the place of the one before in the history: from each of them Back leads to the list. */
+/** The next story replaces the previous one in the history, so that Back always leads to the list. */
 async function goTo({ leaving }: Viewer, path: string): Promise<void> {
   await leaving;
   const history = isInViewer(navigation.currentEntry?.getState()) ? 'replace' : 'push';
@@ -83,12 +83,12 @@ function leave(viewer: Viewer): void {
   if (isInViewer(navigation.currentEntry?.getState())) viewer.leaving = ended(navigation.back());
 }
 
-/** Another navigation that overtakes this one ends it as well. */
+/** Settles when the navigation ends, even if another one interrupts it. */
 function ended({ committed, finished }: NavigationResult): Promise<unknown> {
   return Promise.allSettled([committed, finished]);
 }
 
-/** Whether an entry of the history, by its state, is that of a story in the viewer. */
+/** Whether a history entry's state belongs to a story in the viewer. */
 function isInViewer(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'inViewer' in state;
 }
@@ -99,7 +99,7 @@ function claim({ path, event }: WantedNavigation): (() => Promise<void> | void) 
   if (!viewer) return null;
   if (isInViewer(event.destination.getState())) return () => open(viewer, path);
   if (event.navigationType === 'traverse' && path === shownPath()) return () => close(viewer);
-  // The list is about to be put aside: it is kept as it was.
+  // The list is about to be stored for the way back, so restore it first.
   close(viewer);
   return null;
 }
@@ -121,11 +121,11 @@ async function open(viewer: Viewer, path: string): Promise<void> {
   setState(dialog, 'loading');
   part(dialog, 'page')?.setAttribute('href', path);
   if (!dialog.open) dialog.showModal();
-  // The link to the next story went with its panel, and the focus with it: keys are heard inside only.
+  // The focused link was removed with its panel, and the viewer only receives keys while it has the focus.
   else if (!dialog.contains(document.activeElement)) part(dialog, 'close')?.focus();
   try {
     const page = await fetchForParts(path, signal);
-    // It may have been closed while the page's styles came.
+    // It may have been closed while the styles were loading.
     if (signal.aborted) return;
     const story = panelledStory(page);
     if (!story) {
@@ -163,7 +163,7 @@ function fill({ dialog, nextOf }: Viewer, story: PanelledStory, path: string): v
   void startFeatures(dialog);
 }
 
-/** Shows panel `wanted`, or the one nearest to it. */
+/** Shows panel `wanted`, limited to the existing ones. */
 function show(dialog: HTMLElement, wanted: number): void {
   const panels = panelsOf(dialog);
   const shown = Math.max(0, Math.min(wanted, panels.length - 1));

@@ -4,12 +4,11 @@ import { clearMessages, showFailure } from '../form-messages.ts';
 import { prepareForm, type SendFailure, sendForm, textsOf } from '../visitor-form.ts';
 import { checkWhenChosen, chosenPortfolio, portfolioMistake, uploadPortfolio } from './portfolio.ts';
 import { type SessionChoice, startSessionChoice } from './session-choice.ts';
-import { showThanks } from './thanks.ts';
 
 const UPLOADING = 'Uploading Portfolio...';
 const SUBMITTING = 'Submitting...';
 const SESSIONS_CALL = '/api/rajneeti-bookings/sessions';
-/** Refusals by what the sender did, not the form: their own words say when it works again. */
+/** Statuses whose own message is shown, because it says when to try again. */
 const EXPLAINED: ReadonlySet<number | null> = new Set([403, 429]);
 
 interface Booking {
@@ -18,8 +17,8 @@ interface Booking {
 }
 
 /**
- * Sends the booking without leaving the page: idle, uploading the portfolio, submitting, submitted (BOOK-35). The markup
- * works without it.
+ * Sends the booking without leaving the page: idle, uploading the portfolio, submitting, submitted (BOOK-35). The form
+ * also works without script.
  */
 export function start(element: HTMLElement): void {
   if (!(element instanceof HTMLFormElement)) return;
@@ -63,7 +62,7 @@ async function portfolioOf(form: HTMLFormElement) {
   return portfolio;
 }
 
-/** What is wrong before anything is sent; what browsers check by themselves they have said. */
+/** The first mistake that the browser's own validation does not find. */
 function firstMistake({ form, sessions }: Booking): SendFailure['mistakes'][number] | null {
   const { email = '', phone = '' } = textsOf(form);
   if (email.trim() === '' && phone.trim() === '') return { field: 'email', message: NO_CONTACT };
@@ -76,7 +75,7 @@ function refused(mistakes: SendFailure['mistakes']): SendFailure {
   return { status: null, code: 'not_sent', message: '', text: '', mistakes };
 }
 
-/** As the call takes it (DAPI-44): the six addresses together, the others by their names. */
+/** The request body (DAPI-44): the six social links in one object, all other fields by name. */
 function bodyOf(form: HTMLFormElement, portfolioUrl: string): Record<string, unknown> {
   const texts = textsOf(form);
   const socialMediaLinks: Record<string, string> = {};
@@ -89,6 +88,42 @@ function bodyOf(form: HTMLFormElement, portfolioUrl: string): Record<string, unk
 
 async function refreshSessions(sessions: SessionChoice | null): Promise<void> {
   const response = await fetch(SESSIONS_CALL).catch(() => null);
-  // Without an answer the list stays as it was: the server checks every booking again.
+  // Without a response the list stays as it was; the server checks every booking anyway.
   if (response?.ok) sessions?.refresh(await response.json().catch(() => null));
+}
+
+/**
+ * Replaces the introduction and the form by the thank-you screen and scrolls up (BOOK-40, BOOK-41). 'Submit Another
+ * Request' restores the empty form (BOOK-42, BOOK-43) and calls `onAgain`.
+ */
+function showThanks(form: HTMLFormElement, answer: unknown, onAgain: () => void): void {
+  const template = form.parentElement?.querySelector<HTMLTemplateElement>('template[data-thanks]');
+  const screen = template?.content.firstElementChild?.cloneNode(true);
+  if (!(screen instanceof HTMLElement)) return;
+  showReference(screen, answer);
+  form.reset();
+  const welcome = document.querySelector<HTMLElement>('[data-welcome]');
+  form.hidden = true;
+  if (welcome) welcome.hidden = true;
+  form.before(screen);
+  const again = screen.querySelector('form');
+  again?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    screen.remove();
+    form.hidden = false;
+    if (welcome) welcome.hidden = false;
+    form.querySelector<HTMLElement>('[name="name"]')?.focus();
+    onAgain();
+  });
+  window.scrollTo(0, 0);
+  screen.querySelector<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
+}
+
+function showReference(screen: HTMLElement, answer: unknown): void {
+  const isNamed = typeof answer === 'object' && answer !== null && 'reference' in answer;
+  const line = screen.querySelector<HTMLElement>('[data-reference-line]');
+  const place = line?.querySelector('[data-reference]');
+  if (!isNamed || typeof answer.reference !== 'string' || !line || !place) return;
+  place.textContent = answer.reference;
+  line.hidden = false;
 }

@@ -6,17 +6,17 @@ const CALL = '/api/upload/portfolio';
 const MOST_BYTES = 10 * 1_048_576;
 const KINDS = /\.(jpe?g|png)$/i;
 
-/** What became of the picture: its address ('' for none), or why the guest has to choose another. */
+/** The uploaded picture's address ('' for none), or why the guest has to choose another. */
 export type Portfolio =
   | { readonly kind: 'sent'; readonly url: string }
   | { readonly kind: 'refused'; readonly failure: SendFailure };
 
-/** A picture that was sent is not sent again with the next try. */
+/** Uploaded pictures, which are not uploaded again on the next attempt. */
 const sent = new WeakMap<File, { readonly url: string; readonly at: number }>();
-/** The server removes a picture that no booking named within an hour. */
+/** The server removes pictures that no booking refers to within an hour. */
 const KEPT_MS = 45 * 60_000;
 
-/** What is wrong with the chosen file, before anything is sent; null when nothing is (BOOK-16, BOOK-18). */
+/** Why the chosen file cannot be sent, or `null` (BOOK-16, BOOK-18). */
 export function portfolioMistake(file: File | null): string | null {
   if (file === null) return null;
   if (!KINDS.test(file.name)) return 'Choose a JPG, JPEG or PNG picture.';
@@ -29,7 +29,7 @@ export function chosenPortfolio(form: HTMLFormElement): File | null {
   return inputOf(form)?.files?.[0] ?? null;
 }
 
-/** Says what is wrong with a picture as soon as it is chosen (BOOK-18); the server looks at what it receives. */
+/** Shows an error as soon as an unsuitable picture is chosen (BOOK-18). The server checks the content as well. */
 export function checkWhenChosen(form: HTMLFormElement): void {
   inputOf(form)?.addEventListener('change', () => {
     showFieldError(form, 'portfolio', portfolioMistake(chosenPortfolio(form)));
@@ -41,8 +41,8 @@ function inputOf(form: HTMLFormElement): HTMLInputElement | null {
 }
 
 /**
- * Uploads the picture before the booking (BOOK-38). When that fails for a reason that is not the picture's, it is logged
- * and the booking goes on without (BOOK-39).
+ * Uploads the picture before the booking (BOOK-38). If that fails for a reason other than the picture itself, it is
+ * logged and the booking continues without the picture (BOOK-39).
  */
 export async function uploadPortfolio(form: HTMLFormElement, file: File): Promise<Portfolio> {
   const known = sent.get(file);

@@ -1,20 +1,20 @@
 import { placesText } from '#domain/forms/bookings/booking-texts.ts';
 
-/** Date first, then a time of its day (BOOK-19, BOOK-31, BOOK-32). */
+/** A choice of date, then of a time on that day (BOOK-19, BOOK-31, BOOK-32). */
 export interface SessionChoice {
-  /** True when a date was chosen and no time. */
+  /** True when a date was chosen but no time. */
   isHalf(): boolean;
-  /** Takes in how many places are left now, as the server's answer has it under `sessions`. */
+  /** Updates the number of places left from `sessions` in a server response. */
   refresh(answer: unknown): void;
 }
 
-/** Puts the two lists in the place of the one that works without script; null where no session can be chosen. */
+/** Replaces the single list for browsers without script by two lists; `null` when no session is offered. */
 export function startSessionChoice(form: HTMLFormElement): SessionChoice | null {
   const oneList = form.querySelector<HTMLElement>('[data-one-list]');
   const template = form.querySelector<HTMLTemplateElement>('template[data-date-and-time]');
   if (!oneList || !template) return null;
   const chosen = oneList.querySelector('select')?.value ?? '';
-  // What the server said about the choice goes along.
+  // Keeps the server's error about the choice.
   const said = oneList.querySelector('[data-error-for]')?.textContent ?? '';
   oneList.replaceWith(document.importNode(template.content, true));
   const date = form.querySelector<HTMLSelectElement>('[data-date]');
@@ -29,7 +29,7 @@ export function startSessionChoice(form: HTMLFormElement): SessionChoice | null 
   const mark = () => markFull(date, slots);
   mark();
   date.addEventListener('change', showTimes);
-  // A form's own reset comes after the event.
+  // The form is reset only after the event.
   form.addEventListener('reset', () => setTimeout(showTimes));
   date.value = slots.find(({ value }) => value === chosen)?.dataset.on ?? '';
   showTimes();
@@ -49,7 +49,7 @@ function hint(date: string): HTMLOptionElement {
   return new Option(date === '' ? 'Choose a date first' : 'Choose a time', '');
 }
 
-/** Says where few places are left; what is full cannot be chosen. */
+/** Marks sessions with few places left, and disables full ones. */
 function markFull(date: HTMLSelectElement, slots: readonly HTMLOptionElement[]): void {
   for (const slot of slots) {
     const left = Number(slot.dataset.left);
