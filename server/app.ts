@@ -159,18 +159,15 @@ function addSecurityHeaders(app: App, config: Config): void {
 async function registerCalls(app: App, site: Site, guard: ReadingGuard): Promise<void> {
   const { accounts, media, config, clock, db } = site;
   const { siteUrl } = config;
-  const reading = { db: db.pool, clock, siteUrl };
-  await app.register(async (scope: App) => {
-    guard.cover(scope);
-    registerNewsRoutes(scope, reading);
-    registerSearchRoutes(scope, reading);
-    registerContentRoutes(scope, reading);
-    registerAuthorRoutes(scope, reading);
-  });
+  const reading = { db: db.pool, clock, siteUrl, reading: guard };
+  registerNewsRoutes(app, reading);
+  registerSearchRoutes(app, reading);
+  registerContentRoutes(app, reading);
+  registerAuthorRoutes(app, reading);
   registerFollowRoutes(app, { db, siteUrl, limits: site.sharedLimits });
   registerAnalyticsRoutes(app, { counter: site.counter, siteUrl });
   await registerAccountRoutes(app, accounts);
-  registerMediaRoutes(app, { media, authorise: accounts.authorise });
+  registerMediaRoutes(app, media);
   registerLibraryRoutes(app, site.library);
   registerDeskListRoutes(app, site.deskLists);
   registerDeepDiveRoutes(app, site.deepDives);
@@ -189,7 +186,7 @@ async function registerCalls(app: App, site: Site, guard: ReadingGuard): Promise
   registerWatchDeskRoutes(app, site.watchDesk);
 }
 
-type VisitorFormParts = VisitorServices & Pick<Site, 'config' | 'db' | 'clock' | 'accounts'>;
+type VisitorFormParts = VisitorServices & Pick<Site, 'config' | 'db' | 'clock'>;
 
 /** All that visitors send, in a scope of its own: only these addresses take plain forms and files. */
 export async function registerVisitorForms(app: App, site: VisitorFormParts, formPages: FormPages): Promise<void> {

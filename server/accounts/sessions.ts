@@ -23,9 +23,7 @@ export interface Sessions {
   endedCookies(request: FastifyRequest): Promise<readonly string[]>;
   /** A fresh bearer token from the cookie, whose life is prolonged; a Problem 401 without a session. */
   renew(request: FastifyRequest): Promise<LoggedIn>;
-  /** The person asking, when they have at least `role`; else a Problem 401 or 403 that says why. */
-  authorise(request: FastifyRequest, role: Role): Promise<User>;
-  /** As `authorise`, with the session that asks. */
+  /** The person asking and their session, when they have at least `role`; else a Problem 401 or 403 that says why. */
   actor(request: FastifyRequest, role: Role): Promise<Actor>;
   /** Who reads a page: by the cookie alone, null for strangers. */
   viewerOf(request: FastifyRequest): Promise<User | null>;
@@ -76,7 +74,6 @@ export function sessionsOf(needs: LogInNeeds, secret: string, onUse: () => void)
       requireOwnPages(request, siteUrl);
       return prolong(needs, request);
     },
-    authorise: async (request, role) => (await actor(request, role)).user,
     actor,
     async viewerOf(request) {
       return (await byCookie(needs, request))?.user ?? null;

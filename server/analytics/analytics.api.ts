@@ -1,10 +1,11 @@
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isId } from '#domain/ids.ts';
 import type { App } from '#server/http/app-types.ts';
+import { perAddress } from '#server/http/call-limits.ts';
 import { Problem } from '#server/http/problem.ts';
-import { originOf } from '#server/http/request-origin.ts';
+import { ownPages } from '#server/http/request-origin.ts';
+import { publicRoute } from '#server/http/routes.ts';
 import type { Counter } from './counter.ts';
 import type { Reader } from './readers.ts';
 
@@ -16,6 +17,7 @@ interface AnalyticsNeeds {
 // An office of several hundred people behind one address stays below; a script that inflates counts does not.
 const REPORTS_PER_MINUTE = 600;
 const MOST_ADDRESSES = 20_000;
+const MOST_BYTES = 1024;
 const LATEST_MS = 8.64e15;
 
 const articleId = z.string().refine(isId, { error: 'must be 24 hexadecimal digits' });
@@ -30,14 +32,8 @@ const accepted = z.object({ ok: z.literal(true) }).describe('Taken; the count sh
 const problem = z
   .looseObject({ status: z.number(), code: z.string(), detail: z.string() })
   .describe('A refusal (application/problem+json)');
-const response = { 202: accepted, 400: problem, 403: problem, 404: problem, 429: problem };
-const schemaOf = <T extends z.ZodType>(summary: string, body: T) => ({
-  tags: ['Analytics'],
-  summary,
-  description: 'Counted once per reader and UTC day, without a cookie; known robots are answered but not counted.',
-  body,
-  response,
-});
+const refusals = { 400: problem, 403: problem, 404: problem, 429: problem };
+const DESCRIPTION = 'Counted once per reader and UTC day, without a cookie; known robots are answered but not counted.';
 
 /**
  * What readers' browsers report (API-16, API-17, ART-48, ART-49): 202, unknown stories 404 `story_not_found`, 429
@@ -46,33 +42,49 @@ const schemaOf = <T extends z.ZodType>(summary: string, body: T) => ({
 export function registerAnalyticsRoutes(app: App, { counter, siteUrl }: AnalyticsNeeds): void {
   app.addHook('onClose', () => counter.close());
   app.register(async (scope: App) => {
-    await scope.register(rateLimit, {
-      max: REPORTS_PER_MINUTE,
-      timeWindow: '1 minute',
-      cache: MOST_ADDRESSES,
-      errorResponseBuilder: tooMany,
+    const calls = await perAddress(scope, {
+      perMinute: REPORTS_PER_MINUTE,
+      mostAddresses: MOST_ADDRESSES,
+      refusal: (after) =>
+        new Problem(429, 'too_many_reports', `Too many reports in a short time. Please try again in ${after}.`),
     });
-    scope.addHook('onRequest', async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      if (originOf(request, siteUrl) === 'other') throw new Problem(403, 'other_site', 'Reports come from this site.');
+    const readers = ownPages(siteUrl, 'other_site', 'Reports come from this site.');
+    publicRoute(scope, {
+      method: 'POST',
+      path: '/api/analytics/view',
+      allow: readers,
+      limits: { calls, bytes: MOST_BYTES },
+      tags: ['Analytics'],
+      summary: 'Report that a story was read',
+      description: DESCRIPTION,
+      body: z.object({ articleId, timestamp }),
+      status: 202,
+      answer: accepted,
+      otherAnswers: refusals,
+      cache: 'no-store',
+      handle: async ({ body, request }) => {
+        known(await counter.view(readerOf(request), body.articleId));
+        return { ok: true as const };
+      },
     });
-    const options = { bodyLimit: 1024 };
-    scope.post(
-      '/api/analytics/view',
-      { ...options, schema: schemaOf('Report that a story was read', z.object({ articleId, timestamp })) },
-      async (request, reply) => {
-        known(await counter.view(readerOf(request), request.body.articleId));
-        return reply.code(202).send({ ok: true });
+    publicRoute(scope, {
+      method: 'POST',
+      path: '/api/analytics/share',
+      allow: readers,
+      limits: { calls, bytes: MOST_BYTES },
+      tags: ['Analytics'],
+      summary: 'Report that a story was shared',
+      description: DESCRIPTION,
+      body: z.object({ articleId, platform, timestamp }),
+      status: 202,
+      answer: accepted,
+      otherAnswers: refusals,
+      cache: 'no-store',
+      handle: async ({ body, request }) => {
+        known(await counter.share(readerOf(request), body.articleId, body.platform));
+        return { ok: true as const };
       },
-    );
-    scope.post(
-      '/api/analytics/share',
-      { ...options, schema: schemaOf('Report that a story was shared', z.object({ articleId, platform, timestamp })) },
-      async (request, reply) => {
-        known(await counter.share(readerOf(request), request.body.articleId, request.body.platform));
-        return reply.code(202).send({ ok: true });
-      },
-    );
+    });
   });
 }
 
@@ -82,8 +94,4 @@ function readerOf(request: FastifyRequest): Reader {
 
 function known(isKnown: boolean): void {
   if (!isKnown) throw new Problem(404, 'story_not_found', 'Article not found');
-}
-
-function tooMany(_request: FastifyRequest, { after }: { readonly after: string }): Problem {
-  return new Problem(429, 'too_many_reports', `Too many reports in a short time. Please try again in ${after}.`);
 }

@@ -10,12 +10,17 @@ import type { CallLimit } from './routes.ts';
 export function perPerson(rate: Rate, refusal: (seconds: number) => Problem): CallLimit {
   const calls = new RateLimit(rate);
   return {
-    rule: `${rate.perMinute} a minute from one person, ${rate.burst} at once`,
+    rule: ruleOf(rate, 'one person'),
     take: (request) => {
       const waitMs = calls.take(actorOf(request).user.id, Date.now());
       if (waitMs > 0) throw refusal(Math.ceil(waitMs / 1000));
     },
   };
+}
+
+/** A limit in words, for the API document. */
+export function ruleOf({ burst, perMinute }: Rate, whom: string): string {
+  return `${perMinute} a minute from ${whom}, ${burst} at once`;
 }
 
 interface AddressRate {

@@ -12,7 +12,12 @@ let desk: DeskApp;
 beforeAll(async () => {
   desk = await openDeskApp(async (app: App, _accounts, db) => {
     await registerOpenApi(app, SITE);
-    const reading = { db: db.pool, clock: systemClock, siteUrl: SITE };
+    const reading = {
+      db: db.pool,
+      clock: systemClock,
+      siteUrl: SITE,
+      reading: { rule: 'none', take: () => undefined },
+    };
     registerNewsRoutes(app, reading);
     registerSearchRoutes(app, reading);
     app.get('/api/needs-login', { schema: { tags: ['Desk'], security: [{ bearer: [] }] } }, async () => 'ok');

@@ -5,6 +5,7 @@ import { movableClock } from '#tests/support/desk-app.ts';
 import type { App } from './app-types.ts';
 import { registerErrorAnswers } from './errors.ts';
 import { ReadingGuard, type ReadingLimits } from './reading-guard.ts';
+import { publicRoute } from './routes.ts';
 
 const LIMITS: ReadingLimits = { perNetwork: { burst: 3, perMinute: 6 }, atOnce: 1, waiting: 2 };
 let app: App | undefined;
@@ -20,12 +21,14 @@ async function openCalls(guard: ReadingGuard): Promise<App> {
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(serializerCompiler);
   registerErrorAnswers(server);
-  await server.register(async (scope: App) => {
-    guard.cover(scope);
-    scope.get('/calls/good', async () => ({ good: true }));
-    scope.get('/calls/bad', async () => {
+  const common = { method: 'GET', allow: 'anyone', limits: { calls: guard } } as const;
+  publicRoute(server, { ...common, path: '/calls/good', handle: () => ({ good: true }) });
+  publicRoute(server, {
+    ...common,
+    path: '/calls/bad',
+    handle: () => {
       throw new Error('out of order');
-    });
+    },
   });
   server.get('/elsewhere', async () => 'as ever');
   await server.ready();

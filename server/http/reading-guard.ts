@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Clock } from '#server/clock.ts';
 import { type Rate, RateLimit } from '#server/limits/rate-limit.ts';
-import type { App } from './app-types.ts';
+import { ruleOf } from './call-limits.ts';
 import { networkOf } from './client-network.ts';
 import { Problem } from './problem.ts';
+import type { CallLimit } from './routes.ts';
 
 export interface ReadingLimits {
   /** Reading calls from one network. */
@@ -31,7 +32,8 @@ const BUSY_RETRY_SECONDS = 5;
  * Keeps reading calls, whose cost clients choose, from slowing down the pages: so many a minute from one network, and a
  * lane of their own, in which few are worked on at a time. Counted in this process.
  */
-export class ReadingGuard {
+export class ReadingGuard implements CallLimit {
+  readonly rule: string;
   readonly #clock: Clock;
   readonly #limits: ReadingLimits;
   readonly #rate: RateLimit;
@@ -41,6 +43,7 @@ export class ReadingGuard {
   #pages = 0;
 
   constructor(clock: Clock, limits: ReadingLimits = READING_LIMITS, rest = restFor) {
+    this.rule = ruleOf(limits.perNetwork, 'one network');
     this.#clock = clock;
     this.#limits = limits;
     this.#rate = new RateLimit(limits.perNetwork);
@@ -56,6 +59,11 @@ export class ReadingGuard {
     const seconds = retryAfter === 1 ? '1 second' : `${retryAfter} seconds`;
     const words = `Your network is asking faster than this site answers. Please try again in ${seconds}.`;
     throw new Problem(429, 'too_many_reads', words, { retryAfter });
+  }
+
+  /** Counts a reading call, as `admit`. */
+  take(request: Pick<FastifyRequest, 'ip'>): void {
+    this.admit(request.ip);
   }
 
   /** Does the work of a reading call when its turn comes. Throws Problem 503 `reading_busy` when too many wait. */
@@ -77,31 +85,6 @@ export class ReadingGuard {
     } finally {
       this.#pages -= 1;
     }
-  }
-
-  /** Makes reading calls of all routes that are registered on `scope` from now on. */
-  cover(scope: App): void {
-    const covered = new WeakSet<RouteHandlerMethod>();
-    scope.addHook('onRequest', async (request) => this.admit(request.ip));
-    scope.addHook('onRoute', (route) => {
-      const { handler } = route;
-      // The HEAD route of a GET comes with its handler, which waits in the lane already.
-      if (covered.has(handler)) return;
-      const inLane = this.#inLane(handler);
-      covered.add(inLane);
-      route.handler = inLane;
-    });
-  }
-
-  #inLane(handler: RouteHandlerMethod): RouteHandlerMethod {
-    const run = <T>(work: () => Promise<T>) => this.run(work);
-    return function inLane(this: App, request: FastifyRequest, reply: FastifyReply) {
-      return run(async () => {
-        // Whoever went away while waiting needs no answer.
-        if (reply.raw.destroyed) return reply.hijack();
-        return handler.call(this, request, reply);
-      });
-    };
   }
 
   async #turn(): Promise<void> {

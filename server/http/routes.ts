@@ -29,8 +29,8 @@ export interface Limits {
 export interface Audience {
   /** For the API document. */
   readonly name: string;
-  /** Throws a Problem for others, before the body is read. */
-  check(request: FastifyRequest): unknown;
+  /** Throws a Problem for others, before the body is read. Omit where only the handler can tell. */
+  check?(request: FastifyRequest): unknown;
   readonly security?: Security;
 }
 
@@ -128,6 +128,8 @@ declare module 'fastify' {
   }
 }
 
+/** For what is sent: nothing but the usual megabyte. */
+export const THE_USUAL: Limits = {};
 /** For reading: nobody who can read an answer at all needs longer, on the slowest line. */
 export const FIVE_MINUTES: Limits = { seconds: 300 };
 /** For files of any size. */
@@ -177,7 +179,7 @@ export function publicRoute(app: App, route: PublicRoute): void {
     security: (allow !== 'anyone' && allow.security) || [],
     limits,
     before: async (request) => {
-      if (allow !== 'anyone') await allow.check(request);
+      if (allow !== 'anyone') await allow.check?.(request);
     },
     handle: (input) => {
       if (cache !== undefined) input.reply.header('cache-control', cache);

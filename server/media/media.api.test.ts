@@ -4,6 +4,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { App } from '#server/http/app-types.ts';
+import { registerDeskGuard } from '#server/http/desk-guard.ts';
 import { registerErrorAnswers } from '#server/http/errors.ts';
 import { Problem } from '#server/http/problem.ts';
 import { openTestMedia, type TestMedia } from '#tests/support/pictures/media.ts';
@@ -21,13 +22,14 @@ beforeAll(async () => {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerErrorAnswers(app);
-  registerMediaRoutes(app, {
-    media: setup.media,
-    authorise: async (request, role) => {
+  registerDeskGuard(app, {
+    actor: async (request, role) => {
       if (request.headers.authorization !== `Bearer ${role}`) throw new Problem(401, 'not_logged_in', 'Please log in.');
-      return { id: UPLOADER };
+      const user = { id: UPLOADER, name: 'A reporter', email: 'a@b.example', role };
+      return { user, sessionId: 'a session', from: request.ip };
     },
   });
+  registerMediaRoutes(app, setup.media);
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {

@@ -3,15 +3,10 @@ import { z } from 'zod';
 import type { PictureFormat } from '#domain/picture.ts';
 import type { App } from '#server/http/app-types.ts';
 import { Problem } from '#server/http/problem.ts';
+import { FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
 import type { Media, OpenedPicture } from './media.service.ts';
 import { StorageFault } from './storage-fault.ts';
-import { type Authorise, registerUpload } from './upload.api.ts';
-
-export interface MediaRouteDeps {
-  readonly media: Media;
-  /** Throws a Problem (401 or 403) unless the request comes from someone with this role or a higher one. */
-  readonly authorise: Authorise;
-}
+import { registerUpload } from './upload.api.ts';
 
 const MIME: Readonly<Record<PictureFormat, string>> = { webp: 'image/webp', jpg: 'image/jpeg', avif: 'image/avif' };
 const AWAY = 'The picture cannot be fetched at the moment. Please try again in a few minutes.';
@@ -27,11 +22,17 @@ const knownFile = z
   .pipe(z.object({ width: z.int(), asked: z.enum(['webp', 'jpg', 'avif']) }));
 
 /** GET /media/{hash}/{width}.{webp|jpg|avif} for everyone, POST /api/upload for the desk (DAPI-06). */
-export function registerMediaRoutes(app: App, deps: MediaRouteDeps): void {
-  app.get('/media/:hash/:file', { schema: { hide: true, params: pictureAddress } }, async (request, reply) =>
-    sendPicture(request, reply, deps.media, request.params),
-  );
-  registerUpload(app, deps);
+export function registerMediaRoutes(app: App, media: Media): void {
+  publicRoute(app, {
+    method: 'GET',
+    path: '/media/:hash/:file',
+    allow: 'anyone',
+    limits: FIVE_MINUTES,
+    hidden: true,
+    params: pictureAddress,
+    handle: ({ params, request, reply }) => sendPicture(request, reply, media, params),
+  });
+  registerUpload(app, media);
 }
 
 async function sendPicture(

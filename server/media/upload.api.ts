@@ -1,26 +1,20 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile } from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { shownFileName } from '#domain/forms/file-name.ts';
 import type { App } from '#server/http/app-types.ts';
 import { brokenForm } from '#server/http/broken-form.ts';
+import { perAddress } from '#server/http/call-limits.ts';
 import { Problem } from '#server/http/problem.ts';
+import { deskRoute } from '#server/http/routes.ts';
 import type { RefusalCode } from './inspect.ts';
 import { MAX_PICTURE_BYTES } from './limits.ts';
 import type { Media } from './media.service.ts';
 import { RendererFault } from './render/renderer.ts';
 import { isFull, StorageFault } from './storage-fault.ts';
 import type { StoreResult } from './store-picture.ts';
-
-export type Authorise = (request: FastifyRequest, role: 'reporter') => Promise<{ readonly id: string }>;
-
-interface UploadDeps {
-  readonly media: Media;
-  readonly authorise: Authorise;
-}
 
 const FULL =
   'The server has no space left for pictures, so yours was not kept. Tell whoever runs the server; then upload it again.';
@@ -40,36 +34,27 @@ const uploaded = z.object({
   height: z.int(),
 });
 
-export function registerUpload(app: App, { media, authorise }: UploadDeps): void {
+export function registerUpload(app: App, media: Media): void {
   app.register(async (scope: App) => {
     if (!scope.hasContentTypeParser('multipart/form-data')) await scope.register(multipart);
-    if (!scope.hasDecorator('rateLimit')) await scope.register(rateLimit, { global: false });
-    scope.post(
-      '/api/upload',
-      {
-        schema: {
-          summary: 'Upload a picture',
-          description: 'Multipart with one picture in the field `file`: JPEG, PNG, WebP, GIF or AVIF, up to 20 MB.',
-          tags: ['desk'],
-          security: [{ bearer: [] }],
-          consumes: ['multipart/form-data'],
-          response: { 200: uploaded },
-        },
-        config: { rateLimit: { max: 60, timeWindow: '1 minute', errorResponseBuilder: tooMany } },
-        preValidation: async (request) => {
-          await authorise(request, 'reporter');
-        },
-      },
-      async (request) => {
-        const { id } = await authorise(request, 'reporter');
-        return answerOf(await receive(request, media, id));
-      },
-    );
+    const calls = await perAddress(scope, {
+      perMinute: 60,
+      refusal: (after) =>
+        new Problem(429, 'too_many_uploads', `Too many pictures in a short time. Please try again in ${after}.`),
+    });
+    deskRoute(scope, {
+      method: 'POST',
+      path: '/api/upload',
+      allow: 'reporter',
+      limits: { calls, files: { most: 1, bytes: MAX_PICTURE_BYTES } },
+      tags: ['desk'],
+      summary: 'Upload a picture',
+      description: 'Multipart with one picture in the field `file`: JPEG, PNG, WebP, GIF or AVIF, up to 20 MB.',
+      consumes: ['multipart/form-data'],
+      answer: uploaded,
+      handle: async ({ user, request }) => answerOf(await receive(request, media, user.id)),
+    });
   });
-}
-
-function tooMany(_request: FastifyRequest, { after }: { readonly after: string }): Problem {
-  return new Problem(429, 'too_many_uploads', `Too many pictures in a short time. Please try again in ${after}.`);
 }
 
 async function receive(request: FastifyRequest, media: Media, userId: string): Promise<StoreResult> {

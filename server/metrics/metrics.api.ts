@@ -2,6 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '#server/http/app-types.ts';
 import { Problem } from '#server/http/problem.ts';
+import { FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
 import { EXPOSITION_TYPE } from './exposition.ts';
 import type { Metrics } from './metrics.service.ts';
 
@@ -15,11 +16,17 @@ export function registerMetrics(app: App, metrics: Metrics, token: string | null
     metrics.requests.observe(reply.statusCode, reply.elapsedTime / 1000);
   });
   app.addHook('onClose', async () => metrics.close());
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    if (token !== null) requireToken(request, token);
-    else requireThisMachine(request);
-    return reply.type(EXPOSITION_TYPE).send(await metrics.text());
+  publicRoute(app, {
+    method: 'GET',
+    path: '/metrics',
+    allow: {
+      name: 'a monitoring system',
+      check: (request) => (token === null ? requireThisMachine(request) : requireToken(request, token)),
+    },
+    limits: FIVE_MINUTES,
+    hidden: true,
+    cache: 'no-store',
+    handle: async ({ reply }) => reply.type(EXPOSITION_TYPE).send(await metrics.text()),
   });
 }
 

@@ -9,6 +9,7 @@ import type { Queryable } from '#server/db/client.ts';
 import type { App } from '#server/http/app-types.ts';
 import { CACHE_PROFILES } from '#server/http/cache-profiles.ts';
 import type { PageCache, RenderedPage } from '#server/http/page-cache.ts';
+import { FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
 import { packPage } from '#server/http/sending/pack-page.ts';
 import { sendPage } from '#server/http/sending/send-page.ts';
 import { readDay, readGuide, readNowAndNext, SCHEDULE_CHANGED } from './schedule.service.ts';
@@ -35,46 +36,49 @@ const asked = z.object({ date: day.optional() });
 /** The programme guide for everybody: a day, what is on now, and a week as XMLTV. */
 export function registerScheduleRoutes(app: App, needs: ScheduleNeeds): void {
   const { db, clock } = needs;
-  app.get(
-    '/api/schedule',
-    {
-      schema: {
-        tags: ['watch'],
-        summary: 'What is on the channel on one day of London',
-        description:
-          '`date` is a day of London (2026-11-20), today without it. Times are UTC, and as London’s clock shows them.',
-        querystring: asked,
-        response: { 200: scheduleAnswer },
-      },
-    },
-    async (request, reply) => {
+  publicRoute(app, {
+    method: 'GET',
+    path: '/api/schedule',
+    allow: 'anyone',
+    limits: FIVE_MINUTES,
+    tags: ['watch'],
+    summary: 'What is on the channel on one day of London',
+    description:
+      '`date` is a day of London (2026-11-20), today without it. Times are UTC, and as London’s clock shows them.',
+    query: asked,
+    answer: scheduleAnswer,
+    cache: `public, max-age=0, s-maxage=${PROFILE.fresh}`,
+    handle: ({ query }) => {
       const now = clock.now();
-      reply.header('cache-control', `public, max-age=0, s-maxage=${PROFILE.fresh}`);
-      return readDay(db, request.query.date ?? londonDay(now), now);
+      return readDay(db, query.date ?? londonDay(now), now);
     },
-  );
+  });
   registerKept(app, needs);
 }
 
 /** These two are asked by every page and by many machines: they are kept like pages, until they are no longer true. */
 function registerKept(app: App, needs: ScheduleNeeds): void {
-  app.get(
-    '/api/schedule/now',
-    { schema: { tags: ['watch'], summary: 'What is on now and next', response: { 200: nowAnswer } } },
-    (request, reply) => sendKept({ request, reply, needs, make: () => madeNow(needs) }),
-  );
-  app.get(
-    '/api/schedule.xml',
-    {
-      schema: {
-        tags: ['watch'],
-        summary: 'What is on for the next seven days, as XMLTV',
-        produces: ['application/xml'],
-        response: { 200: z.string() },
-      },
-    },
-    (request, reply) => sendKept({ request, reply, needs, make: () => madeWeek(needs) }),
-  );
+  publicRoute(app, {
+    method: 'GET',
+    path: '/api/schedule/now',
+    allow: 'anyone',
+    limits: FIVE_MINUTES,
+    tags: ['watch'],
+    summary: 'What is on now and next',
+    answer: nowAnswer,
+    handle: ({ request, reply }) => sendKept({ request, reply, needs, make: () => madeNow(needs) }),
+  });
+  publicRoute(app, {
+    method: 'GET',
+    path: '/api/schedule.xml',
+    allow: 'anyone',
+    limits: FIVE_MINUTES,
+    tags: ['watch'],
+    summary: 'What is on for the next seven days, as XMLTV',
+    produces: ['application/xml'],
+    answer: z.string(),
+    handle: ({ request, reply }) => sendKept({ request, reply, needs, make: () => madeWeek(needs) }),
+  });
 }
 
 interface Made {
@@ -102,12 +106,13 @@ interface Kept {
   readonly make: () => Promise<Made>;
 }
 
-async function sendKept({ request, reply, needs, make }: Kept): Promise<void> {
+async function sendKept({ request, reply, needs, make }: Kept): Promise<FastifyReply> {
   const render = async () => keptAnswer(await make(), needs);
   const path = request.url.split('?', 1)[0] ?? '';
   const page = needs.cache ? await needs.cache.get(path, PROFILE, render) : await packPage(await render());
   reply.hijack();
   sendPage(request.raw, reply.raw, page);
+  return reply;
 }
 
 /** Says by the clock when it ends being true, not how long that takes: it may be kept here for a while before it is sent. */

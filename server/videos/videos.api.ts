@@ -3,6 +3,7 @@ import { liveTvSchema } from '#domain/videos/live-tv.ts';
 import { videosAnswerSchema } from '#domain/videos/video.ts';
 import type { WatchService } from '#domain/videos/video-list.ts';
 import type { App } from '#server/http/app-types.ts';
+import { FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
 
 const USUAL_SIZE = 50;
 const MOST_SIZE = 100;
@@ -15,35 +16,32 @@ const asked = z.object({
 
 /** What anybody may know of the channel's videos; a token is welcome and changes nothing (API-26, API-27, LIVE-09). */
 export function registerVideoRoutes(app: App, videos: WatchService, siteUrl: string): void {
-  app.get(
-    '/api/videos',
-    {
-      schema: {
-        tags: ['Videos'],
-        summary: 'The channel’s videos, the featured one first, then the newest; more by the Link header',
-        querystring: asked,
-        response: { 200: videosAnswerSchema },
-      },
-    },
-    async ({ query: { page, size } }, reply) => {
+  publicRoute(app, {
+    method: 'GET',
+    path: '/api/videos',
+    allow: 'anyone',
+    limits: FIVE_MINUTES,
+    tags: ['Videos'],
+    summary: 'The channel’s videos, the featured one first, then the newest; more by the Link header',
+    query: asked,
+    answer: videosAnswerSchema,
+    cache: FRESH,
+    handle: async ({ query: { page, size }, reply }) => {
       const list = await videos.list({ page, size });
-      reply.header('cache-control', FRESH).header('x-total-count', String(list.total));
+      reply.header('x-total-count', String(list.total));
       if (list.hasMore) reply.header('link', `<${siteUrl}/api/videos?page=${page + 1}&size=${size}>; rel="next"`);
       return { videos: [...list.videos], lastUpdated: list.lastUpdated };
     },
-  );
-  app.get(
-    '/api/live-tv',
-    {
-      schema: {
-        tags: ['Videos'],
-        summary: 'What is live, and the broadcasts that are over, newest first',
-        response: { 200: liveTvSchema },
-      },
-    },
-    async (_request, reply) => {
-      reply.header('cache-control', FRESH);
-      return videos.live();
-    },
-  );
+  });
+  publicRoute(app, {
+    method: 'GET',
+    path: '/api/live-tv',
+    allow: 'anyone',
+    limits: FIVE_MINUTES,
+    tags: ['Videos'],
+    summary: 'What is live, and the broadcasts that are over, newest first',
+    answer: liveTvSchema,
+    cache: FRESH,
+    handle: () => videos.live(),
+  });
 }

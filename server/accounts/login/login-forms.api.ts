@@ -4,6 +4,7 @@ import { codeField } from '#domain/desk/people.ts';
 import { localPath } from '#domain/local-path.ts';
 import type { App } from '#server/http/app-types.ts';
 import { Problem } from '#server/http/problem.ts';
+import { type Limits, publicRoute } from '#server/http/routes.ts';
 import { loginBody } from '../accounts.schema.ts';
 import type { Accounts } from '../accounts.service.ts';
 import type { CodeResult, LoggedIn, LoginResult } from './log-in.ts';
@@ -16,7 +17,8 @@ import {
   ticketIn,
 } from './login-answers.ts';
 
-const hidden = { schema: { hide: true } };
+/** `Accounts` refuses other sites' pages, and too many tries. */
+export const PLAIN_FORM: Limits = { bytes: 8192 };
 const nextField = z.object({ next: z.string() });
 const codeForm = z.object({ code: codeField });
 /** Which code is asked for; without it that of the app. */
@@ -24,35 +26,56 @@ const recoveryForm = z.object({ with: z.literal('recovery') });
 
 /** The plain form's way to log in, in one step or two, and out. */
 export function registerLoginForms(app: App, accounts: Accounts): void {
-  app.post('/login', hidden, async (request, reply) => {
-    const next = nextOf(request);
-    const who = loginBody.safeParse(request.body);
-    const result = await orTrouble(request, async () =>
-      who.success ? accounts.login(request, who.data) : ({ kind: 'refused' } as const),
-    );
-    if (result.kind === 'in') return enter(reply, result, next);
-    if (result.kind === 'code') {
-      reply.header('set-cookie', ticketCookie(result.ticket, accounts.isSecure));
-      return backToForm(reply, { step: 'code' }, next);
-    }
-    return backToForm(reply, whyNot(result), next);
+  publicRoute(app, {
+    method: 'POST',
+    path: '/login',
+    allow: 'anyone',
+    limits: PLAIN_FORM,
+    hidden: true,
+    handle: async ({ request, reply }) => {
+      const next = nextOf(request);
+      const who = loginBody.safeParse(request.body);
+      const result = await orTrouble(request, async () =>
+        who.success ? accounts.login(request, who.data) : ({ kind: 'refused' } as const),
+      );
+      if (result.kind === 'in') return enter(reply, result, next);
+      if (result.kind === 'code') {
+        reply.header('set-cookie', ticketCookie(result.ticket, accounts.isSecure));
+        return backToForm(reply, { step: 'code' }, next);
+      }
+      return backToForm(reply, whyNot(result), next);
+    },
   });
-  app.post('/login/code', hidden, async (request, reply) => {
-    const next = nextOf(request);
-    const step = codeStep(request);
-    const ticket = ticketIn(request);
-    if (ticket === null) return backToForm(reply, { late: '1' }, next);
-    const form = codeForm.safeParse(request.body);
-    if (!form.success) return backToForm(reply, { ...step, failed: '1' }, next);
-    const { code } = form.data;
-    const result = await orTrouble(request, () => accounts.loginWithCode(request, { ticket, code }));
-    if (result.kind === 'in') return enter(reply, result, next);
-    if (result.kind === 'too late') return backToForm(reply, { late: '1' }, next);
-    return backToForm(reply, { ...step, ...whyNot(result) }, next);
+  publicRoute(app, {
+    method: 'POST',
+    path: '/login/code',
+    allow: 'anyone',
+    limits: PLAIN_FORM,
+    hidden: true,
+    handle: async ({ request, reply }) => {
+      const next = nextOf(request);
+      const step = codeStep(request);
+      const ticket = ticketIn(request);
+      if (ticket === null) return backToForm(reply, { late: '1' }, next);
+      const form = codeForm.safeParse(request.body);
+      if (!form.success) return backToForm(reply, { ...step, failed: '1' }, next);
+      const { code } = form.data;
+      const result = await orTrouble(request, () => accounts.loginWithCode(request, { ticket, code }));
+      if (result.kind === 'in') return enter(reply, result, next);
+      if (result.kind === 'too late') return backToForm(reply, { late: '1' }, next);
+      return backToForm(reply, { ...step, ...whyNot(result) }, next);
+    },
   });
-  app.post('/logout', hidden, async (request, reply) => {
-    neverStored(reply).header('set-cookie', [...(await accounts.logout(request))]);
-    return reply.redirect('/login', 303);
+  publicRoute(app, {
+    method: 'POST',
+    path: '/logout',
+    allow: 'anyone',
+    limits: PLAIN_FORM,
+    hidden: true,
+    handle: async ({ request, reply }) => {
+      neverStored(reply).header('set-cookie', [...(await accounts.logout(request))]);
+      return reply.redirect('/login', 303);
+    },
   });
 }
 

@@ -3,48 +3,72 @@ import { z } from 'zod';
 import { newPasswordField, PASSWORD_LENGTH, resetRequest } from '#domain/desk/people.ts';
 import type { App } from '#server/http/app-types.ts';
 import { Problem } from '#server/http/problem.ts';
-import { originOf } from '#server/http/request-origin.ts';
+import { ownLinkPages } from '#server/http/request-origin.ts';
+import { publicRoute } from '#server/http/routes.ts';
 import type { Accounts } from '../accounts.service.ts';
 import { AFTER_LOGIN, neverStored } from '../login/login-answers.ts';
-import { enter } from '../login/login-forms.api.ts';
+import { enter, PLAIN_FORM } from '../login/login-forms.api.ts';
 
-const hidden = { schema: { hide: true } };
 const linkParams = z.object({ token: z.string().min(1).max(100) });
-const withParams = { schema: { hide: true, params: linkParams } };
 const passwordForm = z.object({ password: newPasswordField });
 const typedEmail = z.object({ email: z.string() });
 const TYPED_SECONDS = 120;
 
 /** The plain forms of the pages behind 'Forgot your password?' and behind the links of mails. */
 export function registerLinkForms(app: App, accounts: Accounts): void {
-  app.post('/forgot-password', hidden, async (request, reply) => {
-    const form = resetRequest.safeParse(request.body);
-    if (!form.success) return typedAgain(request, reply, 'wrong=1');
-    const seconds = await accounts.passwords.askReset(request.ip, form.data.email);
-    if (seconds > 0) return typedAgain(request, reply, `wait=${seconds}`);
-    return neverStored(reply).redirect('/forgot-password?sent=1', 303);
+  publicRoute(app, {
+    method: 'POST',
+    path: '/forgot-password',
+    allow: 'anyone',
+    limits: PLAIN_FORM,
+    hidden: true,
+    handle: async ({ request, reply }) => {
+      const form = resetRequest.safeParse(request.body);
+      if (!form.success) return typedAgain(request, reply, 'wrong=1');
+      const seconds = await accounts.passwords.askReset(request.ip, form.data.email);
+      if (seconds > 0) return typedAgain(request, reply, `wait=${seconds}`);
+      return neverStored(reply).redirect('/forgot-password?sent=1', 303);
+    },
   });
-  app.post('/reset-password/:token', withParams, async (request, reply) => {
-    refuseForeign(request, accounts.siteUrl);
-    const { token } = linkParams.parse(request.params);
-    const form = passwordForm.safeParse(request.body);
-    if (!form.success) return backToLink(reply, `/reset-password/${token}`, request.body);
-    const path = `/reset-password/${encodeURIComponent(token)}`;
-    const done = await tried(() => accounts.passwords.reset(token, form.data.password));
-    if (done.kind === 'refused') return neverStored(reply).redirect(path + done.query, 303);
-    return neverStored(reply).redirect('/login?changed=1', 303);
+  // These pages send no referrer, so that their address leaks nowhere.
+  const linkPages = ownLinkPages(
+    accounts.siteUrl,
+    'wrong_origin',
+    "This form has to be sent from the site's own page.",
+  );
+  publicRoute(app, {
+    method: 'POST',
+    path: '/reset-password/:token',
+    allow: linkPages,
+    limits: PLAIN_FORM,
+    hidden: true,
+    params: linkParams,
+    handle: async ({ params: { token }, body, reply }) => {
+      const form = passwordForm.safeParse(body);
+      if (!form.success) return backToLink(reply, `/reset-password/${token}`, body);
+      const path = `/reset-password/${encodeURIComponent(token)}`;
+      const done = await tried(() => accounts.passwords.reset(token, form.data.password));
+      if (done.kind === 'refused') return neverStored(reply).redirect(path + done.query, 303);
+      return neverStored(reply).redirect('/login?changed=1', 303);
+    },
   });
-  app.post('/invitation/:token', withParams, async (request, reply) => {
-    refuseForeign(request, accounts.siteUrl);
-    const { token } = linkParams.parse(request.params);
-    const form = passwordForm.safeParse(request.body);
-    if (!form.success) return backToLink(reply, `/invitation/${token}`, request.body);
-    const { password } = form.data;
-    const path = `/invitation/${encodeURIComponent(token)}`;
-    const done = await tried(() => accounts.invitations.accept(token, password));
-    if (done.kind === 'refused') return neverStored(reply).redirect(path + done.query, 303);
-    const result = await accounts.firstLogin(request, { email: done.value, password });
-    return result.kind === 'in' ? enter(reply, result, AFTER_LOGIN) : neverStored(reply).redirect('/login', 303);
+  publicRoute(app, {
+    method: 'POST',
+    path: '/invitation/:token',
+    allow: linkPages,
+    limits: PLAIN_FORM,
+    hidden: true,
+    params: linkParams,
+    handle: async ({ params: { token }, body, request, reply }) => {
+      const form = passwordForm.safeParse(body);
+      if (!form.success) return backToLink(reply, `/invitation/${token}`, body);
+      const { password } = form.data;
+      const path = `/invitation/${encodeURIComponent(token)}`;
+      const done = await tried(() => accounts.invitations.accept(token, password));
+      if (done.kind === 'refused') return neverStored(reply).redirect(path + done.query, 303);
+      const result = await accounts.firstLogin(request, { email: done.value, password });
+      return result.kind === 'in' ? enter(reply, result, AFTER_LOGIN) : neverStored(reply).redirect('/login', 303);
+    },
   });
 }
 
@@ -76,16 +100,4 @@ function backToLink(reply: FastifyReply, path: string, body: unknown): FastifyRe
   const parsed = z.object({ password: z.string() }).safeParse(body);
   const isLong = parsed.success && parsed.data.password.length > PASSWORD_LENGTH.most;
   return neverStored(reply).redirect(`${encodeURI(path)}?wrong=${isLong ? 'long' : 'short'}`, 303);
-}
-
-/**
- * These pages send no referrer, so that their address leaks nowhere; browsers then name no origin either ('null'). The
- * token is what lets in; only a request that says it comes from another site is refused.
- */
-function refuseForeign(request: FastifyRequest, siteUrl: string): void {
-  const { origin, 'sec-fetch-site': site } = request.headers;
-  if (origin === 'null' && site === undefined) return;
-  if (originOf(request, siteUrl) === 'other') {
-    throw new Problem(403, 'wrong_origin', "This form has to be sent from the site's own page.");
-  }
 }

@@ -23,7 +23,12 @@ let editor: Record<string, string>;
 beforeAll(async () => {
   const media = { wantRemote: async () => undefined };
   desk = await openDeskApp((app, _accounts, db) => {
-    const reading = { db: db.pool, clock: systemClock, siteUrl: SITE };
+    const reading = {
+      db: db.pool,
+      clock: systemClock,
+      siteUrl: SITE,
+      reading: { rule: 'none', take: () => undefined },
+    };
     registerCatalogueRoutes(app, db);
     registerDeskListRoutes(app, createDeskLists({ db, media, siteUrl: SITE }));
     registerDeskSectionRoutes(app, db);

@@ -1,14 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isId } from '#domain/ids.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction } from '#server/db/client.ts';
 import type { App } from '#server/http/app-types.ts';
+import { perAddress } from '#server/http/call-limits.ts';
 import { networkOf } from '#server/http/client-network.ts';
 import { Problem } from '#server/http/problem.ts';
-import { originOf } from '#server/http/request-origin.ts';
+import { ownPages } from '#server/http/request-origin.ts';
+import { type CallLimit, FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
 import type { SharedLimits } from '#server/limits/shared-rate-limit.ts';
 import { followersOf } from '../reading/author-page.ts';
 import { type AuthorProfile, findAuthorById } from '../reading/authors.repo.ts';
@@ -45,109 +46,113 @@ const params = z.object({ id: z.string().max(60) });
 const changed = z.object({ success: z.literal(true), following: z.boolean(), followersCount: z.number() });
 const state = z.object({ following: z.boolean(), followersCount: z.number() });
 const refusals = { 403: problemSchema, 404: problemSchema, 429: problemSchema };
-const schemaOf = (summary: string) => ({
-  tags: ['Authors'],
-  summary,
-  description:
-    'One follower per browser, told apart by a random number in a cookie. Forms are sent back to the author. A client without the cookie may be sent on with 303, and counts when it comes there with the cookie it was given.',
-  params,
-  response: { 200: changed, ...refusals },
-});
+const DESCRIPTION =
+  'One follower per browser, told apart by a random number in a cookie. Forms are sent back to the author. A client without the cookie may be sent on with 303, and counts when it comes there with the cookie it was given.';
 
 /** Following authors (API-08, API-09, AUTH-29 to AUTH-31, SPEC-15). Unknown authors: 404 `author_not_found`. */
 export function registerFollowRoutes(app: App, needs: FollowNeeds): void {
   app.register(async (scope: App) => {
-    await scope.register(rateLimit, {
-      max: CLICKS_PER_MINUTE,
-      timeWindow: '1 minute',
-      cache: MOST_ADDRESSES,
-      errorResponseBuilder: tooMany,
-    });
-    scope.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
+    const clicks = await perAddress(scope, {
+      perMinute: CLICKS_PER_MINUTE,
+      mostAddresses: MOST_ADDRESSES,
+      refusal: (after) =>
+        new Problem(429, 'too_many_follows', `That was a lot of clicks. Please try again in ${after}.`),
     });
     takePlainForms(scope);
-    registerClicks(scope, needs);
+    registerClicks(scope, needs, clicks);
   });
-  app.get(
-    '/api/authors/:id/follow',
-    {
-      schema: {
-        tags: ['Authors'],
-        summary: 'Whether this browser follows an author',
-        params,
-        response: { 200: state, 404: problemSchema },
-      },
-    },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      const { id, profile } = await knownAuthor(needs, request.params.id);
+  publicRoute(app, {
+    method: 'GET',
+    path: '/api/authors/:id/follow',
+    allow: 'anyone',
+    limits: FIVE_MINUTES,
+    tags: ['Authors'],
+    summary: 'Whether this browser follows an author',
+    params,
+    answer: state,
+    otherAnswers: { 404: problemSchema },
+    cache: 'no-store',
+    handle: async ({ params, request }) => {
+      const { id, profile } = await knownAuthor(needs, params.id);
       const follower = followerOf(request);
       const following = follower !== null && (await isFollower(needs.db.pool, id, follower));
       return { following, followersCount: profile.followersCount };
     },
-  );
+  });
 }
 
-function registerClicks(scope: App, needs: FollowNeeds): void {
+function registerClicks(scope: App, needs: FollowNeeds, clicks: CallLimit): void {
   const limits = limitsOf(needs.limits);
-  scope.post('/api/authors/:id/follow', { schema: schemaOf('Follow an author') }, async (request, reply) => {
-    refuseForeign(request, needs.siteUrl);
-    const { id } = await knownAuthor(needs, request.params.id);
-    const known = followerOf(request);
-    const follower = known ?? randomBytes(16).toString('base64url');
-    reply.header('set-cookie', cookieOf(follower, needs.siteUrl.startsWith('https:')));
-    if (known === null && (await limits.withoutCookie.take(`${networkOf(request.ip)} ${id}`)) > 0) {
-      return reply.redirect(`/api/authors/${id}/follow/returned?of=${proofOf(follower, id)}`, 303);
-    }
-    return answer(request, reply, {
-      ...(await follow(request, id, follower, { ...needs, ...limits })),
-      following: true,
-    });
-  });
-  scope.get(
-    '/api/authors/:id/follow/returned',
-    {
-      schema: {
-        tags: ['Authors'],
-        summary: 'Where a browser comes with the cookie that a follow gave it, and is counted',
-        params,
-        querystring: z.object({ of: z.string().max(60).default('') }),
-        response: { 200: changed, ...refusals },
-      },
+  const readers = ownPages(needs.siteUrl, 'other_site', 'Authors are followed on their pages of this site.');
+  publicRoute(scope, {
+    method: 'POST',
+    path: '/api/authors/:id/follow',
+    allow: readers,
+    limits: { calls: clicks },
+    tags: ['Authors'],
+    summary: 'Follow an author',
+    description: DESCRIPTION,
+    params,
+    answer: changed,
+    otherAnswers: refusals,
+    cache: 'no-store',
+    handle: async ({ params, request, reply }) => {
+      const { id } = await knownAuthor(needs, params.id);
+      const known = followerOf(request);
+      const follower = known ?? randomBytes(16).toString('base64url');
+      reply.header('set-cookie', cookieOf(follower, needs.siteUrl.startsWith('https:')));
+      if (known === null && (await limits.withoutCookie.take(`${networkOf(request.ip)} ${id}`)) > 0) {
+        return reply.redirect(`/api/authors/${id}/follow/returned?of=${proofOf(follower, id)}`, 303);
+      }
+      const result = await follow(request, id, follower, { ...needs, ...limits });
+      return answer(request, reply, { ...result, following: true });
     },
-    async (request, reply) => {
-      const { id, profile } = await knownAuthor(needs, request.params.id);
+  });
+  publicRoute(scope, {
+    method: 'GET',
+    path: '/api/authors/:id/follow/returned',
+    allow: 'anyone',
+    limits: { calls: clicks },
+    tags: ['Authors'],
+    summary: 'Where a browser comes with the cookie that a follow gave it, and is counted',
+    params,
+    query: z.object({ of: z.string().max(60).default('') }),
+    answer: changed,
+    otherAnswers: refusals,
+    cache: 'no-store',
+    handle: async ({ params, query, request, reply }) => {
+      const { id, profile } = await knownAuthor(needs, params.id);
       const follower = followerOf(request);
       // Only a click on Follow knows the proof: a link from elsewhere makes nobody a follower.
-      if (follower === null || request.query.of !== proofOf(follower, id)) {
+      if (follower === null || query.of !== proofOf(follower, id)) {
         return answer(request, reply, { ...profile, following: false });
       }
       const result = await follow(request, id, follower, { ...needs, ...limits });
       return answer(request, reply, { ...result, following: true });
     },
-  );
-  scope.route({
+  });
+  publicRoute(scope, {
     // Forms know no DELETE.
     method: ['DELETE', 'POST'],
-    url: '/api/authors/:id/unfollow',
-    schema: schemaOf('Follow an author no longer'),
-    handler: async (request, reply) => {
-      refuseForeign(request, needs.siteUrl);
+    path: '/api/authors/:id/unfollow',
+    allow: readers,
+    limits: { calls: clicks },
+    tags: ['Authors'],
+    summary: 'Follow an author no longer',
+    description: DESCRIPTION,
+    params,
+    answer: changed,
+    otherAnswers: refusals,
+    cache: 'no-store',
+    handle: async ({ params, request, reply }) => {
       const follower = followerOf(request) ?? '';
-      const result = await change(request.params.id, needs, (tx, id) => removeFollower(tx, id, follower));
+      const result = await change(params.id, needs, (tx, id) => removeFollower(tx, id, follower));
       return answer(request, reply, { ...result, following: false });
     },
   });
 }
 
 type Write = (tx: Parameters<typeof addFollower>[0], authorId: string) => Promise<Followers | null>;
-
-function refuseForeign(request: FastifyRequest, siteUrl: string): void {
-  if (originOf(request, siteUrl) === 'other') {
-    throw new Problem(403, 'other_site', 'Authors are followed on their pages of this site.');
-  }
-}
 
 /** Throws Problem 429 `too_many_follows` when this network has sent the author its share of followers for a day. */
 async function follow(
@@ -192,9 +197,9 @@ function answer(
   request: FastifyRequest,
   reply: FastifyReply,
   { name, followersCount, following }: { name: string; followersCount: number; following: boolean },
-): FastifyReply {
+): FastifyReply | z.infer<typeof changed> {
   if (!(request.headers.accept ?? '').includes('text/html')) {
-    return reply.send({ success: true, following, followersCount });
+    return { success: true as const, following, followersCount };
   }
   return reply.redirect(`/author/${encodeURIComponent(name.toWellFormed())}`, 303);
 }
@@ -210,10 +215,6 @@ async function knownAuthor(
 
 function notFound(): Problem {
   return new Problem(404, 'author_not_found', 'Failed to fetch author', { success: false });
-}
-
-function tooMany(_request: FastifyRequest, { after }: { readonly after: string }): Problem {
-  return new Problem(429, 'too_many_follows', `That was a lot of clicks. Please try again in ${after}.`);
 }
 
 function followerOf(request: FastifyRequest): string | null {

@@ -5,6 +5,7 @@ import type { StoryCard } from '#domain/story.ts';
 import { timeAgo } from '#domain/time-ago.ts';
 import type { App } from '#server/http/app-types.ts';
 import { Problem } from '#server/http/problem.ts';
+import { publicRoute } from '#server/http/routes.ts';
 import {
   type AuthorProfile,
   findAuthorById,
@@ -16,7 +17,6 @@ import type { ReadingNeeds } from './news/news.api.ts';
 import { authorOf, authorSchema } from './news/news.presenter.ts';
 import { paging, problemSchema } from './reading.schema.ts';
 
-const TAG = { tags: ['Authors'] };
 const ARTICLES_PER_PAGE = 10;
 const CONTENT_PER_PAGE = 5;
 const CARD_WIDTH = 640;
@@ -42,50 +42,62 @@ const idParams = z.object({ id: z.string().max(60) });
 
 /** The calls on authors (API-03 to API-07). Unknown authors: 404 `author_not_found`. */
 export function registerAuthorRoutes(app: App, needs: ReadingNeeds): void {
-  app.get(
-    '/api/authors',
-    { schema: { ...TAG, summary: 'All authors', querystring: paging(50), response: { 200: z.array(authorSchema) } } },
-    async ({ query }) => {
+  publicRoute(app, {
+    method: 'GET',
+    path: '/api/authors',
+    allow: 'anyone',
+    limits: { calls: needs.reading },
+    tags: ['Authors'],
+    summary: 'All authors',
+    query: paging(50),
+    answer: z.array(authorSchema),
+    handle: async ({ query }) => {
       const profiles = await readAuthors(needs.db, query.limit, (query.page - 1) * query.limit);
       return profiles.map((profile) => authorOf(profile));
     },
-  );
-  const response = { 200: authorSchema, 404: problemSchema };
-  app.get(
-    '/api/authors/:id',
-    { schema: { ...TAG, summary: 'One author', params: idParams, response } },
-    async ({ params }) => withArticles(needs, await authorById(needs, params.id)),
-  );
-  app.get(
-    '/api/authors/name/:name',
-    {
-      schema: {
-        ...TAG,
-        summary: 'One author by name, whatever its case',
-        params: z.object({ name: z.string().max(300) }),
-        response,
-      },
-    },
-    async ({ params }) => withArticles(needs, known(await findAuthorByName(needs.db, params.name))),
-  );
+  });
+  publicRoute(app, {
+    method: 'GET',
+    path: '/api/authors/:id',
+    allow: 'anyone',
+    limits: { calls: needs.reading },
+    tags: ['Authors'],
+    summary: 'One author',
+    params: idParams,
+    answer: authorSchema,
+    otherAnswers: { 404: problemSchema },
+    handle: async ({ params }) => withArticles(needs, await authorById(needs, params.id)),
+  });
+  publicRoute(app, {
+    method: 'GET',
+    path: '/api/authors/name/:name',
+    allow: 'anyone',
+    limits: { calls: needs.reading },
+    tags: ['Authors'],
+    summary: 'One author by name, whatever its case',
+    params: z.object({ name: z.string().max(300) }),
+    answer: authorSchema,
+    otherAnswers: { 404: problemSchema },
+    handle: async ({ params }) => withArticles(needs, known(await findAuthorByName(needs.db, params.name))),
+  });
   registerContent(app, needs, 'articles', ARTICLES_PER_PAGE);
   registerContent(app, needs, 'content', CONTENT_PER_PAGE);
 }
 
 /** `articles` and `content` answer alike; only their page sizes differ (CONST-01, CONST-02). */
 function registerContent(app: App, needs: ReadingNeeds, name: 'articles' | 'content', perPage: number): void {
-  app.get(
-    `/api/authors/:id/${name}`,
-    {
-      schema: {
-        ...TAG,
-        summary: `Published stories of an author, ${perPage} a page`,
-        params: idParams,
-        querystring: paging(perPage),
-        response: { 200: contentSchema, 404: problemSchema },
-      },
-    },
-    async ({ params, query }) => {
+  publicRoute(app, {
+    method: 'GET',
+    path: `/api/authors/:id/${name}`,
+    allow: 'anyone',
+    limits: { calls: needs.reading },
+    tags: ['Authors'],
+    summary: `Published stories of an author, ${perPage} a page`,
+    params: idParams,
+    query: paging(perPage),
+    answer: contentSchema,
+    otherAnswers: { 404: problemSchema },
+    handle: async ({ params, query }) => {
       const author = await authorById(needs, params.id);
       const offset = (query.page - 1) * query.limit;
       const cards = await readAuthorStories(needs.db, params.id, query.limit + 1, offset);
@@ -93,7 +105,7 @@ function registerContent(app: App, needs: ReadingNeeds, name: 'articles' | 'cont
       const content = cards.slice(0, query.limit).map((card) => contentItem(card, needs.clock.now()));
       return { content, hasMore: cards.length > query.limit, title, category, socialLinks };
     },
-  );
+  });
 }
 
 async function authorById(needs: ReadingNeeds, id: string): Promise<AuthorProfile> {

@@ -4,6 +4,7 @@ import { type Section, sectionByPage, sectionBySlug, theSection } from '#domain/
 import type { Story } from '#domain/story.ts';
 import type { App } from '#server/http/app-types.ts';
 import { Problem } from '#server/http/problem.ts';
+import { publicRoute } from '#server/http/routes.ts';
 import { mergedSections } from '../model/merged-sections.ts';
 import type { ReadingNeeds } from './news/news.api.ts';
 import { articleOf, articleSchema } from './news/news.presenter.ts';
@@ -36,100 +37,109 @@ export function registerContentRoutes(app: App, needs: ReadingNeeds): void {
 }
 
 function registerPublished(app: App, needs: ReadingNeeds, service: Service): void {
-  const response = { 200: z.object({ [service.name]: z.array(articleSchema), hasMore: z.boolean() }) };
+  const page = z.object({ [service.name]: z.array(articleSchema), hasMore: z.boolean() });
   const tags = [service.name === 'blogs' ? 'Blogs' : 'Contents'];
-  app.get(
-    `/api/${service.name}/published`,
-    { schema: { tags, summary: `Published ${service.name}, newest first`, querystring: paging(PER_PAGE), response } },
-    async ({ query }) => {
+  publicRoute(app, {
+    method: 'GET',
+    path: `/api/${service.name}/published`,
+    allow: 'anyone',
+    limits: { calls: needs.reading },
+    tags,
+    summary: `Published ${service.name}, newest first`,
+    query: paging(PER_PAGE),
+    answer: page,
+    handle: async ({ query }) => {
       const offset = (query.page - 1) * query.limit;
       const list = await readNews(needs.db, { limit: query.limit, offset, kind: service.kind });
       return { [service.name]: present(needs, list.stories), hasMore: list.hasMore };
     },
-  );
-  app.get(
-    `/api/${service.name}/published/pages/:page`,
-    {
-      schema: {
-        tags,
-        summary: `Published ${service.name} of a page, in the page's order`,
-        params: z.object({ page: pageParam }),
-        querystring: paging(PER_PAGE),
-        response: { ...response, 404: problemSchema },
-      },
-    },
-    async ({ params, query }) => {
+  });
+  publicRoute(app, {
+    method: 'GET',
+    path: `/api/${service.name}/published/pages/:page`,
+    allow: 'anyone',
+    limits: { calls: needs.reading },
+    tags,
+    summary: `Published ${service.name} of a page, in the page's order`,
+    params: z.object({ page: pageParam }),
+    query: paging(PER_PAGE),
+    answer: page,
+    otherAnswers: { 404: problemSchema },
+    handle: async ({ params, query }) => {
       const list = await storiesOfPage(needs, service.kind, await pageOf(needs, params.page), query);
       return { [service.name]: present(needs, list.stories), hasMore: list.hasMore };
     },
-  );
+  });
 }
 
 function registerOne(app: App, needs: ReadingNeeds, service: Service): void {
   const tags = [service.name === 'blogs' ? 'Blogs' : 'Contents'];
-  const response = { 200: articleSchema, 404: problemSchema };
-  app.get(
-    `/api/${service.name}/:id`,
-    { schema: { tags, summary: `One published ${service.one}`, params: z.object({ id: idParam }), response } },
-    async ({ params }) => presentOne(needs, await storyOfKind(needs, service, params.id)),
-  );
-  app.get(
-    `/api/${service.name}/published/pages/:page/:id`,
-    {
-      schema: {
-        tags,
-        summary: `One published ${service.one}, when it stands on that page`,
-        params: z.object({ page: pageParam, id: idParam }),
-        response,
-      },
-    },
-    async ({ params }) => {
+  publicRoute(app, {
+    method: 'GET',
+    path: `/api/${service.name}/:id`,
+    allow: 'anyone',
+    limits: { calls: needs.reading },
+    tags,
+    summary: `One published ${service.one}`,
+    params: z.object({ id: idParam }),
+    answer: articleSchema,
+    otherAnswers: { 404: problemSchema },
+    handle: async ({ params }) => presentOne(needs, await storyOfKind(needs, service, params.id)),
+  });
+  publicRoute(app, {
+    method: 'GET',
+    path: `/api/${service.name}/published/pages/:page/:id`,
+    allow: 'anyone',
+    limits: { calls: needs.reading },
+    tags,
+    summary: `One published ${service.one}, when it stands on that page`,
+    params: z.object({ page: pageParam, id: idParam }),
+    answer: articleSchema,
+    otherAnswers: { 404: problemSchema },
+    handle: async ({ params }) => {
       const section = await pageOf(needs, params.page);
       const story = await storyOfKind(needs, service, params.id);
       if (!(await standsOn(needs, section, story))) throw notFound(service);
       return presentOne(needs, story);
     },
-  );
+  });
 }
 
 /** API-30 and API-31: the same stories in the shape of the home page's content calls. */
 function registerHomeContents(app: App, needs: ReadingNeeds): void {
   const tags = ['Home contents'];
-  app.get(
-    '/api/home-contents/published/:id',
-    {
-      schema: {
-        tags,
-        summary: 'One published story with success and data',
-        params: z.object({ id: idParam }),
-        response: { 200: z.object({ success: z.literal(true), data: articleSchema }), 404: problemSchema },
-      },
-    },
-    async ({ params }) => {
+  publicRoute(app, {
+    method: 'GET',
+    path: '/api/home-contents/published/:id',
+    allow: 'anyone',
+    limits: { calls: needs.reading },
+    tags,
+    summary: 'One published story with success and data',
+    params: z.object({ id: idParam }),
+    answer: z.object({ success: z.literal(true), data: articleSchema }),
+    otherAnswers: { 404: problemSchema },
+    handle: async ({ params }) => {
       const found = await findStory(needs.db, params.id);
       if (!found) throw new Problem(404, 'story_not_found', 'Article not found', { success: false });
       return { success: true as const, data: presentOne(needs, found.story) };
     },
-  );
-  app.get(
-    '/api/home-contents/published/pages/:page',
-    {
-      schema: {
-        tags,
-        summary: 'Related stories of a page',
-        params: z.object({ page: pageParam }),
-        querystring: paging(6),
-        response: {
-          200: z.object({ success: z.literal(true), data: z.array(articleSchema) }),
-          404: problemSchema,
-        },
-      },
-    },
-    async ({ params, query }) => {
+  });
+  publicRoute(app, {
+    method: 'GET',
+    path: '/api/home-contents/published/pages/:page',
+    allow: 'anyone',
+    limits: { calls: needs.reading },
+    tags,
+    summary: 'Related stories of a page',
+    params: z.object({ page: pageParam }),
+    query: paging(6),
+    answer: z.object({ success: z.literal(true), data: z.array(articleSchema) }),
+    otherAnswers: { 404: problemSchema },
+    handle: async ({ params, query }) => {
       const list = await storiesOfPage(needs, 'article', await pageOf(needs, params.page), query);
       return { success: true as const, data: present(needs, list.stories) };
     },
-  );
+  });
 }
 
 /** The section of a page; of a merged one, the section that took its stories. */

@@ -20,7 +20,7 @@ let desk: DeskApp;
 let author: string;
 beforeAll(async () => {
   desk = await openDeskApp((app, _accounts, db) => {
-    const needs = { db: db.pool, clock: systemClock, siteUrl: SITE };
+    const needs = { db: db.pool, clock: systemClock, siteUrl: SITE, reading: { rule: 'none', take: () => undefined } };
     registerNewsRoutes(app, needs);
     registerContentRoutes(app, needs);
     registerAuthorRoutes(app, needs);

@@ -6,6 +6,7 @@ import type { App } from '#server/http/app-types.ts';
 import { CACHE_PROFILES, type CacheProfile, cacheControlOf } from '#server/http/cache-profiles.ts';
 import type { PageCache, RenderedPage } from '#server/http/page-cache.ts';
 import type { ReadingGuard } from '#server/http/reading-guard.ts';
+import { FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
 import { packPage } from '#server/http/sending/pack-page.ts';
 import { sendPage } from '#server/http/sending/send-page.ts';
 import { mergedSections, SECTIONS_IN_FRAME } from '../model/merged-sections.ts';
@@ -45,12 +46,15 @@ const RSS = 'application/rss+xml; charset=utf-8';
 export function registerSitemaps(app: App, needs: SitemapNeeds): void {
   const { db, siteUrl, clock } = needs;
   const { sitemap, feed } = CACHE_PROFILES;
-  const add = (url: string, profile: CacheProfile, make: (request: FastifyRequest) => Promise<Answer>) =>
-    app.route({
-      method: ['GET', 'HEAD'],
-      url,
-      schema: { hide: true },
-      handler: (request, reply) => answer({ request, reply, needs, profile, make: () => make(request) }),
+  const add = (path: string, profile: CacheProfile, make: (request: FastifyRequest) => Promise<Answer>) =>
+    publicRoute(app, {
+      method: 'GET',
+      path,
+      allow: 'anyone',
+      // What is not kept is counted and made as reading calls are.
+      limits: FIVE_MINUTES,
+      hidden: true,
+      handle: ({ request, reply }) => answer({ request, reply, needs, profile, make: () => make(request) }),
     });
   add('/sitemap.xml', sitemap, async () => ({ xml: await sitemapIndex(db, siteUrl, clock.now()), type: XML }));
   add('/news-sitemap.xml', feed, async () => ({ xml: await newsSitemap(db, siteUrl), type: XML }));
@@ -93,7 +97,7 @@ interface Asked {
   readonly make: () => Promise<Answer>;
 }
 
-async function answer({ request, reply, needs, profile, make }: Asked): Promise<void> {
+async function answer({ request, reply, needs, profile, make }: Asked): Promise<FastifyReply> {
   const { cache, reading } = needs;
   // The query says nothing here: a thousand ways to ask are one answer.
   const key = pathOf(request);
@@ -102,6 +106,7 @@ async function answer({ request, reply, needs, profile, make }: Asked): Promise<
   const page = cache ? await cache.get(key, profile, render) : await packPage(await render());
   reply.hijack();
   sendPage(request.raw, reply.raw, page);
+  return reply;
 }
 
 function pageOf(made: Answer, { headers }: SitemapNeeds, profile: CacheProfile): RenderedPage {

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { AttachmentType } from '#domain/forms/attachment-types.ts';
-import type { Accounts } from '#server/accounts/accounts.service.ts';
 import { type AuditEntry, recordDeed } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import type { App } from '#server/http/app-types.ts';
 import { Problem } from '#server/http/problem.ts';
+import { A_DOWNLOAD, deskRoute } from '#server/http/routes.ts';
 import type { Protection } from '../protection/protection.service.ts';
 import { MAY_OPEN_ATTACHMENTS } from './attachments.policy.ts';
 import type { Attachments, OpenedAttachment } from './attachments.service.ts';
@@ -14,7 +14,6 @@ import { registerPortfolioUpload } from './portfolio.api.ts';
 
 export interface AttachmentRouteNeeds {
   readonly attachments: Attachments;
-  readonly accounts: Pick<Accounts, 'authorise'>;
   readonly protection: Protection;
   readonly db: Database;
   readonly clock: Clock;
@@ -36,23 +35,18 @@ const asked = z.object({
 
 /** What visitors attached, for the desk (SPEC-35), and the upload of a portfolio for everyone. */
 export function registerAttachmentRoutes(app: App, needs: AttachmentRouteNeeds): void {
-  app.get(
-    '/api/desk/files/:id',
-    {
-      schema: {
-        tags: ['desk'],
-        summary: 'Open a file that a visitor attached',
-        description:
-          'For editors. Leads on to an address that works for ten minutes and for the same person only; there the file is downloaded, which the audit log notes. Both need a session.',
-        security: [{ bearer: [] }],
-        params: z.object({ id: z.string().max(40) }),
-        querystring: asked,
-      },
-    },
-    async (request, reply) => {
-      const { id } = request.params;
-      const { until, sig } = request.query;
-      const user = await needs.accounts.authorise(request, MAY_OPEN_ATTACHMENTS);
+  deskRoute(app, {
+    method: 'GET',
+    path: '/api/desk/files/:id',
+    allow: MAY_OPEN_ATTACHMENTS,
+    limits: A_DOWNLOAD,
+    tags: ['desk'],
+    summary: 'Open a file that a visitor attached',
+    description:
+      'For editors. Leads on to an address that works for ten minutes and for the same person only; there the file is downloaded, which the audit log notes. Both need a session.',
+    params: z.object({ id: z.string().max(40) }),
+    query: asked,
+    handle: async ({ params: { id }, query: { until, sig }, user, reply }) => {
       const { links, open } = needs.attachments;
       const now = needs.clock.now();
       reply.header('cache-control', 'private, no-store');
@@ -63,7 +57,7 @@ export function registerAttachmentRoutes(app: App, needs: AttachmentRouteNeeds):
       await recordDeed(needs.db.pool, openingOf(id, file, user.id));
       return sendFile(reply, file);
     },
-  );
+  });
   registerPortfolioUpload(app, needs);
 }
 

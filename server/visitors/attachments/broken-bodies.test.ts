@@ -16,10 +16,10 @@ let token: string;
 let closeMedia: () => Promise<void>;
 
 beforeAll(async () => {
-  forms = await openFormsDesk({}, async ({ app, accounts, db, config, clock }) => {
+  forms = await openFormsDesk({}, async ({ app, db, config, clock }) => {
     const media = createMedia({ config, db, clock, storage: await openStorage(config), log: app.log });
     closeMedia = media.close;
-    registerUpload(app, { media, authorise: accounts.authorise });
+    registerUpload(app, media);
   });
 });
 afterAll(async () => {

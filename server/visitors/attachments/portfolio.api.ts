@@ -5,6 +5,7 @@ import { protectionFields } from '#domain/forms/protection-fields.ts';
 import { newId } from '#domain/ids.ts';
 import type { App } from '#server/http/app-types.ts';
 import { Problem } from '#server/http/problem.ts';
+import { publicRoute } from '#server/http/routes.ts';
 import type { AttachmentRouteNeeds } from './attachments.api.ts';
 import type { AttachmentRules, ReceivedForm } from './attachments.service.ts';
 import { fileProblem } from './file-problem.ts';
@@ -21,20 +22,21 @@ const sentFields = z.object(protectionFields);
 
 /** POST /api/upload/portfolio: one picture, before the booking that names its address (BOOK-16, BOOK-18, BOOK-38). */
 export function registerPortfolioUpload(app: App, needs: AttachmentRouteNeeds): void {
-  app.post(
-    '/api/upload/portfolio',
-    {
-      schema: {
-        tags: ['Forms'],
-        summary: 'Upload the portfolio of a booking',
-        description:
-          'Multipart with one picture in the field `portfolio`: JPEG or PNG, up to 10 MB. Its `url` goes along with the booking as `portfolioUrl` within an hour, and opens for logged-in staff only.',
-        consumes: ['multipart/form-data'],
-        response: { 200: z.object({ url: z.string() }) },
-      },
-      onRequest: needs.protection.guard('book-rajneeti'),
+  publicRoute(app, {
+    method: 'POST',
+    path: '/api/upload/portfolio',
+    allow: needs.protection.ownPages,
+    limits: {
+      calls: needs.protection.posts('book-rajneeti'),
+      files: { most: PORTFOLIO.most, bytes: PORTFOLIO.maxBytes },
     },
-    async (request) => {
+    tags: ['Forms'],
+    summary: 'Upload the portfolio of a booking',
+    description:
+      'Multipart with one picture in the field `portfolio`: JPEG or PNG, up to 10 MB. Its `url` goes along with the booking as `portfolioUrl` within an hour, and opens for logged-in staff only.',
+    consumes: ['multipart/form-data'],
+    answer: z.object({ url: z.string() }),
+    handle: async ({ request }) => {
       const received = await needs.attachments.receive(request, PORTFOLIO);
       try {
         return { url: await takePortfolio(request, needs, received) };
@@ -42,7 +44,7 @@ export function registerPortfolioUpload(app: App, needs: AttachmentRouteNeeds): 
         await received.drop();
       }
     },
-  );
+  });
 }
 
 async function takePortfolio(

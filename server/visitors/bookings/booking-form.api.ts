@@ -11,6 +11,7 @@ import type { App } from '#server/http/app-types.ts';
 import { networkOf } from '#server/http/client-network.ts';
 import type { FormPages } from '#server/http/form-page.ts';
 import { Problem, UnreadBody } from '#server/http/problem.ts';
+import { publicRoute } from '#server/http/routes.ts';
 import type { AttachmentRules, Attachments, ReceivedForm } from '../attachments/attachments.service.ts';
 import type { Protection } from '../protection/protection.service.ts';
 import { BOOKING_FORM } from './booking-pages.service.ts';
@@ -46,29 +47,44 @@ export interface BookingFormRoutes {
 
 /** The booking form without script, and the pages of mailed links, which are plain forms for everybody. */
 export function registerBookingForms(app: App, routes: BookingFormRoutes): void {
-  app.post(PATH, { schema: { hide: true }, onRequest: routes.protection.guard(BOOKING_FORM) }, (request, reply) =>
-    answerPlainForm(request, reply, routes),
-  );
-  app.post(
-    `${PATH}/proposal/:token`,
-    { schema: { hide: true, params: linkParams }, onRequest: routes.protection.guard(BOOKING_FORM) },
-    async (request, reply) => {
-      const { token } = linkParams.parse(request.params);
-      const form = proposalForm.safeParse(request.body);
-      if (form.success) await routes.bookings.answerProposal(token, form.data.answer);
-      return reply.header('cache-control', 'no-store').redirect(`${PATH}/proposal/${encodeURIComponent(token)}`, 303);
+  const { protection, bookings } = routes;
+  const calls = protection.posts(BOOKING_FORM);
+  publicRoute(app, {
+    method: 'POST',
+    path: PATH,
+    allow: protection.ownPages,
+    limits: { calls, files: { most: PORTFOLIO.most, bytes: PORTFOLIO.maxBytes } },
+    hidden: true,
+    handle: ({ request, reply }) => answerPlainForm(request, reply, routes),
+  });
+  publicRoute(app, {
+    method: 'POST',
+    path: `${PATH}/proposal/:token`,
+    allow: protection.ownPages,
+    limits: { calls },
+    hidden: true,
+    params: linkParams,
+    cache: 'no-store',
+    handle: async ({ params: { token }, body, reply }) => {
+      const form = proposalForm.safeParse(body);
+      if (form.success) await bookings.answerProposal(token, form.data.answer);
+      return reply.redirect(`${PATH}/proposal/${encodeURIComponent(token)}`, 303);
     },
-  );
-  app.post(
-    `${PATH}/request/:token`,
-    { schema: { hide: true, params: linkParams }, onRequest: routes.protection.guard(BOOKING_FORM) },
-    async (request, reply) => {
-      const { token } = linkParams.parse(request.params);
-      const form = confirmForm.safeParse(request.body ?? {});
-      if (form.success) await routes.bookings.confirm(token, form.data.preferredTime);
-      return reply.header('cache-control', 'no-store').redirect(`${PATH}/request/${encodeURIComponent(token)}`, 303);
+  });
+  publicRoute(app, {
+    method: 'POST',
+    path: `${PATH}/request/:token`,
+    allow: protection.ownPages,
+    limits: { calls },
+    hidden: true,
+    params: linkParams,
+    cache: 'no-store',
+    handle: async ({ params: { token }, body, reply }) => {
+      const form = confirmForm.safeParse(body ?? {});
+      if (form.success) await bookings.confirm(token, form.data.preferredTime);
+      return reply.redirect(`${PATH}/request/${encodeURIComponent(token)}`, 303);
     },
-  );
+  });
 }
 
 type Submitted = BookingFormRoutes & { readonly received: ReceivedForm };

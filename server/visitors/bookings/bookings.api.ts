@@ -6,11 +6,11 @@ import { protectionFields } from '#domain/forms/protection-fields.ts';
 import type { App } from '#server/http/app-types.ts';
 import { networkOf } from '#server/http/client-network.ts';
 import { Problem } from '#server/http/problem.ts';
+import { FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
 import type { Protection } from '../protection/protection.service.ts';
 import { BOOKING_FORM } from './booking-pages.service.ts';
 import type { Bookings } from './bookings.service.ts';
 
-const BASE = { tags: ['visitors'] };
 const body = bookingBody.extend(protectionFields);
 
 const booked = z.object({
@@ -31,38 +31,40 @@ export interface BookingRoutes {
 
 /** What a guest's browser calls: the sessions there are, and asking for a place in one (DAPI-44, SPEC-36). */
 export function registerBookingRoutes(app: App, { bookings, protection }: BookingRoutes): void {
-  app.get(
-    '/api/rajneeti-bookings/sessions',
-    {
-      schema: {
-        ...{ ...BASE, summary: 'The next sessions of the talk show that can be booked, with the places left' },
-        response: { 200: offeredSessions },
-      },
-    },
-    async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-      return { sessions: await bookings.offered() };
-    },
-  );
-  app.post(
-    '/api/rajneeti-bookings',
-    {
-      onRequest: protection.guard(BOOKING_FORM),
-      schema: { ...BASE, summary: 'Ask for a place in a session of the talk show', body, response: { 201: booked } },
-    },
-    async (request, reply) => {
-      const reading = readBooking(request.body);
+  publicRoute(app, {
+    method: 'GET',
+    path: '/api/rajneeti-bookings/sessions',
+    allow: 'anyone',
+    limits: FIVE_MINUTES,
+    tags: ['visitors'],
+    summary: 'The next sessions of the talk show that can be booked, with the places left',
+    answer: offeredSessions,
+    cache: 'no-store',
+    handle: async () => ({ sessions: await bookings.offered() }),
+  });
+  publicRoute(app, {
+    method: 'POST',
+    path: '/api/rajneeti-bookings',
+    allow: protection.ownPages,
+    limits: { calls: protection.posts(BOOKING_FORM) },
+    tags: ['visitors'],
+    summary: 'Ask for a place in a session of the talk show',
+    body,
+    status: 201,
+    answer: booked,
+    cache: 'no-store',
+    handle: async ({ body, request }) => {
+      const reading = readBooking(body);
       if (reading.kind === 'wrong') throw wrongFields(reading.mistakes);
-      const admission = await protection.admit(request, BOOKING_FORM, request.body);
-      reply.code(201).header('cache-control', 'no-store');
+      const admission = await protection.admit(request, BOOKING_FORM, body);
       const answer = { success: true, message: `${BOOKING_DONE.title} ${BOOKING_DONE.text}` } as const;
       if (admission === 'trapped') return { ...answer, reference: null, confirmBy: null, confirmUntil: null };
-      const key = protection.keyOf(BOOKING_FORM, request.body, reading.request, request);
+      const key = protection.keyOf(BOOKING_FORM, body, reading.request, request);
       const asked = { request: reading.request, key, files: [], network: networkOf(request.ip) };
       const { confirmUntil, ...requested } = await bookings.request(asked);
       return { ...answer, ...requested, confirmUntil: confirmUntil?.toISOString() ?? null };
     },
-  );
+  });
 }
 
 function wrongFields(mistakes: readonly { readonly field: string; readonly message: string }[]): Problem {

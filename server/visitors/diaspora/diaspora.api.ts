@@ -5,6 +5,7 @@ import type { FormAnswer } from '#domain/forms/form-answer.ts';
 import type { App } from '#server/http/app-types.ts';
 import type { FormPages } from '#server/http/form-page.ts';
 import { Problem, UnreadBody } from '#server/http/problem.ts';
+import { type Limits, publicRoute } from '#server/http/routes.ts';
 import type { ReceivedForm } from '../attachments/attachments.service.ts';
 import { ATTACHMENT_RULES } from './attachment-rules.ts';
 import { type TakeNeeds, takeRequest } from './taken-request.ts';
@@ -18,27 +19,37 @@ const PAGE = `/${FORM}`;
 
 /** Requests for support, with script and without (DAPI-42, DAPI-43, SPEC-37). */
 export function registerDiasporaRoutes(app: App, needs: DiasporaRoutesNeeds): void {
-  const onRequest = needs.protection.guard(FORM);
-  app.post(
-    `/api${PAGE}`,
-    {
-      onRequest,
-      schema: {
-        tags: ['Forms'],
-        summary: 'Ask for support',
-        description:
-          'Multipart with `email`, `phone` (optional), `country`, `state`, `city`, `context`, `issueDescription` and up to five files in `attachments` (PDF, DOC, DOCX, JPEG, PNG or TXT, up to 10 MB each). The sender gets the reference by mail.',
-        consumes: ['multipart/form-data'],
-        response: { 201: z.object({ reference: z.string() }) },
-      },
-    },
-    async (request, reply) => {
+  const { protection } = needs;
+  const limits: Limits = {
+    calls: protection.posts(FORM),
+    files: { most: ATTACHMENT_RULES.most, bytes: ATTACHMENT_RULES.maxBytes },
+  };
+  publicRoute(app, {
+    method: 'POST',
+    path: `/api${PAGE}`,
+    allow: protection.ownPages,
+    limits,
+    tags: ['Forms'],
+    summary: 'Ask for support',
+    description:
+      'Multipart with `email`, `phone` (optional), `country`, `state`, `city`, `context`, `issueDescription` and up to five files in `attachments` (PDF, DOC, DOCX, JPEG, PNG or TXT, up to 10 MB each). The sender gets the reference by mail.',
+    consumes: ['multipart/form-data'],
+    status: 201,
+    answer: z.object({ reference: z.string() }),
+    cache: 'no-store',
+    handle: async ({ request }) => {
       const received = await needs.attachments.receive(request, ATTACHMENT_RULES);
-      const reference = await taken(needs, request, received);
-      return reply.code(201).header('cache-control', 'no-store').send({ reference });
+      return { reference: await taken(needs, request, received) };
     },
-  );
-  app.post(PAGE, { onRequest, schema: { hide: true } }, (request, reply) => answerPlainForm(needs, request, reply));
+  });
+  publicRoute(app, {
+    method: 'POST',
+    path: PAGE,
+    allow: protection.ownPages,
+    limits,
+    hidden: true,
+    handle: ({ request, reply }) => answerPlainForm(needs, request, reply),
+  });
 }
 
 /** The reference; nothing that got no row is left when it is told. */

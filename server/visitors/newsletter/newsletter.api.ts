@@ -5,11 +5,11 @@ import { NEWSLETTER_THANKS, NEWSLETTER_WRONG_ADDRESS, newsletterForm } from '#do
 import type { App } from '#server/http/app-types.ts';
 import type { FormPages } from '#server/http/form-page.ts';
 import { Problem } from '#server/http/problem.ts';
+import { publicRoute } from '#server/http/routes.ts';
 import type { Protection } from '../protection/protection.service.ts';
 import type { Newsletter } from './newsletter.service.ts';
 
 const PAGE = '/newsletter';
-const hidden = { schema: { hide: true } };
 const byToken = z.object({ token: z.string().min(1).max(100) });
 const typedFields = z.record(z.string(), z.string()).catch({});
 const ONE_CLICK = 'List-Unsubscribe';
@@ -24,31 +24,35 @@ export interface NewsletterRoutes {
 /** The newsletter's form, with script and without, and the links of its mails. */
 export async function registerNewsletterRoutes(app: App, routes: NewsletterRoutes): Promise<void> {
   const { newsletter, protection } = routes;
-  app.post(
-    '/api/newsletter',
-    {
-      onRequest: protection.guard('newsletter'),
-      // Refused in words for people; the field is the only one there is.
-      attachValidation: true,
-      schema: {
-        ...{ tags: ['newsletter'], summary: 'Ask for the newsletter; a mail with a link to confirm follows' },
-        body: newsletterForm,
-        response: { 202: z.object({ message: z.string() }) },
-      },
+  publicRoute(app, {
+    method: 'POST',
+    path: '/api/newsletter',
+    allow: protection.ownPages,
+    limits: { calls: protection.posts('newsletter') },
+    tags: ['newsletter'],
+    summary: 'Ask for the newsletter; a mail with a link to confirm follows',
+    body: newsletterForm,
+    // In words for people; the field is the only one there is.
+    refusal: wrongAddress,
+    status: 202,
+    answer: z.object({ message: z.string() }),
+    handle: async ({ body, request }) => {
+      const admission = await protection.admit(request, 'newsletter', body);
+      if (admission === 'welcome') await newsletter.subscribe(body.email);
+      return { message: NEWSLETTER_THANKS };
     },
-    async (request, reply) => {
-      if (request.validationError) throw wrongAddress();
-      const admission = await protection.admit(request, 'newsletter', request.body);
-      if (admission === 'welcome') await newsletter.subscribe(request.body.email);
-      return reply.code(202).send({ message: NEWSLETTER_THANKS });
-    },
-  );
+  });
   // Its own scope, so that only these addresses take plain forms.
   await app.register(async (scope: App) => {
     takePlainForms(scope);
-    scope.post(PAGE, { onRequest: protection.guard('newsletter'), ...hidden }, (request, reply) =>
-      answerForm(routes, request, reply),
-    );
+    publicRoute(scope, {
+      method: 'POST',
+      path: PAGE,
+      allow: protection.ownPages,
+      limits: { calls: protection.posts('newsletter'), bytes: MOST_BYTES },
+      hidden: true,
+      handle: ({ request, reply }) => answerForm(routes, request, reply),
+    });
     registerLinks(scope, newsletter);
   });
 }
@@ -89,19 +93,33 @@ function wrongAddress(): Problem {
  * nothing. The token lets in, so it may be sent from anywhere.
  */
 function registerLinks(scope: App, newsletter: Newsletter): void {
-  scope.post(`${PAGE}/confirm/:token`, { schema: { hide: true, params: byToken } }, async (request, reply) => {
-    const { token } = byToken.parse(request.params);
-    const to = (await newsletter.confirm(token)) ? 'welcome' : `confirm/${encodeURIComponent(token)}`;
-    return reply.header('cache-control', 'no-store').redirect(`${PAGE}/${to}`, 303);
+  publicRoute(scope, {
+    method: 'POST',
+    path: `${PAGE}/confirm/:token`,
+    allow: 'anyone',
+    limits: { bytes: MOST_BYTES },
+    hidden: true,
+    params: byToken,
+    cache: 'no-store',
+    handle: async ({ params: { token }, reply }) => {
+      const to = (await newsletter.confirm(token)) ? 'welcome' : `confirm/${encodeURIComponent(token)}`;
+      return reply.redirect(`${PAGE}/${to}`, 303);
+    },
   });
-  scope.post(`${PAGE}/unsubscribe/:token`, { schema: { hide: true, params: byToken } }, async (request, reply) => {
-    const { token } = byToken.parse(request.params);
-    await newsletter.unsubscribe(token);
-    reply.header('cache-control', 'no-store');
-    // A mail program's one click follows no redirect (RFC 8058).
-    if (Object.hasOwn(typedFields.parse(request.body), ONE_CLICK))
-      return reply.type('text/plain').send('Unsubscribed.');
-    return reply.redirect(`${PAGE}/goodbye`, 303);
+  publicRoute(scope, {
+    method: 'POST',
+    path: `${PAGE}/unsubscribe/:token`,
+    allow: 'anyone',
+    limits: { bytes: MOST_BYTES },
+    hidden: true,
+    params: byToken,
+    cache: 'no-store',
+    handle: async ({ params: { token }, body, reply }) => {
+      await newsletter.unsubscribe(token);
+      // A mail program's one click follows no redirect (RFC 8058).
+      if (Object.hasOwn(typedFields.parse(body), ONE_CLICK)) return reply.type('text/plain').send('Unsubscribed.');
+      return reply.redirect(`${PAGE}/goodbye`, 303);
+    },
   });
 }
 

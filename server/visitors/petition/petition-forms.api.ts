@@ -6,7 +6,8 @@ import { PROTECTION_FIELDS } from '#domain/forms/protection-names.ts';
 import type { App } from '#server/http/app-types.ts';
 import type { FormPages } from '#server/http/form-page.ts';
 import { Problem } from '#server/http/problem.ts';
-import { originOf } from '#server/http/request-origin.ts';
+import { ownLinkPages } from '#server/http/request-origin.ts';
+import { type Limits, publicRoute, THE_USUAL } from '#server/http/routes.ts';
 import type { PetitionRoutes } from './petition.api.ts';
 import { noSuchPetition } from './petition.service.ts';
 
@@ -15,7 +16,6 @@ interface FormRoutes extends PetitionRoutes {
   readonly siteUrl: string;
 }
 
-const hidden = { hide: true };
 const bySlug = z.object({ slug: z.string().max(120) });
 const byToken = z.object({ token: z.string().max(100) });
 const typed = z.record(z.string(), z.string().max(4000)).catch({});
@@ -23,11 +23,25 @@ const HIDDEN_FIELDS: ReadonlySet<string> = new Set(Object.values(PROTECTION_FIEL
 
 /** The plain forms of the petition's page and of the links in mails, for browsers without script; `app` takes plain forms. */
 export function registerPetitionForms(app: App, needs: FormRoutes): void {
-  const onRequest = needs.protection.guard('petition');
-  app.post('/petition', { onRequest, schema: hidden }, (request, reply) => sign(needs, request, reply, null));
-  app.post('/petition/:slug', { onRequest, schema: { ...hidden, params: bySlug } }, (request, reply) =>
-    sign(needs, request, reply, bySlug.parse(request.params).slug),
-  );
+  const { protection } = needs;
+  const limits: Limits = { calls: protection.posts('petition') };
+  publicRoute(app, {
+    method: 'POST',
+    path: '/petition',
+    allow: protection.ownPages,
+    limits,
+    hidden: true,
+    handle: ({ request, reply }) => sign(needs, request, reply, null),
+  });
+  publicRoute(app, {
+    method: 'POST',
+    path: '/petition/:slug',
+    allow: protection.ownPages,
+    limits,
+    hidden: true,
+    params: bySlug,
+    handle: ({ params, request, reply }) => sign(needs, request, reply, params.slug),
+  });
   registerLinkForms(app, needs);
 }
 
@@ -71,30 +85,25 @@ function errorsOf(error: z.ZodError): Record<string, string> {
 }
 
 function registerLinkForms(scope: App, { petitions, siteUrl }: FormRoutes): void {
-  const schema = { ...hidden, params: byToken };
   const deeds = { confirm: petitions.signer.confirm, withdraw: petitions.signer.withdraw };
   for (const [name, deed] of Object.entries(deeds)) {
-    scope.post(`/petition/signature/:token/${name}`, { schema }, async (request, reply) => {
-      refuseForeign(request, siteUrl);
-      const { token } = byToken.parse(request.params);
-      try {
-        await deed(token);
-      } catch (error) {
-        // The page says it: the link is none, or the petition has closed.
-        if (!(error instanceof Problem)) throw error;
-      }
-      return reply
-        .header('cache-control', 'no-store')
-        .redirect(`/petition/signature/${encodeURIComponent(token)}`, 303);
+    publicRoute(scope, {
+      method: 'POST',
+      path: `/petition/signature/:token/${name}`,
+      allow: ownLinkPages(siteUrl, 'other_site', 'This form is sent from its page on this site.'),
+      limits: THE_USUAL,
+      hidden: true,
+      params: byToken,
+      cache: 'no-store',
+      handle: async ({ params: { token }, reply }) => {
+        try {
+          await deed(token);
+        } catch (error) {
+          // The page says it: the link is none, or the petition has closed.
+          if (!(error instanceof Problem)) throw error;
+        }
+        return reply.redirect(`/petition/signature/${encodeURIComponent(token)}`, 303);
+      },
     });
-  }
-}
-
-/** These pages send no referrer, so browsers name no origin either; the link itself is what lets in. */
-function refuseForeign(request: FastifyRequest, siteUrl: string): void {
-  const { origin, 'sec-fetch-site': site } = request.headers;
-  if (origin === 'null' && site === undefined) return;
-  if (originOf(request, siteUrl) === 'other') {
-    throw new Problem(403, 'other_site', 'This form is sent from its page on this site.');
   }
 }

@@ -1,7 +1,7 @@
-import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { App } from '#server/http/app-types.ts';
 import { Problem } from '#server/http/problem.ts';
+import { FIVE_MINUTES, publicRoute, THE_USUAL } from '#server/http/routes.ts';
 import type { Places } from './places.service.ts';
 import type { VisitorCountry } from './visitor-country.ts';
 
@@ -20,51 +20,71 @@ const unknownPlace = { 404: problem };
 /** Countries, states and cities in the shapes of the countries service (SPEC-34). Unknown ones: 404 `place_not_found`. */
 export function registerPlacesRoutes(app: App, { places, visitorCountry }: PlacesNeeds): void {
   const countries = z.object({ data: z.array(z.object({ name: z.string(), iso2: z.string() })) });
-  app.get(
-    '/api/places/countries',
-    { schema: schemaOf('All countries', { 200: countries }) },
-    async (_request, reply) => {
-      return keep(reply).send({ data: [...(await places.countries())] });
-    },
-  );
+  publicRoute(app, {
+    method: 'GET',
+    path: '/api/places/countries',
+    allow: 'anyone',
+    limits: FIVE_MINUTES,
+    tags: ['Places'],
+    summary: 'All countries',
+    answer: countries,
+    cache: A_DAY,
+    handle: async () => ({ data: [...(await places.countries())] }),
+  });
 
   const states = z.object({ data: z.object({ states: z.array(z.object({ name: z.string() })) }) });
   const ofCountry = z.object({ country: name });
-  app.post(
-    '/api/places/states',
-    { schema: { ...schemaOf('The states of a country', { 200: states, ...unknownPlace }), body: ofCountry } },
-    async ({ body }, reply) => {
+  publicRoute(app, {
+    method: 'POST',
+    path: '/api/places/states',
+    allow: 'anyone',
+    limits: THE_USUAL,
+    tags: ['Places'],
+    summary: 'The states of a country',
+    answer: states,
+    otherAnswers: unknownPlace,
+    cache: A_DAY,
+    body: ofCountry,
+    handle: async ({ body }) => {
       const names = await places.states(body.country);
       if (!names) throw notFound();
-      return keep(reply).send({ data: { states: names.map((one) => ({ name: one })) } });
+      return { data: { states: names.map((one) => ({ name: one })) } };
     },
-  );
+  });
 
   const cities = z.object({ data: z.array(z.string()) });
   const ofState = z.object({ country: name, state: name });
-  app.post(
-    '/api/places/cities',
-    { schema: { ...schemaOf('The cities of a state', { 200: cities, ...unknownPlace }), body: ofState } },
-    async ({ body }, reply) => {
+  publicRoute(app, {
+    method: 'POST',
+    path: '/api/places/cities',
+    allow: 'anyone',
+    limits: THE_USUAL,
+    tags: ['Places'],
+    summary: 'The cities of a state',
+    answer: cities,
+    otherAnswers: unknownPlace,
+    cache: A_DAY,
+    body: ofState,
+    handle: async ({ body }) => {
       const names = await places.cities(body.country, body.state);
       if (!names) throw notFound();
-      return keep(reply).send({ data: [...names] });
+      return { data: [...names] };
     },
-  );
+  });
 
   const me = z.object({ country_code: z.string() });
-  app.get('/api/places/me', { schema: schemaOf('Where you seem to be', { 200: me }) }, async (request, reply) => {
+  publicRoute(app, {
+    method: 'GET',
+    path: '/api/places/me',
+    allow: 'anyone',
+    limits: FIVE_MINUTES,
+    tags: ['Places'],
+    summary: 'Where you seem to be',
+    answer: me,
     // Another answer for each visitor: nobody on the way may keep it.
-    return reply.header('cache-control', 'private, no-store').send({ country_code: visitorCountry(request) });
+    cache: 'private, no-store',
+    handle: ({ request }) => ({ country_code: visitorCountry(request) }),
   });
-}
-
-function schemaOf<Response>(summary: string, response: Response) {
-  return { tags: ['Places'], summary, response };
-}
-
-function keep(reply: FastifyReply): FastifyReply {
-  return reply.header('cache-control', A_DAY);
 }
 
 function notFound(): Problem {

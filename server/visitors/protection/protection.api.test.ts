@@ -3,6 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { protectionFields } from '#domain/forms/protection-fields.ts';
+import { publicRoute } from '#server/http/routes.ts';
 import { type FormsDesk, openFormsDesk, ripeTicket } from '#tests/support/forms/forms-desk.ts';
 
 const bodySchema = z.object({ ...protectionFields, email: z.string().max(200).default('') });
@@ -14,12 +15,18 @@ let stored: string[];
 beforeAll(async () => {
   // A form of two addresses, only here: as a call, and plain.
   forms = await openFormsDesk({}, ({ app, protection }) => {
-    const options = { schema: { body: bodySchema }, onRequest: protection.guard('newsletter') };
-    app.post('/test-form', options, async (request) => {
-      if ((await protection.admit(request, 'newsletter', request.body)) === 'welcome') {
-        stored.push(protection.keyOf('newsletter', request.body, { email: request.body.email }, request));
-      }
-      return { thanks: true };
+    publicRoute(app, {
+      method: 'POST',
+      path: '/test-form',
+      allow: protection.ownPages,
+      limits: { calls: protection.posts('newsletter') },
+      body: bodySchema,
+      handle: async ({ body, request }) => {
+        if ((await protection.admit(request, 'newsletter', body)) === 'welcome') {
+          stored.push(protection.keyOf('newsletter', body, { email: body.email }, request));
+        }
+        return { thanks: true };
+      },
     });
   });
 });

@@ -1,11 +1,13 @@
-import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FormName } from '#domain/forms/form-names.ts';
 import type { ProtectionSent } from '#domain/forms/protection-fields.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
+import { ruleOf } from '#server/http/call-limits.ts';
 import { networkOf } from '#server/http/client-network.ts';
 import { Problem } from '#server/http/problem.ts';
-import { originOf } from '#server/http/request-origin.ts';
+import { ownPages } from '#server/http/request-origin.ts';
+import type { Audience, CallLimit } from '#server/http/routes.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
 import type { SharedLimits } from '#server/limits/shared-rate-limit.ts';
 import { type FormGate, openGate } from './form-gate.ts';
@@ -29,11 +31,10 @@ export interface FormTicket {
 
 /** Keeps machines and floods from the forms, without puzzles and third parties. */
 export interface Protection {
-  /**
-   * For a form's route, as its `onRequest` hook: refuses floods and other sites' pages before the body is read.
-   * Throws Problem 429 `too_many` (with `retryAfter`, seconds, and the header) or 403 `other_site`.
-   */
-  guard(form: FormName): onRequestAsyncHookHandler;
+  /** Whom the routes of forms serve: not other sites' pages, which get Problem 403 `other_site`. */
+  readonly ownPages: Audience;
+  /** Of a form's routes: throws Problem 429 `too_many` with `retryAfter` in seconds, and the header. */
+  posts(form: FormName): CallLimit;
   /** A ticket for whoever asks, counted as well. Throws Problem 429 `too_many`. */
   ticketFor(request: FastifyRequest, form: FormName): Promise<FormTicket>;
   /**
@@ -79,12 +80,15 @@ export function createProtection(needs: ProtectionNeeds): Protection {
   const keys = submissionKeys(secret);
   const now = () => clock.now().getTime();
   return {
-    guard: (form) => async (request, reply) => {
-      if (originOf(request, siteUrl) === 'other') throw new Problem(403, 'other_site', OTHER_SITE);
-      const waitMs = gates[form].takePost(networkOf(request.ip), now());
-      if (waitMs > 0) endLongBody(request, reply);
-      refuseWhen(waitMs);
-    },
+    ownPages: ownPages(siteUrl, 'other_site', OTHER_SITE),
+    posts: (form) => ({
+      rule: ruleOf(limits[form].posts, 'one network'),
+      take: (request, reply) => {
+        const waitMs = gates[form].takePost(networkOf(request.ip), now());
+        if (waitMs > 0) endLongBody(request, reply);
+        refuseWhen(waitMs);
+      },
+    }),
     async ticketFor(request, form) {
       const network = networkOf(request.ip);
       const gate = gates[form];

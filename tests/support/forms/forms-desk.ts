@@ -43,7 +43,7 @@ export async function openFormsDesk(
       const visitorServices = await createVisitorServices({ config, secret, db, clock, mail, log: app.log, uploads });
       const formPages = createFormPages(null, SITE);
       opened.push(visitorServices);
-      await registerVisitorForms(app, { ...visitorServices, config, db, clock, accounts }, formPages);
+      await registerVisitorForms(app, { ...visitorServices, config, db, clock }, formPages);
       await app.register(async (scope: App) => {
         await takeForms(scope);
         await register({ app: scope, accounts, db, config, clock, formPages, ...visitorServices });

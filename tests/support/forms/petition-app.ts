@@ -46,7 +46,11 @@ export async function openPetitionApp(): Promise<PetitionApp> {
   const mails = await startMailServer();
   let admission: Admission = 'welcome';
   let petitions: Petitions | undefined;
-  const protection = { guard: () => async () => undefined, admit: async () => admission };
+  const protection = {
+    ownPages: { name: 'everybody' },
+    posts: () => ({ rule: 'none', take: () => undefined }),
+    admit: async () => admission,
+  };
   const desk = await openDeskApp(
     (app, _accounts, db, { clock, mail, secret }) => {
       const limits = createSharedLimits({ db, clock, secret });

@@ -36,11 +36,11 @@ export async function openLibraryDesk(given?: PictureStorage): Promise<LibraryDe
   const storage = given ?? diskStorage(join(dataDir, 'media'));
   const clock = movableClock();
   const opened: { media?: Media } = {};
-  const desk = await openDeskApp((app, accounts, db) => {
+  const desk = await openDeskApp((app, _accounts, db) => {
     const config = { dataDir, siteUrl: 'http://localhost:3000', wire: null };
     const media = createMedia({ config, db, storage, clock, log: quietLog });
     opened.media = media;
-    registerMediaRoutes(app, { media, authorise: accounts.authorise });
+    registerMediaRoutes(app, media);
     registerLibraryRoutes(app, createLibrary({ db, removal: media.removal, log: quietLog }));
   });
   const { media } = opened;

@@ -130,7 +130,8 @@ function attachmentsOf(standIns: StandIns) {
 
 function protectionOf(standIns: StandIns): Protection {
   return {
-    guard: () => async () => undefined,
+    ownPages: { name: 'everybody' },
+    posts: () => ({ rule: 'none', take: () => undefined }),
     admit: async () => {
       if (standIns.admission instanceof Error) throw standIns.admission;
       return standIns.admission;

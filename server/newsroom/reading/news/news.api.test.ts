@@ -17,7 +17,12 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISO
 
 beforeAll(async () => {
   desk = await openDeskApp((app, _accounts, db) => {
-    const needs = { db: noting(db.pool, asked), clock: systemClock, siteUrl: SITE };
+    const needs = {
+      db: noting(db.pool, asked),
+      clock: systemClock,
+      siteUrl: SITE,
+      reading: { rule: 'none', take: () => undefined },
+    };
     registerNewsRoutes(app, needs);
     registerSearchRoutes(app, needs);
     registerContentRoutes(app, needs);

@@ -5,6 +5,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { App } from '#server/http/app-types.ts';
 import { Problem } from '#server/http/problem.ts';
+import { type CallLimit, publicRoute } from '#server/http/routes.ts';
 import { mergedSections } from '#server/newsroom/model/merged-sections.ts';
 import { findStories, newestWith } from '#server/newsroom/search/search.service.ts';
 import { articleListSchema, optionalText, paging, problemSchema } from '../reading.schema.ts';
@@ -17,61 +18,83 @@ export interface ReadingNeeds {
   readonly db: Queryable;
   readonly clock: Clock;
   readonly siteUrl: string;
+  /** What all reading calls share. */
+  readonly reading: CallLimit;
 }
 
-const TAG = { tags: ['News'] };
-const lists = { 200: articleListSchema, 400: problemSchema };
 /** The calls on news that readers make (API-10 to API-14). Unknown ids and slugs: 404 `story_not_found`. */
 export function registerNewsRoutes(app: App, needs: ReadingNeeds): void {
   registerLists(app, needs);
-  app.get(
-    '/api/news/:id',
-    {
-      schema: {
-        ...TAG,
-        summary: 'One published story by its id or slug',
-        params: z.object({ id: z.string().max(200) }),
-        response: { 200: articleSchema, 404: problemSchema },
-      },
-    },
-    async (request) => {
-      const found = await findStory(needs.db, request.params.id);
+  publicRoute(app, {
+    method: 'GET',
+    path: '/api/news/:id',
+    allow: 'anyone',
+    limits: { calls: needs.reading },
+    tags: ['News'],
+    summary: 'One published story by its id or slug',
+    params: z.object({ id: z.string().max(200) }),
+    answer: articleSchema,
+    otherAnswers: { 404: problemSchema },
+    handle: async ({ params }) => {
+      const found = await findStory(needs.db, params.id);
       if (!found) throw new Problem(404, 'story_not_found', 'Article not found');
       return articleOf(found.story, needs.siteUrl, needs.clock.now());
     },
-  );
+  });
 }
 
 function registerLists(app: App, needs: ReadingNeeds): void {
   const newsQuery = paging().safeExtend({ category: optionalText, search: optionalText });
-  app.get(
-    '/api/news',
-    { schema: { ...TAG, summary: 'Published stories, newest first', querystring: newsQuery, response: lists } },
-    async ({ query }) => answer(needs, query, await newsFitting(needs, query)),
-  );
-  app.get(
-    '/api/news/category/:category',
-    {
-      schema: {
-        ...TAG,
-        summary: 'Stories of a category, by its name or by the slug of its section',
-        params: z.object({ category: z.string().max(100) }),
-        querystring: paging(),
-        response: lists,
-      },
-    },
-    async ({ query, params }) => answer(needs, query, await categoryStories(needs, params.category, windowOf(query))),
-  );
-  app.get(
-    '/api/news/trending',
-    { schema: { ...TAG, summary: 'What is read now', querystring: paging(), response: lists } },
-    async ({ query }) => answer(needs, query, await readTrending(needs.db, windowOf(query))),
-  );
-  app.get(
-    '/api/news/featured',
-    { schema: { ...TAG, summary: 'Featured stories, newest first', querystring: paging(), response: lists } },
-    async ({ query }) => answer(needs, query, await readNews(needs.db, { ...windowOf(query), featured: true })),
-  );
+  publicRoute(app, {
+    method: 'GET',
+    path: '/api/news',
+    allow: 'anyone',
+    limits: { calls: needs.reading },
+    tags: ['News'],
+    summary: 'Published stories, newest first',
+    query: newsQuery,
+    answer: articleListSchema,
+    otherAnswers: { 400: problemSchema },
+    handle: async ({ query }) => answer(needs, query, await newsFitting(needs, query)),
+  });
+  publicRoute(app, {
+    method: 'GET',
+    path: '/api/news/category/:category',
+    allow: 'anyone',
+    limits: { calls: needs.reading },
+    tags: ['News'],
+    summary: 'Stories of a category, by its name or by the slug of its section',
+    params: z.object({ category: z.string().max(100) }),
+    query: paging(),
+    answer: articleListSchema,
+    otherAnswers: { 400: problemSchema },
+    handle: async ({ params, query }) =>
+      answer(needs, query, await categoryStories(needs, params.category, windowOf(query))),
+  });
+  publicRoute(app, {
+    method: 'GET',
+    path: '/api/news/trending',
+    allow: 'anyone',
+    limits: { calls: needs.reading },
+    tags: ['News'],
+    summary: 'What is read now',
+    query: paging(),
+    answer: articleListSchema,
+    otherAnswers: { 400: problemSchema },
+    handle: async ({ query }) => answer(needs, query, await readTrending(needs.db, windowOf(query))),
+  });
+  publicRoute(app, {
+    method: 'GET',
+    path: '/api/news/featured',
+    allow: 'anyone',
+    limits: { calls: needs.reading },
+    tags: ['News'],
+    summary: 'Featured stories, newest first',
+    query: paging(),
+    answer: articleListSchema,
+    otherAnswers: { 400: problemSchema },
+    handle: async ({ query }) => answer(needs, query, await readNews(needs.db, { ...windowOf(query), featured: true })),
+  });
 }
 
 async function newsFitting(

@@ -14,7 +14,7 @@ const dayAgo = (days: number) => daysAgo(days).slice(0, 10);
 
 beforeAll(async () => {
   desk = await openDeskApp((app, _accounts, db) => {
-    const needs = { db: db.pool, clock: systemClock, siteUrl: SITE };
+    const needs = { db: db.pool, clock: systemClock, siteUrl: SITE, reading: { rule: 'none', take: () => undefined } };
     registerNewsRoutes(app, needs);
     registerSearchRoutes(app, needs);
   });

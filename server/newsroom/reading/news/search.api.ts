@@ -3,6 +3,7 @@ import { oneLine } from '#domain/html-text.ts';
 import { tagsFrom } from '#domain/search/search-asked.ts';
 import type { App } from '#server/http/app-types.ts';
 import { Problem } from '#server/http/problem.ts';
+import { publicRoute } from '#server/http/routes.ts';
 import { type FoundStories, findStories, type SearchQuery } from '#server/newsroom/search/search.service.ts';
 import { articleListSchema, optionalText, paging, problemSchema } from '../reading.schema.ts';
 import { storiesByIds } from '../stories.repo.ts';
@@ -36,22 +37,22 @@ const found = articleListSchema.extend({
 });
 
 /** The search as a call (API-15). A failure: 503 `search_failed`, 'Search failed' (STATE-21). */
-export function registerSearchRoutes(app: App, { db, clock, siteUrl }: ReadingNeeds): void {
-  app.get(
-    '/api/news/search',
-    {
-      schema: {
-        tags: ['News'],
-        summary: 'Stories that fit all given parameters, ranked or newest',
-        description:
-          'Words in quotation marks stand together, a minus leaves out, `or` is either. The first 200 hits of words, or 1,000 without words, are given in pages; older ones are reached by dates.',
-        querystring: searchQuery,
-        response: { 200: found, 400: problemSchema, 503: problemSchema },
-      },
-    },
-    async ({ query, log }) => {
+export function registerSearchRoutes(app: App, { db, clock, siteUrl, reading }: ReadingNeeds): void {
+  publicRoute(app, {
+    method: 'GET',
+    path: '/api/news/search',
+    allow: 'anyone',
+    limits: { calls: reading },
+    tags: ['News'],
+    summary: 'Stories that fit all given parameters, ranked or newest',
+    description:
+      'Words in quotation marks stand together, a minus leaves out, `or` is either. The first 200 hits of words, or 1,000 without words, are given in pages; older ones are reached by dates.',
+    query: searchQuery,
+    answer: found,
+    otherAnswers: { 400: problemSchema, 503: problemSchema },
+    handle: async ({ query, request }) => {
       const failed = (error: unknown): never => {
-        log.error({ err: error }, 'a search failed');
+        request.log.error({ err: error }, 'a search failed');
         throw new Problem(503, 'search_failed', 'Search failed');
       };
       const { ids, ...list } = await findStories(db, queryOf(query)).catch(failed);
@@ -60,7 +61,7 @@ export function registerSearchRoutes(app: App, { db, clock, siteUrl }: ReadingNe
       const articles = stories.map((story) => articleOf(story, siteUrl, now));
       return { articles, page: query.page, limit: query.limit, ...answerOf(list) };
     },
-  );
+  });
 }
 
 function answerOf({ hasMore, total, isExact, meant, suggestion }: Omit<FoundStories, 'ids'>) {

@@ -43,7 +43,7 @@ export async function openBookingDesk(): Promise<BookingDesk> {
       const visitorServices = await createVisitorServices({ config, secret, db, clock, mail, log: app.log });
       forms = visitorServices;
       const formPages = createFormPages(null, SITE);
-      await registerVisitorForms(app, { ...visitorServices, config, db, clock, accounts }, formPages);
+      await registerVisitorForms(app, { ...visitorServices, config, db, clock }, formPages);
     },
     { SMTP_URL: server.url },
   );

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { openWholeApp, type WholeApp } from '#tests/support/whole-app.ts';
+
+const operation = z.looseObject({
+  'x-audience': z.string().optional(),
+  'x-limits': z
+    .strictObject({
+      calls: z.string().min(1).optional(),
+      bytes: z.number().positive().optional(),
+      files: z.strictObject({ most: z.number().positive(), bytes: z.number().positive() }).optional(),
+      seconds: z.number().positive().optional(),
+    })
+    .optional(),
+});
+const document = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) });
+const methods = z.enum(['GET', 'PUT', 'POST', 'PATCH', 'DELETE']);
+const ROLES: readonly string[] = ['reporter', 'editor', 'administrator'];
+const BROKEN = [
+  { name: 'no body', headers: {}, payload: '' },
+  { name: 'an empty body', headers: { 'content-type': 'application/json' }, payload: '' },
+  { name: 'broken JSON', headers: { 'content-type': 'application/json' }, payload: '{"title": ' },
+  { name: 'JSON that fits no call', headers: { 'content-type': 'application/json' }, payload: '[[1]]' },
+  { name: 'a body of an unknown kind', headers: { 'content-type': 'application/x-unknown' }, payload: 'x' },
+  {
+    name: 'a broken form with files',
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    payload: '--b\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n',
+  },
+];
+
+let whole: WholeApp;
+let operations: ({ call: string; method: z.infer<typeof methods>; url: string } & z.infer<typeof operation>)[];
+
+beforeAll(async () => {
+  whole = await openWholeApp();
+  const { paths } = document.parse((await whole.app.inject('/api/openapi.json')).json());
+  operations = Object.entries(paths).flatMap(([path, byMethod]) =>
+    Object.entries(byMethod).map(([name, told]) => {
+      const method = methods.parse(name.toUpperCase());
+      const url = path.replace(/\{\w+\}/g, '0123456789abcdef01234567');
+      return { call: `${method} ${path}`, method, url, ...told };
+    }),
+  );
+});
+afterAll(() => whole.close());
+
+describe('every call of the API', () => {
+  it('says for whom it is', () => {
+    expect(operations.length).toBeGreaterThan(120);
+    expect(operations.filter((told) => !told['x-audience']).map(({ call }) => call)).toEqual([]);
+  });
+
+  it('has a limit in calls, bytes or time', () => {
+    const without = operations.filter(({ 'x-limits': limits = {} }) => Object.keys(limits).length === 0);
+    expect(without.map(({ call }) => call)).toEqual([]);
+    const unbounded = operations.filter(({ method, 'x-limits': limits }) => method !== 'GET' && !limits?.bytes);
+    expect(unbounded.map(({ call }) => call)).toEqual([]);
+  });
+
+  it('of the desk refuses a stranger with 401 whatever he sends, and keeps nothing of it', async () => {
+    const writes = operations.filter(
+      ({ method, 'x-audience': audience = '' }) => method !== 'GET' && ROLES.includes(audience),
+    );
+    expect(writes.length).toBeGreaterThan(70);
+    const wrong: string[] = [];
+    for (const { call, method, url } of writes) {
+      for (const { name, headers, payload } of BROKEN) {
+        const { statusCode } = await whole.app.inject({ method, url, headers, payload });
+        if (statusCode !== 401) wrong.push(`${call} with ${name} answered ${statusCode}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    const { rows } = await whole.db.pool.query(
+      'select (select count(*)::int from audit_log) as noted, (select count(*)::int from media) as pictures',
+    );
+    expect(rows).toEqual([{ noted: 0, pictures: 0 }]);
+  });
+});
