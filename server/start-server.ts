@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { sealing } from './accounts/sealing.ts';
 import { sessionSecret } from './accounts/session-secret.ts';
-import { type AppOptions, buildApp } from './app.ts';
+import { buildApp } from './app.ts';
 import { clockFrom, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Change, onChange } from './db/changes.ts';
@@ -154,9 +154,9 @@ async function openOrRefuse(config: Config, log: Log): Promise<Database> {
   }
 }
 
-function createCache({ config, clock, log }: Site): PageCache | null {
-  if (config.nodeEnv === 'development') return null;
-  const inlineStyles = createInlineStyles(CLIENT_FOLDER);
+function createCache({ config, clock, log }: Site): PageCache {
+  // In development Vite serves the style sheets, from their sources.
+  const inlineStyles = config.nodeEnv === 'development' ? undefined : createInlineStyles(CLIENT_FOLDER);
   return new PageCache({
     clock,
     maxBytes: CACHE_BYTES,
@@ -165,11 +165,11 @@ function createCache({ config, clock, log }: Site): PageCache | null {
   });
 }
 
-async function forgetChangedPages({ db, log }: Site, cache: PageCache | null): Promise<() => Promise<void>> {
+async function forgetChangedPages({ db, log }: Site, cache: PageCache): Promise<() => Promise<void>> {
   // Names before pages: a page made between the two would be kept with the old ones.
   const forget = (change: Change) => {
     forgetMergedSections(db.pool, change);
-    cache?.drop(tagsOfChange(change));
+    cache.drop(tagsOfChange(change));
   };
   const due = await watchDueStories({ db: db.pool, log, onDue: forget });
   const stopListening = await onChange(
@@ -180,7 +180,7 @@ async function forgetChangedPages({ db, log }: Site, cache: PageCache | null): P
     },
     () => {
       forgetMergedSections(db.pool);
-      cache?.clear();
+      cache.clear();
       due.changed();
     },
   );
@@ -192,12 +192,12 @@ async function forgetChangedPages({ db, log }: Site, cache: PageCache | null): P
 
 async function openApp(
   site: Site,
-  options: Pick<AppOptions, 'cache' | 'isStarted'>,
+  options: { readonly cache: PageCache; readonly isStarted: () => boolean },
 ): Promise<{ readonly app: App; readonly closePages: () => Promise<void> }> {
   if (site.config.nodeEnv === 'development') {
     const { developmentPages } = await import('./http/development-pages.ts');
     const server = createServer();
-    const vite = await developmentPages(server, ROOT);
+    const vite = await developmentPages(server, ROOT, () => options.cache.clear());
     const app = await buildApp(site, { ...options, pages: { build: vite.build, clientFolder: '' }, server });
     vite.serveOn(app);
     return { app, closePages: vite.close };

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { join, sep } from 'node:path';
 import type { App } from './app-types.ts';
 import { developmentBuild, type RouterBuild } from './router-build.ts';
 
@@ -11,9 +12,14 @@ export interface DevelopmentPages {
 
 const SERVER_BUILD = 'virtual:react-router/server-build';
 
-export async function developmentPages(server: Server, root: string): Promise<DevelopmentPages> {
+/** Calls `onChange` when a source that pages are made of has changed. */
+export async function developmentPages(server: Server, root: string, onChange: () => void): Promise<DevelopmentPages> {
   const { createServer } = await import('vite');
   const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true, hmr: { server } } });
+  const sources = ['app', 'domain'].map((folder) => join(root, folder) + sep);
+  vite.watcher.on('all', (_event, path) => {
+    if (sources.some((folder) => path.startsWith(folder))) onChange();
+  });
   return {
     build: { load: async () => developmentBuild(await loadBuild(vite)) },
     serveOn: (app) => {

@@ -11,7 +11,7 @@ import { sendPage } from './sending/send-page.ts';
 
 export interface PageRoutesOptions {
   readonly renderer: PageRenderer;
-  /** Null: every page is made anew (development, and the benchmark of uncached pages). */
+  /** Null: every page is made anew (the benchmark of uncached pages). */
   readonly cache: PageCache | null;
   readonly reading: ReadingGuard;
   readonly siteUrl: string;
