@@ -3,7 +3,7 @@ import type { ServicesOfPage } from './http/page-renderer.ts';
 import type { PageTrace } from './http/page-trace.ts';
 import { mergedSections, SECTIONS_IN_FRAME } from './newsroom/model/merged-sections.ts';
 import { createReader } from './newsroom/reading/reader.service.ts';
-import { openStory } from './newsroom/stories/opened-story.service.ts';
+import { findDeskStory } from './newsroom/stories/desk-story.repo.ts';
 import { readPreview } from './newsroom/stories/preview.service.ts';
 import { createScheduleReader } from './schedule/schedule.service.ts';
 import type { Site } from './site.ts';
@@ -40,7 +40,7 @@ export function createServicesOfPage(site: Site, remembersParts = true): Service
     newsletter: { isConfirmable: (token) => site.newsletter.isConfirmable(token) },
     retention: () => retentionPeriodsIn(db),
     reportError: (error, where) => log.error({ err: error, ...where, url: withoutToken(where.url) }, 'a page failed'),
-    deskStory: (id) => openStory(db, id),
+    deskStory: (id) => findDeskStory(db, id),
     preview: (id) => readPreview(db, config.siteUrl, id),
   });
 }

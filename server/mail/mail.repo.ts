@@ -90,11 +90,17 @@ export async function deleteMailsTo(tx: Queryable, email: string): Promise<numbe
   return rowCount ?? 0;
 }
 
-/** Deletes what was sent before `sent` or given up before `failed`, but for open invitations to the desk. */
-export async function deleteOldMails(db: Queryable, before: { sent: Date; failed: Date }): Promise<number> {
+const DAY_MS = 86_400_000;
+/** Long enough to find out what became of a mail that somebody misses. */
+const SENT_DAYS = 30;
+const FAILED_DAYS = 365;
+
+/** Deletes what was sent a month ago or given up a year ago, but for open invitations to the desk; answers how many. */
+export async function deleteOldMails(db: Queryable, now: Date): Promise<number> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const { rowCount } = await db.query(
     `delete from mails m where (m.sent_at < $1 or m.failed_at < $2) and ${NO_INVITATION}`,
-    [before.sent, before.failed],
+    [before(SENT_DAYS), before(FAILED_DAYS)],
   );
   return rowCount ?? 0;
 }

@@ -8,8 +8,15 @@ import { noSuchStory } from './story-problems.ts';
 
 /** A story as its editor opens it; throws the Problem 404. */
 export async function readDeskStory(db: Queryable, id: string): Promise<DeskStory> {
+  const story = await findDeskStory(db, id);
+  if (!story) throw noSuchStory();
+  return story;
+}
+
+/** The same; null when there is none. */
+export async function findDeskStory(db: Queryable, id: string): Promise<DeskStory | null> {
   const kept = await readStory(db, id);
-  if (!kept) throw noSuchStory();
+  if (!kept) return null;
   const { story, fields } = kept;
   const draft = await readDraft(db, id);
   const times = story.status === 'published' || !draft ? fields : draft.fields;

@@ -4,7 +4,7 @@ import type { PersonCounts, personExport } from '#domain/desk/personal-data.ts';
 import { recordDeed } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
-import { forgetMailsTo, keptMailsTo } from '#server/mail/kept-mails.service.ts';
+import { deleteMailsTo, mailsTo } from '#server/mail/mail.repo.ts';
 import type { Attachments } from '../attachments/attachments.service.ts';
 import { erasePerson as eraseSubscriber, personalData as newsletterData } from '../newsletter/newsletter.service.ts';
 import { erasePerson as eraseSigner, personalData as petitionData } from '../petition/petition.service.ts';
@@ -35,7 +35,7 @@ function partsOf({ attachments, clock }: PersonalDataNeeds): readonly PersonalDa
     inboxPart(attachments, clock),
     { name: 'Newsletter', collect: newsletterData, erase: without(eraseSubscriber) },
     { name: 'Petition', collect: petitionData, erase: without(eraseSigner) },
-    { name: 'Mails sent', collect: mailsOf, erase: without(forgetMailsTo) },
+    { name: 'Mails sent', collect: mailsOf, erase: without(deleteMailsTo) },
   ];
 }
 
@@ -114,7 +114,7 @@ function inboxPart(attachments: Pick<Attachments, 'forget'>, clock: Clock): Pers
 }
 
 async function mailsOf(db: Queryable, email: string): Promise<Records> {
-  return (await keptMailsTo(db, email)).map(({ queuedAt, sentAt, ...mail }) => ({
+  return (await mailsTo(db, email)).map(({ queuedAt, sentAt, ...mail }) => ({
     ...mail,
     queuedAt: queuedAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,

@@ -5,7 +5,7 @@ import { type Database, inTransaction, type Queryable } from '#server/db/client.
 import { readSettings, writeSetting } from '#server/db/settings.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
-import { forgetOldMails } from '#server/mail/kept-mails.service.ts';
+import { deleteOldMails } from '#server/mail/mail.repo.ts';
 import { anonymise, type SettledRow, settleAnswered, settledRows } from './anonymising.repo.ts';
 import type { InboxNeeds } from './inbox-needs.ts';
 import { keptUntil } from './kept-until.ts';
@@ -76,7 +76,7 @@ export async function keepNoLonger(needs: RetentionNeeds, signal?: AbortSignal):
     if (ids.length > 0) await anonymiseKept(needs, ids, now);
     anonymised += ids.length;
   } while (rows.length === AT_ONCE);
-  await forgetOldMails(db.pool, now);
+  await deleteOldMails(db.pool, now);
   return { settled, anonymised };
 }
 
