@@ -38,7 +38,7 @@ export async function openBookingDesk(): Promise<BookingDesk> {
   const clock = octoberClock();
   let forms: VisitorServices | undefined;
   const desk = await openDeskApp(
-    async (app, accounts, db, { mail, secret }) => {
+    async (app, _accounts, db, { mail, secret }) => {
       const config = testConfig({ DATA_DIR: dataDir });
       const visitorServices = await createVisitorServices({ config, secret, db, clock, mail, log: app.log });
       forms = visitorServices;
