@@ -12,7 +12,7 @@ async function boxes(cards: Locator): Promise<{ x: number; y: number; right: num
   );
 }
 
-test('the sections stand in the specified order, and each has its heading (HOME-73, HOME-56, HOME-58, HOME-64)', async ({
+test('the sections stand in the specified order, each with its heading and with something in it (HOME-73, HOME-56, HOME-58)', async ({
   page,
   site,
 }) => {
@@ -34,6 +34,10 @@ test('the sections stand in the specified order, and each has its heading (HOME-
   ]);
   const tops = (await boxes(sections)).map(({ y }) => y);
   expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  const linked = await sections.evaluateAll((all) => all.filter((one) => one.querySelector(':is(h2, h3) a')).length);
+  expect(linked).toBe(11);
+  expect(await section(page, 'more-to-explore').getByRole('article').count()).toBeGreaterThan(1);
+  expect(await section(page, 'top-stories').getByRole('listitem').count()).toBeGreaterThan(1);
 });
 
 test('four deep dives show Read Full Story on hover and on focus, and open at their own address (HOME-16, HOME-17, CONST-04)', async ({
@@ -66,6 +70,7 @@ test('National News has the newest left, the next right, four below, and a LIVE 
   const times = await national
     .locator('time')
     .evaluateAll((all) => all.map((one) => one.getAttribute('datetime') ?? ''));
+  expect(times).toHaveLength(6);
   expect(times).toEqual(times.toSorted().toReversed());
   const bottom = await boxes(national.locator('[data-part="bottom"] article'));
   expect(bottom.length).toBeLessThanOrEqual(4);
@@ -86,6 +91,7 @@ test('Business and community has its main story, two sides and the rest (HOME-25
   const sides = await boxes(business.locator('[data-part="sides"] article'));
   for (const side of sides) expect(main && main.right <= side.x && side.width < main.width).toBe(true);
   const hrefs = await business.locator('h3 a').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+  expect(hrefs.length).toBeGreaterThan(3);
   expect(new Set(hrefs).size).toBe(hrefs.length);
 });
 
@@ -106,13 +112,16 @@ test('the Latest News block has its picture in the centre, a story on each side 
   expect(new Set((await boxes(bottom)).map(({ y }) => Math.round(y))).size).toBe(1);
 });
 
-test('trending topics lead to sections (HOME-60, CONST-07)', async ({ page, site }) => {
+test('six trending topics lead each to its section (HOME-60, CONST-07)', async ({ page, site }) => {
   await page.goto(site.url);
   const topics = page.getByRole('navigation', { name: 'Trending' }).getByRole('link');
-  expect(await topics.count()).toBeGreaterThan(0);
-  expect(await topics.count()).toBeLessThanOrEqual(6);
-  for (const href of await topics.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))) {
-    expect((await page.request.get(site.url + href)).status(), href).toBe(200);
+  await expect(topics).toHaveCount(6);
+  const paths = await topics.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+  expect(new Set(paths).size).toBe(6);
+  for (const path of paths) {
+    const answer = await page.request.get(site.url + path);
+    expect(answer.status(), path).toBe(200);
+    expect(await answer.text(), path).toContain(` data-section="${path.slice(1)}"`);
   }
 });
 
