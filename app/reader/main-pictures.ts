@@ -2,7 +2,7 @@ import { preload } from 'react-dom';
 import { srcSet } from '#domain/picture.ts';
 import type { Picture } from '#domain/story.ts';
 
-/** How wide a page's main picture is shown. On phones a little less than it is: nobody sees the difference, the line does. */
+/** Display width of a page's main picture. On phones slightly understated, which saves data without a visible loss. */
 export interface MainPicture {
   readonly sizes: string;
   readonly maxWidth: number;

@@ -4,7 +4,7 @@ import type { SafeHtml, Story } from '#domain/story.ts';
 import { shownSummary } from '#domain/summary.ts';
 import type { StoryPage } from '#server/newsroom/reading/reader.service.ts';
 
-/** What a story's page shows of it. */
+/** The fields of a story that its page shows. */
 export type ShownStory = Pick<
   Story,
   | 'id'
@@ -31,7 +31,7 @@ export type ShownStory = Pick<
   | 'credit'
 > & {
   readonly body: SafeHtml;
-  /** The text begins with the same words: the page leaves the standfirst out, the story's dialog shows it. */
+  /** True when the text begins with the same words. The page then omits the standfirst; the story's dialog shows it. */
   readonly isStandfirstRepeated: boolean;
 };
 
@@ -39,7 +39,7 @@ export interface ArticleData {
   readonly kind: 'found';
   readonly story: ShownStory;
   readonly related: readonly CardData[];
-  /** Path of the one canonical address. */
+  /** Canonical path. */
   readonly canonical: string;
   readonly siteUrl: string;
   readonly now: string;
@@ -48,38 +48,45 @@ export interface ArticleData {
 
 export interface MissingData {
   readonly kind: 'missing';
-  /** Why, in the specification's words. */
+  /** The specified reason. */
   readonly reason: string;
 }
 
-/** Whether it only says what the text below begins with, as summaries do that were cut from it. */
+/** Whether the summary repeats the beginning of the text, as a summary cut from it does. */
 function repeatsText({ summary, body }: Story): boolean {
   return textFromHtml(body).startsWith(summary.trimEnd());
 }
 
-/** A found story as its page shows it. */
+/** The page data of a story. */
 export function articleData({ story, related, canonical }: StoryPage, now: Date, siteUrl: string): ArticleData {
   const { id, kind, section, badge, category, title, picture, byline, publishedAt, receivedAt, updatedAt } = story;
   const { readMinutes, isLive, isSponsored, location, body, parts, tags, metaDescription, credit, corrections } = story;
   return {
     kind: 'found',
     story: {
-      ...{
-        id,
-        kind,
-        section,
-        badge,
-        category,
-        title,
-        summary: shownSummary(story.summary),
-        isStandfirstRepeated: repeatsText(story),
-        picture,
-        byline,
-        publishedAt,
-        ...(receivedAt === undefined ? {} : { receivedAt }),
-        updatedAt,
-      },
-      ...{ readMinutes, isLive, isSponsored, location, body, parts, tags, metaDescription, credit, corrections },
+      id,
+      kind,
+      section,
+      badge,
+      category,
+      title,
+      summary: shownSummary(story.summary),
+      isStandfirstRepeated: repeatsText(story),
+      picture,
+      byline,
+      publishedAt,
+      ...(receivedAt === undefined ? {} : { receivedAt }),
+      updatedAt,
+      readMinutes,
+      isLive,
+      isSponsored,
+      location,
+      body,
+      parts,
+      tags,
+      metaDescription,
+      credit,
+      corrections,
     },
     related: cardsUnder(section, briefCards(related)),
     canonical,

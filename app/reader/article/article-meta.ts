@@ -4,7 +4,7 @@ import { breadcrumbs, feedLink, pageMeta, sharedPictureUrl } from '#app/reader/p
 import { theSection } from '#domain/sections.ts';
 import type { ArticleData, MissingData, ShownStory } from './article-data.ts';
 
-/** What robots and other sites read of a story's page. */
+/** A story's metadata for search engines and other sites. */
 export function articleMeta(article: ArticleData | MissingData | undefined): MetaDescriptor[] {
   if (article?.kind !== 'found') return [{ title: 'Article Not Found | MATV' }, { name: 'robots', content: 'noindex' }];
   const { story, siteUrl, canonical } = article;
@@ -27,7 +27,7 @@ export function articleMeta(article: ArticleData | MissingData | undefined): Met
   ];
 }
 
-/** A story that brings no words of its own is described by its headline. */
+/** A story without description or summary is described by its headline. */
 function descriptionOf({ metaDescription, summary, title }: ShownStory): string {
   return metaDescription || summary || title;
 }

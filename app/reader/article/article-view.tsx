@@ -16,16 +16,16 @@ import { Tags } from './tags.tsx';
 
 interface ArticleViewProps {
   readonly article: ArticleData;
-  /** In place of the computed reading time. */
+  /** Overrides the calculated reading time. */
   readonly minutes?: number;
-  /** Shown at the desk: reading it counts for nothing. */
+  /** A preview at the desk, which is not counted as a view. */
   readonly isPreview?: boolean;
 }
 
-/** A headline beyond this is set smaller. */
+/** Longer headlines are set smaller. */
 const LONG_TITLE = 110;
 
-/** A whole story: the same on every address that shows one. `data-part` names what other pages show of it. */
+/** A complete story, the same at every address. Other pages reuse the parts marked with `data-part`. */
 export function ArticleView({ article, minutes, isPreview = false }: ArticleViewProps) {
   const { story, related, canonical, siteUrl, isSample } = article;
   const now = new Date(article.now);

@@ -10,7 +10,7 @@ import styles from './byline.module.css';
 
 const AVATAR_PIXELS = 160;
 
-/** Who, when, and how long it takes to read. */
+/** Author, date and reading time. */
 export function Byline({ story, minutes }: { story: ShownStory; minutes: number }) {
   const { byline, publishedAt, receivedAt, updatedAt, location } = story;
   const name = byline.name.trim() || NAMELESS_AUTHOR;
@@ -54,7 +54,7 @@ export function Byline({ story, minutes }: { story: ShownStory; minutes: number 
   );
 }
 
-/** The author's picture, or the first letters of the name. */
+/** The author's picture or initials. */
 export function Avatar({
   name,
   picture,

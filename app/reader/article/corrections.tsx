@@ -2,7 +2,7 @@ import { britishDateTime } from '#domain/dates.ts';
 import type { Correction } from '#domain/story.ts';
 import styles from './corrections.module.css';
 
-/** What was wrong in a story and is put right, with the time of each. */
+/** The corrections of a story with their dates. */
 export function Corrections({ corrections }: { corrections: readonly Correction[] }) {
   if (corrections.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ interface HeroProps {
   readonly section: SectionSlug;
 }
 
-/** The story's picture with its caption and credit; a drawn band when there is none: the words come first then. */
+/** The story's picture with caption and credit, or the section's fallback picture. */
 export function Hero({ picture, section }: HeroProps) {
   const caption = picture?.caption ?? '';
   const credit = picture?.credit ?? '';

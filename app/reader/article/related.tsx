@@ -12,7 +12,7 @@ interface RelatedProps {
   readonly now: Date;
 }
 
-/** Up to five others of the section (ART-12). */
+/** Up to five other stories of the section (ART-12). */
 export function Related({ stories, section, now }: RelatedProps) {
   if (stories.length === 0) return null;
   const minute = toTheMinute(now);

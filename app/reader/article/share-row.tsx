@@ -5,7 +5,7 @@ import { type ShareNetwork, shareLink } from '#domain/share-links.ts';
 import styles from './share-row.module.css';
 
 interface ShareRowProps {
-  /** Absolute address; without one nothing can be shared (ART-42). */
+  /** Absolute address, required for sharing (ART-42). */
   readonly url: string;
   readonly title: string;
 }
@@ -17,7 +17,7 @@ const NETWORKS: readonly { network: ShareNetwork; name: string; icon: ReactNode 
   { network: 'linkedin', name: 'LinkedIn', icon: <LinkedInIcon /> },
 ];
 
-/** Four networks and Copy Link (ART-07, ART-08, ART-41): plain links, to which browser/share-row.ts adds the rest. */
+/** Four networks and Copy Link (ART-07, ART-08, ART-41): plain links, enhanced by browser/share-row.ts. */
 export function ShareRow({ url, title }: ShareRowProps) {
   if (url === '') return null;
   return (

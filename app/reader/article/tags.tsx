@@ -1,9 +1,9 @@
 import styles from './tags.module.css';
 
-/** Beyond these the tags wait behind a button: a feed may send dozens. */
+/** Further tags are folded up, because a feed may send dozens. */
 const SHOWN = 10;
 
-/** The story's tags, each the way to all stories that have it. */
+/** The story's tags, each linked to all stories with it. */
 export function Tags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;
   const more = tags.slice(SHOWN);

@@ -12,10 +12,10 @@ interface ArchiveMonthsProps {
   readonly shown: Month | null;
 }
 
-/** A long career is folded up behind its last two years. */
+/** Only the last two years are expanded. */
 const OPEN_YEARS = 2;
 
-/** The months in which the author published, by year, newest first, each with its number of articles. */
+/** The months in which the author published, by year and newest first, with the number of articles. */
 export function ArchiveMonths({ name, archive, shown }: ArchiveMonthsProps) {
   const years = Map.groupBy(archive, ({ year }) => year);
   return (

@@ -16,13 +16,13 @@ export interface AuthorPageData {
   readonly shown: AuthorListAsked;
   readonly stories: readonly AuthorCard[];
   readonly hasMore: boolean;
-  /** Only on the archive tab. */
+  /** Empty except on the archive tab. */
   readonly archive: readonly ArchiveMonth[];
   readonly now: string;
   readonly siteUrl: string;
 }
 
-/** What the page shows of what was found. */
+/** The data of an author's page. */
 export function authorPageData(found: AuthorPage, site: { now: Date; siteUrl: string }): AuthorPageData {
   return {
     kind: found.kind,
@@ -36,7 +36,7 @@ export function authorPageData(found: AuthorPage, site: { now: Date; siteUrl: st
   };
 }
 
-/** 200 where there is an author; 404 for a name nobody has (SPEC-19), a page beyond the end, a month without stories. */
+/** 404 for an unknown name (SPEC-19), a page beyond the end or a month without stories; otherwise 200. */
 export function statusOf({ kind, shown, stories }: AuthorPageData): 200 | 404 {
   if (kind === 'placeholder') return 404;
   return (shown.page > 1 || shown.month !== null) && stories.length === 0 ? 404 : 200;

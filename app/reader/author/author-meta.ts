@@ -4,7 +4,7 @@ import { pageMeta, sharedPictureUrl } from '#app/reader/page-meta.ts';
 import { authorAddress } from './author-address.ts';
 import type { AuthorPageData } from './author-data.ts';
 
-/** What robots and other sites read of an author's page; pages that list nothing are left out of indexes. */
+/** An author page's metadata for search engines and other sites; empty pages are not indexed. */
 export function authorMeta(page: AuthorPageData): MetaDescriptor[] {
   const { author, siteUrl, kind, stories, shown, hasMore } = page;
   const at = (number: number) => authorAddress(author.name, { ...shown, page: number });

@@ -2,10 +2,10 @@ import { pictureUrl, srcSet } from '#domain/picture.ts';
 import type { Picture } from '#domain/story.ts';
 import styles from './author-portrait.module.css';
 
-/** Twice the widest it is shown. */
+/** Twice the maximum display width. */
 const PIXELS = 320;
 
-/** The author's picture (AUTH-04), or one drawn from the name's first letters (AUTH-25). */
+/** The author's picture (AUTH-04), or one with their initials (AUTH-25). */
 export function AuthorPortrait({ name, picture }: { name: string; picture: Picture | null }) {
   if (!picture) return <DrawnPortrait name={name} />;
   return (
@@ -36,7 +36,7 @@ function DrawnPortrait({ name }: { name: string }) {
   );
 }
 
-/** The first letters of the first and the last word, whole characters of any script. */
+/** The first characters of the first and the last word, in any script. */
 export function initials(name: string): string {
   const words = name.split(/[\s/]+/).filter(Boolean);
   const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''];

@@ -8,7 +8,7 @@ const TABS = [
   { tab: 'archive', label: 'Archive' },
 ] as const;
 
-/** Three orders of the same articles, each at an address of its own (AUTH-11, AUTH-20). */
+/** Three orders of the author's articles, each at its own address (AUTH-11, AUTH-20). */
 export function AuthorTabs({ name, tab: here }: { name: string; tab: AuthorPageData['shown']['tab'] }) {
   return (
     <nav className={styles.tabs} aria-label="Articles">

@@ -23,7 +23,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => (loaderData ? authorMeta(loaderData) : []);
 
-/** A profile, the author's articles in three orders, and what the house recommends. */
+/** The author's profile, their articles in three orders, and the house advertisement. */
 export default function AuthorPage() {
   const page = useLoaderData<typeof loader>();
   const { author, kind, shown } = page;

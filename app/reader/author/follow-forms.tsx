@@ -9,9 +9,9 @@ interface FollowFormsProps {
 }
 
 /**
- * Follow and unfollow as two forms of which one is shown (AUTH-31, SPEC-15). Without script the server answers with
- * the profile again, and the address of the form takes its `#following` along: the style sheet knows by it.
- * With script see the feature `follow`, which the profile around them starts.
+ * Two forms, follow and unfollow, of which one is shown (AUTH-31, SPEC-15). Without script the form's address ends in
+ * `#following`, from which the style sheet tells which one to show. With script, the profile's feature `follow`
+ * decides.
  */
 export function FollowForms({ id, name }: FollowFormsProps) {
   const call = `/api/authors/${id}`;

@@ -1,7 +1,7 @@
 import { ArrowIcon } from '#app/ui/icons.tsx';
 import styles from './house-promotion.module.css';
 
-/** The advertisement's place, held by the channel itself (AUTH-17). */
+/** The advertising slot, filled with a promotion of the channel (AUTH-17). */
 export function HousePromotion() {
   return (
     <aside className={styles.place} aria-labelledby="advertisement">

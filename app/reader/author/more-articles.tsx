@@ -8,7 +8,7 @@ const TEXTS: LoadMoreTexts = {
   added: 'more articles',
 };
 
-/** The way to the next page of articles (AUTH-12 to AUTH-15); `next` null: there is none. */
+/** Loads the next page of articles (AUTH-12 to AUTH-15); `next` is `null` on the last page. */
 export function MoreArticles({ list, next }: { list: string; next: string | null }) {
   return (
     <div className={styles.more}>

@@ -6,7 +6,7 @@ import { AuthorPortrait } from './author-portrait.tsx';
 import { FollowForms } from './follow-forms.tsx';
 import styles from './profile.module.css';
 
-/** A name longer than this is set smaller. */
+/** Longer names are set smaller. */
 const LONG_NAME = 40;
 
 /** Portrait, name, 'title | category', bio, facts and links (AUTH-04 to AUTH-10, AUTH-26). */
@@ -39,7 +39,7 @@ export function Profile({ author, isPlaceholder }: { author: ShownAuthor; isPlac
   );
 }
 
-/** Whom the script's `follow` follows; nobody can follow a placeholder. */
+/** The attributes for the browser feature `follow`; a placeholder cannot be followed. */
 function followable({ id, name }: ShownAuthor) {
   return id === null ? {} : ({ 'data-feature': 'follow', 'data-author': id, 'data-name': name } as const);
 }

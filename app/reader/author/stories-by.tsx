@@ -10,7 +10,7 @@ import styles from './stories-by.module.css';
 
 const LIST = 'author-stories';
 
-/** One page of the author's articles in the order of the open tab (AUTH-11, AUTH-19, AUTH-20). */
+/** One page of the author's articles in the order of the current tab (AUTH-11, AUTH-19, AUTH-20). */
 export function StoriesBy({ page }: { page: AuthorPageData }) {
   const { author, shown, stories, archive } = page;
   return (

@@ -3,11 +3,11 @@ import { type SectionSlug, theSection } from '#domain/sections.ts';
 import type { StoryCard } from '#domain/story.ts';
 import { shownSummary, withoutHeadline } from '#domain/summary.ts';
 
-/** What a card shows, in the words it shows. */
+/** The texts and data that a card shows. */
 export interface CardData {
   readonly href: string;
   readonly section: SectionSlug;
-  /** Empty where the heading above says the same. */
+  /** Empty when the heading above says the same. */
   readonly badge: string;
   readonly title: string;
   readonly summary: string;
@@ -15,11 +15,11 @@ export interface CardData {
   readonly author: string;
   readonly publishedAt: string | null;
   readonly mark: 'Live' | 'Breaking' | null;
-  /** On another site: it opens in a new tab. */
+  /** Links to another site, in a new tab. */
   readonly isElsewhere?: boolean;
 }
 
-/** A card without summary, for layouts that have no room for one. */
+/** A card without a summary, for small layouts. */
 export function briefCard(card: StoryCard): CardData {
   const { href, section, badge, title, author, publishedAt, isLive, isBreaking, picture } = card;
   return {
@@ -49,7 +49,7 @@ export function leadAndBriefCards(cards: readonly StoryCard[]): CardData[] {
   return cards.map((card, index) => (index === 0 ? fullCard(card) : briefCard(card)));
 }
 
-/** Cards below a section's own heading: a badge that only repeats it is left out. */
+/** Cards below a section's heading, without badges that repeat it. */
 export function cardsUnder(section: SectionSlug, cards: readonly CardData[]): CardData[] {
   const { label, title, shortLabel } = theSection(section);
   const repeated = new Set([label, title, shortLabel].map((name) => name.toLowerCase()));

@@ -15,9 +15,9 @@ interface CardMetaProps {
   readonly hasAuthor?: boolean;
 }
 
-/** Author and age of a story; the author's link stands above the one that covers the card. */
+/** Author and age of a story. The author's link lies above the one that covers the card. */
 export function CardMeta({ card, now, inLatestBlock = false, hasAuthor = true }: CardMetaProps) {
-  // A link that the desk chose has neither: where it leads is said instead.
+  // A link added by the desk has neither, so its host is shown instead.
   if (card.isElsewhere !== undefined && card.author === '' && card.publishedAt === null) {
     const host = card.isElsewhere ? URL.parse(card.href ?? '')?.hostname : null;
     return host ? (

@@ -1,25 +1,25 @@
 import styles from './load-more.module.css';
 
 export interface LoadMoreTexts {
-  /** The link's, and the button's that script puts in its place. */
+  /** The label of the link and of the button that replaces it. */
   readonly label: string;
-  /** After the last page. */
+  /** The label after the last page. */
   readonly end: string;
   readonly failed: string;
-  /** What came, behind a number. */
+  /** Follows the number of new entries in the status line. */
   readonly added: string;
 }
 
 interface LoadMoreProps {
-  /** Id of the list that the next page's entries are added to. */
+  /** Id of the list that new entries are added to. */
   readonly list: string;
-  /** Address of the next page; null after the last one. */
+  /** Address of the next page; `null` on the last one. */
   readonly next: string | null;
   readonly rel?: string;
   readonly texts: LoadMoreTexts;
 }
 
-/** The way to the next page of a list: a plain link, and with script a button that adds its entries below. */
+/** A link to the next page of a list; with script, a button that appends its entries. */
 export function LoadMore({ list, next, rel = 'next', texts }: LoadMoreProps) {
   return (
     <div

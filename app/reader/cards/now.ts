@@ -1,6 +1,6 @@
 const A_MINUTE = 60_000;
 
-/** The end of the minute that `now` is in. Ages are told in minutes: within one, what is remembered of a page stays right. */
+/** The end of the current minute. Ages are shown in minutes, so rendered parts can be reused within one. */
 export function toTheMinute(now: Date): Date {
   return new Date(Math.ceil(now.getTime() / A_MINUTE) * A_MINUTE);
 }

@@ -1,3 +1,3 @@
-/** Pills that stand for no topic: the markup offers them, and the browser's script knows them by these names. */
+/** Pills that are not topics, shared by the markup and the browser's script. */
 export const ALL = 'All';
 export const FAVOURITES = 'Favourites';

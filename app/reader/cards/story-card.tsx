@@ -16,7 +16,7 @@ interface StoryCardProps {
   readonly now: Date;
   readonly look: CardLook;
   readonly heading?: 'h2' | 'h3' | 'h4';
-  /** The page's main picture, fetched first. */
+  /** The page's main picture, which is loaded first. */
   readonly isMain?: boolean;
   readonly inLatestBlock?: boolean;
   readonly opensNewTab?: boolean;
@@ -30,7 +30,7 @@ const PICTURES: Record<Exclude<CardLook, 'line'>, { sizes: string; maxWidth: num
   row: { sizes: '(min-width: 48rem) 144px, 88px', maxWidth: 320 },
 };
 
-/** A story in a list. The headline's link covers the card; the author's stands above it. */
+/** A story in a list. The headline's link covers the card; the author's link lies above it. */
 export function StoryCard(props: StoryCardProps) {
   const {
     card,

@@ -5,7 +5,7 @@ import styles from './story-tools.module.css';
 interface StoryToolsProps {
   readonly id: string;
   readonly title: string;
-  /** Absolute address; without one nothing can be shared (ART-42). */
+  /** Absolute address, required for sharing (ART-42). */
   readonly url: string;
   readonly likes: number;
 }
@@ -34,7 +34,7 @@ export function StoryTools({ id, title, url, likes }: StoryToolsProps) {
   );
 }
 
-/** The browser opens and closes it by itself: by its button, by Escape and by a click elsewhere. */
+/** A native popover, which the browser opens and closes by its button, Escape or a click elsewhere. */
 function Share({ id, title, url }: Omit<StoryToolsProps, 'likes'>) {
   return (
     <>

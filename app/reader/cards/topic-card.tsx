@@ -7,15 +7,15 @@ import type { TopicStory } from './topic-story.ts';
 interface TopicCardProps {
   readonly story: TopicStory;
   readonly now: Date;
-  /** How wide its picture stands in the place where the server put it. */
+  /** The picture's `sizes` in its initial place. */
   readonly sizes: string;
   readonly children?: ReactNode;
 }
 
-/** As wide as any place of a section shows a picture: a pill may move every story into the largest. */
+/** The largest picture in any section, because a pill may move every story into that place. */
 const WIDEST = 960;
 
-/** A story that a pill may hide or move; its look comes from the place where it stands. */
+/** A story that a pill may hide or move; its style depends on its place. */
 export function TopicCard({ story, now, sizes, children }: TopicCardProps) {
   const { id, topic, card } = story;
   return (

@@ -4,12 +4,12 @@ import styles from './topic-pills.module.css';
 
 interface TopicPillsProps {
   readonly topics: readonly string[];
-  /** Names the group for those who listen: 'Sports topics'. */
+  /** The group's accessible name, such as 'Sports topics'. */
   readonly label: string;
   readonly hasFavourites?: boolean;
 }
 
-/** Pills that narrow a section to one topic (HOME-30, HOME-45); without script there are none, all stories show anyway. */
+/** Pills that filter a section by topic (HOME-30, HOME-45). Hidden without script, when all stories are shown. */
 export function TopicPills({ topics, label, hasFavourites = false }: TopicPillsProps) {
   return (
     <fieldset className={styles.pills} aria-label={label}>
@@ -30,7 +30,7 @@ function Pill({ name, isChosen = false }: { name: string; isChosen?: boolean }) 
   );
 }
 
-/** Says in words that a pill has no stories; filled and shown by the browser. */
+/** The message when a pill has no stories, filled in and shown by script. */
 export function NothingUnderPill() {
   return (
     <div role="status" data-pill-empty="" hidden>

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { servicesContext } from '#app/services.ts';
 import { SECTION_ALIASES } from '#domain/sections.ts';
 
-/** /sports → /sportfit and its like, for good (SPEC-05). */
+/** Permanent redirects such as /sports → /sportfit (SPEC-05). */
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<Response> {
   const section = SECTION_ALIASES[url.pathname.replaceAll('/', '')];
   if (!section) throw new Response(null, { status: 404 });

@@ -4,7 +4,7 @@ import type { PlacedLink, Recommended } from '#server/newsroom/reading/recommend
 import type { SectionPage } from '#server/newsroom/reading/section-page.ts';
 import { summariesOn } from './section-look.ts';
 
-/** A section's page as it is rendered. */
+/** The data of a section's page. */
 export interface CategoryData {
   readonly section: SectionSlug;
   readonly now: string;
@@ -44,7 +44,7 @@ function descriptionOf(section: SectionSlug): string {
   return `The newest ${theSection(section).title.toLowerCase()} stories and blogs from MATV.`;
 }
 
-/** The desk's links among the stories, each in its place; those beyond the last story at the end. */
+/** Inserts the desk's links among the stories at their positions, or at the end. */
 function withLinks(stories: readonly CardData[], links: readonly PlacedLink[]): CardData[] {
   const left = links.toSorted((a, b) => a.place - b.place);
   const placed: CardData[] = [];

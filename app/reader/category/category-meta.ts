@@ -4,10 +4,10 @@ import { pageAddress } from '#app/ui/page-address.ts';
 import { theSection } from '#domain/sections.ts';
 import type { CategoryData } from './category-data.ts';
 
-/** More a search engine does not read of a list. */
+/** Search engines don't read more of a list. */
 const LISTED = 20;
 
-/** What robots and other sites read of a section's page. */
+/** A section's metadata for search engines and other sites. */
 export function categoryMeta(category: CategoryData | undefined): MetaDescriptor[] {
   if (!category) return [];
   const { section, page, hasMore, siteUrl, stories, description } = category;

@@ -11,13 +11,16 @@ import { MoreStories } from './more-stories.tsx';
 import accent from './section-accent.module.css';
 import { StoryLayout } from './story-layout.tsx';
 
-/** A section: its stories, its blogs, and the way to all older ones (LIST-02, LIST-05 to LIST-21); a merged one leads on. */
+/**
+ * A section: its stories, its blogs, and the way to all older ones (LIST-02, LIST-05 to LIST-21); a merged one leads
+ * on.
+ */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { reader, clock, siteUrl, mergedSections } = context.get(servicesContext);
   const section = sectionBySlug(url.pathname.replaceAll('/', ''));
   if (!section) throw new Response(null, { status: 404 });
   const target = (await mergedSections?.())?.[section.slug];
-  // To its first page: what stood on a later one stands elsewhere on a longer list.
+  // To the first page, because later pages of the merged list hold other stories.
   if (target !== undefined) throw redirect(`/${target}`, 301);
   const found = await reader.section(section.slug, pageNumber(url.searchParams));
   const isBeyondTheEnd = found.list.page > 1 && found.list.stories.length === 0;

@@ -19,7 +19,7 @@ interface MoreStoriesProps {
   readonly hasMore: boolean;
 }
 
-/** Newer and older stories: plain links, and with script a button that adds the older ones below. */
+/** Links to newer and older stories; with script, a button that appends the older ones. */
 export function MoreStories({ path, page, hasMore }: MoreStoriesProps) {
   if (page <= 1 && !hasMore) return null;
   return (

@@ -3,7 +3,7 @@ import type { CardData } from '#app/reader/cards/card-data.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import styles from './voice-card.module.css';
 
-/** A view: who holds it counts as much as what it is about. */
+/** An opinion piece, whose author is as prominent as its headline. */
 export function VoiceCard({ card, now }: { card: CardData; now: Date }) {
   return (
     <article className={styles.card}>

@@ -5,8 +5,8 @@ import styles from './newsletter-block.module.css';
 const ID = 'footer-newsletter';
 
 /**
- * The newsletter's form at the foot of every page (NAV-40, NAV-41). Plain: without script it leads to /newsletter; script
- * for it is fetched when somebody touches it.
+ * The newsletter form in the footer of every page (NAV-40, NAV-41). Without script it leads to /newsletter; its script
+ * is loaded when it is first touched.
  */
 export function NewsletterBlock() {
   return (

@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import styles from './page-states.module.css';
 
-/** What browser/page/page-states.ts shows while a page is on its way or cannot be had; the status is for those who listen. */
+/** Templates for browser/page/page-states.ts while a page loads or fails; the status is for screen readers. */
 export function PageStates() {
   return (
     <>

@@ -8,7 +8,7 @@ interface SectionBarProps {
   readonly merged: MergedSections;
 }
 
-/** The sections; stays on top while scrolling, goes sideways on phones (NAV-18 to NAV-32). */
+/** The navigation of sections, sticky while scrolling and scrollable sideways on phones (NAV-18 to NAV-32). */
 export function SectionBar({ pathname, merged }: SectionBarProps) {
   return (
     <div className={styles.bar} data-bar="">

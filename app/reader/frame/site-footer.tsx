@@ -11,7 +11,7 @@ interface SiteFooterProps {
   readonly merged: MergedSections;
 }
 
-/** All ways through the site once more, and how to reach the channel (NAV-35 to NAV-43). */
+/** All links of the site, and how to reach the channel (NAV-35 to NAV-43). */
 export function SiteFooter({ year, videoChannelUrl, merged }: SiteFooterProps) {
   return (
     <footer className={styles.footer}>

@@ -44,7 +44,7 @@ export const MORE_LINKS: readonly SiteLink[] = [
   sectionLink('opinion'),
 ];
 
-/** What the footer has besides the header's links (NAV-36, NAV-37, SPEC-21). */
+/** The footer's additional links (NAV-36, NAV-37, SPEC-21). */
 export const FOOTER_LINKS: readonly SiteLink[] = [
   sectionLink('web-stories'),
   sectionLink('business'),
@@ -54,12 +54,12 @@ export const FOOTER_LINKS: readonly SiteLink[] = [
   link('/terms', 'Terms of Service'),
 ];
 
-/** `links` without those to sections that were merged. */
+/** `links` without merged sections. */
 export function presentLinks(links: readonly SiteLink[], merged: MergedSections): SiteLink[] {
   return links.filter(({ path }) => !isMergedPage(path, merged));
 }
 
-/** True when `path` is where the reader is: the section's own page, not a story in it. */
+/** True when a link leads to the current page; stories within a section don't count. */
 export function isHere(linkPath: string, pathname: string): boolean {
   return linkPath === (pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname);
 }

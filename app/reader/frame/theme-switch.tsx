@@ -1,7 +1,7 @@
 import { MoonIcon, SunIcon, ThemeIcon } from '#app/ui/icons.tsx';
 import styles from './theme-switch.module.css';
 
-/** Light, dark or as the device says: browser/page/theme.ts makes it work. */
+/** The switch between light, dark and the device's theme, handled by browser/page/theme.ts. */
 export function ThemeSwitch() {
   return (
     <button className={styles.switch} type="button" data-wait="" data-theme-switch="" aria-label="Colour theme">

@@ -34,7 +34,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     mergedSections?.(),
   ]);
   const home = homeData(page, videos, clock.now(), siteUrl, merged);
-  // Not 200: a page kept from better times is shown instead where there is one.
+  // Not 200, so that an earlier cached page is served instead if there is one.
   return data(home, { status: page.state === 'failed' ? 503 : 200 });
 }
 
@@ -104,7 +104,7 @@ export default function Home() {
   );
 }
 
-/** What stands above all sections: notices, topics, the page's first stories. */
+/** The part above the sections: notices, topics and the first stories. */
 function Top({ home, now }: { home: HomeData; now: Date }) {
   const isFailed = home.state === 'failed';
   const isEmpty = home.head.lead === null && home.head.saved === null && !isFailed;

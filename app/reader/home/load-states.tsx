@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import styles from './load-states.module.css';
 
-/** What is shown in place of content by `data-state` of an element around it: lines while 'loading', words on 'error'. */
+/** Replaces the content according to `data-state` of an ancestor: a skeleton on 'loading', a message on 'error'. */
 export function LoadStates({ failed, children }: { failed: string; children?: ReactNode }) {
   return (
     <>

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { SectionFailed } from './section-failed.tsx';
 
 interface SectionWithoutStoriesProps {
-  /** What failed, in the section's own words. */
+  /** The section's specified error message. */
   readonly failure: string;
   readonly isFailed: boolean;
-  /** What stands here when nothing failed and there simply are no stories. */
+  /** Shown when the section loaded but has no stories. */
   readonly children: ReactNode;
 }
 
-/** The empty text of a section, or what failed: both are there, for the browser's next try may fail (STATE-26, STATE-27). */
+/** A section's empty text and its error. Both are rendered, because a later refresh may fail (STATE-26, STATE-27). */
 export function SectionWithoutStories({ failure, isFailed, children }: SectionWithoutStoriesProps) {
   return (
     <>

@@ -3,17 +3,17 @@ import type { NowAnswer } from '#domain/schedule/public-schedule.ts';
 import { type LiveTv, noLiveTv } from '#domain/videos/live-tv.ts';
 
 export interface LiveData {
-  /** The channel's HLS playlist; null: there is none. */
+  /** The channel's HLS playlist, or `null`. */
   readonly streamUrl: string | null;
   readonly live: LiveTv;
-  /** What is on and what comes next; null where there is no schedule. */
+  /** What is on now and next; `null` without a schedule. */
   readonly guide: NowAnswer | null;
   /** The server's clock, ISO 8601. */
   readonly now: string;
   readonly siteUrl: string;
 }
 
-/** What the live page shows. The provider's part failing never takes the channel's own stream away (LIVE-10). */
+/** The data of the live page. A failure of the video provider never affects the channel's own stream (LIVE-10). */
 export async function liveData(
   services: Pick<Services, 'videos' | 'schedule' | 'clock' | 'siteUrl' | 'liveStreamUrl'>,
 ): Promise<LiveData> {

@@ -1,6 +1,6 @@
 import styles from './seek-row.module.css';
 
-/** Going back within what the stream still has, by the time it was on the air. */
+/** The slider for going back within the stream. */
 export function SeekRow() {
   return (
     <div className={styles.row}>
@@ -11,7 +11,7 @@ export function SeekRow() {
         step={1}
         aria-label="Position in the broadcast"
         data-seek=""
-        // The keys that this control uses itself, for media-chrome.
+        // Tells media-chrome which keys this control handles itself.
         {...{ keysused: 'ArrowLeft ArrowRight ArrowUp ArrowDown' }}
         disabled
       />

@@ -1,6 +1,6 @@
 import styles from './trouble-panel.module.css';
 
-/** What the player says when no pictures come, with the way on where there is one. */
+/** The player's error message, with a button if there is something the viewer can do. */
 export function TroublePanel() {
   return (
     <div className={styles.trouble} slot="centered-chrome" data-trouble="" {...{ noautohide: '' }} hidden>

@@ -1,2 +1,2 @@
-/** Stands in an error page for the id that the server puts there once the error is written down. */
+/** A placeholder in error pages, which the server replaces by the id of the logged error. */
 export const ERROR_ID_PLACE = '%error-id%';

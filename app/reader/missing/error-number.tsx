@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { ERROR_ID_PLACE } from './error-id.ts';
 
-/** The number under which the failure of this page was logged; nothing after a navigation, where there is none. */
+/** The id of the logged error; nothing after a navigation within the page, where there is none. */
 export function ErrorNumber() {
-  // Only a page that came from the server whole has had its id filled in.
+  // The server only fills in the id when it renders a whole page.
   const [hasId] = useState(() => typeof window === 'undefined' || !window.matvReady);
   if (!hasId) return null;
   return (

@@ -1,4 +1,4 @@
-/** What a page that could not be had says. */
+/** The texts of a page that failed to load. */
 export interface FailureWords {
   readonly title: string;
   readonly reason: string;

@@ -37,9 +37,16 @@ export async function scheduleData(
   const { broadcasts, current, isSample } = guide ?? NOTHING;
   const day = guide?.date ?? date ?? today;
   return {
-    ...{ kind: 'found', siteUrl: services.siteUrl, date: day, today, broadcasts, current, isSample },
+    kind: 'found',
+    siteUrl: services.siteUrl,
+    date: day,
+    today,
+    broadcasts,
+    current,
+    isSample,
     days: Array.from({ length: LAST - FIRST + 1 }, (_, index) => dayAfter(today, FIRST + index)),
-    ...{ path: dayPath(day, today), zone: zoneOf(day, now) },
+    path: dayPath(day, today),
+    zone: zoneOf(day, now),
   };
 }
 

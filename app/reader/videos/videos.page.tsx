@@ -31,11 +31,17 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   ]);
   const { videos, hasMore, source, message, featured } = list;
   const found: VideosData = {
-    ...{ page, videos, hasMore, message, isDemo: source === 'demo', featured: featured?.videoId ?? null },
-    ...{ liveTitle: live?.currentLive?.title ?? null, siteUrl: services.siteUrl },
+    page,
+    videos,
+    hasMore,
+    message,
+    isDemo: source === 'demo',
+    featured: featured?.videoId ?? null,
+    liveTitle: live?.currentLive?.title ?? null,
+    siteUrl: services.siteUrl,
     now: services.clock.now().toISOString(),
   };
-  // Not 200 when nothing could be had: a page kept from better times is shown instead where there is one.
+  // Not 200 when loading failed, so that an earlier cached page is served instead if there is one.
   const status = videos.length > 0 ? 200 : message !== null ? 503 : page > 1 ? 404 : 200;
   return data(found, { status });
 }

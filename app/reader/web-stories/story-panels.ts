@@ -17,7 +17,7 @@ export interface PanelledStory {
   readonly panels: readonly StoryPanel[];
 }
 
-/** More panels than these nobody turns: what is left stands on the story's page. */
+/** Caps a web story's panels; the rest is one tap away on the story page. */
 const MOST_PANELS = 24;
 
 /** A story's page as panels; null when the page shows no story. */
@@ -61,7 +61,7 @@ function piecesOf(body: Element): StoryPanel[] {
       if (/^H[2-4]$/.test(child.tagName)) heading = child.textContent?.trim() ?? '';
       else if (child.tagName === 'P' || child.tagName === 'LI') add('text', child);
       else if (child.tagName === 'BLOCKQUOTE') add('quote', child);
-      // Tables and pictures stand on the story's page.
+      // Tables and pictures are left to the story's page.
       else if (/^(DIV|SECTION|UL|OL|DL)$/.test(child.tagName)) walk(child);
     }
   };
