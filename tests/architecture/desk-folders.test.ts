@@ -39,6 +39,14 @@ describe('the folders of the desk', () => {
     expect(isRefused(from, "import { StoryCard } from '#app/reader/cards/story-card.tsx';")).toBe(true);
   });
 
+  it('are features of their own within the groups of visitors, television and the front page', () => {
+    const from = 'app/desk/visitors/newsletter/newsletter.page.tsx';
+    expect(isRefused(from, "import { EditionForm } from '#app/desk/visitors/newsletter/edition-form.tsx';")).toBe(
+      false,
+    );
+    expect(isRefused(from, "import { Thread } from '#app/desk/visitors/inbox/thread.tsx';")).toBe(true);
+  });
+
   it('have a kit that knows the session and no feature, and a session that knows no screen', () => {
     expect(isRefused('app/desk/kit/field.tsx', "import { Rows } from '#app/desk/people/rows.tsx';")).toBe(true);
     expect(isRefused('app/desk/kit/field.tsx', "import { useMay } from '#app/desk/session/viewer.ts';")).toBe(false);

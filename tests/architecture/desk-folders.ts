@@ -46,11 +46,14 @@ const readersParts: readonly ReadersPart[] = [
   },
 ];
 
+/** These folders only group features: each folder in them is one. */
+const groups = ['front', 'television', 'visitors'];
+
 const BELOW_EVERYTHING = /^(app\/(ui|start)\/|app\/services\.ts$|domain\/)/;
 
 /** Answers why `file`, a file of the desk, may not import `target`, or null when it may. */
 export function deskRule(file: SourceFile, { target, own, typeOnly }: Import): string | null {
-  const [, , folder, ...rest] = file.path.split('/');
+  const [, , folder = '', ...rest] = file.path.split('/');
   // Files beside the folders put the desk together.
   if (!own || typeOnly || rest.length === 0 || BELOW_EVERYTHING.test(target)) return null;
   if (!target.startsWith('app/desk/')) {
@@ -61,6 +64,7 @@ export function deskRule(file: SourceFile, { target, own, typeOnly }: Import): s
   }
   const wanted = target.slice('app/desk/'.length);
   const { mayImport, why } = deskFolders.find((one) => one.folder === folder) ?? FEATURE;
-  const may = [folder, ...mayImport].some((one) => wanted === one || wanted.startsWith(`${one}/`));
+  const itself = groups.includes(folder) ? `${folder}/${rest[0]}` : folder;
+  const may = [itself, ...mayImport].some((one) => wanted === one || wanted.startsWith(`${one}/`));
   return may ? null : why;
 }

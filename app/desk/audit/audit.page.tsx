@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
-import { AdministratorsOnly } from '#app/desk/kit/administrators-only.tsx';
 import listStyles from '#app/desk/kit/list.module.css';
+import { OnlyFor } from '#app/desk/kit/only-for.tsx';
 import { PagedList } from '#app/desk/kit/paged-list.tsx';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
@@ -21,9 +21,9 @@ const parse = (answer: unknown) => {
 
 export default function AuditPage() {
   return (
-    <AdministratorsOnly title="Audit log">
+    <OnlyFor needed="administrator" title="Audit log">
       <AuditLog />
-    </AdministratorsOnly>
+    </OnlyFor>
   );
 }
 

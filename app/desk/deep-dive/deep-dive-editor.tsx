@@ -3,6 +3,7 @@ import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { useSaveKey } from '#app/desk/kit/form/use-save-key.ts';
 import { type MovableRow, MovableRows } from '#app/desk/kit/movable-rows/movable-rows.tsx';
 import { SaveBar } from '#app/desk/kit/save-bar.tsx';
+import textStyles from '#app/desk/kit/text.module.css';
 import { useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { cardPreview } from '#domain/desk/deep-dive-card.ts';
 import type { DeskEditor } from '#domain/desk/desk-editors.ts';
@@ -64,7 +65,7 @@ export function DeepDiveEditor({ editor }: { editor: DeskEditor }) {
             </section>
           </div>
           {others > 0 && (
-            <p className={styles.others}>
+            <p className={textStyles.small}>
               {others === 1 ? 'Another card has unsaved changes.' : `${others} other cards have unsaved changes.`} Each
               is saved on its own.
             </p>

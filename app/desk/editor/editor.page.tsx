@@ -1,6 +1,8 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { MergedNote } from '#app/desk/kit/merged-note.tsx';
+import screenStyles from '#app/desk/kit/screen.module.css';
+import textStyles from '#app/desk/kit/text.module.css';
 import { ListEditor } from '#app/desk/list-editor/list-editor.tsx';
 import { useMergedSections } from '#app/start/use-merged-sections.ts';
 import { type DeskEditor, deskEditor } from '#domain/desk/desk-editors.ts';
@@ -40,7 +42,7 @@ export default function EditorPage() {
   const Screen = SCREENS[editor.slug];
   if (Screen) {
     return (
-      <Suspense fallback={<h1 className={styles.title}>{editor.label}</h1>}>
+      <Suspense fallback={<h1 className={screenStyles.title}>{editor.label}</h1>}>
         <Screen key={editor.slug} editor={editor} />
       </Suspense>
     );
@@ -55,10 +57,10 @@ export default function EditorPage() {
 function Merged({ label, section, target }: { label: string; section: SectionSlug; target: SectionSlug }) {
   return (
     <div className={styles.message}>
-      <h1 className={styles.title}>{label}</h1>
+      <h1 className={screenStyles.title}>{label}</h1>
       <MergedNote section={section} target={target} />
       <p>
-        <Link className={styles.link} to="/admin/sections">
+        <Link className={textStyles.link} to="/admin/sections">
           Open it again among the sections
         </Link>
       </p>
@@ -69,10 +71,10 @@ function Merged({ label, section, target }: { label: string; section: SectionSlu
 function Unknown() {
   return (
     <div className={styles.message}>
-      <h1 className={styles.title}>There is no such page at the desk</h1>
+      <h1 className={screenStyles.title}>There is no such page at the desk</h1>
       <p>The address may be mistyped.</p>
       <p>
-        <Link className={styles.link} to="/admin/dashboard">
+        <Link className={textStyles.link} to="/admin/dashboard">
           Back to the dashboard
         </Link>
       </p>

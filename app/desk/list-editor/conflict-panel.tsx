@@ -1,6 +1,7 @@
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import styles from '#app/desk/kit/conflict.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import textStyles from '#app/desk/kit/text.module.css';
 import { compareLists, type Difference, isSameOrder } from './compare-lists.ts';
 import type { StoredList } from './stored-list.ts';
 import type { ListEditing } from './use-list-editor.ts';
@@ -35,8 +36,8 @@ export function ConflictPanel({ editing, theirs }: { editing: ListEditing; their
       <ul className={styles.list}>
         {differences.map((difference) => (
           <li key={difference.key} className={styles.story}>
-            <p className={styles.name}>{difference.title}</p>
-            <p className={styles.meaning}>{MEANING[difference.kind]}</p>
+            <p className={textStyles.name}>{difference.title}</p>
+            <p className={textStyles.small}>{MEANING[difference.kind]}</p>
             {difference.fields.length > 0 && <Fields difference={difference} />}
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { type DragEvent, useCallback, useState } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import screenStyles from '#app/desk/kit/screen.module.css';
 import { useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { LibraryFilters } from './library-filters.tsx';
 import styles from './media.page.module.css';
@@ -28,7 +29,7 @@ export default function MediaPage() {
   return (
     <div className={dropping.isOver ? styles.over : styles.page} {...dropping.handlers}>
       <div className={styles.head}>
-        <h1 className={styles.title}>Media</h1>
+        <h1 className={screenStyles.title}>Media</h1>
         <UploadButton isMany onFiles={uploads.add} />
       </div>
       <p className={styles.hint}>You can also drop pictures anywhere on this page.</p>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
-import { AdministratorsOnly } from '#app/desk/kit/administrators-only.tsx';
 import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import listStyles from '#app/desk/kit/list.module.css';
 import { Mark } from '#app/desk/kit/mark.tsx';
+import { OnlyFor } from '#app/desk/kit/only-for.tsx';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import toolStyles from '#app/desk/kit/tools.module.css';
@@ -23,9 +23,9 @@ const parse = (answer: unknown) => peopleAnswer.parse(answer);
 
 export default function PeoplePage() {
   return (
-    <AdministratorsOnly title="People">
+    <OnlyFor needed="administrator" title="People">
       <People />
-    </AdministratorsOnly>
+    </OnlyFor>
   );
 }
 

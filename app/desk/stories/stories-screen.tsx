@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import screenStyles from '#app/desk/kit/screen.module.css';
 import { NewStory } from './new-story.tsx';
 import styles from './stories.module.css';
 import { filterOf, queryOf, type StoryFilter } from './story-filter.ts';
@@ -32,7 +33,7 @@ export function StoriesScreen({ title, begin, only = '' }: StoriesScreenProps) {
   return (
     <div className={styles.page}>
       <div className={styles.head}>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className={screenStyles.title}>{title}</h1>
         <DeskButton look="primary" title="n" onClick={() => setMaking(true)}>
           {begin}
         </DeskButton>

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import textStyles from '#app/desk/kit/text.module.css';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { servicesContext } from '#app/services.ts';
 import { deskStory } from '#domain/desk/desk-story.ts';
@@ -49,7 +50,7 @@ function AskedStory() {
       <p>{state.reason}</p>
       <p className={styles.ways}>
         <DeskButton onClick={reload}>Try Again</DeskButton>
-        <Link className={styles.link} to="/admin/stories">
+        <Link className={textStyles.link} to="/admin/stories">
           All stories
         </Link>
       </p>

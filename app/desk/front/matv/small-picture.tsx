@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import fieldStyles from '#app/desk/kit/field.module.css';
 import { TextField } from '#app/desk/kit/field.tsx';
 import { readPictureAddress } from '#app/desk/kit/pictures/picture-address.ts';
 import { type FormPicture, useUpload } from '#app/desk/kit/pictures/picture-field.tsx';
@@ -40,7 +41,7 @@ export function SmallPicture({ editor, picture, set, onUploading }: SmallPicture
       </div>
       <div className={styles.controls}>
         <label className={styles.upload}>
-          <span className={styles.label}>Upload a picture</span>
+          <span className={fieldStyles.label}>Upload a picture</span>
           <input type="file" accept="image/*" disabled={part !== null} onChange={(event) => choose(event.target)} />
         </label>
         <DeskButton onClick={() => void chooseStored()}>Choose from library</DeskButton>

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import textStyles from '#app/desk/kit/text.module.css';
 import { DeskButton } from '../desk-button.tsx';
 import { type DeskData, useDeskData } from '../use-desk-data.ts';
 import styles from './history-panel.module.css';
@@ -49,12 +50,12 @@ function Version<T>({ version, editing }: { version: FormVersion<T>; editing: Fo
     <li className={styles.version}>
       <div className={styles.words}>
         <p>
-          <time className={styles.time} dateTime={savedAt}>
+          <time className={textStyles.name} dateTime={savedAt}>
             {when}
           </time>{' '}
           {savedBy ?? 'before the first save here'}
         </p>
-        <p className={styles.small}>
+        <p className={textStyles.small}>
           {different.length === 0 ? 'The same as in the form' : `Differs from the form: ${different.join(', ')}`}
         </p>
       </div>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { DeskDialog } from '#app/desk/kit/desk-dialog.tsx';
 import { LondonTime } from '#app/desk/kit/london-time.tsx';
+import textStyles from '#app/desk/kit/text.module.css';
 import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
 import { britishDateTime } from '#domain/dates.ts';
 import type { FieldMessage } from '#domain/desk/desk-story.ts';
@@ -61,10 +62,10 @@ export function PublishDialog({ session, state, deeds, onClose }: PublishDialogP
           At a time
         </label>
         {isLater && <LondonTime label="Time (London)" value={at} onChange={setAt} />}
-        {isLater && isUpdate && <p className={styles.note}>Until then readers do not see the story at all.</p>}
+        {isLater && isUpdate && <p className={textStyles.small}>Until then readers do not see the story at all.</p>}
       </fieldset>
       {fields.unpublishAt !== null && (
-        <p className={styles.note}>It leaves the site on {britishDateTime(fields.unpublishAt)}.</p>
+        <p className={textStyles.small}>It leaves the site on {britishDateTime(fields.unpublishAt)}.</p>
       )}
     </DeskDialog>
   );
@@ -101,8 +102,10 @@ function useCheck(session: StorySession): Checked {
 function Warnings({ warnings }: { warnings: Checked }) {
   return (
     <div role="status" aria-busy={warnings.kind === 'checking'}>
-      {warnings.kind === 'checking' && <p className={styles.note}>Checking pictures, summary and links...</p>}
-      {warnings.kind === 'unknown' && <p className={styles.note}>Pictures, summary and links could not be checked.</p>}
+      {warnings.kind === 'checking' && <p className={textStyles.small}>Checking pictures, summary and links...</p>}
+      {warnings.kind === 'unknown' && (
+        <p className={textStyles.small}>Pictures, summary and links could not be checked.</p>
+      )}
       {warnings.kind === 'checked' && warnings.warnings.length === 0 && (
         <p className={styles.fine}>Pictures, summary and links are fine.</p>
       )}

@@ -1,4 +1,5 @@
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import textStyles from '#app/desk/kit/text.module.css';
 import type { Role } from '#domain/roles.ts';
 import { isAtLeast } from '#domain/roles.ts';
 import type { SessionState } from '../editing/story-session.ts';
@@ -28,8 +29,8 @@ export function StorySaveBar({ role, state, isUploading, deeds, open, onDiscard 
         <p className={styles.words} role="status" data-state={isUploading ? 'saving' : state.saving}>
           {isUploading ? 'Uploading...' : stateText(state)}
         </p>
-        {state.reason !== null && <p className={styles.reason}>{state.reason}</p>}
-        {!isEditor && <p className={styles.reason}>Editors publish: ask for review when it is ready.</p>}
+        {state.reason !== null && <p className={textStyles.small}>{state.reason}</p>}
+        {!isEditor && <p className={textStyles.small}>Editors publish: ask for review when it is ready.</p>}
       </div>
       <div className={styles.buttons}>
         {story.published !== null && version > 0 && (

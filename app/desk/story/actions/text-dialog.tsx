@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { DeskDialog } from '#app/desk/kit/desk-dialog.tsx';
+import textStyles from '#app/desk/kit/text.module.css';
 import styles from './actions.module.css';
 
 interface TextDialogProps {
@@ -37,7 +38,7 @@ export function TextDialog({ title, label, help, yes, maxLength, isDanger, isBus
           aria-describedby={`${id}help`}
           onChange={({ target }) => setText(target.value)}
         />
-        <p id={`${id}help`} className={styles.note}>
+        <p id={`${id}help`} className={textStyles.small}>
           {help}
         </p>
       </div>

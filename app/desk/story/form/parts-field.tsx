@@ -1,6 +1,8 @@
 import { useId, useState } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import fieldStyles from '#app/desk/kit/field.module.css';
 import { TextField } from '#app/desk/kit/field.tsx';
+import textStyles from '#app/desk/kit/text.module.css';
 import { STORY_LIMITS, type StoryPartFields } from '#domain/desk/desk-story.ts';
 import styles from './parts-field.module.css';
 import { PictureFields } from './picture-fields.tsx';
@@ -106,7 +108,7 @@ function Part({ part, place, set, onUploading, onMove, onRemove }: PartProps) {
         onType={(subheading) => set({ subheading })}
       />
       <div className={styles.field}>
-        <label className={styles.label} htmlFor={`${id}paragraph`}>
+        <label className={fieldStyles.label} htmlFor={`${id}paragraph`}>
           Paragraph
         </label>
         <textarea
@@ -118,7 +120,7 @@ function Part({ part, place, set, onUploading, onMove, onRemove }: PartProps) {
           aria-describedby={`${id}help`}
           onChange={(event) => set({ paragraph: event.target.value })}
         />
-        <p id={`${id}help`} className={styles.help}>
+        <p id={`${id}help`} className={textStyles.small}>
           A blank line begins a new paragraph.
         </p>
       </div>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import fieldStyles from '#app/desk/kit/field.module.css';
 import { Field } from '#app/desk/kit/field.tsx';
 import { ContentField } from '#app/desk/kit/rich-text/content-field.tsx';
 import { STORY_LIMITS, type StoryFields } from '#domain/desk/desk-story.ts';
@@ -61,7 +62,7 @@ function Headline({ title, onType }: { title: string; onType: (title: string) =>
     event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.preventDefault();
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={fieldStyles.label} htmlFor={id}>
         Title
       </label>
       <textarea
@@ -86,7 +87,7 @@ function Standfirst({ text, onType }: { text: string; onType: (text: string) => 
   const isFitting = length >= SUMMARY.least && length <= SUMMARY.most;
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={fieldStyles.label} htmlFor={id}>
         Standfirst
       </label>
       <textarea

@@ -1,5 +1,7 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import screenStyles from '#app/desk/kit/screen.module.css';
+import textStyles from '#app/desk/kit/text.module.css';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { revisionsAnswer } from '#domain/desk/desk-story.ts';
 import styles from './history.module.css';
@@ -28,11 +30,11 @@ function History({ id }: { id: string }) {
   return (
     <div className={styles.history}>
       <p>
-        <Link className={styles.link} to={`/admin/stories/${id}`}>
+        <Link className={textStyles.link} to={`/admin/stories/${id}`}>
           Back to the story
         </Link>
       </p>
-      <h1 className={styles.title}>History</h1>
+      <h1 className={screenStyles.title}>History</h1>
       {state.kind === 'loading' && <p aria-busy="true">Loading the history...</p>}
       {state.kind === 'failed' && (
         <p className={styles.failed}>

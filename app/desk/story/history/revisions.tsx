@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import textStyles from '#app/desk/kit/text.module.css';
 import { deskFetch, problemText } from '#app/desk/session/desk-fetch.ts';
 import { britishDateTime } from '#domain/dates.ts';
 import type { revisionsAnswer } from '#domain/desk/desk-story.ts';
@@ -34,8 +35,8 @@ export function Revisions({ id, revisions }: { id: string; revisions: readonly R
       <ol className={styles.list}>
         {revisions.map((revision) => (
           <li key={revision._id} className={styles.revision}>
-            <p className={styles.deed}>{DEEDS[revision.action]}</p>
-            <p className={styles.small}>{whenAndWho(revision)}</p>
+            <p className={textStyles.name}>{DEEDS[revision.action]}</p>
+            <p className={textStyles.small}>{whenAndWho(revision)}</p>
             <p className={styles.story}>{revision.title || 'Without a title'}</p>
             <div className={styles.tools}>
               <Choice name="older" label="From" of={revision} chosen={older} onChoose={setOlder} />

@@ -1,3 +1,4 @@
+import textStyles from '#app/desk/kit/text.module.css';
 import { britishDateTime } from '#domain/dates.ts';
 import type { DeskStory } from '#domain/desk/desk-story.ts';
 import styles from './side.module.css';
@@ -14,7 +15,7 @@ export function Corrections({ corrections }: Pick<DeskStory, 'corrections'>) {
         {corrections.map(({ _id, at, text, by }) => (
           <li key={_id}>
             <p>{text}</p>
-            <p className={styles.small}>
+            <p className={textStyles.small}>
               <time dateTime={at}>{britishDateTime(at)}</time>
               {by !== null && ` · ${by}`}
             </p>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { StateChips } from '#app/desk/kit/state-chips.tsx';
+import textStyles from '#app/desk/kit/text.module.css';
 import type { SessionState, StorySession } from '../editing/story-session.ts';
 import { Presence } from './presence.tsx';
 import styles from './side.module.css';
@@ -20,7 +21,7 @@ export function StoryHead({ session, state, isPreview, onPreview }: StoryHeadPro
   return (
     <header className={styles.head}>
       <div className={styles.words}>
-        <p className={styles.small}>
+        <p className={textStyles.small}>
           <Link className={styles.link} to="/admin/stories">
             All stories
           </Link>

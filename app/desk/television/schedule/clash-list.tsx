@@ -1,3 +1,4 @@
+import textStyles from '#app/desk/kit/text.module.css';
 import type { Clash, Clashes } from '#domain/schedule/clashes.ts';
 import styles from './schedule.module.css';
 import { clashText } from './schedule-words.ts';
@@ -27,7 +28,7 @@ function Clashing({ clashes, look, title }: ClashingProps) {
   const shown = clashes.slice(0, MOST_SHOWN);
   return (
     <div className={look}>
-      <p className={styles.clashTitle}>{title}</p>
+      <p className={textStyles.name}>{title}</p>
       <ul>
         {shown.map((clash) => (
           <li key={clashText(clash)}>{clashText(clash)}</li>

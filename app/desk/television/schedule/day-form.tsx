@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import formStyles from '#app/desk/kit/form.module.css';
 import { letGoOfWork, useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
 import { type Clashes, clashesOf } from '#domain/schedule/clashes.ts';
@@ -88,7 +89,7 @@ export function DayForm({ programme, day, programmes, today, onSaved, onEdit }: 
           <p className={styles.problem} role="alert">
             {problem}
           </p>
-          <div className={styles.ends}>
+          <div className={formStyles.ends}>
             {mayPlan && (
               <DeskButton
                 look="primary"

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { Field } from '#app/desk/kit/field.tsx';
+import formStyles from '#app/desk/kit/form.module.css';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { type ImportReport, importReport } from '#domain/schedule/desk-schedule.ts';
 import { PlannedImport } from './planned-import.tsx';
@@ -80,7 +81,7 @@ export function ImportPanel({ onDone }: { onDone: () => void }) {
           )}
         </div>
         {report && (
-          <div className={styles.ends}>
+          <div className={formStyles.ends}>
             <DeskButton look="primary" disabled={isSending || !changesAnything(report)} onClick={() => void carryOut()}>
               {isSending ? 'Importing...' : 'Import this'}
             </DeskButton>

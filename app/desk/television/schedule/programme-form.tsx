@@ -2,6 +2,7 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import conflict from '#app/desk/kit/conflict.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import formStyles from '#app/desk/kit/form.module.css';
 import { letGoOfWork, useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
@@ -75,7 +76,7 @@ export function ProgrammeForm({ programme, programmes, today, onSaved, onRemoved
             {problem}
           </p>
           {mayPlan && (
-            <div className={styles.ends}>
+            <div className={formStyles.ends}>
               <DeskButton look="primary" type="submit" disabled={isSending || (clashes?.refused.length ?? 0) > 0}>
                 {isSending ? 'Saving...' : 'Save programme'}
               </DeskButton>
@@ -123,7 +124,7 @@ export function Conflict({ theirs, isSending, onTheirs, onMine }: ConflictProps)
         <strong>{theirs.facts.title}</strong>, {ruleText(theirs.rule)}
         {theirs.facts.summary !== '' && `: ${theirs.facts.summary}`}
       </p>
-      <div className={styles.ends}>
+      <div className={formStyles.ends}>
         <DeskButton disabled={isSending} onClick={() => onTheirs(theirs)}>
           Load theirs
         </DeskButton>

@@ -1,3 +1,4 @@
+import textStyles from '#app/desk/kit/text.module.css';
 import { dayAfter, londonClock } from '#domain/london-time.ts';
 import { broadcastsIn, spanOfDay } from '#domain/schedule/broadcasts.ts';
 import type { Broadcast, Day, Programme } from '#domain/schedule/programme.ts';
@@ -56,7 +57,7 @@ function Showing({ broadcast, onChoose }: { broadcast: Broadcast; onChoose: Week
         <span className={styles.time}>
           {londonClock(startsAt)}–{londonClock(endsAt)}
         </span>{' '}
-        <span className={styles.title}>{facts.title}</span>
+        <span className={textStyles.name}>{facts.title}</span>
         {rank > 0 && <span className={styles.mark}> {rank === 1 ? 'Moved' : 'Once'}</span>}
         {planned && <span className={styles.mark}> Shortened</span>}
       </Choice>

@@ -4,6 +4,7 @@ import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { TextField } from '#app/desk/kit/field.tsx';
 import { LondonTime } from '#app/desk/kit/london-time.tsx';
 import { StateLine } from '#app/desk/kit/state-line.tsx';
+import textStyles from '#app/desk/kit/text.module.css';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
 import { britishDateTime } from '#domain/dates.ts';
@@ -37,7 +38,7 @@ export function LiveSwitch({ live, hasProvider, onSaved }: LiveSwitchProps) {
       <StateLine light={live.current ? 'red' : 'grey'}>
         {live.current ? `Live: ${live.current.title}` : 'Nothing is live'}
       </StateLine>
-      <p className={styles.small}>{whySo(live, hasProvider)}</p>
+      <p className={textStyles.small}>{whySo(live, hasProvider)}</p>
       {mayChange && (
         <SwitchForm
           key={live.version}

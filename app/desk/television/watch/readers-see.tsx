@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import textStyles from '#app/desk/kit/text.module.css';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import type { LiveTv } from '#domain/videos/live-tv.ts';
 import type { VideosAnswer } from '#domain/videos/video.ts';
@@ -25,7 +26,7 @@ export function ReadersSee({ round }: { round: number }) {
     );
     return () => stop.abort();
   }, [round]);
-  if (!seen) return <p className={styles.small}>Loading...</p>;
+  if (!seen) return <p className={textStyles.small}>Loading...</p>;
   const { videos, live } = seen;
   return (
     <>
@@ -33,7 +34,7 @@ export function ReadersSee({ round }: { round: number }) {
         {live.currentLive ? `Live: ${live.currentLive.title}` : 'No live video right now'} ({SOURCES[live.source]})
       </p>
       {videos.videos.length === 0 ? (
-        <p className={styles.small}>No videos.</p>
+        <p className={textStyles.small}>No videos.</p>
       ) : (
         <ol className={styles.first} aria-label="First videos">
           {videos.videos.map(({ videoId, title }) => (
@@ -42,7 +43,7 @@ export function ReadersSee({ round }: { round: number }) {
         </ol>
       )}
       {videos.lastUpdated !== null && (
-        <p className={styles.small}>
+        <p className={textStyles.small}>
           Updated <TimeAgo at={videos.lastUpdated} now={new Date()} />
         </p>
       )}

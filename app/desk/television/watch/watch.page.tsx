@@ -3,6 +3,7 @@ import { Link, type MetaFunction } from 'react-router';
 import { Panel } from '#app/desk/kit/panel.tsx';
 import { ProviderLine } from '#app/desk/kit/provider-line.tsx';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
+import textStyles from '#app/desk/kit/text.module.css';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { watchAnswer } from '#domain/desk/watch.ts';
 import { LiveSwitch } from './live-switch.tsx';
@@ -27,7 +28,7 @@ export default function WatchPage() {
     <>
       <ScreenHead title="Watch">
         Videos come from the channel’s page at YouTube by themselves. The programme guide is kept on{' '}
-        <Link className={styles.link} to="/admin/schedule">
+        <Link className={textStyles.link} to="/admin/schedule">
           Schedule
         </Link>
         .

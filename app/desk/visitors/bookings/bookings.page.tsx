@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
 import cardStyles from '#app/desk/kit/card.module.css';
 import listStyles from '#app/desk/kit/list.module.css';
+import { OnlyFor } from '#app/desk/kit/only-for.tsx';
 import { PagedList } from '#app/desk/kit/paged-list.tsx';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
@@ -17,7 +18,6 @@ import {
 import { BookingCard } from './booking-card.tsx';
 import { BookingRow } from './booking-row.tsx';
 import styles from './bookings.module.css';
-import { EditorsOnly } from './editors-only.tsx';
 import { Sessions } from './sessions.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Bookings | MATV Desk' }, { name: 'robots', content: 'noindex' }];
@@ -37,9 +37,9 @@ const parseBookings = (answer: unknown) => {
 
 export default function BookingsPage() {
   return (
-    <EditorsOnly title="Bookings">
+    <OnlyFor needed="editor" title="Bookings" refusal="Only editors can see this screen.">
       <Bookings />
-    </EditorsOnly>
+    </OnlyFor>
   );
 }
 

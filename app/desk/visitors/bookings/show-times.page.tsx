@@ -3,6 +3,7 @@ import { Link, type MetaFunction } from 'react-router';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
+import { OnlyFor } from '#app/desk/kit/only-for.tsx';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
@@ -10,7 +11,6 @@ import { useSend } from '#app/desk/kit/use-send.ts';
 import { type ShowTimes, showTimes } from '#domain/forms/bookings/desk-bookings.ts';
 import type { ShowRule } from '#domain/forms/bookings/show-rules.ts';
 import styles from './bookings.module.css';
-import { EditorsOnly } from './editors-only.tsx';
 import { RuleFields } from './rule-fields.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Show times | MATV Desk' }, { name: 'robots', content: 'noindex' }];
@@ -25,7 +25,7 @@ export default function ShowTimesPage() {
   // Asking again begins anew: what was typed goes.
   const [round, setRound] = useState(0);
   return (
-    <EditorsOnly title="Show times">
+    <OnlyFor needed="editor" title="Show times" refusal="Only editors can see this screen.">
       <ScreenHead title="Show times">
         All times are London's. The booking form offers the next 13 sessions that are at least 48 hours away.{' '}
         <Link className={textStyles.link} to="/admin/bookings">
@@ -33,7 +33,7 @@ export default function ShowTimesPage() {
         </Link>
       </ScreenHead>
       <LoadedTimes key={round} onReload={() => setRound(round + 1)} />
-    </EditorsOnly>
+    </OnlyFor>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
 import listStyles from '#app/desk/kit/list.module.css';
+import { OnlyFor } from '#app/desk/kit/only-for.tsx';
 import { PagedList } from '#app/desk/kit/paged-list.tsx';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
@@ -9,7 +10,6 @@ import { useWalk } from '#app/desk/kit/use-walk.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { inboxAnswer, type ListedSubmission } from '#domain/desk/inbox.ts';
 import { SUBMISSION_LABELS } from '#domain/forms/submission.ts';
-import { EditorsOnly } from './editors-only.tsx';
 import styles from './inbox.module.css';
 import { addressOf, callOf, inboxFilterOf } from './inbox-filter.ts';
 import { InboxFilters } from './inbox-filters.tsx';
@@ -24,9 +24,9 @@ const parse = (answer: unknown) => {
 
 export default function InboxPage() {
   return (
-    <EditorsOnly title="Inbox">
+    <OnlyFor needed="editor" title="Inbox">
       <Inbox />
-    </EditorsOnly>
+    </OnlyFor>
   );
 }
 

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import { Link, type MetaFunction, useNavigate, useParams } from 'react-router';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import listStyles from '#app/desk/kit/list.module.css';
+import { OnlyFor } from '#app/desk/kit/only-for.tsx';
 import screenStyles from '#app/desk/kit/screen.module.css';
 import textStyles from '#app/desk/kit/text.module.css';
 import { useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { britishDateTime } from '#domain/dates.ts';
 import type { Submission } from '#domain/desk/inbox.ts';
 import { SUBMISSION_LABELS } from '#domain/forms/submission.ts';
-import { EditorsOnly } from './editors-only.tsx';
 import styles from './inbox.module.css';
 import { STATE_LABELS } from './inbox-words.ts';
 import { NoteForm, ReplyForm } from './reply-form.tsx';
@@ -23,9 +23,9 @@ export const meta: MetaFunction = () => [{ title: 'Submission | MATV Desk' }, { 
 export default function SubmissionPage() {
   const { id = '' } = useParams();
   return (
-    <EditorsOnly title="Inbox">
+    <OnlyFor needed="editor" title="Inbox">
       <Opened key={id} id={id} />
-    </EditorsOnly>
+    </OnlyFor>
   );
 }
 

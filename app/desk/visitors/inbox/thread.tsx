@@ -1,3 +1,4 @@
+import textStyles from '#app/desk/kit/text.module.css';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import type { Submission, ThreadEntry } from '#domain/desk/inbox.ts';
 import styles from './inbox.module.css';
@@ -29,7 +30,7 @@ function Entry({ entry: { kind, body, by, at, mail } }: { entry: ThreadEntry }) 
   const when = <TimeAgo at={at} now={new Date()} />;
   if (kind === 'event') {
     return (
-      <li className={styles.event}>
+      <li className={textStyles.small}>
         {by} {body} · {when}
       </li>
     );

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Link, type MetaFunction, useParams } from 'react-router';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import listStyles from '#app/desk/kit/list.module.css';
+import { OnlyFor } from '#app/desk/kit/only-for.tsx';
 import screenStyles from '#app/desk/kit/screen.module.css';
 import textStyles from '#app/desk/kit/text.module.css';
 import { britishDateTime } from '#domain/dates.ts';
 import type { Edition } from '#domain/desk/newsletter.ts';
-import { EditorsOnly } from '../inbox/editors-only.tsx';
 import { EditionForm } from './edition-form.tsx';
 import { EditionOrders } from './edition-orders.tsx';
 import { EditionPreview } from './edition-preview.tsx';
@@ -19,9 +19,9 @@ export const meta: MetaFunction = () => [{ title: 'Edition | MATV Desk' }, { nam
 export default function EditionPage() {
   const { id = '' } = useParams();
   return (
-    <EditorsOnly title="Newsletter">
+    <OnlyFor needed="editor" title="Newsletter">
       <Opened key={id} id={id} />
-    </EditorsOnly>
+    </OnlyFor>
   );
 }
 

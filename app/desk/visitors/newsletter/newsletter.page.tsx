@@ -1,6 +1,7 @@
 import { Link, type MetaFunction, useNavigate } from 'react-router';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import listStyles from '#app/desk/kit/list.module.css';
+import { OnlyFor } from '#app/desk/kit/only-for.tsx';
 import { PagedList } from '#app/desk/kit/paged-list.tsx';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
@@ -16,7 +17,6 @@ import {
   type NewsletterOverview,
   newsletterAnswer,
 } from '#domain/desk/newsletter.ts';
-import { EditorsOnly } from '../inbox/editors-only.tsx';
 import { progressText, STATE_LABELS } from './edition-words.ts';
 import styles from './newsletter.module.css';
 
@@ -30,9 +30,9 @@ const parseEditions = (answer: unknown) => {
 
 export default function NewsletterPage() {
   return (
-    <EditorsOnly title="Newsletter">
+    <OnlyFor needed="editor" title="Newsletter">
       <Newsletter />
-    </EditorsOnly>
+    </OnlyFor>
   );
 }
 

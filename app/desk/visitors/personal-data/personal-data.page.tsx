@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router';
-import { AdministratorsOnly } from '#app/desk/kit/administrators-only.tsx';
+import { OnlyFor } from '#app/desk/kit/only-for.tsx';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import { PersonForm } from './person-form.tsx';
 import styles from './personal-data.module.css';
@@ -12,9 +12,9 @@ export const meta: MetaFunction = () => [
 
 export default function PersonalDataPage() {
   return (
-    <AdministratorsOnly title="Personal data">
+    <OnlyFor needed="administrator" title="Personal data">
       <PersonalData />
-    </AdministratorsOnly>
+    </OnlyFor>
   );
 }
 
