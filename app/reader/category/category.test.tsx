@@ -158,7 +158,10 @@ describe('a section without stories and blogs', () => {
   });
 
   it('says so at /web-stories (LIST-31)', async () => {
-    expect(await emptyTexts('/web-stories')).toEqual(['No web stories available at the moment.', 'No blog posts found.']);
+    expect(await emptyTexts('/web-stories')).toEqual([
+      'No web stories available at the moment.',
+      'No blog posts found.',
+    ]);
   });
 
   it('says so at /opinion (LIST-32, ERR-54)', async () => {
@@ -166,7 +169,10 @@ describe('a section without stories and blogs', () => {
   });
 
   it('says so at /entertainment (LIST-33, ERR-55)', async () => {
-    expect(await emptyTexts('/entertainment')).toEqual(['No entertainment articles available.', 'No blog posts found.']);
+    expect(await emptyTexts('/entertainment')).toEqual([
+      'No entertainment articles available.',
+      'No blog posts found.',
+    ]);
   });
 
   it.each([

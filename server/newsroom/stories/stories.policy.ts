@@ -14,4 +14,4 @@ export const MAY = {
   correct: 'editor',
 } as const satisfies Record<string, Role>;
 
-export type StoryDeed = keyof typeof MAY;
+type StoryDeed = keyof typeof MAY;
