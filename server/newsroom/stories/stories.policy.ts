@@ -13,5 +13,3 @@ export const MAY = {
   withdraw: 'editor',
   correct: 'editor',
 } as const satisfies Record<string, Role>;
-
-type StoryDeed = keyof typeof MAY;
