@@ -76,7 +76,7 @@ export interface AccountsNeeds {
   readonly jobs: Pick<Jobs, 'work' | 'send'>;
   /** The session secret: `sessionSecret`. */
   readonly secret: string;
-  /** Called when somebody logs in, and with every call of somebody who has: the desk is in use. */
+  /** Called when somebody tries to log in, and with every call of somebody who has: the desk is in use. */
   readonly onDeskUse?: () => void;
 }
 

@@ -37,7 +37,7 @@ interface SessionAndUser {
 const TOUCH_EVERY_MS = 60_000;
 const MOST_TOUCHED = 1000;
 
-/** Logging in and out, and who is asking (SPEC-25). `onUse` hears of every login and of every call that has one. */
+/** Logging in and out, and who is asking (SPEC-25). `onUse` hears of every try to log in and of every call with a login. */
 export function sessionsOf(needs: LogInNeeds, secret: string, onUse: () => void): Sessions {
   const { siteUrl } = needs;
   const logIn = createLogIn(needs, secret);
@@ -56,9 +56,9 @@ export function sessionsOf(needs: LogInNeeds, secret: string, onUse: () => void)
   return {
     async login(request, who) {
       refuseOtherSites(request, siteUrl);
-      const result = await logIn.withPassword(request, who);
-      if (result.kind === 'in') onUse();
-      return result;
+      // Before the password is checked, which takes as long as what has to be ready for the desk takes to start.
+      onUse();
+      return logIn.withPassword(request, who);
     },
     async loginWithCode(request, what) {
       refuseOtherSites(request, siteUrl);
