@@ -3,7 +3,7 @@ import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import toolStyles from '#app/desk/kit/tools.module.css';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { peopleAnswer } from '#domain/desk/people.ts';
-import { actionsOf, KINDS } from './audited.ts';
+import { actionsOf, KINDS } from './audit-actions.ts';
 
 export interface AuditFilter {
   readonly user: string;
@@ -11,7 +11,7 @@ export interface AuditFilter {
   readonly action: string;
 }
 
-export const EVERYTHING: AuditFilter = { user: '', subject: '', action: '' };
+export const NO_FILTER: AuditFilter = { user: '', subject: '', action: '' };
 
 const parse = (answer: unknown) => peopleAnswer.parse(answer).people;
 
@@ -20,15 +20,16 @@ interface AuditFiltersProps {
   readonly onChange: (filter: AuditFilter) => void;
 }
 
-/** Whose deeds, about what, and which. */
+/** Filters the log by person, by kind of subject and by action. */
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const [people] = useDeskData('/api/desk/people', parse);
-  const names = people.kind === 'ready' ? people.data : [];
+  const colleagues = people.kind === 'ready' ? people.data : [];
   const { user, subject, action } = filter;
 
   function chooseSubject(chosen: string) {
-    const fits = actionsOf(chosen).includes(action);
-    onChange({ ...filter, subject: chosen, action: fits ? action : '' });
+    // An action that the new subject does not have would match nothing.
+    const keepsAction = actionsOf(chosen).includes(action);
+    onChange({ ...filter, subject: chosen, action: keepsAction ? action : '' });
   }
 
   return (
@@ -37,19 +38,19 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
         label="Person"
         all="Everybody"
         value={user}
-        options={names.map(({ _id, name }) => [_id, name])}
+        options={colleagues.map(({ _id, name }) => [_id, name])}
         onChoose={(chosen) => onChange({ ...filter, user: chosen })}
       />
       <Choice label="About" all="Everything" value={subject} options={KINDS} onChoose={chooseSubject} />
       <Choice
-        label="Deed"
-        all="All deeds"
+        label="Action"
+        all="All actions"
         value={action}
         options={actionsOf(subject).map((one) => [one, one.charAt(0).toUpperCase() + one.slice(1)])}
         onChoose={(chosen) => onChange({ ...filter, action: chosen })}
       />
       {(user !== '' || subject !== '' || action !== '') && (
-        <DeskButton onClick={() => onChange(EVERYTHING)}>Show all</DeskButton>
+        <DeskButton onClick={() => onChange(NO_FILTER)}>Show all</DeskButton>
       )}
     </div>
   );
@@ -57,7 +58,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
 
 interface ChoiceProps {
   readonly label: string;
-  /** What no choice means. */
+  /** Label of the option that filters nothing. */
   readonly all: string;
   readonly value: string;
   readonly options: readonly (readonly [value: string, label: string])[];

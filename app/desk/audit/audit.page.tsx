@@ -8,9 +8,9 @@ import textStyles from '#app/desk/kit/text.module.css';
 import { usePages } from '#app/desk/kit/use-pages.ts';
 import { britishDateTime } from '#domain/dates.ts';
 import { type AuditLogEntry, auditAnswer } from '#domain/desk/audit-entry.ts';
-import { AuditFilters, EVERYTHING } from './audit-filter.tsx';
-import { deedLink } from './deed-link.ts';
-import { deedSentence } from './deed-sentence.ts';
+import { AuditFilters, NO_FILTER } from './audit-filter.tsx';
+import { auditLink } from './audit-link.ts';
+import { auditSentence } from './audit-sentence.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Audit log | MATV Desk' }, { name: 'robots', content: 'noindex' }];
 
@@ -27,17 +27,17 @@ export default function AuditPage() {
   );
 }
 
-/** Who did what to what, newest first. */
+/** The log as a list of sentences, newest first. */
 function AuditLog() {
   const [params] = useSearchParams();
-  const [filter, setFilter] = useState({ ...EVERYTHING, user: params.get('user') ?? '' });
-  const asked = Object.entries(filter).filter(([, value]) => value !== '');
-  const pages = usePages(`/api/desk/audit?${new URLSearchParams(asked)}`, 'before', parse);
+  const [filter, setFilter] = useState({ ...NO_FILTER, user: params.get('user') ?? '' });
+  const narrowed = Object.entries(filter).filter(([, value]) => value !== '');
+  const pages = usePages(`/api/desk/audit?${new URLSearchParams(narrowed)}`, 'before', parse);
   return (
     <>
       <ScreenHead title="Audit log">Who did what to what, newest first. Nothing here can be changed.</ScreenHead>
       <AuditFilters filter={filter} onChange={setFilter} />
-      <PagedList pages={pages} label="Audit log" empty="Nothing of the kind was done.">
+      <PagedList pages={pages} label="Audit log" empty="No entries match these filters.">
         {(entry) => <Entry key={entry._id} entry={entry} />}
       </PagedList>
     </>
@@ -45,8 +45,8 @@ function AuditLog() {
 }
 
 function Entry({ entry }: { entry: AuditLogEntry }) {
-  const { who, before, title, after } = deedSentence(entry);
-  const link = title === '' ? null : deedLink(entry);
+  const { who, before, title, after } = auditSentence(entry);
+  const link = title === '' ? null : auditLink(entry);
   return (
     <li className={listStyles.row}>
       <p className={listStyles.words}>

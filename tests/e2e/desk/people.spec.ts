@@ -91,7 +91,7 @@ test('an administrator changes a role, ends all sessions, disables and enables; 
   await expect(page.getByRole('alert')).toContainText('is the only administrator: make somebody else one first.');
 });
 
-test('the audit log says who did what, by person, kind and deed, page by page, and leads to what it is about', async ({
+test('the audit log says who did what, by person, kind and action, page by page, and leads to what it is about', async ({
   page,
   site,
   mailServer,
@@ -117,10 +117,10 @@ test('the audit log says who did what, by person, kind and deed, page by page, a
   await expect(entries.filter({ hasText: 'Dev accepted the invitation as a reporter' })).toHaveCount(1);
   await page.getByRole('button', { name: 'Show all' }).click();
   await page.getByLabel('About').selectOption('People and logins');
-  await page.getByLabel('Deed').selectOption('Invited');
+  await page.getByLabel('Action').selectOption('Invited');
   await expect(entries.filter({ hasText: 'invited dev@matv.example as a reporter' })).toHaveCount(1);
   await expect(entries.filter({ hasNotText: / invited / })).toHaveCount(0);
-  await page.getByLabel('Deed').selectOption('Changed the name');
+  await page.getByLabel('Action').selectOption('Changed the name');
   await expect(entries.nth(0)).toContainText('changed their name from Dev 54 to Dev 55');
 });
 

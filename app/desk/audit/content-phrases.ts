@@ -1,9 +1,9 @@
 import type { AuditLogEntry } from '#domain/desk/audit-entry.ts';
 import { deskEditor } from '#domain/desk/desk-editors.ts';
 import { sectionBySlug } from '#domain/sections.ts';
-import { type DeedTable, type DeedWords, fact } from './deed-words.ts';
+import { type AuditPhrase, fact, type PhraseTable } from './audit-phrases.ts';
 
-const SHORT = new Intl.DateTimeFormat('en-GB', {
+const DAY_AND_TIME = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',
   hour: '2-digit',
@@ -12,7 +12,7 @@ const SHORT = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 });
 
-/** What stands before a title of each kind; stories and settings need no word. */
+/** The noun before a title. Stories and settings need none. */
 const NOUNS: Readonly<Record<string, string>> = {
   list: 'the list',
   picture: 'the picture',
@@ -28,8 +28,8 @@ const NOUNS: Readonly<Record<string, string>> = {
 
 const REDIRECT = /^redirect /;
 
-/** Deeds about stories, lists, pictures and the like whose action alone makes no sentence. */
-export const DEEDS_ON_CONTENT: DeedTable = {
+/** Actions on anything but people, where verb and title alone would not make a sentence. */
+export const CONTENT_PHRASES: PhraseTable = {
   'asked for review': (entry) => ({ before: 'asked for a review of', after: placeOf(entry) }),
   'restored a revision': (entry) => ({ before: 'restored an earlier version of', after: placeOf(entry) }),
   discarded: (entry) => ({ before: 'discarded the working copy of', after: placeOf(entry) }),
@@ -37,7 +37,8 @@ export const DEEDS_ON_CONTENT: DeedTable = {
   withdrawn: ({ details }) => ({ before: 'withdrew', after: fact(details.reason, (reason) => `(${reason})`) }),
   scheduled: (entry) => ({
     before: 'scheduled',
-    after: `${placeOf(entry)} ${fact(entry.details.publishAt, (at) => `for ${SHORT.format(new Date(at))}`)}`.trim(),
+    after:
+      `${placeOf(entry)} ${fact(entry.details.publishAt, (at) => `for ${DAY_AND_TIME.format(new Date(at))}`)}`.trim(),
   }),
   merged: (entry) => ({ before: nounAfter(`merged ${fact(entry.details.from, (from) => `‘${from}’ `)}into`, entry) }),
   'opened again': (entry) => ({ before: nounAfter('opened', entry), after: 'again' }),
@@ -85,11 +86,11 @@ export const DEEDS_ON_CONTENT: DeedTable = {
   removed: (entry) =>
     entry.subject === 'setting' && REDIRECT.test(entry.title)
       ? { before: 'removed the redirect of', title: entry.title.replace(REDIRECT, '') }
-      : plainDeed(entry),
+      : plainPhrase(entry),
 };
 
-/** Any other deed: its own verb, which is in the past, the title and the place. */
-export function plainDeed(entry: AuditLogEntry): DeedWords {
+/** Any other action: the action is a verb in the past tense, followed by the title and the story's section. */
+export function plainPhrase(entry: AuditLogEntry): AuditPhrase {
   return { before: nounAfter(entry.action, entry), after: placeOf(entry) };
 }
 

@@ -1,9 +1,9 @@
 import type { AuditLogEntry } from '#domain/desk/audit-entry.ts';
 import { DESK_EDITORS, deskEditor } from '#domain/desk/desk-editors.ts';
 
-const ABOUT_INVITATIONS: ReadonlySet<string> = new Set(['invited', 'invited again', 'withdrew the invitation']);
+const INVITATION_ACTIONS: ReadonlySet<string> = new Set(['invited', 'invited again', 'withdrew the invitation']);
 
-/** Subjects that have one screen for all that can be done to them. */
+/** Subjects whose entries all lead to the same screen. */
 const SCREENS: Readonly<Record<string, string>> = {
   author: '/admin/authors',
   tag: '/admin/tags',
@@ -14,8 +14,8 @@ const SCREENS: Readonly<Record<string, string>> = {
   programme: '/admin/schedule',
 };
 
-/** The screen of what a deed was about; null where there is none. */
-export function deedLink({ subject, subjectId, action, details }: AuditLogEntry): string | null {
+/** The desk's screen for the subject of an entry. `null` if there is none, or none any more. */
+export function auditLink({ subject, subjectId, action, details }: AuditLogEntry): string | null {
   switch (subject) {
     case 'story':
       return action === 'imported' ? null : storyPath(subjectId, details.kind === 'deep-dive');
@@ -28,8 +28,8 @@ export function deedLink({ subject, subjectId, action, details }: AuditLogEntry)
       return subjectId.startsWith('/') ? '/admin/redirects' : editorPath(subjectId);
     case 'person':
       if (subjectId === 'unknown') return null;
-      // An invitation is not a person yet, and has no card.
-      return ABOUT_INVITATIONS.has(action) ? '/admin/people' : `/admin/people?person=${encodeURIComponent(subjectId)}`;
+      // Somebody invited has no card until they accept.
+      return INVITATION_ACTIONS.has(action) ? '/admin/people' : `/admin/people?person=${encodeURIComponent(subjectId)}`;
     case 'picture':
       return action === 'deleted' || action === 'cleared'
         ? null

@@ -1,12 +1,19 @@
 import { expect, it } from 'vitest';
 import type { AuditLogEntry } from '#domain/desk/audit-entry.ts';
-import { deedLink } from './deed-link.ts';
-import { deedSentence, sentenceText } from './deed-sentence.ts';
+import { auditLink } from './audit-link.ts';
+import { auditSentence, sentenceText } from './audit-sentence.ts';
 
 function entry(part: Partial<AuditLogEntry>): AuditLogEntry {
   return {
-    ...{ _id: 'e', at: '2026-11-20T14:05:00.000Z', userId: 'u1', userName: 'Asha Rao', action: 'published' },
-    ...{ subject: 'story', subjectId: 's1', title: 'Budget day', details: {} },
+    _id: 'e',
+    at: '2026-11-20T14:05:00.000Z',
+    userId: 'u1',
+    userName: 'Asha Rao',
+    action: 'published',
+    subject: 'story',
+    subjectId: 's1',
+    title: 'Budget day',
+    details: {},
     ...part,
   };
 }
@@ -81,8 +88,8 @@ it.each([
     'The guest accepted the proposed date of the booking ‘MATV-7K3F-92QD’',
   ],
   [{ action: 'constructor' }, 'Asha Rao constructor ‘Budget day’'],
-])('the audit log says %j as %j', (part, sentence) => {
-  expect(sentenceText(deedSentence(entry(part)))).toBe(sentence);
+])('an entry with %j reads %j', (part, sentence) => {
+  expect(sentenceText(auditSentence(entry(part)))).toBe(sentence);
 });
 
 it.each([
@@ -105,6 +112,6 @@ it.each([
   [other, '/admin/people?person=u2'],
   [{ ...other, subjectId: 'unknown' }, null],
   [{ ...other, action: 'invited again' }, '/admin/people'],
-])('a deed %j leads to %j', (part, path) => {
-  expect(deedLink(entry(part))).toBe(path);
+])('an entry with %j links to %j', (part, path) => {
+  expect(auditLink(entry(part))).toBe(path);
 });

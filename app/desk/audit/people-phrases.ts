@@ -1,10 +1,10 @@
 import type { AuditLogEntry } from '#domain/desk/audit-entry.ts';
-import { type DeedTable, type DeedWords, fact } from './deed-words.ts';
+import { type AuditPhrase, fact, type PhraseTable } from './audit-phrases.ts';
 
 const SOMEBODY = 'Somebody';
 
-/** Deeds about people and logins, by their action. */
-export const DEEDS_ON_PEOPLE: DeedTable = {
+/** Actions on people and their logins. */
+export const PEOPLE_PHRASES: PhraseTable = {
   invited: (entry) => ({ before: 'invited', after: asRole(entry) }),
   'invited again': (entry) => ({ before: 'invited', after: `${asRole(entry)} again`.trim() }),
   'withdrew the invitation': () => ({ before: 'withdrew the invitation of' }),
@@ -33,8 +33,8 @@ export const DEEDS_ON_PEOPLE: DeedTable = {
   'made new recovery codes': () => alone('made new recovery codes'),
 };
 
-/** One entry counts the misses of an hour. */
-function failedLogin({ title, details }: AuditLogEntry): DeedWords {
+/** One entry counts all failed logins of an hour. */
+function failedLogin({ title, details }: AuditLogEntry): AuditPhrase {
   const times = typeof details.times === 'number' && details.times > 1 ? `${details.times} times, last ` : '';
   return {
     who: SOMEBODY,
@@ -44,7 +44,8 @@ function failedLogin({ title, details }: AuditLogEntry): DeedWords {
   };
 }
 
-function alone(before: string, after = ''): DeedWords {
+/** A sentence without an object. */
+function alone(before: string, after = ''): AuditPhrase {
   return { before, title: '', after };
 }
 
