@@ -15,7 +15,7 @@ import { SkipLink } from '#app/ui/visually-hidden.tsx';
 import { AlertsProvider, useAlerts } from './kit/alerts.tsx';
 import { PicturePickerProvider } from './kit/pictures/picture-picker.tsx';
 import { LOGGED_IN } from './login/log-in.ts';
-import { askedPage } from './session/asked-page.ts';
+import { requestedPage } from './session/requested-page.ts';
 import { useDeskGuard } from './session/use-desk-guard.ts';
 import { ViewerContext } from './session/viewer.ts';
 import { DeskBar } from './shell/desk-bar.tsx';
@@ -24,19 +24,19 @@ import { DeskNav } from './shell/desk-nav.tsx';
 import styles from './shell/desk-shell.module.css';
 import { useUnread } from './visitors/inbox/unread.ts';
 
-// Most visits to the desk choose no picture.
+// Loaded on demand: most visits to the desk choose no picture.
 const PickerDialog = lazy(async () => ({ default: (await import('./media/picker-dialog.tsx')).PickerDialog }));
 
-/** The guard on the server: nothing of the desk is rendered for strangers (LOGIN-17 to LOGIN-19). */
+/** The guard on the server: without a login nothing of the desk is rendered (LOGIN-17 to LOGIN-19). */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { viewer } = context.get(servicesContext);
   if (viewer) return { name: viewer.name, role: viewer.role };
-  throw redirect(`/login?${new URLSearchParams({ next: askedPage(request.url) })}`);
+  throw redirect(`/login?${new URLSearchParams({ next: requestedPage(request.url) })}`);
 }
 
 /**
- * Who is logged in does not change from page to page. Asked for together with a page, the frame would fail with it and the
- * whole desk give way to the error; a session that has ended is noticed by the page's first call.
+ * Keeps the frame's data from screen to screen, since the login does not change. Loaded together with a screen, the frame
+ * would fail with it, and the error would replace the whole desk. The screen's first call notices an ended session.
  */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return defaultShouldRevalidate && currentUrl.href === nextUrl.href;
@@ -62,7 +62,7 @@ export default function DeskLayout() {
         <SkipLink />
         <DeskBar name={name} role={role} />
         <div className={styles.side}>
-          {/* Another key per page closes the menu after a choice. */}
+          {/* A new key per page closes the menu after a choice. */}
           <details className={styles.menu} key={pathname}>
             <summary>
               Menu <ChevronIcon size={16} />

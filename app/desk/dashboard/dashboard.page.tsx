@@ -14,7 +14,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex, nofollow' },
 ];
 
-/** The eighteen sections (DESK-01, DESK-02), and how things stand. */
+/** Buttons to the eighteen section editors (DESK-01, DESK-02), above panels on the state of the newsroom. */
 export default function Dashboard() {
   const merged = useMergedSections();
   return (

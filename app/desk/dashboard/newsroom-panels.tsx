@@ -1,16 +1,23 @@
+import type { z } from 'zod';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { Panel } from '#app/desk/kit/panel.tsx';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { deskFetch, problemText } from '#app/desk/session/desk-fetch.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
+import { overviewAnswer } from '#domain/desk/desk-overview.ts';
 import { sectionBySlug } from '#domain/sections.ts';
 import styles from './dashboard.module.css';
-import { type Notice, parseOverview, type SavedStory } from './dashboard-data.ts';
 
-/** What editors have to know, and what they saved last. */
+type Overview = z.infer<typeof overviewAnswer>;
+type Notice = Overview['notices'][number];
+type SavedStory = Overview['newest'][number];
+
+const parse = (answer: unknown) => overviewAnswer.parse(answer);
+
+/** Notices for editors, and the stories saved most recently. */
 export function NewsroomPanels() {
-  const [state, reload] = useDeskData('/api/desk/overview', parseOverview);
+  const [state, reload] = useDeskData('/api/desk/overview', parse);
   const { say } = useAlerts();
 
   async function markSeen(notice: Notice) {
@@ -24,7 +31,7 @@ export function NewsroomPanels() {
       <Panel title="Notices" state={state} reload={reload}>
         {({ notices }) =>
           notices.length === 0 ? (
-            <p className={styles.nothing}>Nothing you have to know.</p>
+            <p className={styles.nothing}>No notices.</p>
           ) : (
             <ul className={styles.rows}>
               {notices.map((notice) => (
@@ -42,7 +49,7 @@ export function NewsroomPanels() {
           )
         }
       </Panel>
-      <Panel title="Saved last" state={state} reload={reload}>
+      <Panel title="Recently saved" state={state} reload={reload}>
         {({ newest }) =>
           newest.length === 0 ? (
             <p className={styles.nothing}>Nothing has been saved at the desk yet.</p>

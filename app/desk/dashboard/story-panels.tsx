@@ -8,17 +8,17 @@ import { type ListedStory, storiesAnswer } from '#domain/desk/desk-story.ts';
 import { sectionBySlug, theSection } from '#domain/sections.ts';
 import styles from './dashboard.module.css';
 
-const MOST_SHOWN = 6;
+const MAX_SHOWN = 6;
 const parseStories = (answer: unknown) => storiesAnswer.parse(answer).stories;
 const parseMostRead = (answer: unknown) => mostReadAnswer.parse(answer).stories;
 
-/** What is on its way: waiting for review, scheduled, begun by whoever looks; and what readers read. */
+/** Stories in progress (waiting for review, scheduled, the viewer's own drafts), and what readers read today. */
 export function StoryPanels() {
   return (
     <>
-      <StoryPanel title="Waiting for review" query="state=in+review" nothing="Nothing waits for review." />
-      <StoryPanel title="Scheduled" query="state=scheduled" nothing="Nothing is scheduled." arrange={soonestFirst} />
-      <StoryPanel title="My drafts" query="state=draft&mine=1" nothing="You have no drafts." />
+      <StoryPanel title="Waiting for review" query="state=in+review" empty="Nothing is waiting for review." />
+      <StoryPanel title="Scheduled" query="state=scheduled" empty="Nothing is scheduled." arrange={soonestFirst} />
+      <StoryPanel title="My drafts" query="state=draft&mine=1" empty="You have no drafts." />
       <MostRead />
     </>
   );
@@ -27,27 +27,28 @@ export function StoryPanels() {
 interface StoryPanelProps {
   readonly title: string;
   readonly query: string;
-  readonly nothing: string;
+  readonly empty: string;
+  /** Puts the stories in order; omit to keep the server's. */
   readonly arrange?: (stories: readonly ListedStory[]) => readonly ListedStory[];
 }
 
-function StoryPanel({ title, query, nothing, arrange = (all) => all }: StoryPanelProps) {
+function StoryPanel({ title, query, empty, arrange = (all) => all }: StoryPanelProps) {
   const [data, reload] = useDeskData(`/api/desk/stories?${query}`, parseStories);
   return (
     <Panel title={title} state={data} reload={reload}>
       {(found) => {
         const stories = arrange(found);
-        if (stories.length === 0) return <p className={styles.nothing}>{nothing}</p>;
+        if (stories.length === 0) return <p className={styles.nothing}>{empty}</p>;
         return (
           <>
             <ul className={styles.rows}>
-              {stories.slice(0, MOST_SHOWN).map((story) => (
-                <Waiting key={story._id} story={story} />
+              {stories.slice(0, MAX_SHOWN).map((story) => (
+                <StoryRow key={story._id} story={story} />
               ))}
             </ul>
-            {stories.length > MOST_SHOWN && (
+            {stories.length > MAX_SHOWN && (
               <Link className={styles.story} to={`/admin/stories?${query}`}>
-                All of them
+                Show all
               </Link>
             )}
           </>
@@ -57,14 +58,14 @@ function StoryPanel({ title, query, nothing, arrange = (all) => all }: StoryPane
   );
 }
 
-function Waiting({ story }: { story: ListedStory }) {
+function StoryRow({ story }: { story: ListedStory }) {
   const { _id, title, section, state, publishAt, updatedAt, updatedBy } = story;
   return (
     <li className={styles.row}>
       <div className={styles.words}>
         <p>
           <Link className={styles.story} to={`/admin/stories/${_id}`}>
-            {title.trim() || 'Without a title'}
+            {title.trim() || 'Untitled'}
           </Link>
         </p>
         <p className={styles.small}>

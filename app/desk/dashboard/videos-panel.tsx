@@ -7,7 +7,7 @@ import styles from './dashboard.module.css';
 
 const parse = (answer: unknown) => watchAnswer.parse(answer);
 
-/** How the videos are doing and what is live, in two lines. */
+/** The state of the video provider, and what is live. */
 export function VideosPanel() {
   const [state, reload] = useDeskData('/api/desk/watch', parse);
   return (

@@ -8,7 +8,7 @@ import styles from './dashboard.module.css';
 
 const parse = (answer: unknown) => visitorsAnswer.parse(answer);
 
-/** What visitors sent, in numbers, for whoever may answer it. */
+/** Counts of what visitors sent. Only for editors, who may answer it. */
 export function VisitorsPanel() {
   return useMay('editor') ? <Visitors /> : null;
 }

@@ -1,17 +1,22 @@
+import type { z } from 'zod';
 import { Panel } from '#app/desk/kit/panel.tsx';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
+import { wireAnswer } from '#domain/desk/desk-overview.ts';
 import styles from './dashboard.module.css';
-import { parseWireState, type WireSource } from './dashboard-data.ts';
 
-/** How the wire is doing, so that nobody has to guess why the site is quiet. */
+type WireSource = z.infer<typeof wireAnswer>['sources'][number];
+
+const parse = (answer: unknown) => wireAnswer.parse(answer);
+
+/** The state of the wire feed: when no stories arrive, this says why. */
 export function WirePanel() {
-  const [state, reload] = useDeskData('/api/desk/wire', parseWireState);
+  const [state, reload] = useDeskData('/api/desk/wire', parse);
   return (
     <Panel title="The wire" state={state} reload={reload}>
       {({ sources }) =>
         sources.length === 0 ? (
-          <p className={styles.nothing}>No wire feed has been read yet. It is set by WIRE_URL.</p>
+          <p className={styles.nothing}>No wire feed has been read yet. Set its address in WIRE_URL.</p>
         ) : (
           sources.map((source) => <Source key={source.source} {...source} />)
         )
@@ -28,7 +33,7 @@ function Source(source: WireSource) {
     <div className={styles.source}>
       <p className={isDown ? styles.down : styles.up}>
         {isDown ? `Failing, ${failuresInARow} ${failuresInARow === 1 ? 'time' : 'times'} in a row` : 'Working'}
-        {pausedUntil !== null && new Date(pausedUntil) > now && ', paused for a while'}
+        {pausedUntil !== null && new Date(pausedUntil) > now && ', paused for now'}
       </p>
       <dl className={styles.facts}>
         <dt>Source</dt>

@@ -17,10 +17,10 @@ interface DetailFormProps extends PictureDetailProps {
   readonly reload: () => void;
 }
 
-/** The picture large, its words to edit, and what can be done with it. */
+/** A large view of the picture, its editable details, where it is used, and its deletion. */
 export function DetailForm({ loaded, reload, onDirty, onSaved, onDeleted }: DetailFormProps) {
   const form = usePictureForm(loaded, onSaved);
-  const { stored, words, isDirty, isSaving } = form;
+  const { stored, details, isDirty, isSaving } = form;
   useEffect(() => {
     onDirty(isDirty);
     return () => onDirty(false);
@@ -37,10 +37,14 @@ export function DetailForm({ loaded, reload, onDirty, onSaved, onDeleted }: Deta
       <h2 className={styles.name}>{nameOf(stored)}</h2>
       <FocalPoint
         picture={stored}
-        focus={words.focus}
+        focus={details.focus}
         onChange={stored.mayEdit ? (focus) => form.set({ focus }) : null}
       />
-      {stored.mayEdit ? <Words form={form} /> : <p>Only editors and the person who sent it can change this picture.</p>}
+      {stored.mayEdit ? (
+        <DetailFields form={form} />
+      ) : (
+        <p>Only editors and the person who uploaded it can change this picture.</p>
+      )}
       {form.theirs && <Conflict theirs={form.theirs} form={form} />}
       {stored.mayEdit && (
         <div className={styles.save}>
@@ -63,14 +67,14 @@ export function DetailForm({ loaded, reload, onDirty, onSaved, onDeleted }: Deta
   );
 }
 
-function Words({ form: { words, set } }: { form: PictureForm }) {
+function DetailFields({ form: { details, set } }: { form: PictureForm }) {
   const id = useId();
   return (
     <>
       <TextField
         id={`${id}alt`}
         label="Alternative text"
-        value={words.alt}
+        value={details.alt}
         maxLength={500}
         onType={(alt) => set({ alt })}
         help="What the picture shows, for readers who cannot see it. Offered wherever the picture is used."
@@ -78,21 +82,21 @@ function Words({ form: { words, set } }: { form: PictureForm }) {
       <TextField
         id={`${id}caption`}
         label="Caption"
-        value={words.caption}
+        value={details.caption}
         maxLength={1000}
         onType={(caption) => set({ caption })}
       />
       <TextField
         id={`${id}credit`}
         label="Credit"
-        value={words.credit}
+        value={details.credit}
         maxLength={300}
         onType={(credit) => set({ credit })}
       />
       <TextField
         id={`${id}licence`}
         label="Licence or source"
-        value={words.licence}
+        value={details.licence}
         maxLength={300}
         onType={(licence) => set({ licence })}
         help="For the desk only."
@@ -104,7 +108,7 @@ function Words({ form: { words, set } }: { form: PictureForm }) {
 function Conflict({ theirs, form }: { theirs: LibraryDetail; form: PictureForm }) {
   return (
     <div className={styles.conflict} role="alert">
-      <p>Somebody else has changed this picture since you opened it. Theirs:</p>
+      <p>Somebody else has changed this picture since you opened it. Their version:</p>
       <dl className={styles.facts}>
         <dt>Alternative text</dt>
         <dd>{theirs.alt || 'None'}</dd>
@@ -126,7 +130,7 @@ function useDeletion(picture: LibraryDetail, onDeleted: (id: string) => void, re
   return async () => {
     const question = {
       text: `Delete “${nameOf(picture)}”?`,
-      detail: 'The picture and all its files go for good.',
+      detail: 'The picture and all its files are deleted for good.',
       yes: 'Delete',
     };
     if (!(await ask(question))) return;

@@ -9,7 +9,7 @@ type Focus = LibraryPicture['focus'];
 interface FocalPointProps {
   readonly picture: LibraryPicture;
   readonly focus: Focus;
-  /** Null: the picture may be looked at only. */
+  /** `null` makes the point read-only. */
   readonly onChange: ((focus: Focus) => void) | null;
 }
 
@@ -19,23 +19,23 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-const SHAPES = [
+const CROPS = [
   { name: 'Card', className: 'card' },
   { name: 'Tall card', className: 'tall' },
   { name: 'Shared', className: 'shared' },
 ] as const;
 
-/** The picture with the point that stays when it is cut, set by pointer or arrow keys, and how cuts will look. */
+/** The picture with its focal point, which pointer or arrow keys move, and previews of the crops it leads to. */
 export function FocalPoint({ picture, focus, onChange }: FocalPointProps) {
   const id = useId();
-  const place = { left: percent(focus.x), top: percent(focus.y) };
+  const position = { left: percent(focus.x), top: percent(focus.y) };
   const press = (event: PointerEvent<HTMLElement>) => {
     if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId);
     if (event.buttons !== 1) return;
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
-    // The picture is still on its way: there is nothing to point at yet.
+    // The picture has not loaded yet.
     if (width === 0 || height === 0) return;
-    onChange?.({ x: within((event.clientX - left) / width), y: within((event.clientY - top) / height) });
+    onChange?.({ x: clamp((event.clientX - left) / width), y: clamp((event.clientY - top) / height) });
   };
   return (
     <div>
@@ -43,14 +43,14 @@ export function FocalPoint({ picture, focus, onChange }: FocalPointProps) {
         <img
           className={styles.whole}
           src={pictureUrl(picture, 960, 'webp')}
-          alt={picture.alt || 'Without alternative text'}
+          alt={picture.alt || 'No alternative text'}
           draggable={false}
         />
         {onChange && (
           <button
             type="button"
             className={styles.point}
-            style={place}
+            style={position}
             aria-label={`Focal point: ${percent(focus.x)} from the left, ${percent(focus.y)} from the top`}
             aria-describedby={`${id}help`}
             onKeyDown={(event) => moveByKey(event, focus, onChange)}
@@ -60,19 +60,19 @@ export function FocalPoint({ picture, focus, onChange }: FocalPointProps) {
       {onChange && (
         <div className={styles.under}>
           <p id={`${id}help`} className={styles.help}>
-            Click or drag to set what stays in view when the picture is cut; arrow keys move the point.
+            Click or drag to set what stays in view when the picture is cropped; arrow keys move the point.
           </p>
-          <DeskButton disabled={isMiddle(focus)} onClick={() => onChange({ x: 0.5, y: 0.5 })}>
-            Back to the middle
+          <DeskButton disabled={isCentre(focus)} onClick={() => onChange({ x: 0.5, y: 0.5 })}>
+            Reset to the centre
           </DeskButton>
         </div>
       )}
-      <ul className={styles.cuts} aria-label="How it is cut">
-        {SHAPES.map(({ name, className }) => (
+      <ul className={styles.cuts} aria-label="Crops">
+        {CROPS.map(({ name, className }) => (
           <li key={name}>
             <img
               className={`${styles.cut} ${styles[className]}`}
-              style={{ objectPosition: `${place.left} ${place.top}` }}
+              style={{ objectPosition: `${position.left} ${position.top}` }}
               src={pictureUrl(picture, 320, 'webp')}
               alt=""
             />
@@ -89,14 +89,15 @@ function moveByKey(event: KeyboardEvent, focus: Focus, onChange: (focus: Focus) 
   if (!step) return;
   event.preventDefault();
   const size = event.shiftKey ? 0.1 : 0.02;
-  onChange({ x: within(focus.x + step[0] * size), y: within(focus.y + step[1] * size) });
+  onChange({ x: clamp(focus.x + step[0] * size), y: clamp(focus.y + step[1] * size) });
 }
 
-function isMiddle({ x, y }: Focus): boolean {
+function isCentre({ x, y }: Focus): boolean {
   return x === 0.5 && y === 0.5;
 }
 
-function within(share: number): number {
+/** A share of the width or height, rounded to whole per cent. */
+function clamp(share: number): number {
   return Math.round(Math.min(1, Math.max(0, share)) * 100) / 100;
 }
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { LIBRARY_FILTERS, PICTURE_SOURCES } from '#domain/desk/media-library.ts';
 import styles from './library-filters.module.css';
-import type { Wanted } from './use-library.ts';
+import type { LibraryQuery } from './use-library.ts';
 
 const FILTER_NAMES = {
   all: 'All',
@@ -13,16 +13,16 @@ const SOURCE_NAMES = {
   desk: 'Uploaded here',
   wire: 'From the wire',
   sample: 'Samples',
-  all: 'From everywhere',
+  all: 'All sources',
 } as const;
 
 interface LibraryFiltersProps {
-  readonly wanted: Wanted;
-  readonly onChange: (wanted: Wanted) => void;
+  readonly query: LibraryQuery;
+  readonly onChange: (query: LibraryQuery) => void;
 }
 
-/** Search by words, and which pictures to show. */
-export function LibraryFilters({ wanted, onChange }: LibraryFiltersProps) {
+/** Search words and filters of the library. */
+export function LibraryFilters({ query, onChange }: LibraryFiltersProps) {
   const id = useId();
   return (
     <search className={styles.filters}>
@@ -32,9 +32,9 @@ export function LibraryFilters({ wanted, onChange }: LibraryFiltersProps) {
           id={`${id}q`}
           className={styles.control}
           type="search"
-          value={wanted.q}
+          value={query.q}
           maxLength={200}
-          onChange={({ target }) => onChange({ ...wanted, q: target.value })}
+          onChange={({ target }) => onChange({ ...query, q: target.value })}
         />
       </div>
       <div className={styles.field}>
@@ -42,9 +42,9 @@ export function LibraryFilters({ wanted, onChange }: LibraryFiltersProps) {
         <select
           id={`${id}filter`}
           className={styles.control}
-          value={wanted.filter}
+          value={query.filter}
           onChange={({ target }) =>
-            onChange({ ...wanted, filter: LIBRARY_FILTERS.find((one) => one === target.value) ?? 'all' })
+            onChange({ ...query, filter: LIBRARY_FILTERS.find((one) => one === target.value) ?? 'all' })
           }
         >
           {LIBRARY_FILTERS.map((one) => (
@@ -59,9 +59,9 @@ export function LibraryFilters({ wanted, onChange }: LibraryFiltersProps) {
         <select
           id={`${id}source`}
           className={styles.control}
-          value={wanted.source}
+          value={query.source}
           onChange={({ target }) =>
-            onChange({ ...wanted, source: PICTURE_SOURCES.find((one) => one === target.value) ?? 'all' })
+            onChange({ ...query, source: PICTURE_SOURCES.find((one) => one === target.value) ?? 'all' })
           }
         >
           {[...PICTURE_SOURCES, 'all' as const].map((one) => (

@@ -8,7 +8,7 @@ import styles from './media.page.module.css';
 import { PictureDetail } from './picture-detail.tsx';
 import { PictureGrid } from './picture-grid.tsx';
 import { UploadButton, UploadList } from './upload-list.tsx';
-import { EVERYTHING_UPLOADED, useLibrary } from './use-library.ts';
+import { ALL_UPLOADED, useLibrary } from './use-library.ts';
 import { useUploads } from './use-uploads.ts';
 
 export const meta: MetaFunction = () => [
@@ -18,16 +18,16 @@ export const meta: MetaFunction = () => [
 
 /** The media library: find, upload, describe and delete pictures. */
 export default function MediaPage() {
-  const [wanted, setWanted] = useState(EVERYTHING_UPLOADED);
-  const list = useLibrary(wanted);
+  const [query, setQuery] = useState(ALL_UPLOADED);
+  const list = useLibrary(query);
   const { reload, replace, drop } = list;
   const uploads = useUploads(reload);
   const [isDirty, setDirty] = useState(false);
   useUnsavedWork(isDirty || uploads.isBusy);
   const [chosen, choose] = useChosen(isDirty);
-  const dropping = useDropping(uploads.add);
+  const dropZone = useDropZone(uploads.add);
   return (
-    <div className={dropping.isOver ? styles.over : styles.page} {...dropping.handlers}>
+    <div className={dropZone.isOver ? styles.over : styles.page} {...dropZone.handlers}>
       <div className={styles.head}>
         <h1 className={screenStyles.title}>Media</h1>
         <UploadButton isMany onFiles={uploads.add} />
@@ -36,12 +36,12 @@ export default function MediaPage() {
       <UploadList {...uploads} />
       <div className={chosen === null ? undefined : styles.both}>
         <div className={styles.list}>
-          <LibraryFilters wanted={wanted} onChange={setWanted} />
+          <LibraryFilters query={query} onChange={setQuery} />
           <PictureGrid
             list={list}
             chosen={chosen}
             onChoose={({ _id }) => choose(_id)}
-            empty="No pictures fit. Upload some, or search for something else."
+            empty="No pictures match. Upload some, or search for something else."
           />
         </div>
         {chosen !== null && (
@@ -65,14 +65,14 @@ export default function MediaPage() {
   );
 }
 
-/** The picture whose details are open stands in the address; leaving unsaved words is asked first. */
-function useChosen(isDirty: boolean): [string | null, (id: string | null, isSure?: boolean) => void] {
+/** The picture whose details are open, kept in the address. Leaving unsaved changes asks first. */
+function useChosen(isDirty: boolean): [string | null, (id: string | null, isConfirmed?: boolean) => void] {
   const { ask } = useAlerts();
   const [params, setParams] = useSearchParams();
   const choose = useCallback(
-    (id: string | null, isSure = false) => {
+    (id: string | null, isConfirmed = false) => {
       const go = () => setParams(id === null ? {} : { picture: id }, { preventScrollReset: true });
-      if (!isDirty || isSure) return go();
+      if (!isDirty || isConfirmed) return go();
       ask({ text: 'You have unsaved changes. Leave without saving?', yes: 'Leave without saving', no: 'Stay' }).then(
         (leaves) => leaves && go(),
         reportError,
@@ -83,7 +83,7 @@ function useChosen(isDirty: boolean): [string | null, (id: string | null, isSure
   return [params.get('picture'), choose];
 }
 
-function useDropping(add: (files: readonly File[]) => void) {
+function useDropZone(add: (files: readonly File[]) => void) {
   const [isOver, setOver] = useState(false);
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
   const handlers = {

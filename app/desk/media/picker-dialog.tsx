@@ -8,17 +8,17 @@ import { LibraryFilters } from './library-filters.tsx';
 import styles from './picker-dialog.module.css';
 import { PictureGrid } from './picture-grid.tsx';
 import { UploadButton, UploadList } from './upload-list.tsx';
-import { EVERYTHING_UPLOADED, useLibrary } from './use-library.ts';
+import { ALL_UPLOADED, useLibrary } from './use-library.ts';
 import { useUploads } from './use-uploads.ts';
 
-/** The library as a dialog: one click on a picture chooses it, an uploaded one is chosen at once. */
+/** The library as a dialog. A click on a picture chooses it; a newly uploaded picture is chosen at once. */
 export function PickerDialog({ onAnswer }: { onAnswer: (picture: PickedPicture | null) => void }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [wanted, setWanted] = useState(EVERYTHING_UPLOADED);
-  const list = useLibrary(wanted);
-  const uploads = useUploads((picture) => void withWords(picture).then((chosen) => answer(chosen), reportError));
-  // Closed before it goes: only then does the focus return to where it came from.
+  const [query, setQuery] = useState(ALL_UPLOADED);
+  const list = useLibrary(query);
+  const uploads = useUploads((picture) => void pickedUpload(picture).then((chosen) => answer(chosen), reportError));
+  // Close before unmounting, or the focus would not return to where it was.
   const answer = (picture: PickedPicture | null) => {
     dialog.current?.close();
     onAnswer(picture);
@@ -35,7 +35,7 @@ export function PickerDialog({ onAnswer }: { onAnswer: (picture: PickedPicture |
       className={styles.dialog}
       aria-labelledby={id}
       onCancel={(event) => {
-        // A file chooser that was closed says 'cancel' as well.
+        // Dismissing the file chooser inside also fires 'cancel'.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         answer(null);
@@ -50,25 +50,25 @@ export function PickerDialog({ onAnswer }: { onAnswer: (picture: PickedPicture |
       </div>
       <div className={styles.body}>
         <UploadList {...uploads} />
-        <LibraryFilters wanted={wanted} onChange={setWanted} />
+        <LibraryFilters query={query} onChange={setQuery} />
         <PictureGrid
           list={list}
           chosen={null}
-          onChoose={(picture) => answer(words(picture))}
-          empty="No pictures fit."
+          onChoose={(picture) => answer(pickedFrom(picture))}
+          empty="No pictures match."
         />
       </div>
     </dialog>
   );
 }
 
-function words({ url, alt, caption, credit }: PickedPicture): PickedPicture {
+function pickedFrom({ url, alt, caption, credit }: PickedPicture): PickedPicture {
   return { url, alt, caption, credit };
 }
 
-/** The same file may have been in the library before, with its words. */
-async function withWords({ id, url }: UploadedPicture): Promise<PickedPicture> {
+/** The library may have had this file before, so its texts are fetched. */
+async function pickedUpload({ id, url }: UploadedPicture): Promise<PickedPicture> {
   const answer = await deskFetch(`/api/desk/media/${id}`, { cache: 'no-store' });
   if (!answer.ok) return { url, alt: '', caption: '', credit: '' };
-  return words(libraryDetail.parse(await answer.json()));
+  return pickedFrom(libraryDetail.parse(await answer.json()));
 }

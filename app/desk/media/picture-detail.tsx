@@ -15,7 +15,7 @@ export interface PictureDetailProps {
 
 const parse = (answer: unknown) => libraryDetail.parse(answer);
 
-/** One picture: what is said of it, its focal point, where it is shown. */
+/** The panel of one picture, with its loading and failed states. */
 export function PictureDetail(props: PictureDetailProps) {
   const [state, reload] = useDeskData(`/api/desk/media/${encodeURIComponent(props.id)}`, parse);
   return (

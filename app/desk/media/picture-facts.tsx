@@ -3,7 +3,7 @@ import type { LibraryPicture } from '#domain/desk/media-library.ts';
 import { widthsOf } from '#domain/picture.ts';
 import styles from './picture-detail.module.css';
 
-/** What is known of the file, and the sizes it is served in. */
+/** Facts about the file, and the widths it is served in. */
 export function PictureFacts({ picture }: { picture: LibraryPicture }) {
   const { width, height, bytes, mime, fileName, uploadedBy, uploadedAt, url } = picture;
   return (
@@ -20,12 +20,12 @@ export function PictureFacts({ picture }: { picture: LibraryPicture }) {
         <dd>
           {width} × {height} pixels, {sizeText(bytes)}, {mime.replace('image/', '').toUpperCase()}
         </dd>
-        <dt>Came in</dt>
+        <dt>Added</dt>
         <dd>
           {britishDate(new Date(uploadedAt))}
           {uploadedBy !== null && ` by ${uploadedBy}`}
         </dd>
-        <dt>Served in</dt>
+        <dt>Served at</dt>
         <dd>{widthsOf(picture).join(', ')} pixels wide</dd>
         <dt>Address</dt>
         <dd>

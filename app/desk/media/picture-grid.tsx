@@ -9,11 +9,11 @@ interface PictureGridProps {
   /** The picture whose details are open. */
   readonly chosen: string | null;
   readonly onChoose: (picture: LibraryPicture) => void;
-  /** What a library without any picture says. */
+  /** Shown when there are no pictures. */
   readonly empty: string;
 }
 
-/** Pictures to choose from, more on demand. */
+/** A grid of pictures to choose from, loaded page by page. */
 export function PictureGrid({ list, chosen, onChoose, empty }: PictureGridProps) {
   const { pictures, state, reason, hasMore, loadMore, reload } = list;
   return (
@@ -67,9 +67,9 @@ function countText({ pictures, state, hasMore }: LibraryList, empty: string): st
   return hasMore ? `The newest ${pictures.length} pictures` : `${pictures.length} pictures`;
 }
 
-/** What a picture is called: its file, else what it shows. */
+/** The file's name, or the alt text if there is none. */
 export function nameOf({ fileName, alt }: Pick<LibraryPicture, 'fileName' | 'alt'>): string {
-  return fileName || alt || 'Picture without a name';
+  return fileName || alt || 'Unnamed picture';
 }
 
 function marksOf({ alt, isUsed, source }: LibraryPicture): string {

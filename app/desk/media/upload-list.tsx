@@ -2,7 +2,7 @@ import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import styles from './upload-list.module.css';
 import type { Upload, Uploads } from './use-uploads.ts';
 
-/** A button that takes pictures from the computer. */
+/** Opens the file chooser for pictures. */
 export function UploadButton({
   onFiles,
   isMany = false,
@@ -27,7 +27,7 @@ export function UploadButton({
   );
 }
 
-/** What is on its way, and what did not arrive. */
+/** Uploads that are waiting, in progress or failed. */
 export function UploadList({ uploads, retry, dismiss }: Uploads) {
   if (uploads.length === 0) return null;
   return (
@@ -50,7 +50,7 @@ export function UploadList({ uploads, retry, dismiss }: Uploads) {
   );
 }
 
-function State({ upload: { state, part, reason, file } }: { upload: Upload }) {
+function State({ upload: { state, sentShare, reason, file } }: { upload: Upload }) {
   if (state === 'failed')
     return (
       <span className={styles.failed} role="alert">
@@ -60,8 +60,8 @@ function State({ upload: { state, part, reason, file } }: { upload: Upload }) {
   if (state === 'waiting') return <span>Waiting</span>;
   return (
     <span className={styles.sending}>
-      <progress className={styles.progress} value={part} max={1} aria-label={`Upload of ${file.name}`} />
-      {part < 1 ? `${Math.round(part * 100)}%` : 'Being checked'}
+      <progress className={styles.progress} value={sentShare} max={1} aria-label={`Upload of ${file.name}`} />
+      {sentShare < 1 ? `${Math.round(sentShare * 100)}%` : 'Processing'}
     </span>
   );
 }

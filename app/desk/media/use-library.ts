@@ -3,14 +3,14 @@ import { deskFetch, problemText, SessionEnded } from '#app/desk/session/desk-fet
 import type { LibraryFilter, LibraryPicture, PictureSource } from '#domain/desk/media-library.ts';
 import { libraryPage } from '#domain/desk/media-library.ts';
 
-/** What of the library is looked at. */
-export interface Wanted {
+/** What to show of the library. */
+export interface LibraryQuery {
   readonly q: string;
   readonly filter: LibraryFilter;
   readonly source: PictureSource | 'all';
 }
 
-export const EVERYTHING_UPLOADED: Wanted = { q: '', filter: 'all', source: 'desk' };
+export const ALL_UPLOADED: LibraryQuery = { q: '', filter: 'all', source: 'desk' };
 
 export interface LibraryList {
   readonly pictures: readonly LibraryPicture[];
@@ -19,7 +19,7 @@ export interface LibraryList {
   readonly hasMore: boolean;
   loadMore(): void;
   reload(): void;
-  /** Shows a picture as it is now. */
+  /** Puts a changed picture in place of its old version. */
   replace(picture: LibraryPicture): void;
   drop(id: string): void;
 }
@@ -35,42 +35,42 @@ const FAILED = 'The pictures could not be loaded.';
 const TYPING_MS = 200;
 const EMPTY: State = { pictures: [], next: null, state: 'loading', reason: '' };
 
-/** The pictures that fit, page by page; asks again shortly after the last key was pressed. */
-export function useLibrary(wanted: Wanted): LibraryList {
+/** The pictures that match `query`, page by page. Typing in the search box is debounced. */
+export function useLibrary(query: LibraryQuery): LibraryList {
   const [list, setList] = useState<State>(EMPTY);
-  // A new object asks again, as another question does.
-  const [asked, setAsked] = useState({ wanted });
-  if (asked.wanted !== wanted) setAsked({ wanted });
-  const asking = useRef<AbortController | null>(null);
+  // A new object reloads the list even if the query is the same.
+  const [request, setRequest] = useState({ query });
+  if (request.query !== query) setRequest({ query });
+  const inFlight = useRef<AbortController | null>(null);
 
-  const ask = useCallback(
+  const fetchPage = useCallback(
     async (before: string | null) => {
-      asking.current?.abort();
+      inFlight.current?.abort();
       const stop = new AbortController();
-      asking.current = stop;
+      inFlight.current = stop;
       setList((was) => ({ ...was, state: 'loading' }));
-      const got = await load(asked.wanted, before, stop.signal);
+      const got = await load(request.query, before, stop.signal);
       if (got === null || stop.signal.aborted) return;
-      setList((was) => (before === null || got.state === 'failed' ? merged(was, got, before) : appended(was, got)));
+      setList((was) => (before === null || got.state === 'failed' ? replaced(was, got, before) : appended(was, got)));
     },
-    [asked],
+    [request],
   );
 
   useEffect(() => {
-    const timer = setTimeout(() => void ask(null), wanted.q === '' ? 0 : TYPING_MS);
+    const timer = setTimeout(() => void fetchPage(null), query.q === '' ? 0 : TYPING_MS);
     return () => {
       clearTimeout(timer);
-      asking.current?.abort();
+      inFlight.current?.abort();
     };
-  }, [ask, wanted.q]);
+  }, [fetchPage, query.q]);
 
   return {
     pictures: list.pictures,
     state: list.state,
     reason: list.reason,
     hasMore: list.next !== null,
-    loadMore: () => list.next !== null && void ask(list.next),
-    reload: useCallback(() => setAsked((was) => ({ ...was })), []),
+    loadMore: () => list.next !== null && void fetchPage(list.next),
+    reload: useCallback(() => setRequest((was) => ({ ...was })), []),
     replace: useCallback(
       (picture) =>
         setList((was) => ({ ...was, pictures: was.pictures.map((one) => (one._id === picture._id ? picture : one)) })),
@@ -83,8 +83,8 @@ export function useLibrary(wanted: Wanted): LibraryList {
   };
 }
 
-/** A failure keeps what is shown. */
-function merged(was: State, got: State, before: string | null): State {
+/** Replaces the list, unless the request failed: then the list stays and the failure is shown with it. */
+function replaced(was: State, got: State, before: string | null): State {
   return got.state === 'failed' ? { ...was, next: before ?? was.next, state: 'failed', reason: got.reason } : got;
 }
 
@@ -93,17 +93,21 @@ function appended(was: State, got: State): State {
   return { ...got, pictures: [...was.pictures, ...got.pictures.filter(({ _id }) => !known.has(_id))] };
 }
 
-/** Null: another question was asked meanwhile, or the session has ended. */
-async function load({ q, filter, source }: Wanted, before: string | null, signal: AbortSignal): Promise<State | null> {
-  const query = new URLSearchParams({ q, filter, source, ...(before === null ? {} : { before }) });
+/** `null` if a newer request has replaced this one or the session has ended. */
+async function load(
+  { q, filter, source }: LibraryQuery,
+  before: string | null,
+  signal: AbortSignal,
+): Promise<State | null> {
+  const params = new URLSearchParams({ q, filter, source, ...(before === null ? {} : { before }) });
   try {
-    const answer = await deskFetch(`/api/desk/media?${query}`, { signal, cache: 'no-store' });
+    const answer = await deskFetch(`/api/desk/media?${params}`, { signal, cache: 'no-store' });
     if (!answer.ok) return { ...EMPTY, state: 'failed', reason: await problemText(answer, FAILED) };
     const { pictures, next } = libraryPage.parse(await answer.json());
     return { pictures, next, state: 'ready', reason: '' };
   } catch (error) {
     if (signal.aborted || error instanceof SessionEnded) return null;
     reportError(error);
-    return { ...EMPTY, state: 'failed', reason: `${FAILED} Is the connection there?` };
+    return { ...EMPTY, state: 'failed', reason: `${FAILED} Please check your connection.` };
   }
 }

@@ -6,41 +6,41 @@ import { type LibraryDetail, libraryDetail } from '#domain/desk/media-library.ts
 
 const FIELDS = ['alt', 'caption', 'credit', 'licence', 'focus'] as const;
 
-export type PictureWords = Pick<LibraryDetail, (typeof FIELDS)[number]>;
+export type PictureDetails = Pick<LibraryDetail, (typeof FIELDS)[number]>;
 
 export interface PictureForm {
-  readonly words: PictureWords;
-  /** The picture as the server has it. */
+  readonly details: PictureDetails;
+  /** The last version known from the server. */
   readonly stored: LibraryDetail;
-  /** What somebody else has saved meanwhile. */
+  /** A colleague's newer version; `null` if there is no conflict. */
   readonly theirs: LibraryDetail | null;
   readonly isDirty: boolean;
   readonly isSaving: boolean;
-  set(change: Partial<PictureWords>): void;
+  set(change: Partial<PictureDetails>): void;
   save(): Promise<void>;
-  /** Answers a conflict: goes on with one's own words over theirs, or takes theirs. */
+  /** Resolve a conflict: keep the own changes, to be saved over theirs, or discard them. */
   keepMine(): void;
   takeTheirs(): void;
 }
 
-/** The words and focal point of a picture while they are edited; what is typed stays until it is saved. */
+/** Texts and focal point of a picture while they are edited. */
 export function usePictureForm(loaded: LibraryDetail, onSaved: (picture: LibraryDetail) => void): PictureForm {
   const { say } = useAlerts();
   const [stored, setStored] = useState(loaded);
-  const [words, setWords] = useState<PictureWords>(() => wordsOf(loaded));
+  const [details, setDetails] = useState<PictureDetails>(() => detailsOf(loaded));
   const [theirs, setTheirs] = useState<LibraryDetail | null>(null);
   const [isSaving, setSaving] = useState(false);
 
   function take(picture: LibraryDetail): void {
     setStored(picture);
-    setWords(wordsOf(picture));
+    setDetails(detailsOf(picture));
     setTheirs(null);
   }
 
   async function save(): Promise<void> {
     setSaving(true);
     try {
-      const answer = await send(stored._id, { ...words, version: stored.version });
+      const answer = await send(stored._id, { ...details, version: stored.version });
       if (answer.kind === 'stale') return setTheirs(answer.theirs);
       if (answer.kind === 'refused') return say('failed', 'The picture was not saved.', answer.reason);
       take(answer.picture);
@@ -48,19 +48,19 @@ export function usePictureForm(loaded: LibraryDetail, onSaved: (picture: Library
       say('done', 'Picture saved.');
     } catch (error) {
       if (error instanceof SessionEnded) return;
-      say('failed', 'The picture was not saved.', 'The server cannot be reached. Your words are still in the form.');
+      say('failed', 'The picture was not saved.', 'The server cannot be reached. What you typed is still in the form.');
     } finally {
       setSaving(false);
     }
   }
 
   return {
-    words,
+    details,
     stored,
     theirs,
-    isDirty: FIELDS.some((name) => JSON.stringify(words[name]) !== JSON.stringify(stored[name])),
+    isDirty: FIELDS.some((name) => JSON.stringify(details[name]) !== JSON.stringify(stored[name])),
     isSaving,
-    set: (change) => setWords((was) => ({ ...was, ...change })),
+    set: (change) => setDetails((was) => ({ ...was, ...change })),
     save,
     keepMine: () => {
       if (theirs) setStored(theirs);
@@ -70,7 +70,7 @@ export function usePictureForm(loaded: LibraryDetail, onSaved: (picture: Library
   };
 }
 
-function wordsOf({ alt, caption, credit, licence, focus }: LibraryDetail): PictureWords {
+function detailsOf({ alt, caption, credit, licence, focus }: LibraryDetail): PictureDetails {
   return { alt, caption, credit, licence, focus: { x: round(focus.x), y: round(focus.y) } };
 }
 
@@ -81,7 +81,7 @@ type Sent =
   | { readonly kind: 'stale'; readonly theirs: LibraryDetail }
   | { readonly kind: 'refused'; readonly reason: string };
 
-async function send(id: string, change: PictureWords & { readonly version: number }): Promise<Sent> {
+async function send(id: string, change: PictureDetails & { readonly version: number }): Promise<Sent> {
   const answer = await deskFetch(`/api/desk/media/${id}`, {
     method: 'PATCH',
     headers: { 'content-type': 'application/json' },

@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type UploadedPicture, uploadToLibrary } from '#app/desk/kit/pictures/upload-picture.ts';
 import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
 
-/** A file on its way to the library. */
+/** A file being uploaded to the library. */
 export interface Upload {
   readonly key: number;
   readonly file: File;
   readonly state: 'waiting' | 'sending' | 'failed';
-  /** How much is sent, 0 to 1; the server still works on it at 1. */
-  readonly part: number;
+  /** Share sent so far, 0 to 1. At 1 the server is still processing the file. */
+  readonly sentShare: number;
   readonly reason: string;
 }
 
@@ -22,12 +22,12 @@ export interface Uploads {
 
 let lastKey = 0;
 
-/** Sends files one after the other; those that fail stay, with the reason, until they are tried again or put away. */
+/** Uploads files one by one. Failed ones stay with their reason until they are retried or dismissed. */
 export function useUploads(onUploaded: (picture: UploadedPicture) => void): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const uploaded = useRef(onUploaded);
+  const latest = useRef(onUploaded);
   useEffect(() => {
-    uploaded.current = onUploaded;
+    latest.current = onUploaded;
   });
   const set = useCallback(
     (key: number, change: Partial<Upload>) =>
@@ -40,11 +40,11 @@ export function useUploads(onUploaded: (picture: UploadedPicture) => void): Uplo
   useEffect(() => {
     if (!next || sending.current) return;
     sending.current = true;
-    set(next.key, { state: 'sending', part: 0 });
-    uploadToLibrary(next.file, (part) => set(next.key, { part }))
+    set(next.key, { state: 'sending', sentShare: 0 });
+    uploadToLibrary(next.file, (sentShare) => set(next.key, { sentShare }))
       .then(
         (picture) => {
-          uploaded.current(picture);
+          latest.current(picture);
           dismiss(next.key);
         },
         (error: unknown) => {
@@ -55,7 +55,7 @@ export function useUploads(onUploaded: (picture: UploadedPicture) => void): Uplo
       )
       .finally(() => {
         sending.current = false;
-        // Wakes this effect for the next one in line.
+        // A new array runs this effect again, for the next file.
         setUploads((was) => [...was]);
       });
   });
@@ -70,5 +70,5 @@ export function useUploads(onUploaded: (picture: UploadedPicture) => void): Uplo
 
 function waiting(file: File): Upload {
   lastKey += 1;
-  return { key: lastKey, file, state: 'waiting', part: 0, reason: '' };
+  return { key: lastKey, file, state: 'waiting', sentShare: 0, reason: '' };
 }

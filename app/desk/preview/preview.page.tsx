@@ -4,10 +4,10 @@ import { ArticleView } from '#app/reader/article/article-view.tsx';
 import { ArticleNotFound } from '#app/reader/missing/article-not-found.tsx';
 import { servicesContext } from '#app/services.ts';
 
-/** SPEC-17: deep dives say so whatever their length. */
+/** A deep dive gives this reading time whatever its length (SPEC-17). */
 const DEEP_DIVE_MINUTES = 3;
 
-/** A story as readers will see it, made from its working copy by the readers' own view. Not counted as read. */
+/** Renders a story's working copy with the readers' own view. It does not count as a reading. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const services = context.get(servicesContext);
   if (!services.viewer) {

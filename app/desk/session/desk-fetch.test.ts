@@ -4,15 +4,15 @@ import { beforeLeaving, deskFetch, LEAVING, quietFetch, SessionEnded } from './d
 const stored = new Map<string, string>();
 let calls: string[] = [];
 let cookie = '';
-let wentTo: string | null = null;
-let said: string[] = [];
+let openedPage: string | null = null;
+let events: string[] = [];
 
 beforeEach(() => {
   stored.clear();
   calls = [];
   cookie = '';
-  wentTo = null;
-  said = [];
+  openedPage = null;
+  events = [];
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
@@ -28,16 +28,16 @@ beforeEach(() => {
       pathname: '/admin/update-viral-news',
       search: '',
       assign: (to: string) => {
-        wentTo = to;
+        openedPage = to;
       },
     },
-    dispatchEvent: (event: Event) => said.push(event.type),
+    dispatchEvent: (event: Event) => events.push(event.type),
   });
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** The server's answers by `METHOD path token`. */
-function serving(answers: Record<string, [status: number, body: unknown]>): void {
+/** Answers calls by `METHOD path token`; '-' stands for no token. */
+function stubServer(answers: Record<string, [status: number, body: unknown]>): void {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     const token = new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? '-';
     const call = `${init.method ?? 'GET'} ${path} ${token}`;
@@ -52,26 +52,26 @@ const user = { _id: '1', name: 'Ed', email: 'ed@matv.example', role: 'editor' };
 describe('a call of the desk', () => {
   it('carries the stored token', async () => {
     stored.set('token', 'good');
-    serving({ 'GET /api/desk/wire good': [200, { ok: true }] });
+    stubServer({ 'GET /api/desk/wire good': [200, { ok: true }] });
     expect((await deskFetch('/api/desk/wire')).status).toBe(200);
     expect(calls).toEqual(['GET /api/desk/wire good']);
   });
 
-  it('with an expired token gets a fresh one silently and is made again, once', async () => {
+  it('renews an expired token silently and is repeated once', async () => {
     stored.set('token', 'old');
-    serving({
+    stubServer({
       'POST /api/viral-news old': [401, { code: 'token_expired' }],
       'POST /api/users/token -': [200, { token: 'fresh', user }],
       'POST /api/viral-news fresh': [200, {}],
     });
     expect((await deskFetch('/api/viral-news', { method: 'POST' })).status).toBe(200);
     expect(stored.get('token')).toBe('fresh');
-    expect(wentTo).toBeNull();
+    expect(openedPage).toBeNull();
   });
 
-  it('right after a login without script gets its token first, once for all calls', async () => {
+  it('fetches a token first after a login without script, once for concurrent calls', async () => {
     cookie = 'other=1; matv_fresh_login=1';
-    serving({
+    stubServer({
       'POST /api/users/token -': [200, { token: 'fresh', user }],
       'GET /api/desk/wire fresh': [200, {}],
       'GET /api/desk/overview fresh': [200, {}],
@@ -80,10 +80,10 @@ describe('a call of the desk', () => {
     expect(calls).toEqual(['POST /api/users/token -', 'GET /api/desk/wire fresh', 'GET /api/desk/overview fresh']);
   });
 
-  it('right after such a login uses no token that an earlier one has left behind', async () => {
-    stored.set('token', 'of before');
+  it('ignores the token of an earlier login after a login without script', async () => {
+    stored.set('token', 'earlier');
     cookie = 'matv_fresh_login=1';
-    serving({
+    stubServer({
       'POST /api/users/token -': [200, { token: 'fresh', user }],
       'GET /api/desk/wire fresh': [200, {}],
     });
@@ -94,67 +94,67 @@ describe('a call of the desk', () => {
 
   it.each<[string, string | null, Record<string, [number, unknown]>]>([
     ['no token', null, {}],
-    ['a token that is not good', 'x', { 'GET /api/desk/wire x': [401, { code: 'invalid_token' }] }],
+    ['an invalid token', 'x', { 'GET /api/desk/wire x': [401, { code: 'invalid_token' }] }],
     ['an expired token and no session', 'old', { 'GET /api/desk/wire old': [401, { code: 'token_expired' }] }],
-  ])('with %s ends the session and shows the login (LOGIN-17, LOGIN-22)', async (_what, token, answers) => {
+  ])('with %s ends the session and opens the login page (LOGIN-17, LOGIN-22)', async (_what, token, answers) => {
     if (token !== null) stored.set('token', token);
     stored.set('user', '{}');
-    serving(answers);
+    stubServer(answers);
     await expect(deskFetch('/api/desk/wire')).rejects.toBeInstanceOf(SessionEnded);
     expect(stored.size).toBe(0);
     expect(calls.at(-1)).toBe('POST /api/users/logout -');
-    expect(wentTo).toBe('/login?next=%2Fadmin%2Fupdate-viral-news');
-    expect(said).toEqual([LEAVING]);
+    expect(openedPage).toBe('/login?next=%2Fadmin%2Fupdate-viral-news');
+    expect(events).toEqual([LEAVING]);
   });
 
-  it('hands on every other refusal', async () => {
+  it('returns any other refusal to its caller', async () => {
     stored.set('token', 'good');
-    serving({ 'GET /api/desk/wire good': [403, { code: 'role_too_low' }] });
+    stubServer({ 'GET /api/desk/wire good': [403, { code: 'role_too_low' }] });
     expect((await deskFetch('/api/desk/wire')).status).toBe(403);
-    expect(wentTo).toBeNull();
+    expect(openedPage).toBeNull();
   });
 
-  it('has somebody with unsaved work log in on the spot, once for all calls, and goes on', async () => {
+  it('asks once for a login on the spot where work is unsaved, then repeats every refused call', async () => {
     stored.set('token', 'old');
-    serving({
+    stubServer({
       'PUT /api/desk/stories/1/draft old': [401, { code: 'invalid_token' }],
       'GET /api/desk/wire old': [401, { code: 'invalid_token' }],
       'PUT /api/desk/stories/1/draft fresh': [200, {}],
       'GET /api/desk/wire fresh': [200, {}],
     });
-    let asked = 0;
-    const takeBack = beforeLeaving(async () => {
-      asked += 1;
+    let questions = 0;
+    const undo = beforeLeaving(async () => {
+      questions += 1;
       return 'fresh';
     });
     const answers = await Promise.all([
       deskFetch('/api/desk/stories/1/draft', { method: 'PUT' }),
       deskFetch('/api/desk/wire'),
     ]);
-    takeBack();
-    expect([answers.map(({ status }) => status), asked, wentTo]).toEqual([[200, 200], 1, null]);
+    undo();
+    expect([answers.map(({ status }) => status), questions, openedPage]).toEqual([[200, 200], 1, null]);
   });
 
-  it('leads to the login when there is nothing to lose or they would rather go there (LOGIN-22)', async () => {
+  it('opens the login page if the login on the spot is declined (LOGIN-22)', async () => {
     stored.set('token', 'x');
-    serving({ 'GET /api/desk/wire x': [401, { code: 'invalid_token' }] });
-    const takeBack = beforeLeaving(async () => null);
+    stubServer({ 'GET /api/desk/wire x': [401, { code: 'invalid_token' }] });
+    const undo = beforeLeaving(async () => null);
     await expect(deskFetch('/api/desk/wire')).rejects.toBeInstanceOf(SessionEnded);
-    takeBack();
-    expect(wentTo).toBe('/login?next=%2Fadmin%2Fupdate-viral-news');
+    undo();
+    expect(openedPage).toBe('/login?next=%2Fadmin%2Fupdate-viral-news');
   });
 
-  it('that nobody waits for renews its token and never ends the session', async () => {
+  it('in the background renews its token and never ends the session', async () => {
     stored.set('token', 'old');
-    serving({
+    stubServer({
       'POST /api/presence old': [401, { code: 'token_expired' }],
       'POST /api/users/token -': [200, { token: 'fresh', user }],
       'POST /api/presence fresh': [200, {}],
     });
     expect((await quietFetch('/api/presence', { method: 'POST' }))?.status).toBe(200);
     stored.set('token', 'x');
-    serving({ 'POST /api/presence x': [401, { code: 'invalid_token' }] });
+    stubServer({ 'POST /api/presence x': [401, { code: 'invalid_token' }] });
     expect(await quietFetch('/api/presence', { method: 'POST' })).toBeNull();
-    expect([wentTo, said]).toEqual([null, []]);
+    expect([openedPage, events]).toEqual([null, []]);
   });
 });

@@ -1,17 +1,17 @@
 import { forgetLogin, isRecord, keepLogin, loginIn, storedToken } from './token-store.ts';
 
-/** Sent on the window before the desk is left, so that editors can put their work aside. */
+/** Event on the window before the browser leaves for the login, so that editors can store unsaved work. */
 export const LEAVING = 'desk:leaving';
 
 const FRESH_LOGIN = /(?:^|;\s*)matv_fresh_login=1/;
 
 let renewal: Promise<string | null> | null = null;
-/** The token that this page got last. */
+/** The newest token that this page was given. */
 let renewed: string | null = null;
 let asking: Promise<string | null> | null = null;
 let logInHere: LogInHere | null = null;
 
-/** Lets somebody log in without leaving the page; null when they must or would rather go to the login. */
+/** Asks for a login on the spot and resolves to the new token; `null` sends the browser to the login page. */
 export type LogInHere = () => Promise<string | null>;
 
 /** Thrown when the session has ended; the browser is already on its way to the login. */
@@ -23,15 +23,15 @@ export class SessionEnded extends Error {
 }
 
 /**
- * Calls the API as the person logged in. A token that has merely expired is renewed once and the call repeated; with any
- * other refusal, or without a token, the session is ended and the login shown (LOGIN-17, LOGIN-22), unless an editor
- * with unsaved work has them log in on the spot.
+ * Calls the API as the person logged in. An expired token is renewed once and the call repeated. On any other 401, or
+ * without a token, the session ends and the login page opens (LOGIN-17, LOGIN-22), unless a screen with unsaved work asks
+ * for a login on the spot.
  */
 export async function deskFetch(path: string, init: RequestInit = {}): Promise<Response> {
   return withToken((token) => fetch(path, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } }));
 }
 
-/** Runs `call` with the token, and once more with a fresh one when that has expired. */
+/** Runs `call` with the token, and again with a fresh one if it was refused. */
 export async function withToken(call: (token: string) => Promise<Response>): Promise<Response> {
   const token = (isFreshLogin() ? await renewToken() : storedToken()) ?? (await askToLogIn());
   if (token === null) return leaveDesk();
@@ -44,8 +44,8 @@ export async function withToken(call: (token: string) => Promise<Response>): Pro
 }
 
 /**
- * A call that nobody waits for, such as a sign of life: with no session it comes to nothing (null), and the desk stays
- * as it is. Safe while a page is being left.
+ * A background call, such as a heartbeat. Resolves to `null` without a session or connection instead of leaving the desk.
+ * Safe while the page unloads.
  */
 export async function quietFetch(path: string, init: RequestInit = {}): Promise<Response | null> {
   const token = storedToken();
@@ -58,7 +58,7 @@ export async function quietFetch(path: string, init: RequestInit = {}): Promise<
   return renewed === null ? null : as(renewed).catch(() => null);
 }
 
-/** From now on `logIn` is asked before the desk is left; gives the way to take it back. */
+/** Has `logIn` called before the browser leaves for the login page. Returns a function that undoes this. */
 export function beforeLeaving(logIn: LogInHere): () => void {
   logInHere = logIn;
   return () => {
@@ -66,7 +66,7 @@ export function beforeLeaving(logIn: LogInHere): () => void {
   };
 }
 
-// However many calls are refused at once, one question is asked.
+// Calls refused at the same time share one question.
 function askToLogIn(): Promise<string | null> {
   asking ??= (logInHere?.() ?? Promise.resolve(null)).finally(() => {
     asking = null;
@@ -78,13 +78,13 @@ async function renewedAfter(refusal: Response): Promise<string | null> {
   return (await codeOf(refusal)) === 'token_expired' ? renewToken() : null;
 }
 
-/** True right after the form was sent before its script ran: any other token stored now is of an earlier login. */
+/** True after a login without script, until its token is fetched. A token stored before belongs to an earlier login. */
 export function isFreshLogin(): boolean {
   const token = storedToken();
   return FRESH_LOGIN.test(document.cookie) && (token === null || token !== renewed);
 }
 
-/** Gets a fresh token by the cookie and keeps it; null when there is no session any more. Callers share one call. */
+/** Gets and stores a fresh token by the session's cookie; `null` if the session has ended. Concurrent callers share one call. */
 export function renewToken(): Promise<string | null> {
   renewal ??= askForToken().finally(() => {
     renewal = null;
@@ -102,7 +102,7 @@ async function askForToken(): Promise<string | null> {
   return login?.token ?? null;
 }
 
-/** Ends the session here and on the server, then shows the login, which leads back to this page. */
+/** Ends the session here and on the server, then opens the login page, which leads back here. */
 export async function leaveDesk(): Promise<never> {
   window.dispatchEvent(new Event(LEAVING));
   await endSession();
@@ -117,7 +117,7 @@ export async function endSession(): Promise<void> {
   await fetch('/api/users/logout', { method: 'POST', keepalive: true }).catch((error: unknown) => reportError(error));
 }
 
-/** What a refused call says to people: the server's words, else `fallback`. */
+/** The server's message for a refused call, or `fallback` if there is none. */
 export async function problemText(answer: Response, fallback: string): Promise<string> {
   const body = await jsonOf(answer);
   return isRecord(body) && typeof body.message === 'string' ? body.message : fallback;

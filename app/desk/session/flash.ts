@@ -1,11 +1,11 @@
 const KEY = 'desk-message';
 
-/** Leaves a message for the page that is opened next. */
+/** Stores a message for the next page. */
 export function leaveMessage(text: string): void {
   sessionStorage.setItem(KEY, text);
 }
 
-/** The message that the page before left, once. */
+/** Returns the previous page's message and removes it. */
 export function takeMessage(): string | null {
   const text = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);

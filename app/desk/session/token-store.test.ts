@@ -15,7 +15,7 @@ function memory(): Storage {
 
 const user = { _id: '1', name: 'Ed', email: 'ed@matv.example', role: 'editor' };
 
-it('keeps token and user under these names, and forgets both (LOGIN-09, LOGIN-14, CONST-59)', () => {
+it('stores token and user under these keys and removes both (LOGIN-09, LOGIN-14, CONST-59)', () => {
   const store = memory();
   keepLogin({ token: 't', user }, store);
   expect([store.getItem('token'), JSON.parse(store.getItem('user') ?? '')]).toEqual(['t', user]);
@@ -23,7 +23,7 @@ it('keeps token and user under these names, and forgets both (LOGIN-09, LOGIN-14
   expect([store.getItem('token'), store.getItem('user')]).toEqual([null, null]);
 });
 
-it('takes a stored token for a login (LOGIN-16)', () => {
+it('counts a stored token as a login (LOGIN-16)', () => {
   const store = memory();
   expect(isAuthenticated(store)).toBe(false);
   keepLogin({ token: 't', user }, store);
@@ -32,7 +32,7 @@ it('takes a stored token for a login (LOGIN-16)', () => {
 });
 
 it.each([null, 'x', {}, { token: 't' }, { token: 1, user }, { token: 't', user: { ...user, role: 5 } }])(
-  'takes %j for no login',
+  'finds no login in %j',
   (answer) => {
     expect(loginIn(answer)).toBeNull();
   },

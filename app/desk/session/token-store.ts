@@ -1,4 +1,4 @@
-/** What the browser keeps of a login (LOGIN-09, CONST-59). The cookie is what the site trusts; script cannot read it. */
+/** The user as kept in the browser after a login (LOGIN-09, CONST-59). Pages trust the HttpOnly cookie instead. */
 export interface StoredUser {
   readonly _id: string;
   readonly name: string;
@@ -30,7 +30,7 @@ export function storedToken(store: Store = localStorage): string | null {
   return store.getItem(TOKEN);
 }
 
-/** Who logged in here last, null when nobody did. */
+/** The stored user; `null` if nobody is logged in. */
 export function storedUser(store: Store = localStorage): StoredUser | null {
   try {
     return userIn(JSON.parse(store.getItem(USER) ?? 'null'));
@@ -40,17 +40,17 @@ export function storedUser(store: Store = localStorage): StoredUser | null {
   }
 }
 
-/** Whose browser this is: the id of the stored user; '' when there is none. */
+/** The id of the stored user; `''` if there is none. */
 export function storedUserId(store: Store = localStorage): string {
   return storedUser(store)?._id ?? '';
 }
 
-/** A token present means authenticated (LOGIN-16); whether it is good, the server says. */
+/** A stored token means authenticated (LOGIN-16); only the server knows whether it is valid. */
 export function isAuthenticated(store: Store = localStorage): boolean {
   return storedToken(store) !== null;
 }
 
-/** The login in an answer of the server, or null when it is none. */
+/** Reads a login from the server's answer; `null` if it has none. */
 export function loginIn(answer: unknown): StoredLogin | null {
   if (!isRecord(answer) || typeof answer.token !== 'string') return null;
   const user = userIn(answer.user);

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { isAtLeast, type Role } from '#domain/roles.ts';
 
-/** Who works at the desk. What they may do the server decides; screens only leave out what it would refuse. */
+/** The person at the desk. The server enforces roles; screens only hide what it would refuse. */
 export interface DeskViewer {
   readonly name: string;
   readonly role: Role;
@@ -13,7 +13,7 @@ export function useViewer(): DeskViewer {
   return useContext(ViewerContext);
 }
 
-/** True when the person at the desk may do what `needed` may. */
+/** Whether the person at the desk has at least the role `needed`. */
 export function useMay(needed: Role): boolean {
   return isAtLeast(useViewer().role, needed);
 }

@@ -6,7 +6,7 @@ import { endSession } from '#app/desk/session/desk-fetch.ts';
 import { Wordmark } from '#app/ui/wordmark.tsx';
 import styles from './desk-shell.module.css';
 
-/** The desk's head: whose desk it is, who works at it, and the way out (LOGIN-15). */
+/** The bar at the top of the desk: brand, the person logged in, and the logout button (LOGIN-15). */
 export function DeskBar({ name, role }: { name: string; role: string }) {
   const { ask } = useAlerts();
   async function logOut(event: FormEvent<HTMLFormElement>) {

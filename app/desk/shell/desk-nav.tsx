@@ -22,21 +22,21 @@ function group(title: string, isIn: (editor: DeskEditor) => boolean): LinkGroup 
   return { title, links: DESK_EDITORS.filter(isIn).map(({ slug, label }) => ({ to: `/admin/${slug}`, label })) };
 }
 
-/** The newsroom first, the section editors after it, what is done once a week last. */
+/** Orders the groups by how often they are used: newsroom, section editors, then the rest. */
 function groupsFor(role: Role, isDashboard: boolean): readonly LinkGroup[] {
   const screens = screensFor(role).map(({ title, screens }) => ({
     title,
     links: screens.map(({ path, label }) => ({ to: path, label })),
   }));
-  // The dashboard shows the editors itself, so there they are not said twice.
+  // The dashboard has buttons to all editors, so the navigation leaves them out there.
   return [...screens.slice(0, 1), ...(isDashboard ? [] : EDITORS), ...screens.slice(1)];
 }
 
-/** Where one can go at the desk, in groups. */
+/** The desk's navigation, in groups. `unread` is shown beside the inbox. */
 export function DeskNav({ role, unread }: { role: Role; unread: number }) {
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
-  // The list is longer than most screens: where one is stays in view.
+  // The list is longer than most screens, so the current link is kept in view.
   useEffect(() => {
     if (pathname !== '') nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
   }, [pathname]);

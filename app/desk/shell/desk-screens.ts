@@ -4,7 +4,7 @@ import { isAtLeast, type Role } from '#domain/roles.ts';
 export interface DeskScreen {
   readonly path: string;
   readonly label: string;
-  /** Whom the screen is for; the server decides what they may do on it. */
+  /** The lowest role that sees the screen. The server checks each call on its own. */
   readonly needs: Role;
 }
 
@@ -13,7 +13,7 @@ interface ScreenGroup {
   readonly screens: readonly DeskScreen[];
 }
 
-// Each screen on lines of its own, in the order of the navigation.
+// In the order of the navigation.
 const GROUPS: readonly ScreenGroup[] = [
   {
     title: 'Newsroom',
@@ -55,7 +55,7 @@ const GROUPS: readonly ScreenGroup[] = [
   },
 ];
 
-/** The groups of screens that `role` may open, without empty ones. */
+/** The screens that `role` may open. Groups without any are left out. */
 export function screensFor(role: Role): readonly ScreenGroup[] {
   return GROUPS.map(({ title, screens }) => ({
     title,

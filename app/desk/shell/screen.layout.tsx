@@ -4,32 +4,32 @@ import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { ErrorNumber } from '#app/reader/missing/error-number.tsx';
 import styles from './screen-failed.module.css';
 
-/** Around every page of the desk, inside its frame: a page that fails leaves bar, navigation and messages standing. */
+/** Wraps every screen inside the desk's frame, so that bar, navigation and messages survive a screen that fails. */
 export default function Screen() {
   return <Outlet />;
 }
 
-/** Errors that 'Try Again' was pressed for. */
-const tried = new WeakSet<Error>();
+/** Errors for which 'Try Again' was pressed. */
+const retried = new WeakSet<Error>();
 
-/** In the place of a page that could not be had or failed while it was drawn (DESK-14). */
+/** Shown instead of a screen that could not be loaded or rendered (DESK-14). */
 export function ErrorBoundary() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const [isTrying, setTrying] = useState(false);
+  const [isRetrying, setRetrying] = useState(false);
 
   useEffect(() => {
-    // The very same error again: React remembers that a part of the script did not come. Only a fresh page asks for it.
-    if (error instanceof Error && tried.has(error)) window.location.reload();
+    // The same error object again: React caches a failed dynamic import, and only a reload requests it once more.
+    if (error instanceof Error && retried.has(error)) window.location.reload();
   }, [error]);
 
-  async function tryAgain() {
-    setTrying(true);
-    if (error instanceof Error) tried.add(error);
-    // Asks for this page alone: if the frame's data failed with it, the whole desk would give way to the error.
+  async function retry() {
+    setRetrying(true);
+    if (error instanceof Error) retried.add(error);
+    // Revalidates this screen alone: if the frame's data failed too, the error would replace the whole desk.
     await navigate(pathname + search, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
-    setTrying(false);
+    setRetrying(false);
   }
 
   return (
@@ -37,8 +37,8 @@ export function ErrorBoundary() {
       <h1 className={styles.title}>This page of the desk could not be loaded.</h1>
       <p>Nothing on the site has changed, and nothing was saved. Check your connection, then try again.</p>
       <ErrorNumber />
-      <DeskButton look="primary" disabled={isTrying} onClick={() => void tryAgain()}>
-        {isTrying ? 'Trying again...' : 'Try Again'}
+      <DeskButton look="primary" disabled={isRetrying} onClick={() => void retry()}>
+        {isRetrying ? 'Trying again...' : 'Try Again'}
       </DeskButton>
     </div>
   );

@@ -6,7 +6,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex, nofollow' },
 ];
 
-/** The blog posts alone. */
+/** The list of blog posts. */
 export default function BlogsPage() {
-  return <StoriesScreen title="Blogs" begin="New blog post" only="blog" />;
+  return <StoriesScreen title="Blogs" newLabel="New blog post" onlyKind="blog" />;
 }

@@ -10,17 +10,17 @@ import styles from './new-story.module.css';
 import { FILTER_CHOICES, type StoryFilter } from './story-filter.ts';
 import { KIND_LABELS } from './story-filters.tsx';
 
-type Start = Pick<StoryFields, 'kind' | 'section' | 'title'>;
+type NewStoryFields = Pick<StoryFields, 'kind' | 'section' | 'title'>;
 
 interface NewStoryProps extends Pick<StoryFilter, 'kind' | 'section'> {
   readonly onClose: () => void;
 }
 
-/** Begins a story: what it is, where it will stand, what it is called; everything else is set in the editor. */
+/** Asks for kind, section and title of a new story; the editor sets everything else. */
 export function NewStory({ kind, section, onClose }: NewStoryProps) {
   const id = useId();
   const merged = useMergedSections();
-  const [start, setStart] = useState<Start>({
+  const [fields, setFields] = useState<NewStoryFields>({
     kind: kind || 'article',
     section: presentSection(section || 'latest-news', merged),
     title: '',
@@ -29,9 +29,9 @@ export function NewStory({ kind, section, onClose }: NewStoryProps) {
   return (
     <DeskDialog
       title="New story"
-      yes={isBusy ? 'One moment...' : 'Start writing'}
-      isBusy={isBusy || start.title.trim() === ''}
-      onYes={() => void create(start)}
+      yes={isBusy ? 'Creating...' : 'Start writing'}
+      isBusy={isBusy || fields.title.trim() === ''}
+      onYes={() => void create(fields)}
       onClose={onClose}
     >
       {failed !== null && (
@@ -46,8 +46,8 @@ export function NewStory({ kind, section, onClose }: NewStoryProps) {
             <input
               type="radio"
               name={`${id}kind`}
-              checked={start.kind === one}
-              onChange={() => setStart({ ...start, kind: one })}
+              checked={fields.kind === one}
+              onChange={() => setFields({ ...fields, kind: one })}
             />
             {KIND_LABELS[one]}
           </label>
@@ -57,10 +57,10 @@ export function NewStory({ kind, section, onClose }: NewStoryProps) {
         <label htmlFor={`${id}section`}>Section</label>
         <select
           id={`${id}section`}
-          value={start.section}
+          value={fields.section}
           onChange={({ target }) => {
             const chosen = SECTIONS.find(({ slug }) => slug === target.value);
-            if (chosen) setStart({ ...start, section: chosen.slug });
+            if (chosen) setFields({ ...fields, section: chosen.slug });
           }}
         >
           {SECTIONS.filter(({ slug }) => merged[slug] === undefined).map(({ slug, title }) => (
@@ -74,41 +74,41 @@ export function NewStory({ kind, section, onClose }: NewStoryProps) {
         <label htmlFor={`${id}title`}>Title</label>
         <input
           id={`${id}title`}
-          value={start.title}
+          value={fields.title}
           maxLength={STORY_LIMITS.title}
           required
-          onChange={({ target }) => setStart({ ...start, title: target.value })}
+          onChange={({ target }) => setFields({ ...fields, title: target.value })}
         />
       </div>
     </DeskDialog>
   );
 }
 
-/** Makes the story and opens it. */
+/** Creates the story and opens its editor. */
 function useCreate() {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
-  async function create(start: Start): Promise<void> {
+  async function create(fields: NewStoryFields): Promise<void> {
     setBusy(true);
-    const made = await send(start).catch((error: unknown) => {
+    const created = await send(fields).catch((error: unknown) => {
       if (!(error instanceof SessionEnded)) reportError(error);
       return { reason: 'The site could not be reached. Please try again.' };
     });
-    if ('reason' in made) {
+    if ('reason' in created) {
       setBusy(false);
-      setFailed(made.reason);
-    } else await navigate(`/admin/stories/${made._id}`);
+      setFailed(created.reason);
+    } else await navigate(`/admin/stories/${created._id}`);
   }
   return { create, isBusy, failed };
 }
 
-async function send(start: Start): Promise<{ readonly _id: string } | { readonly reason: string }> {
+async function send(fields: NewStoryFields): Promise<{ readonly _id: string } | { readonly reason: string }> {
   const answer = await deskFetch('/api/desk/stories', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(start),
+    body: JSON.stringify(fields),
   });
-  if (!answer.ok) return { reason: await problemText(answer, 'The story could not be begun.') };
+  if (!answer.ok) return { reason: await problemText(answer, 'The story could not be created.') };
   return deskStory.pick({ _id: true }).parse(await answer.json());
 }

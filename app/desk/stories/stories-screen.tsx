@@ -4,54 +4,59 @@ import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import screenStyles from '#app/desk/kit/screen.module.css';
 import { NewStory } from './new-story.tsx';
 import styles from './stories.module.css';
-import { filterOf, queryOf, type StoryFilter } from './story-filter.ts';
+import { filterOf, isNarrowed, queryOf, type StoryFilter } from './story-filter.ts';
 import { StoryFilters } from './story-filters.tsx';
 import { StoryList } from './story-list.tsx';
 import { useStories } from './use-stories.ts';
 
 interface StoriesScreenProps {
   readonly title: string;
-  /** What the button says that begins one. */
-  readonly begin: string;
-  /** The one kind that the screen is about; all when not said. */
-  readonly only?: StoryFilter['kind'];
+  /** Label of the button that starts a new one. */
+  readonly newLabel: string;
+  /** Limits the screen to one kind; omit to show all. */
+  readonly onlyKind?: StoryFilter['kind'];
 }
 
-/** Stories of the newsroom: found, filtered, opened, begun. */
-export function StoriesScreen({ title, begin, only = '' }: StoriesScreenProps) {
+/** Lists stories with filters, and starts new ones. */
+export function StoriesScreen({ title, newLabel, onlyKind = '' }: StoriesScreenProps) {
   const [query, setQuery] = useSearchParams();
-  const asked = filterOf(query);
-  const filter = only === '' ? asked : { ...asked, kind: only };
+  const chosen = filterOf(query);
+  const filter = onlyKind === '' ? chosen : { ...chosen, kind: onlyKind };
   const found = useStories(queryOf(filter).toString());
-  const [isMaking, setMaking] = useState(false);
+  const [isCreating, setCreating] = useState(false);
   const setFilter = useCallback(
     (next: StoryFilter) =>
-      setQuery(queryOf(only === '' ? next : { ...next, kind: '' }), { replace: true, preventScrollReset: true }),
-    [setQuery, only],
+      setQuery(queryOf(onlyKind === '' ? next : { ...next, kind: '' }), { replace: true, preventScrollReset: true }),
+    [setQuery, onlyKind],
   );
-  useNewKey(() => setMaking(true));
+  useNewKey(() => setCreating(true));
   return (
     <div className={styles.page}>
       <div className={styles.head}>
         <h1 className={screenStyles.title}>{title}</h1>
-        <DeskButton look="primary" title="n" onClick={() => setMaking(true)}>
-          {begin}
+        <DeskButton look="primary" title="n" onClick={() => setCreating(true)}>
+          {newLabel}
         </DeskButton>
       </div>
-      <StoryFilters filter={filter} setFilter={setFilter} only={only} />
+      <StoryFilters filter={filter} setFilter={setFilter} onlyKind={onlyKind} />
       {found.failed !== null && (
         <div className={styles.failed} role="alert">
           <p>{found.failed}</p>
           <DeskButton onClick={found.reload}>Try Again</DeskButton>
         </div>
       )}
-      <StoryList found={found} />
-      {isMaking && <NewStory section={filter.section} kind={filter.kind} onClose={() => setMaking(false)} />}
+      <StoryList found={found} nothing={nothingFound(filter, onlyKind)} />
+      {isCreating && <NewStory section={filter.section} kind={filter.kind} onClose={() => setCreating(false)} />}
     </div>
   );
 }
 
-/** The key n, unless somebody is typing. */
+function nothingFound(filter: StoryFilter, onlyKind: StoryFilter['kind']): string {
+  if (isNarrowed(filter, onlyKind)) return 'No stories match these filters. Try fewer words or another filter.';
+  return onlyKind === 'blog' ? 'There are no blog posts yet.' : 'There are no stories yet.';
+}
+
+/** Calls `onNew` when n is pressed, except in a field or dialog. */
 function useNewKey(onNew: () => void): void {
   const latest = useRef(onNew);
   useEffect(() => {

@@ -6,7 +6,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex, nofollow' },
 ];
 
-/** All stories of the newsroom. */
+/** The list of all stories. */
 export default function StoriesPage() {
-  return <StoriesScreen title="Stories" begin="New story" />;
+  return <StoriesScreen title="Stories" newLabel="New story" />;
 }

@@ -3,21 +3,21 @@ import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { STATE_LABELS } from '#app/desk/kit/state-chips.tsx';
 import { theSection } from '#domain/sections.ts';
 import styles from './stories.module.css';
-import { FILTER_CHOICES, NO_FILTER, queryOf, type StoryFilter } from './story-filter.ts';
+import { FILTER_CHOICES, isNarrowed, NO_FILTER, type StoryFilter } from './story-filter.ts';
 
 export const KIND_LABELS = { article: 'Article', blog: 'Blog post', 'deep-dive': 'Deep dive' } as const;
 
-const AFTER_TYPING_MS = 250;
+const TYPING_PAUSE_MS = 250;
 
 interface StoryFiltersProps {
   readonly filter: StoryFilter;
   readonly setFilter: (filter: StoryFilter) => void;
-  /** The one kind that is shown anyway; '' for all. */
-  readonly only: StoryFilter['kind'];
+  /** The only kind that the screen shows; `''` for all kinds. */
+  readonly onlyKind: StoryFilter['kind'];
 }
 
-/** What the list is narrowed to. */
-export function StoryFilters({ filter, setFilter, only }: StoryFiltersProps) {
+/** The inputs of the filter. */
+export function StoryFilters({ filter, setFilter, onlyKind }: StoryFiltersProps) {
   const set = (change: Partial<StoryFilter>) => setFilter({ ...filter, ...change });
   return (
     <search className={styles.filters}>
@@ -36,7 +36,7 @@ export function StoryFilters({ filter, setFilter, only }: StoryFiltersProps) {
         labelOf={(slug) => theSection(slug).title}
         onChange={(section) => set({ section })}
       />
-      {only === '' && (
+      {onlyKind === '' && (
         <Choice
           label="Kind"
           value={filter.kind}
@@ -61,9 +61,7 @@ export function StoryFilters({ filter, setFilter, only }: StoryFiltersProps) {
         />
         Mine only
       </label>
-      {queryOf({ ...filter, kind: only === '' ? filter.kind : '' }).toString() !== '' && (
-        <DeskButton onClick={() => setFilter(NO_FILTER)}>Show all</DeskButton>
-      )}
+      {isNarrowed(filter, onlyKind) && <DeskButton onClick={() => setFilter(NO_FILTER)}>Show all</DeskButton>}
     </search>
   );
 }
@@ -103,7 +101,7 @@ interface TypedFilterProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Typed words; they are asked for a moment after the last key. */
+/** A text filter, applied shortly after the last key. */
 function TypedFilter({ label, value, onChange }: TypedFilterProps) {
   const id = useId();
   const [typed, setTyped] = useState(value);
@@ -121,7 +119,7 @@ function TypedFilter({ label, value, onChange }: TypedFilterProps) {
     const timer = setTimeout(() => {
       setShownFor(typed.trim());
       latest.current(typed.trim());
-    }, AFTER_TYPING_MS);
+    }, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, value]);
   return (

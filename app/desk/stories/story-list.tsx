@@ -11,15 +11,21 @@ import styles from './stories.module.css';
 import { KIND_LABELS } from './story-filters.tsx';
 import type { Stories } from './use-stories.ts';
 
-/** The stories found. Arrow keys on the list, j and k anywhere go through them, Enter opens. */
-export function StoryList({ found }: { found: Stories }) {
-  const { stories, isLoading, next, of, failed } = found;
+interface StoryListProps {
+  readonly found: Stories;
+  /** Shown in place of an empty list. */
+  readonly nothing: string;
+}
+
+/** The stories found. The arrow keys (on the list) and j and k (anywhere) move through them, Enter opens one. */
+export function StoryList({ found, nothing }: StoryListProps) {
+  const { stories, isLoading, next, loadedQuery, failed } = found;
   const list = useRef<HTMLUListElement>(null);
   const now = new Date();
   useWalk(list, `.${styles.open}`);
-  if (of === null && failed === null) return <Skeleton />;
+  if (loadedQuery === null && failed === null) return <Skeleton />;
   if (stories.length === 0 && failed === null) {
-    return <p className={styles.empty}>No story is like that. Try fewer words or another filter.</p>;
+    return <p className={styles.empty}>{nothing}</p>;
   }
   return (
     <>
@@ -44,7 +50,7 @@ function Row({ story, now }: { story: ListedStory; now: Date }) {
   return (
     <li className={styles.row}>
       <Link className={styles.open} to={`/admin/stories/${_id}`}>
-        {title.trim() || 'Without a title'}
+        {title.trim() || 'Untitled'}
       </Link>
       <StateChips state={state} hasDraft={hasDraft} />
       <p className={styles.facts}>
@@ -52,7 +58,7 @@ function Row({ story, now }: { story: ListedStory; now: Date }) {
         {source === 'wire' && ' · from the wire'}
         {authorName !== '' && ` · ${authorName}`} · <TimeAgo at={updatedAt} now={now} />
         {updatedBy !== null && ` by ${updatedBy}`}
-        {state === 'scheduled' && publishAt !== null && ` · appears ${britishDateTime(publishAt)}`}
+        {state === 'scheduled' && publishAt !== null && ` · goes live ${britishDateTime(publishAt)}`}
       </p>
     </li>
   );

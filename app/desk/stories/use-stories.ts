@@ -4,11 +4,11 @@ import { type ListedStory, storiesAnswer } from '#domain/desk/desk-story.ts';
 
 interface Loaded {
   readonly stories: readonly ListedStory[];
-  /** Where the next page begins; null after the last one. */
+  /** Cursor of the next page; `null` after the last one. */
   readonly next: string | null;
   readonly failed: string | null;
-  /** What of it was asked for; another filter shows the old list, paler, until the new one is there. */
-  readonly of: string | null;
+  /** The query that the list answers; `null` before the first answer. A new filter dims the old list until its own arrives. */
+  readonly loadedQuery: string | null;
 }
 
 export interface Stories extends Loaded {
@@ -19,21 +19,21 @@ export interface Stories extends Loaded {
 
 const FAILED = 'The stories could not be loaded.';
 
-/** The stories that `query` names, newest change first, and more of them on demand. */
+/** The stories that match `query`, last changed first, loaded page by page. */
 export function useStories(query: string): Stories {
-  const [loaded, setLoaded] = useState<Loaded>({ stories: [], next: null, failed: null, of: null });
-  const [asked, setAsked] = useState<{ query: string; before: string | null }>({ query, before: null });
+  const [loaded, setLoaded] = useState<Loaded>({ stories: [], next: null, failed: null, loadedQuery: null });
+  const [request, setRequest] = useState<{ query: string; before: string | null }>({ query, before: null });
   const [answered, setAnswered] = useState<object | null>(null);
-  if (asked.query !== query) setAsked({ query, before: null });
+  if (request.query !== query) setRequest({ query, before: null });
   useEffect(() => {
     const stop = new AbortController();
     const done = (change: (before: Loaded) => Loaded) => {
       if (stop.signal.aborted) return;
       setLoaded(change);
-      setAnswered(asked);
+      setAnswered(request);
     };
-    fetchStories(asked.query, asked.before, stop.signal).then(
-      (page) => done((before) => joined(before, page, asked)),
+    fetchStories(request.query, request.before, stop.signal).then(
+      (page) => done((before) => joined(before, page, request)),
       (error: unknown) => {
         if (stop.signal.aborted || error instanceof SessionEnded) return;
         reportError(error);
@@ -41,30 +41,30 @@ export function useStories(query: string): Stories {
       },
     );
     return () => stop.abort();
-  }, [asked]);
+  }, [request]);
   return {
     ...loaded,
-    isLoading: answered !== asked,
-    more: () => setAsked({ query, before: loaded.next }),
-    reload: () => setAsked({ query, before: null }),
+    isLoading: answered !== request,
+    more: () => setRequest({ query, before: loaded.next }),
+    reload: () => setRequest({ query, before: null }),
   };
 }
 
 type Page = Pick<Loaded, 'stories' | 'next'> | { readonly failed: string };
 
-function joined(before: Loaded, page: Page, asked: { query: string; before: string | null }): Loaded {
+function joined(before: Loaded, page: Page, request: { query: string; before: string | null }): Loaded {
   if ('failed' in page) return { ...before, failed: page.failed };
-  // A story that was saved meanwhile has moved to the top: it is not shown twice.
-  const known = new Set(asked.before === null ? [] : before.stories.map(({ _id }) => _id));
+  // A story saved since the last page has moved to the top of the list, and would be shown twice.
+  const known = new Set(request.before === null ? [] : before.stories.map(({ _id }) => _id));
   const added = page.stories.filter(({ _id }) => !known.has(_id));
-  const stories = asked.before === null ? page.stories : [...before.stories, ...added];
-  return { stories, next: page.next, failed: null, of: asked.query };
+  const stories = request.before === null ? page.stories : [...before.stories, ...added];
+  return { stories, next: page.next, failed: null, loadedQuery: request.query };
 }
 
 async function fetchStories(query: string, before: string | null, signal: AbortSignal): Promise<Page> {
-  const asked = new URLSearchParams(query);
-  if (before !== null) asked.set('before', before);
-  const answer = await deskFetch(`/api/desk/stories?${asked}`, { signal, cache: 'no-store' });
+  const params = new URLSearchParams(query);
+  if (before !== null) params.set('before', before);
+  const answer = await deskFetch(`/api/desk/stories?${params}`, { signal, cache: 'no-store' });
   if (!answer.ok) return { failed: await problemText(answer, FAILED) };
   return storiesAnswer.parse(await answer.json());
 }

@@ -231,8 +231,17 @@ describe("a section's page", () => {
 
   it('tells search engines its stories in order, where it stands and where its feed is', () => {
     const meta = categoryMeta({
-      ...{ section: 'tech', now: NOW.toISOString(), siteUrl: 'https://matv.example', page: 1, hasMore: false },
-      ...{ stories: CARDS, recommended: [], blogs: [], isSample: false, standfirst: '', description: 'On tech.' },
+      section: 'tech',
+      now: NOW.toISOString(),
+      siteUrl: 'https://matv.example',
+      page: 1,
+      hasMore: false,
+      stories: CARDS,
+      recommended: [],
+      blogs: [],
+      isSample: false,
+      standfirst: '',
+      description: 'On tech.',
     });
     const text = JSON.stringify(meta);
     expect(text).toContain('"@type":"CollectionPage"');

@@ -12,13 +12,21 @@ import { scheduleMeta } from './schedule-meta.ts';
 
 const NOW = new Date('2026-10-24T17:30:00Z');
 const NEWS: PublicBroadcast = {
-  ...{ title: 'News <at> six', summary: 'The day.', category: 'News', isLive: true },
-  ...{ startsAt: '2026-10-24T17:00:00.000Z', endsAt: '2026-10-24T18:00:00.000Z' },
+  title: 'News <at> six',
+  summary: 'The day.',
+  category: 'News',
+  isLive: true,
+  startsAt: '2026-10-24T17:00:00.000Z',
+  endsAt: '2026-10-24T18:00:00.000Z',
   london: { day: '2026-10-24', starts: '18:00', ends: '19:00' },
 };
 const TALK: PublicBroadcast = {
-  ...{ title: 'Talk', summary: '', category: '', isLive: false },
-  ...{ startsAt: '2026-10-24T18:00:00.000Z', endsAt: '2026-10-24T19:00:00.000Z' },
+  title: 'Talk',
+  summary: '',
+  category: '',
+  isLive: false,
+  startsAt: '2026-10-24T18:00:00.000Z',
+  endsAt: '2026-10-24T19:00:00.000Z',
   london: { day: '2026-10-24', starts: '19:00', ends: '20:00' },
 };
 
@@ -26,12 +34,19 @@ function dataOf(date: string | undefined, guide: Partial<GuideDay> = {}): Promis
   const schedule: ScheduleReader = {
     nowAndNext: async () => ({ now: NEWS, next: TALK, until: NEWS.endsAt }),
     day: async (asked) => ({
-      ...{ date: asked ?? londonDay(NOW), timeZone: 'Europe/London', today: londonDay(NOW) },
-      ...{ isSample: false, broadcasts: [NEWS, TALK], current: 0, ...guide },
+      date: asked ?? londonDay(NOW),
+      timeZone: 'Europe/London',
+      today: londonDay(NOW),
+      isSample: false,
+      broadcasts: [NEWS, TALK],
+      current: 0,
+      ...guide,
     }),
   };
   const services: Pick<Services, 'clock' | 'siteUrl' | 'schedule'> = {
-    ...{ clock: { now: () => NOW }, siteUrl: 'https://matv.example', schedule },
+    clock: { now: () => NOW },
+    siteUrl: 'https://matv.example',
+    schedule,
   };
   return scheduleData(date, services);
 }
@@ -83,8 +98,12 @@ describe('a day of the guide', () => {
       'script:ld+json' in one ? [JSON.stringify(one['script:ld+json'])] : [],
     );
     expect(JSON.parse(events[0] ?? '')['@graph'][1]).toEqual({
-      ...{ '@type': 'BroadcastEvent', name: 'News <at> six', description: 'The day.', isLiveBroadcast: true },
-      ...{ startDate: NEWS.startsAt, endDate: NEWS.endsAt },
+      '@type': 'BroadcastEvent',
+      name: 'News <at> six',
+      description: 'The day.',
+      isLiveBroadcast: true,
+      startDate: NEWS.startsAt,
+      endDate: NEWS.endsAt,
       publishedOn: { '@id': 'https://matv.example/live#channel' },
     });
     const nothing = scheduleMeta(await dataOf(undefined, { broadcasts: [], current: null }));

@@ -11,8 +11,14 @@ const HOUR = 3_600_000;
 
 function video(number: number, hoursAgo: number, changes: Partial<Video> = {}): Video {
   return {
-    ...{ title: `Video ${number}`, videoId: `video-${number}`, description: `About ${number}`, channelTitle: 'MATV' },
-    ...{ viewCount: 1500, likeCount: 4, duration: 'PT5M30S', thumbnail: `/media/${'a'.repeat(32)}/640.jpg` },
+    title: `Video ${number}`,
+    videoId: `video-${number}`,
+    description: `About ${number}`,
+    channelTitle: 'MATV',
+    viewCount: 1500,
+    likeCount: 4,
+    duration: 'PT5M30S',
+    thumbnail: `/media/${'a'.repeat(32)}/640.jpg`,
     publishedAt: new Date(NOW.getTime() - hoursAgo * HOUR).toISOString(),
     ...changes,
   };
@@ -20,8 +26,15 @@ function video(number: number, hoursAgo: number, changes: Partial<Video> = {}): 
 
 function found(changes: Partial<VideosData> = {}): VideosData {
   return {
-    ...{ page: 1, hasMore: false, isDemo: false, message: null, featured: null, liveTitle: null },
-    ...{ videos: [video(1, 47), video(2, 49)], now: NOW.toISOString(), siteUrl: 'https://matv.example' },
+    page: 1,
+    hasMore: false,
+    isDemo: false,
+    message: null,
+    featured: null,
+    liveTitle: null,
+    videos: [video(1, 47), video(2, 49)],
+    now: NOW.toISOString(),
+    siteUrl: 'https://matv.example',
     ...changes,
   };
 }

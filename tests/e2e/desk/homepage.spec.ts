@@ -111,7 +111,7 @@ test('when the headlines service fails the editor is told why and nothing is rep
   await expect(page.getByText(/its quota is used up/)).toBeVisible();
   headlines.give([]);
   await page.getByRole('button', { name: 'Prefill from top headlines' }).click();
-  await expect(page.getByText('The headlines service has no headlines now.')).toBeVisible();
+  await expect(page.getByText('The headlines service has no headlines at the moment.')).toBeVisible();
   await expect(page.getByLabel('Headline')).toHaveValue(before);
 });
 

@@ -117,7 +117,7 @@ test('a picture chosen in a section editor brings its words, is shown by its foc
   await expect(page.getByText('✅ Viral news updated successfully!')).toBeVisible();
   await openMedia(page, site.url);
   await grid(page).filter({ hasText: 'bridge.jpg' }).click();
-  await expect(details(page)).toContainText('Nothing shows this picture.');
+  await expect(details(page)).toContainText('This picture is not used anywhere.');
   await deletePicture(page);
   await expect(page.getByText('The picture was deleted.')).toBeVisible();
   await expect(grid(page).filter({ hasText: 'bridge.jpg' })).toHaveCount(0);

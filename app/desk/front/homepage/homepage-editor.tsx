@@ -12,7 +12,7 @@ import styles from './homepage-editor.module.css';
 import { type HomepageValues, homepageKind } from './homepage-kind.ts';
 import { fetchHeadlines, prefilled } from './prefill.ts';
 
-/** The editor of what heads the home page (DESK-18 to DESK-25). */
+/** The editor of the home page's headline, picture and topics (DESK-18 to DESK-25). */
 export function HomepageEditor({ editor }: { editor: DeskEditor }) {
   const kind = useMemo(() => homepageKind(editor), [editor]);
   const editing = useFormEditor(kind);
@@ -45,7 +45,7 @@ function HomepageFields({ editor, editing, onUploading }: FieldsProps) {
         value={headline}
         maxLength={300}
         onType={(text) => set({ headline: text })}
-        help="Heads the home page. Left empty, the day’s first story does."
+        help="The main headline of the home page. If empty, the day’s top story leads instead."
       />
       <PictureField
         editor={editor}
@@ -61,7 +61,7 @@ function HomepageFields({ editor, editing, onUploading }: FieldsProps) {
         value={topics}
         maxLength={20_000}
         onType={(text) => set({ topics: text })}
-        help="Separated by commas; a topic that has a comma itself stands in double quotes. They come first in the strip of topics."
+        help="Separated by commas; put a topic that contains a comma in double quotes. They come first in the strip of topics."
       />
       <Topics topics={topicsOf(topics)} />
       <div className={styles.number}>
@@ -71,7 +71,7 @@ function HomepageFields({ editor, editing, onUploading }: FieldsProps) {
           value={matchesToday}
           maxLength={5}
           onType={(text) => set({ matchesToday: text })}
-          help="The number in the sports section of the home page."
+          help="Shown in the sports section of the home page."
         />
       </div>
     </div>
@@ -91,35 +91,35 @@ function Topics({ topics }: { topics: readonly string[] }) {
   );
 }
 
-/** Fills the form from the headlines service; asks before it replaces what was typed (DESK-21). */
+/** Fills the form from the headlines service, after a question if that would replace unsaved changes (DESK-21). */
 function PrefillButton({ editing }: { editing: FormEditing<HomepageValues> }) {
   const { state, isDirty, replace } = editing;
   const { say, ask } = useAlerts();
-  const [isAsking, setAsking] = useState(false);
+  const [isFetching, setFetching] = useState(false);
 
   async function prefill(): Promise<void> {
-    if (isDirty && !(await ask(OVERWRITE))) return;
-    setAsking(true);
+    if (isDirty && !(await ask(CONFIRM_OVERWRITE))) return;
+    setFetching(true);
     try {
       const headlines = await fetchHeadlines();
-      if (headlines.length === 0) say('failed', FAILED, 'The headlines service has no headlines now.');
+      if (headlines.length === 0) say('failed', FAILED, 'The headlines service has no headlines at the moment.');
       else replace(prefilled(state.values, headlines), 'The form is prefilled with the top headlines.');
     } catch (error) {
       if (!(error instanceof SessionEnded)) say('failed', FAILED, error instanceof Error ? error.message : undefined);
     } finally {
-      setAsking(false);
+      setFetching(false);
     }
   }
 
   return (
-    <DeskButton disabled={isAsking} onClick={() => void prefill()}>
-      {isAsking ? 'Asking for headlines...' : 'Prefill from top headlines'}
+    <DeskButton disabled={isFetching} onClick={() => void prefill()}>
+      {isFetching ? 'Fetching headlines...' : 'Prefill from top headlines'}
     </DeskButton>
   );
 }
 
 const FAILED = 'The form could not be prefilled';
-const OVERWRITE = {
+const CONFIRM_OVERWRITE = {
   text: 'Replace what you have typed with the top headlines?',
   detail: 'Headline, main image and topics are replaced. This can be undone.',
   yes: 'Replace',

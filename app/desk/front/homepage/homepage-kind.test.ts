@@ -4,12 +4,18 @@ import { homepageKind, payloadOfHomepage } from './homepage-kind.ts';
 import { prefilled } from './prefill.ts';
 
 const editor = deskEditor('update-homepage');
-if (!editor) throw new Error('there is no homepage editor');
+if (!editor) throw new Error('The homepage editor is missing');
 const kind = homepageKind(editor);
-const values = { headline: 'Rain', mainImage: '', mainImageAlt: '', topics: ' a, b ,c ', matchesToday: '12' };
+const values = {
+  headline: 'Rain',
+  mainImage: '',
+  mainImageAlt: '',
+  topics: ' a, b ,c ',
+  matchesToday: '12',
+};
 
 describe('the homepage form', () => {
-  it('sends headline, mainImage and trendingTopics, and more only where there is more (DESK-25)', () => {
+  it('sends headline, mainImage and trendingTopics, and the other fields only if they are filled in or changed (DESK-25)', () => {
     expect(payloadOfHomepage(values, values)).toEqual({
       headline: 'Rain',
       mainImage: '',
@@ -19,7 +25,7 @@ describe('the homepage form', () => {
     expect(payloadOfHomepage(more, values)).toMatchObject({ mainImageAlt: 'Rain', matchesToday: 7 });
   });
 
-  it('reads back what the server has', () => {
+  it('fills its inputs from what the server answers', () => {
     const saved = { headline: 'x', mainImage: '', mainImageAlt: '', trendingTopics: ['a, b', 'c'], matchesToday: 3 };
     expect(kind.valuesOf(saved)).toEqual({
       headline: 'x',
@@ -31,14 +37,14 @@ describe('the homepage form', () => {
     expect(() => kind.valuesOf('odd')).toThrow();
   });
 
-  it('says what cannot be sent', () => {
+  it('names the field that cannot be sent', () => {
     expect(kind.mistakeIn(values)).toBeNull();
     expect(kind.mistakeIn({ ...values, matchesToday: 'many' })).toMatch(/whole number/);
-    expect(kind.mistakeIn({ ...values, topics: 'a,'.repeat(51) })).toMatch(/at most 50, there are 51/);
+    expect(kind.mistakeIn({ ...values, topics: 'a,'.repeat(51) })).toMatch(/at most 50 are allowed, not 51/);
     expect(kind.mistakeIn({ ...values, topics: 'a'.repeat(301) })).toMatch(/longer than 300/);
   });
 
-  it('is filled by headlines: first title and picture, all titles as topics (DESK-22, DESK-23)', () => {
+  it('is filled from headlines: first title and picture, all titles as topics (DESK-22, DESK-23)', () => {
     const headlines = [
       { title: 'Rain, floods', image: 'https://pictures.example/rain.jpg' },
       { title: 'Second', image: '' },

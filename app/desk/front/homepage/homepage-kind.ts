@@ -11,17 +11,23 @@ const schema = z.object({
   matchesToday: z.string(),
 });
 
-/** What the inputs of the homepage form hold. */
+/** The homepage form as typed, before it is parsed. */
 export type HomepageValues = z.infer<typeof schema>;
 
-/** The homepage form: headline, main image, topics (DESK-18 to DESK-25), and the number of the sports section. */
+/** Describes the homepage form: headline, main image, topics (DESK-18 to DESK-25) and today's number of matches. */
 export function homepageKind(editor: DeskEditor): FormKind<HomepageValues> {
   return {
     editor,
     readPath: '/api/homepage',
     savePath: `/api${editor.apiPath}`,
     schema,
-    empty: { headline: '', mainImage: '', mainImageAlt: '', topics: '', matchesToday: '' },
+    empty: {
+      headline: '',
+      mainImage: '',
+      mainImageAlt: '',
+      topics: '',
+      matchesToday: '',
+    },
     valuesOf: (answer) => {
       const { trendingTopics, matchesToday, ...rest } = homepageAnswer.parse(answer);
       return { ...rest, topics: topicsLine(trendingTopics), matchesToday: String(matchesToday) };
@@ -38,7 +44,7 @@ export function homepageKind(editor: DeskEditor): FormKind<HomepageValues> {
   };
 }
 
-/** The specified three fields (DESK-25); the picture's text where there is one, the number where it was changed. */
+/** The three fields of DESK-25. Alt text is sent only with a picture, the number of matches only if it was changed. */
 export function payloadOfHomepage(values: HomepageValues, stored: HomepageValues) {
   const { headline, mainImage, mainImageAlt, topics, matchesToday } = values;
   return {
@@ -51,11 +57,11 @@ export function payloadOfHomepage(values: HomepageValues, stored: HomepageValues
 }
 
 function mistakeIn({ topics, matchesToday }: HomepageValues): string | null {
-  if (!/^\s*\d{1,3}\s*$/.test(matchesToday)) return 'Matches today: write a whole number from 0 to 999.';
+  if (!/^\s*\d{1,3}\s*$/.test(matchesToday)) return 'Matches today: enter a whole number from 0 to 999.';
   const all = topicsOf(topics);
-  if (all.length > MOST_TOPICS) return `Trending topics: at most ${MOST_TOPICS}, there are ${all.length}.`;
-  const long = all.find((topic) => topic.length > TOPIC_LENGTH);
-  return long === undefined
+  if (all.length > MOST_TOPICS) return `Trending topics: at most ${MOST_TOPICS} are allowed, not ${all.length}.`;
+  const tooLong = all.find((topic) => topic.length > TOPIC_LENGTH);
+  return tooLong === undefined
     ? null
-    : `Trending topics: ‘${long.slice(0, 40)}…’ is longer than ${TOPIC_LENGTH} characters.`;
+    : `Trending topics: ‘${tooLong.slice(0, 40)}…’ is longer than ${TOPIC_LENGTH} characters.`;
 }

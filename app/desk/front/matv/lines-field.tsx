@@ -7,11 +7,10 @@ interface LinesFieldProps {
   readonly help: string;
   readonly value: string;
   readonly onType: (value: string) => void;
-  /** The lines as readers see them. */
   readonly preview: ReactNode;
 }
 
-/** A text of lines with what becomes of them beside it. */
+/** A textarea with one entry per line, beside a preview of what readers see. */
 export function LinesField({ label, help, value, onType, preview }: LinesFieldProps) {
   const id = useId();
   return (

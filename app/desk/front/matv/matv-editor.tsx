@@ -39,7 +39,7 @@ function MatvParts(props: PartsProps) {
       <section className={styles.part} aria-label="Live updates">
         <LinesField
           label="Live updates"
-          help="One a line, as ‘time: text’. A clock time at the start (10:30: text) stays whole."
+          help="One per line, as ‘time: text’. A clock time at the start (10:30: text) is kept whole."
           value={liveUpdates}
           onType={(text) => set({ liveUpdates: text })}
           preview={<UpdatesPreview text={liveUpdates} />}
@@ -48,7 +48,7 @@ function MatvParts(props: PartsProps) {
       <section className={styles.part} aria-label="Centre list">
         <LinesField
           label="Centre list"
-          help="One entry a line."
+          help="One entry per line."
           value={centerList}
           onType={(text) => set({ centerList: text })}
           preview={<ListPreview text={centerList} />}
@@ -64,7 +64,7 @@ function MatvParts(props: PartsProps) {
 function CardFields({ editor, editing, onUploading, part, title }: PartsProps & { part: CardPart; title: string }) {
   const id = useId();
   const card = editing.state.values[part];
-  // An upload may end after other edits: it starts from what the form holds by then.
+  // An upload may finish after other edits, so a change applies to the form's latest values.
   const setCard = (fields: Partial<MatvCard>) => editing.set((values) => ({ [part]: { ...values[part], ...fields } }));
   return (
     <section className={styles.part} aria-labelledby={`${id}part`}>
@@ -85,23 +85,23 @@ function CardFields({ editor, editing, onUploading, part, title }: PartsProps & 
 
 function UpdatesPreview({ text }: { text: string }) {
   const updates = liveUpdatesOf(text);
-  const left = linesWithoutColon(text);
+  const ignored = linesWithoutColon(text);
   return (
     <>
       {updates.length === 0 && <p className={styles.none}>No updates.</p>}
       <ol className={styles.updates}>
-        {keyed(updates, ({ time, text: said }) => `${time} ${said}`).map(({ key, value }) => (
+        {keyed(updates, (update) => `${update.time} ${update.text}`).map(({ key, value }) => (
           <li key={key}>
             <strong>{value.time}</strong> {value.text}
           </li>
         ))}
       </ol>
-      {left.length > 0 && (
+      {ignored.length > 0 && (
         <p className={styles.left} role="status">
-          {left.length === 1
+          {ignored.length === 1
             ? 'One line has no colon and is left out: '
-            : `${left.length} lines have no colon and are left out: `}
-          {left.map((line) => `‘${line}’`).join(', ')}
+            : `${ignored.length} lines have no colon and are left out: `}
+          {ignored.map((line) => `‘${line}’`).join(', ')}
         </p>
       )}
     </>
@@ -120,13 +120,13 @@ function ListPreview({ text }: { text: string }) {
   );
 }
 
-/** The same line may stand there twice: the second one gets a key of its own. */
-function keyed<T>(all: readonly T[], nameOf: (one: T) => string): { readonly key: string; readonly value: T }[] {
+/** Keys entries by their content and numbers repeated ones, so that every key is unique. */
+function keyed<T>(values: readonly T[], nameOf: (value: T) => string): { readonly key: string; readonly value: T }[] {
   const seen = new Map<string, number>();
-  return all.map((value) => {
+  return values.map((value) => {
     const name = nameOf(value);
-    const turn = (seen.get(name) ?? 0) + 1;
-    seen.set(name, turn);
-    return { key: `${turn} ${name}`, value };
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return { key: `${count} ${name}`, value };
   });
 }

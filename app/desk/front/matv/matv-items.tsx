@@ -18,13 +18,13 @@ interface MatvItemsProps {
   readonly onUploading: (by: 1 | -1) => void;
 }
 
-/** Entries with picture and text, for opinions also an author (DESK-34 to DESK-36): add, edit, move, remove. */
+/** A list of entries with picture and text, plus an author for opinions (DESK-34 to DESK-36). */
 export function MatvItems({ editor, editing, part, title, onUploading }: MatvItemsProps) {
   const { state, set, replace } = editing;
   const items = state.values[part];
   const id = useId();
 
-  // Each change starts from what the form holds by then: an upload may end after other edits.
+  // An upload may finish after other edits, so a change applies to the form's latest values.
   const edit = (change: (all: readonly MatvItem[]) => MatvItem[]) =>
     set((values) => ({ [part]: change(values[part]) }));
   const setItem = (key: string, fields: Partial<MatvItem>) =>
@@ -48,7 +48,7 @@ export function MatvItems({ editor, editing, part, title, onUploading }: MatvIte
           Add to {title}
         </DeskButton>
       </div>
-      {items.length === 0 && <p className={styles.empty}>Nothing here. Readers do not see an empty part.</p>}
+      {items.length === 0 && <p className={styles.empty}>No entries yet. Readers do not see an empty part.</p>}
       <ol className={styles.list}>
         {items.map((item, index) => (
           <li key={item.key} className={styles.item}>

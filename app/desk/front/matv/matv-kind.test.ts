@@ -3,7 +3,7 @@ import { deskEditor } from '#domain/desk/desk-editors.ts';
 import { matvKind, payloadOfMatv } from './matv-kind.ts';
 
 const editor = deskEditor('update-matv');
-if (!editor) throw new Error('there is no MATV editor');
+if (!editor) throw new Error('The MATV editor is missing');
 const kind = matvKind(editor);
 const saved = {
   mainStory: { title: 'Main', image: '/media/a', imageAlt: 'A' },
@@ -19,7 +19,7 @@ const saved = {
 };
 
 describe('the MATV form', () => {
-  it('sends back what it loaded, all seven parts of it (DESK-38)', () => {
+  it('sends back unchanged all seven parts that it loaded (DESK-38)', () => {
     expect(payloadOfMatv(kind.valuesOf(saved))).toEqual(saved);
   });
 

@@ -3,9 +3,13 @@ import type { FormKind } from '#app/desk/kit/form/form-kind.ts';
 import type { DeskEditor } from '#domain/desk/desk-editors.ts';
 import { centreListOf, liveUpdatesOf, liveUpdatesText, type MatvAnswer, matvAnswer } from '#domain/desk/matv-form.ts';
 
-const card = z.object({ title: z.string(), image: z.string(), imageAlt: z.string() });
+const card = z.object({
+  title: z.string(),
+  image: z.string(),
+  imageAlt: z.string(),
+});
 const item = z.object({
-  /** Stays with the entry while the page is open. */
+  /** Identifies the entry while it is edited; the server does not keep it. */
   key: z.string(),
   text: z.string(),
   author: z.string(),
@@ -24,14 +28,14 @@ const schema = z.object({
 
 export type MatvCard = z.infer<typeof card>;
 export type MatvItem = z.infer<typeof item>;
-/** What the inputs of the MATV form hold. */
+/** The MATV form as typed. */
 export type MatvValues = z.infer<typeof schema>;
 export type ItemsPart = 'economicImpact' | 'mustRead' | 'opinion';
 export type CardPart = 'mainStory' | 'centerCard';
 
 const NO_CARD: MatvCard = { title: '', image: '', imageAlt: '' };
 
-/** The MATV form with its seven parts (DESK-26 to DESK-38). */
+/** Describes the MATV form with its seven parts (DESK-26 to DESK-38). */
 export function matvKind(editor: DeskEditor): FormKind<MatvValues> {
   return {
     editor,
@@ -77,7 +81,7 @@ function valuesOf(saved: MatvAnswer): MatvValues {
   };
 }
 
-/** All seven parts as the call takes them (DESK-38); a picture's text where there is one. */
+/** All seven parts as the API takes them (DESK-38). Alt text is sent only with a picture. */
 export function payloadOfMatv(values: MatvValues) {
   const itemOf = ({ text, ...picture }: MatvItem) => ({ ...pictureOf(picture), text });
   return {

@@ -15,10 +15,14 @@ interface SmallPictureProps {
   readonly onUploading: (by: 1 | -1) => void;
 }
 
-/** Instead of the thumbnail. */
-const NOTES = { none: 'No picture', elsewhere: 'Fetched after the save', unusable: 'Not a stored picture' } as const;
+/** Shown in place of a thumbnail. */
+const NOTES = {
+  none: 'No picture',
+  elsewhere: 'Fetched after saving',
+  unusable: 'Not a stored picture',
+} as const;
 
-/** A picture of one of several entries: a thumbnail, the upload (DESK-37), its address and what it shows. */
+/** The picture of one entry among several: thumbnail, upload (DESK-37), address and alt text. */
 export function SmallPicture({ editor, picture, set, onUploading }: SmallPictureProps) {
   const id = useId();
   const { part, choose } = useUpload({ editor, set, onUploading });
@@ -27,7 +31,7 @@ export function SmallPicture({ editor, picture, set, onUploading }: SmallPicture
   const address = readPictureAddress(image);
   const chooseStored = async () => {
     const picked = await pick();
-    // Words that somebody typed for this place stay.
+    // Alt text typed for this entry wins over the library's.
     if (picked) set({ image: picked.url, imageAlt: imageAlt || picked.alt });
   };
   return (

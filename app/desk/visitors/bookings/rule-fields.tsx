@@ -39,23 +39,33 @@ export function RuleFields({ number, rule, onChange, onRemove }: RuleFieldsProps
           </select>
         </Field>
         {input('starts', 'Starts', {
-          ...{ type: 'time', required: true, value: rule.starts },
+          type: 'time',
+          required: true,
+          value: rule.starts,
           onChange: (event) => set({ starts: event.target.value.slice(0, 5) }),
         })}
         {input('ends', 'Ends', {
-          ...{ type: 'time', required: true, value: rule.ends },
+          type: 'time',
+          required: true,
+          value: rule.ends,
           onChange: (event) => set({ ends: event.target.value.slice(0, 5) }),
         })}
         {input('capacity', 'Places', {
-          ...{ type: 'number', required: true, min: 1, max: 100, value: rule.capacity },
+          type: 'number',
+          required: true,
+          min: 1,
+          max: 100,
+          value: rule.capacity,
           onChange: (event) => set({ capacity: Number(event.target.value) }),
         })}
         {input('from', 'First day (optional)', {
-          ...{ type: 'date', value: rule.from ?? '' },
+          type: 'date',
+          value: rule.from ?? '',
           onChange: (event) => set({ from: event.target.value || null }),
         })}
         {input('until', 'Last day (optional)', {
-          ...{ type: 'date', value: rule.until ?? '' },
+          type: 'date',
+          value: rule.until ?? '',
           onChange: (event) => set({ until: event.target.value || null }),
         })}
       </div>

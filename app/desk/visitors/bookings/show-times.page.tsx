@@ -17,7 +17,13 @@ export const meta: MetaFunction = () => [{ title: 'Show times | MATV Desk' }, { 
 
 const parse = (answer: unknown) => showTimes.parse(answer);
 const NEW_RULE: ShowRule = {
-  ...{ weekday: 6, starts: '10:00', ends: '11:00', from: null, until: null, capacity: 6, cancelled: [] },
+  weekday: 6,
+  starts: '10:00',
+  ends: '11:00',
+  from: null,
+  until: null,
+  capacity: 6,
+  cancelled: [],
 };
 
 /** When the show is on (SPEC-36): editors change it, and the booking form follows at once. */

@@ -95,7 +95,11 @@ function Stories({ stories, onChange }: StoriesProps) {
     <MovableRows
       label="Stories of this edition"
       rows={stories.map(({ _id, title, section, href }) => ({
-        ...{ key: _id, name: title, image: '', below: section, isMovable: true },
+        key: _id,
+        name: title,
+        image: '',
+        below: section,
+        isMovable: true,
         mark: href === null ? 'Readers cannot open it' : null,
       }))}
       selected={null}

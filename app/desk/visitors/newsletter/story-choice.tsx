@@ -14,7 +14,10 @@ const MOST_SHOWN = 8;
 
 const parse = (answer: unknown): EditionStory[] =>
   storiesAnswer.parse(answer).stories.map(({ _id, title, section, href }) => ({
-    ...{ _id, title, href, section: theSection(section).title },
+    _id,
+    title,
+    href,
+    section: theSection(section).title,
   }));
 
 interface StoryChoiceProps {

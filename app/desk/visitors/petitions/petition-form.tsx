@@ -26,8 +26,14 @@ interface Typed extends Omit<PetitionFields, 'situation' | 'deadline'> {
 }
 
 const EMPTY: Typed = {
-  ...{ title: '', description: '', decisionMaker: PETITION_DEFAULTS.decisionMaker, story: '', situation: '' },
-  ...{ deadline: '', confirms: false, isClosed: false },
+  title: '',
+  description: '',
+  decisionMaker: PETITION_DEFAULTS.decisionMaker,
+  story: '',
+  situation: '',
+  deadline: '',
+  confirms: false,
+  isClosed: false,
 };
 
 /** The text and terms of a petition. A change of the text makes a new version; earlier signatures keep theirs. */
@@ -119,7 +125,11 @@ function TextInputs({ typed, set }: InputsProps) {
       />
       {area('description', 'Description', 1000, 'Stands under the title: what is asked, in two or three sentences.')}
       <TextField
-        {...{ id: `${id}maker`, label: 'Decision maker', value: typed.decisionMaker, maxLength: 160, required: true }}
+        id={`${id}maker`}
+        label="Decision maker"
+        value={typed.decisionMaker}
+        maxLength={160}
+        required
         onType={(decisionMaker) => set({ decisionMaker })}
       />
       {area('story', 'Story', 8000, 'An empty line begins a new paragraph.')}
@@ -160,8 +170,14 @@ function TermInputs({ typed, set }: InputsProps) {
 function typedOf(petition: DeskPetition): Typed {
   const { title, description, decisionMaker, story, situation, deadline, confirms, isClosed } = petition;
   return {
-    ...{ title, description, decisionMaker, story, confirms, isClosed },
-    ...{ situation: situation.join('\n'), deadline: londonInput(deadline) },
+    title,
+    description,
+    decisionMaker,
+    story,
+    confirms,
+    isClosed,
+    situation: situation.join('\n'),
+    deadline: londonInput(deadline),
   };
 }
 

@@ -94,7 +94,11 @@ function Found({ found, reason, isSending, onReason, onRemove }: FoundProps) {
       {signatures + unconfirmed > 0 && (
         <>
           <TextField
-            {...{ id, label: 'Reason', value: reason, maxLength: 300, required: true }}
+            id={id}
+            label="Reason"
+            value={reason}
+            maxLength={300}
+            required
             help="Readers see it on the petition’s page, with the number and the date."
             onType={onReason}
           />
@@ -141,7 +145,11 @@ function AimInputs({ aim, change }: AimInputsProps) {
           </select>
         </Field>
         <TextField
-          {...{ id: `${id}value`, label: 'Network or domain', value: aim.value, maxLength: 254, required: true }}
+          id={`${id}value`}
+          label="Network or domain"
+          value={aim.value}
+          maxLength={254}
+          required
           onType={(value) => change({ value })}
         />
       </div>

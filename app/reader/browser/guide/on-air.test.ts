@@ -6,14 +6,20 @@ import { type HeardGuide, onAirAt, untilAsked, untilChange } from './on-air.ts';
 const SIX = Date.parse('2026-11-20T18:00:00Z');
 const MINUTE = 60_000;
 const broadcast = (title: string, from: number, to: number): PublicBroadcast => ({
-  ...{ title, summary: '', category: '', isLive: false, london: { day: '2026-11-20', starts: '', ends: '' } },
-  ...{ startsAt: new Date(from).toISOString(), endsAt: new Date(to).toISOString() },
+  title,
+  summary: '',
+  category: '',
+  isLive: false,
+  london: { day: '2026-11-20', starts: '', ends: '' },
+  startsAt: new Date(from).toISOString(),
+  endsAt: new Date(to).toISOString(),
 });
 const NEWS = broadcast('News', SIX - 60 * MINUTE, SIX);
 const DEBATE = broadcast('Debate', SIX, SIX + 60 * MINUTE);
 const heard = (answer: Partial<NowAnswer>, serverTime = SIX - 10 * MINUTE): HeardGuide => ({
   answer: { now: NEWS, next: DEBATE, until: NEWS.endsAt, ...answer },
-  ...{ serverTime, heardAt: 5000 },
+  serverTime,
+  heardAt: 5000,
 });
 const titles = (guide: HeardGuide, minutesLater: number) => {
   const { now, next } = onAirAt(guide, 5000 + minutesLater * MINUTE);

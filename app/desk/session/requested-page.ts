@@ -1,7 +1,7 @@
 const DATA = /\.data$/;
 
-/** The page that a request is for, as a path of this site: the router asks for a page's data under a name of its own. */
-export function askedPage(url: string): string {
+/** The path of the page that a request is for. React Router loads a page's data from `/path.data?_routes=…`. */
+export function requestedPage(url: string): string {
   const { pathname, searchParams } = new URL(url);
   searchParams.delete('_routes');
   const query = searchParams.toString();
