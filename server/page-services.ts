@@ -1,13 +1,16 @@
 import type { PetitionPages } from '#app/services.ts';
+import { cacheTag } from './db/cache-tags.ts';
 import type { ServicesOfPage } from './http/page-renderer.ts';
 import type { PageTrace } from './http/page-trace.ts';
-import { mergedSections, SECTIONS_IN_FRAME } from './newsroom/model/merged-sections.ts';
+import { mergedSections } from './newsroom/model/merged-sections.ts';
 import { createReader } from './newsroom/reading/reader.service.ts';
 import { findDeskStory } from './newsroom/stories/desk-story.repo.ts';
 import { readPreview } from './newsroom/stories/preview.service.ts';
 import { createScheduleReader } from './schedule/schedule.service.ts';
 import type { Site } from './site.ts';
-import { bookingPages } from './visitors/bookings/booking-pages.service.ts';
+import { readRequest } from './visitors/bookings/confirming.ts';
+import { offeredSessions } from './visitors/bookings/offered-sessions.ts';
+import { readProposal } from './visitors/bookings/proposals.ts';
 import { retentionPeriodsIn } from './visitors/inbox/retention.service.ts';
 import type { Petitions } from './visitors/petition/petition.service.ts';
 
@@ -26,7 +29,7 @@ export function createServicesOfPage(site: Site, remembersParts = true): Service
     liveStreamUrl: config.liveHlsUrl,
     remembersParts,
     mergedSections: () => {
-      trace.section(SECTIONS_IN_FRAME);
+      trace.shows(cacheTag.site('section-names'));
       return mergedSections(db);
     },
     schedule: createScheduleReader(db, trace, clock),
@@ -35,7 +38,14 @@ export function createServicesOfPage(site: Site, remembersParts = true): Service
       isResetGood: (token) => accounts.passwords.isResetGood(token),
     },
     countryNames: async () => (await site.places.countries()).map(({ name }) => name),
-    bookings: bookingPages({ db, clock }, trace),
+    bookings: {
+      offered: () => {
+        trace.shows(cacheTag.form('book-rajneeti'));
+        return offeredSessions(db, clock.now());
+      },
+      request: (token) => readRequest(db, token, clock.now()),
+      proposal: (token) => readProposal(db, token, clock.now()),
+    },
     petitions: petitionPages(site.petitions, trace, report),
     newsletter: { isConfirmable: (token) => site.newsletter.isConfirmable(token) },
     retention: () => retentionPeriodsIn(db),
@@ -53,7 +63,7 @@ function petitionPages(
   return {
     open: async (which) => {
       const opened = await petitions.open(which, report);
-      if (opened) trace.petition(opened.petition._id);
+      if (opened) trace.shows(cacheTag.petition(opened.petition._id));
       return opened;
     },
     signature: (token) => petitions.signer.state(token),

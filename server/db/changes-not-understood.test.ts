@@ -19,6 +19,8 @@ describe('what other nodes say of changes', () => {
     notify('{"stories":["a1"]}');
     notify('not JSON');
     notify('{"stories":"all"}');
-    expect(told).toEqual(['changed a1', 'gap', 'gap']);
+    notify('{"sections":["no-such-section"]}');
+    notify('{"stories":["a2"],"kindOfANewerVersion":["x"]}');
+    expect(told).toEqual(['changed a1', 'gap', 'gap', 'gap', 'gap']);
   });
 });

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { systemClock } from '#server/clock.ts';
 import { CACHE_PROFILES } from '#server/http/cache-profiles.ts';
 import { PageCache } from '#server/http/page-cache.ts';
-import { tagsOfChange } from '#server/http/page-trace.ts';
 import { packPage } from '#server/http/sending/pack-page.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { announceChange, type Change, onChange } from './changes.ts';
+import { type Change, cacheTag, tagsOfChange } from './cache-tags.ts';
+import { announceChange, onChange } from './changes.ts';
 import { inTransaction } from './client.ts';
 
 let db: TestDatabase;
@@ -19,8 +19,8 @@ afterAll(() => db.dispose());
 async function hearing() {
   const heard: Change['stories'][] = [];
   let marked = Promise.withResolvers<void>();
-  const stop = await onChange(db, ({ stories, forms }) => {
-    if (forms.includes('marker')) marked.resolve();
+  const stop = await onChange(db, ({ stories, petitions }) => {
+    if (petitions.includes('marker')) marked.resolve();
     else heard.push(stories);
   });
   onTestFinished(stop);
@@ -29,7 +29,7 @@ async function hearing() {
     /** Announcements of other nodes come in order: after this one, those before it have come. */
     everythingArrived: async () => {
       marked = Promise.withResolvers();
-      await db.pool.query(`select pg_notify('matv_changes', '{"forms":["marker"]}')`);
+      await db.pool.query(`select pg_notify('matv_changes', '{"petitions":["marker"]}')`);
       await marked.promise;
     },
   };
@@ -73,7 +73,7 @@ describe('a change', () => {
       onBackgroundError: () => undefined,
     });
     onTestFinished(await onChange(db, (change) => cache.drop(tagsOfChange(change))));
-    const page = { status: 200, headers: {}, html: Buffer.from('old'), tags: new Set(['story-a']) };
+    const page = { status: 200, headers: {}, html: Buffer.from('old'), tags: new Set([cacheTag.story('a')]) };
     await cache.get('/world/kept', CACHE_PROFILES.story, async () => page);
     const begun = Promise.withResolvers<typeof page>();
     const underWay = cache.get('/world/begun', CACHE_PROFILES.story, () => begun.promise);

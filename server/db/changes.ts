@@ -1,50 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { keepLatest } from '#domain/keep-latest.ts';
+import { type Change, changeSchema, type PartialChange } from './cache-tags.ts';
 import { afterCommit, type Database, type Queryable } from './client.ts';
 
 const CHANNEL = 'matv_changes';
 // PostgreSQL refuses payloads over 8,000 bytes: 200 ids of 24 digits with quotes and names stay well below.
-const IDS_PER_MESSAGE = 200;
-
-const changeSchema = z.object({
-  stories: z.array(z.string()).default([]),
-  sections: z.array(z.string()).default([]),
-  authors: z.array(z.string()).default([]),
-  media: z.array(z.string()).default([]),
-  forms: z.array(z.string()).default([]),
-  petitions: z.array(z.string()).default([]),
-});
-
-/** What a write touched: ids of stories, authors, pictures and petitions, slugs of the sections whose lists changed, names of forms. */
-export type Change = z.infer<typeof changeSchema>;
+const NAMES_PER_MESSAGE = 200;
 
 const announcementSchema = changeSchema.extend({ id: z.string().optional() });
 type Announcement = z.infer<typeof announcementSchema>;
 
-/** Announcements that were heard lately, so that each is handled once: they reach this node's own listeners twice. */
+/** How many recent announcements a node remembers: each reaches its own listeners twice and is handled once. */
 const REMEMBERED = 1000;
 
-/** Who listens in this process, by the pool of the database. */
+/** The listeners of this process, by database pool. */
 const listeners = new WeakMap<Queryable, Set<(announcement: Announcement) => void>>();
 
 /**
- * Tells every node what changed; takes effect with the commit of the transaction that `tx` is in. Whoever listens in
- * this process has heard it when that transaction resolves, so that no answer to a save is ahead of the pages.
+ * Tells every node what changed, when the transaction of `tx` commits. Listeners in this process are called before that
+ * transaction resolves, so a save is never answered before its pages are dropped.
  */
-export async function announceChange(tx: Queryable, change: Partial<Change>): Promise<void> {
-  for (const part of partsOf(change)) {
-    const announcement = { ...part, id: randomUUID() };
+export async function announceChange(tx: Queryable, change: PartialChange): Promise<void> {
+  for (const piece of piecesOf(change)) {
+    const announcement = { ...piece, id: randomUUID() };
     await tx.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(announcement)]);
     afterCommit(tx, (pool) => {
-      for (const hear of listeners.get(pool) ?? []) hear(announcementSchema.parse(announcement));
+      for (const hear of listeners.get(pool) ?? []) hear(announcement);
     });
   }
 }
 
 /**
- * Calls `handle` for each change that any node commits, those of this process at once; `onGap` when some may have been
- * missed; the answer stops it.
+ * Calls `handle` for each change that any node commits, those of this process at once, and `onGap` when some may have
+ * been missed. Returns a function that stops listening.
  */
 export async function onChange(
   db: Pick<Database, 'listen' | 'pool'>,
@@ -73,7 +62,7 @@ export async function onChange(
   };
 }
 
-/** Null for what another version of the program may have said: as much may have changed as is not understood. */
+/** Null for an announcement of another version that this one does not understand: anything may have changed. */
 function readAnnouncement(payload: string): Announcement | null {
   try {
     return announcementSchema.parse(JSON.parse(payload));
@@ -82,15 +71,26 @@ function readAnnouncement(payload: string): Announcement | null {
   }
 }
 
-/** A change in pieces that one message can hold each. */
-function partsOf(change: Partial<Change>): Partial<Change>[] {
-  const kinds = ['stories', 'sections', 'authors', 'media', 'forms', 'petitions'] as const;
-  return kinds.flatMap((kind) => {
-    const ids = [...new Set(change[kind] ?? [])];
-    const parts: Partial<Change>[] = [];
-    for (let start = 0; start < ids.length; start += IDS_PER_MESSAGE) {
-      parts.push({ [kind]: ids.slice(start, start + IDS_PER_MESSAGE) });
-    }
-    return parts;
+/** Splits a change into pieces that each fit into one message. */
+function piecesOf(change: PartialChange): Change[] {
+  const empty = changeSchema.parse({});
+  return [
+    ...slices(change.stories).map((stories) => ({ ...empty, stories })),
+    ...slices(change.sections).map((sections) => ({ ...empty, sections })),
+    ...slices(change.authors).map((authors) => ({ ...empty, authors })),
+    ...slices(change.followers).map((followers) => ({ ...empty, followers })),
+    ...slices(change.forms).map((forms) => ({ ...empty, forms })),
+    ...slices(change.petitions).map((petitions) => ({ ...empty, petitions })),
+    ...slices(change.site).map((site) => ({ ...empty, site })),
+  ];
+}
+
+/** The different names among `all`, at most `NAMES_PER_MESSAGE` together. */
+function slices<Name>(all: readonly Name[] = []): Name[][] {
+  const names = [...new Set(all)];
+  const count = Math.ceil(names.length / NAMES_PER_MESSAGE);
+  return Array.from({ length: count }, (_, index) => {
+    const start = index * NAMES_PER_MESSAGE;
+    return names.slice(start, start + NAMES_PER_MESSAGE);
   });
 }

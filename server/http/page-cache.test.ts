@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import type { CacheTag } from '#server/db/cache-tags.ts';
 import { CACHE_PROFILES } from './cache-profiles.ts';
 import { type PackedPage, PageCache, type RenderedPage } from './page-cache.ts';
 import { packPage } from './sending/pack-page.ts';
@@ -20,7 +21,7 @@ function setUp(maxBytes = 1_000_000) {
   return { cache, pass, backgroundErrors };
 }
 
-const page = (text: string, tags: string[] = [], status = 200): RenderedPage => ({
+const page = (text: string, tags: CacheTag[] = [], status = 200): RenderedPage => ({
   status,
   headers: {},
   html: Buffer.from(text),

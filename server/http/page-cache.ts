@@ -1,4 +1,5 @@
 import type { Clock } from '#server/clock.ts';
+import type { CacheTag } from '#server/db/cache-tags.ts';
 import type { CacheProfile } from './cache-profiles.ts';
 import { type PageBodies, sizeOf } from './sending/page-bodies.ts';
 
@@ -8,7 +9,7 @@ export interface RenderedPage {
   readonly headers: Readonly<Record<string, string>>;
   readonly html: Buffer;
   /** Names of what it showed. */
-  readonly tags: ReadonlySet<string>;
+  readonly tags: ReadonlySet<CacheTag>;
   /** From then on it is shown only when no new one can be made. Null, or left out: as long as its profile says. */
   readonly trueUntil?: Date | null;
 }
@@ -20,7 +21,7 @@ export interface PackedPage {
   /** Null for a page that nobody keeps. */
   readonly etag: string | null;
   readonly bodies: PageBodies;
-  readonly tags: ReadonlySet<string>;
+  readonly tags: ReadonlySet<CacheTag>;
   readonly trueUntil?: Date | null;
 }
 
@@ -56,9 +57,9 @@ const REMEMBERED_CHANGES = 1000;
 export class PageCache {
   readonly #options: PageCacheOptions;
   readonly #entries = new Map<string, Entry>();
-  readonly #keysByTag = new Map<string, Set<string>>();
+  readonly #keysByTag = new Map<CacheTag, Set<string>>();
   readonly #flights = new Map<string, Flight>();
-  #recentChanges: { readonly at: number; readonly tags: ReadonlySet<string> }[] = [];
+  #recentChanges: { readonly at: number; readonly tags: ReadonlySet<CacheTag> }[] = [];
   readonly #asked = { fresh: 0, stale: 0, missed: 0 };
   #changes = 0;
   #clearedAt = 0;
@@ -106,7 +107,7 @@ export class PageCache {
   }
 
   /** Removes every page that showed one of `tags`, and lets none that is being made right now stay. */
-  drop(tags: readonly string[]): void {
+  drop(tags: readonly CacheTag[]): void {
     this.#changes += 1;
     this.#recentChanges.push({ at: this.#changes, tags: new Set(tags) });
     if (this.#recentChanges.length > REMEMBERED_CHANGES) this.#recentChanges.shift();
@@ -157,7 +158,7 @@ export class PageCache {
     return packed;
   }
 
-  #changedSince(change: number, tags: ReadonlySet<string>): boolean {
+  #changedSince(change: number, tags: ReadonlySet<CacheTag>): boolean {
     if (change < this.#clearedAt) return true;
     const oldest = this.#recentChanges[0]?.at ?? this.#changes + 1;
     if (change + 1 < oldest && change < this.#changes) return true;

@@ -1,32 +1,22 @@
-import type { Change } from '#server/db/changes.ts';
+import { type CacheTag, cacheTag } from '#server/db/cache-tags.ts';
 
-/** Names of what a page showed, so that exactly these pages are dropped when one of them changes. */
+/** Collects what a page shows while it is made, so that exactly the pages that show a thing are dropped when it changes. */
 export interface PageTrace {
-  readonly tags: ReadonlySet<string>;
+  readonly tags: ReadonlySet<CacheTag>;
   /** The tags a delivery network is told: lists and the page's own story, not each card, to keep headers small. */
-  readonly surrogateKeys: ReadonlySet<string>;
-  /** The story the page is about. */
-  story(id: string): void;
+  readonly surrogateKeys: ReadonlySet<CacheTag>;
+  shows(tag: CacheTag): void;
   /** A story shown as a card. */
   card(id: string): void;
-  section(slug: string): void;
-  author(id: string): void;
-  /** A visitors' form, by name, whose page shows what else was sent or set. */
-  form(name: string): void;
-  petition(id: string): void;
-  /** The page shows something that is over by itself then: the earliest of all such moments counts. */
+  /** The page stops being true at that moment by itself; the earliest of several counts. */
   trueUntil(at: Date): void;
-  /** Null: nothing of it is over by itself. */
+  /** When the page stops being true by itself, or null. */
   readonly ends: Date | null;
 }
 
 export function createPageTrace(): PageTrace {
-  const tags = new Set<string>();
-  const surrogateKeys = new Set<string>();
-  const named = (tag: string) => {
-    tags.add(tag);
-    surrogateKeys.add(tag);
-  };
+  const tags = new Set<CacheTag>();
+  const surrogateKeys = new Set<CacheTag>();
   let ends: Date | null = null;
   return {
     tags,
@@ -37,22 +27,10 @@ export function createPageTrace(): PageTrace {
     trueUntil: (at) => {
       if (ends === null || at < ends) ends = at;
     },
-    story: (id) => named(`story-${id}`),
-    card: (id) => void tags.add(`story-${id}`),
-    section: (slug) => named(`section-${slug}`),
-    author: (id) => named(`author-${id}`),
-    form: (name) => named(`form-${name}`),
-    petition: (id) => named(`petition-${id}`),
+    shows: (tag) => {
+      tags.add(tag);
+      surrogateKeys.add(tag);
+    },
+    card: (id) => void tags.add(cacheTag.story(id)),
   };
-}
-
-/** The names under which pages recorded what `change` touched. */
-export function tagsOfChange(change: Change): string[] {
-  return [
-    ...change.stories.map((id) => `story-${id}`),
-    ...change.sections.map((slug) => `section-${slug}`),
-    ...change.authors.map((id) => `author-${id}`),
-    ...change.forms.map((name) => `form-${name}`),
-    ...change.petitions.map((id) => `petition-${id}`),
-  ];
 }

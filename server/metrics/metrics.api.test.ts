@@ -105,7 +105,7 @@ describe('the metrics', () => {
     const app = appWith();
     await app.inject({ url: '/slow' });
     await app.inject({ url: '/broken' });
-    const page = { status: 200, headers: {}, html: Buffer.from('<p>'), tags: new Set<string>() };
+    const page = { status: 200, headers: {}, html: Buffer.from('<p>'), tags: new Set<never>() };
     await cache.get('/', CACHE_PROFILES.home, async () => page);
     await cache.get('/', CACHE_PROFILES.home, async () => page);
     const text = await scrape(app);

@@ -4,7 +4,6 @@ import { dayAfter, londonDay } from '#domain/london-time.ts';
 import { announceChange } from '#server/db/changes.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { insertProgramme } from './programmes.repo.ts';
-import { SCHEDULE_CHANGED } from './schedule.service.ts';
 
 /** Yesterday is the first day that the guide can show. */
 const DAYS_BEFORE = 7;
@@ -21,17 +20,17 @@ export async function seedSampleProgrammes(tx: Queryable, now: Date): Promise<vo
       rule: { kind: 'weekly', days, start, minutes, from, until: null },
     });
   }
-  await announceChange(tx, { sections: [SCHEDULE_CHANGED] });
+  await announceChange(tx, { site: ['schedule'] });
 }
 
 /** Shows or hides the sample programmes; they are shown only as long as the desk has none. */
 export async function showSampleProgrammes(tx: Queryable, shown: boolean): Promise<void> {
   const [from, to] = shown ? ['hidden-sample', 'sample'] : ['sample', 'hidden-sample'];
   await tx.query('update programmes set source = $2 where source = $1', [from, to]);
-  await announceChange(tx, { sections: [SCHEDULE_CHANGED] });
+  await announceChange(tx, { site: ['schedule'] });
 }
 
 export async function removeSampleProgrammes(tx: Queryable): Promise<void> {
   await tx.query(`delete from programmes where source in ('sample', 'hidden-sample')`);
-  await announceChange(tx, { sections: [SCHEDULE_CHANGED] });
+  await announceChange(tx, { site: ['schedule'] });
 }

@@ -85,7 +85,7 @@ describe('GET /api/schedule/now', () => {
   it('is kept under the name that a change of the schedule drops', async () => {
     await get('/api/schedule/now');
     expect(cache.fresh('/api/schedule/now')).not.toBeNull();
-    cache.drop(['section-schedule']);
+    cache.drop(['site-schedule']);
     expect(cache.fresh('/api/schedule/now')).toBeNull();
   });
 });
@@ -103,7 +103,7 @@ describe("the guide's pages", () => {
       const guide = await createScheduleReader(desk.db.pool, trace, clock).day(null);
       expect(trace.ends?.toISOString()).toBe(ends);
       expect(guide.current).toBe(at.includes('T17:30') ? 0 : null);
-      expect([...trace.tags]).toEqual(['section-schedule']);
+      expect([...trace.tags]).toEqual(['site-schedule']);
     }
   });
 

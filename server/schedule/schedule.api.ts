@@ -5,6 +5,7 @@ import { spanOfDay } from '#domain/schedule/broadcasts.ts';
 import { day } from '#domain/schedule/desk-schedule.ts';
 import { nowAnswer, scheduleAnswer } from '#domain/schedule/public-schedule.ts';
 import type { Clock } from '#server/clock.ts';
+import { cacheTag } from '#server/db/cache-tags.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { App } from '#server/http/app-types.ts';
 import { CACHE_PROFILES } from '#server/http/cache-profiles.ts';
@@ -12,7 +13,7 @@ import type { PageCache, RenderedPage } from '#server/http/page-cache.ts';
 import { FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
 import { packPage } from '#server/http/sending/pack-page.ts';
 import { sendPage } from '#server/http/sending/send-page.ts';
-import { readDay, readGuide, readNowAndNext, SCHEDULE_CHANGED } from './schedule.service.ts';
+import { readDay, readGuide, readNowAndNext } from './schedule.service.ts';
 import { xmltv } from './xmltv-writer.ts';
 
 export interface ScheduleNeeds {
@@ -29,7 +30,7 @@ const GUIDE_DAYS = 7;
 const PROFILE = CACHE_PROFILES.schedule;
 const XML = 'application/xml; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
-const TAGS: ReadonlySet<string> = new Set([`section-${SCHEDULE_CHANGED}`]);
+const TAGS = new Set([cacheTag.site('schedule')]);
 
 const asked = z.object({ date: day.optional() });
 

@@ -4,12 +4,10 @@ import { programmeOf } from '#domain/schedule/desk-schedule.ts';
 import type { Broadcast, Day, Programme, Span } from '#domain/schedule/programme.ts';
 import type { NowAnswer, PublicBroadcast, ScheduleAnswer } from '#domain/schedule/public-schedule.ts';
 import type { Clock } from '#server/clock.ts';
+import { cacheTag } from '#server/db/cache-tags.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { PageTrace } from '#server/http/page-trace.ts';
 import { hasOwnProgrammes, readProgrammes } from './programmes.repo.ts';
-
-/** What a change of the programmes is announced under, as if it were a section. */
-export const SCHEDULE_CHANGED = 'schedule';
 
 const NEXT_WITHIN_MS = 8 * 86_400_000;
 
@@ -40,13 +38,13 @@ export function createScheduleReader(db: Queryable, trace: PageTrace, clock: Clo
     day: async (date) => {
       const now = clock.now();
       const guide = await readDay(db, date ?? londonDay(now), now);
-      trace.section(SCHEDULE_CHANGED);
+      trace.shows(cacheTag.site('schedule'));
       trace.trueUntil(nextChange(guide, now));
       return guide;
     },
     nowAndNext: async () => {
       const answer = await readNowAndNext(db, clock.now());
-      trace.section(SCHEDULE_CHANGED);
+      trace.shows(cacheTag.site('schedule'));
       if (answer.until !== null) trace.trueUntil(new Date(answer.until));
       return answer;
     },

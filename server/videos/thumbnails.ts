@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction } from '#server/db/client.ts';
 import type { Media } from '#server/media/media.service.ts';
-import { LIVE_PAGES, VIDEO_PAGES } from './asking/take-in.ts';
 
 /** So many wait at most: pictures of the wire must not queue behind an archive of thousands. */
 const MOST_WAITING = 60;
@@ -38,7 +37,7 @@ async function giveFetched(db: Database): Promise<number> {
        )`,
     );
     const given = rowCount ?? 0;
-    if (given > 0) await announceChange(tx, { sections: [VIDEO_PAGES, LIVE_PAGES] });
+    if (given > 0) await announceChange(tx, { site: ['videos', 'live-tv'] });
     return given;
   });
 }

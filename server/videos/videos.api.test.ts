@@ -78,7 +78,7 @@ describe('the public calls', () => {
 describe('the desk', () => {
   it('hides, features and puts back a video; all nodes hear of it, and the audit log tells who did', async () => {
     const heard: string[] = [];
-    const stop = await onChange(bench.db, ({ sections }) => heard.push(...sections));
+    const stop = await onChange(bench.db, ({ site }) => heard.push(...site));
     const show = (place: number, shown: string, was: string) =>
       put(`/api/desk/watch/videos/${id(place)}`, { shown, was });
     expect((await show(0, 'hidden', 'normal')).statusCode).toBe(200);
@@ -145,7 +145,7 @@ describe('the desk', () => {
     await decide(2, { kind: 'set', video: id(5), until: inHours(1) });
     expect((await live()).currentLive.title).toBe(bench.channel.video(5).title);
     const heard: string[] = [];
-    const stop = await onChange(bench.db, ({ sections }) => heard.push(...sections));
+    const stop = await onChange(bench.db, ({ site }) => heard.push(...site));
     await bench.pass(3630);
     expect(await live()).toMatchObject({ source: 'provider', currentLive: { videoId: video.id } });
     await expect.poll(() => heard).toContain('live-tv');

@@ -4,6 +4,7 @@ import { NO_THUMBNAIL, VIDEOS_FAILED } from '#domain/videos/video.ts';
 import type { VideoList, WatchService } from '#domain/videos/video-list.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
+import { cacheTag } from '#server/db/cache-tags.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import type { Log } from '#server/http/app-types.ts';
@@ -12,7 +13,6 @@ import type { Jobs } from '#server/jobs/jobs.service.ts';
 import type { Media } from '#server/media/media.service.ts';
 import { type Polled, pollVideos } from './asking/poller.ts';
 import { readVideoSource, type VideoSource } from './asking/source.repo.ts';
-import { LIVE_PAGES, VIDEO_PAGES } from './asking/take-in.ts';
 import { countListed, listedVideos, liveNow, pastLives, videoNamed } from './listing.repo.ts';
 import { choiceAt, type KeptChoice, readChoice, writeChoice } from './live-choice.repo.ts';
 import { tendThumbnails } from './thumbnails.ts';
@@ -20,7 +20,7 @@ import { tendThumbnails } from './thumbnails.ts';
 /** The channel's videos: asked for by a job, answered from the store. */
 export interface Videos extends WatchService {
   /** For one page: it is made anew when what it asked for changes. */
-  forPage(trace: Pick<PageTrace, 'section'>): WatchService;
+  forPage(trace: Pick<PageTrace, 'shows'>): WatchService;
   /** One round of the job: the desk's choice that is over, the provider when it is due. */
   tend(signal: AbortSignal): Promise<Polled>;
   /** Has thumbnails fetched, and shows those that have come. */
@@ -61,11 +61,11 @@ export function createVideos(deps: VideosDeps): Videos {
     ...reading,
     forPage: (trace) => ({
       list: (asked) => {
-        trace.section(VIDEO_PAGES);
+        trace.shows(cacheTag.site('videos'));
         return reading.list(asked);
       },
       live: () => {
-        trace.section(LIVE_PAGES);
+        trace.shows(cacheTag.site('live-tv'));
         return reading.live();
       },
     }),
@@ -94,7 +94,7 @@ async function endChoice(db: Database, now: Date): Promise<void> {
   if (choice.kind === 'automatic' || choice.until > now) return;
   await inTransaction(db, async (tx) => {
     const by = { userId: null, version: choice.version, now };
-    if (await writeChoice(tx, { kind: 'automatic' }, by)) await announceChange(tx, { sections: [LIVE_PAGES] });
+    if (await writeChoice(tx, { kind: 'automatic' }, by)) await announceChange(tx, { site: ['live-tv'] });
   });
 }
 

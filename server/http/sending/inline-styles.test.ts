@@ -19,7 +19,7 @@ const page = (head: string, body = '<p>é</p>') => ({
   status: 200,
   headers: { 'content-security-policy': "default-src 'none'; style-src 'self'; img-src 'self'" },
   html: Buffer.from(`<html><head>${head}</head><body>${body}</body></html>`),
-  tags: new Set<string>(),
+  tags: new Set<never>(),
 });
 const link = (name: string) => `<link rel="stylesheet" href="/assets/${name}.css"/>`;
 

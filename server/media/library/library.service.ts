@@ -90,5 +90,5 @@ function deed(row: LibraryRow, user: LibraryUser, action: 'described' | 'deleted
 
 async function announceShown(tx: Queryable, id: string): Promise<void> {
   const { stories, authors, inSettings } = await touchedBy(tx, id);
-  await announceChange(tx, { stories, authors, sections: inSettings ? ['home', 'world'] : [], media: [id] });
+  await announceChange(tx, { stories, authors, ...(inSettings && { sections: ['world'], site: ['home'] }) });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SectionSlug } from '#domain/sections.ts';
 import type { Queryable } from '#server/db/client.ts';
 
 const dueRow = z.object({ url: z.string(), attempts: z.int(), is_thumbnail: z.boolean() });
@@ -71,7 +72,10 @@ export async function giveToStories(db: Queryable, url: string, mediaId: string)
 }
 
 /** Deep dives that name the address inside, and whether World News does: their pages change when the picture comes. */
-export async function othersNaming(db: Queryable, url: string): Promise<{ stories: string[]; sections: string[] }> {
+export async function othersNaming(
+  db: Queryable,
+  url: string,
+): Promise<{ stories: string[]; sections: SectionSlug[] }> {
   const { rows } = await db.query(
     `select id from stories
      where kind = 'deep-dive' and status = 'published'

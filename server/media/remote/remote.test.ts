@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#domain/ids.ts';
-import { type Change, onChange } from '#server/db/changes.ts';
+import type { Change } from '#server/db/cache-tags.ts';
+import { onChange } from '#server/db/changes.ts';
 import { instantJobs } from '#tests/support/instant-jobs.ts';
 import { openTestMedia, type TestMedia } from '#tests/support/pictures/media.ts';
 import { openPictureHost, type PictureHost } from '#tests/support/pictures/picture-host.ts';

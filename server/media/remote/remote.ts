@@ -1,5 +1,6 @@
 import { pictureUrl } from '#domain/picture.ts';
 import type { Clock } from '#server/clock.ts';
+import type { Change } from '#server/db/cache-tags.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { markAvifReady } from '../media.repo.ts';
@@ -106,10 +107,7 @@ async function fetchOne(deps: RemoteDeps, picture: DuePicture, signal: AbortSign
   }
 }
 
-interface Touched {
-  readonly stories: string[];
-  readonly sections: string[];
-}
+type Touched = Pick<Change, 'stories' | 'sections'>;
 
 async function take(tx: Queryable, { url, is_thumbnail }: DuePicture, mediaId: string): Promise<Touched> {
   await markFetched(tx, url, mediaId);

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '#server/clock.ts';
-import { type Change, onChange } from '#server/db/changes.ts';
-import { createPageTrace, tagsOfChange } from '#server/http/page-trace.ts';
+import { type Change, tagsOfChange } from '#server/db/cache-tags.ts';
+import { onChange } from '#server/db/changes.ts';
+import { createPageTrace } from '#server/http/page-trace.ts';
 import { ReadingGuard } from '#server/http/reading-guard.ts';
 import { type DeskApp, logIn, openDeskApp, SITE } from '#tests/support/desk-app.ts';
 import { addStory } from '#tests/support/stories.ts';
 import { registerDeskListRoutes } from '../desk/desk-lists.api.ts';
 import { createDeskLists } from '../desk/desk-lists.service.ts';
 import { registerDeskSectionRoutes } from '../desk/desk-section.api.ts';
-import { forgetMergedSections, mergedSections, SECTIONS_IN_FRAME } from '../model/merged-sections.ts';
+import { forgetMergedSections, mergedSections } from '../model/merged-sections.ts';
 import { registerContentRoutes } from '../reading/contents.api.ts';
 import { registerSearchRoutes } from '../reading/news/search.api.ts';
 import { createReader } from '../reading/reader.service.ts';
@@ -207,12 +208,10 @@ it('tells every node: its names are read anew and all pages that show them go', 
   const changes: Change[] = [];
   const stop = await onChange(desk.db, (change) => void changes.push(change));
   await call('POST', MERGE, INTO);
-  await expect.poll(() => changes.flatMap(({ sections }) => sections)).toContain(SECTIONS_IN_FRAME);
+  await expect.poll(() => changes.flatMap(({ site }) => site)).toContain('section-names');
   await stop();
   const tags = changes.flatMap(tagsOfChange);
-  expect(tags).toEqual(
-    expect.arrayContaining([`section-${SECTIONS_IN_FRAME}`, 'section-tech', 'section-science-news']),
-  );
+  expect(tags).toEqual(expect.arrayContaining(['site-section-names', 'section-tech', 'section-science-news']));
   expect(await mergedSections(desk.db.pool)).toEqual({ tech: 'science-news' });
   // As another node sees it: what it remembers holds until it is told.
   await desk.db.pool.query('delete from section_aliases');

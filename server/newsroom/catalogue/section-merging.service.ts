@@ -5,12 +5,7 @@ import { recordDeed } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
-import {
-  forgetMergedSections,
-  lockMergedSections,
-  mergedSections,
-  SECTIONS_IN_FRAME,
-} from '../model/merged-sections.ts';
+import { forgetMergedSections, lockMergedSections, mergedSections } from '../model/merged-sections.ts';
 import { lockDeskList } from '../model/placements.ts';
 import {
   countJoinedList,
@@ -56,7 +51,7 @@ export async function mergeSections(
       ...{ userId, action: 'merged', subject: 'section', subjectId: into, title: theSection(into).title },
       details: { from: theSection(from).title },
     });
-    await announceChange(tx, { sections: [SECTIONS_IN_FRAME, from, into] });
+    await announceChange(tx, { sections: [from, into], site: ['section-names'] });
   });
   forgetMergedSections(db.pool);
   const placed = await inBatches(db, [from, into], (tx) => movePlacedStories(tx, from, into, STORIES_AT_ONCE));
@@ -74,7 +69,7 @@ export async function openSectionAgain(db: Database, section: SectionSlug, userI
       ...{ userId, action: 'opened again', subject: 'section', subjectId: section, title },
       details: { target: theSection(target).title },
     });
-    await announceChange(tx, { sections: [SECTIONS_IN_FRAME, section, target] });
+    await announceChange(tx, { sections: [section, target], site: ['section-names'] });
   });
   forgetMergedSections(db.pool);
 }
@@ -111,7 +106,7 @@ async function inBatches(
     const stories = await inTransaction(db, async (tx) => {
       for (const section of sections.toSorted()) await lockDeskList(tx, section);
       const ids = await move(tx);
-      if (ids.length > 0) await announceChange(tx, { stories: ids, sections: [...sections] });
+      if (ids.length > 0) await announceChange(tx, { stories: ids, sections });
       return ids;
     });
     if (stories.length === 0) return moved;

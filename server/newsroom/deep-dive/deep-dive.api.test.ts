@@ -110,10 +110,11 @@ describe('a card', () => {
     const card = await created();
     const stop = await onChange(dives.desk.db, (change) => changes.push(change));
     await call('PUT', `/${card._id}`, { body: placeholder({ heading: 'Another', isPlaceholder: false }) });
-    await expect.poll(() => changes.length, { timeout: 5000 }).toBe(3);
+    await expect.poll(() => changes.length, { timeout: 5000 }).toBe(4);
     await stop();
     expect(changes).toContainEqual(expect.objectContaining({ stories: [card._id] }));
-    expect(changes).toContainEqual(expect.objectContaining({ sections: ['world', 'home'] }));
+    expect(changes).toContainEqual(expect.objectContaining({ sections: ['world'] }));
+    expect(changes).toContainEqual(expect.objectContaining({ site: ['home'] }));
     expect(
       await rows(
         `select version, snapshot -> 'page_head' ->> 'heading' as heading, saved_by is not null as known

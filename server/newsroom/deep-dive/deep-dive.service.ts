@@ -143,7 +143,7 @@ async function orderCards(tx: Queryable, ids: readonly string[], by: CardWriter)
   }
   await writeOrder(tx, 'world', ids);
   await recordDeed(tx, { ...deed(by, 'ordered'), subject: 'list', subjectId: 'deep-dive', title: 'Deep Dive' });
-  await announceChange(tx, { sections: ['world', 'home'] });
+  await announceChange(tx, { sections: ['world'], site: ['home'] });
   return { kind: 'done', ...(await listCards(tx)) };
 }
 
@@ -156,7 +156,7 @@ async function finish(
   const row = await readCard(tx, id);
   if (row === null) throw new Error(`the deep dive ${id} is gone within its own save`);
   await recordDeed(tx, { ...deed(by, action), subject: 'story', subjectId: id, title: row.title });
-  await announceStories(tx, [id], { sections: ['world', 'home'] });
+  await announceStories(tx, [id], { sections: ['world'], site: ['home'] });
   return { kind: 'done', card: cardOf(row) };
 }
 

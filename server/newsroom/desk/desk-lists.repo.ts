@@ -197,8 +197,8 @@ export async function writeOrder(tx: Queryable, section: SectionSlug, storyIds: 
 }
 
 /** Every section on which one of the stories stands. */
-export async function sectionsOfStories(tx: Queryable, storyIds: readonly string[]): Promise<string[]> {
-  const { rows } = await tx.query<{ section: string }>(
+export async function sectionsOfStories(tx: Queryable, storyIds: readonly string[]): Promise<SectionSlug[]> {
+  const { rows } = await tx.query<{ section: SectionSlug }>(
     'select distinct section from placements where story_id = any($1)',
     [storyIds],
   );

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Change, onChange } from '#server/db/changes.ts';
+import type { Change } from '#server/db/cache-tags.ts';
+import { onChange } from '#server/db/changes.ts';
 import { createSharedLimits } from '#server/limits/shared-rate-limit.ts';
 import { type DeskApp, openDeskApp, SITE } from '#tests/support/desk-app.ts';
 import { addAuthor } from '#tests/support/stories.ts';
@@ -139,7 +140,7 @@ describe('following an author', () => {
   it('drops the page with the number when it changed, and none of the author’s stories', async () => {
     const id = await addAuthor(desk.db.pool, 'On A Kept Page');
     const reader = browser();
-    const announced = () => changes.filter((change) => change.sections.includes(`followers-${id}`)).length;
+    const announced = () => changes.filter((change) => change.followers.includes(id)).length;
     await reader.send('POST', `/api/authors/${id}/follow`);
     await expect.poll(announced).toBe(1);
     await reader.send('POST', `/api/authors/${id}/follow`);

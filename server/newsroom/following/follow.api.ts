@@ -11,7 +11,6 @@ import { Problem } from '#server/http/problem.ts';
 import { ownPages } from '#server/http/request-origin.ts';
 import { type CallLimit, FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
 import type { SharedLimits } from '#server/limits/shared-rate-limit.ts';
-import { followersOf } from '../reading/author-page.ts';
 import { type AuthorProfile, findAuthorById } from '../reading/authors.repo.ts';
 import { problemSchema } from '../reading/reading.schema.ts';
 import { addFollower, type Followers, isFollower, removeFollower } from './followers.repo.ts';
@@ -181,7 +180,7 @@ async function change(asked: string, { db }: Pick<FollowNeeds, 'db'>, write: Wri
   // Not the author: a click must not cost all the author's stories their place in the page cache.
   const followers = await inTransaction(db, async (tx) => {
     const outcome = await write(tx, id);
-    if (outcome?.changed) await announceChange(tx, { sections: [followersOf(id)] });
+    if (outcome?.changed) await announceChange(tx, { followers: [id] });
     return outcome;
   });
   if (!followers) throw notFound();

@@ -118,7 +118,7 @@ async function saveIn<Sent, Kept, View>(
     subjectId: document.key,
     title: document.title,
   });
-  await announceChange(tx, { sections: ['home'] });
+  await announceChange(tx, { site: ['home'] });
   return { kind: 'saved', view: document.view(kept), etag: etagOf(await versionOf(tx, document.key)) };
 }
 

@@ -50,7 +50,7 @@ async function fillOne(tx: Queryable, key: string): Promise<string[]> {
   for (const reason of news) {
     await leaveNotice(tx, 'picture', `A picture of ${where} could not be fetched (${reason}). Upload it instead.`);
   }
-  await announceChange(tx, { sections: ['home'] });
+  await announceChange(tx, { site: ['home'] });
   return news;
 }
 

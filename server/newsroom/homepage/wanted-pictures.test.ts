@@ -41,7 +41,7 @@ describe('a picture of another site on the home page', () => {
     expect((await shown()).homepage?.mainImage).toBeNull();
     await pictures.media.fetchRemotePictures(new AbortController().signal);
     const changes: unknown[] = [];
-    const stop = await onChange(pictures.db, (change) => changes.push(change.sections));
+    const stop = await onChange(pictures.db, (change) => changes.push(change.site));
     await fill();
     await expect.poll(() => changes).toEqual([['home']]);
     await stop();

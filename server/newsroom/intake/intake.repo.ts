@@ -1,4 +1,5 @@
 import { newId } from '#domain/ids.ts';
+import type { SectionSlug } from '#domain/sections.ts';
 import type { StorySource } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { WireStory } from '#server/wire/wire-story.ts';
@@ -141,11 +142,11 @@ export async function correctStories(tx: Queryable, records: readonly StoryRecor
 }
 
 /** Stands the stories on their sections and takes them off all others; what the desk placed stays. Answers the sections. */
-export async function placeStories(tx: Queryable, records: readonly StoryRecord[]): Promise<string[]> {
+export async function placeStories(tx: Queryable, records: readonly StoryRecord[]): Promise<SectionSlug[]> {
   const places = records.flatMap(({ id, sections }) => sections.map((section) => ({ id, section })));
   const ids = records.map((record) => record.id);
   const given = [ids, places.map((place) => place.id), places.map((place) => place.section)];
-  const { rows } = await tx.query<{ section: string }>(
+  const { rows } = await tx.query<{ section: SectionSlug }>(
     `with given as (select * from unnest($2::text[], $3::text[]) as g(story_id, section)),
      gone as (
        delete from placements p where p.story_id = any($1::text[]) and p.tier = 1
@@ -183,8 +184,8 @@ export async function withdrawStories(
 }
 
 /** Takes withdrawn stories off every list; answers the sections they stood on. */
-export async function takeOffLists(tx: Queryable, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await tx.query<{ section: string }>(
+export async function takeOffLists(tx: Queryable, ids: readonly string[]): Promise<SectionSlug[]> {
+  const { rows } = await tx.query<{ section: SectionSlug }>(
     'update placements set live = false where story_id = any($1::text[]) and live returning section',
     [ids],
   );

@@ -1,11 +1,8 @@
 import { type MergedSections, mergedSentence } from '#domain/desk/section-merge.ts';
 import { type SectionSlug, sectionBySlug } from '#domain/sections.ts';
-import type { Change } from '#server/db/changes.ts';
+import type { Change } from '#server/db/cache-tags.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
-
-/** What a merged or opened section is announced under, as if it were a section: every page names sections in its frame. */
-export const SECTIONS_IN_FRAME = 'sections-in-frame';
 
 const LOCK = `hashtext('matv merged sections')`;
 
@@ -42,9 +39,9 @@ export function mergedSections(db: Queryable): Promise<MergedSections> {
   return asked;
 }
 
-/** Asks anew when `change` may have made others of them; without a change, nobody knows. */
-export function forgetMergedSections(db: Queryable, change?: Pick<Change, 'sections'>): void {
-  if (!change || change.sections.includes(SECTIONS_IN_FRAME)) memoryOf(db).asked = null;
+/** Reads them anew after `change` if it merged or opened a section, or if no change is given. */
+export function forgetMergedSections(db: Queryable, change?: Pick<Change, 'site'>): void {
+  if (!change || change.site.includes('section-names')) memoryOf(db).asked = null;
 }
 
 /** The merged sections as they stay until the transaction ends: a merge waits for whoever is filing stories. */

@@ -1,11 +1,12 @@
-import { announceChange, type Change } from '#server/db/changes.ts';
+import type { PartialChange } from '#server/db/cache-tags.ts';
+import { announceChange } from '#server/db/changes.ts';
 import type { Queryable } from '#server/db/client.ts';
 
-/** As `announceChange`, of stories whose authors' pages list them as well. */
+/** Announces a change of stories and of the authors whose pages list them. */
 export async function announceStories(
   tx: Queryable,
   stories: readonly string[],
-  { authors = [], ...more }: Partial<Omit<Change, 'stories'>>,
+  { authors = [], ...more }: Omit<PartialChange, 'stories'>,
 ): Promise<void> {
   const { rows } = await tx.query<{ author_id: string }>(
     'select distinct author_id from stories where id = any($1::text[]) and author_id is not null',
@@ -13,7 +14,7 @@ export async function announceStories(
   );
   await announceChange(tx, {
     ...more,
-    stories: [...stories],
+    stories,
     authors: [...authors, ...rows.map((row) => row.author_id)],
   });
 }

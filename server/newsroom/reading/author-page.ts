@@ -68,8 +68,3 @@ async function readList(db: Queryable, authorId: string, { tab, page, month }: A
   if (tab === 'latest') return readAuthorStories(db, authorId, limit, offset);
   return month ? readAuthorStoriesOfMonth(db, authorId, month, limit, offset) : [];
 }
-
-/** What changes with a click on Follow: the number on the author's own page, not the author's stories. */
-export function followersOf(authorId: string): string {
-  return `followers-${authorId}`;
-}

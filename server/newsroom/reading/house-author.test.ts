@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchFromAddress } from '#domain/search/search-asked.ts';
-import { type Change, onChange } from '#server/db/changes.ts';
+import type { Change } from '#server/db/cache-tags.ts';
+import { onChange } from '#server/db/changes.ts';
 import { createPageTrace } from '#server/http/page-trace.ts';
 import { type ListsDesk, listItem, openListsDesk } from '#tests/support/desk/desk-lists.ts';
 import { addStory } from '#tests/support/stories.ts';

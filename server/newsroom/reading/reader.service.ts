@@ -5,11 +5,12 @@ import { SECTION_ALIASES, SECTIONS, type Section, type SectionSlug, sectionBySlu
 import { articlePagePath, idFromArticleSlug } from '#domain/slug.ts';
 import type { Story, StoryCard, StoryKind } from '#domain/story.ts';
 import { type Clock, systemClock } from '#server/clock.ts';
+import { cacheTag } from '#server/db/cache-tags.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { PageTrace } from '#server/http/page-trace.ts';
 import { findAddressRedirect } from '../catalogue/redirects.service.ts';
 import { readSearchPage, type SearchPage } from '../search/search.service.ts';
-import { type AuthorPage, followersOf, type RenamedAuthor, readAuthorPage } from './author-page.ts';
+import { type AuthorPage, type RenamedAuthor, readAuthorPage } from './author-page.ts';
 import { readLists, shownCards } from './cards.repo.ts';
 import { type ReportFailure, readHome } from './home.ts';
 import type { HomePage } from './home-page.ts';
@@ -58,7 +59,6 @@ const RELATED_ASKED = 6;
 const RELATED_SHOWN = 5;
 
 /** What a change of the home page's settings is announced under, as if it were a section. */
-const HOME_CHANGED = 'home';
 
 export interface Surroundings {
   readonly clock: Clock;
@@ -101,8 +101,8 @@ async function orElsewhere<T extends { readonly kind: string }>(db: Queryable, p
 async function home(db: Queryable, trace: PageTrace, report: ReportFailure): Promise<HomePage> {
   const page = await readHome(db, report);
   // Empty ones as well: the first story of a section makes its block appear.
-  for (const section of SECTIONS) trace.section(section.slug);
-  trace.section(HOME_CHANGED);
+  for (const section of SECTIONS) trace.shows(cacheTag.section(section.slug));
+  trace.shows(cacheTag.site('home'));
   const { head, sports, entertainment } = page;
   traceCards(trace, [head.lead ? [head.lead] : [], head.beside, page.deepDives, page.national, page.business]);
   traceCards(trace, [sports.stories, entertainment.stories, page.latest, page.topStories, page.blogs]);
@@ -117,7 +117,7 @@ async function sectionPage(
   slug: SectionSlug,
   page: number,
 ): Promise<SectionPage> {
-  trace.section(slug);
+  trace.shows(cacheTag.section(slug));
   const found = await readSection(db, slug, page, report);
   traceCards(trace, [found.list.stories, found.blogs]);
   for (const { id } of found.recommended) if (id !== null) trace.card(id);
@@ -179,8 +179,8 @@ async function authorPage(
   const page = await readAuthorPage(db, name, asked);
   if (page.kind === 'renamed') return page;
   if (page.author.id) {
-    trace.author(page.author.id);
-    trace.section(followersOf(page.author.id));
+    trace.shows(cacheTag.author(page.author.id));
+    trace.shows(cacheTag.followers(page.author.id));
   }
   traceCards(trace, [page.stories]);
   return page;
@@ -197,8 +197,8 @@ export async function foundPage(
   // Deep dives have one list for all sections, where world news stands.
   const section = story.kind === 'deep-dive' ? 'world' : story.section;
   const related = await readRelated(db, section, story.kind, story.id);
-  trace.story(story.id);
-  if (authorId) trace.author(authorId);
+  trace.shows(cacheTag.story(story.id));
+  if (authorId) trace.shows(cacheTag.author(authorId));
   traceCards(trace, [related]);
   return { kind: 'found', story, related, canonical };
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SECTIONS, type Section, theSection } from '#domain/sections.ts';
 import type { Clock } from '#server/clock.ts';
+import { type CacheTag, cacheTag } from '#server/db/cache-tags.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { App } from '#server/http/app-types.ts';
 import { CACHE_PROFILES, type CacheProfile, cacheControlOf } from '#server/http/cache-profiles.ts';
@@ -9,7 +10,7 @@ import type { ReadingGuard } from '#server/http/reading-guard.ts';
 import { FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
 import { packPage } from '#server/http/sending/pack-page.ts';
 import { sendPage } from '#server/http/sending/send-page.ts';
-import { mergedSections, SECTIONS_IN_FRAME } from '../model/merged-sections.ts';
+import { mergedSections } from '../model/merged-sections.ts';
 import { readWindow } from '../reading/section-list.ts';
 import { type FeedChannel, rssFeed } from './feeds.ts';
 import { newsSitemap, sitemapIndex, sitemapNamed } from './sitemaps.ts';
@@ -29,7 +30,7 @@ export interface SitemapNeeds {
 interface Made {
   readonly xml: string;
   readonly type: string;
-  readonly tags?: ReadonlySet<string>;
+  readonly tags?: ReadonlySet<CacheTag>;
 }
 
 interface Moved {
@@ -61,7 +62,7 @@ export function registerSitemaps(app: App, needs: SitemapNeeds): void {
   add('/sitemaps/*', sitemap, async (request) => {
     const name = /^\/sitemaps\/([a-z0-9-]{1,20})\.xml$/.exec(pathOf(request))?.[1];
     const xml = name === undefined ? null : await sitemapNamed(db, siteUrl, name);
-    return xml === null ? null : { xml, type: XML, tags: new Set([`section-${SECTIONS_IN_FRAME}`]) };
+    return xml === null ? null : { xml, type: XML, tags: new Set([cacheTag.site('section-names')]) };
   });
   const latest = theSection('latest-news');
   const newest: FeedChannel = { section: latest, path: '/feed.xml', page: '/', title: 'MATV: latest news' };
@@ -85,7 +86,7 @@ async function movedFeed({ db, siteUrl }: SitemapNeeds, { slug }: Section): Prom
 
 async function madeFeed({ db, siteUrl }: SitemapNeeds, channel: FeedChannel): Promise<Made> {
   const { cards } = await readWindow(db, channel.section, 'article', { offset: 0, limit: STORIES_PER_FEED });
-  const tags = new Set([`section-${channel.section.slug}`, ...cards.map((card) => `story-${card.id}`)]);
+  const tags = new Set([cacheTag.section(channel.section.slug), ...cards.map((card) => cacheTag.story(card.id))]);
   return { xml: rssFeed(channel, cards, siteUrl), type: RSS, tags };
 }
 

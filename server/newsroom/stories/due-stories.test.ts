@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Change } from '#server/db/changes.ts';
+import type { Change } from '#server/db/cache-tags.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { openStoriesDesk, type StoriesDesk } from '#tests/support/desk/stories-desk.ts';
 import { addManyStories } from '#tests/support/newsroom/many-stories.ts';
@@ -44,7 +44,7 @@ describe('stories that come and go by their time', () => {
     };
     expect(await lookAt(90)).toEqual([[], []]);
     const change = { stories: [id], authors: [authorId], sections: ['health', 'world'] };
-    const nothingElse = { media: [], forms: [], petitions: [] };
+    const nothingElse = { followers: [], forms: [], petitions: [], site: [] };
     expect(
       (await lookAt(20)).map((told) => told.map((one) => ({ ...one, sections: [...one.sections].sort() }))),
     ).toEqual([[{ ...change, ...nothingElse }], [{ ...change, ...nothingElse }]]);

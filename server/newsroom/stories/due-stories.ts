@@ -1,4 +1,4 @@
-import type { Change } from '#server/db/changes.ts';
+import { type Change, changeSchema } from '#server/db/cache-tags.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { Log } from '#server/http/app-types.ts';
 
@@ -108,7 +108,7 @@ class Watch implements DueStories {
   async #tellSince(moment: Moment): Promise<void> {
     const { rows } = await this.#needs.db.query<Pick<Change, 'stories' | 'sections' | 'authors'>>(DUE, [moment]);
     const due = rows[0];
-    if (due && due.stories.length > 0) this.#needs.onDue({ ...due, media: [], forms: [], petitions: [] });
+    if (due && due.stories.length > 0) this.#needs.onDue(changeSchema.parse(due));
   }
 
   #wait(milliseconds: number): void {

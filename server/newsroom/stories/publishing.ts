@@ -3,6 +3,7 @@ import type { DeskStory, publishOrder, StoryFields } from '#domain/desk/desk-sto
 import { presentSections } from '#domain/desk/section-merge.ts';
 import { oneLine } from '#domain/html-text.ts';
 import { newId } from '#domain/ids.ts';
+import type { SectionSlug } from '#domain/sections.ts';
 import { recordDeed } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
@@ -76,7 +77,7 @@ async function publishIn(
     await leaveRedirects(tx, [{ storyId: id, from: kept.story.slug, to: slug }]);
   }
   // Deep dives have one list for all sections, where world news stands.
-  const common = fields.kind === 'deep-dive' ? ['world'] : [];
+  const common: SectionSlug[] = fields.kind === 'deep-dive' ? ['world'] : [];
   const places = [...new Set([fields.section, ...common, ...fields.otherSections])];
   await placeStory(tx, id, places, kept.story.status === 'published');
   await media.wantRemote(tx, remotePictures(fields, siteUrl));
@@ -156,7 +157,7 @@ export async function correctStory({ db }: StoriesNeeds, id: string, text: strin
 }
 
 /** Section lists that are being saved wait for us, and we for them: both write the same rows. */
-async function lockPlaces(tx: Queryable, id: string): Promise<string[]> {
+async function lockPlaces(tx: Queryable, id: string): Promise<SectionSlug[]> {
   const [before, draft] = [await placesOf(tx, id), await readDraft(tx, id)];
   const wanted = draft ? [draft.fields.section, ...draft.fields.otherSections] : [];
   const sections = new Set([...before, ...wanted, ...presentSections(wanted, await readMergedSections(tx))]);

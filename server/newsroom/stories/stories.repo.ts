@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { StoryFields } from '#domain/desk/desk-story.ts';
+import type { SectionSlug } from '#domain/sections.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { TIER } from '../model/placements.ts';
 import { PRESENT, publicStory } from '../model/public-stories.ts';
@@ -123,7 +124,7 @@ export async function setOffSite(tx: Queryable, id: string, status: 'draft' | 'w
 }
 
 /** The sections on which a story stands or stood. */
-export async function placesOf(db: Queryable, id: string): Promise<string[]> {
-  const { rows } = await db.query<{ section: string }>('select section from placements where story_id = $1', [id]);
+export async function placesOf(db: Queryable, id: string): Promise<SectionSlug[]> {
+  const { rows } = await db.query<{ section: SectionSlug }>('select section from placements where story_id = $1', [id]);
   return rows.map(({ section }) => section);
 }

@@ -57,7 +57,7 @@ export async function saveWorldNews(
     ...{ userId: by.userId, action: 'saved', subject: 'list', subjectId: 'world-news', title: 'World News' },
     details: { worldNews: worldNews.length, recommended: recommended.length },
   });
-  await announceChange(tx, { sections: ['world', 'home'] });
+  await announceChange(tx, { sections: ['world'], site: ['home'] });
   return { kind: 'saved', ...after };
 }
 

@@ -59,7 +59,7 @@ describe('planning', () => {
       'changed News at six',
       'removed News at six',
     ]);
-    const toldOf = () => told.map((payload) => JSON.parse(payload).sections);
+    const toldOf = () => told.map((payload) => JSON.parse(payload).site);
     await expect.poll(toldOf).toEqual([['schedule'], ['schedule'], ['schedule']]);
     await stop();
   });

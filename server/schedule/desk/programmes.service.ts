@@ -26,7 +26,6 @@ import {
   touchProgramme,
   updateProgramme,
 } from '../programmes.repo.ts';
-import { SCHEDULE_CHANGED } from '../schedule.service.ts';
 
 export interface PlanningNeeds {
   readonly db: Database;
@@ -128,7 +127,7 @@ export async function planning<T>({ db }: PlanningNeeds, work: (tx: Queryable) =
   return inTransaction(db, async (tx) => {
     await tx.query(`select pg_advisory_xact_lock(hashtext('matv schedule'))`);
     const result = await work(tx);
-    await announceChange(tx, { sections: [SCHEDULE_CHANGED] });
+    await announceChange(tx, { site: ['schedule'] });
     return result;
   });
 }

@@ -1,3 +1,4 @@
+import type { Change } from '#server/db/cache-tags.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import type { FoundDetails, VideoDetails } from './data-api.schema.ts';
@@ -10,10 +11,6 @@ import {
   noteMissing,
   writeDetails,
 } from './videos-kept.repo.ts';
-
-/** The pages that show videos, and those that show what is live, as the page cache knows them. */
-export const VIDEO_PAGES = 'videos';
-export const LIVE_PAGES = 'live-tv';
 
 /** A video that is missing in two rounds is gone; so many at once are rather an outage, which may take hours. */
 const MANY = 10;
@@ -34,7 +31,7 @@ export async function takeInDetails(db: Database, taken: Taken): Promise<void> {
     await writeAnswer(tx, taken);
     const after = new Map((await keptVideos(tx, taken.asked)).map((video) => [video.id, video]));
     const changed = before.flatMap((video) => differences(video, after.get(video.id)));
-    if (changed.length > 0) await announceChange(tx, { sections: [...new Set(changed)] });
+    if (changed.length > 0) await announceChange(tx, { site: changed });
   });
 }
 
@@ -54,11 +51,11 @@ async function writeAnswer(tx: Queryable, { channelId, asked, found, now }: Take
 }
 
 /** Which pages show the difference; figures such as views are no reason to make pages anew. */
-function differences(before: KeptVideo, after: KeptVideo | undefined): string[] {
+function differences(before: KeptVideo, after: KeptVideo | undefined): Change['site'] {
   if (!after || seen(before) === seen(after)) return [];
-  const pages: string[] = [];
-  if (isListed(before) || isListed(after)) pages.push(VIDEO_PAGES);
-  if (isLiveOrOver(before) || isLiveOrOver(after)) pages.push(LIVE_PAGES);
+  const pages: Change['site'] = [];
+  if (isListed(before) || isListed(after)) pages.push('videos');
+  if (isLiveOrOver(before) || isLiveOrOver(after)) pages.push('live-tv');
   return pages;
 }
 

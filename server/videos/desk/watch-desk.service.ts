@@ -16,7 +16,6 @@ import { type Database, inTransaction } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
 import { dayNow } from '../asking/poller.ts';
 import { readVideoSource, type VideoSource } from '../asking/source.repo.ts';
-import { LIVE_PAGES, VIDEO_PAGES } from '../asking/take-in.ts';
 import { choiceAt, type KeptChoice, type LiveChoice, readChoice, writeChoice } from '../live-choice.repo.ts';
 import type { Videos } from '../videos.service.ts';
 import { countVideos, type DeskVideosAsked, deskVideos, lockVideo, writeShown } from './desk-videos.repo.ts';
@@ -56,7 +55,7 @@ export function createWatchDesk(deps: WatchDeskDeps): WatchDesk {
         }
         await writeShown(tx, id, shown);
         await recordDeed(tx, { userId, action: DEEDS[shown], subject: 'video', subjectId: id, title: video.title });
-        await announceChange(tx, { sections: [VIDEO_PAGES, LIVE_PAGES] });
+        await announceChange(tx, { site: ['videos', 'live-tv'] });
       }),
     decideLive: (change, userId) => decideLive(deps, change, userId),
   };
@@ -74,7 +73,7 @@ async function decideLive(
       throw new Problem(409, 'stale_live', 'Somebody else has just decided what is live. Look again.');
     }
     await recordDeed(tx, { userId, subject: 'video', ...deedOf(wanted) });
-    await announceChange(tx, { sections: [LIVE_PAGES] });
+    await announceChange(tx, { site: ['live-tv'] });
   });
 }
 

@@ -14,14 +14,13 @@ import { Problem, UnreadBody } from '#server/http/problem.ts';
 import { publicRoute } from '#server/http/routes.ts';
 import type { AttachmentRules, Attachments, ReceivedForm } from '../attachments/attachments.service.ts';
 import type { Protection } from '../protection/protection.service.ts';
-import { BOOKING_FORM } from './booking-pages.service.ts';
 import type { Bookings } from './bookings.service.ts';
 
-const PATH = `/${BOOKING_FORM}`;
+const PATH = '/book-rajneeti';
 
 /** One picture: a JPEG or PNG up to 10 MB (BOOK-16 to BOOK-18). */
 const PORTFOLIO: AttachmentRules = {
-  form: BOOKING_FORM,
+  form: 'book-rajneeti',
   field: 'portfolio',
   most: 1,
   maxBytes: MAX_ATTACHMENT_BYTES,
@@ -48,7 +47,7 @@ export interface BookingFormRoutes {
 /** The booking form without script, and the pages of mailed links, which are plain forms for everybody. */
 export function registerBookingForms(app: App, routes: BookingFormRoutes): void {
   const { protection, bookings } = routes;
-  const calls = protection.posts(BOOKING_FORM);
+  const calls = protection.posts('book-rajneeti');
   publicRoute(app, {
     method: 'POST',
     path: PATH,
@@ -127,9 +126,9 @@ async function book(request: FastifyRequest, submitted: Submitted): Promise<void
   const socialMediaLinks = Object.fromEntries(SOCIAL_NETWORKS.map((name) => [name, fields[name] ?? '']));
   const reading = readBooking({ ...bookingBody.parse(sent.data), socialMediaLinks });
   if (reading.kind === 'wrong') throw wrong(reading.mistakes);
-  if ((await protection.admit(request, BOOKING_FORM, sent.data)) === 'trapped') return;
+  if ((await protection.admit(request, 'book-rajneeti', sent.data)) === 'trapped') return;
   const content = [reading.request, received.files.map(({ hash }) => hash)];
-  const key = protection.keyOf(BOOKING_FORM, sent.data, content, request);
+  const key = protection.keyOf('book-rajneeti', sent.data, content, request);
   const files = await attachments.store(received, PORTFOLIO);
   await bookings.request({ request: reading.request, key, files, network: networkOf(request.ip) });
 }
@@ -152,7 +151,7 @@ function answerOf(problem: Problem, typed: Readonly<Record<string, string>>): Fo
   const errors = Object.fromEntries(mistakesOf(problem).map(({ field, message }) => [field, message]));
   const isExplained = Object.keys(errors).length > 0 || problem.status === 500;
   return {
-    form: BOOKING_FORM,
+    form: 'book-rajneeti',
     values,
     errors,
     banner: isExplained ? BOOKING_FAILED : `${BOOKING_FAILED} ${problem.message}`,

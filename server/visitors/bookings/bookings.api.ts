@@ -8,7 +8,6 @@ import { networkOf } from '#server/http/client-network.ts';
 import { Problem } from '#server/http/problem.ts';
 import { FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
 import type { Protection } from '../protection/protection.service.ts';
-import { BOOKING_FORM } from './booking-pages.service.ts';
 import type { Bookings } from './bookings.service.ts';
 
 const body = bookingBody.extend(protectionFields);
@@ -46,7 +45,7 @@ export function registerBookingRoutes(app: App, { bookings, protection }: Bookin
     method: 'POST',
     path: '/api/rajneeti-bookings',
     allow: protection.ownPages,
-    limits: { calls: protection.posts(BOOKING_FORM) },
+    limits: { calls: protection.posts('book-rajneeti') },
     tags: ['visitors'],
     summary: 'Ask for a place in a session of the talk show',
     body,
@@ -56,10 +55,10 @@ export function registerBookingRoutes(app: App, { bookings, protection }: Bookin
     handle: async ({ body, request }) => {
       const reading = readBooking(body);
       if (reading.kind === 'wrong') throw wrongFields(reading.mistakes);
-      const admission = await protection.admit(request, BOOKING_FORM, body);
+      const admission = await protection.admit(request, 'book-rajneeti', body);
       const answer = { success: true, message: `${BOOKING_DONE.title} ${BOOKING_DONE.text}` } as const;
       if (admission === 'trapped') return { ...answer, reference: null, confirmBy: null, confirmUntil: null };
-      const key = protection.keyOf(BOOKING_FORM, body, reading.request, request);
+      const key = protection.keyOf('book-rajneeti', body, reading.request, request);
       const asked = { request: reading.request, key, files: [], network: networkOf(request.ip) };
       const { confirmUntil, ...requested } = await bookings.request(asked);
       return { ...answer, ...requested, confirmUntil: confirmUntil?.toISOString() ?? null };

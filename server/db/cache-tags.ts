@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { FORM_NAMES, type FormName } from '#domain/forms/form-names.ts';
+import { SECTIONS, type SectionSlug } from '#domain/sections.ts';
+
+/** What pages show besides stories, sections, authors, forms and petitions; there is one of each. */
+const SITE_PARTS = ['home', 'section-names', 'videos', 'live-tv', 'schedule'] as const;
+type SitePart = (typeof SITE_PARTS)[number];
+
+/**
+ * Every kind of cache tag. A page collects the tags of what it shows, a write announces the tags of what it changed,
+ * and the page cache drops the pages that have one of them.
+ */
+export const cacheTag = {
+  story: (id: string) => `story-${id}` as const,
+  section: (slug: SectionSlug) => `section-${slug}` as const,
+  author: (id: string) => `author-${id}` as const,
+  /** The number of an author's followers, which only the author's own page shows. */
+  followers: (authorId: string) => `followers-${authorId}` as const,
+  form: (name: FormName) => `form-${name}` as const,
+  petition: (id: string) => `petition-${id}` as const,
+  site: (part: SitePart) => `site-${part}` as const,
+};
+
+export type CacheTag = ReturnType<(typeof cacheTag)[keyof typeof cacheTag]>;
+
+const ids = z.array(z.string()).default([]);
+
+/** What a write changed, by kind of tag. Strict, so that a node notices a kind that only a newer version knows. */
+export const changeSchema = z.strictObject({
+  stories: ids,
+  sections: z.array(z.enum(SECTIONS.map(({ slug }) => slug))).default([]),
+  authors: ids,
+  /** Ids of the authors. */
+  followers: ids,
+  forms: z.array(z.enum(FORM_NAMES)).default([]),
+  petitions: ids,
+  site: z.array(z.enum(SITE_PARTS)).default([]),
+});
+
+export type Change = z.infer<typeof changeSchema>;
+export type PartialChange = { readonly [Kind in keyof Change]?: readonly Change[Kind][number][] };
+
+export function tagsOfChange(change: Change): CacheTag[] {
+  return [
+    ...change.stories.map(cacheTag.story),
+    ...change.sections.map(cacheTag.section),
+    ...change.authors.map(cacheTag.author),
+    ...change.followers.map(cacheTag.followers),
+    ...change.forms.map(cacheTag.form),
+    ...change.petitions.map(cacheTag.petition),
+    ...change.site.map(cacheTag.site),
+  ];
+}
