@@ -58,7 +58,7 @@ test('an editor reads requests, confirms one, accepts one, proposes another date
   const request = page.getByRole('region', { name: 'Request' });
   await expect(request).toContainText('Because of the <b>visa</b> rules.');
   await expect(request.getByRole('link', { name: 'https://x.com/nisha' })).toBeVisible();
-  await request.getByLabel('Your own words').fill('Come early.');
+  await request.getByLabel('Personal message').fill('Come early.');
   await request.getByRole('button', { name: 'Send the answer' }).click();
   await expect(page.getByText('Accepted. The guest is told by e-mail.')).toBeVisible();
   await expect(session).toContainText('Accepted');
@@ -74,7 +74,7 @@ test('an editor reads requests, confirms one, accepts one, proposes another date
   await request.getByLabel('Propose another date').check();
   await request.getByLabel('Session to propose').selectOption({ label: (await labelOf(page, second.day)) ?? '' });
   await request.getByRole('button', { name: 'Send the answer' }).click();
-  await expect(request).toContainText('Waits for the guest');
+  await expect(request).toContainText('Waiting for the guest');
   await expectAccessibleAndNarrow(page);
 
   await expect.poll(async () => (await mailServer.mailTo('omar@example.org')).subject).toContain('Another date');

@@ -7,7 +7,7 @@ import { fileOn } from '#tests/support/visitors/visitors-site.ts';
 
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Desk' }).locator('visible=true');
 
-test('an editor finds what came in, answers it by mail, and it is counted, assigned and settled; the keyboard suffices', async ({
+test('an editor finds a submission, replies to it by e-mail and settles it, all by keyboard', async ({
   page,
   site,
   mailServer,
@@ -35,11 +35,11 @@ test('an editor finds what came in, answers it by mail, and it is counted, assig
   await expect(page.getByText('My passport was lost in Leeds.')).toBeVisible();
   await page.keyboard.press('r');
   await page.keyboard.type('Please go to the High Commission.');
-  await page.getByLabel('That settles it').check();
-  await page.getByRole('button', { name: 'Send the answer' }).click();
-  await expect(page.getByText('The answer is on its way to kiran@visitor.example.')).toBeVisible();
+  await page.getByLabel('This settles it').check();
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  await expect(page.getByText('The reply is on its way to kiran@visitor.example.')).toBeVisible();
   await expect(page.getByLabel('State')).toHaveValue('settled');
-  await expect(page.getByText(/^Erased by itself after/)).toBeVisible();
+  await expect(page.getByText(/^Erased automatically after/)).toBeVisible();
   await expect(nav(page).getByRole('link', { name: /^Inbox 1 new/ })).toBeVisible();
   const mail = await mailServer.mailTo('kiran@visitor.example');
   expect(mail.subject).toBe(`An answer from MATV [${first.reference}]`);
@@ -58,7 +58,7 @@ test('two editors at one submission: the slower one is told, and keeps what was 
   const { id } = await fileOn(site, { name: 'Om Rai', email: 'om@visitor.example', subject: 'A visa' });
   await logIn(page, site);
   await openScreen(page, site, `/admin/inbox/${id}`, 'A visa');
-  await page.getByLabel('Answer Om Rai').fill('My long answer');
+  await page.getByLabel('Reply to Om Rai').fill('My long answer');
   await page.getByLabel('Note for colleagues').fill('My note');
   await elsewhere(browser, async (theirs) => {
     await enter(theirs, site, 'second@matv.example');
@@ -66,17 +66,19 @@ test('two editors at one submission: the slower one is told, and keeps what was 
     await theirs.getByLabel('Assigned to').selectOption('Second Editor');
     await expect(theirs.getByText('Second Editor assigned it to Second Editor')).toBeVisible();
   });
-  await page.getByRole('button', { name: 'Send the answer' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'A colleague has dealt with this meanwhile' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'A colleague has worked on this in the meantime' }),
+  ).toBeVisible();
   await expect(page.getByText('Second Editor assigned it to Second Editor')).toBeVisible();
-  await expect(page.getByLabel('Answer Om Rai')).toHaveValue('My long answer');
-  await page.getByRole('button', { name: 'Send the answer' }).click();
+  await expect(page.getByLabel('Reply to Om Rai')).toHaveValue('My long answer');
+  await page.getByRole('button', { name: 'Send reply' }).click();
   await expect(page.getByLabel('State')).toHaveValue('answered');
   await page.getByRole('link', { name: 'Inbox', exact: true }).first().click();
   await expect(page.getByRole('dialog')).toContainText('You have unsaved changes');
   await answer(page, 'Stay');
-  await page.getByRole('button', { name: 'Keep the note' }).click();
-  await expect(page.getByText('The note is kept.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(page.getByText('Note saved.')).toBeVisible();
 });
 
 test('an administrator hands over and erases one person’s data and sets for how long it is kept; reporters see nothing (SPEC-38)', async ({
@@ -93,14 +95,14 @@ test('an administrator hands over and erases one person’s data and sets for ho
   await page.getByRole('button', { name: 'What do we hold?' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Inbox1' })).toBeVisible();
   const downloads = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download it all' }).click();
+  await page.getByRole('button', { name: 'Download all' }).click();
   expect((await downloads).suggestedFilename()).toBe('personal-data.json');
-  await page.getByRole('button', { name: 'Erase it all' }).click();
+  await page.getByRole('button', { name: 'Erase all' }).click();
   await answer(page, 'Erase');
   await expect(page.getByText('1 record was erased.')).toBeVisible();
   await page.getByLabel('Support requests, months after they are settled').fill('18');
-  await page.getByRole('button', { name: 'Set the periods' }).click();
-  await expect(page.getByText('The periods are set.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save periods' }).click();
+  await expect(page.getByText('Retention periods saved.')).toBeVisible();
   await openScreen(page, site, `/admin/inbox/${id}`, 'Erased');
   await openScreen(page, site, '/privacy', 'Privacy Policy');
   await expect(page.getByRole('row', { name: /^Support request/ })).toContainText('18 months after it is settled');

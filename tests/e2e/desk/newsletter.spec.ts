@@ -37,7 +37,7 @@ test('an editor writes an edition of stories, looks at it, tests it and sends it
   await page.getByRole('button', { name: 'Move up: Chips made in Leeds' }).click();
   await expect(page.getByRole('button', { name: 'Send now' })).toBeDisabled();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('The edition is saved.')).toBeVisible();
+  await expect(page.getByText('Edition saved.')).toBeVisible();
   const mailed = page.frameLocator('iframe');
   await expect(mailed.getByRole('heading', { name: 'Your Thursday' })).toBeVisible();
   await expect(mailed.getByRole('link', { name: /Leeds|Thames/ })).toHaveText([
@@ -73,12 +73,12 @@ test('an edition is scheduled, taken back and removed; its screens have no fault
   await page.getByLabel('Find a published story').fill('for later');
   await page.getByRole('button', { name: 'Add: A story for later' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('The edition is saved.')).toBeVisible();
-  await page.getByLabel(/^Send it at/).fill('2099-01-01T09:00');
+  await expect(page.getByText('Edition saved.')).toBeVisible();
+  await page.getByLabel(/^Send at/).fill('2099-01-01T09:00');
   await page.getByRole('button', { name: 'Schedule' }).click();
   await answer(page, 'Schedule');
   await expect(page.getByText('Goes out 1 January 2099, 09:00 London time.')).toBeVisible();
-  await page.getByRole('button', { name: 'Do not send it' }).click();
+  await page.getByRole('button', { name: 'Cancel sending' }).click();
   await expect(page.getByRole('button', { name: 'Send now' })).toBeVisible();
   // The preview is a frame without script, where the check cannot look.
   await page.getByRole('button', { name: 'Show as text' }).click();

@@ -13,7 +13,7 @@ const SIGNATURES = `with came as (
   update petition_counts c set signatures = signatures + $4::int, locations = locations + $4::int
   where petition_id in (select petition_id from came)`;
 
-test('an editor writes a petition, moderates its comments by keyboard, and takes out a burst that readers are told of', async ({
+test('an editor writes a petition, moderates its comments by keyboard, and removes a burst, which readers can see', async ({
   page,
   site,
 }) => {
@@ -29,9 +29,9 @@ test('an editor writes a petition, moderates its comments by keyboard, and takes
   await expect(page.getByRole('heading', { level: 1, name: 'Keep the reading room open' })).toBeVisible();
 
   await page.getByLabel('Description').fill('It is to be closed in June.');
-  await page.getByLabel('A signature counts only after its mailed link was opened').check();
+  await page.getByLabel('Count a signature only once its e-mailed link has been opened').check();
   await page.getByRole('button', { name: 'Save petition' }).click();
-  await expect(page.getByText('Version 2 (now)')).toBeVisible();
+  await expect(page.getByText('Version 2 (current)')).toBeVisible();
   const db = await openOrJoinDatabase({ databaseUrl: null, dataDir: site.dataDir, log: quietLog });
   await db.pool.query(SIGNATURES, ['Keep the reading room open', 'spam.example', 4096, 6]);
   await db.close();
@@ -51,14 +51,16 @@ test('an editor writes a petition, moderates its comments by keyboard, and takes
   await page.setViewportSize({ width: 1280, height: 900 });
 
   await page.getByRole('link', { name: 'Keep the reading room open' }).click();
-  await page.getByRole('button', { name: 'Take out… spam.example' }).click();
-  await page.getByRole('button', { name: 'Count them' }).click();
-  await expect(page.getByText('6 signatures would be taken out.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove… spam.example' }).click();
+  await page.getByRole('button', { name: 'Count signatures' }).click();
+  await expect(page.getByText('6 signatures would be removed.')).toBeVisible();
   await page.getByLabel('Reason').fill('Sent by a script within a minute');
   await expectAccessibleAndNarrow(page);
   await page.setViewportSize({ width: 1280, height: 900 });
-  await page.getByRole('button', { name: 'Take out 6' }).click();
-  await expect(page.getByRole('list', { name: 'Taken out' })).toContainText('Sent by a script within a minute');
+  await page.getByRole('button', { name: 'Remove 6' }).click();
+  await expect(page.getByRole('list', { name: 'Removed signatures' })).toContainText(
+    'Sent by a script within a minute',
+  );
 
   await page.goto(`${site.url}/petition/keep-the-reading-room-open`);
   await expect(page.getByText('It is to be closed in June.')).toBeVisible();
@@ -66,8 +68,8 @@ test('an editor writes a petition, moderates its comments by keyboard, and takes
   await expect(page.getByRole('heading', { name: 'Recent Supporters' })).toBeHidden();
 
   await page.goBack();
-  await page.getByRole('button', { name: 'Put back' }).click();
-  await expect(page.getByText('6 signatures are back.')).toBeVisible();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText('6 signatures restored.')).toBeVisible();
   const saved = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export signatures (CSV)' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^signatures-\d{4}-\d\d-\d\d\.csv$/);

@@ -25,34 +25,34 @@ interface AnswerFormProps {
   readonly booking: DeskBooking;
   readonly sessions: readonly DeskSession[];
   readonly onAnswered: (booking: DeskBooking) => void;
-  /** Somebody else was faster: the request is to be read again, the words typed here stay. */
+  /** Called when a colleague answered first. Reload the request; what was typed here stays. */
   readonly onStale: () => void;
 }
 
-/** Accept, propose another date or decline, with words of one's own. */
+/** Answers a request: accept it, propose another date or decline, with a personal message. */
 export function AnswerForm({ booking, sessions, onAnswered, onStale }: AnswerFormProps) {
-  const may = answersTo(booking.state, booking.session !== null && booking.isSessionAhead);
-  const [answer, setAnswer] = useState<BookingAnswer | undefined>(may[0]);
-  const [words, setWords] = useState('');
+  const allowed = answersTo(booking.state, booking.session !== null && booking.isSessionAhead);
+  const [answer, setAnswer] = useState<BookingAnswer | undefined>(allowed[0]);
+  const [message, setMessage] = useState('');
   const [proposed, setProposed] = useState('');
   const { isSending, link, send } = useAnswer(booking, { onAnswered, onStale });
   const id = useId();
-  if (answer === undefined) return link === null ? null : <PassOn link={link} />;
+  if (answer === undefined) return link === null ? null : <LinkToPassOn link={link} />;
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const [date = '', starts = ''] = proposed.split(' ');
     const session = answer === 'propose' ? { date, starts } : null;
-    void send({ version: booking.version, answer, words: answer === 'confirm' ? '' : words, session });
+    void send({ version: booking.version, answer, words: answer === 'confirm' ? '' : message, session });
   }
 
   return (
     <form className={styles.answer} onSubmit={submit}>
-      {link !== null && <PassOn link={link} />}
+      {link !== null && <LinkToPassOn link={link} />}
       <fieldset className={formStyles.fields} disabled={isSending}>
         <legend className={styles.heading}>Answer</legend>
         <div className={styles.choices}>
-          {may.map((one) => (
+          {allowed.map((one) => (
             <label key={one} className={styles.choice}>
               <input type="radio" name={`${id}answer`} checked={one === answer} onChange={() => setAnswer(one)} />
               {LABELS[one]}
@@ -63,15 +63,15 @@ export function AnswerForm({ booking, sessions, onAnswered, onStale }: AnswerFor
           <SessionSelect id={`${id}session`} sessions={sessions} value={proposed} onChoose={setProposed} />
         )}
         {answer === 'confirm' ? (
-          <p className={styles.soft}>The request then holds a place in its session and waits for your answer.</p>
+          <p className={styles.soft}>The request will then hold a place in its session and wait for your answer.</p>
         ) : (
-          <Field id={`${id}words`} label="Your own words" help="They stand in the mail, line by line. Optional.">
+          <Field id={`${id}words`} label="Personal message" help="Added to the e-mail as you type it. Optional.">
             <textarea
               id={`${id}words`}
               className={formStyles.area}
-              value={words}
+              value={message}
               maxLength={WORDS_LENGTH}
-              onChange={(event) => setWords(event.target.value)}
+              onChange={(event) => setMessage(event.target.value)}
             />
           </Field>
         )}
@@ -109,10 +109,10 @@ function SessionSelect({ id, sessions, value, onChoose }: SessionSelectProps) {
   );
 }
 
-function PassOn({ link }: { readonly link: string }) {
+function LinkToPassOn({ link }: { readonly link: string }) {
   return (
     <p className={styles.passOn} role="status">
-      The guest has no e-mail address. Send them this link, by which they accept the date:{' '}
+      The guest has no e-mail address. Send them this link, where they can accept the date:{' '}
       <strong className={styles.address}>{link}</strong>
     </p>
   );

@@ -14,7 +14,7 @@ interface BookingCardProps {
   readonly onChanged: () => void;
 }
 
-/** One request: what the guest wrote, and the answer to it. */
+/** One request: what the guest wrote, and the form to answer it. */
 export function BookingCard({ id, sessions, onChanged }: BookingCardProps) {
   const [state, reload] = useDeskData(`/api/desk/bookings/${encodeURIComponent(id)}`, parse);
   const [answered, setAnswered] = useState<DeskBooking | null>(null);

@@ -15,7 +15,7 @@ const TEXTS = [
 
 const EXPIRES = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' });
 
-/** What a guest wrote, all of it; what they left empty is not shown. */
+/** Everything a guest wrote. Empty fields are left out. */
 export function BookingFacts({ booking }: { readonly booking: DeskBooking }) {
   const { name, reference, state, email, phone, session, preferredTime, texts, words, answeredBy, confirmUntil } =
     booking;
@@ -33,8 +33,8 @@ export function BookingFacts({ booking }: { readonly booking: DeskBooking }) {
         {session === null && preferredTime !== '' && <Fact name="Asked for">{preferredTime} (full)</Fact>}
         {confirmUntil !== null && (
           <Fact name="Expires">
-            {EXPIRES.format(new Date(confirmUntil))}, unless the guest confirms it by the mailed link or you do it here.
-            It holds no place until then.
+            {EXPIRES.format(new Date(confirmUntil))}, unless the guest confirms it by the link in their e-mail or you
+            confirm it here. It holds no place until then.
           </Fact>
         )}
         {email !== '' && (
@@ -50,7 +50,7 @@ export function BookingFacts({ booking }: { readonly booking: DeskBooking }) {
             {texts[field]}
           </Fact>
         ))}
-        <Pages booking={booking} />
+        <Links booking={booking} />
         {answeredBy !== null && (
           <Fact name="Answered by">
             {answeredBy}
@@ -62,7 +62,7 @@ export function BookingFacts({ booking }: { readonly booking: DeskBooking }) {
   );
 }
 
-function Pages({ booking: { socialMediaLinks, portfolio, portfolioAddress } }: { readonly booking: DeskBooking }) {
+function Links({ booking: { socialMediaLinks, portfolio, portfolioAddress } }: { readonly booking: DeskBooking }) {
   return (
     <>
       {SOCIAL_NETWORKS.map((network) => {

@@ -5,11 +5,10 @@ import type { BookingState } from '#domain/forms/bookings/booking-state.ts';
 import type { DeskBooking } from '#domain/forms/bookings/desk-bookings.ts';
 import styles from './bookings.module.css';
 
-/** How the desk calls each state. */
-const STATES: Readonly<Record<BookingState, string>> = {
+const STATE_LABELS: Readonly<Record<BookingState, string>> = {
   pending: 'Not confirmed',
   requested: 'New',
-  proposed: 'Waits for the guest',
+  proposed: 'Waiting for the guest',
   accepted: 'Accepted',
   declined: 'Declined',
   withdrawn: 'Guest cannot come',
@@ -19,7 +18,7 @@ const STATES: Readonly<Record<BookingState, string>> = {
 export function StateMark({ state }: { readonly state: BookingState }) {
   return (
     <span className={styles.mark} data-state={state}>
-      {STATES[state]}
+      {STATE_LABELS[state]}
     </span>
   );
 }
@@ -30,7 +29,7 @@ interface BookingRowProps {
   readonly onChoose: () => void;
 }
 
-/** A request in the list: who, when, since when. */
+/** A request in the list: guest, session and age. */
 export function BookingRow({ booking, isChosen, onChoose }: BookingRowProps) {
   const { name, session, state, createdAt, reference } = booking;
   return (

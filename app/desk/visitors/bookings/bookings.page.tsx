@@ -22,7 +22,7 @@ import { Sessions } from './sessions.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Bookings | MATV Desk' }, { name: 'robots', content: 'noindex' }];
 
-const VIEWS: Readonly<Record<BookingView, string>> = {
+const VIEW_LABELS: Readonly<Record<BookingView, string>> = {
   waiting: 'Waiting',
   unconfirmed: 'Not confirmed',
   coming: 'Accepted',
@@ -43,7 +43,7 @@ export default function BookingsPage() {
   );
 }
 
-/** Who asks to join the talk show, and what each is answered. */
+/** Requests to join the talk show, and the form to answer them. */
 function Bookings() {
   const [view, setView] = useState<BookingView>('waiting');
   const [params, setParams] = useSearchParams();
@@ -56,11 +56,12 @@ function Bookings() {
     reload();
     reloadSessions();
   }, [reload, reloadSessions]);
-  const coming = sessions.kind === 'ready' ? sessions.data.sessions : [];
+  const upcoming = sessions.kind === 'ready' ? sessions.data.sessions : [];
   return (
     <>
       <ScreenHead title="Bookings">
-        Requests for a place on Rajneeti. Every answer is mailed to the guest. When the show is on is set under{' '}
+        Requests for a place on Rajneeti. Every answer is e-mailed to the guest. Dates and times of the show are set
+        under{' '}
         <Link className={textStyles.link} to="/admin/bookings/show-times">
           Show times
         </Link>
@@ -76,12 +77,12 @@ function Bookings() {
             aria-pressed={one === view}
             onClick={() => setView(one)}
           >
-            {VIEWS[one]}
+            {VIEW_LABELS[one]}
           </button>
         ))}
       </fieldset>
       <div className={listStyles.columns}>
-        <PagedList pages={pages} label="Requests" empty="There are none.">
+        <PagedList pages={pages} label="Requests" empty="No requests.">
           {(booking) => (
             <BookingRow
               key={booking._id}
@@ -91,7 +92,7 @@ function Bookings() {
             />
           )}
         </PagedList>
-        <ChosenBooking id={chosen} sessions={coming} onChanged={changed} />
+        <ChosenBooking id={chosen} sessions={upcoming} onChanged={changed} />
       </div>
     </>
   );

@@ -13,7 +13,7 @@ interface RuleFieldsProps {
   readonly onRemove: () => void;
 }
 
-/** One line of the show times. */
+/** One weekly slot of the show. */
 export function RuleFields({ number, rule, onChange, onRemove }: RuleFieldsProps) {
   const id = useId();
   const set = (part: Partial<ShowRule>) => onChange({ ...rule, ...part });
@@ -85,11 +85,11 @@ interface CancelledDaysProps {
   readonly onChange: (days: string[]) => void;
 }
 
-/** Typed as a list; what is no date the server names when it is saved. */
+/** A typed list of dates. The server names invalid ones when the form is saved. */
 function CancelledDays({ id, rule, onChange }: CancelledDaysProps) {
   const [text, setText] = useState(rule.cancelled.join(', '));
   return (
-    <Field id={id} label="No show on" help="Days without a show, such as 2026-12-26, parted by commas.">
+    <Field id={id} label="No show on" help="Dates without a show, such as 2026-12-26, separated by commas.">
       <input
         id={id}
         value={text}

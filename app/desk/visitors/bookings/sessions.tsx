@@ -10,12 +10,12 @@ interface SessionsProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** The coming sessions with who is in them; those without guests only as a line. */
+/** The upcoming sessions and their guests. */
 export function Sessions({ state, onRetry, onChoose }: SessionsProps) {
   return (
     <section className={styles.sessions} aria-labelledby="sessions" aria-busy={state.kind === 'loading'}>
       <h2 className={styles.heading} id="sessions">
-        Coming sessions
+        Upcoming sessions
       </h2>
       {state.kind === 'loading' && <p className={styles.soft}>Loading...</p>}
       {state.kind === 'failed' && (
@@ -29,7 +29,7 @@ export function Sessions({ state, onRetry, onChoose }: SessionsProps) {
           {state.data.sessions.map((session) => (
             <Session key={`${session.date} ${session.starts}`} session={session} onChoose={onChoose} />
           ))}
-          {state.data.sessions.length === 0 && <li className={styles.soft}>No show is planned.</li>}
+          {state.data.sessions.length === 0 && <li className={styles.soft}>No shows are planned.</li>}
         </ul>
       )}
     </section>

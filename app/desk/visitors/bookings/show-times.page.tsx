@@ -26,19 +26,19 @@ const NEW_RULE: ShowRule = {
   cancelled: [],
 };
 
-/** When the show is on (SPEC-36): editors change it, and the booking form follows at once. */
+/** Dates and times of the show (SPEC-36). The booking form offers changed times at once. */
 export default function ShowTimesPage() {
-  // Asking again begins anew: what was typed goes.
-  const [round, setRound] = useState(0);
+  // A new key remounts the form with the stored times and discards what was typed.
+  const [reloads, setReloads] = useState(0);
   return (
     <OnlyFor needed="editor" title="Show times" refusal="Only editors can see this screen.">
       <ScreenHead title="Show times">
-        All times are London's. The booking form offers the next 13 sessions that are at least 48 hours away.{' '}
+        All times are London time. The booking form offers the next 13 sessions that are at least 48 hours away.{' '}
         <Link className={textStyles.link} to="/admin/bookings">
           Back to the bookings
         </Link>
       </ScreenHead>
-      <LoadedTimes key={round} onReload={() => setRound(round + 1)} />
+      <LoadedTimes key={reloads} onReload={() => setReloads(reloads + 1)} />
     </OnlyFor>
   );
 }
@@ -55,7 +55,7 @@ function LoadedTimes({ onReload }: { onReload: () => void }) {
   );
 }
 
-/** A line as it is edited: with a name that stays when others go. */
+/** A line while it is edited, with a key that stays when other lines are removed. */
 interface Line {
   readonly key: number;
   readonly rule: ShowRule;
@@ -96,7 +96,7 @@ function TimesForm({ loaded, onReload }: { loaded: ShowTimes; onReload: () => vo
               onRemove={() => setLines(lines.filter((line) => line.key !== key))}
             />
           ))}
-          {lines.length === 0 && <li className={styles.soft}>Without a line no date can be booked.</li>}
+          {lines.length === 0 && <li className={styles.soft}>No show times yet: nothing can be booked.</li>}
         </ul>
         <div className={formStyles.ends}>
           <DeskButton look="primary" type="submit">
@@ -104,7 +104,7 @@ function TimesForm({ loaded, onReload }: { loaded: ShowTimes; onReload: () => vo
           </DeskButton>
           <DeskButton onClick={add}>Add a line</DeskButton>
           <DeskButton look="quiet" onClick={onReload}>
-            Load what is saved
+            Discard changes
           </DeskButton>
         </div>
       </fieldset>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressOf, callOf, inboxFilterOf } from './inbox-filter.ts';
+import { addressQuery, apiQuery, inboxFilterOf } from './inbox-filter.ts';
 
 const read = (text: string) => inboxFilterOf(new URLSearchParams(text));
 
@@ -8,12 +8,12 @@ it.each([
   ['state=all&kind=booking', 'kind=booking&state=all', 'kind=booking'],
   ['state=spam&assigned=me', 'state=spam&assigned=me', 'state=spam&assigned=me'],
   ['state=lost&kind=song&assigned=x', '', 'state=todo'],
-])('the address %j is %j again, and asks for %j', (text, address, call) => {
-  expect(addressOf(read(text)).toString()).toBe(address);
-  expect(callOf(read(text), ' ').toString()).toBe(call);
+])('the address %j is written back as %j and asks the API for %j', (text, address, api) => {
+  expect(addressQuery(read(text)).toString()).toBe(address);
+  expect(apiQuery(read(text), ' ').toString()).toBe(api);
 });
 
-it('leaves words, which may name people, out of addresses', () => {
-  expect(callOf(read(''), ' Meera ').get('q')).toBe('Meera');
-  expect(addressOf(read('q=Meera')).toString()).toBe('');
+it('keeps search words, which may name people, out of the address', () => {
+  expect(apiQuery(read(''), ' Meera ').get('q')).toBe('Meera');
+  expect(addressQuery(read('q=Meera')).toString()).toBe('');
 });

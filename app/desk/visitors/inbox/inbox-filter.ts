@@ -6,35 +6,38 @@ import {
   type SubmissionState,
 } from '#domain/forms/submission.ts';
 
-/** What the inbox is narrowed to; '' is everything. Lives in the address but for the words, which may name people. */
+/** The filter of the inbox; `''` does not filter. It is kept in the address. Search words are not: they may name people. */
 export interface InboxFilter {
   readonly kind: SubmissionKind | '';
   readonly state: SubmissionState | 'todo' | 'all';
-  /** '' anybody's, 'me', 'nobody', or a colleague's id. */
+  /** `'me'`, `'nobody'`, a colleague's id, or `''` for anybody. */
   readonly assigned: string;
 }
 
-export const FILTER_CHOICES = { kind: SUBMISSION_KINDS, state: ['todo', ...SUBMISSION_STATES, 'all'] } as const;
+export const FILTER_CHOICES = {
+  kind: SUBMISSION_KINDS,
+  state: ['todo', ...SUBMISSION_STATES, 'all'],
+} as const;
 
-/** The filter that an address names; what it cannot mean is what there is to do. */
+/** Reads a filter from an address. Without a valid state it shows what is still to do. */
 export function inboxFilterOf(query: URLSearchParams): InboxFilter {
   const { kind, state, assigned } = inboxAsked.shape;
-  const asked = query.get('state');
+  const requested = query.get('state');
   return {
     kind: kind.catch(undefined).parse(query.get('kind') ?? undefined) ?? '',
-    state: asked === 'all' ? 'all' : (state.catch(undefined).parse(asked ?? undefined) ?? 'todo'),
+    state: requested === 'all' ? 'all' : (state.catch(undefined).parse(requested ?? undefined) ?? 'todo'),
     assigned: assigned.catch(undefined).parse(query.get('assigned') ?? undefined) ?? '',
   };
 }
 
-/** The filter as an address says it, without what goes without saying. */
-export function addressOf({ kind, state, assigned }: InboxFilter): URLSearchParams {
-  const said = { kind, state: state === 'todo' ? '' : state, assigned };
-  return new URLSearchParams(Object.entries(said).filter(([, value]) => value !== ''));
+/** Writes a filter as the address's query, without default values. */
+export function addressQuery({ kind, state, assigned }: InboxFilter): URLSearchParams {
+  const values = { kind, state: state === 'todo' ? '' : state, assigned };
+  return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''));
 }
 
-/** The filter as the call takes it. */
-export function callOf({ kind, state, assigned }: InboxFilter, words: string): URLSearchParams {
-  const said = { kind, state: state === 'all' ? '' : state, assigned, q: words.trim() };
-  return new URLSearchParams(Object.entries(said).filter(([, value]) => value !== ''));
+/** Writes filter and search words as the API's query. */
+export function apiQuery({ kind, state, assigned }: InboxFilter, words: string): URLSearchParams {
+  const values = { kind, state: state === 'all' ? '' : state, assigned, q: words.trim() };
+  return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''));
 }

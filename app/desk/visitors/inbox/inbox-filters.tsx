@@ -6,7 +6,7 @@ import { SUBMISSION_LABELS } from '#domain/forms/submission.ts';
 import { FILTER_CHOICES, type InboxFilter } from './inbox-filter.ts';
 import { STATE_LABELS } from './inbox-words.ts';
 
-const AFTER_TYPING_MS = 250;
+const TYPING_PAUSE_MS = 250;
 const parse = (answer: unknown) => colleaguesAnswer.parse(answer).colleagues;
 const stateLabel = (state: InboxFilter['state']) =>
   state === 'todo' ? 'To do' : state === 'all' ? 'Everything' : STATE_LABELS[state];
@@ -18,13 +18,13 @@ interface InboxFiltersProps {
   readonly onWords: (words: string) => void;
 }
 
-/** What the inbox is narrowed to. */
+/** Search and filters of the inbox. */
 export function InboxFilters({ filter, words, onFilter, onWords }: InboxFiltersProps) {
   const [colleagues] = useDeskData('/api/desk/inbox/colleagues', parse);
   const people = colleagues.kind === 'ready' ? colleagues.data : [];
   return (
     <search className={toolStyles.tools}>
-      <Words words={words} onWords={onWords} />
+      <WordsField words={words} onWords={onWords} />
       <Choice
         label="State"
         value={filter.state}
@@ -77,8 +77,8 @@ export function Choice({ label, value, options, onChoose }: ChoiceProps) {
   );
 }
 
-/** Asked for a moment after the last key: each asking is in the audit log. */
-function Words({ words, onWords }: Pick<InboxFiltersProps, 'words' | 'onWords'>) {
+/** Searches shortly after the last key, not at each one, because every search is recorded in the audit log. */
+function WordsField({ words, onWords }: Pick<InboxFiltersProps, 'words' | 'onWords'>) {
   const id = useId();
   const [typed, setTyped] = useState(words);
   const latest = useRef(onWords);
@@ -87,7 +87,7 @@ function Words({ words, onWords }: Pick<InboxFiltersProps, 'words' | 'onWords'>)
   });
   useEffect(() => {
     if (typed.trim() === words.trim()) return;
-    const timer = setTimeout(() => latest.current(typed.trim()), AFTER_TYPING_MS);
+    const timer = setTimeout(() => latest.current(typed.trim()), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, words]);
   return (

@@ -6,7 +6,7 @@ it.each([
   ['country', 'Country'],
   ['issueDescription', 'Issue'],
   ['preferred_time', 'Preferred time'],
-])('the field %s is called %s', (name, label) => expect(fieldLabel(name)).toBe(label));
+])('the field %s is labelled %s', (name, label) => expect(fieldLabel(name)).toBe(label));
 
 it.each([
   [' a ', 'a'],

@@ -1,6 +1,5 @@
 import type { SubmissionState } from '#domain/forms/submission.ts';
 
-/** How far the desk is with it. */
 export const STATE_LABELS: Readonly<Record<SubmissionState, string>> = {
   new: 'New',
   open: 'Open',
@@ -9,7 +8,7 @@ export const STATE_LABELS: Readonly<Record<SubmissionState, string>> = {
   spam: 'Spam',
 };
 
-/** Fields whose name alone would not be understood. */
+/** Labels of fields whose name would not explain itself. */
 const FIELD_LABELS: Readonly<Record<string, string>> = {
   issueDescription: 'Issue',
   whyPodcast: 'Why the podcast',
@@ -25,7 +24,7 @@ export function fieldLabel(name: string): string {
   return FIELD_LABELS[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A sent value as text; '' for nothing. */
+/** A submitted value as text; `''` if it is empty. */
 export function fieldText(value: unknown): string {
   if (typeof value === 'string') return value.trim();
   if (typeof value === 'number') return String(value);
@@ -36,7 +35,7 @@ export function fieldText(value: unknown): string {
   return lines.flatMap(([name, text]) => (text === '' ? [] : [`${name}: ${text}`])).join('\n');
 }
 
-/** '1.4 MB'. */
+/** A size for people: '999 bytes', '12 kB', '1.4 MB'. */
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
   return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -11,7 +11,7 @@ import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { inboxAnswer, type ListedSubmission } from '#domain/desk/inbox.ts';
 import { SUBMISSION_LABELS } from '#domain/forms/submission.ts';
 import styles from './inbox.module.css';
-import { addressOf, callOf, inboxFilterOf } from './inbox-filter.ts';
+import { addressQuery, apiQuery, inboxFilterOf } from './inbox-filter.ts';
 import { InboxFilters } from './inbox-filters.tsx';
 import { STATE_LABELS } from './inbox-words.ts';
 
@@ -30,28 +30,28 @@ export default function InboxPage() {
   );
 }
 
-/** What visitors sent: found, opened, answered. */
+/** The list of what visitors sent, with search and filters. */
 function Inbox() {
   const [query, setQuery] = useSearchParams();
   const [words, setWords] = useState('');
   const filter = inboxFilterOf(query);
-  const pages = usePages(`/api/desk/inbox?${callOf(filter, words)}`, 'before', parse);
+  const pages = usePages(`/api/desk/inbox?${apiQuery(filter, words)}`, 'before', parse);
   const list = useRef<HTMLDivElement>(null);
   useWalk(list, `.${styles.open}`);
   return (
     <>
       <ScreenHead title="Inbox">
-        What visitors sent, newest first. Each opening is in the audit log. Keys: j and k go through the list, Enter
-        opens.
+        What visitors sent, newest first. Opening a submission is recorded in the audit log. Keys: j and k move through
+        the list, Enter opens.
       </ScreenHead>
       <InboxFilters
         filter={filter}
         words={words}
-        onFilter={(next) => setQuery(addressOf(next), { replace: true, preventScrollReset: true })}
+        onFilter={(next) => setQuery(addressQuery(next), { replace: true, preventScrollReset: true })}
         onWords={setWords}
       />
       <div ref={list}>
-        <PagedList pages={pages} label="Inbox" empty="Nothing here. Try another filter.">
+        <PagedList pages={pages} label="Inbox" empty="No submissions match. Try another filter.">
           {(one) => <Row key={one._id} submission={one} />}
         </PagedList>
       </div>
@@ -65,7 +65,7 @@ function Row({ submission }: { submission: ListedSubmission }) {
     <li className={listStyles.row} data-state={state}>
       <div className={listStyles.words}>
         <Link className={styles.open} to={`/admin/inbox/${_id}`}>
-          {anonymisedAt === null ? name || 'Without a name' : 'Erased'}
+          {anonymisedAt === null ? name || 'No name' : 'Erased'}
         </Link>{' '}
         <span className={styles.state} data-state={state}>
           {STATE_LABELS[state]}

@@ -13,7 +13,7 @@ interface FormProps {
   readonly words: Words;
 }
 
-/** Answers by mail. What is typed stays until it was sent. */
+/** Replies by e-mail. What is typed stays until it has been sent. */
 export function ReplyForm({ submission, desk, words }: FormProps) {
   const { version, email, name, state } = submission;
   const { say } = useAlerts();
@@ -22,25 +22,25 @@ export function ReplyForm({ submission, desk, words }: FormProps) {
 
   async function send(event: FormEvent) {
     event.preventDefault();
-    const failed = 'The answer could not be sent';
+    const failed = 'The reply could not be sent';
     const sent = { version, key: key(), body, settles };
     if (!(await desk.act({ method: 'POST', path: '/replies', body: sent, failed }))) return;
     setBody('');
     setSettles(false);
-    say('done', `The answer is on its way to ${email}.`);
+    say('done', `The reply is on its way to ${email}.`);
   }
 
   if (email === '') {
     return (
       <section className={styles.part}>
-        <p>No e-mail address was left. Use the telephone, and make a note of it below.</p>
+        <p>They left no e-mail address. Ring them, and make a note of it below.</p>
       </section>
     );
   }
   return (
     <form className={styles.part} onSubmit={(event) => void send(event)}>
       <label className={styles.heading} htmlFor="submission-reply">
-        Answer {name || email}
+        Reply to {name || email}
       </label>
       <textarea
         id="submission-reply"
@@ -53,34 +53,34 @@ export function ReplyForm({ submission, desk, words }: FormProps) {
         onChange={({ target }) => setBody(target.value)}
       />
       <p id="submission-reply-help" className={styles.small}>
-        Greeting, date and reference are added; what they wrote is not repeated. A blank line begins a paragraph.
+        Greeting, date and reference are added; their message is not quoted. A blank line starts a new paragraph.
       </p>
       {state !== 'settled' && (
         <label className={styles.check}>
           <input type="checkbox" checked={settles} onChange={({ target }) => setSettles(target.checked)} />
-          That settles it
+          This settles it
         </label>
       )}
       <div className={formStyles.ends}>
         <DeskButton look="primary" type="submit" disabled={desk.isSending || !isWritten}>
-          {desk.isSending ? 'Sending...' : 'Send the answer'}
+          {desk.isSending ? 'Sending...' : 'Send reply'}
         </DeskButton>
       </div>
     </form>
   );
 }
 
-/** Writes something down for colleagues alone. */
+/** Adds a note that only colleagues see. */
 export function NoteForm({ desk, words }: Omit<FormProps, 'submission'>) {
   const { say } = useAlerts();
   const { body, setBody, key, isWritten } = words;
 
   async function send(event: FormEvent) {
     event.preventDefault();
-    const failed = 'The note could not be kept';
+    const failed = 'The note could not be saved';
     if (!(await desk.act({ method: 'POST', path: '/notes', body: { key: key(), body }, failed }))) return;
     setBody('');
-    say('done', 'The note is kept.');
+    say('done', 'Note saved.');
   }
 
   return (
@@ -99,7 +99,7 @@ export function NoteForm({ desk, words }: Omit<FormProps, 'submission'>) {
       />
       <div className={formStyles.ends}>
         <DeskButton type="submit" disabled={desk.isSending || !isWritten}>
-          Keep the note
+          Save note
         </DeskButton>
       </div>
     </form>

@@ -3,13 +3,13 @@ import { sentMessage } from '#domain/forms/submission.ts';
 import styles from './inbox.module.css';
 import { fieldLabel, fieldText, sizeText } from './inbox-words.ts';
 
-/** What the visitor sent, field by field, and their files. */
+/** The submission's message, fields and files. */
 export function SentPart({ submission }: { submission: Submission }) {
   const { kind, name, email, phone, details, attachments, anonymisedAt } = submission;
   if (anonymisedAt !== null) {
     return (
-      <section className={styles.part} aria-label="What was sent">
-        <p>What was sent is erased. Only that something was sent, and when, is still counted.</p>
+      <section className={styles.part} aria-label="Submission">
+        <p>This submission has been erased. Only its date is kept, for the count.</p>
       </section>
     );
   }
@@ -18,7 +18,7 @@ export function SentPart({ submission }: { submission: Submission }) {
     .map(([field, value]) => [field, fieldText(value)] as const)
     .filter(([, text]) => text !== '' && text !== message);
   return (
-    <section className={styles.part} aria-label="What was sent">
+    <section className={styles.part} aria-label="Submission">
       {message !== '' && (
         <p className={styles.message} dir="auto">
           {message}

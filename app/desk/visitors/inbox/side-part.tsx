@@ -17,14 +17,14 @@ interface SidePartProps {
   readonly desk: SubmissionDesk;
 }
 
-/** How far it is, whose it is, and how long it is kept. */
+/** State and assignee of a submission, and when it will be erased. */
 export function SidePart({ submission, desk }: SidePartProps) {
   const { state, assignedTo, version, kind, keptUntil, anonymisedAt } = submission;
   const mayErase = useMay('administrator');
   const change = (part: Omit<SubmissionChange, 'version'>) =>
-    void desk.act({ method: 'PATCH', path: '', body: { version, ...part }, failed: 'It could not be changed' });
+    void desk.act({ method: 'PATCH', path: '', body: { version, ...part }, failed: 'The change could not be saved' });
   return (
-    <section className={styles.side} aria-label="What is to be done">
+    <section className={styles.side} aria-label="Handling">
       <label className={toolStyles.search}>
         <span>State</span>
         <select
@@ -50,16 +50,16 @@ export function SidePart({ submission, desk }: SidePartProps) {
       />
       {kind === 'booking' && (
         <Link className={textStyles.link} to="/admin/bookings">
-          Bookings of the show
+          Show bookings
         </Link>
       )}
       <p className={styles.small}>{keptText(keptUntil, anonymisedAt)}</p>
       {mayErase && anonymisedAt === null && (
         <Link className={textStyles.link} to="/admin/personal-data">
-          Hand over or erase a person’s data
+          Export or erase a person’s data
         </Link>
       )}
-      <p className={styles.small}>Keys: r answer, n note, s state, u back to the inbox.</p>
+      <p className={styles.small}>Keys: r reply, n note, s state, u back to the inbox.</p>
     </section>
   );
 }
@@ -97,6 +97,6 @@ function Assignment({ assignedTo, isDisabled, onAssign }: AssignmentProps) {
 function keptText(keptUntil: string | null, anonymisedAt: string | null): string {
   if (anonymisedAt !== null) return `Erased on ${britishDate(anonymisedAt)}.`;
   return keptUntil === null
-    ? 'Kept until it is settled, and for a time after.'
-    : `Erased by itself after ${britishDate(keptUntil)}.`;
+    ? 'Kept until it is settled, and for a while after.'
+    : `Erased automatically after ${britishDate(keptUntil)}.`;
 }

@@ -24,12 +24,12 @@ export default function SubmissionPage() {
   const { id = '' } = useParams();
   return (
     <OnlyFor needed="editor" title="Inbox">
-      <Opened key={id} id={id} />
+      <LoadedSubmission key={id} id={id} />
     </OnlyFor>
   );
 }
 
-function Opened({ id }: { id: string }) {
+function LoadedSubmission({ id }: { id: string }) {
   const desk = useSubmission(id);
   const { opened } = desk;
   if (opened.kind === 'loading') return <p role="status">Loading...</p>;
@@ -41,15 +41,16 @@ function Opened({ id }: { id: string }) {
       </div>
     );
   }
-  return <Whole submission={opened.submission} desk={desk} />;
+  return <SubmissionView submission={opened.submission} desk={desk} />;
 }
 
-/** One submission: what was sent, what was answered, what is to be done. */
-function Whole({ submission, desk }: { submission: Submission; desk: SubmissionDesk }) {
+/** One submission with its thread, the forms to reply and take notes, and its state. */
+function SubmissionView({ submission, desk }: { submission: Submission; desk: SubmissionDesk }) {
   const { kind, reference, state, name, subject, createdAt, anonymisedAt } = submission;
-  const [reply, note] = [useWords(), useWords()];
+  const reply = useWords();
+  const note = useWords();
   useUnsavedWork(reply.isWritten || note.isWritten);
-  useKeys();
+  useShortcuts();
   return (
     <>
       <p>
@@ -69,7 +70,7 @@ function Whole({ submission, desk }: { submission: Submission; desk: SubmissionD
         </p>
       </header>
       <p className={styles.stale} role="alert" hidden={!desk.isStale}>
-        A colleague has dealt with this meanwhile: what they did is shown now. What you typed is still here.
+        A colleague has worked on this in the meantime. You now see their changes; what you typed is still here.
       </p>
       <div className={styles.columns}>
         <div className={styles.main}>
@@ -88,10 +89,10 @@ function Whole({ submission, desk }: { submission: Submission; desk: SubmissionD
   );
 }
 
-const FIELDS: Readonly<Record<string, string>> = { r: 'reply', n: 'note', s: 'state' };
+const FIELD_KEYS: Readonly<Record<string, string>> = { r: 'reply', n: 'note', s: 'state' };
 
-/** r to the reply, n to the note, s to the state, u back to the list; never while somebody types. */
-function useKeys(): void {
+/** Keys: r, n and s focus reply, note and state, u returns to the list. Ignored in fields and dialogs. */
+function useShortcuts(): void {
   const navigate = useNavigate();
   const latest = useRef(navigate);
   useEffect(() => {
@@ -103,7 +104,7 @@ function useKeys(): void {
       if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return;
       if (target.closest('input, textarea, select, dialog')) return;
       if (key === 'u') void latest.current('/admin/inbox');
-      const field = FIELDS[key];
+      const field = FIELD_KEYS[key];
       if (field === undefined) return;
       event.preventDefault();
       document.getElementById(`submission-${field}`)?.focus();

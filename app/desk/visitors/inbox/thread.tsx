@@ -3,19 +3,19 @@ import { TimeAgo } from '#app/ui/time-ago.tsx';
 import type { Submission, ThreadEntry } from '#domain/desk/inbox.ts';
 import styles from './inbox.module.css';
 
-const MAIL: Readonly<Record<NonNullable<ThreadEntry['mail']>, string>> = {
+const MAIL_LABELS: Readonly<Record<NonNullable<ThreadEntry['mail']>, string>> = {
   waiting: 'on its way',
   sent: 'sent',
-  failed: 'could not be delivered',
+  failed: 'undeliverable',
 };
 
-/** What was done about a submission, oldest first. */
+/** Replies, notes and changes of a submission, oldest first. */
 export function Thread({ submission: { entries } }: { submission: Submission }) {
   if (entries.length === 0) return null;
   return (
     <section aria-labelledby="thread">
       <h2 id="thread" className={styles.heading}>
-        What was done
+        History
       </h2>
       <ol className={styles.thread}>
         {entries.map((entry) => (
@@ -38,9 +38,9 @@ function Entry({ entry: { kind, body, by, at, mail } }: { entry: ThreadEntry }) 
   return (
     <li className={kind === 'reply' ? styles.reply : styles.note}>
       <p className={styles.small}>
-        <strong>{by}</strong> {kind === 'reply' ? 'answered by mail' : 'noted for colleagues'} · {when}
+        <strong>{by}</strong> {kind === 'reply' ? 'replied by e-mail' : 'left a note'} · {when}
         {mail !== null && (
-          <span className={mail === 'failed' ? styles.failed : undefined}> · the mail is {MAIL[mail]}</span>
+          <span className={mail === 'failed' ? styles.failed : undefined}> · the e-mail is {MAIL_LABELS[mail]}</span>
         )}
       </p>
       <p className={styles.body} dir="auto">

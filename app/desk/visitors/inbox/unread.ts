@@ -4,34 +4,34 @@ import { inboxCounts } from '#domain/desk/inbox.ts';
 import { isAtLeast, type Role } from '#domain/roles.ts';
 
 const CHANGED = 'desk:inbox-changed';
-const LOOK_EVERY_MS = 60_000;
+const REFRESH_EVERY_MS = 60_000;
 
-/** To be called after something in the inbox was dealt with: the navigation counts anew. */
+/** Call after changing a submission, so that the navigation updates its count. */
 export function inboxChanged(): void {
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** How many submissions nobody has looked at, for whoever may answer them; 0 for others. `place` is where one is. */
-export function useUnread(role: Role, place: string): number {
+/** Counts new submissions; 0 for roles that may not see them. A change of `path` refreshes the count. */
+export function useUnread(role: Role, path: string): number {
   const [unread, setUnread] = useState(0);
   const isAllowed = isAtLeast(role, 'editor');
   useEffect(() => {
-    if (!isAllowed || place === '') return;
-    let isOver = false;
-    const look = async () => {
+    if (!isAllowed || path === '') return;
+    let isStopped = false;
+    const refresh = async () => {
       const answer = await quietFetch('/api/desk/inbox/counts', { cache: 'no-store' });
-      if (!answer?.ok || isOver) return;
+      if (!answer?.ok || isStopped) return;
       setUnread(inboxCounts.parse(await answer.json()).unread);
     };
-    const again = () => void look().catch(reportError);
-    again();
-    const timer = setInterval(again, LOOK_EVERY_MS);
-    window.addEventListener(CHANGED, again);
+    const run = () => void refresh().catch(reportError);
+    run();
+    const timer = setInterval(run, REFRESH_EVERY_MS);
+    window.addEventListener(CHANGED, run);
     return () => {
-      isOver = true;
+      isStopped = true;
       clearInterval(timer);
-      window.removeEventListener(CHANGED, again);
+      window.removeEventListener(CHANGED, run);
     };
-  }, [isAllowed, place]);
+  }, [isAllowed, path]);
   return unread;
 }

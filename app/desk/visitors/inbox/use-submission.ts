@@ -10,28 +10,28 @@ export type Opened =
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'ready'; readonly submission: Submission };
 
-interface Doing {
+interface Change {
   readonly method: 'POST' | 'PATCH';
-  /** Behind the submission's own path. */
+  /** Appended to the submission's own path. */
   readonly path: string;
   readonly body: object;
-  /** Said when it fails. */
+  /** Title of the message if the call fails. */
   readonly failed: string;
 }
 
 export interface SubmissionDesk {
   readonly opened: Opened;
   readonly isSending: boolean;
-  /** A colleague was faster: what stands is shown, and nothing typed is gone. */
+  /** A colleague's change came first: it is shown now, and what was typed is kept. */
   readonly isStale: boolean;
   readonly reload: () => void;
-  /** True when it was done. */
-  act(doing: Doing): Promise<boolean>;
+  /** Sends a change. Resolves to `false` if it failed, after telling the editor. */
+  act(change: Change): Promise<boolean>;
 }
 
 const FAILED = 'This could not be loaded.';
 
-/** One submission, and what can be done about it. */
+/** Loads a submission and sends changes to it. */
 export function useSubmission(id: string): SubmissionDesk {
   const { say } = useAlerts();
   const [opened, setOpened] = useState<Opened>({ kind: 'loading' });
@@ -51,7 +51,7 @@ export function useSubmission(id: string): SubmissionDesk {
   }, [load]);
   useEffect(reload, [reload]);
 
-  async function act({ method, path, body, failed }: Doing): Promise<boolean> {
+  async function act({ method, path, body, failed }: Change): Promise<boolean> {
     setSending(true);
     setStale(false);
     try {

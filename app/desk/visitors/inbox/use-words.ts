@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { newSubmissionKey } from '#app/reader/browser/forms/submission-key.ts';
 
-/** What is typed into a form, and a key that is the same for as long as it is. */
+/** A typed text with an idempotency key, which changes with the text: sending the same text twice saves it once. */
 export interface Words {
   readonly body: string;
   readonly isWritten: boolean;
@@ -11,10 +11,10 @@ export interface Words {
 
 export function useWords(): Words {
   const [body, setBody] = useState('');
-  const made = useRef({ body: '', key: '' });
+  const latest = useRef({ body: '', key: '' });
   function key(): string {
-    if (made.current.body !== body || made.current.key === '') made.current = { body, key: newSubmissionKey() };
-    return made.current.key;
+    if (latest.current.body !== body || latest.current.key === '') latest.current = { body, key: newSubmissionKey() };
+    return latest.current.key;
   }
   return { body, isWritten: body.trim() !== '', setBody, key };
 }

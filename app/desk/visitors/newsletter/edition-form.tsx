@@ -15,11 +15,11 @@ import type { EditionDesk } from './use-edition.ts';
 interface EditionFormProps {
   readonly edition: Edition;
   readonly desk: EditionDesk;
-  /** What is previewed and sent is what was saved: the rest of the screen waits for that. */
+  /** Preview and sending use the saved edition, so they need to know about unsaved changes. */
   readonly onUnsaved: (isUnsaved: boolean) => void;
 }
 
-/** Subject, a few words, and the stories in order. What is typed stays until it is saved. */
+/** Subject, introduction and stories of an edition. */
 export function EditionForm({ edition, desk, onUnsaved }: EditionFormProps) {
   const { say } = useAlerts();
   const [typed, setTyped] = useState({ subject: edition.subject, intro: edition.intro, stories: edition.stories });
@@ -36,13 +36,14 @@ export function EditionForm({ edition, desk, onUnsaved }: EditionFormProps) {
     event.preventDefault();
     const body = { version: edition.version, subject, intro, stories: ids };
     if ((await desk.act({ method: 'PUT', path: '', body, failed: 'The edition could not be saved' })) === null) return;
-    say('done', 'The edition is saved.');
+    say('done', 'Edition saved.');
   }
 
   return (
     <form className={cardStyles.card} onSubmit={(event) => void save(event)}>
       <p className={styles.problem} role="alert" hidden={!desk.isStale}>
-        A colleague has saved this edition meanwhile. What you typed is still here: saving it now writes over theirs.
+        A colleague has saved this edition in the meantime. What you typed is still here; saving it overwrites their
+        version.
       </p>
       <fieldset className={formStyles.fields} disabled={desk.isSending}>
         <TextField
@@ -52,7 +53,7 @@ export function EditionForm({ edition, desk, onUnsaved }: EditionFormProps) {
           maxLength={EDITION_LIMITS.subject}
           onType={(value) => setTyped({ ...typed, subject: value })}
         />
-        <Field id="edition-intro" label="Introduction" help="A blank line begins a paragraph.">
+        <Field id="edition-intro" label="Introduction" help="A blank line starts a new paragraph.">
           <textarea
             id="edition-intro"
             className={formStyles.area}
@@ -86,7 +87,7 @@ interface StoriesProps {
 }
 
 function Stories({ stories, onChange }: StoriesProps) {
-  if (stories.length === 0) return <p className={listStyles.nothing}>No story is chosen yet.</p>;
+  if (stories.length === 0) return <p className={listStyles.nothing}>No stories chosen yet.</p>;
   function move(key: string, to: number) {
     const moved = stories.find(({ _id }) => _id === key);
     if (moved) onChange(stories.filter((one) => one !== moved).toSpliced(to, 0, moved));
@@ -100,7 +101,7 @@ function Stories({ stories, onChange }: StoriesProps) {
         image: '',
         below: section,
         isMovable: true,
-        mark: href === null ? 'Readers cannot open it' : null,
+        mark: href === null ? 'Not public' : null,
       }))}
       selected={null}
       onSelect={() => undefined}

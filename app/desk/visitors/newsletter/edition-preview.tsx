@@ -6,7 +6,7 @@ import styles from './newsletter.module.css';
 
 const parse = (answer: unknown) => editionPreview.parse(answer);
 
-/** The edition exactly as it is mailed, as it was saved last: as HTML, and as text for programs that show no HTML. */
+/** The last saved version exactly as it is e-mailed: as HTML, or as the text for programs that show no HTML. */
 export function EditionPreview({ edition }: { edition: Edition }) {
   const [asText, setAsText] = useState(false);
   const path = `/api/desk/newsletter/editions/${edition._id}/preview`;
@@ -14,7 +14,7 @@ export function EditionPreview({ edition }: { edition: Edition }) {
     <section className={styles.preview} aria-labelledby="preview">
       <div className={styles.previewHead}>
         <h2 id="preview" className={styles.heading}>
-          As it is mailed
+          Preview
         </h2>
         <DeskButton aria-pressed={asText} onClick={() => setAsText(!asText)}>
           Show as text

@@ -3,17 +3,17 @@ import type { EditionProgress, EditionState } from '#domain/desk/newsletter.ts';
 export const STATE_LABELS: Readonly<Record<EditionState, string>> = {
   draft: 'Draft',
   scheduled: 'Scheduled',
-  sending: 'Being sent',
+  sending: 'Sending',
   paused: 'Paused',
   sent: 'Sent',
 };
 
-const number = (count: number) => count.toLocaleString('en-GB');
+const formatted = (count: number) => count.toLocaleString('en-GB');
 
-/** '120 of 130 sent, 3 failed'. */
+/** How far sending has come: '120 of 130 sent, 3 could not be delivered'. */
 export function progressText({ recipients, sent, failed, skipped }: EditionProgress): string {
-  const parts = [`${number(sent)} of ${number(recipients)} sent`];
-  if (failed > 0) parts.push(`${number(failed)} could not be delivered`);
-  if (skipped > 0) parts.push(`${number(skipped)} unsubscribed before`);
+  const parts = [`${formatted(sent)} of ${formatted(recipients)} sent`];
+  if (failed > 0) parts.push(`${formatted(failed)} could not be delivered`);
+  if (skipped > 0) parts.push(`${formatted(skipped)} unsubscribed beforehand`);
   return parts.join(', ');
 }

@@ -7,8 +7,8 @@ import screenStyles from '#app/desk/kit/screen.module.css';
 import textStyles from '#app/desk/kit/text.module.css';
 import { britishDateTime } from '#domain/dates.ts';
 import type { Edition } from '#domain/desk/newsletter.ts';
+import { EditionActions } from './edition-actions.tsx';
 import { EditionForm } from './edition-form.tsx';
-import { EditionOrders } from './edition-orders.tsx';
 import { EditionPreview } from './edition-preview.tsx';
 import { progressText, STATE_LABELS } from './edition-words.ts';
 import styles from './newsletter.module.css';
@@ -20,12 +20,12 @@ export default function EditionPage() {
   const { id = '' } = useParams();
   return (
     <OnlyFor needed="editor" title="Newsletter">
-      <Opened key={id} id={id} />
+      <LoadedEdition key={id} id={id} />
     </OnlyFor>
   );
 }
 
-function Opened({ id }: { id: string }) {
+function LoadedEdition({ id }: { id: string }) {
   const desk = useEdition(id);
   const { opened } = desk;
   if (opened.kind === 'loading') return <p role="status">Loading...</p>;
@@ -37,14 +37,14 @@ function Opened({ id }: { id: string }) {
       </div>
     );
   }
-  return <Whole edition={opened.edition} desk={desk} />;
+  return <EditionView edition={opened.edition} desk={desk} />;
 }
 
-/** One edition: written, looked at, sent. */
-function Whole({ edition, desk }: { edition: Edition; desk: EditionDesk }) {
+/** One edition: its form, preview and sending. */
+function EditionView({ edition, desk }: { edition: Edition; desk: EditionDesk }) {
   const { subject, state, sendAt, problem } = edition;
   const [isUnsaved, setUnsaved] = useState(false);
-  const isOut = state !== 'draft' && state !== 'scheduled';
+  const isLocked = state !== 'draft' && state !== 'scheduled';
   return (
     <>
       <p>
@@ -61,14 +61,14 @@ function Whole({ edition, desk }: { edition: Edition; desk: EditionDesk }) {
       </header>
       {problem !== null && (
         <p className={styles.problem} role="alert">
-          It did not go out: {problem}
+          It was not sent: {problem}
         </p>
       )}
-      {isOut && <Progress edition={edition} />}
+      {isLocked && <Progress edition={edition} />}
       <div className={styles.columns}>
         <div className={styles.column}>
-          {!isOut && <EditionForm edition={edition} desk={desk} onUnsaved={setUnsaved} />}
-          <EditionOrders edition={edition} desk={desk} isUnsaved={isUnsaved && !isOut} />
+          {!isLocked && <EditionForm edition={edition} desk={desk} onUnsaved={setUnsaved} />}
+          <EditionActions edition={edition} desk={desk} isUnsaved={isUnsaved && !isLocked} />
         </div>
         <EditionPreview edition={edition} />
       </div>

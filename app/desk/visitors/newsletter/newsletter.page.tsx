@@ -36,16 +36,16 @@ export default function NewsletterPage() {
   );
 }
 
-/** How many get the newsletter, and its editions. Addresses are shown to nobody. */
+/** Subscriber counts and editions. Subscribers' addresses are never shown. */
 function Newsletter() {
   const [counts] = useDeskData('/api/desk/newsletter', parseCounts);
   const pages = usePages('/api/desk/newsletter', 'before', parseEditions);
   const navigate = useNavigate();
   const { isSending, send } = useSend();
 
-  async function begin() {
+  async function create() {
     const body = { subject: '', intro: '', stories: [] };
-    const failed = 'The edition could not be begun';
+    const failed = 'The edition could not be created';
     const answer = await send({ method: 'POST', path: '/api/desk/newsletter/editions', body, failed });
     if (answer !== null) await navigate(`/admin/newsletter/${editionAnswer.parse(answer)._id}`);
   }
@@ -53,15 +53,15 @@ function Newsletter() {
   return (
     <>
       <ScreenHead title="Newsletter">
-        Editions made of our stories, mailed to everybody who asked for them and confirmed it.
+        Editions made of our stories, e-mailed to everybody who has subscribed and confirmed.
       </ScreenHead>
       {counts.kind === 'ready' && <Counts {...counts.data} />}
       <div className={toolStyles.tools}>
-        <DeskButton look="primary" disabled={isSending} onClick={() => void begin()}>
+        <DeskButton look="primary" disabled={isSending} onClick={() => void create()}>
           New edition
         </DeskButton>
       </div>
-      <PagedList pages={pages} label="Editions" empty="No edition was written yet.">
+      <PagedList pages={pages} label="Editions" empty="No editions yet.">
         {(edition) => <Row key={edition._id} edition={edition} />}
       </PagedList>
     </>
@@ -76,11 +76,11 @@ function Counts({ active, pending, bounced }: NewsletterOverview['subscribers'])
         <dd>{active.toLocaleString('en-GB')}</dd>
       </div>
       <div>
-        <dt>Not confirmed yet</dt>
+        <dt>Not confirmed</dt>
         <dd>{pending.toLocaleString('en-GB')}</dd>
       </div>
       <div>
-        <dt>Cannot be reached</dt>
+        <dt>Bounced</dt>
         <dd>{bounced.toLocaleString('en-GB')}</dd>
       </div>
     </dl>
@@ -93,7 +93,7 @@ function Row({ edition }: { edition: ListedEdition }) {
     <li className={listStyles.row}>
       <div className={listStyles.words}>
         <Link className={textStyles.link} to={`/admin/newsletter/${_id}`}>
-          {subject || 'Without a subject'}
+          {subject || 'No subject'}
         </Link>{' '}
         <span className={styles.state}>{STATE_LABELS[state]}</span>
         <p className={textStyles.small}>

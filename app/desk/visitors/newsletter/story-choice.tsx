@@ -9,8 +9,8 @@ import type { EditionStory } from '#domain/desk/newsletter.ts';
 import { theSection } from '#domain/sections.ts';
 import styles from './newsletter.module.css';
 
-const AFTER_TYPING_MS = 250;
-const MOST_SHOWN = 8;
+const TYPING_PAUSE_MS = 250;
+const MAX_SHOWN = 8;
 
 const parse = (answer: unknown): EditionStory[] =>
   storiesAnswer.parse(answer).stories.map(({ _id, title, section, href }) => ({
@@ -21,18 +21,18 @@ const parse = (answer: unknown): EditionStory[] =>
   }));
 
 interface StoryChoiceProps {
-  /** Ids of those that are in the edition. */
+  /** Ids of the stories already in the edition. */
   readonly chosen: readonly string[];
   readonly isFull: boolean;
   readonly onChoose: (story: EditionStory) => void;
 }
 
-/** Finds published stories of the desk and of the wire, the newest first, and takes them into the edition. */
+/** Finds published stories of desk and wire, newest first, and adds them to the edition. */
 export function StoryChoice({ chosen, isFull, onChoose }: StoryChoiceProps) {
   const [typed, setTyped] = useState('');
   const [words, setWords] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setWords(typed.trim()), AFTER_TYPING_MS);
+    const timer = setTimeout(() => setWords(typed.trim()), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   return (
@@ -44,19 +44,19 @@ export function StoryChoice({ chosen, isFull, onChoose }: StoryChoiceProps) {
 }
 
 function Found({ words, chosen, isFull, onChoose }: StoryChoiceProps & { words: string }) {
-  const asked = new URLSearchParams({ state: 'published', ...(words === '' ? {} : { q: words }) });
-  const [found, lookAgain] = useDeskData(`/api/desk/stories?${asked}`, parse);
-  if (found.kind === 'loading') return <p className={listStyles.nothing}>Looking...</p>;
+  const params = new URLSearchParams({ state: 'published', ...(words === '' ? {} : { q: words }) });
+  const [found, reload] = useDeskData(`/api/desk/stories?${params}`, parse);
+  if (found.kind === 'loading') return <p className={listStyles.nothing}>Searching...</p>;
   if (found.kind === 'failed') {
     return (
       <div className={listStyles.failed} role="alert">
         <p>{found.reason}</p>
-        <DeskButton onClick={lookAgain}>Try Again</DeskButton>
+        <DeskButton onClick={reload}>Try Again</DeskButton>
       </div>
     );
   }
-  const stories = found.data.filter(({ _id }) => !chosen.includes(_id)).slice(0, MOST_SHOWN);
-  if (stories.length === 0) return <p className={listStyles.nothing}>No other published story is like that.</p>;
+  const stories = found.data.filter(({ _id }) => !chosen.includes(_id)).slice(0, MAX_SHOWN);
+  if (stories.length === 0) return <p className={listStyles.nothing}>No other published stories match.</p>;
   return (
     <ul className={styles.found} aria-label="Found stories">
       {stories.map((story) => (

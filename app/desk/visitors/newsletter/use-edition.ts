@@ -9,40 +9,41 @@ export type Opened =
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'ready'; readonly edition: Edition };
 
-interface Doing {
+interface Change {
   readonly method: 'POST' | 'PUT' | 'DELETE';
-  /** Behind the edition's own path. */
+  /** Appended to the edition's own path. */
   readonly path: string;
   readonly body?: object;
+  /** Title of the message if the call fails. */
   readonly failed: string;
 }
 
 export interface EditionDesk {
   readonly opened: Opened;
   readonly isSending: boolean;
-  /** A colleague was faster: nothing typed is gone, and the next save writes over theirs. */
+  /** A colleague saved first: what was typed is kept, and the next save overwrites theirs. */
   readonly isStale: boolean;
   readonly reload: () => void;
-  /** What the server answered; null when it was not done, which is said. */
-  act(doing: Doing): Promise<unknown>;
+  /** Sends a change and resolves to the answer. `null` if it failed, after telling the editor. */
+  act(change: Change): Promise<unknown>;
 }
 
 const FAILED = 'This could not be loaded.';
-const LOOK_AGAIN_MS = 3_000;
-/** Longer ones browsers take for none. */
-const LONGEST_WAIT_MS = 2_000_000_000;
+const REFRESH_MS = 3_000;
+/** Below 2^31 ms: browsers fire longer timers at once. */
+const MAX_TIMER_MS = 2_000_000_000;
 
-/** When it is worth asking again how an edition stands; null: it moves only when somebody does something. */
-function nextLook(opened: Opened): number | null {
+/** Milliseconds until the edition may have changed by itself; `null` if it only changes when edited. */
+function nextRefresh(opened: Opened): number | null {
   if (opened.kind !== 'ready') return null;
   const { state, sendAt } = opened.edition;
-  if (state === 'sending') return LOOK_AGAIN_MS;
+  if (state === 'sending') return REFRESH_MS;
   if (state !== 'scheduled' || sendAt === null) return null;
-  // Before its time it may still be written: what a colleague saves meanwhile must not be taken for one's own.
-  return Math.min(LONGEST_WAIT_MS, Math.max(LOOK_AGAIN_MS, Date.parse(sendAt) - Date.now()));
+  // Not before it is due: it can still be edited, and a refresh would silently take over the version a colleague saved.
+  return Math.min(MAX_TIMER_MS, Math.max(REFRESH_MS, Date.parse(sendAt) - Date.now()));
 }
 
-/** One edition, and what can be done about it. While it is on its way its progress is asked for again and again. */
+/** Loads an edition and sends changes to it. Refreshes its progress while it is being sent. */
 export function useEdition(id: string): EditionDesk {
   const { say } = useAlerts();
   const [opened, setOpened] = useState<Opened>({ kind: 'loading' });
@@ -63,25 +64,25 @@ export function useEdition(id: string): EditionDesk {
   }, [load]);
   useEffect(reload, [reload]);
   useEffect(() => {
-    const wait = nextLook(opened);
+    const wait = nextRefresh(opened);
     if (wait === null) return;
     const timer = setTimeout(reload, wait);
     return () => clearTimeout(timer);
   }, [opened, reload]);
 
-  async function act({ method, path: deed, body, failed }: Doing): Promise<unknown> {
+  async function act({ method, path: action, body, failed }: Change): Promise<unknown> {
     setSending(true);
     setStale(false);
     try {
       const init = body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {};
-      const answer = await deskFetch(path + deed, { method, ...init });
-      const said: unknown = await answer.clone().json();
+      const answer = await deskFetch(path + action, { method, ...init });
+      const result: unknown = await answer.clone().json();
       if (answer.ok) {
-        const edition = editionAnswer.safeParse(said);
+        const edition = editionAnswer.safeParse(result);
         if (edition.success) setOpened({ kind: 'ready', edition: edition.data });
-        return said;
+        return result;
       }
-      if (isRecord(said) && said.code === 'stale_edition') {
+      if (isRecord(result) && result.code === 'stale_edition') {
         await load();
         setStale(true);
       } else say('failed', failed, await problemText(answer, 'Please try again.'));

@@ -10,7 +10,7 @@ import styles from './personal-data.module.css';
 
 const PATH = '/api/desk/personal-data';
 
-/** Finds out what is held of one person, hands it over, erases it. */
+/** Looks up the data held about one person, exports it or erases it. */
 export function PersonForm() {
   const id = useId();
   const { say, ask } = useAlerts();
@@ -19,21 +19,31 @@ export function PersonForm() {
   const [found, setFound] = useState<PersonCounts | null>(null);
   const body = { email };
 
-  async function look(event: FormEvent) {
+  async function lookUp(event: FormEvent) {
     event.preventDefault();
-    const answer = await send({ method: 'POST', path: `${PATH}/preview`, body, failed: 'That could not be looked up' });
+    const answer = await send({
+      method: 'POST',
+      path: `${PATH}/preview`,
+      body,
+      failed: 'The data could not be looked up',
+    });
     setFound(answer === null ? null : personCounts.parse(answer));
   }
 
-  async function handOver() {
-    const answer = await send({ method: 'POST', path: `${PATH}/export`, body, failed: 'It could not be handed over' });
+  async function exportData() {
+    const answer = await send({
+      method: 'POST',
+      path: `${PATH}/export`,
+      body,
+      failed: 'The data could not be exported',
+    });
     if (answer !== null) download(answer);
   }
 
   async function erase() {
     const text = `Erase all ${found?.total ?? 0} records of this person for good?`;
-    if (!(await ask({ text, detail: 'It cannot be brought back.', yes: 'Erase' }))) return;
-    const answer = await send({ method: 'POST', path: `${PATH}/erase`, body, failed: 'It could not be erased' });
+    if (!(await ask({ text, detail: 'This cannot be undone.', yes: 'Erase' }))) return;
+    const answer = await send({ method: 'POST', path: `${PATH}/erase`, body, failed: 'The data could not be erased' });
     if (answer === null) return;
     const { total } = personCounts.parse(answer);
     say('done', `${total} ${total === 1 ? 'record was' : 'records were'} erased.`);
@@ -46,7 +56,7 @@ export function PersonForm() {
       <h2 id={`${id}title`} className={cardStyles.title}>
         One person
       </h2>
-      <form className={formStyles.fields} onSubmit={(event) => void look(event)}>
+      <form className={formStyles.fields} onSubmit={(event) => void lookUp(event)}>
         <TextField
           id={`${id}email`}
           label="Their e-mail address"
@@ -76,15 +86,15 @@ export function PersonForm() {
             ))}
           </dl>
         )}
-        {found?.total === 0 && <p>We hold nothing of this person.</p>}
+        {found?.total === 0 && <p>We hold no data about this person.</p>}
       </div>
       {found !== null && found.total > 0 && (
         <div className={formStyles.ends}>
-          <DeskButton disabled={isSending} onClick={() => void handOver()}>
-            Download it all
+          <DeskButton disabled={isSending} onClick={() => void exportData()}>
+            Download all
           </DeskButton>
           <DeskButton look="danger" disabled={isSending} onClick={() => void erase()}>
-            Erase it all
+            Erase all
           </DeskButton>
         </div>
       )}
@@ -92,7 +102,7 @@ export function PersonForm() {
   );
 }
 
-/** The name of the file says nothing of whom it is about. */
+/** Downloads JSON. The file name does not identify the person. */
 function download(data: unknown): void {
   const address = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
   const link = document.createElement('a');

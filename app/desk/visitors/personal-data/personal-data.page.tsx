@@ -18,13 +18,13 @@ export default function PersonalDataPage() {
   );
 }
 
-/** What visitors have a right to, and for how long what they sent is kept (SPEC-38). */
+/** Access to and erasure of personal data, and retention periods (SPEC-38). */
 function PersonalData() {
   return (
     <>
       <ScreenHead title="Personal data">
-        Whoever asks gets all that we hold of them, or has it erased. What nobody asks about goes by itself after its
-        time.
+        Give people a copy of the data we hold about them, or erase it. Everything else is erased automatically when its
+        retention period ends.
       </ScreenHead>
       <div className={styles.columns}>
         <PersonForm />

@@ -20,14 +20,14 @@ const LABELS: Readonly<Record<keyof RetentionPeriods, string>> = {
 };
 const KINDS = ['diaspora', 'booking', 'spam'] as const;
 
-/** For how long what visitors sent is kept. The Privacy Policy says what is set here. */
+/** How long submissions are kept. The Privacy Policy states the periods set here. */
 export function RetentionForm() {
   const id = useId();
   const [stored, reload] = useDeskData(PATH, parse);
   return (
     <section className={cardStyles.card} aria-labelledby={`${id}title`}>
       <h2 id={`${id}title`} className={cardStyles.title}>
-        For how long we keep it
+        How long we keep data
       </h2>
       {stored.kind === 'loading' && <p>Loading...</p>}
       {stored.kind === 'failed' && (
@@ -55,8 +55,9 @@ function Periods({ stored, onSaved }: PeriodsProps) {
   async function save(event: FormEvent) {
     event.preventDefault();
     const body = { periods, version: stored.version };
-    if ((await send({ method: 'PUT', path: PATH, body, failed: 'The periods could not be set' })) === null) return;
-    say('done', 'The periods are set. The Privacy Policy says them within minutes.');
+    if ((await send({ method: 'PUT', path: PATH, body, failed: 'The retention periods could not be saved' })) === null)
+      return;
+    say('done', 'Retention periods saved. The Privacy Policy shows them within minutes.');
     onSaved();
   }
 
@@ -77,7 +78,7 @@ function Periods({ stored, onSaved }: PeriodsProps) {
       ))}
       <div className={formStyles.ends}>
         <DeskButton look="primary" type="submit" disabled={isSending}>
-          Set the periods
+          Save periods
         </DeskButton>
       </div>
     </form>

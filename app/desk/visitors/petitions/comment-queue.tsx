@@ -16,22 +16,22 @@ const parse = (answer: unknown) => {
   return { items: comments, next };
 };
 
-/** What signers wrote: approved comments are shown to readers. Works by mouse, and by four keys. */
-export function CommentQueue({ onJudged }: { readonly onJudged: () => void }) {
+/** Signers' comments. Readers see approved ones. Works by mouse and by keyboard. */
+export function CommentQueue({ onDecided }: { readonly onDecided: () => void }) {
   return (
     <ModerationQueue<DeskComment, CommentState>
       title="Comments"
       states={[
-        { state: 'waiting', label: 'Waiting', empty: 'No comment waits.' },
-        { state: 'approved', label: 'Approved', empty: 'No comment was approved.' },
-        { state: 'rejected', label: 'Rejected', empty: 'No comment was rejected.' },
+        { state: 'waiting', label: 'Waiting', empty: 'No comments are waiting.' },
+        { state: 'approved', label: 'Approved', empty: 'No comments have been approved.' },
+        { state: 'rejected', label: 'Rejected', empty: 'No comments have been rejected.' },
       ]}
       path="/api/desk/petition-comments"
       parse={parse}
       help={
         <>
-          On a comment: <kbd>A</kbd> approves, <kbd>R</kbd> rejects, <kbd>J</kbd> and <kbd>K</kbd> or the arrows go on
-          and back.
+          On a comment: <kbd>A</kbd> approves, <kbd>R</kbd> rejects, <kbd>J</kbd> and <kbd>K</kbd> or the arrow keys
+          move down and up.
         </>
       }
     >
@@ -39,9 +39,9 @@ export function CommentQueue({ onJudged }: { readonly onJudged: () => void }) {
         <Comment
           key={comment._id}
           comment={comment}
-          onJudged={() => {
+          onDecided={() => {
             leaveList();
-            onJudged();
+            onDecided();
           }}
         />
       )}
@@ -49,25 +49,25 @@ export function CommentQueue({ onJudged }: { readonly onJudged: () => void }) {
   );
 }
 
-function Comment({ comment, onJudged }: { readonly comment: DeskComment; readonly onJudged: () => void }) {
+function Comment({ comment, onDecided }: { readonly comment: DeskComment; readonly onDecided: () => void }) {
   const { _id, name, location, petition, state, at } = comment;
   const entry = useRef<HTMLLIElement>(null);
   const { say } = useAlerts();
   const { isSending, send } = useSend();
 
-  async function judge(verdict: Verdict) {
+  async function decide(verdict: Verdict) {
     if (isSending || verdict === state) return;
     const neighbour = beside(entry.current, 1) ?? beside(entry.current, -1);
     const answer = await send({
       method: 'POST',
       path: `/api/desk/petition-comments/${_id}`,
       body: { state: verdict },
-      failed: 'The comment could not be judged',
+      failed: 'The decision could not be saved',
     });
     if (answer === null) return;
     neighbour?.focus();
-    say('done', `Comment of ${name} ${verdict}.`);
-    onJudged();
+    say('done', `Comment by ${name} ${verdict}.`);
+    onDecided();
   }
 
   function onKey(event: KeyboardEvent<HTMLLIElement>) {
@@ -76,15 +76,15 @@ function Comment({ comment, onJudged }: { readonly comment: DeskComment; readonl
     const step = STEPS[event.key];
     if (verdict === undefined && step === undefined) return;
     event.preventDefault();
-    if (verdict) void judge(verdict);
+    if (verdict) void decide(verdict);
     else beside(entry.current, step ?? 1)?.focus();
   }
 
   return (
     <ModerationEntry
       ref={entry}
-      label={`Comment of ${name}`}
-      said={
+      label={`Comment by ${name}`}
+      text={
         <p className={styles.said} dir="auto">
           {comment.comment}
         </p>
@@ -96,14 +96,14 @@ function Comment({ comment, onJudged }: { readonly comment: DeskComment; readonl
       }
       accept="Approve"
       isSending={isSending}
-      onAccept={state === 'approved' ? undefined : () => void judge('approved')}
-      onReject={state === 'rejected' ? undefined : () => void judge('rejected')}
+      onAccept={state === 'approved' ? undefined : () => void decide('approved')}
+      onReject={state === 'rejected' ? undefined : () => void decide('rejected')}
       onKeyDown={onKey}
     />
   );
 }
 
-/** The first button of the comment after, or before. */
+/** The first button of the next (step 1) or previous (step -1) comment. */
 function beside(entry: HTMLElement | null, step: number): HTMLElement | null {
   const found = step > 0 ? entry?.nextElementSibling : entry?.previousElementSibling;
   return found?.querySelector('button') ?? null;

@@ -15,17 +15,17 @@ import { RemovalForm } from './removal-form.tsx';
 const parseBursts = (answer: unknown) => burstsAnswer.parse(answer);
 const parseRemovals = (answer: unknown) => removalsAnswer.parse(answer);
 
-/** Signatures that came in bursts, and what was taken out because of them. */
+/** Bursts of signatures, and the removals they led to. */
 export function Integrity({ petitionId }: { readonly petitionId: string }) {
   const path = `/api/desk/petitions/${petitionId}`;
-  const [bursts, lookAgain] = useDeskData(`${path}/bursts`, parseBursts);
-  const [removals, reload] = useDeskData(`${path}/removals`, parseRemovals);
+  const [bursts, reloadBursts] = useDeskData(`${path}/bursts`, parseBursts);
+  const [removals, reloadRemovals] = useDeskData(`${path}/removals`, parseRemovals);
   const [aim, setAim] = useState<RemovalAim | null>(null);
   const mayRemove = useMay('administrator');
   const changed = () => {
     setAim(null);
-    lookAgain();
-    reload();
+    reloadBursts();
+    reloadRemovals();
   };
   return (
     <section className={styles.part} aria-labelledby="integrity">
@@ -34,13 +34,13 @@ export function Integrity({ petitionId }: { readonly petitionId: string }) {
       </h2>
       <p className={styles.help}>
         Networks and email domains that signed five times or more within ten minutes, among the newest 20,000
-        signatures. A large provider’s domain is no proof of anything; a whole hall may share one network.
+        signatures. The domain of a large provider proves nothing, and everybody in one building may share a network.
       </p>
       <div className={listStyles.paged} aria-busy={bursts.kind === 'loading'}>
         {bursts.kind === 'failed' && (
           <div className={listStyles.failed} role="alert">
             <p>{bursts.reason}</p>
-            <DeskButton onClick={lookAgain}>Try Again</DeskButton>
+            <DeskButton onClick={reloadBursts}>Try Again</DeskButton>
           </div>
         )}
         {bursts.kind === 'ready' && bursts.data.bursts.length === 0 && (
@@ -56,7 +56,7 @@ export function Integrity({ petitionId }: { readonly petitionId: string }) {
       {mayRemove ? (
         <RemovalForm key={JSON.stringify(aim)} petitionId={petitionId} aim={aim} onRemoved={changed} />
       ) : (
-        <p className={listStyles.nothing}>Administrators can take signatures out.</p>
+        <p className={listStyles.nothing}>Only administrators can remove signatures.</p>
       )}
       {removals.kind === 'ready' && removals.data.removals.length > 0 && (
         <Removals path={path} removals={removals.data.removals} mayRestore={mayRemove} onRestored={changed} />
@@ -82,8 +82,8 @@ function BurstRow({ burst, onChoose }: BurstRowProps) {
         </p>
       </div>
       {onChoose && (
-        <DeskButton aria-label={`Take out… ${value}`} onClick={() => onChoose({ kind, value, from, to })}>
-          Take out…
+        <DeskButton aria-label={`Remove… ${value}`} onClick={() => onChoose({ kind, value, from, to })}>
+          Remove…
         </DeskButton>
       )}
     </li>
@@ -101,15 +101,15 @@ function Removals({ path, removals, mayRestore, onRestored }: RemovalsProps) {
   const { say } = useAlerts();
   const { isSending, send } = useSend();
   async function restore({ _id, signatures }: RemovalRow) {
-    const failed = 'They could not be put back';
+    const failed = 'The signatures could not be restored';
     if ((await send({ method: 'POST', path: `${path}/removals/${_id}/restore`, failed })) === null) return;
-    say('done', `${signatures} signatures are back.`);
+    say('done', `${signatures} signatures restored.`);
     onRestored();
   }
   return (
     <div className={styles.part}>
-      <h3 className={cardStyles.title}>Taken out</h3>
-      <ul className={`${listStyles.paged} ${listStyles.rows}`} aria-label="Taken out">
+      <h3 className={cardStyles.title}>Removed</h3>
+      <ul className={`${listStyles.paged} ${listStyles.rows}`} aria-label="Removed signatures">
         {removals.map((removal) => (
           <li className={listStyles.row} key={removal._id}>
             <div className={listStyles.words}>
@@ -119,12 +119,12 @@ function Removals({ path, removals, mayRestore, onRestored }: RemovalsProps) {
               </p>
               <p className={textStyles.small}>
                 {removal.by}, {britishDateTime(removal.at)}
-                {removal.restoredAt !== null && ` · put back ${britishDateTime(removal.restoredAt)}`}
+                {removal.restoredAt !== null && ` · restored ${britishDateTime(removal.restoredAt)}`}
               </p>
             </div>
             {mayRestore && removal.restoredAt === null && (
               <DeskButton disabled={isSending} onClick={() => void restore(removal)}>
-                Put back
+                Restore
               </DeskButton>
             )}
           </li>

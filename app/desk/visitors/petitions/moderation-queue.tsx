@@ -9,22 +9,22 @@ import styles from './petitions.module.css';
 interface QueueState<State> {
   readonly state: State;
   readonly label: string;
-  /** What is said when none is in this state. */
+  /** Shown when nothing is in this state. */
   readonly empty: string;
 }
 
 interface ModerationQueueProps<Item, State> {
   readonly title: string;
-  /** The first one is shown at first. */
+  /** The first state is selected initially. */
   readonly states: readonly [QueueState<State>, ...QueueState<State>[]];
   readonly path: string;
   readonly parse: (answer: unknown) => Page<Item>;
   readonly help: ReactNode;
-  /** One entry; `onJudged` takes it out of the list. */
-  readonly children: (item: Item, onJudged: () => void) => ReactNode;
+  /** Renders an entry, which calls `onDecided` to leave the list. */
+  readonly children: (item: Item, onDecided: () => void) => ReactNode;
 }
 
-/** What signers sent and an editor decides on, one state at a time. What was judged leaves the list at once. */
+/** Entries that editors approve or reject, one state at a time. A decided entry leaves the list at once. */
 export function ModerationQueue<Item extends { readonly _id: string }, State extends string>({
   title,
   states,
@@ -34,9 +34,9 @@ export function ModerationQueue<Item extends { readonly _id: string }, State ext
   children,
 }: ModerationQueueProps<Item, State>) {
   const [chosen, setChosen] = useState(states[0].state);
-  const [judged, setJudged] = useState<ReadonlySet<string>>(new Set());
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   const pages = usePages(`${path}?state=${chosen}`, 'after', parse);
-  const items = pages.items.filter(({ _id }) => !judged.has(_id));
+  const items = pages.items.filter(({ _id }) => !decided.has(_id));
   const empty = states.find(({ state }) => state === chosen)?.empty ?? '';
   const id = title.toLowerCase();
   return (
@@ -44,7 +44,7 @@ export function ModerationQueue<Item extends { readonly _id: string }, State ext
       <h2 className={styles.partTitle} id={id}>
         {title}
       </h2>
-      <fieldset className={styles.states} aria-label={`${title} that are`}>
+      <fieldset className={styles.states} aria-label={`Filter ${id}`}>
         {states.map((one) => (
           <DeskButton
             key={one.state}
@@ -52,7 +52,7 @@ export function ModerationQueue<Item extends { readonly _id: string }, State ext
             look={one.state === chosen ? 'primary' : 'plain'}
             onClick={() => {
               setChosen(one.state);
-              setJudged(new Set());
+              setDecided(new Set());
             }}
           >
             {one.label}
@@ -61,7 +61,7 @@ export function ModerationQueue<Item extends { readonly _id: string }, State ext
       </fieldset>
       <p className={styles.help}>{help}</p>
       <PagedList pages={{ ...pages, items }} label={title} empty={empty}>
-        {(item) => children(item, () => setJudged((before) => new Set([...before, item._id])))}
+        {(item) => children(item, () => setDecided((before) => new Set([...before, item._id])))}
       </PagedList>
     </section>
   );
@@ -70,13 +70,13 @@ export function ModerationQueue<Item extends { readonly _id: string }, State ext
 interface ModerationEntryProps {
   readonly ref?: Ref<HTMLLIElement>;
   readonly label: string;
-  readonly said: ReactNode;
-  /** Whose it is, since when, and for which petition. */
+  readonly text: ReactNode;
+  /** Signer, age and petition. */
   readonly facts: ReactNode;
-  /** What the button says that shows it to readers. */
+  /** Label of the button that shows the entry to readers. */
   readonly accept: string;
   readonly isSending: boolean;
-  /** Without it there is no such button: that was decided before. */
+  /** Omitted if that is already the decision; the button is left out. */
   readonly onAccept: (() => void) | undefined;
   readonly onReject: (() => void) | undefined;
   readonly onKeyDown?: KeyboardEventHandler<HTMLLIElement>;
@@ -85,7 +85,7 @@ interface ModerationEntryProps {
 export function ModerationEntry({
   ref,
   label,
-  said,
+  text,
   facts,
   accept,
   isSending,
@@ -95,7 +95,7 @@ export function ModerationEntry({
 }: ModerationEntryProps) {
   return (
     <li ref={ref} className={styles.comment} onKeyDown={onKeyDown} aria-label={label}>
-      {said}
+      {text}
       <p className={textStyles.small}>{facts}</p>
       <div className={formStyles.ends}>
         {onAccept && (

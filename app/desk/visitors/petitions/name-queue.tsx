@@ -10,51 +10,51 @@ const parse = (answer: unknown) => {
   return { items: names, next };
 };
 
-/** Names that signers want shown: most show when their mailed link is opened, doubtful ones and crowds wait here. */
+/** Names that signers want shown. Most appear once the signer opens the mailed link; suspicious ones wait here. */
 export function NameQueue() {
   return (
     <ModerationQueue<DeskName, NameState>
       title="Names"
       states={[
-        { state: 'held', label: 'For you', empty: 'No name needs a decision.' },
-        { state: 'waiting', label: 'Wait for their mail', empty: 'No name waits for its mailed link.' },
-        { state: 'rejected', label: 'Rejected', empty: 'No name was rejected.' },
+        { state: 'held', label: 'To decide', empty: 'No names need a decision.' },
+        { state: 'waiting', label: 'Awaiting confirmation', empty: 'No names are awaiting confirmation.' },
+        { state: 'rejected', label: 'Rejected', empty: 'No names have been rejected.' },
       ]}
       path="/api/desk/petition-names"
       parse={parse}
       help={
         <>
-          A name is shown once its signer has opened the mailed link. Those that read like a sentence, and more than a
-          few an hour from one network, wait for you.
+          A name is shown once its signer has opened the link in their e-mail. Names that read like a sentence, and more
+          than a few an hour from one network, need your decision.
         </>
       }
     >
-      {(name, onJudged) => <Name key={name._id} name={name} onJudged={onJudged} />}
+      {(name, onDecided) => <Name key={name._id} name={name} onDecided={onDecided} />}
     </ModerationQueue>
   );
 }
 
-function Name({ name: shown, onJudged }: { readonly name: DeskName; readonly onJudged: () => void }) {
+function Name({ name: shown, onDecided }: { readonly name: DeskName; readonly onDecided: () => void }) {
   const { _id, name, location, petition, state, at } = shown;
   const { say } = useAlerts();
   const { isSending, send } = useSend();
 
-  async function judge(verdict: 'shown' | 'rejected') {
+  async function decide(verdict: 'shown' | 'rejected') {
     const answer = await send({
       method: 'POST',
       path: `/api/desk/petition-names/${_id}`,
       body: { state: verdict },
-      failed: 'The name could not be judged',
+      failed: 'The decision could not be saved',
     });
     if (answer === null) return;
-    say('done', verdict === 'shown' ? `The name ${name} is shown.` : `The name ${name} is not shown.`);
-    onJudged();
+    say('done', verdict === 'shown' ? `The name ${name} is now shown.` : `The name ${name} was rejected.`);
+    onDecided();
   }
 
   return (
     <ModerationEntry
       label={`Name ${name}`}
-      said={
+      text={
         <p className={styles.said}>
           <bdi>{name}</bdi>
         </p>
@@ -66,8 +66,8 @@ function Name({ name: shown, onJudged }: { readonly name: DeskName; readonly onJ
       }
       accept="Show"
       isSending={isSending}
-      onAccept={() => void judge('shown')}
-      onReject={state === 'rejected' ? undefined : () => void judge('rejected')}
+      onAccept={() => void decide('shown')}
+      onReject={state === 'rejected' ? undefined : () => void decide('rejected')}
     />
   );
 }

@@ -12,14 +12,14 @@ import { londonInput, momentInLondon } from '#domain/london-time.ts';
 import styles from './petitions.module.css';
 
 interface PetitionFormProps {
-  /** Null: a new one. */
+  /** `null` for a new petition. */
   readonly petition: DeskPetition | null;
   readonly onSaved: (petition: DeskPetition) => void;
-  /** Loads what somebody else has saved meanwhile. */
+  /** Reloads the petition after a colleague has saved it. */
   readonly onStale: () => void;
 }
 
-/** As they stand in the inputs: the list as lines, the deadline on London's clock. */
+/** The fields as typed: the situation one point per line, the deadline in London time. */
 interface Typed extends Omit<PetitionFields, 'situation' | 'deadline'> {
   readonly situation: string;
   readonly deadline: string;
@@ -36,7 +36,7 @@ const EMPTY: Typed = {
   isClosed: false,
 };
 
-/** The text and terms of a petition. A change of the text makes a new version; earlier signatures keep theirs. */
+/** Text and terms of a petition. Changing the text makes a new version; earlier signatures stay with theirs. */
 export function PetitionForm({ petition, onSaved, onStale }: PetitionFormProps) {
   const [typed, setTyped] = useState(() => (petition ? typedOf(petition) : EMPTY));
   const [isDirty, setDirty] = useState(false);
@@ -56,7 +56,7 @@ export function PetitionForm({ petition, onSaved, onStale }: PetitionFormProps) 
       closes &&
       !(await ask({
         text: 'Close this petition?',
-        detail: 'Nobody can sign it until it is opened again.',
+        detail: 'Nobody can sign it until it is reopened.',
         yes: 'Close it',
       }))
     )
@@ -86,7 +86,7 @@ export function PetitionForm({ petition, onSaved, onStale }: PetitionFormProps) 
             {isSending ? 'Saving...' : 'Save petition'}
           </DeskButton>
           <span role="status">{isDirty ? 'Unsaved changes' : ''}</span>
-          {petition !== null && isDirty && <DeskButton onClick={onStale}>Load what is saved</DeskButton>}
+          {petition !== null && isDirty && <DeskButton onClick={onStale}>Discard changes</DeskButton>}
         </div>
       </div>
     </form>
@@ -123,7 +123,7 @@ function TextInputs({ typed, set }: InputsProps) {
         required
         onType={(title) => set({ title })}
       />
-      {area('description', 'Description', 1000, 'Stands under the title: what is asked, in two or three sentences.')}
+      {area('description', 'Description', 1000, 'Shown under the title: the request in two or three sentences.')}
       <TextField
         id={`${id}maker`}
         label="Decision maker"
@@ -132,8 +132,8 @@ function TextInputs({ typed, set }: InputsProps) {
         required
         onType={(decisionMaker) => set({ decisionMaker })}
       />
-      {area('story', 'Story', 8000, 'An empty line begins a new paragraph.')}
-      {area('situation', 'Current Situation', 4000, 'One point on each line, at most 20.')}
+      {area('story', 'Story', 8000, 'A blank line starts a new paragraph.')}
+      {area('situation', 'Current Situation', 4000, 'One point per line, at most 20.')}
     </>
   );
 }
@@ -145,7 +145,7 @@ function TermInputs({ typed, set }: InputsProps) {
       <Field
         id={`${id}deadline`}
         label="Deadline"
-        help="London time. Then it can no longer be signed. Without one the page says 48 hours."
+        help="London time. After it nobody can sign. Without one the page says 48 hours."
       >
         <input
           id={`${id}deadline`}
@@ -157,7 +157,7 @@ function TermInputs({ typed, set }: InputsProps) {
       </Field>
       <label className={styles.check}>
         <input type="checkbox" checked={typed.confirms} onChange={(event) => set({ confirms: event.target.checked })} />
-        A signature counts only after its mailed link was opened
+        Count a signature only once its e-mailed link has been opened
       </label>
       <label className={styles.check}>
         <input type="checkbox" checked={typed.isClosed} onChange={(event) => set({ isClosed: event.target.checked })} />

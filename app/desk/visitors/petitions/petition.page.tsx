@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => [{ title: 'Petition | MATV Desk' }, { na
 
 const parse = (answer: unknown) => deskPetition.parse(answer);
 
-/** One petition: its text and terms, its numbers, its versions, and what is wrong with its signatures. */
+/** One petition: text and terms, numbers, versions, and suspicious signatures. */
 export default function PetitionPage() {
   const { id = 'new' } = useParams();
   return id === 'new' ? <NewPetition /> : <StoredPetition key={id} id={id} />;
@@ -27,7 +27,7 @@ function NewPetition() {
   const navigate = useNavigate();
   return (
     <>
-      <ScreenHead title="New petition">It can be signed as soon as it is saved, unless it is closed.</ScreenHead>
+      <ScreenHead title="New petition">It can be signed as soon as it is saved, unless you close it.</ScreenHead>
       <PetitionForm
         petition={null}
         onSaved={({ _id }) => void navigate(`/admin/petitions/${_id}`)}

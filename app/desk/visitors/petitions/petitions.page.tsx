@@ -14,13 +14,13 @@ export const meta: MetaFunction = () => [{ title: 'Petitions | MATV Desk' }, { n
 
 const parse = (answer: unknown) => petitionsAnswer.parse(answer);
 
-/** All petitions, and what signers wrote that waits for an editor. */
+/** All petitions, and the comments and names that await an editor's decision. */
 export default function PetitionsPage() {
   const [state, reload] = useDeskData('/api/desk/petitions', parse);
   return (
     <>
       <ScreenHead title="Petitions">
-        What people are asked to sign, how many have, and the comments and names that wait for an editor.
+        All petitions with their numbers, and the comments and names that are waiting for an editor.
       </ScreenHead>
       <div className={toolStyles.tools}>
         <Link className={styles.add} to="/admin/petitions/new">
@@ -39,7 +39,7 @@ export default function PetitionsPage() {
           {state.kind === 'ready' && state.data.petitions.map((one) => <Row key={one._id} petition={one} />)}
         </ul>
       </section>
-      <CommentQueue onJudged={reload} />
+      <CommentQueue onDecided={reload} />
       <NameQueue />
     </>
   );
@@ -55,7 +55,7 @@ function Row({ petition }: { readonly petition: PetitionRow }) {
         </Link>
         <p className={textStyles.small}>
           {isOpen ? 'Open' : 'Closed'} · {signatures.toLocaleString('en-GB')} signatures · {locations} locations
-          {waitingComments > 0 && ` · ${waitingComments} comments wait`} · <a href={path}>{path}</a>
+          {waitingComments > 0 && ` · ${waitingComments} comments waiting`} · <a href={path}>{path}</a>
         </p>
       </div>
     </li>

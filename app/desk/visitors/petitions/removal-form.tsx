@@ -11,16 +11,16 @@ import styles from './petitions.module.css';
 
 interface RemovalFormProps {
   readonly petitionId: string;
-  /** What was chosen among the bursts; null: to be typed. */
+  /** The chosen burst; `null` starts with an empty form. */
   readonly aim: RemovalAim | null;
   readonly onRemoved: () => void;
 }
 
-const NONE: RemovalAim = { kind: 'range', value: '', from: null, to: null };
+const EMPTY: RemovalAim = { kind: 'range', value: '', from: null, to: null };
 
-/** Two steps: see how many there are, then take them out with a reason that readers see. */
+/** Removes signatures in two steps: count them, then remove them with a reason that readers see. */
 export function RemovalForm({ petitionId, aim: given, onRemoved }: RemovalFormProps) {
-  const [aim, setAim] = useState(given ?? NONE);
+  const [aim, setAim] = useState(given ?? EMPTY);
   const [found, setFound] = useState<RemovalPreview | null>(null);
   const [reason, setReason] = useState('');
   const { say } = useAlerts();
@@ -37,7 +37,7 @@ export function RemovalForm({ petitionId, aim: given, onRemoved }: RemovalFormPr
       method: 'POST',
       path: `${path}/preview`,
       body: aim,
-      failed: 'They could not be counted',
+      failed: 'The signatures could not be counted',
     });
     if (answer !== null) setFound(removalPreview.parse(answer));
   }
@@ -47,21 +47,21 @@ export function RemovalForm({ petitionId, aim: given, onRemoved }: RemovalFormPr
     if (!found) return;
     const expected = found.signatures + found.unconfirmed;
     const body = { ...aim, expected, reason };
-    const answer = await send({ method: 'POST', path, body, failed: 'They could not be taken out' });
+    const answer = await send({ method: 'POST', path, body, failed: 'The signatures could not be removed' });
     setFound(null);
     if (answer === null) return;
-    say('done', `${expected} signatures are taken out.`);
+    say('done', `${expected} signatures removed.`);
     onRemoved();
   }
 
   return (
     <div className={`${cardStyles.card} ${styles.part}`}>
-      <h3 className={cardStyles.title}>Take signatures out</h3>
+      <h3 className={cardStyles.title}>Remove signatures</h3>
       <form className={formStyles.fields} onSubmit={(event) => void preview(event)} aria-label="Which signatures">
         <AimInputs aim={aim} change={change} />
         <div className={formStyles.ends}>
           <DeskButton type="submit" disabled={isSending || aim.value === ''}>
-            Count them
+            Count signatures
           </DeskButton>
         </div>
       </form>
@@ -85,11 +85,11 @@ function Found({ found, reason, isSending, onReason, onRemove }: FoundProps) {
     <form
       className={`${formStyles.fields} ${formStyles.part}`}
       onSubmit={(event) => void onRemove(event)}
-      aria-label="Take out"
+      aria-label="Remove"
     >
       <p className={styles.preview} role="status">
-        {signatures.toLocaleString('en-GB')} {signatures === 1 ? 'signature' : 'signatures'} would be taken out
-        {unconfirmed > 0 && `, and ${unconfirmed} that nobody has confirmed`}.
+        {signatures.toLocaleString('en-GB')} {signatures === 1 ? 'signature' : 'signatures'} would be removed
+        {unconfirmed > 0 && `, and ${unconfirmed} unconfirmed`}.
       </p>
       {signatures + unconfirmed > 0 && (
         <>
@@ -104,7 +104,7 @@ function Found({ found, reason, isSending, onReason, onRemove }: FoundProps) {
           />
           <div className={formStyles.ends}>
             <DeskButton look="danger" type="submit" disabled={isSending || reason.trim() === ''}>
-              {isSending ? 'Taking out...' : `Take out ${signatures + unconfirmed}`}
+              {isSending ? 'Removing...' : `Remove ${signatures + unconfirmed}`}
             </DeskButton>
           </div>
         </>
@@ -120,7 +120,7 @@ interface AimInputsProps {
 
 function AimInputs({ aim, change }: AimInputsProps) {
   const id = useId();
-  const moment = (key: 'from' | 'to', label: string) => (
+  const timeField = (key: 'from' | 'to', label: string) => (
     <Field id={id + key} label={label}>
       <input
         id={id + key}
@@ -134,7 +134,7 @@ function AimInputs({ aim, change }: AimInputsProps) {
   return (
     <>
       <div className={formStyles.pair}>
-        <Field id={`${id}kind`} label="Those of one">
+        <Field id={`${id}kind`} label="Signed from one">
           <select
             id={`${id}kind`}
             value={aim.kind}
@@ -154,8 +154,8 @@ function AimInputs({ aim, change }: AimInputsProps) {
         />
       </div>
       <div className={formStyles.pair}>
-        {moment('from', 'Signed from (London time, may be empty)')}
-        {moment('to', 'until')}
+        {timeField('from', 'From (London time, optional)')}
+        {timeField('to', 'To (optional)')}
       </div>
     </>
   );

@@ -9,7 +9,7 @@ interface VersionsProps {
   readonly current: number;
 }
 
-/** Every text that was ever signed. */
+/** Every version of the text that people could sign. */
 export function Versions({ versions, current }: VersionsProps) {
   return (
     <section className={`${cardStyles.card} ${styles.part}`} aria-labelledby="versions">
@@ -20,7 +20,7 @@ export function Versions({ versions, current }: VersionsProps) {
         <details className={fold.fold} key={version}>
           <summary>
             Version {version}
-            {version === current && ' (now)'}
+            {version === current && ' (current)'}
             <span className={fold.facts}>
               {changedBy}, {britishDateTime(at)}
             </span>

@@ -9,18 +9,18 @@ import type { Edition } from '#domain/desk/newsletter.ts';
 import styles from './newsletter.module.css';
 import type { EditionDesk } from './use-edition.ts';
 
-interface EditionOrdersProps {
+interface EditionActionsProps {
   readonly edition: Edition;
   readonly desk: EditionDesk;
-  /** What is typed and not saved would not be sent. */
+  /** Disables sending, which would use the last saved version. */
   readonly isUnsaved: boolean;
 }
 
-/** What can be done with an edition as it stands. */
-export function EditionOrders({ edition, desk, isUnsaved }: EditionOrdersProps) {
+/** The buttons that fit the edition's state: test, send, schedule, pause, resume, remove. */
+export function EditionActions({ edition, desk, isUnsaved }: EditionActionsProps) {
   const { state } = edition;
   const { say } = useAlerts();
-  const order = (deed: string, failed: string) => void desk.act({ method: 'POST', path: `/${deed}`, failed });
+  const post = (action: string, failed: string) => void desk.act({ method: 'POST', path: `/${action}`, failed });
 
   async function test() {
     const answer = await desk.act({ method: 'POST', path: '/test', failed: 'The test could not be sent' });
@@ -28,28 +28,35 @@ export function EditionOrders({ edition, desk, isUnsaved }: EditionOrdersProps) 
   }
 
   return (
-    <section className={cardStyles.card} aria-labelledby="orders">
-      <h2 id="orders" className={cardStyles.title}>
+    <section className={cardStyles.card} aria-labelledby="sending">
+      <h2 id="sending" className={cardStyles.title}>
         Sending
       </h2>
-      {isUnsaved && <p className={styles.wait}>Save first: what is mailed is what was saved.</p>}
+      {isUnsaved && <p className={styles.wait}>Save first: only the saved version is sent.</p>}
       <div className={formStyles.ends}>
         <DeskButton disabled={desk.isSending || isUnsaved} onClick={() => void test()}>
           Send a test to myself
         </DeskButton>
         {state === 'scheduled' && (
-          <DeskButton disabled={desk.isSending} onClick={() => order('unschedule', 'It could not be taken back')}>
-            Do not send it
+          <DeskButton
+            disabled={desk.isSending}
+            onClick={() => post('unschedule', 'The edition could not be unscheduled')}
+          >
+            Cancel sending
           </DeskButton>
         )}
         {state === 'sending' && (
-          <DeskButton disabled={desk.isSending} onClick={() => order('pause', 'It could not be paused')}>
+          <DeskButton disabled={desk.isSending} onClick={() => post('pause', 'Sending could not be paused')}>
             Pause
           </DeskButton>
         )}
         {state === 'paused' && (
-          <DeskButton look="primary" disabled={desk.isSending} onClick={() => order('resume', 'It could not go on')}>
-            Go on sending
+          <DeskButton
+            look="primary"
+            disabled={desk.isSending}
+            onClick={() => post('resume', 'Sending could not be resumed')}
+          >
+            Resume sending
           </DeskButton>
         )}
       </div>
@@ -58,15 +65,15 @@ export function EditionOrders({ edition, desk, isUnsaved }: EditionOrdersProps) 
   );
 }
 
-/** Now, or at a time; asked once more, since a mail cannot be taken back. */
-function SendForm({ edition, desk, isUnsaved }: EditionOrdersProps) {
+/** Sends now or at a set time. Asks for confirmation, since e-mails cannot be recalled. */
+function SendForm({ edition, desk, isUnsaved }: EditionActionsProps) {
   const { ask } = useAlerts();
   const navigate = useNavigate();
   const [at, setAt] = useState<string | null>(null);
   const isLater = at !== null && new Date(at) > new Date();
 
   async function send() {
-    const detail = isLater ? 'It can be taken back until then.' : 'Mails cannot be taken back.';
+    const detail = isLater ? 'You can cancel it until then.' : 'E-mails cannot be recalled.';
     const text = isLater ? 'Send this edition at that time?' : 'Send this edition to all subscribers now?';
     if (!(await ask({ text, detail, yes: isLater ? 'Schedule' : 'Send now' }))) return;
     const body = { version: edition.version, ...(isLater && at !== null ? { at } : {}) };
@@ -74,14 +81,14 @@ function SendForm({ edition, desk, isUnsaved }: EditionOrdersProps) {
   }
 
   async function remove() {
-    if (!(await ask({ text: 'Remove this edition?', detail: 'It cannot be brought back.', yes: 'Remove' }))) return;
+    if (!(await ask({ text: 'Remove this edition?', detail: 'This cannot be undone.', yes: 'Remove' }))) return;
     const done = await desk.act({ method: 'DELETE', path: '', failed: 'The edition could not be removed' });
     if (done !== null) await navigate('/admin/newsletter');
   }
 
   return (
     <div className={styles.send}>
-      <LondonTime label="Send it at (empty: now)" value={at} onChange={setAt} />
+      <LondonTime label="Send at (leave empty to send now)" value={at} onChange={setAt} />
       <div className={formStyles.ends}>
         <DeskButton look="primary" disabled={desk.isSending || isUnsaved} onClick={() => void send()}>
           {isLater ? 'Schedule' : 'Send now'}
