@@ -14,6 +14,7 @@ import { ChevronIcon } from '#app/ui/icons.tsx';
 import { SkipLink } from '#app/ui/visually-hidden.tsx';
 import { AlertsProvider, useAlerts } from './kit/alerts.tsx';
 import { PicturePickerProvider } from './kit/pictures/picture-picker.tsx';
+import { DeskQueries } from './kit/resource/desk-queries.tsx';
 import { LOGGED_IN } from './login/log-in.ts';
 import { requestedPage } from './session/requested-page.ts';
 import { useDeskGuard } from './session/use-desk-guard.ts';
@@ -75,9 +76,11 @@ export default function DeskLayout() {
         </div>
         <main id="main" className={styles.main} tabIndex={-1}>
           <ViewerContext value={viewer}>
-            <PicturePickerProvider Dialog={PickerDialog}>
-              <Outlet />
-            </PicturePickerProvider>
+            <DeskQueries>
+              <PicturePickerProvider Dialog={PickerDialog}>
+                <Outlet />
+              </PicturePickerProvider>
+            </DeskQueries>
           </ViewerContext>
         </main>
       </div>

@@ -35,6 +35,7 @@ const forbidden: Readonly<Record<string, RegExp>> = {
   zod: /_zod\b/,
   'the rich-text editor': /ProseMirror/,
   'the form library': /shouldUnregister/,
+  'the query library': /No QueryClient set|Missing queryFn/,
   'server code': /node:fs|node:crypto|process\.env|fastify/,
 };
 

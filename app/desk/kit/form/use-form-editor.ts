@@ -1,10 +1,11 @@
-import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { LEAVING, SessionEnded } from '#app/desk/session/desk-fetch.ts';
+import { useCallback, useReducer } from 'react';
 import { useAlerts } from '../alerts.tsx';
-import { dropFormDraft, keepFormDraft, keptFormDraft } from './form-draft.ts';
+import { dropTabDraft, keepTabDraft, keptTabDraft } from '../resource/tab-draft.ts';
+import { useKeeping } from '../resource/use-keeping.ts';
+import { useResource } from '../resource/use-resource.ts';
 import type { FormKind } from './form-kind.ts';
 import { type FormAction, type FormState, formReducer, isFormDirty } from './form-state.ts';
-import { type FormSaveOutcome, fetchForm, type StoredForm, sendForm } from './stored-form.ts';
+import { fetchForm, type StoredForm, sendForm } from './stored-form.ts';
 
 export interface FormEditing<T> {
   readonly kind: FormKind<T>;
@@ -25,124 +26,67 @@ export interface FormEditing<T> {
   readonly takeTheirs: () => void;
 }
 
-const UNREACHABLE = 'The site could not be reached. What you have typed is still here.';
-const STALE = 'Somebody else has saved this since you opened it.';
 const BACK_AGAIN = 'The changes you had not saved are back in the form.';
-const DRAFT_AFTER_MS = 300;
 
-/** One form being edited: loading, saving, keeping what is typed, and what to do when somebody else saved first. */
+/** One form being edited: what is typed into it, over what is stored. */
 export function useFormEditor<T>(kind: FormKind<T>): FormEditing<T> {
-  const { empty } = kind;
+  const { editor, empty } = kind;
+  const { say } = useAlerts();
   const [state, change] = useReducer<FormState<T>, [FormAction<T>]>(formReducer, {
     values: empty,
     stored: empty,
     etag: null,
     undo: null,
   });
-  const { loading, load } = useLoading(kind, change);
-  useDraft(kind, state, loading === 'ready');
-  const saving = useSaving(kind, state, change);
+  const isDirty = isFormDirty(state);
+  const resource = useResource({
+    path: kind.readPath,
+    load: (signal) => fetchForm(kind, signal),
+    onLoaded: (stored) => {
+      change({ do: 'load', ...stored });
+      const draft = keptTabDraft(editor.slug, kind.schema);
+      if (draft && isFormDirty({ values: draft.values, stored: stored.values })) {
+        change({ do: 'replace', ...draft, said: BACK_AGAIN });
+      }
+    },
+    send: ({ values, stored, etag }: Pick<FormState<T>, 'values' | 'stored' | 'etag'>) =>
+      sendForm(kind, kind.payloadOf(values, stored), etag ?? '*'),
+    onSaved: (etag, { values }) => change({ do: 'saved', sent: values, etag }),
+    saved: editor.saved,
+    failed: editor.failed,
+    stale: 'Somebody else has saved this since you opened it.',
+    unreachable: 'The site could not be reached. What you have typed is still here.',
+  });
+  useFormDraft(kind, state, { isDirty, isLoaded: resource.loading === 'ready' });
+
+  async function save(etag = state.etag): Promise<void> {
+    const mistake = kind.mistakeIn(state.values);
+    if (mistake !== null) return say('failed', editor.failed, mistake);
+    await resource.save({ ...state, etag });
+  }
+
+  function takeTheirs(): void {
+    const theirs = resource.conflict;
+    if (theirs) change({ do: 'replace', ...theirs, stored: theirs.values, said: 'Their version is in the form.' });
+    resource.settleConflict();
+  }
+
   const set = useCallback<FormEditing<T>['set']>((next) => {
     change({ do: 'set', change: (values) => (typeof next === 'function' ? next(values) : next) });
   }, []);
   const replace = useCallback((values: T, said: string) => change({ do: 'replace', values, said }), []);
   const undo = useCallback(() => change({ do: 'undo' }), []);
-  return { kind, state, set, replace, undo, loading, load, isDirty: isFormDirty(state), ...saving };
+  return { ...resource, kind, state, isDirty, set, replace, undo, save, takeTheirs };
 }
 
-function useLoading<T>(kind: FormKind<T>, change: Dispatch<FormAction<T>>) {
-  const [loading, setLoading] = useState<FormEditing<T>['loading']>('loading');
-  const load = useCallback(() => {
-    setLoading('loading');
-    fetchForm(kind).then(
-      (stored) => {
-        change({ do: 'load', ...stored });
-        const draft = keptFormDraft(kind.editor.slug, kind.schema);
-        if (draft && isFormDirty({ values: draft.values, stored: stored.values })) {
-          change({ do: 'replace', ...draft, said: BACK_AGAIN });
-        }
-        setLoading('ready');
-      },
-      (error: unknown) => {
-        if (error instanceof SessionEnded) return;
-        reportError(error);
-        setLoading('failed');
-      },
-    );
-  }, [kind, change]);
-  useEffect(load, [load]);
-  return { loading, load };
-}
-
-/** Work that is not saved is put aside a moment after each change, and at once before the desk is left. */
-function useDraft<T>(kind: FormKind<T>, state: FormState<T>, isLoaded: boolean): void {
+function useFormDraft<T>(kind: FormKind<T>, state: FormState<T>, now: { isDirty: boolean; isLoaded: boolean }): void {
   const { slug } = kind.editor;
-  const latest = useRef<() => void>(() => undefined);
-  useEffect(() => {
-    const { values, etag } = state;
-    latest.current = () => {
-      if (!isLoaded) return;
-      if (isFormDirty(state)) keepFormDraft(slug, { values, etag });
-      else dropFormDraft(slug);
-    };
-    const timer = setTimeout(latest.current, DRAFT_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [slug, state, isLoaded]);
-  useEffect(() => {
-    const keep = () => latest.current();
-    window.addEventListener(LEAVING, keep);
-    window.addEventListener('pagehide', keep);
-    return () => {
-      window.removeEventListener(LEAVING, keep);
-      window.removeEventListener('pagehide', keep);
-    };
-  }, []);
-}
-
-function useSaving<T>(kind: FormKind<T>, state: FormState<T>, change: Dispatch<FormAction<T>>) {
-  const { say } = useAlerts();
-  const { editor } = kind;
-  const [isSaving, setSaving] = useState(false);
-  const [conflict, setConflict] = useState<StoredForm<T> | null>(null);
-
-  async function save(etag?: string): Promise<void> {
-    const { values, stored } = state;
-    const mistake = kind.mistakeIn(values);
-    if (mistake !== null) return say('failed', editor.failed, mistake);
-    setSaving(true);
-    const outcome = await attempt(kind, kind.payloadOf(values, stored), etag ?? state.etag ?? '*');
-    if (outcome?.kind === 'stale') await showConflict();
-    setSaving(false);
-    if (outcome === null || outcome.kind === 'stale') return;
-    if (outcome.kind === 'failed') return say('failed', editor.failed, outcome.reason);
-    setConflict(null);
-    change({ do: 'saved', sent: values, etag: outcome.etag });
-    say('done', editor.saved);
-  }
-
-  async function showConflict(): Promise<void> {
-    const theirs = await fetchForm(kind).catch((error: unknown) => {
-      reportError(error);
-      return null;
-    });
-    setConflict(theirs);
-    say('failed', editor.failed, theirs === null ? UNREACHABLE : STALE);
-  }
-
-  const takeTheirs = () => {
-    if (conflict)
-      change({ do: 'replace', ...conflict, stored: conflict.values, said: 'Their version is in the form.' });
-    setConflict(null);
-  };
-  return { isSaving, save, conflict, takeTheirs };
-}
-
-async function attempt<T>(kind: FormKind<T>, payload: unknown, etag: string): Promise<FormSaveOutcome | null> {
-  try {
-    return await sendForm(kind, payload, etag);
-  } catch (error) {
-    if (error instanceof SessionEnded) return null;
-    reportError(error);
-    return { kind: 'failed', reason: UNREACHABLE };
-  }
+  const { values, etag } = state;
+  const { isDirty, isLoaded } = now;
+  const keep = useCallback(() => {
+    if (!isLoaded) return;
+    if (isDirty) keepTabDraft(slug, { values, etag });
+    else dropTabDraft(slug);
+  }, [slug, values, etag, isDirty, isLoaded]);
+  useKeeping(keep, isDirty);
 }

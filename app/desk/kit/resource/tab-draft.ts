@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-export interface FormDraft<T> {
+/** Unsaved work, and the tag of the state that it began from. */
+export interface TabDraft<T> {
   readonly values: T;
   readonly etag: string | null;
 }
@@ -8,7 +9,7 @@ export interface FormDraft<T> {
 const keyOf = (slug: string) => `desk-form ${slug}`;
 
 /** Puts unsaved work aside; it lasts as long as the tab, reloads and logins included. */
-export function keepFormDraft<T>(slug: string, draft: FormDraft<T>): void {
+export function keepTabDraft<T>(slug: string, draft: TabDraft<T>): void {
   try {
     sessionStorage.setItem(keyOf(slug), JSON.stringify(draft));
   } catch (error) {
@@ -17,12 +18,12 @@ export function keepFormDraft<T>(slug: string, draft: FormDraft<T>): void {
   }
 }
 
-export function dropFormDraft(slug: string): void {
+export function dropTabDraft(slug: string): void {
   sessionStorage.removeItem(keyOf(slug));
 }
 
-/** The work put aside for this form; null: none, or one that no longer fits. */
-export function keptFormDraft<T>(slug: string, schema: z.ZodType<T>): FormDraft<T> | null {
+/** The work put aside under this name; null: none, or one that no longer fits. */
+export function keptTabDraft<T>(slug: string, schema: z.ZodType<T>): TabDraft<T> | null {
   const text = sessionStorage.getItem(keyOf(slug));
   if (text === null) return null;
   const parsed = z.object({ values: schema, etag: z.string().nullable() }).safeParse(JSON.parse(text));

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { callDesk, Refused, Stale } from './call-desk.ts';
+
+let asked: { path: string; init: RequestInit }[] = [];
+
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal('localStorage', { getItem: () => 'a-token' });
+  vi.stubGlobal('document', { cookie: '' });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function answering(status: number, body: unknown, headers: Record<string, string> = {}): void {
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    asked.push({ path, init });
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+  });
+}
+
+it('sends JSON over the state that it names', async () => {
+  answering(200, {}, { etag: '"2"' });
+  const answer = await callDesk('/api/tech', { method: 'POST', body: { title: 'New' }, ifMatch: '"1"' });
+  expect(answer.headers.get('etag')).toBe('"2"');
+  expect(asked).toEqual([
+    {
+      path: '/api/tech',
+      init: {
+        method: 'POST',
+        body: '{"title":"New"}',
+        headers: { 'content-type': 'application/json', 'if-match': '"1"', authorization: 'Bearer a-token' },
+      },
+    },
+  ]);
+});
+
+it('asks past the cache of the browser', async () => {
+  answering(200, []);
+  await callDesk('/api/tech');
+  expect(asked[0]?.init).toEqual({ method: 'GET', cache: 'no-store', headers: { authorization: 'Bearer a-token' } });
+});
+
+it.each([409, 412])('tells a save that came second by what somebody else saved (%i)', async (status) => {
+  answering(status, { message: 'Somebody was first.', card: { title: 'Theirs' } });
+  const failure = await callDesk('/api/tech', { method: 'PUT', body: {} }).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(Stale);
+  expect(failure).toMatchObject({
+    message: 'Somebody was first.',
+    answer: { message: 'Somebody was first.', card: { title: 'Theirs' } },
+  });
+});
+
+it('refuses in the words of the server, or else in those given', async () => {
+  answering(400, { message: 'The title is missing.' });
+  await expect(callDesk('/api/tech')).rejects.toThrow(new Refused('The title is missing.'));
+  answering(500, {});
+  await expect(callDesk('/api/tech')).rejects.toThrow(new Refused('The server answered 500.'));
+  await expect(callDesk('/api/tech', { otherwise: 'Please try again.' })).rejects.toThrow(
+    new Refused('Please try again.'),
+  );
+});

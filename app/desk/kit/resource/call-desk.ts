@@ -1,0 +1,51 @@
+import { deskFetch, problemText } from '#app/desk/session/desk-fetch.ts';
+
+interface DeskCall {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** The tag of the state that may be replaced; without it whatever is there. */
+  readonly ifMatch?: string | undefined;
+  readonly signal?: AbortSignal;
+  /** Said when the server refuses without words of its own. */
+  readonly otherwise?: string;
+}
+
+/** The server refused; the message is for people. */
+export class Refused extends Error {
+  override readonly name: string = 'Refused';
+}
+
+/** The server refused because somebody else saved first; `answer` may hold their version. */
+export class Stale extends Refused {
+  override readonly name = 'Stale';
+  readonly answer: unknown;
+
+  constructor(message: string, answer: unknown) {
+    super(message);
+    this.answer = answer;
+  }
+}
+
+const CONFLICT = 409;
+const PRECONDITION_FAILED = 412;
+
+/** Calls the desk's API. Throws `Stale`, `Refused`, `SessionEnded`, or a TypeError when the site cannot be reached. */
+export async function callDesk(path: string, call: DeskCall = {}): Promise<Response> {
+  const { method = 'GET', body, ifMatch, signal, otherwise } = call;
+  const answer = await deskFetch(path, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal === undefined ? {} : { signal }),
+    ...(method === 'GET' ? { cache: 'no-store' } : {}),
+  });
+  if (answer.ok) return answer;
+  const { status } = answer;
+  const reason = await problemText(answer.clone(), otherwise ?? `The server answered ${status}.`);
+  if (status !== CONFLICT && status !== PRECONDITION_FAILED) throw new Refused(reason);
+  throw new Stale(reason, await answer.json().catch(() => null));
+}

@@ -1,0 +1,58 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { expect, it, vi } from 'vitest';
+import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
+import { newDeskClient } from './desk-queries.tsx';
+import { loadedFrom } from './use-loaded.ts';
+
+/** A screen that shows what `load` answers, as `useLoaded` does. */
+function screen(client: ReturnType<typeof newDeskClient>, load: () => Promise<string>) {
+  const observer = new QueryObserver(client, { queryKey: ['/api/tech'], queryFn: load });
+  const close = observer.subscribe(() => undefined);
+  return { shown: () => loadedFrom(observer.getCurrentResult()), reload: () => observer.refetch(), close };
+}
+
+it('shows an answer from after it was opened, never one from before', async () => {
+  const client = newDeskClient();
+  const first = screen(client, async () => 'old');
+  await vi.waitFor(() => expect(first.shown()).toEqual({ data: 'old', error: null, isLoading: false }));
+  // The first one is still open: its answer is there, and yet it is not taken for the second one's.
+  const second = screen(client, async () => 'new');
+  expect(second.shown()).toEqual({ data: undefined, error: null, isLoading: true });
+  await vi.waitFor(() => expect(second.shown()).toEqual({ data: 'new', error: null, isLoading: false }));
+  first.close();
+  second.close();
+});
+
+it('fails at once, and asks again when told to', async () => {
+  const client = newDeskClient();
+  const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('Broken.')).mockResolvedValue('there');
+  const { shown, reload, close } = screen(client, load);
+  await vi.waitFor(() => expect(shown()).toEqual({ data: undefined, error: new Error('Broken.'), isLoading: false }));
+  expect(load).toHaveBeenCalledTimes(1);
+  await reload();
+  expect(shown()).toEqual({ data: 'there', error: null, isLoading: false });
+  close();
+});
+
+it('keeps what is shown while it is asked for again', async () => {
+  const client = newDeskClient();
+  const load = vi
+    .fn<() => Promise<string>>()
+    .mockResolvedValueOnce('first')
+    .mockReturnValue(new Promise(() => undefined));
+  const { shown, reload, close } = screen(client, load);
+  await vi.waitFor(() => expect(shown()).toEqual({ data: 'first', error: null, isLoading: false }));
+  void reload();
+  expect(shown()).toEqual({ data: 'first', error: null, isLoading: true });
+  close();
+});
+
+it('goes on loading when the session has ended: the login comes in its place', async () => {
+  const client = newDeskClient();
+  const load = vi.fn<() => Promise<string>>().mockRejectedValue(new SessionEnded());
+  const { shown, close } = screen(client, load);
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(shown()).toEqual({ data: undefined, error: null, isLoading: true });
+  close();
+});
