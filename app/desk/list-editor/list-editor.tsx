@@ -93,8 +93,8 @@ function useRemoval(editor: ListDeskEditor, { state, change, deleteStored }: Ret
     if (!item) return;
     const text = editor.list.askBeforeRemoval;
     if (text !== null && !(await ask({ text, detail: item.title, yes: 'OK' }))) return;
-    if (text !== null && item.id !== null) return deleteStored(item.id);
-    change({ do: 'remove', key });
+    if (text !== null && item.id !== null) await deleteStored(item.id);
+    else change({ do: 'remove', key });
   };
 }
 

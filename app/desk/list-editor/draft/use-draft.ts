@@ -1,11 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { LEAVING } from '#app/desk/session/desk-fetch.ts';
+import { useKeeping } from '#app/desk/kit/resource/use-keeping.ts';
 import { storedUserId } from '#app/desk/session/token-store.ts';
 import { newId } from '#domain/ids.ts';
 import type { ListAction, ListState } from '../list-state.ts';
 import { type Draft, draftOf, dropDraft, keepDraft, keptDrafts, restoredItems } from './draft-store.ts';
-
-const AFTER_TYPING_MS = 500;
 
 export interface DraftKeeping {
   /** Unsaved work of an earlier visit, to be restored or thrown away. */
@@ -19,7 +17,7 @@ export interface DraftKeeping {
 export function useDraft(list: string, work: Work, change: (action: ListAction) => void) {
   const [offers, setOffers] = useState<readonly Draft[]>([]);
   useEffect(() => setOffers(keptDrafts(storedUserId(), list, Date.now())), [list]);
-  const isKept = useKeeping(list, work);
+  const isKept = useDraftKeeping(list, work);
   const offered = offers[0] ?? null;
   const settle = (restore: boolean) => {
     if (offered === null) return;
@@ -32,40 +30,22 @@ export function useDraft(list: string, work: Work, change: (action: ListAction) 
 
 type Work = Pick<ListState, 'items' | 'stored' | 'etag'> & { readonly dirty: boolean };
 
-function useKeeping(list: string, { items, stored, etag, dirty }: Work): boolean {
+function useDraftKeeping(list: string, { items, stored, etag, dirty }: Work): boolean {
   const [id] = useState(newId);
   const [isKept, setKept] = useState(true);
-  const latest = useRef<Work>({ items, stored, etag, dirty });
   const wasKept = useRef(false);
   // At the end of a session the user is forgotten before the page goes.
   const user = useRef('');
   const keep = useCallback(() => {
     user.current = storedUserId() || user.current;
-    const work = latest.current;
-    if (work.dirty) {
-      setKept(keepDraft(user.current, list, draftOf(work, id, Date.now())));
+    if (dirty) {
+      setKept(keepDraft(user.current, list, draftOf({ items, stored, etag }, id, Date.now())));
     } else if (wasKept.current) {
       dropDraft(user.current, list, id, Date.now());
       setKept(true);
     }
-    wasKept.current = work.dirty;
-  }, [list, id]);
-  useEffect(() => {
-    latest.current = { items, stored, etag, dirty };
-    // What is saved or undone is dropped at once: a reload must not offer it.
-    if (!dirty) return keep();
-    const timer = setTimeout(keep, AFTER_TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [items, stored, etag, dirty, keep]);
-  useEffect(() => {
-    window.addEventListener(LEAVING, keep);
-    window.addEventListener('pagehide', keep);
-    document.addEventListener('visibilitychange', keep);
-    return () => {
-      window.removeEventListener(LEAVING, keep);
-      window.removeEventListener('pagehide', keep);
-      document.removeEventListener('visibilitychange', keep);
-    };
-  }, [keep]);
+    wasKept.current = dirty;
+  }, [list, id, items, stored, etag, dirty]);
+  useKeeping(keep, dirty);
   return isKept;
 }

@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { useSave } from '#app/desk/kit/resource/use-save.ts';
 import { deskFetch, problemText, SessionEnded } from '#app/desk/session/desk-fetch.ts';
 import { type RemovedStory, removedStoriesAnswer } from '#domain/desk/desk-section.ts';
 import type { SectionSlug } from '#domain/sections.ts';
 import { Thumbnail } from '../rows/thumbnail.tsx';
 import { changeOne } from '../stored-list.ts';
-import type { ListEditing } from '../use-list-editor.ts';
+import { type ListEditing, UNREACHABLE } from '../use-list-editor.ts';
 import styles from './removed-stories.module.css';
 
 interface RemovedStoriesProps {
@@ -30,13 +31,13 @@ function Drawer({ section, canChange, editing, onClose }: RemovedStoriesProps & 
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const removed = useRemoved(section);
-  const { busy, putBack } = usePuttingBack(section, editing, removed.drop);
+  const { isPuttingBack, putBack } = usePuttingBack(section, editing, removed.drop);
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
   }, []);
-  const canPutBack = canChange && editing.loading === 'ready' && busy === null;
+  const canPutBack = canChange && editing.loading === 'ready' && !isPuttingBack;
   return (
     <dialog ref={dialog} className={styles.drawer} aria-labelledby={id} onClose={onClose}>
       <div className={styles.head}>
@@ -123,23 +124,17 @@ async function fetchRemoved(section: SectionSlug, before: string | null) {
 
 function usePuttingBack(section: SectionSlug, { change }: ListEditing, onBack: (id: string) => void) {
   const { say } = useAlerts();
-  const [busy, setBusy] = useState<string | null>(null);
-  async function putBack({ _id, title }: RemovedStory): Promise<void> {
-    setBusy(_id);
-    try {
-      const { item, before, etag } = await changeOne('POST', `/api/desk/sections/${section}/removed/${_id}/put-back`);
+  const { isSaving, save } = useSave({
+    send: ({ _id }: RemovedStory) => changeOne('POST', `/api/desk/sections/${section}/removed/${_id}/put-back`),
+    onSaved: ({ item, before, etag }, { _id, title }) => {
       if (item) change({ do: 'came', item, before, etag });
       onBack(_id);
       say('done', `‘${title}’ is back on the site, last on the list.`);
-    } catch (error) {
-      if (error instanceof SessionEnded) return;
-      reportError(error);
-      say('failed', 'The story could not be put back.', error instanceof Error ? error.message : undefined);
-    } finally {
-      setBusy(null);
-    }
-  }
-  return { busy, putBack };
+    },
+    failed: 'The story could not be put back.',
+    unreachable: UNREACHABLE,
+  });
+  return { isPuttingBack: isSaving, putBack: save };
 }
 
 const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' });

@@ -1,13 +1,13 @@
-import { memo, useEffect, useId, useRef, useState } from 'react';
+import { memo, useCallback, useId, useRef } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
-import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
+import { useSave } from '#app/desk/kit/resource/use-save.ts';
 import type { SectionWireStory } from '#domain/desk/desk-section.ts';
 import type { SectionSlug } from '#domain/sections.ts';
 import { timeAgo } from '#domain/time-ago.ts';
 import { Thumbnail } from '../rows/thumbnail.tsx';
 import { changeOne } from '../stored-list.ts';
-import type { ListEditing } from '../use-list-editor.ts';
+import { type ListEditing, UNREACHABLE } from '../use-list-editor.ts';
 import { useWireStories } from './use-wire-stories.ts';
 import styles from './wire-stories.module.css';
 
@@ -121,29 +121,16 @@ const WireRow = memo(function WireRow({ story, isTabStop, canChange, isDisabled,
 /** Makes the desk's copy of one story at a time and opens it. */
 function useCopying(section: SectionSlug, { change }: ListEditing, onCopied: (key: string) => void) {
   const { say } = useAlerts();
-  const [copying, setCopying] = useState<string | null>(null);
-
-  async function makeCopy({ _id }: SectionWireStory): Promise<void> {
-    setCopying(_id);
-    try {
-      const { item, before, etag } = await changeOne('POST', `/api/desk/sections/${section}/wire/${_id}/copy`);
+  const { isSaving, sent, save } = useSave({
+    send: (id: string) => changeOne('POST', `/api/desk/sections/${section}/wire/${id}/copy`),
+    onSaved: ({ item, before, etag }, id) => {
       if (item) change({ do: 'came', item, before, etag });
-      onCopied(_id);
+      onCopied(id);
       say('done', 'The story is the desk’s now. The wire no longer changes it.');
-    } catch (error) {
-      if (error instanceof SessionEnded) return;
-      reportError(error);
-      const reason = error instanceof Error ? error.message : undefined;
-      say('failed', 'The desk’s copy could not be made.', reason);
-    } finally {
-      setCopying(null);
-    }
-  }
-
-  const latest = useRef(makeCopy);
-  useEffect(() => {
-    latest.current = makeCopy;
+    },
+    failed: 'The desk’s copy could not be made.',
+    unreachable: UNREACHABLE,
   });
-  const [copy] = useState(() => (story: SectionWireStory) => void latest.current(story));
-  return { copying, copy };
+  const copy = useCallback((story: SectionWireStory) => void save(story._id), [save]);
+  return { copying: isSaving ? sent : null, copy };
 }
