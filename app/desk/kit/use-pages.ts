@@ -1,5 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { deskFetch, problemText, SessionEnded } from '#app/desk/session/desk-fetch.ts';
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import { useReducer } from 'react';
+import { callDesk, Refused } from './resource/call-desk.ts';
+import { loadedFrom, useReport } from './resource/use-loaded.ts';
 
 /** A page of a list, and where the next one begins. */
 export interface Page<Item> {
@@ -18,52 +20,29 @@ const FAILED = 'This could not be loaded.';
 
 /**
  * A list that comes in pages: `path` without its place, to which `place=next` is added for the pages after the first.
- * A new path begins a new list; answers to former ones are not taken.
+ * A new path begins a new list, and so does `reload`.
  */
 export function usePages<Item>(path: string, place: string, parse: (answer: unknown) => Page<Item>): Pages<Item> {
-  const [list, setList] = useState<Omit<Pages<Item>, 'more' | 'reload'>>(LOADING);
-  const running = useRef<AbortController>(null);
-  const load = useCallback(
-    (before: Page<Item>) => {
-      running.current?.abort();
-      const stop = new AbortController();
-      running.current = stop;
-      setList({ ...before, state: 'loading', reason: '' });
+  const [round, reload] = useReducer((rounds: number) => rounds + 1, 0);
+  const query = useInfiniteQuery<Page<Item>, Error, InfiniteData<Page<Item>>, readonly unknown[], string | null>({
+    queryKey: ['pages', path, round],
+    initialPageParam: null,
+    queryFn: async ({ pageParam, signal }) => {
       const from =
-        before.next === null ? '' : `${path.includes('?') ? '&' : '?'}${place}=${encodeURIComponent(before.next)}`;
-      fetchPage(path + from, parse, stop.signal).then(
-        (page) => {
-          if (!stop.signal.aborted)
-            setList({ ...page, items: [...before.items, ...page.items], state: 'ready', reason: '' });
-        },
-        (error: unknown) => {
-          if (stop.signal.aborted || error instanceof SessionEnded) return;
-          reportError(error);
-          setList({ ...before, state: 'failed', reason: error instanceof Refused ? error.message : FAILED });
-        },
-      );
+        pageParam === null ? '' : `${path.includes('?') ? '&' : '?'}${place}=${encodeURIComponent(pageParam)}`;
+      return parse(await (await callDesk(path + from, { signal, otherwise: FAILED })).json());
     },
-    [path, place, parse],
-  );
-  const reload = useCallback(() => load(NOTHING), [load]);
-  useEffect(() => {
-    reload();
-    return () => running.current?.abort();
-  }, [reload]);
-  return { ...list, more: () => load(list), reload };
-}
-
-const NOTHING = { items: [], next: null } as const;
-const LOADING = { ...NOTHING, state: 'loading', reason: '' } as const;
-
-class Refused extends Error {}
-
-async function fetchPage<Item>(
-  path: string,
-  parse: (answer: unknown) => Page<Item>,
-  signal: AbortSignal,
-): Promise<Page<Item>> {
-  const answer = await deskFetch(path, { signal, cache: 'no-store' });
-  if (!answer.ok) throw new Refused(await problemText(answer, FAILED));
-  return parse(await answer.json());
+    getNextPageParam: ({ next }) => next,
+  });
+  const { data, error, isLoading } = loadedFrom(query);
+  useReport(error);
+  const pages = data?.pages ?? [];
+  return {
+    items: pages.flatMap(({ items }) => items),
+    next: pages.at(-1)?.next ?? null,
+    state: isLoading ? 'loading' : error === null ? 'ready' : 'failed',
+    reason: error instanceof Refused ? error.message : error === null ? '' : FAILED,
+    more: () => void query.fetchNextPage(),
+    reload,
+  };
 }

@@ -1,6 +1,7 @@
-import { useState } from 'react';
-import { deskFetch, problemText, SessionEnded } from '#app/desk/session/desk-fetch.ts';
+import { useMutation } from '@tanstack/react-query';
 import { useAlerts } from './alerts.tsx';
+import { callDesk } from './resource/call-desk.ts';
+import { sayFailure } from './resource/use-save.ts';
 
 interface Sent {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -15,22 +16,10 @@ const UNREACHABLE = 'The site could not be reached. Nothing was changed.';
 /** Sends a change, or a question before one, to the desk's API: the answer, or null after saying why it failed. */
 export function useSend(): { readonly isSending: boolean; readonly send: (what: Sent) => Promise<unknown> } {
   const { say } = useAlerts();
-  const [isSending, setSending] = useState(false);
-  async function send({ method, path, body, failed }: Sent): Promise<unknown> {
-    setSending(true);
-    try {
-      const headers = body ? { 'content-type': 'application/json' } : {};
-      const answer = await deskFetch(path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
-      if (answer.ok) return await answer.json();
-      say('failed', failed, await problemText(answer, 'Please try again.'));
-    } catch (error) {
-      if (error instanceof SessionEnded) return null;
-      reportError(error);
-      say('failed', failed, UNREACHABLE);
-    } finally {
-      setSending(false);
-    }
-    return null;
-  }
-  return { isSending, send };
+  const { isPending, mutateAsync } = useMutation({
+    mutationFn: async ({ method, path, body }: Sent): Promise<unknown> =>
+      (await callDesk(path, { method, body, otherwise: 'Please try again.' })).json(),
+    onError: (error, { failed }) => sayFailure(error, { failed, unreachable: UNREACHABLE }, say),
+  });
+  return { isSending: isPending, send: (what) => mutateAsync(what).catch(() => null) };
 }
