@@ -5,9 +5,9 @@ import type { Picture } from '#domain/story.ts';
 export interface PageDescription {
   readonly title: string;
   readonly description: string;
-  /** Public address without a slash at its end. */
+  /** Public address without a trailing slash. */
   readonly siteUrl: string;
-  /** Path of the one canonical address; none on pages that robots leave alone. */
+  /** Canonical path. Omit it on pages that are not indexed. */
   readonly path?: string;
   readonly picture?: Picture | null;
   readonly type?: 'website' | 'article' | 'profile';
@@ -19,7 +19,7 @@ export interface PageDescription {
 const SITE_NAME = 'MATV';
 const SHARED_PICTURE_WIDTH = 1280;
 
-/** Title, description, canonical link and what other sites show when the page is shared. */
+/** Title, description, canonical link and the preview data for shared links. */
 export function pageMeta(page: PageDescription): MetaDescriptor[] {
   const { title, description, siteUrl, path, picture, type = 'website', isPrivate = false } = page;
   const fullTitle = title === SITE_NAME ? title : `${title} | ${SITE_NAME}`;
@@ -38,12 +38,12 @@ export function pageMeta(page: PageDescription): MetaDescriptor[] {
   ];
 }
 
-/** Where a page's feed is found by readers' programs. */
+/** The link by which feed readers discover a page's feed. */
 export function feedLink(title: string, path: string): MetaDescriptor {
   return { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title, href: path };
 }
 
-/** schema.org's BreadcrumbList: from home down to the page. */
+/** schema.org's BreadcrumbList, from the home page down. */
 export function breadcrumbs(siteUrl: string, steps: readonly { readonly name: string; readonly path: string }[]) {
   return {
     '@context': 'https://schema.org',
@@ -57,7 +57,7 @@ export function breadcrumbs(siteUrl: string, steps: readonly { readonly name: st
   };
 }
 
-/** Absolute address of a picture for other sites. */
+/** A picture's absolute address, for other sites. */
 export function sharedPictureUrl(siteUrl: string, picture: Picture): string {
   return siteUrl + pictureUrl(picture, SHARED_PICTURE_WIDTH, 'jpg');
 }

@@ -3,7 +3,7 @@ import { sectionBySlug } from '#domain/sections.ts';
 import { CONTENT_PHRASES, plainPhrase } from './content-phrases.ts';
 import { PEOPLE_PHRASES } from './people-phrases.ts';
 
-/** An audit entry in words: 'Asha Rao published ‘Budget day’ in World'. `title` is what the page links; it may be empty. */
+/** An audit entry in words: 'Asha Rao published ‘Budget day’ in World'. The page links `title`, which may be empty. */
 export interface AuditSentence {
   readonly who: string;
   readonly before: string;

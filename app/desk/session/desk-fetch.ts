@@ -24,8 +24,8 @@ export class SessionEnded extends Error {
 
 /**
  * Calls the API as the person logged in. An expired token is renewed once and the call repeated. On any other 401, or
- * without a token, the session ends and the login page opens (LOGIN-17, LOGIN-22), unless a screen with unsaved work asks
- * for a login on the spot.
+ * without a token, the session ends and the login page opens (LOGIN-17, LOGIN-22), unless a screen with unsaved work
+ * asks for a login on the spot.
  */
 export async function deskFetch(path: string, init: RequestInit = {}): Promise<Response> {
   return withToken((token) => fetch(path, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } }));
@@ -44,8 +44,8 @@ export async function withToken(call: (token: string) => Promise<Response>): Pro
 }
 
 /**
- * A background call, such as a heartbeat. Resolves to `null` without a session or connection instead of leaving the desk.
- * Safe while the page unloads.
+ * A background call, such as a heartbeat. Without a session or connection it resolves to `null` instead of leaving the
+ * desk. Safe while the page unloads.
  */
 export async function quietFetch(path: string, init: RequestInit = {}): Promise<Response | null> {
   const token = storedToken();
@@ -84,7 +84,7 @@ export function isFreshLogin(): boolean {
   return FRESH_LOGIN.test(document.cookie) && (token === null || token !== renewed);
 }
 
-/** Gets and stores a fresh token by the session's cookie; `null` if the session has ended. Concurrent callers share one call. */
+/** Gets and stores a fresh token by the session's cookie; `null` if the session has ended. Concurrent calls are shared. */
 export function renewToken(): Promise<string | null> {
   renewal ??= askForToken().finally(() => {
     renewal = null;

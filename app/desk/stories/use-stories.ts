@@ -7,7 +7,7 @@ interface Loaded {
   /** Cursor of the next page; `null` after the last one. */
   readonly next: string | null;
   readonly failed: string | null;
-  /** The query that the list answers; `null` before the first answer. A new filter dims the old list until its own arrives. */
+  /** The query of the list shown, dimmed while a newer one loads; `null` before the first answer. */
   readonly loadedQuery: string | null;
 }
 

@@ -5,7 +5,7 @@ import { type ArticleData, articleData, type MissingData } from './article-data.
 
 type Found = StoryPage | Moved | Missing | InvalidAddress;
 
-/** Turns what the newsroom found into the page's data: a permanent redirect when it moved, status 404 when it is missing. */
+/** Turns a lookup into page data, a permanent redirect if the story has moved, or status 404 if it is missing. */
 export function articleAnswer(found: Found, { clock, siteUrl }: Pick<Services, 'clock' | 'siteUrl'>) {
   switch (found.kind) {
     case 'found':

@@ -68,7 +68,7 @@ export function ArticleView({ article, minutes, isPreview = false }: ArticleView
 function ArticleHeader({ story }: { story: ShownStory }) {
   const { section, category, title, summary, isLive, isSponsored } = story;
   const { title: sectionTitle, label } = theSection(section);
-  // 'World News | World' would say it twice.
+  // Avoids 'World News | World'.
   const isRepeated = category === label || category === sectionTitle;
   const kind = story.kind === 'deep-dive' ? 'Deep Dive' : story.kind === 'blog' ? 'Blog' : null;
   return (

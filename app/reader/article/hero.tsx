@@ -28,7 +28,7 @@ export function Hero({ picture, section }: HeroProps) {
   );
 }
 
-/** 'Picture: Reuters'; a credit that says what it is stands as it is. */
+/** 'Picture: Reuters'. A credit that already has such a prefix is left unchanged. */
 function creditLine(credit: string): string {
   return credit.includes(':') ? credit : `Picture: ${credit}`;
 }

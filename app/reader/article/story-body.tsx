@@ -8,7 +8,7 @@ import embeds from './embed-card.module.css';
 import styles from './story-body.module.css';
 
 const TEXT = `${styles.body} ${embeds.text}`;
-/** As the sanitiser writes it. */
+/** An embed's link, as written by the sanitiser. */
 const EMBED_LINK = new RegExp(`<a href="([^"]*)" rel="${EMBED_REL}">`, 'g');
 
 /** The story's text (ART-10). */
@@ -19,16 +19,16 @@ export function StoryBody({ html }: { html: SafeHtml }) {
   return <SafeHtmlBlock className={TEXT} html={shown} feature={feature} />;
 }
 
-/** A wide table scrolls in a region of its own, which the keyboard reaches; the sanitiser leaves tables no attributes. */
+/** Wraps tables in focusable regions, so that wide ones scroll by keyboard too. Sanitised tables have no attributes. */
 function tablesInRegions(html: SafeHtml): SafeHtml {
   const inRegions = html
     .replaceAll('<table>', '<div role="region" aria-label="Table" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>');
-  // As safe as what it was made of.
+  // Only fixed markup is added to safe HTML, so the result is safe as well.
   return inRegions as SafeHtml;
 }
 
-/** Says on the link of each embed what it leads to, and which player may take its place after a click. */
+/** Labels each embed's link, and adds the player that may replace it on a click. */
 function withEmbedCards(html: SafeHtml): SafeHtml {
   const cards = html.replace(EMBED_LINK, (link, address: string) => {
     const embed = embedOf(decodeEntities(address));
@@ -37,7 +37,7 @@ function withEmbedCards(html: SafeHtml): SafeHtml {
     const frame = player === null ? '' : ` data-frame="${player.replaceAll('&', '&amp;')}"`;
     return `${link.slice(0, -1)} data-embed="${embed.what}"${frame}>`;
   });
-  // Only addresses that the table of providers made were added.
+  // Only addresses from the table of providers are added, so the result is safe as well.
   return cards as SafeHtml;
 }
 
@@ -46,7 +46,7 @@ interface StoryPartsProps {
   readonly section: SectionSlug;
 }
 
-/** A deep dive's sections: heading, picture, text, and the way to its video. */
+/** A deep dive's sections: heading, picture, text and link to a video. */
 export function StoryParts({ parts, section }: StoryPartsProps) {
   if (parts.length === 0) return null;
   return (
@@ -83,7 +83,7 @@ export function StoryParts({ parts, section }: StoryPartsProps) {
   );
 }
 
-/** The licence that a wire story came under, and the agency's own page of it (SPEC-12, WIRE-17). */
+/** A wire story's licence and the link to the agency's own page (SPEC-12, WIRE-17). */
 export function StoryCredit({ credit }: { credit: Story['credit'] }) {
   if (!credit) return null;
   const { attribution, licence, sourceUrl } = credit;
@@ -107,7 +107,7 @@ function paragraphs(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** Keys by place in the text, as a story may say the same twice. */
+/** Uses positions as keys, because texts may repeat. */
 function byPlace<T>(values: readonly T[]): { readonly key: string; readonly value: T }[] {
   return values.map((value, place) => ({ key: `${place}`, value }));
 }

@@ -11,30 +11,30 @@ declare global {
   }
 }
 
-/** What the browser adds to a reader's page that came whole from the server. */
+/** Starts everything that script adds to a reader's page, which is complete without it. */
 async function start(): Promise<void> {
   for (const button of document.querySelectorAll<HTMLElement>('[data-theme-switch]')) startThemeSwitch(button);
   startNavigation(makeReady);
   await makeReady(document);
-  // In a task of its own: a home page has two hundred of them.
+  // In separate tasks: a home page has two hundred times to update.
   setTimeout(() => keepTimesFresh(() => document.querySelectorAll<HTMLTimeElement>('time[data-ago]')));
   setTimeout(() => keepTodayFresh());
 }
 
 let newest: ParentNode = document;
 
-/** Starts the features of a page just shown. Clicks on controls that wait for them are kept meanwhile, then made good. */
+/** Starts the features of a newly shown page. A click on a control that is not ready yet is repeated once it is. */
 async function makeReady(page: ParentNode): Promise<void> {
   newest = page;
   window.matvReady = false;
   try {
     await startFeatures(page);
   } finally {
-    if (newest === page) takeClicks();
+    if (newest === page) repeatClick();
   }
 }
 
-function takeClicks(): void {
+function repeatClick(): void {
   window.matvReady = true;
   const waiting = window.matvWaiting;
   delete window.matvWaiting;

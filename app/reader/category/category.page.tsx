@@ -12,8 +12,8 @@ import accent from './section-accent.module.css';
 import { StoryLayout } from './story-layout.tsx';
 
 /**
- * A section: its stories, its blogs, and the way to all older ones (LIST-02, LIST-05 to LIST-21); a merged one leads
- * on.
+ * A section's stories and blogs, with a link to older ones (LIST-02, LIST-05 to LIST-21). A merged section redirects to
+ * the one that took it in.
  */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { reader, clock, siteUrl, mergedSections } = context.get(servicesContext);

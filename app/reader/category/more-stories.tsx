@@ -3,7 +3,7 @@ import { BackIcon } from '#app/ui/icons.tsx';
 import { pageAddress } from '#app/ui/page-address.ts';
 import styles from './more-stories.module.css';
 
-/** The id of the list that further stories are added to. */
+/** Id of the list that 'load more' extends. */
 export const STORY_LIST = 'stories';
 
 const TEXTS: LoadMoreTexts = {

@@ -9,7 +9,7 @@ interface RecommendedListProps {
   readonly now: Date;
 }
 
-/** What the desk recommends beside the lead of World News (SPEC-19). */
+/** The desk's recommendations beside the lead of World News (SPEC-19). */
 export function RecommendedList({ items, now }: RecommendedListProps) {
   if (items.length === 0) return null;
   return (

@@ -25,7 +25,7 @@ const LOOKS: Readonly<Record<SectionSlug, SectionLook>> = {
   business: 'front',
 };
 
-/** How many stories from the first on say more than their headline. */
+/** How many of the first stories show more than a headline. */
 const SUMMARIES: Readonly<Record<SectionLook, number>> = {
   front: 1,
   world: 1,

@@ -16,7 +16,7 @@ interface ListProps {
 
 const GRID = 8;
 
-/** A section's stories: each look has a head of its own, then come a grid and a list; older pages are lists. */
+/** A section's stories. Each look has its own head, followed by a grid and a list; older pages are plain lists. */
 export function StoryLayout({ category, now }: { category: CategoryData; now: Date }) {
   const { section, stories, page, recommended } = category;
   const look = sectionLook(section);
@@ -68,7 +68,7 @@ function Front({ stories, now }: ListProps) {
   );
 }
 
-/** The lead on the section's own colour, three stories with their summaries below. */
+/** The lead on the section's colour, above three stories with summaries. */
 function Panel({ stories, now }: ListProps) {
   return (
     <>
@@ -81,7 +81,7 @@ function Panel({ stories, now }: ListProps) {
   );
 }
 
-/** One large picture, two beside it. */
+/** One large picture with two beside it. */
 function Mosaic({ stories, now }: ListProps) {
   return (
     <>
@@ -94,7 +94,7 @@ function Mosaic({ stories, now }: ListProps) {
   );
 }
 
-/** Words before pictures. */
+/** Text before pictures, for opinion. */
 function Voices({ stories, now }: ListProps) {
   return (
     <>
@@ -140,7 +140,7 @@ function Cards({ stories, now, look, className }: CardsProps) {
   );
 }
 
-/** The list that further stories are added to. */
+/** The list that 'load more' extends. */
 function Rows({ stories, now }: ListProps) {
   if (stories.length === 0) return null;
   return (

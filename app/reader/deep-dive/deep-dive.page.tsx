@@ -5,10 +5,10 @@ import { ArticleView } from '#app/reader/article/article-view.tsx';
 import { ArticleNotFound } from '#app/reader/missing/article-not-found.tsx';
 import { servicesContext } from '#app/services.ts';
 
-/** SPEC-17: whatever its length. */
+/** Shown for every deep dive, whatever its length (SPEC-17). */
 const DEEP_DIVE_MINUTES = 3;
 
-/** A deep dive with its parts (ART-13, ART-14). */
+/** A deep dive with its sections (ART-13, ART-14). */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const services = context.get(servicesContext);
   return articleAnswer(await services.reader.deepDive(params.id ?? ''), services);

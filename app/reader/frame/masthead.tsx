@@ -9,7 +9,7 @@ import styles from './masthead.module.css';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'Europe/London' });
-/** Date in London, the way home, live, search and the theme. */
+/** London's date, the logo, and links to live TV and search, beside the theme switch. */
 export function Masthead({ now }: { now: Date }) {
   return (
     <header className={styles.masthead}>

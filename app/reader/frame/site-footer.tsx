@@ -11,7 +11,7 @@ interface SiteFooterProps {
   readonly merged: MergedSections;
 }
 
-/** All links of the site, and how to reach the channel (NAV-35 to NAV-43). */
+/** The site's links and the channel's contact details (NAV-35 to NAV-43). */
 export function SiteFooter({ year, videoChannelUrl, merged }: SiteFooterProps) {
   return (
     <footer className={styles.footer}>

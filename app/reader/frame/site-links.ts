@@ -4,7 +4,7 @@ import { type SectionSlug, theSection } from '#domain/sections.ts';
 export interface SiteLink {
   readonly path: string;
   readonly label: string;
-  /** On phones. */
+  /** Shorter label on phones. */
   readonly short: string;
 }
 

@@ -2,7 +2,7 @@ import { BackIcon } from '#app/ui/icons.tsx';
 import styles from './author-view.module.css';
 import { LoadStates } from './load-states.tsx';
 
-/** What browser/author-view.ts puts in the place of a section's stories (HOME-53 to HOME-55). */
+/** The view that browser/author-view.ts shows instead of a section's stories (HOME-53 to HOME-55). */
 export function AuthorView() {
   return (
     <template data-name="author-view">

@@ -4,7 +4,7 @@ import { formatViews } from '#domain/views.ts';
 import type { HomePage, HomeState } from '#server/newsroom/reading/home-page.ts';
 
 export interface EntertainmentData {
-  /** The featured or breaking one first. */
+  /** The featured or breaking story comes first. */
   readonly stories: readonly TopicStory[];
   readonly topics: readonly string[];
   readonly tiles: readonly { readonly name: string; readonly value: string }[];
@@ -13,7 +13,7 @@ export interface EntertainmentData {
 
 const MOST_TOPICS = 6;
 
-/** The section 'Entertrainment' as it is shown (HOME-40 to HOME-48). */
+/** The data of the section 'Entertrainment' (HOME-40 to HOME-48). */
 export function entertainmentData(
   { stories, weeklyViews, trending, topCategory }: HomePage['entertainment'],
   { state }: { state: HomeState },

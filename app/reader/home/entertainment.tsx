@@ -13,14 +13,14 @@ interface EntertainmentProps {
   readonly now: Date;
 }
 
-/** Zero-based positions: the first is the featured one, three stand beside it (HOME-46 to HOME-48, CONST-09). */
+/** By zero-based position: the first story is featured, with three beside it (HOME-46 to HOME-48, CONST-09). */
 const SIDES_END = 4;
 
 const FEATURED_SIZES = '(min-width: 80rem) 720px, (min-width: 64rem) 58vw, 82vw';
 const SIDE_SIZES = '(min-width: 64rem) 160px, (min-width: 48rem) 30vw, 112px';
 const MORE_SIZES = '96px';
 
-/** 'Entertrainment', as the product spells it: tiles, topics, one story with three beside it, then the others. */
+/** 'Entertrainment', as the product spells it: tiles, topics, a featured story with three beside it, and the rest. */
 export function Entertainment({ data, now }: EntertainmentProps) {
   const { stories, topics } = data;
   return (

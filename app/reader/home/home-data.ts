@@ -35,23 +35,23 @@ export interface HomeData {
   readonly topStories: readonly CardData[];
   readonly blogs: readonly CardData[];
   readonly videos: readonly Video[];
-  /** Id of the video that the desk put first. */
+  /** Id of the video featured by the desk. */
   readonly featuredVideo: string | null;
 }
 
-/** The desk's own headline and picture, else the lead story; four stories beside it. */
+/** The desk's headline and picture, or the lead story; four stories beside it. */
 export interface HeadData {
   readonly saved: HomePage['head']['saved'];
   readonly lead: CardData | null;
   readonly beside: readonly CardData[];
 }
 
-/** Main stories of the National News section; only these have room for a summary. */
+/** Main stories of National News, the only ones with room for a summary. */
 const NATIONAL_MAIN = 2;
 /** Centre, left and right of the Latest News block. */
 const LATEST_LARGE = 3;
 
-/** The home page as it is shown. */
+/** The data of the home page. */
 export function homeData(
   page: HomePage,
   { videos, featured }: Pick<VideoList, 'videos' | 'featured'>,
@@ -86,7 +86,7 @@ export function homeData(
   };
 }
 
-/** Wire stories that stand in open at the deep dive's address as well. */
+/** Wire stories shown in place of deep dives open at a deep dive's address too. */
 function deepDiveCard(card: StoryCard): CardData {
   return { ...fullCard(card), href: `/deep-dive/${card.id}` };
 }

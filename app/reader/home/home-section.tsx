@@ -6,22 +6,22 @@ import styles from './home-section.module.css';
 import { SectionFailed } from './section-failed.tsx';
 
 interface HomeSectionProps {
-  /** Its heading's id and its name among the sections of the page. */
+  /** Id of the heading, and the section's name on the page. */
   readonly name: string;
   readonly title: string;
   readonly href?: string;
-  /** Beside the title. */
+  /** Content beside the title. */
   readonly beside?: ReactNode;
   readonly look?: 'plain' | 'surface' | 'dark';
-  /** What could not be loaded; null when it could. */
+  /** The error message; `null` if the section loaded. */
   readonly failure?: string | null;
   readonly notice?: string | null;
-  /** Behaviours of the browser, by name. */
+  /** Browser features, as in `data-feature`. */
   readonly features?: FeatureNames;
   readonly children?: ReactNode;
 }
 
-/** A section of the home page: as wide as the window, its content as wide as the page. */
+/** A home page section. Its background spans the window, its content the page. */
 export function HomeSection(props: HomeSectionProps) {
   const { name, title, href, beside, look = 'plain', failure = null, notice = null, features, children } = props;
   return (

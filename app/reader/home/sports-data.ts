@@ -3,12 +3,12 @@ import { londonTime } from '#domain/london-clock.ts';
 import type { HomePage, HomeState } from '#server/newsroom/reading/home-page.ts';
 
 export interface SportsStory extends TopicStory {
-  /** Absolute address, for sharing; empty where the site does not know its own. */
+  /** Absolute address for sharing; empty if the site's own address is not configured. */
   readonly url: string;
 }
 
 export interface SportsData {
-  /** The first stands large. */
+  /** The first one is shown large. */
   readonly stories: readonly SportsStory[];
   readonly topics: readonly string[];
   readonly matchesToday: number;
@@ -19,7 +19,7 @@ export interface SportsData {
 
 const MOST_TOPICS = 6;
 
-/** The section 'SPORTS' as it is shown. `siteUrl` without a slash at its end; without it nothing can be shared. */
+/** The data of the section 'SPORTS'. `siteUrl` has no trailing slash; if it is empty, stories cannot be shared. */
 export function sportsData(
   { stories, matchesToday }: HomePage['sports'],
   loadedAt: Date,

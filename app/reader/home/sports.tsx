@@ -17,7 +17,7 @@ interface SportsProps {
 const LEAD_SIZES = '(min-width: 80rem) 740px, (min-width: 48rem) 60vw, 82vw';
 const GRID_SIZES = '(min-width: 48rem) 160px, 88px';
 
-/** 'SPORTS': scoreboard, topics, one large story and two columns of the others (HOME-28 to HOME-39). */
+/** 'SPORTS': scoreboard, topics, one large story and two columns of others (HOME-28 to HOME-39). */
 export function Sports({ data, now }: SportsProps) {
   const { stories, topics } = data;
   const [lead, ...others] = stories;
@@ -55,7 +55,7 @@ export function Sports({ data, now }: SportsProps) {
   );
 }
 
-/** Matches of the day, London's time, and when this was loaded. */
+/** Today's matches, the time in London, and the time of loading. */
 function Scoreboard({ data, now }: SportsProps) {
   return (
     <div className={styles.board}>

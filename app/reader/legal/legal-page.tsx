@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { britishDate } from '#domain/dates.ts';
 import styles from './legal-page.module.css';
 
-/** One part of a policy: `id` is its anchor and never changes, since others link to it. */
+/** One clause of a policy. Its `id` is an anchor that others link to, so it never changes. */
 export interface Clause {
   readonly id: string;
   readonly title: string;
@@ -11,14 +11,14 @@ export interface Clause {
 
 interface LegalPageProps {
   readonly title: string;
-  /** What matters most, in a few sentences. */
+  /** The summary at the top. */
   readonly inShort: string;
-  /** ISO date of the last change of meaning. */
+  /** ISO date of the last substantive change. */
   readonly lastChanged: string;
   readonly clauses: readonly Clause[];
 }
 
-/** A policy to be read: in short, a table of contents, numbered clauses with anchors (SPEC-38). */
+/** A policy: summary, table of contents and numbered clauses with anchors (SPEC-38). */
 export function LegalPage({ title, inShort, lastChanged, clauses }: LegalPageProps) {
   return (
     <article className={styles.page}>

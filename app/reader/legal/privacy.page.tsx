@@ -17,7 +17,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ title: TITLE, description: IN_SHORT, siteUrl: loaderData?.siteUrl ?? '', path: '/privacy' });
 
-/** What this site does with what it learns of people (SPEC-38). */
+/** The Privacy Policy (SPEC-38). */
 export default function PrivacyPage() {
   const { periods } = useLoaderData<typeof loader>();
   return <LegalPage title={TITLE} inShort={IN_SHORT} lastChanged="2026-11-20" clauses={privacyClauses(periods)} />;

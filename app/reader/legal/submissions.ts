@@ -6,7 +6,7 @@ interface Submission {
   readonly kept: string;
 }
 
-/** Personal data that visitors send, and for how long it is kept at the longest, as administrators have set it. */
+/** The personal data that visitors send, with the retention periods set by administrators. */
 export function submissionsKept({ diaspora, booking }: RetentionPeriods): readonly Submission[] {
   return [
     {
@@ -24,7 +24,7 @@ export function submissionsKept({ diaspora, booking }: RetentionPeriods): readon
   ];
 }
 
-/** '18 months', 'a year'. */
+/** A period in words: '18 months', 'a year'. */
 function spanOf(months: number): string {
   if (months % 12 !== 0) return months === 1 ? 'a month' : `${months} months`;
   return months === 12 ? 'a year' : `${months / 12} years`;

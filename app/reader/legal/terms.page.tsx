@@ -15,7 +15,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ title: TITLE, description: IN_SHORT, siteUrl: loaderData?.siteUrl ?? '', path: '/terms' });
 
-/** What readers may do here and what they can expect (SPEC-38). */
+/** The Terms of Service (SPEC-38). */
 export default function TermsPage() {
   useLoaderData<typeof loader>();
   return <LegalPage title={TITLE} inShort={IN_SHORT} lastChanged="2026-11-20" clauses={TERMS_CLAUSES} />;

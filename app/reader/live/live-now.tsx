@@ -17,11 +17,11 @@ const AT_PROVIDER = 'Live on YouTube';
 interface LiveNowProps {
   readonly live: LiveTv;
   readonly now: Date;
-  /** The channel's own stream stands above. */
+  /** Whether the channel's own stream is shown above. */
   readonly hasStream: boolean;
 }
 
-/** What the video provider broadcasts now, and what it broadcast before; fetched anew every minute (LIVE-02 to LIVE-04). */
+/** The video provider's current and past broadcasts, refreshed every minute (LIVE-02 to LIVE-04). */
 export function LiveNow({ live, now, hasStream }: LiveNowProps) {
   const { currentLive, pastLives, source } = live;
   return (

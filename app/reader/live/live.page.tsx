@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
     ? pageMeta({ title: 'Live TV', description: DESCRIPTION, siteUrl: loaderData.siteUrl, path: '/live' })
     : [];
 
-/** Live television: the channel's own stream first and large, what the provider broadcasts below (LIVE-01 to LIVE-08). */
+/** Live television: the channel's own stream, with the provider's broadcasts below (LIVE-01 to LIVE-08). */
 export default function Live() {
   const { streamUrl, live, guide, now } = useLoaderData<typeof loader>();
   return (

@@ -16,10 +16,10 @@ interface MediaAttributes {
   readonly children?: ReactNode;
 }
 
-/** An element of media-chrome as markup; the browser's script makes it what it is. */
+/** A media-chrome element as markup, which becomes active once its script has loaded. */
 function mediaElement(name: `media-${string}`) {
   return function MediaElement({ className, children, ...attributes }: MediaAttributes) {
-    // React gives custom elements their attributes as they are named.
+    // React passes attributes of custom elements on under their own names.
     return createElement(name, { ...attributes, class: className }, children);
   };
 }
@@ -37,7 +37,7 @@ export const RenditionMenu = mediaElement('media-rendition-menu');
 export const RenditionMenuButton = mediaElement('media-rendition-menu-button');
 export const VolumeRange = mediaElement('media-volume-range');
 
-/** The video itself; captions come with the stream, not by a track of the markup. */
+/** The video element. Captions are part of the stream, so it has no <track>. */
 export function StreamVideo() {
   return createElement('video', { slot: 'media', playsInline: true, crossOrigin: 'anonymous', preload: 'none' });
 }

@@ -13,7 +13,7 @@ interface PastLivesProps {
   readonly isError: boolean;
 }
 
-/** Broadcasts that are over, newest first; a click plays one in a dialog, without script the link leads to it (LIVE-03). */
+/** Past broadcasts, newest first. A click plays one in a dialog; without script they are links (LIVE-03). */
 export function PastLives({ videos, now, isError }: PastLivesProps) {
   return (
     <section className={styles.past} aria-labelledby="past-lives" data-feature="video-player">

@@ -18,8 +18,8 @@ import { SeekRow } from './seek-row.tsx';
 import { TroublePanel } from './trouble-panel.tsx';
 
 /**
- * The controls as the script puts them in the stage: media-chrome's buttons and menus, the product's own state, clock
- * and slider. `app/reader/browser/live/` finds its parts by their data attributes.
+ * The player's controls, which script inserts into the stage: media-chrome's buttons and menus, and our own status,
+ * clock and slider. `app/reader/browser/live/` finds the parts by their data attributes.
  */
 export function PlayerControls() {
   return (
@@ -27,10 +27,10 @@ export function PlayerControls() {
       className={styles.controller}
       tabIndex={-1}
       defaultstreamtype="live"
-      // 'j' and 'l' would jump by ten seconds: 'l' leads to live here.
+      // media-chrome's 'j' and 'l' skip ten seconds; here 'l' jumps to live.
       hotkeys="noj nol no< no>"
       noautoseektolive=""
-      // Nothing is remembered in the reader's browser.
+      // Stores no preferences in the reader's browser.
       nomutedpref=""
       novolumepref=""
       nosubtitleslangpref=""
@@ -57,7 +57,7 @@ export function PlayerControls() {
   );
 }
 
-/** LIVE or how far behind, the way back to the edge, and the sound that the browser kept off. */
+/** 'LIVE' or the delay, the button back to the live edge, and the one that turns on sound muted by the browser. */
 function State() {
   return (
     <div className={styles.state} slot="top-chrome" {...{ noautohide: '' }}>

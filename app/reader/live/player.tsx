@@ -6,11 +6,11 @@ import { Poster } from './poster.tsx';
 interface PlayerProps {
   /** The HLS playlist. */
   readonly streamUrl: string;
-  /** What is on, for the device's own controls. */
+  /** Title of the current programme, for the device's media controls. */
   readonly title: string;
 }
 
-/** The channel's stream: a drawn picture and a link until the script plays it in their place (LIVE-01, LIVE-11). */
+/** The channel's stream: a poster and a link, which script replaces by the player (LIVE-01, LIVE-11). */
 export function Player({ streamUrl, title }: PlayerProps) {
   return (
     <section

@@ -1,7 +1,7 @@
 import { Wordmark } from '#app/ui/wordmark.tsx';
 import styles from './poster.module.css';
 
-/** The drawn picture that stands in the player before the first of the stream. */
+/** The drawing shown in the player until the stream starts. */
 export function Poster() {
   return (
     <div className={styles.poster} aria-hidden="true">

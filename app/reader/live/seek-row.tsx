@@ -1,6 +1,6 @@
 import styles from './seek-row.module.css';
 
-/** The slider for going back within the stream. */
+/** The slider to seek within the stream. */
 export function SeekRow() {
   return (
     <div className={styles.row}>

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/ui/button.tsx';
 import { MessagePage, WaysOn } from './message-page.tsx';
 
-/** No such story, or none that may be read (ART-18 to ART-22, SPEC-08). */
+/** Shown when a story does not exist or is not public (ART-18 to ART-22, SPEC-08). */
 export function ArticleNotFound({ reason }: { reason: string }) {
   return (
     <MessagePage title="Article Not Found">

@@ -7,7 +7,7 @@ import { MessagePage, RetryForm, WaysOn } from './message-page.tsx';
 
 const OUR_FAULT = 'Something went wrong on our side, and we have written it down. Please try again in a moment.';
 
-/** What a visitor sees when a page fails: what happened, what to do, and the id to name when asking for help. */
+/** Shown when a page fails: what happened, what to do, and the error's id for support. */
 export function ErrorPage() {
   const error = useRouteError();
   const { pathname, search } = useLocation();

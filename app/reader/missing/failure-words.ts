@@ -10,10 +10,10 @@ const SECTION =
   'election-news|health|tech|initiatives|business|sports|technology|national|news';
 const LIST = new RegExp(`^/(${SECTION})?$`);
 const ARTICLE = new RegExp(`^/(${SECTION}|articles|blog|deep-dive)/[^/]+$`);
-/** Also a further petition, but not the page behind the link of a signer's mail. */
+/** Matches other petitions too, but not the page that a signer's e-mail links to. */
 const PETITION = /^\/petition(\/[^/]+)?$/;
 
-/** Pages without a specified text. */
+/** Titles of pages without a specified text. */
 const OWN_TITLES: Readonly<Record<string, string>> = {
   '/book-rajneeti': 'The booking form could not be loaded',
   '/diaspora-support': 'The support form could not be loaded',
@@ -21,9 +21,9 @@ const OWN_TITLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The words for the page at `path` (a query is ignored), given what is known of the cause. Lists of stories, articles,
- * the search, authors and the petition have specified texts (STATE-21, STATE-28, ART-23, AUTH-33, PET-44); of any other
- * page an offline reader is told first that they are offline.
+ * The message for a page that failed to load, by its `path` (any query is ignored) and the cause. Lists of stories,
+ * articles, search, authors and the petition have specified texts (STATE-21, STATE-28, ART-23, AUTH-33, PET-44). On
+ * other pages, being offline takes precedence.
  */
 export function failureWords(
   path: string,

@@ -7,7 +7,7 @@ interface MessagePageProps {
   readonly children: ReactNode;
 }
 
-/** A page that has only something to say: a heading, words, ways on. */
+/** A page that is only a message: heading, text and links onward. */
 export function MessagePage({ title, children }: MessagePageProps) {
   return (
     <div className={styles.page}>
@@ -19,12 +19,12 @@ export function MessagePage({ title, children }: MessagePageProps) {
   );
 }
 
-/** The ways on, side by side. */
+/** The links onward, side by side. */
 export function WaysOn({ children }: { children: ReactNode }) {
   return <div className={styles.ways}>{children}</div>;
 }
 
-/** A form of nothing but a button: it loads the page again, with script and without (PET-44, PET-45). */
+/** A button that reloads the page. It is a form, so that it works without script (PET-44, PET-45). */
 export function RetryForm({ path }: { readonly path: string }) {
   return (
     <form method="get" action={path}>

@@ -5,7 +5,7 @@ import { USES_REACT } from '#app/start/uses-react.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { MessagePage, WaysOn } from './message-page.tsx';
 
-/** Addresses that moved lead on; other unknown paths show the login screen, with status 404 and a way home (NAV-57, SPEC-09). */
+/** Redirects moved addresses. Other unknown paths show the login screen with status 404 (NAV-57, SPEC-09). */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const elsewhere = await context.get(servicesContext).reader.movedTo(url.pathname);
   if (elsewhere !== null) throw redirect(elsewhere, 301);

@@ -9,7 +9,7 @@ interface BroadcastListProps {
   readonly current: number | null;
 }
 
-/** A day's programmes in order. What is on now is marked; the mark goes on by script while the page stays open. */
+/** A day's programmes in order. The current one is marked; script moves the mark while the page is open. */
 export function BroadcastList({ date, broadcasts, current }: BroadcastListProps) {
   return (
     <ol className={styles.list}>
@@ -27,7 +27,7 @@ export function BroadcastList({ date, broadcasts, current }: BroadcastListProps)
 
 interface BroadcastRowProps {
   readonly broadcast: PublicBroadcast;
-  /** It began the day before. */
+  /** Whether it started the day before. */
   readonly isEarlier: boolean;
   readonly isCurrent: boolean;
 }

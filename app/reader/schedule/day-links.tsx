@@ -9,7 +9,7 @@ interface DayLinksProps {
   readonly today: Day;
 }
 
-/** From yesterday to a week ahead; goes sideways on phones. */
+/** Links from yesterday to a week ahead, scrolling sideways on phones. */
 export function DayLinks({ days, date, today }: DayLinksProps) {
   return (
     <nav className={styles.days} aria-label="Days">

@@ -10,13 +10,13 @@ const NEAR = new Map([
   [1, 'Tomorrow'],
 ]);
 
-/** 'Friday 20 November 2026'. */
+/** A day in full: 'Friday 20 November 2026'. */
 export function longDay(day: Day): string {
   const noon = new Date(`${day}T12:00:00Z`);
   return `${WEEKDAY.format(noon)} ${britishDate(noon)}`;
 }
 
-/** 'Yesterday', 'Today', 'Tomorrow', 'Sun 22'. */
+/** A short label: 'Yesterday', 'Today', 'Tomorrow', 'Sun 22'. */
 export function nearDay(day: Day, today: Day): string {
   return NEAR.get(daysBetween(today, day)) ?? SHORT.format(new Date(`${day}T12:00:00Z`));
 }

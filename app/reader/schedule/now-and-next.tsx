@@ -2,8 +2,8 @@ import type { NowAnswer, PublicBroadcast } from '#domain/schedule/public-schedul
 import styles from './now-and-next.module.css';
 
 /**
- * What is on and what comes next, for beside the player; it goes on by itself with script. `guide` is what
- * `services.schedule.nowAndNext()` answers; with nothing planned there is nothing to see.
+ * What is on now and next, shown beside the player and kept up to date by script. `guide` comes from
+ * `services.schedule.nowAndNext()`; without any programmes nothing is shown.
  */
 export function NowAndNext({ guide }: { guide: NowAnswer | null }) {
   const now = guide?.now ?? null;
@@ -56,7 +56,7 @@ function Slot({ slot, label, broadcast }: SlotProps) {
   );
 }
 
-/** One line in the masthead: kept pages do not know what is on, so script fills it in; without it there is nothing. */
+/** The masthead's line about the current programme. Cached pages can't know it, so script fills it in. */
 export function OnNowLine({
   className,
   nameClass,

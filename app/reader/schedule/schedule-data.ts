@@ -4,7 +4,7 @@ import type { Day } from '#domain/schedule/programme.ts';
 import type { PublicBroadcast } from '#domain/schedule/public-schedule.ts';
 import type { GuideDay } from '#server/schedule/schedule.service.ts';
 
-/** The days that can be asked for, counted from today. */
+/** The range of available days, relative to today. */
 const FIRST = -1;
 const LAST = 7;
 
@@ -13,19 +13,19 @@ export interface ShownDay {
   readonly siteUrl: string;
   readonly date: Day;
   readonly today: Day;
-  /** Path of the page's one address. */
+  /** Canonical path. */
   readonly path: string;
   readonly days: readonly Day[];
   readonly broadcasts: readonly PublicBroadcast[];
   readonly current: number | null;
   readonly isSample: boolean;
-  /** 'GMT' or 'BST', two of them where the clocks change that day. */
+  /** 'GMT' or 'BST', or both on a day when the clocks change. */
   readonly zone: string;
 }
 
 export type ScheduleData = ShownDay | { readonly kind: 'missing'; readonly today: Day };
 
-/** A day of the guide by the date of its address; without one, today. */
+/** The guide of the date in the address, or of today without a date. */
 export async function scheduleData(
   date: string | undefined,
   services: Pick<Services, 'clock' | 'siteUrl' | 'schedule'>,
@@ -50,7 +50,7 @@ export async function scheduleData(
   };
 }
 
-/** Where a day is shown: today has the address without a date. */
+/** A day's path. Today's has no date. */
 export function dayPath(day: Day, today: Day): string {
   return day === today ? '/live/schedule' : `/live/schedule/${day}`;
 }

@@ -4,7 +4,7 @@ import type { PublicBroadcast } from '#domain/schedule/public-schedule.ts';
 import { longDay } from './day-name.ts';
 import type { ScheduleData, ShownDay } from './schedule-data.ts';
 
-/** What other sites and search engines read of a day's guide. */
+/** A guide day's metadata for search engines and other sites. */
 export function scheduleMeta(data: ScheduleData | undefined): MetaDescriptor[] {
   if (!data) return [];
   if (data.kind === 'missing') {

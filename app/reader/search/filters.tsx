@@ -5,7 +5,7 @@ import styles from './filters.module.css';
 import { type Choice, kindChoices, sectionChoices, setFilters, sortChoices, timeChoices } from './search-filters.ts';
 import { SEARCH_FORM } from './search-form.tsx';
 
-/** What narrows and orders the results: plain links, each the same search with one thing changed. */
+/** Filters and sort order. Each is a plain link to the same search with one change. */
 export function Filters({ asked, now }: { asked: SearchAsked; now: Date }) {
   const merged = useMergedSections();
   const more = filtersIn({ ...asked, startDate: '', author: '', tags: [] });

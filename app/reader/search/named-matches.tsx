@@ -5,7 +5,7 @@ import { theSection } from '#domain/sections.ts';
 import styles from './named-matches.module.css';
 import type { FoundData } from './search-data.ts';
 
-/** Sections, authors and a tag that bear the name that was searched for. */
+/** Sections, authors and a tag whose name matches the search. */
 export function NamedMatches({ found }: { found: Pick<FoundData, 'sections' | 'people' | 'topic'> }) {
   const { sections, people, topic } = found;
   const links = [

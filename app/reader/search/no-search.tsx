@@ -14,7 +14,7 @@ interface NoSearchProps {
   readonly now: Date;
 }
 
-/** Where there is nothing to list: why, what to do, and something to read. */
+/** Shown when there are no results: the reason, what to try, and stories to read instead. */
 export function NoSearch({ asked, found, now }: NoSearchProps) {
   const merged = useMergedSections();
   return (
@@ -86,7 +86,7 @@ function NothingFound({ asked: { text } }: Pick<NoSearchProps, 'asked'>) {
   );
 }
 
-/** The search could not be done (STATE-21). */
+/** Shown when the search failed (STATE-21). */
 export function SearchFailure({ asked, failureId }: { asked: SearchAsked; failureId: string | null }) {
   return (
     <section className={styles.nothing} role="alert">

@@ -11,7 +11,7 @@ import { countText, type FoundData, type ResultData } from './search-data.ts';
 
 const LIST = 'results';
 
-/** The stories found, with how many there are and what else bears the name. */
+/** The number of results, matching sections, authors and tags, and the stories found. */
 export function Results({ asked, found }: { asked: SearchAsked; found: FoundData }) {
   const { results, meant, hasMore } = found;
   return (
@@ -111,7 +111,7 @@ function Result({ result, isMain }: { result: ResultData; isMain: boolean }) {
   );
 }
 
-/** Plain text in pieces: React escapes each. */
+/** Renders text with highlighted matches. The pieces are plain text, which React escapes. */
 function Marked({ pieces }: { pieces: readonly MarkedPiece[] }) {
   return pieces.map(({ at, text, isMatch }) => (isMatch ? <mark key={at}>{text}</mark> : text));
 }

@@ -9,7 +9,7 @@ import { shownSummary } from '#domain/summary.ts';
 import { timeAgo } from '#domain/time-ago.ts';
 import type { SearchPage } from '#server/newsroom/search/search.service.ts';
 
-/** A result with the searched words told apart. */
+/** A result with its text split at the matched words, for highlighting. */
 export interface ResultData {
   readonly id: string;
   readonly href: string;
@@ -20,7 +20,7 @@ export interface ResultData {
   readonly picture: ShownPicture | null;
   readonly author: string;
   readonly publishedAt: string | null;
-  /** '3 hrs ago' within a week, then the day. */
+  /** '3 hrs ago' within a week, then the date. */
   readonly when: string;
 }
 
@@ -29,7 +29,7 @@ export interface SearchData {
   readonly now: string;
   readonly siteUrl: string;
   readonly found: FoundData | null;
-  /** The number under which a failure was written down; null when all went well. */
+  /** Id of the logged error; `null` if the search succeeded. */
   readonly failureId: string | null;
 }
 
@@ -40,7 +40,7 @@ export interface FoundData extends Omit<SearchPage, 'stories' | 'newest'> {
 
 const A_WEEK_MS = 7 * 86_400_000;
 
-/** What the page shows of `found`. */
+/** Turns the search's answer into page data. */
 export function foundData(found: SearchPage, asked: SearchAsked, now: Date): FoundData {
   const { stories, newest, ...rest } = found;
   const words = wantedWords(found.meant ?? asked.text);
@@ -70,7 +70,7 @@ function whenOf(publishedAt: string | null, now: Date): string {
 
 const NUMBER = new Intl.NumberFormat('en-GB');
 
-/** 'One story', '12 stories', 'About 4,200 stories': estimates to two digits. */
+/** 'One story', '12 stories', 'About 4,200 stories'. Estimates are rounded to two digits. */
 export function countText({ total, isExact }: Pick<SearchPage, 'total' | 'isExact'>): string {
   if (isExact) return total === 1 ? 'One story' : `${NUMBER.format(total)} stories`;
   const step = 10 ** Math.max(0, String(Math.round(total)).length - 2);

@@ -2,7 +2,7 @@ import { type MergedSections, presentSection } from '#domain/desk/section-merge.
 import { type SearchAsked, searchAddress } from '#domain/search/search-asked.ts';
 import { SECTIONS, sectionBySlug } from '#domain/sections.ts';
 
-/** A choice as a link: the same search with one thing changed. */
+/** A choice, as a link to the same search with one change. */
 export interface Choice {
   readonly label: string;
   readonly href: string;
@@ -53,7 +53,7 @@ export function sectionChoices(asked: SearchAsked, merged: MergedSections): Choi
   const named = sectionBySlug(asked.category.toLowerCase());
   const chosen = named && presentSection(named.slug, merged);
   const all = { label: 'All sections', href: searchAddress(asked, { category: '' }), isChosen: asked.category === '' };
-  // Latest takes everything: it would narrow nothing.
+  // 'Latest' contains every story, so it would filter nothing.
   const sections = SECTIONS.filter(({ slug }) => slug !== 'latest-news' && merged[slug] === undefined).map(
     ({ slug, label }) => ({
       label,
@@ -64,7 +64,7 @@ export function sectionChoices(asked: SearchAsked, merged: MergedSections): Choi
   return [all, ...sections];
 }
 
-/** What is set besides the words, each with the way to take it off. */
+/** The active filters, each with the link that removes it. */
 export function setFilters(asked: SearchAsked): { readonly label: string; readonly without: string }[] {
   const { category, author, tags, kind, startDate, endDate } = asked;
   const set = (isSet: boolean, label: string, changes: Partial<SearchAsked>) =>

@@ -3,10 +3,10 @@ import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { LONGEST_SEARCH, type SearchAsked } from '#domain/search/search-asked.ts';
 import styles from './search-form.module.css';
 
-/** The form's id: the dates among the filters belong to it. */
+/** Id of the form, to which the date fields among the filters belong as well. */
 export const SEARCH_FORM = 'search-form';
 
-/** The words; the filters that are set go along. */
+/** The search field. Active filters are submitted with it. */
 export function SearchForm({ asked }: { asked: SearchAsked }) {
   const { text, category, author, tags, kind, sort } = asked;
   const kept = { category, author, tags: tags.join(','), kind: kind ?? '', sort: sort === 'newest' ? sort : '' };

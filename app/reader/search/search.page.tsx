@@ -9,7 +9,7 @@ import styles from './search.module.css';
 import { foundData, type SearchData } from './search-data.ts';
 import { SearchForm } from './search-form.tsx';
 
-/** The search: by an address alone, so that it works without script and can be shared. */
+/** The search page. The address holds the whole search, so it works without script and can be shared. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { reader, clock, siteUrl, reportError } = context.get(servicesContext);
   const asked = searchFromAddress(url.searchParams);

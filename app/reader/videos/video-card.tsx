@@ -3,7 +3,7 @@ import { formatDuration, isDemoVideo, type Video, videoAge } from '#domain/video
 import { formatViews } from '#domain/views.ts';
 import styles from './video-cards.module.css';
 
-/** Words over the picture's corner. */
+/** The label on the picture's corner. */
 export type VideoMark = 'NEW' | 'FEATURED';
 
 interface VideoCardProps {
@@ -11,13 +11,13 @@ interface VideoCardProps {
   readonly now: Date;
   readonly mark: VideoMark | null;
   readonly heading: 'h2' | 'h3';
-  /** How wide the card is, as the picture's `sizes`. */
+  /** The picture's `sizes` attribute. */
   readonly sizes: string;
-  /** The page's main picture: fetched at once. */
+  /** The page's main picture, which is loaded first. */
   readonly isMain?: boolean;
 }
 
-/** A video of a list: a click plays it in the page's dialog, without script its link leads to it (HOME-66 to HOME-69). */
+/** A video in a list. A click plays it in the page's dialog; without script it is a link (HOME-66 to HOME-69). */
 export function VideoCard({ video, now, mark, heading: Heading, sizes, isMain = false }: VideoCardProps) {
   const { videoId, title, thumbnail } = video;
   const playsHere = video.embeddable !== false;
@@ -53,19 +53,19 @@ export function VideoCard({ video, now, mark, heading: Heading, sizes, isMain = 
   );
 }
 
-/** Providers' descriptions go on with links and hashtags. */
+/** The first line, because the rest of a provider's description tends to be links and hashtags. */
 function firstLine(description: string): string {
   return description.split('\n')[0]?.slice(0, 240) ?? '';
 }
 
-/** Where the link leads without script: to the provider's page, a demo video to the list of all. */
+/** The link without script: the provider's page, or the list of videos for a demo video. */
 export function videoPath(videoId: string): string {
   return isDemoVideo(videoId) ? '/videos' : `https://www.youtube.com/watch?v=${encodeURIComponent(videoId)}`;
 }
 
 const STORED = /^(\/media\/[0-9a-f]{32}\/)(\d+)\.jpg$/;
 
-/** The widths of a stored thumbnail up to the one it is named by; none of drawn ones. */
+/** A `srcset` of the stored widths up to the one in the file name; `undefined` for drawn pictures. */
 function thumbnailSet(thumbnail: string): string | undefined {
   const [, folder, widest] = STORED.exec(thumbnail) ?? [];
   if (!folder || !widest) return undefined;

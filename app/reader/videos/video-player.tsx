@@ -1,11 +1,11 @@
 import styles from './video-cards.module.css';
 
-/** Says that a demo video is one; empty until then. */
+/** Filled in by script with the note that a video is only a demo. */
 export function VideoAlert() {
   return <p className={styles.alert} role="alert" data-alert="" hidden />;
 }
 
-/** The dialog that the feature 'video-player' plays in: it stands inside the element that names the feature. */
+/** The dialog in which the feature 'video-player' plays. It must be inside the element with that feature. */
 export function VideoPlayer() {
   return (
     <dialog className={styles.player} aria-label="Video player">

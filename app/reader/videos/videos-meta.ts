@@ -9,9 +9,9 @@ export interface VideosData {
   readonly videos: readonly Video[];
   readonly hasMore: boolean;
   readonly isDemo: boolean;
-  /** What went wrong, in the specified words. */
+  /** The specified error message. */
   readonly message: string | null;
-  /** Id of the video that the desk put first. */
+  /** Id of the video featured by the desk. */
   readonly featured: string | null;
   readonly liveTitle: string | null;
   readonly now: string;
@@ -19,10 +19,10 @@ export interface VideosData {
 }
 
 const DESCRIPTION = 'All videos of MATV: programmes, interviews, explainers and past broadcasts.';
-/** The player that sets no cookies. */
+/** The provider's player without cookies. */
 const PLAYER = 'https://www.youtube-nocookie.com/embed/';
 
-/** What robots and other sites read of the videos' page. */
+/** The videos page's metadata for search engines and other sites. */
 export function videosMeta(found: VideosData | undefined): MetaDescriptor[] {
   if (!found) return [];
   const { page, hasMore, siteUrl, videos } = found;
@@ -42,7 +42,7 @@ export function videosMeta(found: VideosData | undefined): MetaDescriptor[] {
   ];
 }
 
-/** schema.org's VideoObjects in the order of the page. */
+/** schema.org's VideoObject for each video, in page order. */
 function videoObjects(siteUrl: string, videos: readonly Video[]) {
   return {
     '@context': 'https://schema.org',

@@ -1,20 +1,20 @@
 import type { StoryPanel } from './story-panels.ts';
 
-/** The story that comes after the one that is shown. */
+/** The next story in the list. */
 export interface NextStory {
   readonly href: string;
   readonly title: string;
 }
 
-/** What the last panel offers. */
+/** The links on the last panel. */
 export interface WayOn {
-  /** Of the story's page. */
+  /** Path of the story's page. */
   readonly path: string;
   readonly next: NextStory | null;
   readonly share: Element | null;
 }
 
-/** A panel as the viewer shows it, hidden as yet; the last one leads on to the story's page and to the next story. */
+/** Renders a panel, hidden at first. The last one links to the story's page and the next story. */
 export function panelElement(panel: StoryPanel, picture: Element | null, { path, next, share }: WayOn): HTMLElement {
   const section = document.createElement('section');
   section.dataset.kind = panel.kind;

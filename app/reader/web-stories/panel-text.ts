@@ -1,9 +1,9 @@
-/** As much as one panel of a web story holds at a glance. */
+/** Maximum length of a panel's text, in characters. */
 export const PANEL_LETTERS = 260;
 
 const SENTENCE = /[^.!?…।]*(?:[.!?…।]+["'”’)]*\s*|$)/gu;
 
-/** `text` in pieces of at most `most` characters: whole sentences where they fit, else whole words, else as it comes. */
+/** Splits `text` into pieces of at most `most` characters: at sentences if possible, then at words, then anywhere. */
 export function panelTexts(text: string, most: number = PANEL_LETTERS): string[] {
   const pieces: string[] = [];
   let piece = '';
@@ -28,7 +28,7 @@ function parts(sentence: string, most: number): string[] {
   return [sentence.slice(0, end), ...parts(sentence.slice(end).trim(), most)];
 }
 
-/** Never half a surrogate pair. */
+/** Avoids cutting a surrogate pair in half. */
 function wholeLetter(text: string, at: number): number {
   const last = text.charCodeAt(at - 1);
   return last >= 0xd800 && last <= 0xdbff ? at - 1 : at;

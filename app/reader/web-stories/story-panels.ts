@@ -1,6 +1,6 @@
 import { PANEL_LETTERS, panelTexts } from './panel-text.ts';
 
-/** One panel of a web story: the cover, a piece of its text, or the way on. */
+/** One panel of a web story: the cover, a piece of its text, or the links at the end. */
 export interface StoryPanel {
   readonly kind: 'cover' | 'text' | 'quote' | 'end';
   readonly heading: string;
@@ -10,9 +10,9 @@ export interface StoryPanel {
 export interface PanelledStory {
   readonly id: string;
   readonly title: string;
-  /** A copy of the story's picture, or null. */
+  /** A copy of the story's picture, or `null`. */
   readonly picture: Element | null;
-  /** The page's share row, or null. */
+  /** The page's share row, or `null`. */
   readonly share: Element | null;
   readonly panels: readonly StoryPanel[];
 }
@@ -20,7 +20,7 @@ export interface PanelledStory {
 /** Caps a web story's panels; the rest is one tap away on the story page. */
 const MOST_PANELS = 24;
 
-/** A story's page as panels; null when the page shows no story. */
+/** Turns a story's page into panels; `null` if the page shows no story. */
 export function panelledStory(page: Document): PanelledStory | null {
   const article = page.querySelector<HTMLElement>('article[data-story-id]');
   const title = article?.querySelector('h1')?.textContent?.trim() ?? '';
@@ -61,7 +61,7 @@ function piecesOf(body: Element): StoryPanel[] {
       if (/^H[2-4]$/.test(child.tagName)) heading = child.textContent?.trim() ?? '';
       else if (child.tagName === 'P' || child.tagName === 'LI') add('text', child);
       else if (child.tagName === 'BLOCKQUOTE') add('quote', child);
-      // Tables and pictures are left to the story's page.
+      // Tables and pictures are shown only on the story's page.
       else if (/^(DIV|SECTION|UL|OL|DL)$/.test(child.tagName)) walk(child);
     }
   };

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import panels from './story-panels.module.css';
 import styles from './story-viewer.module.css';
 
-/** The full-screen viewer, empty: browser/story-viewer.ts fills and opens it. */
+/** The empty full-screen viewer, which browser/stories/story-viewer.ts fills and opens. */
 export function StoryViewer() {
   return (
     <dialog className={styles.viewer} data-viewer="" aria-label="Web story">

@@ -4,12 +4,12 @@ import { StoryViewer } from './story-viewer.tsx';
 import styles from './web-stories.module.css';
 
 interface WebStoriesProps {
-  /** The id of the list that further stories are added to. */
+  /** Id of the list, which 'load more' extends. */
   readonly list: string;
   readonly stories: readonly CardData[];
 }
 
-/** Tall cards on a dark stage; a plain click opens one in the viewer, without script its page. */
+/** Tall cards on a dark background. A click opens the viewer; without script it opens the story's page. */
 export function WebStories({ list, stories }: WebStoriesProps) {
   return (
     <div className={styles.stage} data-feature="story-viewer">

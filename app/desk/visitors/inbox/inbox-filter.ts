@@ -6,7 +6,7 @@ import {
   type SubmissionState,
 } from '#domain/forms/submission.ts';
 
-/** The filter of the inbox; `''` does not filter. It is kept in the address. Search words are not: they may name people. */
+/** The filter of the inbox, kept in the address; `''` does not filter. Search words may name people and stay out of it. */
 export interface InboxFilter {
   readonly kind: SubmissionKind | '';
   readonly state: SubmissionState | 'todo' | 'all';

@@ -1,4 +1,4 @@
-/** Solves a proof of work in a worker. The solution is sent with the form as `formProof`. Throws if it can't be solved. */
+/** Solves a proof of work in a worker. The form sends the solution as `formProof`. Throws if it can't be solved. */
 export function solve(challenge: unknown): Promise<string> {
   const worker = new Worker(new URL('./solver.worker.ts', import.meta.url), { type: 'module' });
   return new Promise<string>((resolve, reject) => {

@@ -13,7 +13,7 @@ interface DeepDivesProps {
 
 const SIZES = '(min-width: 80rem) 288px, (min-width: 48rem) 45vw, 75vw';
 
-/** Four long reads on a dark band, each with its 'Read Full Story' (HOME-16, HOME-17). */
+/** Four long reads on a dark band, each with 'Read Full Story' (HOME-16, HOME-17). */
 export function DeepDives({ stories, isFailed, isCached }: DeepDivesProps) {
   if (stories.length === 0 && !isFailed) return null;
   return (
@@ -51,7 +51,7 @@ function DeepDive({ card }: { card: CardData }) {
   );
 }
 
-/** Where no deep dive can be had (STATE-07 to STATE-09). */
+/** Shown when there are no deep dives or they failed to load (STATE-07 to STATE-09). */
 function Placeholder() {
   return (
     <li className={styles.card}>

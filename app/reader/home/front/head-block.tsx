@@ -9,7 +9,7 @@ interface HeadBlockProps {
   readonly now: Date;
 }
 
-/** The desk's headline with its picture, else the day's first story; four stories beside it (HOME-74, SPEC-19). */
+/** The desk's headline and picture, or the day's top story; four stories beside it (HOME-74, SPEC-19). */
 export function HeadBlock({ head, now }: HeadBlockProps) {
   const { saved, lead, beside } = head;
   return (
@@ -25,7 +25,7 @@ export function HeadBlock({ head, now }: HeadBlockProps) {
   );
 }
 
-/** Says what the day is about; it is the desk's own line and leads to no single story. Without a picture: one line above all. */
+/** The desk's headline of the day. It links to no story. Without a picture it is a single line at the top. */
 function SavedHeadline({ saved }: { saved: NonNullable<HeadData['saved']> }) {
   const { headline, mainImage } = saved;
   return (

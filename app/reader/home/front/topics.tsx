@@ -3,7 +3,7 @@ import { sectionFromCategory } from '#domain/section-of.ts';
 import { sectionBySlug } from '#domain/sections.ts';
 import styles from './topics.module.css';
 
-/** What people talk about: the newest categories, each leading to its section (HOME-60). */
+/** Trending topics: the newest categories, each linked to its section (HOME-60). */
 export function Topics({ topics, merged }: { topics: readonly string[]; merged: MergedSections }) {
   if (topics.length === 0) return null;
   return (

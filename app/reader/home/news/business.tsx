@@ -11,7 +11,7 @@ interface BusinessProps {
 
 const SIDES_END = 3;
 
-/** One main story, two beside it, the rest as a list (HOME-25 to HOME-27). */
+/** One main story with two beside it, and a list of the rest (HOME-25 to HOME-27). */
 export function Business({ stories, isFailed, now }: BusinessProps) {
   if (stories.length === 0 && !isFailed) return null;
   const additional = stories.slice(SIDES_END);

@@ -10,7 +10,7 @@ interface ExploreProps {
   readonly now: Date;
 }
 
-/** Stories of every section that has no block of its own (HOME-56, LIST-01). */
+/** Stories from all sections without a block of their own (HOME-56, LIST-01). */
 export function Explore({ stories, isFailed, now }: ExploreProps) {
   if (stories.length === 0 && !isFailed) return null;
   return (
@@ -24,7 +24,7 @@ export function Explore({ stories, isFailed, now }: ExploreProps) {
   );
 }
 
-/** What matters most, in order (HOME-58). */
+/** The most important stories, in order (HOME-58). */
 export function TopStories({ stories, isFailed, now }: ExploreProps) {
   if (stories.length === 0 && !isFailed) return null;
   return (

@@ -11,7 +11,7 @@ interface LatestBlockProps {
 
 const SIDES_END = 3;
 
-/** The newest in the centre, the next two left and right, four below (HOME-49 to HOME-51). */
+/** The newest story in the centre, two beside it and four below (HOME-49 to HOME-51). */
 export function LatestBlock({ stories, isFailed, now }: LatestBlockProps) {
   const [featured] = stories;
   if (!featured && !isFailed) return null;

@@ -13,7 +13,7 @@ interface NationalProps {
 const MAIN = 2;
 const BOTTOM = 4;
 
-/** The two newest left and right, the next four below, the rest as lines; the marker leads to Live TV (HOME-20 to HOME-24). */
+/** The two newest stories, four below, the rest as lines; the badge links to Live TV (HOME-20 to HOME-24). */
 export function National({ stories, isFailed, now }: NationalProps) {
   if (stories.length === 0 && !isFailed) return null;
   const additional = stories.slice(MAIN + BOTTOM);

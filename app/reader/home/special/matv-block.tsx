@@ -7,7 +7,7 @@ const MAIN_SIZES = '(min-width: 80rem) 590px, (min-width: 48rem) 60vw, 82vw';
 const CARD_SIZES = '(min-width: 80rem) 280px, (min-width: 48rem) 40vw, 82vw';
 const SMALL_SIZES = '112px';
 
-/** The channel's own section as the desk has saved it; parts that are empty are left out (HOME-74). */
+/** The channel's own section as saved by the desk. Empty parts are left out (HOME-74). */
 export function MatvBlock({ matv }: { matv: MatvSettings | null }) {
   if (!matv || isEmpty(matv)) return null;
   const { mainStory, liveUpdates, centerCard, centerList, economicImpact, mustRead, opinion } = matv;

@@ -8,16 +8,16 @@ import styles from './watch-videos.module.css';
 
 interface WatchVideosProps {
   readonly videos: readonly Video[];
-  /** Id of the one that the desk put first. */
+  /** Id of the video featured by the desk. */
   readonly featured?: string | null;
   readonly now: Date;
 }
 
-/** Four of the newest videos; a click plays one in place, without script the link leads to it (HOME-64 to HOME-72). */
+/** Four recent videos. A click plays one in place; without script they are links (HOME-64 to HOME-72). */
 export function WatchVideos({ videos, featured = null, now }: WatchVideosProps) {
   const [first] = videos;
   if (!first) return null;
-  // The first one is the newest, unless the desk put an older one there.
+  // The first one is the newest, unless the desk features an older one.
   const mark: VideoMark = first.videoId === featured && !isNewVideo(first, now) ? 'FEATURED' : 'NEW';
   return (
     <HomeSection name="videos" title="Watch Latest Videos" look="dark" features="video-player">
