@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { inlineScripts } from './scripts/steps/inline-scripts.mjs';
 
 const databaseSupport = resolve('tests/support/database.ts');
 const unitTests = [
@@ -62,6 +63,7 @@ export default defineConfig({
     retry: 0,
     projects: [
       {
+        plugins: [inlineScripts()],
         test: {
           ...shared,
           name: 'unit',
@@ -71,7 +73,10 @@ export default defineConfig({
           isolate,
         },
       },
-      { test: { ...shared, name: 'postgres', include: databaseTests(), globalSetup: globalDatabase, isolate } },
+      {
+        plugins: [inlineScripts()],
+        test: { ...shared, name: 'postgres', include: databaseTests(), globalSetup: globalDatabase, isolate },
+      },
       { test: { ...shared, name: 'built', include: builtTests, testTimeout: 60_000, hookTimeout: 120_000 } },
     ],
   },

@@ -1,8 +1,7 @@
 import { type EntryContext, type HandleErrorFunction, RouterContextProvider } from 'react-router';
 import { ERROR_ID_PLACE } from './reader/missing/error-id.ts';
 import { type Services, servicesContext } from './services.ts';
-import { HEAD_SCRIPT } from './start/head-script.ts';
-import { LATE_START_SCRIPT } from './start/late-start.ts';
+import { INLINE_SCRIPTS } from './start/inline-scripts.ts';
 import { createPartMemory } from './start/part-memory.server.ts';
 import { renderStatic, renderWhenReady } from './start/render-page.server.tsx';
 import { isForReact } from './start/uses-react.ts';
@@ -22,7 +21,7 @@ export interface WholePage {
 }
 
 /** All inline scripts of the site's own, in whatever page they stand. */
-export const inlineScripts: readonly string[] = [HEAD_SCRIPT, LATE_START_SCRIPT];
+export const inlineScripts: readonly string[] = Object.values(INLINE_SCRIPTS);
 
 /** Pages beside their answers: through the answers' bodies each would be copied three times more. */
 const pages = new WeakMap<Response, WholePage>();

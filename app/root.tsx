@@ -14,8 +14,7 @@ import type { MergedSections } from '#domain/desk/section-merge.ts';
 import { mayShowPlayer } from '#domain/videos/outside-media.ts';
 import { ErrorPage } from './reader/missing/error-page.tsx';
 import { servicesContext } from './services.ts';
-import { HEAD_SCRIPT } from './start/head-script.ts';
-import { LATE_START_SCRIPT } from './start/late-start.ts';
+import { INLINE_SCRIPTS } from './start/inline-scripts.ts';
 import { usePageUsesReact } from './start/uses-react.ts';
 import headlineFont from './ui/fonts/newsreader-headline.woff2?url';
 import './ui/tokens.css';
@@ -66,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#18184c" />
-        <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
+        <script dangerouslySetInnerHTML={{ __html: INLINE_SCRIPTS.head }} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
@@ -79,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* React puts it into the head, behind the preload of the main picture: that one takes the open connection. */}
         <link rel="preload" href={headlineFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         {site?.readerScript && !usesReact && (
-          <script data-src={site.readerScript} dangerouslySetInnerHTML={{ __html: LATE_START_SCRIPT }} />
+          <script data-src={site.readerScript} dangerouslySetInnerHTML={{ __html: INLINE_SCRIPTS.lateStart }} />
         )}
         {usesReact && (
           <>

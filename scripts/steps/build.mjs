@@ -17,6 +17,7 @@ const sources = [
   'vite.reader.config.ts',
   'vite.mail.config.ts',
   'scripts/steps/compress.mjs',
+  'scripts/steps/inline-scripts.mjs',
   'scripts/places.mjs',
   'react-router.config.ts',
   'tsconfig.json',

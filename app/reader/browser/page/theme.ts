@@ -1,4 +1,4 @@
-import { THEME_KEY, type Theme } from '#app/start/head-script.ts';
+import { THEME_KEY, type Theme } from '#app/start/theme.ts';
 
 const NEXT: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' };
 

@@ -1,0 +1,8 @@
+import { showLaterParts } from './show-later.ts';
+import { applyStoredTheme } from './theme.ts';
+
+// Stands first in every page's head and runs before anything is painted.
+const page = document.documentElement;
+page.classList.add('js');
+applyStoredTheme(page);
+showLaterParts(page);

@@ -1,0 +1,14 @@
+export type Theme = 'light' | 'dark' | 'system';
+
+/** Where the browser keeps the chosen theme; nothing is kept for the device's own. */
+export const THEME_KEY = 'theme';
+
+/** Marks the page with the theme that was chosen in this browser. Must run before anything is painted. */
+export function applyStoredTheme(page: Pick<HTMLElement, 'dataset'>): void {
+  try {
+    const theme = localStorage.getItem(THEME_KEY);
+    if (theme === 'dark' || theme === 'light') page.dataset.theme = theme;
+  } catch {
+    // Storage is blocked, as in some private windows.
+  }
+}
