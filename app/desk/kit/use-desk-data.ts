@@ -9,11 +9,14 @@ export type DeskData<T> =
 
 const FAILED = 'This could not be loaded.';
 
-/** What the desk's API answers at `path`, checked by `parse`; the second asks again. */
-export function useDeskData<T>(path: string, parse: (answer: unknown) => T): [DeskData<T>, () => void] {
-  const { data, error, reload } = useLoaded(path, async (signal) =>
-    parse(await (await callDesk(path, { signal, otherwise: FAILED })).json()),
-  );
+/** Reads `path` of the desk's API; the second element reloads. `nextRefresh` is that of `useLoaded`. */
+export function useDeskData<T>(
+  path: string,
+  parse: (answer: unknown) => T,
+  nextRefresh?: (data: T) => number | null,
+): [DeskData<T>, () => void] {
+  const load = async (signal: AbortSignal) => parse(await (await callDesk(path, { signal, otherwise: FAILED })).json());
+  const { data, error, reload } = useLoaded(path, load, nextRefresh);
   const isRefused = error instanceof Refused;
   useReport(isRefused ? null : error);
   const state = useMemo((): DeskData<T> => {

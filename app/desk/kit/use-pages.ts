@@ -18,10 +18,7 @@ export interface Pages<Item> extends Page<Item> {
 
 const FAILED = 'This could not be loaded.';
 
-/**
- * A list that comes in pages: `path` without its place, to which `place=next` is added for the pages after the first.
- * A new path begins a new list, and so does `reload`.
- */
+/** Loads a list page by page; the query parameter `place` takes the cursor. A new path or `reload` starts over. */
 export function usePages<Item>(path: string, place: string, parse: (answer: unknown) => Page<Item>): Pages<Item> {
   const [round, reload] = useReducer((rounds: number) => rounds + 1, 0);
   const query = useInfiniteQuery<Page<Item>, Error, InfiniteData<Page<Item>>, readonly unknown[], string | null>({

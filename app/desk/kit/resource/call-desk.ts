@@ -4,19 +4,19 @@ interface DeskCall {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** The tag of the state that may be replaced; without it whatever is there. */
+  /** ETag of the version that may be replaced; omit to replace any. */
   readonly ifMatch?: string | undefined;
   readonly signal?: AbortSignal;
-  /** Said when the server refuses without words of its own. */
+  /** Message of a refusal that brings none. */
   readonly otherwise?: string;
 }
 
-/** The server refused; the message is for people. */
+/** The server refused the call. The message is for people. */
 export class Refused extends Error {
   override readonly name: string = 'Refused';
 }
 
-/** The server refused because somebody else saved first; `answer` may hold their version. */
+/** The server refused because somebody else saved first. `answer` is its body, which may hold their version. */
 export class Stale extends Refused {
   override readonly name = 'Stale';
   readonly answer: unknown;

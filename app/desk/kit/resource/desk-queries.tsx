@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 
 /**
- * How the desk asks its server. Editors act on what they see, so a screen never shows an answer from before it was opened,
- * and nothing that is being edited is asked for again behind their backs. A failure is shown at once, with a button to try
- * again; without a connection a call fails instead of waiting for one.
+ * Query settings for editors, who act on what they see: a screen never shows data fetched before it opened, and nothing is
+ * refetched while somebody edits it. Failures are shown at once, with a button to try again; offline, a call fails instead
+ * of waiting for the connection.
  */
 export function newDeskClient(): QueryClient {
   return new QueryClient({
@@ -17,7 +17,7 @@ export function newDeskClient(): QueryClient {
         refetchOnMount: 'always',
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        // Every answer counts as new, also one that says the same as the one before.
+        // A reload resets an editor even when the server answers the same as before.
         structuralSharing: false,
       },
       mutations: {
@@ -29,7 +29,7 @@ export function newDeskClient(): QueryClient {
   });
 }
 
-/** The calls of the desk's screens. Each rendering on the server has its own, which is never shared with another person. */
+/** Provides the query client. Created per rendering, so that no two people share one on the server. */
 export function DeskQueries({ children }: { readonly children: ReactNode }) {
   const [client] = useState(newDeskClient);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;

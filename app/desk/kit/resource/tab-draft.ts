@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Unsaved work, and the tag of the state that it began from. */
+/** Unsaved work, and the ETag of the version it is based on. */
 export interface TabDraft<T> {
   readonly values: T;
   readonly etag: string | null;
@@ -8,7 +8,7 @@ export interface TabDraft<T> {
 
 const keyOf = (slug: string) => `desk-form ${slug}`;
 
-/** Puts unsaved work aside; it lasts as long as the tab, reloads and logins included. */
+/** Keeps a draft for as long as the tab is open, across reloads and logins. */
 export function keepTabDraft<T>(slug: string, draft: TabDraft<T>): void {
   try {
     sessionStorage.setItem(keyOf(slug), JSON.stringify(draft));
@@ -22,7 +22,7 @@ export function dropTabDraft(slug: string): void {
   sessionStorage.removeItem(keyOf(slug));
 }
 
-/** The work put aside under this name; null: none, or one that no longer fits. */
+/** The draft kept under this name; `null` when there is none or it no longer fits the schema. */
 export function keptTabDraft<T>(slug: string, schema: z.ZodType<T>): TabDraft<T> | null {
   const text = sessionStorage.getItem(keyOf(slug));
   if (text === null) return null;

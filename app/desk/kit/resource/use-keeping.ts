@@ -4,8 +4,8 @@ import { LEAVING } from '#app/desk/session/desk-fetch.ts';
 const AFTER_TYPING_MS = 300;
 
 /**
- * Calls `keep`, another function after each change, to put unsaved work aside in the browser: a moment after the last key,
- * and at once when the page is hidden or left. Work that is saved or undone is dropped at once: a reload must not offer it.
+ * Calls `keep` to write the draft: shortly after the last change, and at once when the page is hidden or left or the session
+ * ends. `keep` must be a new function after each change. It is also called as soon as nothing is dirty, to drop the draft.
  */
 export function useKeeping(keep: () => void, isDirty: boolean): void {
   const latest = useRef(keep);

@@ -2,31 +2,44 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
 
-/** What one address of the API answers, in the course of being asked. */
+/** The state of a read. */
 export interface Loaded<T> {
-  /** An answer since this was opened, also while it is asked for again; undefined before the first. */
+  /** Data fetched since the screen opened; it stays during a reload. */
   readonly data: T | undefined;
-  /** Why there is no newer answer. The end of a session is no failure: the login is on its way. */
+  /** Why the last read failed. An ended session is no error: the login takes over. */
   readonly error: Error | null;
   readonly isLoading: boolean;
   readonly reload: () => void;
 }
 
-/** Loads what stands at `path`; `load` reads and checks it. The same path has to be read the same way everywhere. */
-export function useLoaded<T>(path: string, load: (signal: AbortSignal) => Promise<T>): Loaded<T> {
-  const query = useQuery({ queryKey: [path], queryFn: ({ signal }) => load(signal) });
+/**
+ * Reads `path` by `load`. Everything that reads the same path must read it the same way, as they share the request.
+ * `nextRefresh` returns the milliseconds until the next read; `null` for none.
+ */
+export function useLoaded<T>(
+  path: string,
+  load: (signal: AbortSignal) => Promise<T>,
+  nextRefresh: (data: T) => number | null = () => null,
+): Loaded<T> {
+  const query = useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => load(signal),
+    refetchInterval: ({ state }) =>
+      (state.status === 'success' && state.data !== undefined && nextRefresh(state.data)) || false,
+    refetchIntervalInBackground: true,
+  });
   const { refetch } = query;
   const reload = useCallback(() => void refetch(), [refetch]);
   return { ...loadedFrom(query), reload };
 }
 
-/** What is loaded in order to be edited. */
+/** The state of a read whose data is then edited. */
 export interface LoadedForEditing {
   readonly loading: 'loading' | 'ready' | 'failed';
   readonly load: () => void;
 }
 
-/** Loads what is edited; `onLoaded` puts it into the editor's state, which holds it from then on. */
+/** Reads `path` and passes the data to `onLoaded`, once per read; from then on it is the editor's to keep. */
 export function useLoadedForEditing<T>(
   path: string,
   load: (signal: AbortSignal) => Promise<T>,
@@ -35,7 +48,7 @@ export function useLoadedForEditing<T>(
   const { data, error, isLoading, reload } = useLoaded(path, load);
   const [taken, setTaken] = useState<T>();
   useReport(error);
-  // While rendering, not after it: no field may be drawn before it holds what is stored.
+  // During the render, not in an effect: fields must never mount with empty values.
   if (data !== undefined && data !== taken) {
     setTaken(data);
     onLoaded(data);
@@ -43,7 +56,7 @@ export function useLoadedForEditing<T>(
   return { loading: isLoading ? 'loading' : error === null ? 'ready' : 'failed', load: reload };
 }
 
-/** What of a query's state a screen shows. */
+/** Translates a query's state into what a screen shows. */
 export function loadedFrom<T>(
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'isFetchedAfterMount'>,
 ): Omit<Loaded<T>, 'reload'> {
@@ -55,7 +68,7 @@ export function loadedFrom<T>(
   };
 }
 
-/** Reports a failure to the browser's log, once. */
+/** Logs an error in the browser, once. */
 export function useReport(error: Error | null): void {
   useEffect(() => {
     if (error !== null) reportError(error);

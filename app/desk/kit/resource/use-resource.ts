@@ -3,26 +3,27 @@ import { useAlerts } from '../alerts.tsx';
 import { type LoadedForEditing, useLoadedForEditing } from './use-loaded.ts';
 import { type SaveNeeds, useSave } from './use-save.ts';
 
-/** Something that is loaded, edited as a whole, and saved over the state it was loaded in. */
+/** A resource that is loaded, edited and saved as a whole. */
 interface ResourceNeeds<Stored, Sent, Saved> extends Omit<SaveNeeds<Sent, Saved>, 'onStale' | 'queue'> {
   readonly path: string;
   readonly load: (signal?: AbortSignal) => Promise<Stored>;
-  /** Puts what was loaded into the editor, before it is shown. */
+  /** Puts the loaded data into the editor's state. */
   readonly onLoaded: (stored: Stored) => void;
+  /** Shown after a save. */
   readonly saved: string;
-  /** Why nothing was saved when somebody else saved first. */
+  /** The reason shown after a conflict. */
   readonly stale: string;
 }
 
 export interface Resource<Stored, Sent> extends LoadedForEditing {
   readonly isSaving: boolean;
   readonly save: (sent: Sent) => Promise<boolean>;
-  /** What somebody else saved meanwhile, until the conflict is settled. */
+  /** The version that somebody else saved first, until the conflict is settled. */
   readonly conflict: Stored | null;
   readonly settleConflict: () => void;
 }
 
-/** Loads a resource, saves it, and shows what somebody else saved first. The editor itself holds what is typed. */
+/** Loads and saves a resource, and fetches the other version after a conflict. What is typed stays in the editor's state. */
 export function useResource<Stored, Sent, Saved>(needs: ResourceNeeds<Stored, Sent, Saved>): Resource<Stored, Sent> {
   const { path, load, onLoaded, onSaved, failed, unreachable, saved, stale } = needs;
   const { say } = useAlerts();

@@ -4,31 +4,31 @@ import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
 import { type Alerts, useAlerts } from '../alerts.tsx';
 import { Refused, Stale } from './call-desk.ts';
 
-/** A change on the server, and what follows from how it ends. */
+/** How a change is sent, and what happens after it. */
 export interface SaveNeeds<Sent, Saved> {
   readonly send: (sent: Sent) => Promise<Saved>;
   readonly onSaved: (saved: Saved, sent: Sent) => void;
-  /** Somebody else saved first. Without it this is a refusal like any other. */
+  /** Handles a conflict; without it a conflict is a refusal like any other. */
   readonly onStale?: (stale: Stale, sent: Sent) => unknown;
-  /** After a failure was said. */
+  /** Called after a failure was shown. */
   readonly onFailed?: () => void;
-  /** What has failed; the reason follows it. */
+  /** Headline of a failure; the reason follows it. */
   readonly failed: string;
-  /** The reason when the site cannot be reached. */
+  /** The reason shown when the site cannot be reached. */
   readonly unreachable: string;
-  /** Changes of the same name are sent one after the other. */
+  /** Changes with the same queue are sent one after the other. */
   readonly queue?: string;
 }
 
 export interface Saving<Sent> {
   readonly isSaving: boolean;
-  /** What is on its way, or was last. */
+  /** The change being sent, or the last one. */
   readonly sent: Sent | undefined;
-  /** True when the server took it. Never rejects: failures are said. Stays the same function. */
+  /** Resolves to `true` when saved. Never rejects, as failures are shown. Stable across renders. */
   readonly save: (sent: Sent) => Promise<boolean>;
 }
 
-/** Sends changes to the server and says why one failed. What was typed is the caller's and stays as it is. */
+/** Sends changes to the server and shows why one failed. */
 export function useSave<Sent, Saved>(needs: SaveNeeds<Sent, Saved>): Saving<Sent> {
   const { say } = useAlerts();
   const { isPending, variables, mutateAsync } = useMutation(saveOptions(needs, say));
@@ -43,7 +43,7 @@ export function useSave<Sent, Saved>(needs: SaveNeeds<Sent, Saved>): Saving<Sent
   return { isSaving: isPending, sent: variables, save };
 }
 
-/** A save as TanStack Query takes it. */
+/** The mutation behind `useSave`. */
 export function saveOptions<Sent, Saved>(
   needs: SaveNeeds<Sent, Saved>,
   say: Alerts['say'],
@@ -61,13 +61,13 @@ export function saveOptions<Sent, Saved>(
   };
 }
 
-/** Says why something failed: in the server's words, or that the site could not be reached. */
+/** Shows why a call failed: in the server's words, or that the site could not be reached. */
 export function sayFailure(
   error: Error,
   { failed, unreachable }: Pick<SaveNeeds<never, never>, 'failed' | 'unreachable'>,
   say: Alerts['say'],
 ): void {
-  // The login is on its way, and the work is put aside.
+  // The login takes over, and the draft is already kept.
   if (error instanceof SessionEnded) return;
   const isRefused = error instanceof Refused;
   if (!isRefused) reportError(error);

@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { useSave } from '#app/desk/kit/resource/use-save.ts';
-import { deskFetch, problemText, SessionEnded } from '#app/desk/session/desk-fetch.ts';
+import { usePages } from '#app/desk/kit/use-pages.ts';
 import { type RemovedStory, removedStoriesAnswer } from '#domain/desk/desk-section.ts';
 import type { SectionSlug } from '#domain/sections.ts';
 import { Thumbnail } from '../rows/thumbnail.tsx';
@@ -30,8 +30,10 @@ export function RemovedStories(props: RemovedStoriesProps) {
 function Drawer({ section, canChange, editing, onClose }: RemovedStoriesProps & { readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const removed = useRemoved(section);
-  const { isPuttingBack, putBack } = usePuttingBack(section, editing, removed.drop);
+  const removed = usePages(`/api/desk/sections/${section}/removed`, 'before', parseRemoved);
+  const [restored, setRestored] = useState<readonly string[]>([]);
+  const stories = removed.items.filter(({ _id }) => !restored.includes(_id));
+  const { isPuttingBack, putBack } = usePuttingBack(section, editing, (story) => setRestored((all) => [...all, story]));
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -49,17 +51,17 @@ function Drawer({ section, canChange, editing, onClose }: RemovedStoriesProps & 
       <p className={styles.help}>
         They are off this list and kept. A story put back is on the site at once, last on the list.
       </p>
-      {removed.status === 'failed' && (
+      {removed.state === 'failed' && (
         <div className={styles.help} role="alert">
           <p>They could not be loaded.</p>
-          <DeskButton onClick={() => removed.load(null)}>Try Again</DeskButton>
+          <DeskButton onClick={removed.reload}>Try Again</DeskButton>
         </div>
       )}
-      {removed.status === 'ready' && removed.stories.length === 0 && (
+      {removed.state === 'ready' && stories.length === 0 && (
         <p className={styles.help}>Nothing was removed from this list.</p>
       )}
       <ul className={styles.list}>
-        {removed.stories.map((story) => (
+        {stories.map((story) => (
           <li key={story._id} className={styles.row}>
             <Thumbnail image={story.image} />
             <div className={styles.words}>
@@ -78,49 +80,20 @@ function Drawer({ section, canChange, editing, onClose }: RemovedStoriesProps & 
           </li>
         ))}
       </ul>
-      {removed.status === 'loading' && <p className={styles.help}>Loading...</p>}
-      {removed.status === 'ready' && removed.next !== null && (
+      {removed.state === 'loading' && <p className={styles.help}>Loading...</p>}
+      {removed.state === 'ready' && removed.next !== null && (
         <p className={styles.help}>
-          <DeskButton onClick={() => removed.load(removed.next)}>Load more</DeskButton>
+          <DeskButton onClick={removed.more}>Load more</DeskButton>
         </p>
       )}
     </dialog>
   );
 }
 
-function useRemoved(section: SectionSlug) {
-  const [stories, setStories] = useState<readonly RemovedStory[]>([]);
-  const [next, setNext] = useState<string | null>(null);
-  const [status, setStatus] = useState<'loading' | 'ready' | 'failed'>('loading');
-  const load = useCallback(
-    (before: string | null) => {
-      setStatus('loading');
-      fetchRemoved(section, before).then(
-        (page) => {
-          setStories((had) => (before === null ? page.stories : [...had, ...page.stories]));
-          setNext(page.next);
-          setStatus('ready');
-        },
-        (error: unknown) => {
-          if (error instanceof SessionEnded) return;
-          reportError(error);
-          setStatus('failed');
-        },
-      );
-    },
-    [section],
-  );
-  useEffect(() => load(null), [load]);
-  const drop = (id: string) => setStories((had) => had.filter((story) => story._id !== id));
-  return { stories, next, status, load, drop };
-}
-
-async function fetchRemoved(section: SectionSlug, before: string | null) {
-  const query = before === null ? '' : `?before=${before}`;
-  const answer = await deskFetch(`/api/desk/sections/${section}/removed${query}`, { cache: 'no-store' });
-  if (!answer.ok) throw new Error(await problemText(answer, `The server answered ${answer.status}.`));
-  return removedStoriesAnswer.parse(await answer.json());
-}
+const parseRemoved = (answer: unknown) => {
+  const { stories, next } = removedStoriesAnswer.parse(answer);
+  return { items: stories, next };
+};
 
 function usePuttingBack(section: SectionSlug, { change }: ListEditing, onBack: (id: string) => void) {
   const { say } = useAlerts();

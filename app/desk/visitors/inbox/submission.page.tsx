@@ -41,7 +41,7 @@ function LoadedSubmission({ id }: { id: string }) {
       </div>
     );
   }
-  return <SubmissionView submission={opened.submission} desk={desk} />;
+  return <SubmissionView submission={opened.data} desk={desk} />;
 }
 
 /** One submission with its thread, the forms to reply and take notes, and its state. */

@@ -37,7 +37,7 @@ function LoadedEdition({ id }: { id: string }) {
       </div>
     );
   }
-  return <EditionView edition={opened.edition} desk={desk} />;
+  return <EditionView edition={opened.data} desk={desk} />;
 }
 
 /** One edition: its form, preview and sending. */

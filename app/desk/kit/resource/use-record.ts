@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { isRecord } from '#app/desk/session/token-store.ts';
+import { useAlerts } from '../alerts.tsx';
+import { type DeskData, useDeskData } from '../use-desk-data.ts';
+import { callDesk, Stale } from './call-desk.ts';
+import { sayFailure } from './use-save.ts';
+
+interface RecordNeeds<T> {
+  readonly path: string;
+  readonly schema: z.ZodType<T>;
+  /** Error code of a conflict. */
+  readonly staleCode: string;
+  /** Milliseconds until the record may have changed by itself; `null` if it only changes when edited. */
+  readonly nextRefresh?: (record: T) => number | null;
+}
+
+/** A change to a record. */
+export interface RecordChange {
+  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Appended to the record's own path. */
+  readonly path: string;
+  readonly body?: object;
+  /** Title of the message if the call fails. */
+  readonly failed: string;
+}
+
+export interface SharedRecord<T> {
+  readonly opened: DeskData<T>;
+  readonly isSending: boolean;
+  /** A colleague's change came first: it is shown now, and what was typed is kept. */
+  readonly isStale: boolean;
+  readonly reload: () => void;
+  /** Sends a change and resolves to the answer. `null` if it failed, after telling the editor. */
+  readonly act: (change: RecordChange) => Promise<unknown>;
+}
+
+/** Loads one record that several editors work on and sends changes to it; the record in an answer replaces the one shown. */
+export function useRecord<T>({ path, schema, staleCode, nextRefresh }: RecordNeeds<T>): SharedRecord<T> {
+  const { say } = useAlerts();
+  const client = useQueryClient();
+  const [isStale, setStale] = useState(false);
+  const [opened, reload] = useDeskData(path, (answer) => schema.parse(answer), nextRefresh);
+  const { isPending, mutateAsync } = useMutation({
+    mutationFn: async ({ method, path: below, body }: RecordChange): Promise<unknown> =>
+      (await callDesk(path + below, { method, body, otherwise: 'Please try again.' })).json(),
+    onMutate: () => setStale(false),
+    onSuccess: (answer) => {
+      const record = schema.safeParse(answer);
+      if (record.success) client.setQueryData([path], record.data);
+    },
+    onError: async (error, { failed }) => {
+      const isLate = error instanceof Stale && isRecord(error.answer) && error.answer.code === staleCode;
+      if (!isLate) return sayFailure(error, { failed, unreachable: UNREACHABLE }, say);
+      await client.refetchQueries({ queryKey: [path], exact: true });
+      setStale(true);
+    },
+  });
+  return { opened, isSending: isPending, isStale, reload, act: (change) => mutateAsync(change).catch(() => null) };
+}
+
+const UNREACHABLE = 'The site could not be reached. Nothing was changed.';
