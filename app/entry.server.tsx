@@ -1,7 +1,9 @@
 import { type EntryContext, type HandleErrorFunction, RouterContextProvider } from 'react-router';
-import { ERROR_ID_PLACE } from './reader/missing/error-id.ts';
+import type { StyleSheet } from '#server/http/sending/style-sheets.ts';
+import { NO_ERROR_ID } from './reader/missing/error-id.ts';
 import { type Services, servicesContext } from './services.ts';
 import { INLINE_SCRIPTS } from './start/inline-scripts.ts';
+import { type PageSheet, sheetsOfPage } from './start/page-styles.tsx';
 import { createPartMemory } from './start/part-memory.server.ts';
 import { renderStatic, renderWhenReady } from './start/render-page.server.tsx';
 import { isForReact } from './start/uses-react.ts';
@@ -18,6 +20,8 @@ export interface WholePage {
    * in its content can carry it. Null where the browser gets no React: such a page needs none of them.
    */
   readonly nonce: string | null;
+  /** The style sheets that stand in the page itself. */
+  readonly inlineSheets: readonly StyleSheet[];
 }
 
 /** All inline scripts of the site's own, in whatever page they stand. */
@@ -60,17 +64,24 @@ export default async function handleRequest(
   const isStatic = !entry.staticHandlerContext.matches.some(({ route }) =>
     isForReact(entry.routeModules[route.id]?.handle),
   );
-  const memory = context.get(servicesContext).remembersParts === false ? null : partMemory;
+  const { remembersParts, styleSheets } = context.get(servicesContext);
+  const memory = remembersParts === false ? null : partMemory;
   const nonce = isStatic ? null : newNonce();
+  const around = { url: request.url, errorId: errorIds.get(context) ?? NO_ERROR_ID };
+  const sheets = isStatic && styleSheets ? sheetsOfPage(entry, styleSheets) : null;
   const { html, error } =
-    nonce === null ? renderStatic(request.url, entry, memory) : await renderWhenReady(request.url, entry, nonce);
+    nonce === null
+      ? renderStatic(entry, { ...around, memory, sheets })
+      : await renderWhenReady(entry, { ...around, nonce });
   if (error !== null) report(error, context, request.url);
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  const errorId = errorIds.get(context);
-  const page = errorId ? Buffer.from(html.toString().replaceAll(ERROR_ID_PLACE, errorId)) : html;
   const response = new Response(null, { status: error === null ? status : 500, headers });
-  pages.set(response, { html: page, nonce });
+  pages.set(response, { html, nonce, inlineSheets: inlineOf(sheets ?? []) });
   return response;
+}
+
+function inlineOf(sheets: readonly PageSheet[]): StyleSheet[] {
+  return sheets.flatMap(({ sheet }) => sheet ?? []);
 }
 
 function newNonce(): string {

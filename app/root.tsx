@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
 import {
-  Links,
   type LoaderFunctionArgs,
   Meta,
   Outlet,
@@ -15,6 +14,7 @@ import { mayShowPlayer } from '#domain/videos/outside-media.ts';
 import { ErrorPage } from './reader/missing/error-page.tsx';
 import { servicesContext } from './services.ts';
 import { INLINE_SCRIPTS } from './start/inline-scripts.ts';
+import { PageStyles } from './start/page-styles.tsx';
 import { usePageUsesReact } from './start/uses-react.ts';
 import headlineFont from './ui/fonts/newsreader-headline.woff2?url';
 import './ui/tokens.css';
@@ -71,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/site.webmanifest" />
         <Meta />
         {/* Links come from this site and need no nonce; React in the browser would find the server's to differ. */}
-        <Links nonce={usesReact ? '' : undefined} />
+        <PageStyles nonce={usesReact ? '' : undefined} />
       </head>
       <body>
         {children}

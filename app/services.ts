@@ -6,6 +6,7 @@ import type { OfferedSession } from '#domain/forms/bookings/desk-bookings.ts';
 import type { FormAnswer } from '#domain/forms/form-answer.ts';
 import type { Role } from '#domain/roles.ts';
 import type { WatchService } from '#domain/videos/video-list.ts';
+import type { StyleSheets } from '#server/http/sending/style-sheets.ts';
 import type { ReaderService, StoryPage } from '#server/newsroom/reading/reader.service.ts';
 import type { ScheduleReader } from '#server/schedule/schedule.service.ts';
 import type { RequestView } from '#server/visitors/bookings/confirming.ts';
@@ -81,6 +82,10 @@ export interface Services {
   readonly preview?: (id: string) => Promise<StoryPage | null>;
   /** False: every part of a page is rendered anew (for the benchmark of just that). */
   readonly remembersParts?: boolean;
+  /** Lets the page open the players of these hosts. */
+  readonly allowPlayers?: (hosts: readonly string[]) => void;
+  /** The style sheets that the page brings along; without them it links to its own. */
+  readonly styleSheets?: StyleSheets;
   /** Path of the readers' script; none in tests of markup. */
   readonly readerScript?: string;
   /** The channel's page at its video provider; the footer's link is hidden without it (NAV-39). */

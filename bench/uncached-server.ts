@@ -24,7 +24,7 @@ const jobs = { work: () => undefined, send: noJobs, sendAll: noJobs };
 const site = await createSite({ config, log, clock, db, jobs, mail, secret });
 const build = await loadProductionBuild({
   pages: join(BUILD_FOLDER, 'server', 'index.js'),
-  readerManifest: join(BUILD_FOLDER, 'client', 'reader-manifest.json'),
+  clientFolder: join(BUILD_FOLDER, 'client'),
 });
 // With BENCH_PARTS=anew, rendered parts are not reused either.
 const remembersParts = process.env.BENCH_PARTS !== 'anew';

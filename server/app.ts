@@ -96,7 +96,7 @@ export async function buildApp(site: Site, options: AppOptions): Promise<App> {
   registerMetrics(app, metrics, config.metricsToken);
   addSecurityHeaders(app, config);
   await registerOpenApi(app, config.siteUrl);
-  const renderer = pages && rendererOf(site, pages);
+  const renderer = pages && rendererOf(site, pages, cache !== null);
   const guard = new ReadingGuard(site.clock);
   await registerCalls(app, site, guard);
   const formPages = createFormPages(renderer, config.siteUrl);
@@ -229,6 +229,15 @@ function registerMachineReading(
   registerScheduleRoutes(app, { db: db.pool, clock, siteUrl: config.siteUrl, cache, headers });
 }
 
-function rendererOf(site: Site, { build, remembersParts }: NonNullable<AppOptions['pages']>): PageRenderer {
-  return createPageRenderer({ config: site.config, build, servicesOfPage: createServicesOfPage(site, remembersParts) });
+function rendererOf(
+  site: Site,
+  { build, remembersParts }: NonNullable<AppOptions['pages']>,
+  keepsPages: boolean,
+): PageRenderer {
+  return createPageRenderer({
+    config: site.config,
+    build,
+    servicesOfPage: createServicesOfPage(site, remembersParts),
+    keepsPages,
+  });
 }

@@ -18,7 +18,6 @@ import type { App, Log } from './http/app-types.ts';
 import { makeFirstPages } from './http/first-pages.ts';
 import { PageCache } from './http/page-cache.ts';
 import { loadProductionBuild, type RouterBuild } from './http/router-build.ts';
-import { createInlineStyles } from './http/sending/inline-styles.ts';
 import { packPage } from './http/sending/pack-page.ts';
 import { createJobs, type Jobs } from './jobs/jobs.service.ts';
 import { createLog } from './log.ts';
@@ -56,7 +55,7 @@ const ROOT = join(import.meta.dirname, '..');
 const CLIENT_FOLDER = join(BUILD_FOLDER, 'client');
 const BUILT_FILES = {
   pages: join(BUILD_FOLDER, 'server', 'index.js'),
-  readerManifest: join(CLIENT_FOLDER, 'reader-manifest.json'),
+  clientFolder: CLIENT_FOLDER,
 };
 const MAIL_TEMPLATES = {
   built: join(BUILD_FOLDER, 'mail', 'render-mail.js'),
@@ -155,13 +154,11 @@ async function openOrRefuse(config: Config, log: Log): Promise<Database> {
   }
 }
 
-function createCache({ config, clock, log }: Site): PageCache {
-  // In development Vite serves the style sheets, from their sources.
-  const inlineStyles = config.nodeEnv === 'development' ? undefined : createInlineStyles(CLIENT_FOLDER);
+function createCache({ clock, log }: Site): PageCache {
   return new PageCache({
     clock,
     maxBytes: CACHE_BYTES,
-    pack: (page) => packPage(page, inlineStyles),
+    pack: packPage,
     onBackgroundError: (key, error) => log.error({ err: error, page: key }, 'a page could not be made anew'),
   });
 }

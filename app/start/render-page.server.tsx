@@ -1,6 +1,8 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
+import { ErrorIdContext } from '#app/reader/missing/error-id.ts';
+import { type PageSheet, PageSheetsContext } from './page-styles.tsx';
 import { type PartMemory, pageOfParts } from './part-memory.server.ts';
 import { RememberContext } from './remembered.tsx';
 
@@ -12,13 +14,29 @@ export interface RenderedHtml {
   readonly error: unknown;
 }
 
+export interface PageAround {
+  readonly url: string;
+  /** The id under which the page's error was logged. */
+  readonly errorId: string;
+}
+
+export interface StaticPageAround extends PageAround {
+  readonly memory: PartMemory | null;
+  /** The style sheets that stand in the page; `null`: it links to them. */
+  readonly sheets: readonly PageSheet[] | null;
+}
+
 /** Renders a readers' page, which is not hydrated: in one go, without React's markers and data. */
-export function renderStatic(url: string, entry: EntryContext, memory: PartMemory | null): RenderedHtml {
+export function renderStatic(entry: EntryContext, { url, errorId, memory, sheets }: StaticPageAround): RenderedHtml {
   const { serverHandoffStream: _, ...context } = entry;
   const parts = memory && pageOfParts(memory);
   const page = renderToStaticMarkup(
     <RememberContext value={parts?.remember ?? null}>
-      <ServerRouter context={context} url={url} />
+      <PageSheetsContext value={sheets}>
+        <ErrorIdContext value={errorId}>
+          <ServerRouter context={context} url={url} />
+        </ErrorIdContext>
+      </PageSheetsContext>
     </RememberContext>,
   );
   // Only the streaming renderers write the doctype.
@@ -27,7 +45,10 @@ export function renderStatic(url: string, entry: EntryContext, memory: PartMemor
 }
 
 /** Renders a page that React hydrates, with `nonce` on its scripts. Waits for everything before it resolves. */
-export function renderWhenReady(url: string, entry: EntryContext, nonce: string): Promise<RenderedHtml> {
+export function renderWhenReady(
+  entry: EntryContext,
+  { url, errorId, nonce }: PageAround & { readonly nonce: string },
+): Promise<RenderedHtml> {
   return new Promise((resolve, reject) => {
     let inner: unknown = null;
     const chunks: Buffer[] = [];
@@ -42,7 +63,12 @@ export function renderWhenReady(url: string, entry: EntryContext, nonce: string)
         done();
       },
     });
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entry} url={url} nonce={nonce} />, {
+    const page = (
+      <ErrorIdContext value={errorId}>
+        <ServerRouter context={entry} url={url} nonce={nonce} />
+      </ErrorIdContext>
+    );
+    const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
       onAllReady: () => pipe(whole),
       onShellError: (error) => {

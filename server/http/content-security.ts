@@ -1,17 +1,18 @@
 import { hash } from 'node:crypto';
 import { FRAME_ORIGINS } from '#domain/videos/embeds.ts';
-import { PLAYER_ORIGIN } from '#domain/videos/outside-media.ts';
 import { PLAYER_STYLES } from './sending/player-styles.ts';
 
 export interface PolicyNeeds {
   /** The site is served by https alone. */
   readonly secure: boolean;
-  /** Texts of the inline scripts that the page may run. What its HTML holds besides is never approved. */
+  /** The inline scripts that the page may run, as `sourceOf` names them. What its HTML holds besides is never approved. */
   readonly scripts?: readonly string[];
+  /** The style sheets that stand in the page, named likewise. */
+  readonly styles?: readonly string[];
   /** Marks further inline scripts of the page, which are known only once it is made. For pages that nobody keeps. */
   readonly nonce?: string | null;
-  /** The page may open the video provider's player (SPEC-06). */
-  readonly player?: boolean;
+  /** Hosts of the players that the page may open after a click; none but those of `FRAME_ORIGINS` are let in (SPEC-06). */
+  readonly players?: readonly string[];
   /** Pages of this site may show it in a frame; no others ever. */
   readonly framed?: boolean;
   /** The page may show pages of this site in frames: the desk its previews. */
@@ -25,29 +26,24 @@ export interface PolicyNeeds {
  * put there, named by their SHA-256 so that the page can be kept and shown to everybody. A script that got into a
  * story's text past the sanitiser is none of them.
  */
-export function contentSecurityPolicy(
-  page: Buffer,
-  {
-    secure,
-    scripts = [],
-    nonce = null,
-    player = false,
-    framed = false,
-    framesOwn = false,
-    liveStream = null,
-  }: PolicyNeeds,
-): string {
-  const inline = [
-    ...scripts.map((text) => `'sha256-${hash('sha256', text, 'base64')}'`),
-    ...(nonce === null ? [] : [`'nonce-${nonce}'`]),
-  ];
-  const frames = [...(framesOwn ? ["'self'"] : []), ...framesOf(page, player)];
+export function contentSecurityPolicy({
+  secure,
+  scripts = [],
+  styles = [],
+  nonce = null,
+  players = [],
+  framed = false,
+  framesOwn = false,
+  liveStream = null,
+}: PolicyNeeds): string {
+  const inline = [...scripts, ...(nonce === null ? [] : [`'nonce-${nonce}'`])];
+  const frames = [...(framesOwn ? ["'self'"] : []), ...FRAME_ORIGINS.filter((origin) => players.includes(origin))];
   // Its playlists name segments beside them: one host is enough. hls.js gives captions their tracks by an empty data address.
   const streamHost = liveStream ? [new URL(liveStream).origin] : [];
   return [
     "default-src 'none'",
     ["script-src 'self'", ...inline].join(' '),
-    ["style-src 'self'", ...(liveStream ? PLAYER_STYLES : [])].join(' '),
+    ["style-src 'self'", ...styles, ...(liveStream ? PLAYER_STYLES : [])].join(' '),
     "img-src 'self' data: blob:",
     "font-src 'self'",
     ["connect-src 'self'", ...streamHost].join(' '),
@@ -61,16 +57,9 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** The players that a page may open after a click: a story's embedded videos name theirs (SPEC-06). */
-function framesOf(page: Buffer, player: boolean): string[] {
-  return FRAME_ORIGINS.filter(
-    (origin) => (player && origin === PLAYER_ORIGIN) || page.includes(` data-frame="${origin}/`),
-  );
-}
-
-/** Whether a page shows a video that its own policy must allow. */
-export function holdsFrames(page: Buffer): boolean {
-  return page.includes(' data-frame="');
+/** How a policy names an inline script or style sheet: by the hash of its text. */
+export function sourceOf(text: string): string {
+  return `'sha256-${hash('sha256', text, 'base64')}'`;
 }
 
 /** What every answer carries, pages and calls alike. */

@@ -1,14 +1,14 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router';
 import type { WholePage } from '#app/entry.server.tsx';
 import type { Services, Viewer } from '#app/services.ts';
-import { mayPlayLiveStream, mayShowPlayer } from '#domain/videos/outside-media.ts';
+import { mayPlayLiveStream, mayShowPlayer, PLAYER_ORIGIN } from '#domain/videos/outside-media.ts';
 import type { Config } from '#server/config.ts';
 import { type CacheProfile, cacheControlOf } from './cache-profiles.ts';
-import { contentSecurityPolicy, holdsFrames, securityHeaders } from './content-security.ts';
+import { contentSecurityPolicy, securityHeaders } from './content-security.ts';
 import type { RenderedPage } from './page-cache.ts';
 import { createPageTrace, type PageTrace } from './page-trace.ts';
 import type { Problem } from './problem.ts';
-import type { RouterBuild } from './router-build.ts';
+import type { LoadedBuild, RouterBuild } from './router-build.ts';
 import { retryAfterOf, temporaryFault } from './temporary-fault.ts';
 
 export interface PageRenderer {
@@ -24,13 +24,15 @@ export interface PageRenderer {
 /** Makes all that the loaders of one page may ask; what they show leaves its names on `trace`. */
 export type ServicesOfPage = (
   trace: PageTrace,
-  ofTheRequest: Pick<Services, 'viewer' | 'readerScript' | 'formAnswer'>,
+  ofTheRequest: Pick<Services, 'viewer' | 'readerScript' | 'styleSheets' | 'formAnswer' | 'allowPlayers'>,
 ) => Services;
 
 export interface PageRendererOptions {
   readonly config: Pick<Config, 'siteUrl' | 'liveHlsUrl' | 'nodeEnv'>;
   readonly build: RouterBuild;
   readonly servicesOfPage: ServicesOfPage;
+  /** Pages that may be kept bring their style sheets along; all others link to them. */
+  readonly keepsPages: boolean;
 }
 
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
@@ -40,10 +42,19 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
   let handled: { readonly build: ServerBuild; readonly handle: RequestHandler } | null = null;
   return {
     render: async (request, profile, viewer, answered = {}) => {
-      const { build, createLoadContext, pageOf, inlineScripts, readerScript } = await options.build.load();
+      const loaded = await options.build.load();
+      const { build, createLoadContext, pageOf, readerScript, styleSheets } = loaded;
       if (handled?.build !== build) handled = { build, handle: createRequestHandler(build, modeOf(options.config)) };
       const trace = createPageTrace();
-      const services = options.servicesOfPage(trace, { ...answered, viewer, readerScript });
+      const players = new Set<string>();
+      const allowPlayers: Services['allowPlayers'] = (hosts) => {
+        for (const host of hosts) players.add(host);
+      };
+      const ofTheRequest = { ...answered, viewer, readerScript, allowPlayers };
+      const services = options.servicesOfPage(
+        trace,
+        options.keepsPages && profile.kept ? { ...ofTheRequest, styleSheets } : ofTheRequest,
+      );
       let fault: Problem | null = null;
       const reportError: Services['reportError'] = (error, where) => {
         fault ??= temporaryFault(error);
@@ -57,7 +68,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
       if (retryAfter !== null) headers['retry-after'] = retryAfter;
       const { pathname } = new URL(request.url);
       if (mayBeFramed(pathname)) headers['x-frame-options'] = 'SAMEORIGIN';
-      if (page) headers['content-security-policy'] = policyOf(page, pathname, inlineScripts);
+      if (page) headers['content-security-policy'] = policyOf({ ...page, players, pathname }, loaded);
       if (trace.surrogateKeys.size > 0) headers['surrogate-key'] = [...trace.surrogateKeys].join(' ');
       const html = page ? page.html : Buffer.from(await response.arrayBuffer());
       return { status, headers, html, tags: trace.tags, trueUntil: trace.ends };
@@ -74,20 +85,31 @@ function modeOf(config: Pick<Config, 'nodeEnv'>): string {
   return config.nodeEnv === 'development' ? 'development' : 'production';
 }
 
-/** The policies of pages; those without React share theirs, but for a story's players. */
+interface PageWithPolicy extends Pick<WholePage, 'nonce' | 'inlineSheets'> {
+  readonly pathname: string;
+  /** Hosts of the players that the page's story may open. */
+  readonly players: ReadonlySet<string>;
+}
+
+/** The policies of pages; those without React share theirs with all pages of the same needs. */
 function policies(secure: boolean, liveStreamUrl: string | null) {
   const ofStaticPages = new Map<string, string>();
-  return ({ html, nonce }: WholePage, pathname: string, scripts: readonly string[]): string => {
-    const player = mayShowPlayer(pathname);
-    const framed = mayBeFramed(pathname);
-    const framesOwn = pathname.startsWith('/admin/') && !framed;
-    const liveStream = mayPlayLiveStream(pathname) ? liveStreamUrl : null;
-    const kind = `${player} ${framed} ${framesOwn} ${liveStream}`;
-    const isShared = nonce === null && !holdsFrames(html);
-    const known = isShared ? ofStaticPages.get(kind) : undefined;
-    const needs = { secure, scripts, nonce, player, framed, framesOwn, liveStream };
-    const policy = known ?? contentSecurityPolicy(html, needs);
-    if (isShared) ofStaticPages.set(kind, policy);
+  return (page: PageWithPolicy, { scriptSources }: LoadedBuild): string => {
+    const { pathname, nonce } = page;
+    const isFramed = mayBeFramed(pathname);
+    const needs = {
+      secure,
+      scripts: scriptSources,
+      styles: page.inlineSheets.map(({ source }) => source),
+      players: [...(mayShowPlayer(pathname) ? [PLAYER_ORIGIN] : []), ...page.players],
+      framed: isFramed,
+      framesOwn: pathname.startsWith('/admin/') && !isFramed,
+      liveStream: mayPlayLiveStream(pathname) ? liveStreamUrl : null,
+    };
+    if (nonce !== null) return contentSecurityPolicy({ ...needs, nonce });
+    const kind = JSON.stringify(needs);
+    const policy = ofStaticPages.get(kind) ?? contentSecurityPolicy(needs);
+    ofStaticPages.set(kind, policy);
     return policy;
   };
 }

@@ -1,9 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import { z } from 'zod';
 import type { WholePage } from '#app/entry.server.tsx';
 import type { Services } from '#app/services.ts';
+import { sourceOf } from './content-security.ts';
+import { readStyleSheets, type StyleSheets } from './sending/style-sheets.ts';
 import { withoutHandover } from './without-handover.ts';
 
 /** The pages as built, or as Vite serves them in development. */
@@ -16,8 +19,10 @@ export interface LoadedBuild {
   readonly build: ServerBuild;
   readonly createLoadContext: (services: Services) => RouterContextProvider;
   readonly pageOf: (response: Response) => WholePage | null;
-  /** The only inline scripts that a page may run, but for those with its nonce. */
-  readonly inlineScripts: readonly string[];
+  /** The only inline scripts that a page may run, but for those with its nonce; as a policy names them. */
+  readonly scriptSources: readonly string[];
+  /** What pages can bring along instead of linking to it; nothing in development, where Vite serves the sources. */
+  readonly styleSheets: StyleSheets;
   /** Path of the readers' script. */
   readonly readerScript: string;
 }
@@ -25,8 +30,8 @@ export interface LoadedBuild {
 export interface BuiltFiles {
   /** The module that the pages were built into. */
   readonly pages: string;
-  /** What the readers' script was named. */
-  readonly readerManifest: string;
+  /** What browsers fetch. */
+  readonly clientFolder: string;
 }
 
 const READER_START = 'app/reader/browser/start.ts';
@@ -34,30 +39,40 @@ const manifestSchema = z.object({ [READER_START]: z.object({ file: z.string() })
 
 /** The built pages; throws with what to do when they were not built. */
 export async function loadProductionBuild(files: BuiltFiles): Promise<RouterBuild> {
-  for (const file of [files.pages, files.readerManifest]) {
+  const readerManifest = join(files.clientFolder, 'reader-manifest.json');
+  for (const file of [files.pages, readerManifest]) {
     if (!existsSync(file))
       throw new Error(`The pages are not built: ${file} is missing. Run npm start, which builds them.`);
   }
   const build: ServerBuild = await import(pathToFileURL(files.pages).href);
-  const manifest = manifestSchema.parse(JSON.parse(readFileSync(files.readerManifest, 'utf8')));
-  const loaded = loadedBuild(build, `/${manifest[READER_START].file}`);
+  const manifest = manifestSchema.parse(JSON.parse(readFileSync(readerManifest, 'utf8')));
+  const loaded = loadedBuild(build, `/${manifest[READER_START].file}`, readStyleSheets(files.clientFolder));
   return { load: async () => loaded };
 }
 
 /** In development Vite serves the readers' script from its source. */
 export function developmentBuild(build: ServerBuild): LoadedBuild {
-  return loadedBuild(build, `/${READER_START}`);
+  return loadedBuild(build, `/${READER_START}`, new Map());
 }
 
 /** Checks that the entry module gives what the server needs of it. */
-function loadedBuild(build: ServerBuild, readerScript: string): LoadedBuild {
+function loadedBuild(build: ServerBuild, readerScript: string, styleSheets: StyleSheets): LoadedBuild {
   const entry: object = build.entry.module;
   if (!isEntry(entry))
     throw new Error('app/entry.server.tsx must export createLoadContext, pageOf, needsReact and inlineScripts');
-  return { ...entry, readerScript, build: withoutHandover(build, entry.needsReact) };
+  const { createLoadContext, pageOf, inlineScripts, needsReact } = entry;
+  return {
+    build: withoutHandover(build, needsReact),
+    createLoadContext,
+    pageOf,
+    scriptSources: inlineScripts.map(sourceOf),
+    styleSheets,
+    readerScript,
+  };
 }
 
-interface Entry extends Pick<LoadedBuild, 'createLoadContext' | 'pageOf' | 'inlineScripts'> {
+interface Entry extends Pick<LoadedBuild, 'createLoadContext' | 'pageOf'> {
+  readonly inlineScripts: readonly string[];
   readonly needsReact: (handle: unknown) => boolean;
 }
 

@@ -6,9 +6,13 @@ import { type ArticleData, articleData, type MissingData } from './article-data.
 type Found = StoryPage | Moved | Missing | InvalidAddress;
 
 /** Turns a lookup into page data, a permanent redirect if the story has moved, or status 404 if it is missing. */
-export function articleAnswer(found: Found, { clock, siteUrl }: Pick<Services, 'clock' | 'siteUrl'>) {
+export function articleAnswer(
+  found: Found,
+  { clock, siteUrl, allowPlayers }: Pick<Services, 'clock' | 'siteUrl' | 'allowPlayers'>,
+) {
   switch (found.kind) {
     case 'found':
+      allowPlayers?.(found.text.players);
       return data<ArticleData | MissingData>(articleData(found, clock.now(), siteUrl));
     case 'moved':
       throw redirect(found.to, 301);

@@ -24,13 +24,15 @@ export type ShownStory = Pick<
   | 'isLive'
   | 'isSponsored'
   | 'location'
-  | 'body'
   | 'parts'
   | 'tags'
   | 'metaDescription'
   | 'credit'
 > & {
+  /** As the page shows it. */
   readonly body: SafeHtml;
+  /** Whether an embed can be played here, after a click. */
+  readonly hasPlayers: boolean;
   /** True when the text begins with the same words. The page then omits the standfirst; the story's dialog shows it. */
   readonly isStandfirstRepeated: boolean;
 };
@@ -58,9 +60,9 @@ function repeatsText({ summary, body }: Story): boolean {
 }
 
 /** The page data of a story. */
-export function articleData({ story, related, canonical }: StoryPage, now: Date, siteUrl: string): ArticleData {
+export function articleData({ story, text, related, canonical }: StoryPage, now: Date, siteUrl: string): ArticleData {
   const { id, kind, section, badge, category, title, picture, byline, publishedAt, receivedAt, updatedAt } = story;
-  const { readMinutes, isLive, isSponsored, location, body, parts, tags, metaDescription, credit, corrections } = story;
+  const { readMinutes, isLive, isSponsored, location, parts, tags, metaDescription, credit, corrections } = story;
   return {
     kind: 'found',
     story: {
@@ -81,7 +83,8 @@ export function articleData({ story, related, canonical }: StoryPage, now: Date,
       isLive,
       isSponsored,
       location,
-      body,
+      body: text.html,
+      hasPlayers: text.players.length > 0,
       parts,
       tags,
       metaDescription,

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Story } from '#domain/story.ts';
+import { storyPageOf } from '#tests/support/newsroom/reader-fixture.ts';
 import { stories, storyAt } from '#tests/support/newsroom/reader-stories.ts';
 import { articleData } from './article-data.ts';
 import { articleMeta } from './article-meta.ts';
@@ -14,7 +15,7 @@ function article(changes: Partial<Story> = {}) {
   const [card] = stories(NOW);
   if (!card) throw new Error('the fixture has no story');
   const story = { ...storyAt(card), ...changes };
-  return articleData({ kind: 'found', story, related: [], canonical: card.href }, NOW, SITE);
+  return articleData(storyPageOf(story), NOW, SITE);
 }
 
 function deepDive() {
@@ -118,7 +119,7 @@ describe("a story's page", () => {
 
   it("shows a deep dive's parts with heading, text, picture and video (ART-13)", () => {
     const card = deepDive();
-    const data = articleData({ kind: 'found', story: storyAt(card), related: [], canonical: card.href }, NOW, SITE);
+    const data = articleData(storyPageOf(storyAt(card)), NOW, SITE);
     const html = renderToStaticMarkup(<ArticleView article={data} minutes={3} />);
     expect(html).toMatch(/<h2>How it began<\/h2><figure>/);
     expect(html).toContain('<p>It began with a letter.</p><p>Nobody answered it for a year.</p>');

@@ -50,7 +50,7 @@ export function ArticleView({ article, minutes, isPreview = false }: ArticleView
         <Hero picture={story.picture} section={story.section} />
         <div className={styles.column}>
           <div className={styles.text} data-part="body" dir="auto">
-            <StoryBody html={story.body} />
+            <StoryBody html={story.body} hasPlayers={story.hasPlayers} />
             <StoryParts parts={story.parts} section={story.section} />
             {isBare && <EmptyText>There is only this headline so far.</EmptyText>}
           </div>

@@ -1,44 +1,23 @@
 import { Picture } from '#app/ui/picture.tsx';
 import { SafeHtmlBlock } from '#app/ui/safe-html.tsx';
-import { decodeEntities } from '#domain/html-text.ts';
 import type { SectionSlug } from '#domain/sections.ts';
 import type { SafeHtml, Story, StoryPart } from '#domain/story.ts';
-import { EMBED_REL, embedOf, playerAddress } from '#domain/videos/embeds.ts';
+import { EMBED_REL } from '#domain/videos/embeds.ts';
 import embeds from './embed-card.module.css';
 import styles from './story-body.module.css';
 
 const TEXT = `${styles.body} ${embeds.text}`;
-/** An embed's link, as written by the sanitiser. */
-const EMBED_LINK = new RegExp(`<a href="([^"]*)" rel="${EMBED_REL}">`, 'g');
+
+interface StoryBodyProps {
+  /** The text as the server prepared it for its page. */
+  readonly html: SafeHtml;
+  readonly hasPlayers: boolean;
+}
 
 /** The story's text (ART-10). */
-export function StoryBody({ html }: { html: SafeHtml }) {
+export function StoryBody({ html, hasPlayers }: StoryBodyProps) {
   if (html === '') return null;
-  const shown = withEmbedCards(tablesInRegions(html));
-  const feature = shown.includes(' data-frame="') ? 'embedded-player' : undefined;
-  return <SafeHtmlBlock className={TEXT} html={shown} feature={feature} />;
-}
-
-/** Wraps tables in focusable regions, so that wide ones scroll by keyboard too. Sanitised tables have no attributes. */
-function tablesInRegions(html: SafeHtml): SafeHtml {
-  const inRegions = html
-    .replaceAll('<table>', '<div role="region" aria-label="Table" tabindex="0"><table>')
-    .replaceAll('</table>', '</table></div>');
-  // Only fixed markup is added to safe HTML, so the result is safe as well.
-  return inRegions as SafeHtml;
-}
-
-/** Labels each embed's link, and adds the player that may replace it on a click. */
-function withEmbedCards(html: SafeHtml): SafeHtml {
-  const cards = html.replace(EMBED_LINK, (link, address: string) => {
-    const embed = embedOf(decodeEntities(address));
-    if (!embed) return link;
-    const player = playerAddress(embed.href);
-    const frame = player === null ? '' : ` data-frame="${player.replaceAll('&', '&amp;')}"`;
-    return `${link.slice(0, -1)} data-embed="${embed.what}"${frame}>`;
-  });
-  // Only addresses from the table of providers are added, so the result is safe as well.
-  return cards as SafeHtml;
+  return <SafeHtmlBlock className={TEXT} html={html} feature={hasPlayers ? 'embedded-player' : undefined} />;
 }
 
 interface StoryPartsProps {

@@ -1,2 +1,6 @@
-/** A placeholder in error pages, which the server replaces by the id of the logged error. */
-export const ERROR_ID_PLACE = '%error-id%';
+import { createContext } from 'react';
+
+export const NO_ERROR_ID = 'unknown';
+
+/** The id under which the page's error was logged. The browser does not know it and keeps what the server wrote. */
+export const ErrorIdContext = createContext(NO_ERROR_ID);

@@ -2,16 +2,15 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PackedPage, RenderedPage } from '../page-cache.ts';
-import type { InlineStyles } from './inline-styles.ts';
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 // Quality 5 is a third smaller than gzip at a cost of a few milliseconds, paid once per page and change.
 const BROTLI_QUALITY = 5;
 
-/** Compresses once what many will read, with its style sheets in it where `inlineStyles` is given. */
-export async function packPage(page: RenderedPage, inlineStyles?: InlineStyles): Promise<PackedPage> {
-  const { html, headers } = inlineStyles ? await inlineStyles(page) : page;
+/** Compresses once what many will read. */
+export async function packPage(page: RenderedPage): Promise<PackedPage> {
+  const { html } = page;
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
@@ -20,7 +19,7 @@ export async function packPage(page: RenderedPage, inlineStyles?: InlineStyles):
   const [br, zipped] = await Promise.all([brotliAsync(html, { params }), gzipAsync(html, { level: 6 })]);
   // Weak: the same page in three encodings.
   const etag = `W/"${hash('sha1', html, 'base64url')}"`;
-  return { ...packPlain({ ...page, headers }), etag, bodies: { kind: 'packed', gzip: exact(zipped), br: exact(br) } };
+  return { ...packPlain(page), etag, bodies: { kind: 'packed', gzip: exact(zipped), br: exact(br) } };
 }
 
 /** zlib answers a slice of a buffer of 64 kB, which would stay in memory as a whole. */

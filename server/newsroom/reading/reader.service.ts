@@ -14,12 +14,15 @@ import { type AuthorPage, type RenamedAuthor, readAuthorPage } from './author-pa
 import { readLists, shownCards } from './cards.repo.ts';
 import { type ReportFailure, readHome } from './home.ts';
 import type { HomePage } from './home-page.ts';
+import { type PageText, pageText } from './page-text.ts';
 import { readSection, type SectionPage } from './section-page.ts';
 import { type FoundStory, findRedirect, findStory } from './stories.repo.ts';
 
 export interface StoryPage {
   readonly kind: 'found';
   readonly story: Story;
+  /** The story's text as its page shows it. */
+  readonly text: PageText;
   readonly related: readonly StoryCard[];
   /** Path of the one canonical address (SPEC-05). */
   readonly canonical: string;
@@ -200,7 +203,7 @@ export async function foundPage(
   trace.shows(cacheTag.story(story.id));
   if (authorId) trace.shows(cacheTag.author(authorId));
   traceCards(trace, [related]);
-  return { kind: 'found', story, related, canonical };
+  return { kind: 'found', story, text: pageText(story.body), related, canonical };
 }
 
 /** Up to five others of the same section, from a request of six (ART-12). */

@@ -1,26 +1,28 @@
 import type { SectionSlug } from '#domain/sections.ts';
-import type { StoryCard } from '#domain/story.ts';
+import type { Story, StoryCard } from '#domain/story.ts';
 import { arrangeHome } from '#server/newsroom/reading/home-arrange.ts';
 import type { HomePage } from '#server/newsroom/reading/home-page.ts';
 import { NO_SETTINGS } from '#server/newsroom/reading/home-settings.repo.ts';
+import { pageText } from '#server/newsroom/reading/page-text.ts';
 import type { ReaderService, StoryPage } from '#server/newsroom/reading/reader.service.ts';
 import type { SearchPage } from '#server/newsroom/search/search.service.ts';
 import { placeholderAuthor, stories, storyAt } from './reader-stories.ts';
 
 const PER_PAGE = 20;
 
+/** The page of a story, as the newsroom answers it. */
+export function storyPageOf(story: Story, related: readonly StoryCard[] = []): StoryPage {
+  return { kind: 'found', story, text: pageText(story.body), related, canonical: story.href };
+}
+
 /** A reader service with a newsroom in memory: what pages show without a database. */
 export function readerFixture(now: Date): ReaderService {
   const all = stories(now);
   const ofSection = (section: SectionSlug) => all.filter((card) => card.section === section && card.kind === 'article');
-  const found = (card: StoryCard): StoryPage => ({
-    kind: 'found',
-    story: storyAt(card),
-    related: ofSection(card.section)
-      .filter((other) => other.id !== card.id)
-      .slice(0, 5),
-    canonical: card.href,
-  });
+  const found = (card: StoryCard): StoryPage => {
+    const others = ofSection(card.section).filter((other) => other.id !== card.id);
+    return storyPageOf(storyAt(card), others.slice(0, 5));
+  };
   const byHref = (href: string) => {
     const card = all.find((candidate) => candidate.href === href);
     return card ? found(card) : ({ kind: 'missing' } as const);

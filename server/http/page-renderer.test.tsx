@@ -1,0 +1,78 @@
+import { hash } from 'node:crypto';
+import type { ServerBuild } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { PageStyles } from '#app/start/page-styles.tsx';
+import { readerFixture } from '#tests/support/newsroom/reader-fixture.ts';
+import { onePageBuild } from '#tests/support/one-page-build.tsx';
+import { CACHE_PROFILES } from './cache-profiles.ts';
+import { createPageRenderer } from './page-renderer.ts';
+import { developmentBuild } from './router-build.ts';
+
+const NOW = new Date('2026-11-20T14:00:00Z');
+const SITE = 'https://matv.example';
+const SMUGGLED = 'fetch("/api/desk")';
+const CSS = '.story{color:red}';
+
+const sourceOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
+
+/** A page that an inline script has got into, and whose route has a style sheet. */
+function smugglersBuild(): ServerBuild {
+  const build = onePageBuild('/world', () => ({ title: 'Flood plan' }));
+  const { root } = build.routes;
+  const asset = build.assets.routes.root;
+  if (!root || !asset) throw new Error('the build has no page');
+  const Layout = () => (
+    <html lang="en-GB">
+      <head>
+        <PageStyles nonce={undefined} />
+      </head>
+      <body>
+        <script>{SMUGGLED}</script>
+      </body>
+    </html>
+  );
+  return {
+    ...build,
+    routes: { root: { ...root, module: { ...root.module, Layout } } },
+    assets: { ...build.assets, routes: { root: { ...asset, css: ['/assets/story-1.css'] } } },
+  };
+}
+
+async function rendered(keepsPages: boolean, profile: keyof typeof CACHE_PROFILES = 'story') {
+  const styleSheets = new Map([['/assets/story-1.css', { css: CSS, source: sourceOf(CSS) }]]);
+  const renderer = createPageRenderer({
+    config: { siteUrl: SITE, liveHlsUrl: null, nodeEnv: 'production' },
+    build: { load: async () => ({ ...developmentBuild(smugglersBuild()), styleSheets }) },
+    servicesOfPage: (_trace, ofTheRequest) => ({
+      ...ofTheRequest,
+      reader: readerFixture(NOW),
+      clock: { now: () => NOW },
+      siteUrl: SITE,
+    }),
+    keepsPages,
+  });
+  const { html, headers } = await renderer.render(new Request(`${SITE}/world`), CACHE_PROFILES[profile], null);
+  return { html: html.toString(), policy: headers['content-security-policy'] ?? '' };
+}
+
+describe('the policy of a page', () => {
+  it('approves the two scripts that the build made, and none that got into the page', async () => {
+    const { html, policy } = await rendered(true);
+    expect(html).toContain(`<script>${SMUGGLED}</script>`);
+    expect(policy).not.toContain(sourceOf(SMUGGLED));
+    expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]{44}' 'sha256-[\w+/=]{44}';/);
+  });
+
+  it('names the style sheets that a kept page brings along', async () => {
+    const { html, policy } = await rendered(true);
+    expect(html).toContain(`<head><style data-href="/assets/story-1.css">${CSS}</style></head>`);
+    expect(policy).toContain(`style-src 'self' ${sourceOf(CSS)};`);
+  });
+
+  it('names none where pages link to them: such as are made for one visitor, and all where none are kept', async () => {
+    for (const { html, policy } of [await rendered(true, 'never'), await rendered(false)]) {
+      expect(html).toContain('<head><link rel="stylesheet" href="/assets/story-1.css"/></head>');
+      expect(policy).toContain("style-src 'self';");
+    }
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { SafeHtml } from '#domain/story.ts';
+import { sanitise } from '../model/sanitise.ts';
+import { pageText } from './page-text.ts';
+
+/** A text as it is stored. */
+function stored(html: string): SafeHtml {
+  const safe = sanitise(html);
+  if (safe === null) throw new Error('the text is too long');
+  return safe;
+}
+
+const shown = (html: string) => pageText(stored(html));
+
+describe("a story's text on its page", () => {
+  it('is the stored one where there is neither a table nor an embed', () => {
+    const body = stored('<p>Tom &amp; “J” <a href="https://e.org/?a=1&amp;b=2">said</a><br>so.</p>');
+    expect(pageText(body)).toEqual({ html: body, players: [] });
+  });
+
+  it('has each table in a region that the keyboard reaches, also one within another', () => {
+    expect(shown('<p>a</p><table><tr><td>1<table><tr><td>2</td></tr></table></td></tr></table>').html).toBe(
+      '<p>a</p><div role="region" aria-label="Table" tabindex="0"><table><tr><td>1' +
+        '<div role="region" aria-label="Table" tabindex="0"><table><tr><td>2</td></tr></table></div>' +
+        '</td></tr></table></div>',
+    );
+  });
+
+  it('says of an embed what it leads to, and which player may take its place after a click', () => {
+    const { html, players } = shown('<iframe src="https://player.vimeo.com/video/76979871?h=abcdef12"></iframe>');
+    expect(html).toBe(
+      '<a href="https://vimeo.com/76979871" rel="external noopener nofollow" data-embed="video"' +
+        ' data-frame="https://player.vimeo.com/video/76979871?dnt=1&amp;autoplay=1">Watch the video on Vimeo</a>',
+    );
+    expect(players).toEqual(['https://player.vimeo.com']);
+  });
+
+  it('names each host once, and none for what can only be linked to', () => {
+    const video = (id: string) => `<iframe src="https://www.youtube.com/embed/${id}"></iframe>`;
+    expect(shown(video('dQw4w9WgXcQ') + video('aaaaaaaaaaa')).players).toEqual(['https://www.youtube-nocookie.com']);
+    const post = shown('<iframe src="https://platform.twitter.com/embed/Tweet.html?id=1234567890"></iframe>');
+    expect(post.html).toBe(
+      '<a href="https://x.com/i/status/1234567890" rel="external noopener nofollow" data-embed="post">See the post on X</a>',
+    );
+    expect(post.players).toEqual([]);
+  });
+
+  it('leaves every other character as it was stored', () => {
+    const text =
+      '<p>1 &lt; 2 &amp; “q” \'s\' "d"\u00a0–<br />x</p><hr /><img src="/media/0123456789abcdef0123456789abcdef/640.webp" alt="" width="10" height="10" /><ol start="4"><li>a</li></ol>';
+    const table = '<table><tr><td colspan="2">b</td></tr></table>';
+    expect(stored(text + table)).toBe(text + table);
+    expect(shown(text + table).html).toBe(`${text}<div role="region" aria-label="Table" tabindex="0">${table}</div>`);
+  });
+
+  it('is made once for the same text', () => {
+    const once = '<table><tr><td>once</td></tr></table>';
+    expect(shown(once)).toBe(shown(once));
+  });
+
+  it('takes a table and an address that are only written about for text', () => {
+    const written = '<p>&lt;table&gt; rel="external noopener nofollow"</p>';
+    expect(shown(written)).toEqual({ html: written, players: [] });
+  });
+});

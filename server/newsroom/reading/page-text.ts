@@ -1,0 +1,89 @@
+import { render } from 'dom-serializer';
+import { type ChildNode, Element, isTag, type ParentNode } from 'domhandler';
+import { parseDocument } from 'htmlparser2';
+import { decodeEntities } from '#domain/html-text.ts';
+import type { SafeHtml } from '#domain/story.ts';
+import { EMBED_REL, embedOf, playerAddress } from '#domain/videos/embeds.ts';
+
+/** A story's text as its page shows it. */
+export interface PageText {
+  readonly html: SafeHtml;
+  /** Hosts of the players that may take the place of its embeds after a click. */
+  readonly players: readonly string[];
+}
+
+/** Texts and attributes stay as the sanitiser wrote them. */
+const AS_WRITTEN = { decodeEntities: false, encodeEntities: false, emptyAttrs: true, selfClosingTags: true } as const;
+
+/**
+ * Adds to a story's text what only its page needs: regions around tables, and on embeds what they lead to. Most texts
+ * have neither and stay as they are.
+ */
+export function pageText(body: SafeHtml): PageText {
+  if (!body.includes('<table>') && !body.includes(EMBED_REL)) return { html: body, players: [] };
+  return known.of(body, () => {
+    const tree = parseDocument(body, AS_WRITTEN);
+    const players = new Set<string>();
+    prepare(tree, players);
+    // As safe as what it was made of: only regions, and addresses that the table of providers made, were added.
+    return { html: render(tree, AS_WRITTEN) as SafeHtml, players: [...players] };
+  });
+}
+
+function prepare(parent: ParentNode, players: Set<string>): void {
+  for (const child of parent.children) if (isTag(child)) prepare(child, players);
+  parent.children = parent.children.map((child) => prepared(child, players));
+}
+
+function prepared(node: ChildNode, players: Set<string>): ChildNode {
+  if (!isTag(node)) return node;
+  if (node.name === 'table') return inRegion(node);
+  if (node.name === 'a' && node.attribs.rel === EMBED_REL) nameEmbed(node, players);
+  return node;
+}
+
+/** A wide table scrolls in a region of its own, which the keyboard reaches. */
+function inRegion(table: Element): Element {
+  return new Element('div', { role: 'region', 'aria-label': 'Table', tabindex: '0' }, [table]);
+}
+
+/** Says on the link of an embed what it leads to, and which player may take its place. */
+function nameEmbed({ attribs }: Element, players: Set<string>): void {
+  const embed = embedOf(decodeEntities(attribs.href ?? ''));
+  if (!embed) return;
+  attribs['data-embed'] = embed.what;
+  const player = playerAddress(embed.href);
+  if (player === null) return;
+  attribs['data-frame'] = player.replaceAll('&', '&amp;');
+  players.add(new URL(player).origin);
+}
+
+const MOST_CHARACTERS = 4_000_000;
+
+/** The latest texts by the body that they were made of: a page is made anew more often than its story changes. */
+class KnownTexts {
+  readonly #texts = new Map<string, PageText>();
+  #characters = 0;
+
+  of(body: string, make: () => PageText): PageText {
+    const text = this.#texts.get(body) ?? make();
+    if (!this.#texts.delete(body)) this.#characters += sizeOf(body, text);
+    this.#texts.set(body, text);
+    this.#makeRoom();
+    return text;
+  }
+
+  #makeRoom(): void {
+    for (const [body, text] of this.#texts) {
+      if (this.#characters <= MOST_CHARACTERS) return;
+      this.#texts.delete(body);
+      this.#characters -= sizeOf(body, text);
+    }
+  }
+}
+
+function sizeOf(body: string, { html }: PageText): number {
+  return body.length + html.length;
+}
+
+const known = new KnownTexts();
