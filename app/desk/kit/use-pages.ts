@@ -1,4 +1,4 @@
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useReducer } from 'react';
 import { callDesk, Refused } from './resource/call-desk.ts';
 import { loadedFrom, useReport } from './resource/use-loaded.ts';
@@ -18,8 +18,16 @@ export interface Pages<Item> extends Page<Item> {
 
 const FAILED = 'This could not be loaded.';
 
-/** Loads a list page by page; the query parameter `place` takes the cursor. A new path or `reload` starts over. */
-export function usePages<Item>(path: string, place: string, parse: (answer: unknown) => Page<Item>): Pages<Item> {
+/**
+ * Loads a list page by page; the query parameter `place` takes the cursor. A new path or `reload` starts over: with an
+ * empty list, or with `keepsFormer` with the former one until the new one is there.
+ */
+export function usePages<Item>(
+  path: string,
+  place: string,
+  parse: (answer: unknown) => Page<Item>,
+  { keepsFormer = false } = {},
+): Pages<Item> {
   const [round, reload] = useReducer((rounds: number) => rounds + 1, 0);
   const query = useInfiniteQuery<Page<Item>, Error, InfiniteData<Page<Item>>, readonly unknown[], string | null>({
     queryKey: ['pages', path, round],
@@ -30,10 +38,11 @@ export function usePages<Item>(path: string, place: string, parse: (answer: unkn
       return parse(await (await callDesk(path + from, { signal, otherwise: FAILED })).json());
     },
     getNextPageParam: ({ next }) => next,
+    placeholderData: keepsFormer ? keepPreviousData : undefined,
   });
   const { data, error, isLoading } = loadedFrom(query);
   useReport(error);
-  const pages = data?.pages ?? [];
+  const pages = (query.isPlaceholderData ? query.data : data)?.pages ?? [];
   return {
     items: pages.flatMap(({ items }) => items),
     next: pages.at(-1)?.next ?? null,

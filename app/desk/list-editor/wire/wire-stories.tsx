@@ -1,4 +1,4 @@
-import { memo, useCallback, useId, useRef } from 'react';
+import { memo, useCallback, useId, useRef, useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { useSave } from '#app/desk/kit/resource/use-save.ts';
@@ -23,8 +23,10 @@ interface WireStoriesProps {
 /** What readers find below the desk's stories: the wire's, as they are until an editor takes one over. */
 export function WireStories({ section, search, canChange, editing, onCopied }: WireStoriesProps) {
   const wire = useWireStories(section, search);
+  const [copied, setCopied] = useState<readonly string[]>([]);
+  const stories = wire.items.filter(({ _id }) => !copied.includes(_id));
   const { copying, copy } = useCopying(section, editing, (id) => {
-    wire.drop(id);
+    setCopied((all) => [...all, id]);
     onCopied(id);
   });
   const head = useRef<HTMLDivElement>(null);
@@ -41,17 +43,17 @@ export function WireStories({ section, search, canChange, editing, onCopied }: W
         </DeskButton>
       </div>
       <div>
-        {wire.status === 'failed' && (
+        {wire.state === 'failed' && (
           <div className={styles.failed} role="alert">
             <p>The wire’s stories could not be loaded.</p>
             <DeskButton onClick={wire.reload}>Try Again</DeskButton>
           </div>
         )}
-        {wire.status === 'ready' && wire.stories.length === 0 && (
+        {wire.state === 'ready' && stories.length === 0 && (
           <p className={styles.empty}>{search.trim() ? 'The wire has nothing like that.' : 'Nothing from the wire.'}</p>
         )}
         <ul className={styles.list} aria-labelledby={id}>
-          {wire.stories.map((story, index) => (
+          {stories.map((story, index) => (
             <WireRow
               key={story._id}
               story={story}
@@ -63,8 +65,8 @@ export function WireStories({ section, search, canChange, editing, onCopied }: W
             />
           ))}
         </ul>
-        {wire.status === 'loading' && <p className={styles.empty}>Loading...</p>}
-        {wire.status === 'ready' && wire.next !== null && (
+        {wire.state === 'loading' && <p className={styles.empty}>Loading...</p>}
+        {wire.state === 'ready' && wire.next !== null && (
           <p className={styles.more}>
             <DeskButton onClick={wire.more}>Load more</DeskButton>
           </p>
