@@ -38,7 +38,7 @@ export function usePages<Item>(
       return parse(await (await callDesk(path + from, { signal, otherwise: FAILED })).json());
     },
     getNextPageParam: ({ next }) => next,
-    placeholderData: keepsFormer ? keepPreviousData : undefined,
+    ...(keepsFormer ? { placeholderData: keepPreviousData } : {}),
   });
   const { data, error, isLoading } = loadedFrom(query);
   useReport(error);
