@@ -16,7 +16,7 @@ describe('the settings', () => {
     expect(parseConfig({ PORT: '', WIRE_URL: ' ' })).toMatchObject({ ok: true, config: { port: 3000, wire: null } });
   });
 
-  it('says each mistake in one line, naming the setting and never its value', () => {
+  it('reports each mistake in one line, naming the setting but never its value', () => {
     const parsed = parseConfig({
       PORT: 'eighty',
       DATABASE_URL: 'mysql://user:secret@host/db',
@@ -36,7 +36,7 @@ describe('the settings', () => {
     });
   });
 
-  it('refuses half a pair', () => {
+  it('refuse half a pair', () => {
     expect(parseConfig({ ADMIN_EMAIL: 'a@b.example' })).toMatchObject({ ok: false });
     expect(parseConfig({ S3_BUCKET: 'pictures' })).toMatchObject({ ok: false });
     expect(parseConfig({ CLOCK_START: '2026-11-20T00:00:00Z' })).toMatchObject({ ok: false });
@@ -84,7 +84,7 @@ describe('the settings', () => {
 });
 
 describe('.env.example', () => {
-  it('names every setting with a placeholder, and none that is not read (CONST-61)', () => {
+  it('has every setting with a placeholder, and no unused one (CONST-61)', () => {
     const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
     const known = [...(read('config.ts') + read('videos/video-settings.ts')).matchAll(/^\s+([A-Z][A-Z0-9_]+):/gm)].map(
       ([, name]) => name,

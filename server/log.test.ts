@@ -16,7 +16,7 @@ function errorOfConnection(): Error {
 }
 
 describe('the log', () => {
-  it('loses lines when there is no room for them, and does not end the process', () => {
+  it('drops lines if there is no space for them, and does not end the process', () => {
     const script = `import { createLog } from ${JSON.stringify(new URL('./log.ts', import.meta.url).href)};
       const log = createLog({ logLevel: 'info' });
       log.warn('one');
@@ -32,7 +32,7 @@ describe('the log', () => {
     expect([child.status, child.stderr]).toEqual([0, 'alive']);
   });
 
-  it('says type, message, code and stack of an error and its causes, and nothing of the client that hangs on it', () => {
+  it('contains type, message, code and stack of an error and its causes, but not the client attached to it', () => {
     const lines: string[] = [];
     const cause = errorOfConnection();
     logInto(lines).warn({ err: new Error('the page could not be made', { cause }) }, 'a connection ended');
@@ -53,7 +53,7 @@ describe('the log', () => {
     expect(lines.join('')).not.toContain('secretKey');
   });
 
-  it('keeps to that in the web server, for every error of several, and for errors copied into plain objects', async () => {
+  it('does the same in the web server, for aggregate errors, and for errors copied into plain objects', async () => {
     const lines: string[] = [];
     const app = Fastify({ loggerInstance: logInto(lines) });
     app.get('/', async (request) => {

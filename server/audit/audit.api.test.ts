@@ -14,7 +14,7 @@ async function read(query: string, role: 'administrator' | 'editor' = 'administr
   return desk.app.inject({ url: `/api/desk/audit${query}`, headers: { authorization: `Bearer ${token}` } });
 }
 
-it('tells administrators who did what to what, newest first and by person, subject and action', async () => {
+it('shows administrators who did what to what, newest first and by person, subject and action', async () => {
   const { rows } = await desk.db.pool.query<{ id: string }>(`select id from users where role = 'editor'`);
   const userId = rows[0]?.id ?? '';
   const story = { subject: 'story', subjectId: 's1', title: 'Budget' } as const;
@@ -42,7 +42,7 @@ it('is not for editors', async () => {
   expect((await read('', 'editor')).statusCode).toBe(403);
 });
 
-it('keeps no deed that was taken back', async () => {
+it('has no entry for a change that was rolled back', async () => {
   const tx = await desk.db.pool.connect();
   await tx.query('begin');
   await recordDeed(tx, { userId: null, action: 'undone', subject: 'tag', subjectId: 't', title: 't' });

@@ -2,7 +2,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import { type CacheTag, cacheTag, changeSchema, tagsOfChange } from './cache-tags.ts';
 
 describe('cache tags', () => {
-  it('of a change are those that a page collects when it shows the same things', () => {
+  it('of a change match those of a page that shows the same things', () => {
     const change = changeSchema.parse({
       stories: ['a', 'b'],
       sections: ['world'],

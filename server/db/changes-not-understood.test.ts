@@ -2,8 +2,8 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { onChange } from './changes.ts';
 
-describe('what other nodes say of changes', () => {
-  it('counts as a gap when it cannot be understood, so that nothing old stays', async () => {
+describe('announcements from other nodes', () => {
+  it('count as a gap if they cannot be parsed, so that nothing stale is kept', async () => {
     const told: string[] = [];
     let notify = (_payload: string): void => undefined;
     const listen = async (_channel: string, onPayload: (payload: string) => void) => {

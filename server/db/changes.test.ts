@@ -36,7 +36,7 @@ async function hearing() {
 }
 
 describe('a change', () => {
-  it('is known on the node that saved it before the save is answered, and told there once', async () => {
+  it('is announced on its own node before the save is answered, and only once', async () => {
     const { heard, everythingArrived } = await hearing();
     for (const story of ['a', 'b', 'c']) {
       await inTransaction(db, (tx) => announceChange(tx, { stories: [story] }));
@@ -46,7 +46,7 @@ describe('a change', () => {
     expect(heard).toEqual([['a'], ['b'], ['c']]);
   });
 
-  it('is not told when its transaction is taken back, nor with the next one on that connection', async () => {
+  it('is not announced if its transaction is rolled back, nor with the next one on that connection', async () => {
     const { heard, everythingArrived } = await hearing();
     const failing = inTransaction(db, async (tx) => {
       await announceChange(tx, { stories: ['never'] });
@@ -58,14 +58,14 @@ describe('a change', () => {
     expect(heard).toEqual([['kept']]);
   });
 
-  it('of another node is told as well', async () => {
+  it('of another node is announced as well', async () => {
     const { heard, everythingArrived } = await hearing();
     await db.pool.query(`select pg_notify('matv_changes', '{"stories":["elsewhere"]}')`);
     await everythingArrived();
     expect(heard).toEqual([['elsewhere']]);
   });
 
-  it('takes the kept pages with it before the save is answered, and those that were begun before', async () => {
+  it('drops cached pages, and those being rendered, before the save is answered', async () => {
     const cache = new PageCache({
       clock: systemClock,
       maxBytes: 1_000_000,

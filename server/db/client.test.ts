@@ -17,7 +17,7 @@ async function texts(): Promise<string[]> {
 }
 
 describe('the database, on either engine', () => {
-  it('keeps what a transaction wrote, and nothing of one that failed', async () => {
+  it('keeps what a transaction wrote, and nothing of a failed one', async () => {
     await inTransaction(db, async (client) => {
       await client.query('insert into notes (text) values ($1)', ['kept']);
     });
@@ -42,7 +42,7 @@ describe('the database, on either engine', () => {
     });
   });
 
-  it('goes on after an error in a query, on the same connection', async () => {
+  it('keeps using a connection after an error in a query', async () => {
     const client = await db.pool.connect();
     try {
       await expect(client.query('select nothing_like_this')).rejects.toThrow('nothing_like_this');
@@ -53,7 +53,7 @@ describe('the database, on either engine', () => {
     }
   });
 
-  it('lives on when a connection is lost between two statements: the transaction fails and the next one succeeds', async () => {
+  it('survives a connection lost between two statements: the transaction fails and the next one succeeds', async () => {
     const before = await texts();
     const lost = inTransaction(db, async (client) => {
       await client.query('insert into notes (text) values ($1)', ['half']);
@@ -82,7 +82,7 @@ describe('the database, on either engine', () => {
     expect(await texts()).toEqual(before);
   });
 
-  it('gives every one of many simultaneous statements its own answer', async () => {
+  it('gives each of many simultaneous statements its own answer', async () => {
     const large = 'x'.repeat(200_000);
     const answers = await Promise.all(
       Array.from({ length: 60 }, async (_, n) => {
@@ -94,7 +94,7 @@ describe('the database, on either engine', () => {
     expect(answers).toEqual(Array.from({ length: 60 }, (_, n) => n));
   });
 
-  it('hands a notification to those who listen, once its transaction is committed', async () => {
+  it('delivers a notification once its transaction is committed', async () => {
     const heard: string[] = [];
     const both = Promise.withResolvers<void>();
     const stop = await db.listen('changes', (payload) => {
@@ -113,7 +113,7 @@ describe('the database, on either engine', () => {
     await stop();
   });
 
-  it('goes on when one of those who listen throws', async () => {
+  it('continues if a listener throws', async () => {
     const heard = Promise.withResolvers<string>();
     const stopFaulty = await db.listen('faults', () => {
       throw new Error('a mistake in a listener');

@@ -20,7 +20,7 @@ describe('an error of the database', () => {
     expect(isDatabaseAway(error)).toBe(true);
   });
 
-  it('means that the database is away when nobody listens at its address', async () => {
+  it('means that the database is away if nothing listens at its address', async () => {
     const client = new pg.Client({ host: '127.0.0.1', port: 1, user: 'nobody' });
     client.on('error', () => {});
     const refused = await client.connect().catch((error: unknown) => error);

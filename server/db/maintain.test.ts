@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { maintain } from './maintain.ts';
 
-it('tells the planner how large the tables are', async () => {
+it("gives the planner the tables' sizes", async () => {
   const db = await openTestDatabase();
   await db.pool.query(`insert into settings select 'key ' || n, to_jsonb(n) from generate_series(1, 500) n`);
   const guess = async (): Promise<unknown> => {

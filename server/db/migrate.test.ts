@@ -22,7 +22,7 @@ const write = (name: string, sql: string): void => {
   writeFileSync(join(folder, name), sql);
 };
 
-it('runs new files in order, and nothing the second time', async () => {
+it('runs new files in order, and none the second time', async () => {
   write('0002_captions.sql', 'create table captions (picture integer references pictures (id));');
   write(
     '0001_pictures.sql',
@@ -33,7 +33,7 @@ it('runs new files in order, and nothing the second time', async () => {
   await db.pool.query('insert into pictures values (1)');
 });
 
-it('goes by the names of files, whatever folder they are in: one that ran may be moved', async () => {
+it('identifies files by name, so that one may be moved after it ran', async () => {
   write('first/0002_captions.sql', 'create table captions (picture integer references pictures (id));');
   write('second/0001_pictures.sql', 'create table pictures (id integer primary key);');
   expect(await migrate(db, folder)).toEqual(['0001_pictures.sql', '0002_captions.sql']);
@@ -51,14 +51,14 @@ it('refuses a file that was changed after it ran', async () => {
   });
 });
 
-it('refuses a database that a newer version made', async () => {
+it('refuses a database of a newer version', async () => {
   write('0001_pictures.sql', 'create table pictures (id integer);');
   await migrate(db, folder);
   rmSync(join(folder, '0001_pictures.sql'));
   await expect(migrate(db, folder)).rejects.toMatchObject({ kind: 'migration-unknown' });
 });
 
-it('takes back the whole file when a statement of it fails, and says what was wrong', async () => {
+it('rolls back the whole file if a statement fails, and reports the error', async () => {
   write('0001_pictures.sql', 'create table pictures (id integer); create table pictures (id integer);');
   await expect(migrate(db, folder)).rejects.toThrow('already exists');
   const { rows } = await db.pool.query(`select to_regclass('pictures') as pictures, to_regclass('migrations') as list`);
@@ -72,6 +72,6 @@ it('runs each file once when several nodes start together', async () => {
   expect(ran.flat().sort()).toEqual(['0001_pictures.sql', '0002_captions.sql']);
 });
 
-it('tells which files still have to run', async () => {
+it('lists the files that have yet to run', async () => {
   expect((await pendingMigrations(db))[0]).toBe('0001_newsroom.sql');
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => db.dispose());
 
 describe('a server whose clock was set', () => {
-  it('asks the database at its own time, in transactions as well', async () => {
+  it('queries the database with its own time, in transactions as well', async () => {
     await addStory(db.pool, { slug: 'in-2040', publishAt: '2040-01-01T00:00:00Z' });
     const story = (on: typeof db.pool) => createReader(on, createPageTrace()).story('world', 'in-2040');
     expect(await story(db.pool)).toEqual({ kind: 'missing' });

@@ -26,7 +26,7 @@ const lines = (table: string): Record<string, unknown>[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line));
 
-it('decides on every table: given back or kept', async () => {
+it('decides for every table whether it is exported', async () => {
   const { rows } = await media.db.pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = current_schema() order by 1`,
   );
@@ -34,7 +34,7 @@ it('decides on every table: given back or kept', async () => {
   expect(rows.map(({ name }) => name).filter((name) => !decided.has(name))).toEqual([]);
 });
 
-it('gives back every row whole, however many pages of rows there are, and no secret', async () => {
+it('exports every row completely, over any number of pages, and no secrets', async () => {
   const id = await addStory(media.db.pool, { title: 'The story' });
   await media.db.pool.query(
     `insert into audit_log (id, user_name, action, subject_kind, subject_id)
@@ -59,7 +59,7 @@ it('gives back every row whole, however many pages of rows there are, and no sec
   for (const secret of ['hush', 'argon2']) expect(all).not.toContain(secret);
 });
 
-it('gives back the original of every picture and names those that are gone', async () => {
+it('exports the original of every picture and names missing ones', async () => {
   const stored = await media.media.store({ bytes: await testPicture({ width: 400, height: 300 }) });
   if (stored.kind !== 'stored') throw new Error(stored.reason);
   await media.db.pool.query(

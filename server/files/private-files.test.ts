@@ -24,7 +24,7 @@ function modes(): Record<string, string> {
   return Object.fromEntries(paths.map((path) => [path, (statSync(join(dataDir, path)).mode & 0o777).toString(8)]));
 }
 
-it('what an earlier version left readable in the data directory is closed to other users, nothing else is touched', async () => {
+it('files that an earlier version left readable in the data directory are closed to other users, and nothing else is touched', async () => {
   made('attachments/ab/abc/original', 0o644);
   made('outbox/mail.eml', 0o600);
   made('session-secret', 0o640);

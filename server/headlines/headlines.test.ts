@@ -26,19 +26,19 @@ const get = (bearer = token) =>
   desk.app.inject({ method: 'GET', url: '/api/desk/headlines', headers: { authorization: `Bearer ${bearer}` } });
 
 describe('the headlines service', () => {
-  it('is asked by the server for English and five at most (DAPI-61, CONST-39, API-39)', async () => {
+  it('is called by the server for at most five in English (DAPI-61, CONST-39, API-39)', async () => {
     service.give([]);
     expect((await get()).json()).toEqual({ headlines: [] });
     expect(service.asked).toEqual([`/api/v4/top-headlines?lang=en&max=5&apikey=${KEY}`]);
   });
 
-  it('may be named by the whole address of the call, and needs no key there', async () => {
+  it('may be configured by a complete address, which needs no key', async () => {
     headlines = createHeadlines({ config: { url: `${service.url}/top-headlines/`, key: null } });
     await get();
     expect(service.asked).toEqual(['/api/v4/top-headlines?lang=en&max=5']);
   });
 
-  it('gives titles and pictures, item by item; what cannot be read is left out', async () => {
+  it('gives titles and pictures, leaving out invalid items', async () => {
     service.give([
       { title: ' Rain &amp; <b>floods</b> ', image: 'https://pictures.example/rain.jpg' },
       null,
@@ -76,7 +76,7 @@ describe('the headlines service', () => {
     expect(refused.body).not.toContain(KEY);
   });
 
-  it('that sends no JSON, endless bytes or a redirect is told apart from one that works', async () => {
+  it('that sends no JSON, endless bytes or a redirect is reported as failing', async () => {
     service.answerBy((_request, response) => response.end('<html>'));
     expect((await get()).json()).toMatchObject({ status: 502, code: 'headlines_unreadable' });
     service.answerBy((_request, response) => response.end(`{"articles": [${'1,'.repeat(1_500_000)}1]}`));
@@ -93,7 +93,7 @@ describe('the headlines service', () => {
     expect((await get()).json()).toMatchObject({ status: 504, code: 'headlines_too_slow' });
   });
 
-  it('that is gone says so, and its key is in no answer', async () => {
+  it('that is gone is reported as such, without its key', async () => {
     await service.close();
     const refused = await get();
     expect(refused.json()).toMatchObject({ status: 502, code: 'headlines_unreachable' });
@@ -101,7 +101,7 @@ describe('the headlines service', () => {
     expect(JSON.stringify(result) + refused.body).not.toContain(KEY);
   });
 
-  it('that is not set up says what to set', async () => {
+  it('that is not configured says what to configure', async () => {
     headlines = createHeadlines({ config: null });
     expect((await get()).json()).toMatchObject({
       status: 503,
@@ -110,7 +110,7 @@ describe('the headlines service', () => {
     });
   });
 
-  it('is asked once when two editors ask at the same moment', async () => {
+  it('is called once for two editors at the same moment', async () => {
     service.give([{ title: 'One' }]);
     await Promise.all([headlines.top(), headlines.top()]);
     expect(service.asked).toHaveLength(1);
@@ -118,14 +118,14 @@ describe('the headlines service', () => {
     expect(service.asked).toHaveLength(2);
   });
 
-  it('is there for editors only', async () => {
+  it('is only for editors', async () => {
     expect((await desk.app.inject({ method: 'GET', url: '/api/desk/headlines' })).statusCode).toBe(401);
     const reporter = await logIn(desk, 'reporter');
     expect((await get(reporter.token)).json()).toMatchObject({ status: 403, code: 'role_too_low' });
     expect(service.asked).toEqual([]);
   });
 
-  it('has the address of the well-known one when only a key is set, and none when nothing is', () => {
+  it('has a default address if only a key is set, and none without settings', () => {
     const headlinesOf = (env: Record<string, string>) => {
       const parsed = parseConfig(env);
       return parsed.ok ? parsed.config.headlines : parsed.mistakes;

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { App } from './app-types.ts';
 import { makeFirstPages } from './first-pages.ts';
 
-it('before the first reader comes, a page of each common kind is made, and one that fails stops nothing', async () => {
+it('before the first reader arrives, a page of each common kind is rendered, and one that fails stops nothing', async () => {
   const app: App = Fastify().withTypeProvider<ZodTypeProvider>();
   const asked: string[] = [];
   const warned: object[] = [];

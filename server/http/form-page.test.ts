@@ -39,7 +39,7 @@ async function answered(pages: FormPages, accept: string) {
   return { answer, flood };
 }
 
-it('a browser without script gets the page of the form again, with what was typed, kept by nobody', async () => {
+it("a browser without script gets the form's page again, with what was typed, uncached", async () => {
   const { answer } = await answered(createFormPages(fakeRenderer(), 'https://news.example'), 'text/html,*/*');
   expect(answer.statusCode).toBe(422);
   expect(answer.headers['cache-control']).toBe('private, no-store');
@@ -51,12 +51,12 @@ it('a browser without script gets the page of the form again, with what was type
   });
 });
 
-it('a page that fails by itself says so', async () => {
+it('a page that fails on its own says so', async () => {
   const { answer } = await answered(createFormPages(fakeRenderer(500), 'https://news.example'), 'text/html');
   expect(answer.statusCode).toBe(500);
 });
 
-it('whoever asks for JSON gets the mistakes as a problem', async () => {
+it('a client asking for JSON gets the mistakes as a problem document', async () => {
   const { answer } = await answered(createFormPages(fakeRenderer(), 'https://news.example'), 'application/json');
   expect(answer.json()).toMatchObject({
     status: 422,
@@ -65,7 +65,7 @@ it('whoever asks for JSON gets the mistakes as a problem', async () => {
   });
 });
 
-it('a flood is told when to come back, and people that their words are not lost', async () => {
+it('a flood is told when to retry, and people that what they typed is kept', async () => {
   const { flood } = await answered(createFormPages(fakeRenderer(), 'https://news.example'), 'text/html');
   expect(flood.headers['retry-after']).toBe('120');
   expect(flood.body).toContain('Please try again in 2 minutes. Go back: what you typed is still there.');

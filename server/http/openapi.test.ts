@@ -50,7 +50,7 @@ describe('the API document', () => {
     expect(parsed.paths['/api/news/{id}']?.get?.operationId).toBe('getNewsById');
   });
 
-  it('says of every call whether it needs a login, and gives each a name of its own (API-43)', async () => {
+  it('says whether each call needs a login, and gives each a unique name (API-43)', async () => {
     const whole = await openWholeApp();
     try {
       const { paths } = document.parse((await whole.app.inject('/api/openapi.json')).json());

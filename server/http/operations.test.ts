@@ -46,19 +46,19 @@ beforeAll(async () => {
 afterAll(() => whole.close());
 
 describe('every call of the API', () => {
-  it('says for whom it is', () => {
+  it('declares its audience', () => {
     expect(operations.length).toBeGreaterThan(120);
     expect(operations.filter((told) => !told['x-audience']).map(({ call }) => call)).toEqual([]);
   });
 
-  it('has a limit in calls, bytes or time', () => {
+  it('has a limit on calls, bytes or time', () => {
     const without = operations.filter(({ 'x-limits': limits = {} }) => Object.keys(limits).length === 0);
     expect(without.map(({ call }) => call)).toEqual([]);
     const unbounded = operations.filter(({ method, 'x-limits': limits }) => method !== 'GET' && !limits?.bytes);
     expect(unbounded.map(({ call }) => call)).toEqual([]);
   });
 
-  it('of the desk refuses a stranger with 401 whatever he sends, and keeps nothing of it', async () => {
+  it('of the desk refuses strangers with 401 whatever they send, and stores nothing', async () => {
     const writes = operations.filter(
       ({ method, 'x-audience': audience = '' }) => method !== 'GET' && ROLES.includes(audience),
     );

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CACHE_PROFILES } from './cache-profiles.ts';
 import { pageAddress, wellFormedUrl, withoutTrailingSlash } from './page-address.ts';
 
-describe('the address a page is kept under', () => {
+describe('the cache key of a page', () => {
   it('leaves out query parameters that make no difference', () => {
     expect(pageAddress('/?utm_source=x&fbclid=1').key).toBe('/');
     expect(pageAddress('/world?b=1&page=2').key).toBe('/world?page=2');
@@ -19,11 +19,11 @@ describe('the address a page is kept under', () => {
     '/author/Asha%20Rao?tab=POPULAR&page=1',
     '/author/%41sha%20Rao',
     '/author/Ash%61%20R%61o?page=x',
-  ])('is one for all ways to ask for the newest of an author: %s', (url) => {
+  ])("is the same for all addresses of an author's newest stories: %s", (url) => {
     expect(pageAddress(url).key).toBe('/author/Asha%20Rao');
   });
 
-  it('is the one that links have for the other lists of an author', () => {
+  it('is the linked address for the other lists of an author', () => {
     const keyOf = (query: string) => pageAddress(`/author/A%2FB?${query}`).key;
     expect(keyOf('page=2&month=2026-02&tab=archive')).toBe('/author/A%2FB?tab=archive&month=2026-02&page=2');
     expect(keyOf('tab=archive&month=2026-13')).toBe('/author/A%2FB?tab=archive');
@@ -31,13 +31,13 @@ describe('the address a page is kept under', () => {
     expect(keyOf('tab=popular&month=2026-02')).toBe('/author/A%2FB?tab=popular');
   });
 
-  it('does not depend on letters that are percent-encoded without need', () => {
+  it('ignores needless percent-encoding', () => {
     expect(pageAddress('/%77orld/%61-story').key).toBe('/world/a-story');
     expect(pageAddress('/%77orld/%61-story').profile).toBe(CACHE_PROFILES.story);
     expect(pageAddress('/author/Zo%c3%ab').key).toBe('/author/Zo%C3%AB');
   });
 
-  it('is costly where whoever asks chooses the cost: a search, data of pages, far down a list', () => {
+  it('counts as costly if the caller can choose the cost: a search, data of pages, far down a list', () => {
     for (const url of ['/search?q=word', '/s%65arch', '/world.data', '/_root.data', '/world?page=101']) {
       expect(pageAddress(url).isCostly).toBe(true);
     }
@@ -64,40 +64,40 @@ describe('the address a page is kept under', () => {
     for (const [path, profile] of Object.entries(profiles)) expect(pageAddress(path).profile).toBe(profile);
   });
 
-  it('knows of a form whether it was sent, and nothing else', () => {
+  it('includes only whether a form was sent', () => {
     expect(pageAddress('/newsletter?done=1&email=a@b.example').key).toBe('/newsletter?done=1');
     expect(pageAddress('/newsletter?done=<b>').key).toBe('/newsletter');
   });
 
-  it('keeps no data of pages: only the desk asks for it', () => {
+  it('is absent for data of pages, which only the desk requests', () => {
     for (const path of ['/_root.data', '/world.data?page=2', '/world/a-story.data', '/admin/dashboard.data']) {
       expect(pageAddress(path).profile).toBe(CACHE_PROFILES.never);
     }
   });
 
-  it('keeps everything of the address of a page that is not kept', () => {
+  it('keeps the whole address of a page that is not cached', () => {
     expect(pageAddress('/login?next=/admin/dashboard').key).toBe('/login?next=/admin/dashboard');
   });
 });
 
-describe('addresses as they come', () => {
-  it('takes broken percent-encoding literally', () => {
+describe('incoming addresses', () => {
+  it('take broken percent-encoding literally', () => {
     expect(wellFormedUrl('/world/%E0%A4%A?page=2')).toBe('/world/%25E0%25A4%25A?page=2');
     expect(wellFormedUrl('/world/%20a')).toBe('/world/%20a');
   });
 
-  it('takes NUL, which no store holds, literally', () => {
+  it('take NUL, which cannot be stored, literally', () => {
     expect(wellFormedUrl('/blog/%00?q=a%00b')).toBe('/blog/%2500?q=a%2500b');
   });
 
-  it('judges an address by the page it leads to', () => {
+  it('are judged by the page that they lead to', () => {
     expect(wellFormedUrl('/world/../admin/dashboard?a=1')).toBe('/admin/dashboard?a=1');
     expect(wellFormedUrl('http://news.example/world?page=2')).toBe('/world?page=2');
     expect(wellFormedUrl('/\\evil.example/')).toBe('/%5Cevil.example/');
     expect(withoutTrailingSlash(wellFormedUrl('/\\evil.example/'))).toBe('/%5Cevil.example');
   });
 
-  it('always gives a path that can be decoded', () => {
+  it('always give a path that can be decoded', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const path = wellFormedUrl(`/${text.replaceAll('?', '')}`);
@@ -106,7 +106,7 @@ describe('addresses as they come', () => {
     );
   });
 
-  it('leads to the page without slashes at its end, never to another host', () => {
+  it('redirect to the page without trailing slashes, never to another host', () => {
     expect(withoutTrailingSlash('/world/?page=2')).toBe('/world?page=2');
     expect(withoutTrailingSlash('//evil.example/')).toBe('/evil.example');
     expect(withoutTrailingSlash('/')).toBeNull();

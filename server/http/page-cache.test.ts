@@ -31,7 +31,7 @@ const textOf = ({ bodies }: Pick<PackedPage, 'bodies'>) => bodyFor(bodies, 'iden
 const { home, story } = CACHE_PROFILES;
 
 describe('the page cache', () => {
-  it('makes a page once for all who ask at the same time', async () => {
+  it('renders a page once for concurrent requests', async () => {
     const { cache } = setUp();
     let made = 0;
     const render = async () => {
@@ -43,7 +43,7 @@ describe('the page cache', () => {
     expect(cache.fresh('/')).toBe(pages[0]);
   });
 
-  it('shows the last page while a new one is made, and the new one after', async () => {
+  it('shows the last page while a new one is rendered, then the new one', async () => {
     const { cache, pass } = setUp();
     await cache.get('/', home, async () => page('old'));
     pass(home.fresh + 1);
@@ -60,7 +60,7 @@ describe('the page cache', () => {
     await expect.poll(shown).toBe('new');
   });
 
-  it('shows no page beyond the moment until which it is true, but when no new one can be made', async () => {
+  it('shows no page past its expiry unless rendering a new one fails', async () => {
     const { cache, pass } = setUp();
     const trueUntil = new Date('2026-11-20T10:00:10Z');
     await cache.get('/', home, async () => ({ ...page('six o’clock'), trueUntil }));
@@ -72,7 +72,7 @@ describe('the page cache', () => {
     expect(textOf(await cache.get('/', home, async () => page('seven o’clock')))).toBe('seven o’clock');
   });
 
-  it('shows the last page when no new one can be made, for a day', async () => {
+  it('shows the last page for up to a day if rendering fails', async () => {
     const { cache, pass, backgroundErrors } = setUp();
     const broken = () => Promise.reject(new Error('database away'));
     await cache.get('/a', story, async () => page('good'));
@@ -84,7 +84,7 @@ describe('the page cache', () => {
     await expect(cache.get('/a', story, broken)).rejects.toThrow('database away');
   });
 
-  it('shows no page that was dropped while a new one failed to be made', async () => {
+  it('shows no page that was dropped during a failed rendering', async () => {
     const { cache, pass } = setUp();
     await cache.get('/', home, async () => page('old', ['story-1']));
     pass(home.fresh + home.staleWhileRevalidate + 1);
@@ -95,7 +95,7 @@ describe('the page cache', () => {
     await expect(asked).rejects.toThrow('the database is away');
   });
 
-  it('drops exactly the pages that showed what changed', async () => {
+  it('drops exactly the pages that show what changed', async () => {
     const { cache } = setUp();
     await cache.get('/world', home, async () => page('world', ['section-world', 'story-1']));
     await cache.get('/viral', home, async () => page('viral', ['section-viral']));
@@ -104,7 +104,7 @@ describe('the page cache', () => {
     expect(cache.fresh('/viral')).not.toBeNull();
   });
 
-  it('does not keep a page that was being made when something on it changed', async () => {
+  it('does not store a page if something on it changed during rendering', async () => {
     const { cache } = setUp();
     const release = Promise.withResolvers<RenderedPage>();
     const asked = cache.get('/viral', home, () => release.promise);
@@ -114,7 +114,7 @@ describe('the page cache', () => {
     expect(cache.fresh('/viral')).toBeNull();
   });
 
-  it('gives whoever asks after a change a page begun after it', async () => {
+  it('answers requests after a change with a page rendered after it', async () => {
     const { cache } = setUp();
     const release = Promise.withResolvers<RenderedPage>();
     const before = cache.get('/viral', home, () => release.promise);
@@ -128,13 +128,13 @@ describe('the page cache', () => {
     );
   });
 
-  it('never keeps an answer other than 200', async () => {
+  it('never stores an answer other than 200', async () => {
     const { cache } = setUp();
     await cache.get('/gone', home, async () => page('no', [], 404));
     expect(cache.size).toBe(0);
   });
 
-  it('stays below its limit: the least recently used go first', async () => {
+  it('stays below its limit by dropping the least recently used', async () => {
     const { cache } = setUp(30_000);
     // Nothing that packing makes small.
     const big = randomBytes(4000).toString('hex');
@@ -150,7 +150,7 @@ describe('the page cache', () => {
     ]);
   });
 
-  it('stops showing a page that is gone, and makes it once', async () => {
+  it('stops showing a page that is gone, and renders it once', async () => {
     const { cache, pass } = setUp();
     await cache.get('/world/killed', story, async () => page('the story'));
     pass(story.fresh + 1);
@@ -160,7 +160,7 @@ describe('the page cache', () => {
     expect((await cache.get('/world/killed', story, gone)).status).toBe(404);
   });
 
-  it('forgets everything when nobody knows what changed, pages being made included', async () => {
+  it('drops everything, including pages being rendered, after an unknown change', async () => {
     const { cache } = setUp();
     await cache.get('/', home, async () => page('home'));
     cache.drop(['story-1']);

@@ -51,7 +51,7 @@ function heldCalls(guard: ReadingGuard) {
 }
 
 describe('reading calls', () => {
-  it('are limited for one network, in words with a time to wait, and nobody else is', async () => {
+  it('are limited per network, with a message and a time to wait', async () => {
     const clock = movableClock();
     const server = await openCalls(new ReadingGuard(clock, LIMITS));
     const call = (remoteAddress: string, url = '/calls/good') => server.inject({ url, remoteAddress });
@@ -70,7 +70,7 @@ describe('reading calls', () => {
     expect((await call('192.0.2.1')).statusCode).toBe(429);
   });
 
-  it('take their turns, in the order in which they came', async () => {
+  it('are served in order', async () => {
     const { begun, call, end } = heldCalls(new ReadingGuard(movableClock(), LIMITS));
     const calls = [call('first'), call('second'), call('third')];
     await expect.poll(() => begun).toEqual(['first']);
@@ -84,7 +84,7 @@ describe('reading calls', () => {
     expect(await calls[2]).toBe('third');
   });
 
-  it('are refused in words when as many wait as may', async () => {
+  it('are refused with a message when the queue is full', async () => {
     const guard = new ReadingGuard(movableClock(), LIMITS);
     const { begun, call, end } = heldCalls(guard);
     const calls = [call('first'), call('second'), call('third')];
@@ -102,14 +102,14 @@ describe('reading calls', () => {
     expect(begun).toEqual(['first', 'second', 'third']);
   });
 
-  it('give their place on when they fail, and answer HEAD as well', async () => {
+  it('free their slot when they fail, and answer HEAD as well', async () => {
     const server = await openCalls(new ReadingGuard(movableClock(), LIMITS));
     expect((await server.inject('/calls/bad')).statusCode).toBe(500);
     expect((await server.inject({ method: 'HEAD', url: '/calls/good' })).statusCode).toBe(200);
     expect((await server.inject('/calls/good')).json()).toEqual({ good: true });
   });
 
-  it('rest between each other while pages are being made, and not otherwise', async () => {
+  it('pause between each other only while pages are being rendered', async () => {
     const rests: (() => void)[] = [];
     const rest = () => {
       const { promise, resolve } = Promise.withResolvers<void>();

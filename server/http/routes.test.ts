@@ -57,7 +57,7 @@ describe('a route of the desk', () => {
     });
   });
 
-  it('hands over the parsed body and who sent it, asked for once, and no cache keeps the answer', async () => {
+  it('passes on the parsed body and its sender, looked up once, and is never cached', async () => {
     const answer = await send('e', '{"path":" /old "}');
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toEqual({ path: '/old', by: 'Edith', session: 'session of e' });
@@ -77,11 +77,11 @@ describe('a route of the desk', () => {
     },
   );
 
-  it('takes no more bytes than it says', async () => {
+  it('accepts no more bytes than declared', async () => {
     expect(await send('e', `{"path":"${'x'.repeat(100)}"}`)).toMatchObject({ statusCode: 413 });
   });
 
-  it('counts the calls of each person before it reads them', async () => {
+  it("limits each person's calls before it reads the body", async () => {
     deskRoute(app, {
       method: 'PUT',
       path: '/api/desk/draft',
@@ -97,7 +97,7 @@ describe('a route of the desk', () => {
     expect(read).toBe(2);
   });
 
-  it('refuses in its own words what does not fit', async () => {
+  it('refuses an invalid body with its own message', async () => {
     deskRoute(app, {
       method: 'PUT',
       path: '/api/desk/list',
@@ -116,7 +116,7 @@ describe('a route of the desk', () => {
 });
 
 describe('a public route', () => {
-  it('is for everybody, and says how long its answer may be kept', async () => {
+  it('is open to everybody, and says how long its answer may be cached', async () => {
     publicRoute(app, {
       method: 'GET',
       path: '/api/videos',
@@ -133,7 +133,7 @@ describe('a public route', () => {
     expect(asked).toBe(0);
   });
 
-  it('refuses whom it is not for before it reads a body', async () => {
+  it('refuses callers without permission before it reads a body', async () => {
     publicRoute(app, {
       method: 'PUT',
       path: '/api/reports',
@@ -150,7 +150,7 @@ describe('a public route', () => {
     expect(read).toBe(0);
   });
 
-  it('gives up when its time is over', async () => {
+  it('gives up when it times out', async () => {
     publicRoute(app, {
       method: 'GET',
       path: '/api/slow',

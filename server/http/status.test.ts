@@ -10,7 +10,7 @@ function statusOf(needs: StatusNeeds): App {
 }
 
 describe('the answers for supervisors', () => {
-  it('say that the process lives, but is ready only when its start is complete', async () => {
+  it('say that the process is alive, but ready only once it has started', async () => {
     let isStarted = false;
     const app = statusOf({ isStarted: () => isStarted, askDatabase: async () => undefined });
     const ask = async (url: string) => {
@@ -24,7 +24,7 @@ describe('the answers for supervisors', () => {
     await app.close();
   });
 
-  it('say that it is not ready while the database does not answer', async () => {
+  it('say that it is not ready while the database does not respond', async () => {
     const app = statusOf({ isStarted: () => true, askDatabase: () => Promise.reject(new Error('away')) });
     const answer = await app.inject({ url: '/readyz' });
     expect([answer.statusCode, answer.body]).toEqual([503, 'not ready']);

@@ -30,7 +30,7 @@ describe('while the database is away', () => {
     '/sitemap.xml',
     '/news-sitemap.xml',
     `/media/${'a'.repeat(32)}/640.webp`,
-  ])('%s answers 503 with words and when to ask again', async (url) => {
+  ])('%s answers 503 with a message and a time to retry', async (url) => {
     breakDatabase('ECONNREFUSED');
     const { statusCode, headers, body } = await site.app.inject({ url });
     expect({ statusCode, retryAfter: headers['retry-after'] }).toEqual({ statusCode: 503, retryAfter: '10' });
@@ -42,7 +42,7 @@ describe('while the database is away', () => {
     ['/world', 'Failed to load stories'],
     ['/world/a-story', 'Failed to load article'],
     ['/no/such/page', 'This page could not be loaded'],
-  ])('the page %s says so in the site’s own look', async (url, title) => {
+  ])('the page %s says so in the site’s design', async (url, title) => {
     breakDatabase('ECONNREFUSED');
     const { statusCode, headers, body } = await site.app.inject({ url, headers: PAGE });
     expect({ statusCode, retryAfter: headers['retry-after'] }).toEqual({ statusCode: 503, retryAfter: '10' });
@@ -51,7 +51,7 @@ describe('while the database is away', () => {
     expect(body).toContain(title);
   });
 
-  it('whoever is logged in reads the same words at the desk, also in the site’s colours', async () => {
+  it('the desk shows the same message, also in the site’s design', async () => {
     const editor = { email: 'editor@matv.example', password: PASSWORD, name: 'An editor', role: 'editor' } as const;
     await createUser(site.db, editor, 'http://localhost:3000');
     const { cookie } = await logIn(site, 'editor');
@@ -71,7 +71,7 @@ describe('while the database is away', () => {
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '10']);
   });
 
-  it('a form that was sent without script is answered with the words and the way back to what was typed', async () => {
+  it('a form sent without script is answered with the message and a way back to what was typed', async () => {
     breakDatabase('ECONNREFUSED');
     const headers = { ...PAGE, origin: SITE, 'content-type': 'application/x-www-form-urlencoded' };
     const payload = 'email=reader%40example.org';
@@ -82,7 +82,7 @@ describe('while the database is away', () => {
 });
 
 describe('while the disk is full', () => {
-  it('a call that cannot be carried out answers 507 with words and when to ask again', async () => {
+  it('a call that cannot be carried out answers 507 with a message and a time to retry', async () => {
     breakDatabase('53100');
     const { statusCode, headers, body } = await site.app.inject({ url: '/api/news' });
     expect({ statusCode, retryAfter: headers['retry-after'] }).toEqual({ statusCode: 507, retryAfter: '120' });
@@ -92,14 +92,14 @@ describe('while the disk is full', () => {
     });
   });
 
-  it('a page that cannot be made answers 507', async () => {
+  it('a page that cannot be rendered answers 507', async () => {
     breakDatabase('53100');
     const { statusCode, headers } = await site.app.inject({ url: '/world', headers: PAGE });
     expect([statusCode, headers['retry-after']]).toEqual([507, '120']);
   });
 });
 
-it('a mistake of the product stays a 500 that nobody is told to repeat', async () => {
+it('a bug stays a 500 without advice to retry', async () => {
   breakDatabase('42P01');
   for (const url of ['/api/news', '/world']) {
     const { statusCode, headers } = await site.app.inject({ url, headers: url === '/world' ? PAGE : {} });

@@ -24,7 +24,7 @@ async function loaded(id: string, loader: () => unknown): Promise<unknown> {
   return typeof load === 'function' ? Reflect.apply(load, null, [{}]) : null;
 }
 
-describe('what loaders give', () => {
+describe('data of loaders', () => {
   it('stays readable for the page, but is not encoded for readers', async () => {
     const value = await loaded('world', () => ({ title: 'Flood plan' }));
     expect(Reflect.get(Object(value), 'title')).toBe('Flood plan');

@@ -26,7 +26,7 @@ afterEach(() => jobs.stop());
 afterAll(() => db.dispose());
 
 describe('jobs', () => {
-  it('does what was sent, soon, with the data that was sent', async () => {
+  it('run soon, with the data that was sent', async () => {
     const done = Promise.withResolvers<unknown>();
     jobs.work<{ url: string }>('fetch-picture', async (data) => done.resolve(data));
     await jobs.start();
@@ -36,7 +36,7 @@ describe('jobs', () => {
     expect(performance.now() - sent).toBeLessThan(3000);
   });
 
-  it('adds a job once while another of its key waits', async () => {
+  it('are added once while another of the same key is waiting', async () => {
     const seen: number[] = [];
     const both = Promise.withResolvers<void>();
     jobs.work<{ n: number }>('count', async ({ n }) => {
@@ -53,7 +53,7 @@ describe('jobs', () => {
     expect(seen.toSorted()).toEqual([1, 3]);
   });
 
-  it('can be sent within a transaction whatever is known of their queue yet', async () => {
+  it('can be sent within a transaction before their queue is known', async () => {
     const beside = createJobs({ db, log });
     beside.work('just-made', async () => undefined);
     await beside.prepare();
@@ -68,7 +68,7 @@ describe('jobs', () => {
     await beside.stop();
   });
 
-  it('works off a long queue at full speed, the given number at a time', async () => {
+  it('work off a long queue at full speed, the given number at a time', async () => {
     let atOnce = 0;
     let most = 0;
     let done = 0;
@@ -90,12 +90,12 @@ describe('jobs', () => {
     expect(performance.now() - began).toBeLessThan(10_000);
   });
 
-  it('refuses a job that nobody does', async () => {
+  it('are refused if nothing handles them', async () => {
     await jobs.start();
     await expect(jobs.send('unheard-of', {})).rejects.toThrow('no one does jobs called unheard-of');
   });
 
-  it('names a job that failed, in the log', async () => {
+  it('are named in the log when they fail', async () => {
     const failed = Promise.withResolvers<void>();
     jobs.work('fragile', async () => {
       failed.resolve();
@@ -109,7 +109,7 @@ describe('jobs', () => {
       .toMatchObject([{ job: 'fragile', attempt: 1, err: { message: 'no such luck' } }]);
   });
 
-  it('ends within seconds, telling a running job to stop', async () => {
+  it('end within seconds, and a running job is told to stop', async () => {
     const running = Promise.withResolvers<void>();
     let told = false;
     jobs.work('long', async (_data, signal) => {
@@ -127,7 +127,7 @@ describe('jobs', () => {
   });
 });
 
-describe('jobs that run again and again', () => {
+describe('recurring jobs', () => {
   it('run at once and then at their interval, also after an error', async () => {
     let runs = 0;
     const thrice = Promise.withResolvers<void>();
@@ -164,7 +164,7 @@ describe('jobs that run again and again', () => {
     expect(most).toBe(1);
   });
 
-  it('are not run again before their time by a process that starts later', async () => {
+  it('are not run early by a process that starts later', async () => {
     let runs = 0;
     const once = Promise.withResolvers<void>();
     jobs.every('daily', 86_400, async () => {
@@ -180,7 +180,7 @@ describe('jobs that run again and again', () => {
     expect({ runs, rows }).toEqual({ runs: 1, rows: [{ later: true, leased_by: null }] });
   });
 
-  it('are taken up again after a process died in the middle of one', async () => {
+  it('are resumed after a process died during one', async () => {
     const ran = Promise.withResolvers<void>();
     jobs.every('poll', 60, async () => ran.resolve());
     const past = db.engine === 'embedded' ? `now() + interval '1 hour'` : `now() + interval '1 second'`;

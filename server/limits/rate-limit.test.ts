@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { RateLimit, Strain } from './rate-limit.ts';
 
 describe('a limit', () => {
-  it('lets a burst through, then so many a minute, and says how long to wait', () => {
+  it('lets a burst through, then a fixed rate per minute, and says how long to wait', () => {
     const limit = new RateLimit({ burst: 3, perMinute: 2 });
     expect([limit.take('a', 0), limit.take('a', 0), limit.take('a', 0)]).toEqual([0, 0, 0]);
     expect(limit.take('a', 0)).toBe(30_000);
@@ -16,7 +16,7 @@ describe('a limit', () => {
     expect(limit.take('a', 10_000_000)).toBeGreaterThan(0);
   });
 
-  it('never lets more through than burst and rate allow, whenever they come', () => {
+  it('never lets more through than burst and rate allow, however the calls are timed', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 20 }),
@@ -36,7 +36,7 @@ describe('a limit', () => {
     );
   });
 
-  it('remembers no more networks than it may: who was not seen for longest is forgotten', () => {
+  it('remembers a limited number of networks and drops the least recently seen', () => {
     const limit = new RateLimit({ burst: 1, perMinute: 0.01 });
     limit.take('first', 0);
     limit.take('kept', 1);
@@ -46,8 +46,8 @@ describe('a limit', () => {
   });
 });
 
-describe('the strain on a form', () => {
-  it('grows with what comes in and is gone after some minutes', () => {
+describe('the load on a form', () => {
+  it('grows with submissions and is gone after some minutes', () => {
     const strain = new Strain(60);
     for (let second = 0; second < 30; second += 1) strain.note(second * 1000);
     expect(strain.at(30_000)).toBeLessThan(1);

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 describe('a limit shared by all nodes', () => {
-  it('lets a burst through, then so many a minute, and says how long to wait', async () => {
+  it('lets a burst through, then a fixed rate per minute, and says how long to wait', async () => {
     const limit = limits.limit('mails', { burst: 2, perMinute: 2 });
     expect([await limit.take('a'), await limit.take('a'), await limit.take('a')]).toEqual([0, 0, 30_000]);
     now += 10_000;
@@ -33,20 +33,20 @@ describe('a limit shared by all nodes', () => {
     expect([await limit.take('a'), await limit.take('a'), await limit.take('a')]).toEqual([0, 0, 30_000]);
   });
 
-  it('counts what another node took', async () => {
+  it('counts what another node has used', async () => {
     const rate = { burst: 1, perMinute: 1 };
     expect(await limits.limit('mails', rate).take('a')).toBe(0);
     expect(await node().limit('mails', rate).take('a')).toBe(60_000);
     expect(await node().limit('seats', rate).take('a')).toBe(0);
   });
 
-  it('takes no more than there is, however many ask at once', async () => {
+  it('never exceeds the limit, however many calls come at once', async () => {
     const limit = limits.limit('uploads', { burst: 5, perMinute: 1 });
     const answers = await Promise.all(Array.from({ length: 20 }, () => limit.take('a')));
     expect(answers.filter((wait) => wait === 0)).toHaveLength(5);
   });
 
-  it('answers each in the order they came where there is room for some only, in a few statements', async () => {
+  it('serves calls in order when there is room for only some, with a few statements', async () => {
     const limit = limits.limit('signatures', { burst: 300, perMinute: 60 });
     const statements = vi.spyOn(db.pool, 'query');
     const keys = Array.from({ length: 500 }, (_, n) => (n % 5 === 0 ? 'a hall' : `network ${n}`));
@@ -58,7 +58,7 @@ describe('a limit shared by all nodes', () => {
     statements.mockRestore();
   });
 
-  it('counts in any unit, refuses for ever what it never holds, and takes back what was not used', async () => {
+  it('counts in any unit, always refuses more than it can ever hold, and takes back what was not used', async () => {
     const limit = limits.limit('bytes', { burst: 50_000_000, perMinute: 10_000_000 });
     expect(await limit.take('a', 40_000_000)).toBe(0);
     expect(await limit.take('a', 20_000_000)).toBe(60_000);
@@ -67,7 +67,7 @@ describe('a limit shared by all nodes', () => {
     expect(await limit.take('a', 20_000_000)).toBe(0);
   });
 
-  it('keeps no address in the database, and nothing that has no meaning any more', async () => {
+  it('stores no address in the database, and removes expired rows', async () => {
     const limit = limits.limit('mails', { burst: 1, perMinute: 1 });
     await limit.take('asha@reader.example');
     const { rows } = await db.pool.query<{ key_hash: string }>('select key_hash from rate_limits');

@@ -3,12 +3,12 @@ import { packContents, unpackContents } from './mail-contents.ts';
 
 const file = { name: 'show.ics', type: 'text/calendar; charset=utf-8; method=PUBLISH', content: 'BEGIN:VCALENDAR\r\n' };
 
-it('come back as they were packed', () => {
+it('are unpacked as they were packed', () => {
   const packed = packContents({ name: 'Asha' }, [file]);
   expect(unpackContents(packed)).toEqual({ props: { name: 'Asha' }, attachments: [file] });
 });
 
-it('of a mail that waits since before mails had files are its props alone', () => {
+it('of a mail queued before mails could have files are only its props', () => {
   const waiting = JSON.stringify({ name: 'Asha', link: 'https://matv.example/' });
   expect(unpackContents(waiting)).toEqual({
     props: { name: 'Asha', link: 'https://matv.example/' },
@@ -21,4 +21,4 @@ it.each([
   { name: 'a"b.ics' },
   { type: 'text/calendar\r\nX: y' },
   { content: 'x'.repeat(100_001) },
-])('refuse an odd file: %#', (part) => expect(() => packContents({}, [{ ...file, ...part }])).toThrow());
+])('refuse an invalid file: %#', (part) => expect(() => packContents({}, [{ ...file, ...part }])).toThrow());

@@ -86,7 +86,7 @@ describe('a mail', () => {
     expect(await stateOf(id)).toMatchObject({ tries: 1, sent_at: expect.any(Date), sealed_props: null });
   });
 
-  it('brings its files along, sealed while it waits', async () => {
+  it('includes its files, which are encrypted while it waits', async () => {
     const server = await mailServer();
     const jobs = instantJobs();
     const mail = mailOver(jobs, server.url);
@@ -110,7 +110,7 @@ describe('a mail', () => {
     await expect(send([{ ...file, name: '../etc/passwd' }])).rejects.toThrow();
   });
 
-  it('takes no header from a name or an address', async () => {
+  it('lets no name or address inject a header', async () => {
     const server = await mailServer();
     const jobs = instantJobs();
     const mail = mailOver(jobs, server.url);
@@ -134,7 +134,7 @@ describe('a mail', () => {
     expect(server.raw()[0]?.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im);
   });
 
-  it('does not go out when what it tells is taken back, and is never sent twice', async () => {
+  it('is not sent if its transaction is rolled back, and is never sent twice', async () => {
     const server = await mailServer();
     const jobs = instantJobs();
     const mail = mailOver(jobs, server.url);
@@ -151,7 +151,7 @@ describe('a mail', () => {
     expect(JSON.stringify(await stateOf(id))).not.toContain('abc');
   });
 
-  it('is given up with its reason when the server will never take it', async () => {
+  it('is given up with its reason if the server rejects it for good', async () => {
     const server = await mailServer();
     server.refuse(550);
     const jobs = instantJobs();
@@ -164,7 +164,7 @@ describe('a mail', () => {
     expect(complaints).toMatchObject([{ mail: id }]);
   });
 
-  it('under another session secret is given up instead of sent empty', async () => {
+  it('under another session secret is given up instead of being sent empty', async () => {
     const id = await invite(mailOver(instantJobs(), null));
     await db.pool.query(`update mails set sealed_props = 'AAAA' || sealed_props where id = $1`, [id]);
     const jobs: InstantJobs = instantJobs();
@@ -174,7 +174,7 @@ describe('a mail', () => {
     expect(await stateOf(id)).toMatchObject({ failed_at: expect.any(Date) });
   });
 
-  it('without a mail server is a whole .eml file in the outbox', async () => {
+  it('becomes an .eml file in the outbox without a mail server', async () => {
     const jobs = instantJobs();
     const id = await invite(mailOver(jobs, null), 'Zoë');
     await jobs.drain();
@@ -185,8 +185,8 @@ describe('a mail', () => {
   });
 });
 
-describe('a mail server that is away', () => {
-  it('refusing, then gone, then back: the mail arrives once, under the same Message-ID', async () => {
+describe('an unavailable mail server', () => {
+  it('that refuses, disappears and returns gets the mail once, under the same Message-ID', async () => {
     const first = await startMailServer();
     first.refuse(451);
     const jobs = createJobs({ db, log });
@@ -206,7 +206,7 @@ describe('a mail server that is away', () => {
     expect(await back.mails()).toHaveLength(1);
   });
 
-  it('is asked again with pauses that grow, for half a day', async () => {
+  it('is retried with growing pauses for half a day', async () => {
     const { rows } = await db.pool.query(
       `select retry_limit, retry_delay, retry_backoff, retry_delay_max from jobs.queue where name = 'send-mail'`,
     );
@@ -214,7 +214,7 @@ describe('a mail server that is away', () => {
   });
 });
 
-it('a job sent within a transaction that is taken back is not there', async () => {
+it('a job sent within a transaction that is rolled back does not exist', async () => {
   const jobs = createJobs({ db, log });
   const server = await mailServer();
   const mail = mailOver(jobs, server.url);

@@ -71,7 +71,7 @@ async function mediaCount(): Promise<number> {
 }
 
 describe('POST /api/upload', () => {
-  it('answers the imageUrl that serves the image (DAPI-06)', async () => {
+  it('answers with the imageUrl that serves the image (DAPI-06)', async () => {
     const response = await upload(multipartBody(await testPicture({ width: 700, height: 350 })));
     expect(response.json()).toEqual({
       imageUrl: expect.stringMatching(/^\/media\/[0-9a-f]{32}\/640\.jpg$/),
@@ -84,7 +84,7 @@ describe('POST /api/upload', () => {
     expect((await sharp(image.rawPayload).metadata()).format).toBe('jpeg');
   });
 
-  it('serves nothing of camera and place, the right way up and in the colours that were sent', async () => {
+  it('strips camera and location, and keeps orientation and colours', async () => {
     const sent = await sharp(await testPicture({ width: 400, height: 200, orientation: 6, colour: '#c02020' }))
       .keepMetadata()
       .withIccProfile('p3')
@@ -113,7 +113,7 @@ describe('POST /api/upload', () => {
     }
   });
 
-  it('refuses a call without a login, and keeps nothing (LOGIN-25)', async () => {
+  it('refuses a call without a login, and stores nothing (LOGIN-25)', async () => {
     const before = await mediaCount();
     const response = await upload(multipartBody(await testPicture({ colour: '#121212' })), {});
     expect(response.statusCode).toBe(401);
@@ -132,7 +132,7 @@ describe('POST /api/upload', () => {
     expect(picture.statusCode).toBe(200);
   });
 
-  it('takes photographs of several megabytes', async () => {
+  it('accepts photographs of several megabytes', async () => {
     const photograph = await noisyPicture(2000, 1500);
     expect(photograph.length).toBeGreaterThan(2_000_000);
     expect((await upload(multipartBody(photograph))).json()).toMatchObject({ width: 2000, height: 1500 });
@@ -146,7 +146,7 @@ describe('POST /api/upload', () => {
     expect(await setup.scratchFiles()).toEqual([]);
   });
 
-  it('says when the field is missing or the body is no form', async () => {
+  it('reports a missing field or a body that is not a form', async () => {
     const other = await upload(multipartBody(await testPicture(), { field: 'picture' }));
     expect([other.statusCode, other.json().code]).toEqual([400, 'file_missing']);
     const empty = await upload(Buffer.from(`--${BOUNDARY}--\r\n`));
@@ -160,7 +160,7 @@ describe('POST /api/upload', () => {
     expect([json.statusCode, json.json().code]).toEqual([415, 'not_multipart']);
   });
 
-  it('leaves nothing when the connection is cut in the middle', async () => {
+  it('leaves nothing behind if the connection is cut', async () => {
     const before = await mediaCount();
     const address = app.server.address();
     if (address === null || typeof address === 'string') throw new Error('no port');
@@ -178,7 +178,7 @@ describe('POST /api/upload', () => {
     expect(await mediaCount()).toBe(before);
   });
 
-  it('answers a problem when the renderer dies, and takes the same picture the next time', async () => {
+  it('answers with a problem if the renderer crashes, and accepts the same picture the next time', async () => {
     const body = multipartBody(await testPicture({ width: 1600, height: 1500, colour: '#abcdef' }));
     vi.spyOn(setup.storage, 'put').mockImplementationOnce(async () => {
       process.kill(setup.renderer.pid() ?? 0, 'SIGKILL');
@@ -199,7 +199,7 @@ describe('POST /api/upload', () => {
 });
 
 describe('GET /media/{hash}/{width}.{format}', () => {
-  it('serves a picture for ever, with its type and a tag', async () => {
+  it('serves a picture as immutable, with its type and an ETag', async () => {
     const { imageUrl } = await uploaded(await testPicture({ colour: '#314159' }));
     const response = await app.inject({ url: imageUrl.replace('320.jpg', '160.webp') });
     expect(response.headers).toMatchObject({
@@ -219,7 +219,7 @@ describe('GET /media/{hash}/{width}.{format}', () => {
     expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0]);
   });
 
-  it('serves WebP for five minutes where AVIF is not made yet, then AVIF', async () => {
+  it('serves WebP, cacheable for five minutes, until AVIF is ready', async () => {
     const { imageUrl } = await uploaded(await testPicture({ colour: '#271828' }));
     const url = imageUrl.replace('.jpg', '.avif');
     const early = await app.inject({ url });

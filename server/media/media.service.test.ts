@@ -36,7 +36,7 @@ async function bytesOf(hash: string, width: number, format: 'webp' | 'jpg' | 'av
 }
 
 describe('storing a picture', () => {
-  it('keeps it under the hash of its bytes, with the size and words it came with', async () => {
+  it('stores it under the hash of its bytes, with its size and texts', async () => {
     const bytes = await testPicture({ width: 700, height: 350 });
     const result = await setup.media.store({ bytes }, { alt: 'A harbour', credit: 'A. Photographer' });
     expect(result).toMatchObject({ kind: 'stored', width: 700, height: 350 });
@@ -47,7 +47,7 @@ describe('storing a picture', () => {
     expect(row?.hash).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('takes a file as well as bytes and leaves the file alone', async () => {
+  it('accepts a file as well as bytes, and leaves the file unchanged', async () => {
     const bytes = await testPicture({ colour: '#123456' });
     const path = join(setup.dataDir, 'given.bin');
     await writeFile(path, bytes);
@@ -56,7 +56,7 @@ describe('storing a picture', () => {
     rmSync(path);
   });
 
-  it('gives the same bytes one row and one id, however often and at the same time they come', async () => {
+  it('gives the same bytes one row and one id, however often and concurrently they arrive', async () => {
     const bytes = await testPicture({ colour: '#00aa44' });
     const render = vi.spyOn(setup.renderer, 'render');
     const results = await Promise.all([stored(bytes), stored(bytes), stored(bytes)]);
@@ -66,7 +66,7 @@ describe('storing a picture', () => {
     expect(render).toHaveBeenCalledTimes(1);
   });
 
-  it('makes the files again when they were lost but the picture is still known', async () => {
+  it('recreates lost files of a known picture', async () => {
     const bytes = await testPicture({ colour: '#00aa99' });
     const first = await stored(bytes);
     await setup.media.makeAvif(never);
@@ -77,7 +77,7 @@ describe('storing a picture', () => {
     expect(await bytesOf(first.hash, 320, 'avif')).toBe('avif true');
   });
 
-  it('goes on with the others when several come at once and one is broken', async () => {
+  it('stores the others when one of several is broken', async () => {
     const results = await Promise.all([
       setup.media.store({ bytes: await testPicture({ colour: '#010203' }) }),
       setup.media.store({ bytes: (await testPicture({ colour: '#040506' })).subarray(0, 900) }),
@@ -86,7 +86,7 @@ describe('storing a picture', () => {
     expect(results.map(({ kind }) => kind)).toEqual(['stored', 'refused', 'stored']);
   });
 
-  it('refuses what is no picture by its content, keeps no row and no file of it', async () => {
+  it('refuses what is not a picture by content, and keeps no row or file of it', async () => {
     for (const bytes of [htmlPage, svgPicture, Buffer.alloc(0), Buffer.from('%PDF-1.7 a document')]) {
       expect(await setup.media.store({ bytes })).toMatchObject({ kind: 'refused', code: 'not_an_image' });
     }
@@ -97,7 +97,7 @@ describe('storing a picture', () => {
     expect(await setup.scratchFiles()).toEqual([]);
   });
 
-  it('keeps nothing of a picture whose rendering died, and takes it the next time', async () => {
+  it('keeps nothing of a picture whose rendering crashed, and accepts it the next time', async () => {
     const bytes = await testPicture({ width: 1600, height: 1600, colour: '#775533' });
     vi.spyOn(setup.storage, 'put').mockImplementationOnce(async () => {
       process.kill(setup.renderer.pid() ?? 0, 'SIGKILL');
@@ -109,7 +109,7 @@ describe('storing a picture', () => {
 });
 
 describe('opening a picture', () => {
-  it('gives every width and format that was made, and nothing else', async () => {
+  it('serves every stored width and format, and nothing else', async () => {
     const { hash } = await stored(await testPicture({ width: 500, height: 100, colour: '#556677' }));
     expect(await bytesOf(hash, 480, 'webp')).toBe('webp true');
     expect(await bytesOf(hash, 160, 'jpg')).toBe('jpg true');
@@ -117,7 +117,7 @@ describe('opening a picture', () => {
     expect(await setup.media.open('0'.repeat(32), 160, 'webp')).toBeNull();
   });
 
-  it('makes just the file that somebody waits for from the original, once for all who ask', async () => {
+  it('renders a missing file from the original, once for concurrent requests', async () => {
     const { hash } = await stored(await testPicture({ width: 500, height: 100, colour: '#665544' }));
     const folder = join(setup.dataDir, 'media', hash.slice(0, 2), hash);
     for (const name of ['160.webp', '160.jpg', '480.webp']) rmSync(join(folder, name));
@@ -132,7 +132,7 @@ describe('opening a picture', () => {
     expect(existsSync(join(folder, '480.webp'))).toBe(false);
   });
 
-  it('makes the files of an adopted picture when they are first asked for', async () => {
+  it('renders the files of an adopted picture when they are first requested', async () => {
     const path = join(setup.dataDir, 'adopted.png');
     writeFileSync(path, await testPicture({ width: 700, height: 350, colour: '#445566' }));
     const adopted = await setup.media.adopt(path);
@@ -144,7 +144,7 @@ describe('opening a picture', () => {
     await expect(setup.media.adopt(path)).rejects.toThrow('not a picture');
   });
 
-  it('finds nothing when the original is gone as well', async () => {
+  it('finds nothing if the original is gone as well', async () => {
     const { hash } = await stored(await testPicture({ colour: '#998877' }));
     await setup.storage.remove(hash);
     expect(await setup.media.open(hash, 160, 'webp')).toBeNull();
@@ -152,7 +152,7 @@ describe('opening a picture', () => {
 });
 
 describe('AVIF', () => {
-  it('is made later for every picture that has none; until then its WebP stands in', async () => {
+  it('is made later for pictures without it; until then WebP is served', async () => {
     const pictures = [await stored(await testPicture()), await stored(await testPicture({ colour: '#224466' }))];
     for (const { hash } of pictures) expect(await bytesOf(hash, 320, 'avif')).toBe('webp true');
     await setup.media.makeAvif(never);
@@ -160,7 +160,7 @@ describe('AVIF', () => {
     expect((await rows()).map((row) => row.avif_ready)).toEqual([true, true]);
   });
 
-  it('of one picture that fails does not hold up the others', async () => {
+  it('that fails for one picture does not block the others', async () => {
     const broken = await stored(await testPicture({ colour: '#111111' }));
     const sound = await stored(await testPicture({ colour: '#eeeeee' }));
     await setup.storage.remove(broken.hash);

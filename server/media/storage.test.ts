@@ -42,7 +42,7 @@ async function syncsDuring(work: () => Promise<void>, file: string): Promise<str
 }
 
 describe('the picture storage on disk', () => {
-  it('keeps files under the first digits of their hash', async () => {
+  it('stores files under the first digits of their hash', async () => {
     await storage.put(HASH, '160.webp', Buffer.from('small'));
     expect(await readFile(join(folder, 'media', 'ab', HASH, '160.webp'), 'utf8')).toBe('small');
     const found = await storage.find(HASH, '160.webp');
@@ -50,7 +50,7 @@ describe('the picture storage on disk', () => {
     expect(found && (await text(await found.stream()))).toBe('small');
   });
 
-  it('survives a power cut: the folders made for a file, its bytes and its name are on the disk when it is stored', async () => {
+  it('survives a power cut: new folders, bytes and name of a stored file are synced to disk', async () => {
     const root = join(folder, 'media');
     const file = join(root, 'ab', HASH, 'original');
     const synced = await syncsDuring(() => storage.put(HASH, 'original', Buffer.from('one')), file);
@@ -69,7 +69,7 @@ describe('the picture storage on disk', () => {
     ]);
   });
 
-  it('keeps files for its own user alone, also copies of those that all may read', async () => {
+  it('makes files readable only for its own user, even copies of public ones', async () => {
     const given = join(folder, 'given');
     await writeFile(given, 'the original', { mode: 0o644 });
     await storage.putFile(HASH, 'original', given);
@@ -85,14 +85,14 @@ describe('the picture storage on disk', () => {
     expect(await storage.fetch(HASH, 'original', join(folder, 'copy'))).toBe(false);
   });
 
-  it('takes and gives whole files', async () => {
+  it('stores and returns whole files', async () => {
     await writeFile(join(folder, 'given'), 'the original');
     await storage.putFile(HASH, 'original', join(folder, 'given'));
     expect(await storage.fetch(HASH, 'original', join(folder, 'copy'))).toBe(true);
     expect(await readFile(join(folder, 'copy'), 'utf8')).toBe('the original');
   });
 
-  it('leaves nothing half-written when a file cannot be read to its end', async () => {
+  it('leaves nothing half-written if a file cannot be read completely', async () => {
     await expect(storage.putFile(HASH, 'original', join(folder, 'missing'))).rejects.toMatchObject({
       kind: 'away',
       cause: { message: expect.stringContaining('ENOENT') },
@@ -101,7 +101,7 @@ describe('the picture storage on disk', () => {
     expect(readdirSync(join(folder, 'media', 'ab', HASH))).toEqual([]);
   });
 
-  it('removes all files of a picture, and does not mind when there are none', async () => {
+  it('removes all files of a picture, even if there are none', async () => {
     await storage.put(HASH, '160.webp', Buffer.from('small'));
     await storage.remove(HASH);
     expect(await storage.find(HASH, '160.webp')).toBeNull();
@@ -127,7 +127,7 @@ describe('the picture storage in a bucket', () => {
     rmSync(place, { recursive: true, force: true });
   });
 
-  it('gives back what it was given', async () => {
+  it('returns what was stored', async () => {
     await inBucket.put(HASH, '160.webp', Buffer.from('small'));
     const found = await inBucket.find(HASH, '160.webp');
     expect(found?.bytes).toBe(5);
@@ -135,7 +135,7 @@ describe('the picture storage in a bucket', () => {
     expect(readdirSync(join(place, 'server', 'pictures', 'ab'))).toEqual([HASH]);
   });
 
-  it('takes and gives whole files of any bytes, streamed', async () => {
+  it('streams whole files of any bytes in and out', async () => {
     const bytes = randomBytes(3_000_000);
     await writeFile(join(place, 'given'), bytes);
     await inBucket.putFile(HASH, 'original', join(place, 'given'));
@@ -152,7 +152,7 @@ describe('the picture storage in a bucket', () => {
     expect(readdirSync(place)).not.toContain('nothing');
   });
 
-  it('removes all files of a picture, and does not mind when there are none', async () => {
+  it('removes all files of a picture, even if there are none', async () => {
     await inBucket.put(HASH, '320.webp', Buffer.from('small'));
     await inBucket.remove(HASH);
     expect(await inBucket.find(HASH, '320.webp')).toBeNull();

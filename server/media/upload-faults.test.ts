@@ -22,7 +22,7 @@ describe('an upload when the disk is full', () => {
   });
   afterAll(() => library.close());
 
-  it('is refused in words and leaves nothing, wherever the space ran out; the same picture is taken later', async () => {
+  it('is refused with a message and leaves nothing behind, wherever space ran out; the same picture is accepted later', async () => {
     const bytes = await testPicture({ width: 900, height: 600, colour: '#c0ffee' });
     const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
     for (const step of ['putFile', 'put'] as const) {
@@ -35,7 +35,7 @@ describe('an upload when the disk is full', () => {
     expect((await library.upload(bytes)).statusCode).toBe(200);
   });
 
-  it('keeps nothing either when the database does not take the row', async () => {
+  it('leaves nothing behind if the database rejects the row', async () => {
     const bytes = await testPicture({ width: 900, height: 600, colour: '#decade' });
     await library.rows('alter table audit_log rename to audit_log_away');
     const answer = await library.upload(bytes);
@@ -61,7 +61,7 @@ describe('an upload into a bucket', () => {
     rmSync(place, { recursive: true, force: true });
   });
 
-  it('is served from there, and goes from there when it is deleted', async () => {
+  it('is served from there, and removed from there when it is deleted', async () => {
     const { id, imageUrl, hash } = await library.uploaded(await testPicture({ colour: '#facade' }));
     expect(await library.hashes()).toEqual([hash]);
     expect((await library.desk.app.inject({ url: imageUrl })).statusCode).toBe(200);
@@ -69,7 +69,7 @@ describe('an upload into a bucket', () => {
     await nothingKept(0);
   });
 
-  it('is refused in words while the bucket is away, and taken when it is back; what is there stays', async () => {
+  it('is refused with a message while the bucket is away, and accepted once it is back; stored files stay', async () => {
     const { imageUrl } = await library.uploaded(await testPicture({ colour: '#bada55' }));
     const bytes = await testPicture({ colour: '#5ca1ab' });
     const gone = new Promise((resolve) => server.once('exit', resolve));

@@ -55,7 +55,7 @@ function appWith(env: Record<string, string> = {}, pool = db.pool): App {
 const HERE = { host: 'localhost:3000' };
 
 describe('who may read the metrics', () => {
-  it('without a token, whoever asks from this machine and nobody else (SPEC-09b)', async () => {
+  it('without a token, only callers on this machine (SPEC-09b)', async () => {
     const app = appWith();
     const status = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
       (await app.inject({ url: '/metrics', headers, remoteAddress })).statusCode;
@@ -101,7 +101,7 @@ describe('the metrics', () => {
     return answer.body;
   };
 
-  it('tell of requests, the page cache, the connections and the process', async () => {
+  it('cover requests, the page cache, connections and the process', async () => {
     const app = appWith();
     await app.inject({ url: '/slow' });
     await app.inject({ url: '/broken' });
@@ -123,7 +123,7 @@ describe('the metrics', () => {
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m);
   });
 
-  it('tell of jobs, mails, the wire feed and the video provider', async () => {
+  it('cover jobs, mails, the wire feed and the video provider', async () => {
     const app = appWith({
       WIRE_URL: 'https://wire.example.org/feed',
       YOUTUBE_API_KEY: 'key',
@@ -153,7 +153,7 @@ describe('the metrics', () => {
     expect(text).toContain('matv_live_broadcasts 0\n');
   });
 
-  it('tell of the process even while the database is away', async () => {
+  it('cover the process even while the database is away', async () => {
     const away = Object.create(db.pool, {
       query: { value: () => Promise.reject(new Error('connect ECONNREFUSED')) },
     });

@@ -28,7 +28,7 @@ afterAll(() => first.dispose());
 const S3 = { endpoint: 'https://s3.example.org', bucket: 'matv', region: 'a', accessKeyId: 'b', secretAccessKey: 'c' };
 
 if (testEngine() === 'embedded') {
-  it('nobody shares the embedded database, so its start asks for nothing', async () => {
+  it('the embedded database is never shared, so its start checks nothing', async () => {
     const leave = await joinFileStore({ dataDir: dataDir('one'), s3: null }, first);
     await leave();
     expect(readdirSync(folders)).toEqual([]);
@@ -43,7 +43,7 @@ if (testEngine() === 'embedded') {
       return db;
     }
 
-    it('refuse to start with a data directory of their own while another one runs, and say what to do', async () => {
+    it('refuse to start with their own data directory while another one runs, and say what to do', async () => {
       await joinFileStore({ dataDir: dataDir('one'), s3: null }, await node());
       const second = joinFileStore({ dataDir: dataDir('two'), s3: null }, await node());
       await expect(second).rejects.toMatchObject({
@@ -56,12 +56,12 @@ if (testEngine() === 'embedded') {
       expect(readdirSync(join(dataDir('two'), 'nodes'))).toEqual([]);
     });
 
-    it('start together on a data directory that they share', async () => {
+    it('start together on a shared data directory', async () => {
       for (const _ of [1, 2, 3]) await joinFileStore({ dataDir: dataDir('shared'), s3: null }, await node());
       expect(readdirSync(join(dataDir('shared'), 'nodes'))).toHaveLength(3);
     });
 
-    it('one that was killed stops nobody, neither its own restart nor a start from another directory', async () => {
+    it('a killed one blocks neither its own restart nor a start from another directory', async () => {
       await joinFileStore({ dataDir: dataDir('one'), s3: null }, await node());
       await opened.pop()?.close();
       await joinFileStore({ dataDir: dataDir('one'), s3: null }, await node());
@@ -69,7 +69,7 @@ if (testEngine() === 'embedded') {
       await joinFileStore({ dataDir: dataDir('elsewhere'), s3: null }, await node());
     });
 
-    it('is still known after its connection was lost and came back', async () => {
+    it('are still known after their connection was lost and restored', async () => {
       await joinFileStore({ dataDir: dataDir('one'), s3: null }, await node());
       const locks = `select pid from pg_locks where locktype = 'advisory' and classid::int8 = $1
         and database = (select oid from pg_database where datname = current_database())`;
@@ -90,7 +90,7 @@ if (testEngine() === 'embedded') {
       await expect(otherBucket).rejects.toMatchObject({ lines: [expect.stringContaining('the bucket other')] });
     });
 
-    it('clear away what killed ones left in the directory a day ago', async () => {
+    it('remove after a day what killed ones left in the directory', async () => {
       const folder = join(dataDir('one'), 'nodes');
       mkdirSync(folder, { recursive: true });
       writeFileSync(join(folder, '7'), '');

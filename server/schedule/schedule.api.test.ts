@@ -38,7 +38,7 @@ const titles = (answer: { json(): { broadcasts: { title: string; london: { start
   answer.json().broadcasts.map(({ title, london }) => `${london.starts}-${london.ends} ${title}`);
 
 describe('GET /api/schedule', () => {
-  it('is a day of London, today without a date, also on the day of 25 hours', async () => {
+  it('is a day in London, today without a date, even a day of 25 hours', async () => {
     await plan(weekly('News', '18:00', 60), weekly('Night', '00:00', 120), once('Match', '2026-10-25T18:15:00Z', 15));
     const today = await get('/api/schedule');
     expect(today.json()).toMatchObject({ date: '2026-10-24', timeZone: 'Europe/London', isSample: false });
@@ -66,7 +66,7 @@ describe('GET /api/schedule', () => {
 });
 
 describe('GET /api/schedule/now', () => {
-  it('is never told for longer than it is true, and asked anew at that moment', async () => {
+  it('is cached only as long as it is true', async () => {
     await plan(weekly('News', '18:00', 60), weekly('Debate', '19:00', 60));
     clock.time = Date.parse('2026-10-24T17:59:40Z');
     const before = await get('/api/schedule/now');
@@ -82,7 +82,7 @@ describe('GET /api/schedule/now', () => {
     expect(after.headers.expires).toBe('Sat, 24 Oct 2026 18:01:00 GMT');
   });
 
-  it('is kept under the name that a change of the schedule drops', async () => {
+  it('has the cache tag that a change of the schedule drops', async () => {
     await get('/api/schedule/now');
     expect(cache.fresh('/api/schedule/now')).not.toBeNull();
     cache.drop(['site-schedule']);
@@ -91,7 +91,7 @@ describe('GET /api/schedule/now', () => {
 });
 
 describe("the guide's pages", () => {
-  it('leave their name and when they end being true: the next change, else midnight in London', async () => {
+  it('expire at the next programme, or at midnight in London', async () => {
     await plan(weekly('News', '18:00', 60));
     for (const [at, ends] of [
       ['2026-10-24T16:30:00Z', '2026-10-24T17:00:00.000Z'],
@@ -107,7 +107,7 @@ describe("the guide's pages", () => {
     }
   });
 
-  it('that show now and next are true until that changes', async () => {
+  it('with now and next expire when that changes', async () => {
     await plan(weekly('News', '18:00', 60));
     const trace = createPageTrace();
     const { now } = await createScheduleReader(desk.db.pool, trace, clock).nowAndNext();
@@ -158,7 +158,7 @@ describe('XMLTV', () => {
     expect(cache.fresh('/api/schedule.xml')).not.toBeNull();
   });
 
-  it('is well formed whatever is written into it, and reads back as it was', () => {
+  it('is well-formed whatever the input, and reads back as written', () => {
     const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 60 });
     fc.assert(
       fc.property(text, text, fc.boolean(), (title, summary, isLive) => {

@@ -16,7 +16,7 @@ function open(more: Partial<ThreadPoolOptions> = {}) {
 afterEach(() => Promise.all(pools.splice(0).map((pool) => pool.close())));
 
 describe('work that takes long', () => {
-  it('leaves the main thread free: a call is answered while it lasts', async () => {
+  it('leaves the main thread free to answer calls', async () => {
     const app = Fastify();
     app.get('/', async () => 'answered');
     const gate = new Int32Array(new SharedArrayBuffer(4));
@@ -29,7 +29,7 @@ describe('work that takes long', () => {
     expect(['ok', 'not-equal']).toContain(await working);
   });
 
-  it('is ended after its time, and what waits behind it is done all the same', async () => {
+  it('is ended when it times out, and queued work continues', async () => {
     const pool = open({ withinMs: 300 });
     const endless = pool.run({ kind: 'for ever' });
     const behind = pool.run({ kind: 'answer', with: 'done' });
@@ -40,7 +40,7 @@ describe('work that takes long', () => {
     );
   });
 
-  it('is refused at once when too much waits before it', async () => {
+  it('is refused at once if the queue is too long', async () => {
     const pool = open({ mostWaiting: 1 });
     const gate = new Int32Array(new SharedArrayBuffer(4));
     const working = pool.run({ kind: 'hold', gate });
@@ -54,7 +54,7 @@ describe('work that takes long', () => {
 });
 
 describe('a thread', () => {
-  it('that throws costs its own task alone', async () => {
+  it('that throws fails only its own task', async () => {
     const pool = open();
     const failing = pool.run({ kind: 'throw', message: 'broken' });
     const behind = pool.run({ kind: 'answer', with: 'done' });
@@ -62,14 +62,14 @@ describe('a thread', () => {
     expect(await behind).toBe('done');
   });
 
-  it('ends when it was idle for a while, and another one starts with the next task', async () => {
+  it('ends after being idle, and another one starts with the next task', async () => {
     const pool = open({ idleMs: 0 });
     expect(await pool.run({ kind: 'answer', with: 'first' })).toBe('first');
     await expect.poll(() => pool.size).toBe(0);
     expect(await pool.run({ kind: 'answer', with: 'second' })).toBe('second');
   });
 
-  it('is there before the first task of a pool that is kept ready, and one stays for as long as it was asked for', async () => {
+  it('is ready before the first task of a pool kept ready, and one stays as long as requested', async () => {
     const pool = open({ idleMs: 0, threads: 2 });
     pool.keepReady(LONG_MS);
     expect(pool.size).toBe(1);

@@ -54,7 +54,7 @@ describe('the public calls', () => {
     expect([known.statusCode, known.json()]).toEqual([200, open.json()]);
   });
 
-  it('lead to all older videos by a link, and refuse pages that are none', async () => {
+  it('link to all older videos, and refuse invalid pages', async () => {
     const first = await get('/api/videos?size=100');
     expect(first.headers.link).toBe(`<${SITE}/api/videos?page=2&size=100>; rel="next"`);
     expect(first.headers['x-total-count']).toBe('120');
@@ -65,7 +65,7 @@ describe('the public calls', () => {
     }
   });
 
-  it('answer what is live with its keys, with a token and without (LIVE-09, API-28, API-29)', async () => {
+  it('answer what is live with the specified keys, with a token and without (LIVE-09, API-28, API-29)', async () => {
     expect(await live()).toEqual({
       ...{ currentLive: null, pastLives: [], source: 'provider', count: 0 },
       lastUpdated: bench.clock.now().toISOString(),
@@ -76,7 +76,7 @@ describe('the public calls', () => {
 });
 
 describe('the desk', () => {
-  it('hides, features and puts back a video; all nodes hear of it, and the audit log tells who did', async () => {
+  it('hides, features and restores a video; all nodes are told, and the audit log records who did it', async () => {
     const heard: string[] = [];
     const stop = await onChange(bench.db, ({ site }) => heard.push(...site));
     const show = (place: number, shown: string, was: string) =>
@@ -97,7 +97,7 @@ describe('the desk', () => {
     expect((await deeds()).map(({ action }) => action)).toEqual(['hid', 'featured', 'featured', 'put back']);
   });
 
-  it('refuses what was decided meanwhile, what is not there, and who may not', async () => {
+  it('refuses stale changes, unknown videos and people without the role', async () => {
     const path = `/api/desk/watch/videos/${id(0)}`;
     await put(path, { shown: 'hidden', was: 'normal' });
     expect((await put(path, { shown: 'featured', was: 'normal' })).json()).toMatchObject({ status: 409 });
@@ -128,7 +128,7 @@ describe('the desk', () => {
     expect([first.videos.length, first.next, rest.videos[0]?.videoId]).toEqual([30, '30', id(30)]);
   });
 
-  it('sets what is live by an address, until a time, over what the provider says', async () => {
+  it('sets what is live by address, until a given time, overriding the provider', async () => {
     const video = bench.channel.announce(0, { title: 'On the air' });
     bench.channel.begin(video);
     await bench.pass(150);
@@ -159,7 +159,7 @@ describe('the desk', () => {
     ]);
   });
 
-  it('refuses what is no video, a time that is over or a week away, and a stale version', async () => {
+  it('refuses what is not a video, a time in the past or a week away, and a stale version', async () => {
     const set = (video: string, until: string) => decide(0, { kind: 'set', video, until });
     expect((await set('https://vimeo.com/76979871', inHours(1))).json()).toMatchObject({ code: 'not_a_video' });
     expect((await set(id(0), inHours(-1))).json()).toMatchObject({ code: 'live_time_over' });
@@ -170,7 +170,7 @@ describe('the desk', () => {
     expect((await live()).currentLive.videoId).toBe(id(0));
   });
 
-  it('sees how the provider is doing, in words', async () => {
+  it('sees the provider’s state in words', async () => {
     expect((await state()).provider).toMatchObject({
       ...{ state: 'working', lastError: null, failuresInARow: 0, isReadingAll: false },
       quota: {

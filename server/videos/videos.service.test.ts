@@ -12,8 +12,8 @@ beforeEach(() => bench.reset(120));
 
 const shown = async (page = 1, size = 50) => (await bench.videos.list({ page, size })).videos;
 
-describe('where no video was ever had', () => {
-  it('demo videos stand in, with the specified message, when no provider is set up (VID-10)', async () => {
+describe('without any video so far', () => {
+  it('demo videos are shown with the specified message if no provider is set up (VID-10)', async () => {
     const without = bench.another({ YOUTUBE_API_KEY: '', YOUTUBE_CHANNEL_ID: '' });
     expect(await without.tend(SIGNAL)).toEqual({ kind: 'not due' });
     const list = await without.list({ page: 1, size: 50 });
@@ -22,7 +22,7 @@ describe('where no video was ever had', () => {
     expect(await without.live()).toMatchObject({ source: 'demo', currentLive: null, pastLives: [], count: 0 });
   });
 
-  it('demo videos stand in after a failure; before the first answer there are none (VID-10)', async () => {
+  it('demo videos are shown after a failure; before the first answer there are none (VID-10)', async () => {
     expect(await bench.videos.list({ page: 1, size: 4 })).toMatchObject({ videos: [], message: null });
     bench.channel.mode = 'error';
     await bench.videos.tend(SIGNAL);
@@ -32,19 +32,19 @@ describe('where no video was ever had', () => {
     expect(bench.logged.join()).toContain('Failed to fetch videos from backend');
   });
 
-  it('the list is empty where demo content is not wanted (VID-11)', async () => {
+  it('the list is empty if demo content is turned off (VID-11)', async () => {
     const strict = bench.another({ SAMPLE_CONTENT: 'off' });
     bench.channel.mode = 'error';
     await strict.tend(SIGNAL);
     expect(await strict.list({ page: 1, size: 4 })).toMatchObject({ videos: [], total: 0 });
   });
 
-  it('the list is simply empty, and nothing failed, where neither a provider nor demo content is set up (VID-11)', async () => {
+  it('the list is empty, without an error, if neither provider nor demo content is set up (VID-11)', async () => {
     const neither = bench.another({ YOUTUBE_API_KEY: '', YOUTUBE_CHANNEL_ID: '', SAMPLE_CONTENT: 'off' });
     expect(await neither.list({ page: 1, size: 4 })).toMatchObject({ videos: [], total: 0, message: null });
   });
 
-  it('a store that fails gives empty lists, not a fault (VID-11, LIVE-10, STATE-29)', async () => {
+  it('a failing store gives empty lists instead of an error (VID-11, LIVE-10, STATE-29)', async () => {
     await bench.rows('alter table videos rename to videos_away');
     try {
       expect(await bench.videos.list({ page: 1, size: 4 })).toMatchObject({ videos: [] });
@@ -82,7 +82,7 @@ describe('what is live', () => {
     expect((await bench.videos.live()).pastLives).toHaveLength(1);
   });
 
-  it('is an error with empty lists when the provider was never heard (LIVE-10, STATE-29)', async () => {
+  it('is an error with empty lists if the provider has never answered (LIVE-10, STATE-29)', async () => {
     bench.channel.mode = 'hang';
     await bench.videos.tend(SIGNAL);
     expect(await bench.videos.live()).toEqual({

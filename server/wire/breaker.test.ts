@@ -16,24 +16,24 @@ it('opens after five failures in a row', () => {
   expect(effortOf(afterFailures(5), START)).toBe('probe');
 });
 
-it('pauses for half the time at least, and for ten minutes at most', () => {
+it('pauses for at least half the time, and at most ten minutes', () => {
   expect(afterFailures(5).pausedUntil).toEqual(later(30));
   expect(afterFailures(5, () => 0).pausedUntil).toEqual(later(15));
   const long = afterFailure({ failuresInARow: 900, pausedUntil: later(-1) }, START, () => 1);
   expect(long.pausedUntil).toEqual(later(600));
 });
 
-it('makes a full poll when the pause is over, and a longer pause when that fails', () => {
+it('polls fully after the pause, and pauses longer if that fails', () => {
   const open = afterFailures(5);
   expect(effortOf(open, later(31))).toBe('full');
   expect(afterFailure(open, later(31), () => 1).pausedUntil).toEqual(later(31 + 60));
 });
 
-it('is not held open any longer by the probes in between', () => {
+it('is not kept open longer by the probes in between', () => {
   const open = afterFailures(5);
   expect(afterFailure(open, later(10), () => 1)).toEqual({ failuresInARow: 6, pausedUntil: open.pausedUntil });
 });
 
-it('closes with one good answer', () => {
+it('closes after one good answer', () => {
   expect(afterSuccess()).toEqual(WELL);
 });

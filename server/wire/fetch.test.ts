@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => feed.close());
 
-describe('a call of the feed', () => {
+describe('a request to the feed', () => {
   it('carries format=json, the token and Accept: application/json (API-37)', async () => {
     const answer = await fetchFeed(source(), NONE, QUICK);
     expect(answer.kind).toBe('answer');
@@ -31,20 +31,20 @@ describe('a call of the feed', () => {
     expect(feedAddress({ url: 'https://a.example/f', token: null, tokenParam: 'key' }).search).toBe('?format=json');
   });
 
-  it('is conditional: an unchanged feed sends nothing', async () => {
+  it('is conditional: an unchanged feed sends no body', async () => {
     const first = await fetchFeed(source(), NONE, QUICK);
     const validators = first.kind === 'answer' ? first.validators : NONE;
     expect(validators.etag).not.toBeNull();
     expect(await fetchFeed(source(), validators, QUICK)).toEqual({ kind: 'unchanged' });
   });
 
-  it('tries again after a passing failure', async () => {
+  it('is retried after a temporary failure', async () => {
     feed.mode = 'flaky';
     expect((await fetchFeed(source(), NONE, QUICK)).kind).toBe('answer');
     expect(feed.requests).toHaveLength(2);
   });
 
-  it('waits for an answer that is only slow', async () => {
+  it('waits for a slow answer', async () => {
     feed.mode = 'slow';
     expect((await fetchFeed(source(), NONE, QUICK)).kind).toBe('answer');
   });
@@ -75,14 +75,14 @@ describe('a feed that fails', () => {
     expect(JSON.stringify(answer)).not.toContain(feed.token);
   });
 
-  it('is not asked again when asking again cannot help', async () => {
+  it('is not retried if that cannot help', async () => {
     feed.mode = 'status';
     feed.status = 403;
     expect(await fetchFeed(source(), NONE, QUICK)).toMatchObject({ message: 'News API failed: 403' });
     expect(feed.requests).toHaveLength(1);
   });
 
-  it('is left after the time for all tries, which is 60 seconds (CONST-35)', async () => {
+  it('is given up after 60 seconds for all attempts (CONST-35)', async () => {
     expect(FETCH_LIMITS.totalMs).toBe(60_000);
     feed.mode = 'hang';
     const started = performance.now();
@@ -90,7 +90,7 @@ describe('a feed that fails', () => {
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 
-  it('is left at once when the server stops', async () => {
+  it('is given up at once when the server stops', async () => {
     feed.mode = 'hang';
     const stopping = AbortSignal.timeout(50);
     const started = performance.now();
@@ -98,13 +98,13 @@ describe('a feed that fails', () => {
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 
-  it('costs little memory however much it sends', async () => {
+  it('uses little memory however much it sends', async () => {
     feed.mode = 'huge';
     await fetchFeed(source(), NONE, QUICK);
     expect(feed.sent).toBeLessThan(50e6);
   });
 
-  it('that is not there at all is told by the code alone', async () => {
+  it('that cannot be reached is reported by the error code alone', async () => {
     await feed.close();
     const answer = await fetchFeed(source(), NONE, QUICK);
     expect(answer).toMatchObject({ message: 'News API failed: the connection broke (ECONNREFUSED)' });

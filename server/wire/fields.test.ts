@@ -62,12 +62,12 @@ describe('fields of a wire item', () => {
     },
   );
 
-  it('takes the first date there is (WIRE-11)', () => {
+  it('takes the first date available (WIRE-11)', () => {
     expect(firstDate(undefined, '2026-11-19T00:00:00Z', '2026-11-20T00:00:00Z')).toBe('2026-11-19T00:00:00.000Z');
     expect(firstDate('soon', '2026-11-19T00:00:00Z')).toBe('2026-11-19T00:00:00.000Z');
   });
 
-  it('takes the first address of the web, nothing else (WIRE-08, WIRE-17)', () => {
+  it('takes the first web address, nothing else (WIRE-08, WIRE-17)', () => {
     expect(firstAddress('', undefined, ' https://a.example/b.jpg ')).toBe('https://a.example/b.jpg');
     expect(firstAddress('javascript:alert(1)', 'data:image/png;base64,', '//a.example', '/b.jpg', 7)).toBeNull();
     expect(firstAddress(`https://a.example/${'x'.repeat(2100)}`)).toBeNull();
@@ -87,14 +87,14 @@ describe('fields of a wire item', () => {
     expect(minutesField(value)).toBe(minutes);
   });
 
-  it('keeps a slug, tidies a wrong one, makes a missing one (WIRE-14)', () => {
+  it('keeps a slug, normalises an invalid one, creates a missing one (WIRE-14)', () => {
     expect(slugField('a-b-c', 'Title')).toBe('a-b-c');
     expect(slugField('../A B/<c>', 'Title')).toBe('a-b-c');
     expect(slugField(undefined, "UK's Q&A: 5 facts")).toBe('uks-q-a-5-facts');
     expect(slugField('0123456789abcdef01234567', 'Title')).toBe('0123456789abcdef01234567-story');
   });
 
-  it('takes any value whatever', () => {
+  it('accepts any value', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         const text = textField(value, 20);

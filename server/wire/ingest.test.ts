@@ -61,7 +61,7 @@ describe('a poll of a feed that changes', () => {
     expect(await bench.rows('select * from desk_notices')).toEqual([]);
   });
 
-  it('tells the desk why a story was killed, where the notice says so (SPEC-12)', async () => {
+  it('tells the desk why a story was killed if the notice says so (SPEC-12)', async () => {
     await bench.rows(`update stories set title = 'Bridge opens' where wire_id = '1'`);
     bench.feed.items[0] = { id: 1, pubstatus: 'canceled', ednote: '<b>Wrong</b> bridge.' };
     await bench.wire.poll();
@@ -85,14 +85,14 @@ describe('a poll of a feed that changes', () => {
     expect(await bench.rows('select count(*)::int as n from desk_notices')).toEqual([{ n: 1 }]);
   });
 
-  it('leaves a story withdrawn that the desk took off the site', async () => {
+  it('keeps a story withdrawn that the desk took off the site', async () => {
     await bench.rows(`update stories set status = 'withdrawn' where wire_id = '1'`);
     bench.feed.items[0] = feedItem(1, { title: 'Corrected' });
     await bench.wire.poll();
     expect(await bench.story(1)).toMatchObject({ status: 'withdrawn', title: 'Corrected' });
   });
 
-  it('asks for the new picture of a story, and lets go of the old one', async () => {
+  it("fetches a story's new picture, and drops the old one", async () => {
     bench.feed.items[0] = feedItem(1, { image: 'https://agency.example/new.jpg' });
     await bench.wire.poll();
     expect(await bench.story(1)).toMatchObject({ image_url: 'https://agency.example/new.jpg', media_id: null });
@@ -117,7 +117,7 @@ describe('bad items between good ones', () => {
     ]);
   });
 
-  it('are told again after an hour', async () => {
+  it('are logged again after an hour', async () => {
     bench.feed.items = [{ id: 7 }];
     bench.feed.mode = 'array';
     await bench.wire.poll();
@@ -126,7 +126,7 @@ describe('bad items between good ones', () => {
     expect(await bench.wire.refusedItems(10)).toMatchObject([{ wireId: '7', lastSeenAt: bench.now }]);
   });
 
-  it('are taken in when their time comes, although the feed did not change (SPEC-12)', async () => {
+  it('are taken in when their time comes, even if the feed has not changed (SPEC-12)', async () => {
     bench.feed.items = [feedItem(1, { published_at: '2026-11-22T00:00:00Z' })];
     expect(await bench.wire.poll()).toMatchObject({ counts: { added: 0, refused: 1 } });
     bench.now = new Date('2026-11-21T06:00:00Z');
@@ -134,7 +134,7 @@ describe('bad items between good ones', () => {
   });
 });
 
-describe('stories that resemble each other', () => {
+describe('similar stories', () => {
   it('are one story when slug, title and hour agree (WIRE-45)', async () => {
     bench.feed.items = [feedItem(1), feedItem(2, { slug: 'story-number-1', title: 'Story number 1' })];
     expect(await bench.wire.poll()).toMatchObject({ counts: { added: 1, complete: true } });
@@ -155,7 +155,7 @@ describe('stories that resemble each other', () => {
     ]);
   });
 
-  it('of one id count once, a kill notice first', async () => {
+  it('with the same id count once, and a kill notice wins', async () => {
     bench.feed.items = [feedItem(1), feedItem(1, { title: 'Older' })];
     await bench.wire.poll();
     expect(await bench.story(1)).toMatchObject({ title: 'Story number 1' });
@@ -164,7 +164,7 @@ describe('stories that resemble each other', () => {
     expect(await bench.story(1)).toMatchObject({ status: 'withdrawn' });
   });
 
-  it('without a date are listed by when they came in', async () => {
+  it('without a date are listed by their time of arrival', async () => {
     bench.feed.items = [feedItem(1, { published_at: 'soon' })];
     await bench.wire.poll();
     expect(await bench.story(1)).toMatchObject({ date_known: false, publish_at: bench.now });

@@ -17,11 +17,11 @@ it.each([null, 7, 'text', { data: 7 }, { data: null }])('finds no items in %j', 
   expect(itemsOf(answer)).toEqual({ kind: 'failed', message: 'News API failed: the answer holds no items' });
 });
 
-it('refuses more items than any feed has', () => {
+it('refuses an absurd number of items', () => {
   expect(itemsOf(new Array(10_001).fill(0)).kind).toBe('failed');
 });
 
-it('says of cut-off JSON that it is none, without repeating it', () => {
+it('reports truncated JSON as invalid, without repeating it', () => {
   expect(parseFeed('{"data":[{"token":"secret"')).toEqual({
     kind: 'failed',
     message: 'News API failed: the answer is not valid JSON',

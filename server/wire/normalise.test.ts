@@ -13,7 +13,7 @@ function story(more: Record<string, unknown>): WireStory {
 }
 
 describe('a wire item becomes a story', () => {
-  it('with every field settled (WIRE-04 to WIRE-27)', () => {
+  it('with every field set (WIRE-04 to WIRE-27)', () => {
     const item = {
       id: 102529,
       title: 'Floods &amp; <b>rivers</b>',
@@ -116,11 +116,11 @@ describe('a wire item becomes a story', () => {
     expect(story({ content: '<p>a</p><img src="https://a.example/t.gif">' }).body).toBe('<p>a</p>');
   });
 
-  it('that waits when it is dated up to a day ahead (SPEC-12)', () => {
+  it('that waits if it is dated up to a day ahead (SPEC-12)', () => {
     expect(story({ published_at: '2026-11-21T11:59:00Z' }).publishedAt).toBe('2026-11-21T11:59:00.000Z');
   });
 
-  it('with another fingerprint exactly when the story is another', () => {
+  it('with a new fingerprint exactly if the story differs', () => {
     expect(story({ updated_at: '2026-11-20T11:00:00Z', view_count: 7 }).fingerprint).toBe(story({}).fingerprint);
     expect(story({}).fingerprint).not.toBe(story({ title: 'Corrected' }).fingerprint);
     expect(markOf(feedItem(1)).fingerprint).toBe(story({}).fingerprint);
@@ -161,7 +161,7 @@ describe('a wire item is refused', () => {
     expect(outcome.kind === 'refused' && outcome.item.length).toBe(20_000);
   });
 
-  it('even when it is nested deeper than it can be written out', () => {
+  it('even if it is nested too deeply to be serialised', () => {
     const deep: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
     expect(normalise({ id: 1, title: '', deep }, NOW)).toMatchObject({ kind: 'refused' });
   });
@@ -184,7 +184,7 @@ describe('a kill notice', () => {
     },
   );
 
-  it('is not what an ordinary state says', () => {
+  it('is not an ordinary state', () => {
     expect(story({ pubstatus: 'usable', status: 'published' }).kind).toBe('story');
   });
 });

@@ -26,7 +26,7 @@ async function refuse(item: object): Promise<void> {
 
 const AHEAD = { id: 'q1', title: 'From the future', content: '<p>x</p>', published_at: '2026-11-25T12:00:00Z' };
 
-it('shows refused items with their reasons and takes one in when it may stand by now', async () => {
+it('shows refused items with their reasons, and takes one in if it is valid by now', async () => {
   await refuse(AHEAD);
   await refuse({ id: 'q2', content: 'no title' });
   const shown = (await call('GET', '/api/desk/quarantine')).json();
@@ -46,7 +46,7 @@ it('shows refused items with their reasons and takes one in when it may stand by
   expect(rowCount).toBe(1);
 });
 
-it('says so when only the beginning of an item was kept', async () => {
+it('says if only the beginning of an item was kept', async () => {
   await refuse({ id: 'q3', title: '', content: 'x'.repeat(30_000) });
   const { items } = (await call('GET', '/api/desk/quarantine')).json();
   const cut = items.find(({ wireId }: { wireId: string }) => wireId === 'q3');

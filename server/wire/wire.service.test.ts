@@ -54,12 +54,12 @@ describe('a poll of a sound feed', () => {
     },
   );
 
-  it('takes in the one story of an answer that is a single object (WIRE-51)', async () => {
+  it('accepts an answer that is a single story (WIRE-51)', async () => {
     bench.feed.mode = 'object';
     expect(await bench.wire.poll()).toMatchObject({ kind: 'stored', counts: { added: 1 } });
   });
 
-  it('writes nothing the second time, asked conditionally or not', async () => {
+  it('writes nothing the second time, with a conditional request or not', async () => {
     bench.feed.items.push({ id: 'bad' });
     await bench.wire.poll();
     const before = await bench.writes();
@@ -84,7 +84,7 @@ describe('a poll of a sound feed', () => {
     ]);
   });
 
-  it('asks for everything again when the feed has another address', async () => {
+  it("reads everything again if the feed's address changes", async () => {
     await bench.wire.poll();
     bench.feed.requests.length = 0;
     const other = bench.open({ url: `${bench.feed.url}?b` });
@@ -92,7 +92,7 @@ describe('a poll of a sound feed', () => {
     expect(bench.feed.requests[0]?.headers['if-none-match']).toBeUndefined();
   });
 
-  it('is one at a time in one process', async () => {
+  it('runs once at a time in one process', async () => {
     await Promise.all([bench.wire.poll(), bench.wire.poll()]);
     expect(bench.feed.requests).toHaveLength(1);
   });
@@ -132,7 +132,7 @@ describe('a feed that fails', () => {
     },
   );
 
-  it('for long is asked once a poll, and recovers with the first poll after it is well', async () => {
+  it('for long gets one request per poll, and recovers with the first successful poll', async () => {
     bench.feed.mode = 'status';
     for (let poll = 0; poll < 12; poll++) await bench.wire.poll();
     const [state] = await bench.wire.states();
@@ -152,7 +152,7 @@ describe('a feed that fails', () => {
   });
 });
 
-describe('an ingest broken off in the middle', () => {
+describe('an interrupted ingest', () => {
   it('loses nothing and doubles nothing', async () => {
     let batches = 0;
     const broken = bench.open({
@@ -180,7 +180,7 @@ describe('an ingest broken off in the middle', () => {
 });
 
 describe('retention (WIRE_RETENTION_DAYS)', () => {
-  it('lets old wire stories go that nobody edited or placed, and does not take them in again', async () => {
+  it('removes old wire stories that nobody edited or placed, and does not take them in again', async () => {
     const old = '2026-10-01T00:00:00Z';
     bench.feed.items = [1, 2, 3].map((id) => feedItem(id, { published_at: old })).concat(feedItem(4));
     await bench.wire.poll();

@@ -102,7 +102,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(counts.map((count, n) => count - (counts[n - 1] ?? 0)).every((synced) => synced >= 1)).toBe(true);
   });
 
-  it('refuses a second process by name of the directory, and lets it in when the first has died', async () => {
+  it('refuses a second process, naming the directory, until the first has died', async () => {
     const dataDir = await directory();
     const writer = await startWriter(dataDir);
     await writer.reached(1);
@@ -114,7 +114,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await db.close();
   });
 
-  it('loses no acknowledged row when the process is killed in the middle of writing', async () => {
+  it('loses no acknowledged row if the process is killed while writing', async () => {
     const dataDir = await directory();
     const writer = await startWriter(dataDir);
     await writer.reached(200);
@@ -127,7 +127,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(rows.length).toBeGreaterThanOrEqual(200);
   });
 
-  it('is made on the first start, also when an earlier first start was interrupted', async () => {
+  it('is created on the first start, even if an earlier one was interrupted', async () => {
     const dataDir = emptyDirectory();
     mkdirSync(join(dataDir, 'database.new'));
     writeFileSync(join(dataDir, 'database.new', 'PG_VERSION'), 'half');
@@ -139,7 +139,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(readdirSync(dataDir).sort()).toEqual(['database', 'database.lock']);
   });
 
-  it('serves a second program of the same machine beside the server, which hears its notifications', async () => {
+  it('serves a second program on the same machine, whose notifications the server receives', async () => {
     const dataDir = await directory();
     const server = await open(dataDir);
     const heard = Promise.withResolvers<string>();
@@ -152,7 +152,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await server.close();
   });
 
-  it('starts its engine again when that breaks, and those who listened hear on', async () => {
+  it('restarts its engine after a crash, and listeners keep receiving', async () => {
     const db = await open(await directory());
     const heard: string[] = [];
     await db.listen('changes', (payload) => heard.push(payload));
@@ -167,7 +167,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await db.close();
   });
 
-  it('lives through a full disk, says so, keeps what it acknowledged and goes on when there is room', async () => {
+  it('survives a full disk, reports it, keeps what it acknowledged and continues once there is space', async () => {
     const dataDir = await directory();
     const workerFile = new URL('../../../tests/support/full-disk-engine.worker.ts', import.meta.url);
     const db = await openEmbedded({ dataDir, log: quietLog, engine: { workerFile } });
@@ -191,7 +191,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await db.close();
   });
 
-  it('ends a statement that reads for too long, and only that one', async () => {
+  it('cancels a statement that takes too long, and only that one', async () => {
     const db = await open(await directory());
     const long = `select count(*) from generate_series(1, 3000000)`;
     await inTransaction(db, async (client) => {
@@ -207,7 +207,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await db.close();
   });
 
-  it('starts its engine again when a statement computes without end and cannot be told to stop', async () => {
+  it('restarts its engine if a statement runs forever and cannot be cancelled', async () => {
     const dataDir = await directory();
     const db = await openEmbedded({ dataDir, log: quietLog, engine: { silentMs: 1000 } });
     await expect(db.pool.query('do $$ begin loop end loop; end $$')).rejects.toThrow('terminated');
@@ -220,7 +220,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await db.close();
   });
 
-  it('closes although somebody keeps a connection', async () => {
+  it('closes even if a connection is kept open', async () => {
     const db = await open(await directory());
     const client = await db.pool.connect();
     client.on('error', () => {});
@@ -272,14 +272,14 @@ describe('a broken data directory is refused and left as it is', { timeout: 60_0
     expect(contents(database)).toEqual(before);
   });
 
-  it('with a file in the place of the database', async () => {
+  it('with a file in place of the database', async () => {
     const dataDir = emptyDirectory();
     writeFileSync(join(dataDir, 'database'), 'not a folder');
     await expect(open(dataDir)).rejects.toMatchObject({ kind: 'directory-broken' });
     expect(readFileSync(join(dataDir, 'database'), 'utf8')).toBe('not a folder');
   });
 
-  it('with a control file that holds something else', async () => {
+  it('with a corrupt control file', async () => {
     const dataDir = await directory();
     writeFileSync(join(dataDir, 'database', 'global/pg_control'), 'x'.repeat(8192));
     await expect(open(dataDir)).rejects.toMatchObject({ kind: 'directory-broken' });

@@ -64,7 +64,7 @@ describe('several clients of one engine', () => {
     expect(engine.ran).toEqual(['begin', 'select 1', 'commit', 'select 2']);
   });
 
-  it('go on when one of them goes away in the middle of a transaction, which is rolled back', async () => {
+  it('continue if one of them disconnects during a transaction, which is rolled back', async () => {
     const engine = fakeEngine();
     const turns = turnsOver(engine);
     const begun = Promise.withResolvers<void>();
@@ -79,7 +79,7 @@ describe('several clients of one engine', () => {
     expect(engine.ran.filter((sql) => sql !== 'select never')).toEqual(['begin', 'rollback', 'select 2']);
   });
 
-  it('do not wait for ever for one that stands still in a transaction', async () => {
+  it('do not wait for ever for one that idles in a transaction', async () => {
     const engine = fakeEngine();
     const turns = turnsOver(engine, 20);
     const served = Promise.withResolvers<void>();
@@ -91,7 +91,7 @@ describe('several clients of one engine', () => {
     expect(engine.ran).toEqual(['begin', 'rollback', 'select 2']);
   });
 
-  it('are no longer heard once they were dismissed, so that no part of a transaction is kept without the rest', async () => {
+  it('are ignored once disconnected, so that no transaction is kept in part', async () => {
     const engine = fakeEngine();
     const turns = turnsOver(engine, 20);
     const [served, servedLater] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -105,7 +105,7 @@ describe('several clients of one engine', () => {
     expect(engine.ran).toEqual(['begin', 'rollback', 'select 2', 'select 3']);
   });
 
-  it('are told why when the engine gives up, and no one is served by it any more', async () => {
+  it('get the reason if the engine fails, which then serves nobody', async () => {
     const fields = ['SPANIC', 'VPANIC', 'C53100', 'Mcould not write: No space left on device', ''].join('\0');
     const panic = Buffer.concat([Buffer.from('E\0\0\0\0', 'latin1'), Buffer.from(`${fields}\0`)]);
     panic.writeInt32BE(panic.length - 1, 1);

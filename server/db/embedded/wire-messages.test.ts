@@ -18,7 +18,7 @@ const statement = fc
 const turn = fc.oneof(statement, fc.string({ maxLength: 50 }).map(queryMessage));
 
 describe("a client's byte stream", () => {
-  it('gives the same turns however it is cut into pieces', () => {
+  it('is split into the same turns however it is chunked', () => {
     fc.assert(
       fc.property(
         fc.array(turn, { maxLength: 6 }),
@@ -40,7 +40,7 @@ describe("a client's byte stream", () => {
     );
   });
 
-  it('answers the wish for encryption and goes on in plain', () => {
+  it('declines encryption and continues in plain text', () => {
     const wish = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
     expect(new ClientStream().push(Buffer.concat([wish, STARTUP])).map(({ kind }) => kind)).toEqual([
       'encryption',
@@ -48,7 +48,7 @@ describe("a client's byte stream", () => {
     ]);
   });
 
-  it('is refused when it is something else', () => {
+  it('is refused if it is another protocol', () => {
     expect(() => new ClientStream().push(Buffer.from('GET / HTTP/1.1\r\n\r\n'))).toThrow('bytes');
     const stream = new ClientStream();
     stream.push(STARTUP);
@@ -57,7 +57,7 @@ describe("a client's byte stream", () => {
 });
 
 describe('what the engine writes', () => {
-  it('is handed on without the notifications in it', () => {
+  it('is passed on without its notifications', () => {
     const notification = message('A', Buffer.from('\0\0\0\x01changes\0one,two\0', 'latin1'));
     const row = message('D', Buffer.from('row'));
     const ready = message('Z', Buffer.from('I'));

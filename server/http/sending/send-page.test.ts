@@ -37,7 +37,7 @@ async function ask(headers: Record<string, string>, method = 'GET') {
 }
 
 describe('sending a page', () => {
-  it('sends brotli, gzip or plain bytes, as the client takes them', async () => {
+  it('sends brotli, gzip or plain bytes, as the client accepts', async () => {
     const br = await ask({ 'accept-encoding': 'gzip, deflate, br, zstd' });
     const gzip = await ask({ 'accept-encoding': 'gzip' });
     const plain = await ask({});
@@ -48,7 +48,7 @@ describe('sending a page', () => {
     expect(br.headers['content-length']).toBe(String(br.body.length));
   });
 
-  it('answers 304 to who has the page already', async () => {
+  it('answers 304 to clients that already have the page', async () => {
     const etag = String((await ask({})).headers.etag);
     const again = await ask({ 'if-none-match': etag });
     expect(again.status).toBe(304);
@@ -62,7 +62,7 @@ describe('sending a page', () => {
     expect(head.headers['content-length']).toBe(String(HTML.length));
   });
 
-  it('sends the plain page to who takes nothing packed, however many others were asked for in between', async () => {
+  it('sends the plain page to clients without compression, however many others were requested in between', async () => {
     for (let number = 0; number < 50; number += 1) {
       const other = await packPage({ status: 200, headers: {}, html: Buffer.from(`page ${number}`), tags: new Set() });
       expect(bodyFor(other.bodies, 'identity').bytes.toString()).toBe(`page ${number}`);
@@ -70,12 +70,12 @@ describe('sending a page', () => {
     expect((await ask({})).body.toString()).toBe(HTML);
   });
 
-  it('sends what was made for one as it is, whatever is taken', () => {
+  it('sends a personal page uncompressed, whatever is accepted', () => {
     const { bodies } = packPlain({ status: 200, headers: {}, html: Buffer.from('for one'), tags: new Set() });
     expect(bodyFor(bodies, 'br')).toEqual({ bytes: Buffer.from('for one'), encoding: 'identity' });
   });
 
-  it('never sends an encoding that was refused', () => {
+  it('never sends an encoding that the client refuses', () => {
     expect(encodingFor('br;q=0, gzip;q=0.5')).toBe('gzip');
     expect(encodingFor('identity')).toBe('identity');
     expect(encodingFor('*')).toBe('br');

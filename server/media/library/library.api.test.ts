@@ -36,7 +36,7 @@ async function threePictures(): Promise<void> {
 }
 
 describe('the list of the media library', () => {
-  it('holds what was uploaded, newest first, the wire’s pictures only when asked for', async () => {
+  it('lists uploads, newest first, and the wire’s pictures only on request', async () => {
     await threePictures();
     expect(await listed('')).toEqual(['market.jpg', 'bridge 100%.jpg', 'harbour.jpg']);
     expect(await listed('?source=wire')).toEqual(['']);
@@ -61,7 +61,7 @@ describe('the list of the media library', () => {
     expect(await listed('?filter=unused')).toEqual(['bridge 100%.jpg', 'harbour.jpg']);
   });
 
-  it('goes on page by page', async () => {
+  it('is paged', async () => {
     await threePictures();
     const first = (await library.call('GET', '?limit=2', 'editor')).json();
     expect(first.pictures).toHaveLength(2);
@@ -69,7 +69,7 @@ describe('the list of the media library', () => {
     expect([rest.pictures.length, rest.next]).toEqual([1, null]);
   });
 
-  it('says who sent a picture and what who asks may do with it', async () => {
+  it('says who uploaded a picture and what the viewer may do with it', async () => {
     await threePictures();
     const { pictures } = (await library.call('GET', '', 'reporter')).json();
     expect(pictures.map((one: Record<string, unknown>) => [one.uploadedBy, one.mayEdit, one.mayDelete])).toEqual([
@@ -79,7 +79,7 @@ describe('the list of the media library', () => {
     ]);
   });
 
-  it('refuses strangers and wrong questions', async () => {
+  it('refuses strangers and invalid queries', async () => {
     expect((await library.call('GET', '')).statusCode).toBe(401);
     for (const query of [
       '?filter=yours',
@@ -96,7 +96,7 @@ describe('the list of the media library', () => {
 });
 
 describe('changing a picture', () => {
-  it('keeps words, licence and focal point, says so in the audit log, and drops the pages that show it', async () => {
+  it('saves texts, licence and focal point, records it in the audit log, and drops the pages that show it', async () => {
     const { id } = await library.uploaded(await testPicture({ colour: '#010101' }));
     await addStory(library.desk.db.pool, 'b'.repeat(24), { media_id: id });
     const changes: unknown[] = [];
@@ -120,21 +120,21 @@ describe('changing a picture', () => {
     expect(deed).toMatchObject({ user_name: 'The editor', subject_kind: 'picture', subject_id: id });
   });
 
-  it('leaves alone what was not sent', async () => {
+  it('leaves fields that were not sent unchanged', async () => {
     const { id } = await library.uploaded(await testPicture({ colour: '#020202' }));
     await library.call('PATCH', `/${id}`, 'editor', { version: 1, alt: 'Kept', focus: { x: 0.1, y: 0.2 } });
     const answer = await library.call('PATCH', `/${id}`, 'editor', { version: 2, caption: 'New' });
     expect(answer.json()).toMatchObject({ alt: 'Kept', caption: 'New', focus: { x: 0.1, y: 0.2 }, version: 3 });
   });
 
-  it('is refused when somebody changed it meanwhile, with their words', async () => {
+  it('is refused with the stored texts if somebody else has changed it since', async () => {
     const { id } = await library.uploaded(await testPicture({ colour: '#030303' }));
     await library.call('PATCH', `/${id}`, 'editor', { version: 1, alt: 'Theirs' });
     const answer = await library.call('PATCH', `/${id}`, 'administrator', { version: 1, alt: 'Mine' });
     expect([answer.statusCode, answer.json().code, answer.json().theirs.alt]).toEqual([409, 'stale_picture', 'Theirs']);
   });
 
-  it('is for the reporter who sent it and for every editor', async () => {
+  it('is allowed for the reporter who uploaded it and for every editor', async () => {
     const own = await library.uploaded(await testPicture({ colour: '#040404' }), 'reporter');
     const other = await library.uploaded(await testPicture({ colour: '#050505' }), 'editor');
     expect((await library.call('PATCH', `/${own.id}`, 'reporter', { version: 1, alt: 'Mine' })).statusCode).toBe(200);
@@ -144,7 +144,7 @@ describe('changing a picture', () => {
     expect((await library.call('PATCH', `/${own.id}`, undefined, { version: 3 })).statusCode).toBe(401);
   });
 
-  it('refuses wrong fields and keeps nothing of them', async () => {
+  it('refuses invalid fields and stores nothing', async () => {
     const { id } = await library.uploaded(await testPicture({ colour: '#060606' }));
     const wrong = [
       {},
@@ -166,7 +166,7 @@ describe('changing a picture', () => {
 });
 
 describe('deleting a picture', () => {
-  it('takes its row and all its files, and is in the audit log', async () => {
+  it('removes its row and all its files, and is recorded in the audit log', async () => {
     const { id, imageUrl } = await library.uploaded(await testPicture({ colour: '#070707' }), 'editor', 'old.jpg');
     expect((await library.call('DELETE', `/${id}`, 'editor')).statusCode).toBe(200);
     expect(await library.rows('select id from media')).toEqual([]);
@@ -179,7 +179,7 @@ describe('deleting a picture', () => {
     expect((await library.call('GET', `/${id}`, 'editor')).statusCode).toBe(404);
   });
 
-  it('is refused with where it is shown as long as something shows it', async () => {
+  it('is refused with the places that show it, as long as there are any', async () => {
     const { id, imageUrl } = await library.uploaded(await testPicture({ colour: '#080808' }));
     await addStory(library.desk.db.pool, 'c'.repeat(24), { title: 'Harvest', media_id: id });
     const answer = await library.call('DELETE', `/${id}`, 'editor');
@@ -191,14 +191,14 @@ describe('deleting a picture', () => {
     expect((await library.desk.app.inject({ url: imageUrl })).statusCode).toBe(200);
   });
 
-  it('is for editors', async () => {
+  it('is allowed only for editors', async () => {
     const { id } = await library.uploaded(await testPicture({ colour: '#090909' }), 'reporter');
     expect((await library.call('DELETE', `/${id}`, 'reporter')).statusCode).toBe(403);
     expect((await library.call('DELETE', `/${id}`)).statusCode).toBe(401);
     expect(await library.rows('select id from media')).toHaveLength(1);
   });
 
-  it('takes a picture that was sent again meanwhile for a new one: it has all its files', async () => {
+  it('treats a picture uploaded again meanwhile as new, with all its files', async () => {
     const bytes = await testPicture({ colour: '#0a0a0a' });
     const { id, imageUrl } = await library.uploaded(bytes);
     const [, again] = await Promise.all([library.call('DELETE', `/${id}`, 'editor'), library.uploaded(bytes)]);

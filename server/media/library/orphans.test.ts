@@ -33,8 +33,8 @@ async function left(): Promise<unknown[]> {
   return (await library.rows('select id from media order by id')).map((row) => row.id);
 }
 
-describe('the nightly clearing of pictures', () => {
-  it('removes what was never used for a week, with its files, and says so in the audit log', async () => {
+describe('the nightly cleanup of pictures', () => {
+  it('removes what was unused for a week, with its files, and records it in the audit log', async () => {
     const { id } = await picture();
     library.clock.forward(7 * DAY - 60);
     const young = await picture();
@@ -49,7 +49,7 @@ describe('the nightly clearing of pictures', () => {
     ]);
   });
 
-  it('never removes what is or ever was used by the desk', async () => {
+  it('never removes what the desk uses or has used', async () => {
     const [main, inText, before, cut] = [await picture(), await picture(), await picture(), await picture()];
     const db = library.desk.db.pool;
     await addStory(db, 'a'.repeat(24), { media_id: main.id, status: 'withdrawn' });
@@ -66,7 +66,7 @@ describe('the nightly clearing of pictures', () => {
     expect((await library.hashes()).length).toBe(4);
   });
 
-  it('never removes a picture that only its address elsewhere names, whichever came first', async () => {
+  it('never removes a picture referenced only by address, whichever came first', async () => {
     const [early, inPart, atTop, late] = [await picture(), await picture(), await picture(), await picture()];
     const address = (name: string) => `https://pictures.example/${name}.jpg?size=1&kind=wide`;
     const db = library.desk.db.pool;
@@ -96,7 +96,7 @@ describe('the nightly clearing of pictures', () => {
     ]);
   });
 
-  it('leaves a picture alone that was sent again or came into use at that moment', async () => {
+  it('spares a picture that is uploaded again or used at that moment', async () => {
     const { id } = await picture();
     library.clock.forward(8 * DAY);
     const { pool } = library.desk.db;
@@ -117,7 +117,7 @@ describe('the nightly clearing of pictures', () => {
     expect(await left()).toEqual([id]);
   });
 
-  it('lets pictures of the wire go when their stories are gone', async () => {
+  it('removes wire pictures once their stories are gone', async () => {
     const { id } = await picture();
     await library.rows(`update media set source = 'wire', uploaded_by = null`);
     await library.rows(
@@ -135,7 +135,7 @@ describe('the nightly clearing of pictures', () => {
     expect(await library.hashes()).toEqual([]);
   });
 
-  it('removes files without a row after a day, not those of an upload that goes on', async () => {
+  it('removes files without a row after a day, but not those of an ongoing upload', async () => {
     const stray = 'ab'.padEnd(32, '0');
     await library.storage.put(stray, '320.webp', Buffer.from('left by a killed server'));
     await library.media.clearOrphans(never);

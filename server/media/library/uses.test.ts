@@ -30,7 +30,7 @@ async function uses(): Promise<string[]> {
 const inText = () => `<p>Before</p><figure><img src="/media/${hash}/640.jpg" alt=""></figure>`;
 
 describe('where a picture is used', () => {
-  it('is known for main pictures, texts and parts of stories', async () => {
+  it('is tracked for main pictures, texts and sections of stories', async () => {
     const db = library.desk.db.pool;
     await addStory(db, STORY, { title: 'One', media_id: id, body_html: inText() });
     await addStory(db, 'b'.repeat(24), {
@@ -46,7 +46,7 @@ describe('where a picture is used', () => {
     ]);
   });
 
-  it('is known for settings of pages and for portraits', async () => {
+  it('is tracked for page settings and portraits', async () => {
     await library.rows(`insert into settings (key, value) values ('homepage', $1)`, [
       JSON.stringify({ mainImage: { hash } }),
     ]);
@@ -74,7 +74,7 @@ describe('where a picture is used', () => {
     expect(await uses()).toEqual([]);
   });
 
-  it('keeps a picture named in a text from being deleted, whoever comes first', async () => {
+  it('prevents deleting a picture used in a text, whichever comes first', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id: other, hash: name } = await library.uploaded(await testPicture({ colour: `#0000${round}f` }));
       const story = round.toString(16).repeat(24);

@@ -32,7 +32,7 @@ describe('the guarded lookup', () => {
       );
     });
 
-  it('hands the checked addresses to the connection', async () => {
+  it('passes the checked addresses to the connection', async () => {
     expect(await ask(['1.1.1.1', '8.8.8.8'])).toEqual([
       { address: '1.1.1.1', family: 4 },
       { address: '8.8.8.8', family: 4 },
@@ -40,13 +40,13 @@ describe('the guarded lookup', () => {
     expect(await ask(['1.1.1.1'], false, false)).toBe('1.1.1.1');
   });
 
-  it('refuses a name of which any address is private', async () => {
+  it('refuses a name if any of its addresses is private', async () => {
     expect(await ask(['127.0.0.1'])).toBeInstanceOf(ForbiddenAddress);
     expect(await ask(['1.1.1.1', '10.0.0.1'])).toBeInstanceOf(ForbiddenAddress);
     expect(await ask(['10.0.0.1'], true, false)).toBe('10.0.0.1');
   });
 
-  it('says when a name has no address', async () => {
+  it('reports a name without addresses', async () => {
     expect(await ask([])).toBeInstanceOf(Error);
   });
 });

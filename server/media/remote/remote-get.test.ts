@@ -43,7 +43,7 @@ async function failure(url: string, options: Partial<RemoteGetOptions> = {}): Pr
 const FORBIDDEN = 'the address leads into a private network';
 
 describe('fetching a picture', () => {
-  it('takes it from a private address only when that is the host and port of the wire', async () => {
+  it('allows a private address only for the host and port of the wire', async () => {
     const wire = await host();
     expect(await get(`${wire.url}/photo.jpg`, { wireUrl: `${wire.url}/feed` })).toBe('picture');
     const other = await host();
@@ -54,12 +54,12 @@ describe('fetching a picture', () => {
     expect(other.asked).toEqual([]);
   });
 
-  it('takes it from the host of the headlines service as well, which the operator named too', async () => {
+  it('allows the host of the headlines service as well, which the operator also configures', async () => {
     const service = await host();
     expect(await get(`${service.url}/photo.jpg`, { headlinesUrl: `${service.url}/api/v4` })).toBe('picture');
   });
 
-  it('refuses every way to write a private address', async () => {
+  it('refuses every notation of a private address', async () => {
     const { port, asked } = await host();
     const written = ['127.0.0.1', 'localhost', '2130706433', '0x7f.1', '0177.0.0.1', '[::1]', '[::ffff:127.0.0.1]'];
     for (const name of [...written, '0.0.0.0', '[::]', 'LOCALHOST']) {
@@ -68,7 +68,7 @@ describe('fetching a picture', () => {
     expect(asked).toEqual([]);
   });
 
-  it('refuses a public name that leads to a private address', async () => {
+  it('refuses a public name that resolves to a private address', async () => {
     const { port, asked } = await host();
     const refused = await failure(`http://pictures.example:${port}/photo.jpg`, {
       resolve: (_name, answer) => answer(null, [{ address: '127.0.0.1', family: 4 }]),
@@ -77,7 +77,7 @@ describe('fetching a picture', () => {
     expect(asked).toEqual([]);
   });
 
-  it('connects to the address that was checked, whatever the name says a moment later', async () => {
+  it('connects to the checked address, even if the name resolves differently a moment later', async () => {
     const { port } = await host();
     let lookups = 0;
     const wireUrl = `http://wire.example:${port}/feed`;
@@ -119,7 +119,7 @@ describe('fetching a picture', () => {
     expect(wire.asked).toHaveLength(4);
   });
 
-  it('stops at the byte limit while the answer still flows', async () => {
+  it('stops at the byte limit during the response', async () => {
     const wire = await host((_request, response) => {
       const flow = () => {
         while (response.write(Buffer.alloc(4096)));
@@ -131,13 +131,13 @@ describe('fetching a picture', () => {
     expect(refused).toMatchObject({ message: 'larger than 15 MB', final: true });
   });
 
-  it('stops when the whole answer is not there in time', async () => {
+  it('stops if the response is not complete in time', async () => {
     const wire = await host((_request, response) => response.writeHead(200).write('first bytes'));
     const late = await failure(wire.url, { wireUrl: wire.url, tryMs: 100 });
     expect(late).toMatchObject({ message: 'no whole answer in time', final: false });
   });
 
-  it('tries again after faults that may pass, and never after others', async () => {
+  it('retries after temporary faults only', async () => {
     const wire = await host((request, response) => {
       if (request.url === '/cut')
         response.writeHead(200, { 'content-length': 100 }).write('half', () => response.destroy());
@@ -148,7 +148,7 @@ describe('fetching a picture', () => {
     for (const path of ['/404', '/410', '/403']) expect(await finality(path), path).toBe(true);
   });
 
-  it('refuses addresses of other kinds and such with a password', async () => {
+  it('refuses other schemes and addresses with a password', async () => {
     for (const url of ['ftp://pictures.example/a.jpg', 'file:///etc/passwd', 'nonsense', 'http://me:secret@1.1.1.1/']) {
       const refused = await failure(url);
       expect(refused.final, url).toBe(true);

@@ -68,7 +68,7 @@ const want = (...urls: string[]) => setup.media.wantRemote(setup.db.pool, urls);
 const count = async () => (await setup.db.pool.query('select count(*)::int as n from media')).rows[0].n;
 
 describe('pictures of wire stories', () => {
-  it('are fetched once and given to every story that names their address', async () => {
+  it('are fetched once for all stories with their address', async () => {
     const url = `${wire.url}/red.jpg`;
     const stories = [await story(url), await story(url)];
     await want(url, url);
@@ -104,7 +104,7 @@ describe('pictures of wire stories', () => {
     expect(await count()).toBe(1);
   });
 
-  it('reach a story that came in after its picture', async () => {
+  it('are given to a story that arrives after its picture', async () => {
     const url = `${wire.url}/blue.jpg`;
     await want(url);
     await fetchDue();
@@ -115,7 +115,7 @@ describe('pictures of wire stories', () => {
     expect(wire.asked).toEqual(['/blue.jpg']);
   });
 
-  it('tell the page cache which stories changed', async () => {
+  it('announce the changed stories to the page cache', async () => {
     const changes: Change[] = [];
     const stop = await onChange(setup.db, (change) => changes.push(change));
     const url = `${wire.url}/blue.jpg`;
@@ -126,7 +126,7 @@ describe('pictures of wire stories', () => {
     await stop();
   });
 
-  it('come in the order of their stories, the newest first', async () => {
+  it('are fetched in the order of their stories, the newest first', async () => {
     const urls = ['old', 'newest', 'newer'].map((name) => `${wire.url}/red-${name}.jpg`);
     const ages = [9, 1, 5];
     for (const [index, url] of urls.entries()) await story(url, new Date(START - (ages[index] ?? 0) * 3_600_000));
@@ -136,7 +136,7 @@ describe('pictures of wire stories', () => {
     expect([...wire.asked].sort()).toEqual(['/red-newer.jpg', '/red-newest.jpg', '/red-old.jpg']);
   });
 
-  it('are tried again later and later, and refused after the fifth try', async () => {
+  it('are retried with growing pauses, and given up after the fifth attempt', async () => {
     const url = `${wire.url}/red.jpg`;
     const id = await story(url);
     await want(url);
@@ -157,7 +157,7 @@ describe('pictures of wire stories', () => {
     expect(await hashOf(id)).toBeNull();
   });
 
-  it('come after all when the source recovers', async () => {
+  it('are fetched after all once the source recovers', async () => {
     const url = `${wire.url}/red.jpg`;
     const id = await story(url);
     await want(url);
@@ -169,7 +169,7 @@ describe('pictures of wire stories', () => {
     expect(await hashOf(id)).not.toBeNull();
   });
 
-  it('are refused for good when they are no pictures, gone, or in a private network', async () => {
+  it('are refused for good if they are not pictures, gone, or in a private network', async () => {
     const urls = [`${wire.url}/page.jpg`, `${wire.url}/gone.jpg`, 'http://169.254.169.254/latest/meta-data'];
     await want(...urls);
     await fetchDue();
@@ -181,7 +181,7 @@ describe('pictures of wire stories', () => {
     expect(await setup.scratchFiles()).toEqual([]);
   });
 
-  it('are not noted when their address is none of the web or longer than any address', async () => {
+  it('are ignored if their address is not a web address or too long', async () => {
     await want(
       '',
       'javascript:alert(1)',
@@ -193,14 +193,14 @@ describe('pictures of wire stories', () => {
     expect(rows).toEqual([]);
   });
 
-  it('stay due when the server stops in the middle', async () => {
+  it('stay due if the server stops meanwhile', async () => {
     const url = `${wire.url}/red.jpg`;
     await want(url);
     await setup.media.fetchRemotePictures(AbortSignal.abort());
     expect(await remote(url)).toMatchObject({ state: 'waiting', attempts: 0 });
   });
 
-  it('that are thumbnails of videos wait with all renditions but one, AVIF for ever', async () => {
+  it('that are thumbnails of videos get only one rendition at first, and never AVIF', async () => {
     const url = `${wire.url}/red.jpg`;
     await setup.media.wantThumbnails(setup.db.pool, [url]);
     await fetchDue();

@@ -53,7 +53,7 @@ async function colourAt(bytes: Uint8Array, left: number, top: number): Promise<n
 }
 
 describe('the renditions of a picture', () => {
-  it('come in every standing width up to the original, as WebP and JPEG', async () => {
+  it('come in every standard width up to the original, as WebP and JPEG', async () => {
     const { outcome, files } = await render(await testPicture({ width: 700, height: 350 }));
     expect(outcome).toMatchObject({ kind: 'done', width: 700, height: 350 });
     expect([...files.keys()].sort()).toEqual(
@@ -64,12 +64,12 @@ describe('the renditions of a picture', () => {
     expect((await sharp(bytesOf(files, '640.jpg')).metadata()).format).toBe('jpeg');
   });
 
-  it('come in the original width when that is smaller than the smallest', async () => {
+  it('come in the original width if that is below the smallest', async () => {
     const { files } = await render(await testPicture({ width: 90, height: 60 }));
     expect([...files.keys()].sort()).toEqual(['90.jpg', '90.webp']);
   });
 
-  it('stand the right way up and carry no camera, place or orientation', async () => {
+  it('are the right way up and contain no camera, location or orientation', async () => {
     const original = await testPicture({ width: 400, height: 200, orientation: 6 });
     expect((await sharp(original).metadata()).exif?.includes('SecretCamera')).toBe(true);
     const { outcome, files } = await render(original);
@@ -96,14 +96,14 @@ describe('the renditions of a picture', () => {
     expect(blue).toBeLessThan(60);
   });
 
-  it('keep transparency as WebP and lie on white as JPEG', async () => {
+  it('keep transparency as WebP and have a white background as JPEG', async () => {
     const transparent = sharp({ create: { width: 200, height: 200, channels: 4, background: '#00000000' } });
     const { files } = await render(await transparent.png().toBuffer());
     expect((await sharp(bytesOf(files, '160.webp')).metadata()).hasAlpha).toBe(true);
     expect(await colourAt(bytesOf(files, '160.jpg'), 10, 10)).toEqual([255, 255, 255]);
   });
 
-  it('are AVIF up to 1280 pixels when asked for', async () => {
+  it('are AVIF up to 1280 pixels on request', async () => {
     const { files } = await render(await testPicture({ width: 1700, height: 100 }), 'avif');
     expect([...files.keys()]).toEqual([160, 320, 480, 640, 960, 1280].map((width) => `${width}.avif`));
     expect((await sharp(bytesOf(files, '320.avif')).metadata()).format).toBe('heif');
@@ -116,7 +116,7 @@ describe('the renditions of a picture', () => {
     }
   });
 
-  it('tell the average colour', async () => {
+  it('include the average colour', async () => {
     const red = sharp({ create: { width: 200, height: 200, channels: 3, background: '#ff0000' } });
     expect((await render(await red.png().toBuffer())).outcome).toMatchObject({ colour: '#ff0000' });
   });
@@ -142,7 +142,7 @@ describe('what cannot be decoded', () => {
 });
 
 describe('the renderer process', () => {
-  it('may die in the middle: that picture fails with a clear error, the next one works', async () => {
+  it('may crash: that picture fails with a clear error, the next one works', async () => {
     const path = await fileOf(await testPicture({ width: 1600, height: 1200 }));
     const dying = open().render({ path, outputs: 'still' }, async () => {
       process.kill(open().pid() ?? 0, 'SIGKILL');
@@ -151,7 +151,7 @@ describe('the renderer process', () => {
     expect((await render(await testPicture())).outcome.kind).toBe('done');
   });
 
-  it('is ended when it hangs, and the next picture works', async () => {
+  it('is killed when it hangs, and the next picture works', async () => {
     const path = await fileOf(await testPicture({ width: 700, height: 500 }));
     const hanging = open({ taskMs: 4000 }).render({ path, outputs: 'still' }, async () => {
       process.kill(open().pid() ?? 0, 'SIGSTOP');
@@ -160,19 +160,19 @@ describe('the renderer process', () => {
     expect((await render(await testPicture())).outcome.kind).toBe('done');
   });
 
-  it('fails the picture whose files cannot be kept', async () => {
+  it('fails a picture whose files cannot be stored', async () => {
     const path = await fileOf(await testPicture());
     const failing = open().render({ path, outputs: 'still' }, () => Promise.reject(new Error('disk full')));
     await expect(failing).rejects.toThrow('disk full');
   });
 
-  it('ends when it has had nothing to do for a while', async () => {
+  it('ends after a while without work', async () => {
     const idle = open({ idleMs: 20 });
     await render(await testPicture());
     await expect.poll(() => idle.pid(), { timeout: 10_000 }).toBeNull();
   });
 
-  it('lets a command end by itself, whether it closes the renderer or not', async () => {
+  it('does not keep a command running, whether the renderer is closed or not', async () => {
     const path = await fileOf(await testPicture());
     const module = new URL('./renderer.ts', import.meta.url);
     for (const last of ['await renderer.close();', '']) {
@@ -186,7 +186,7 @@ describe('the renderer process', () => {
     }
   });
 
-  it('takes pictures that readers wait for before those that have time', async () => {
+  it('renders pictures that readers wait for before others', async () => {
     const path = await fileOf(await testPicture());
     const order: string[] = [];
     const run = (name: string, urgency: 'now' | 'later') =>

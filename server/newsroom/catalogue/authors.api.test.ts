@@ -24,7 +24,7 @@ async function add(name: string): Promise<DeskAuthor> {
   return (await call('POST', '/api/desk/authors', { name })).json<DeskAuthor>();
 }
 
-it('adds an author, lists by name and finds parts of it', async () => {
+it('adds an author, lists by name and finds parts of names', async () => {
   const fields = {
     name: 'Asha Rao',
     title: 'Editor',
@@ -40,7 +40,7 @@ it('adds an author, lists by name and finds parts of it', async () => {
   expect((await call('GET', '/api/desk/authors?q=%25')).json().authors).toEqual([]);
 });
 
-it('refuses a taken name, unknown fields, a strange website and a portrait that is not there', async () => {
+it('refuses a taken name, unknown fields, an invalid website and a missing portrait', async () => {
   await add('Ben Lee');
   const wrong = [
     [{ name: ' ben lee ' }, 409],
@@ -62,7 +62,7 @@ it('is read by reporters and changed by editors only', async () => {
   expect((await call('GET', '/api/desk/authors', undefined, {})).statusCode).toBe(401);
 });
 
-it('puts a new name on all stories and leads the old one to it', async () => {
+it('renames an author on all stories and redirects the old name', async () => {
   const author = await add('Carla Old');
   const story = await addStory(desk.db.pool, { authorId: author._id, authorName: 'Carla Old' });
   const renamed = await call('PUT', `/api/desk/authors/${author._id}`, { name: 'Carla New' });
@@ -73,7 +73,7 @@ it('puts a new name on all stories and leads the old one to it', async () => {
   expect((await call('PUT', '/api/desk/authors/000000000000000000000000', { name: 'Nobody' })).statusCode).toBe(404);
 });
 
-it('makes one author of two: stories, followers, views and what the wire still brings', async () => {
+it('merges two authors: stories, followers, views and future wire stories', async () => {
   const [from, into] = [await add('D. Shah'), await add('Deepa Shah')];
   const story = await addStory(desk.db.pool, { authorId: from._id, authorName: 'D. Shah' });
   await desk.db.pool.query(
@@ -97,12 +97,12 @@ it('makes one author of two: stories, followers, views and what the wire still b
   expect((await call('POST', `/api/desk/authors/${into._id}/merge`, { into: into._id })).statusCode).toBe(422);
 });
 
-it('refuses a text that cannot be stored in words, not as a fault of the server', async () => {
+it('refuses a text that cannot be stored with a message, not a server error', async () => {
   const answer = await call('GET', '/api/desk/authors?q=a%00b');
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_text']);
 });
 
-it('leaves a line in the audit log for each of these', async () => {
+it('records each of these in the audit log', async () => {
   const { rows } = await desk.db.pool.query<{ action: string }>(
     `select distinct action from audit_log where subject_kind = 'author' order by action`,
   );

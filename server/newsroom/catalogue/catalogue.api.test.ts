@@ -19,7 +19,7 @@ afterAll(() => desk.close());
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, headers = editor) =>
   desk.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
 
-it('lists tags with their stories, renames them in every spelling and remembers it', async () => {
+it('lists tags with their stories, and renames them in every spelling for good', async () => {
   const one = await addStory(desk.db.pool, { tags: ['Covid-19', 'Health'] });
   const two = await addStory(desk.db.pool, { tags: ['COVID-19', 'covid', 'COVID'] });
   const tags = (await call('GET', '/api/desk/tags?q=covid')).json().tags;
@@ -48,7 +48,7 @@ it('merging never leaves a story a tag twice, whatever the spellings', () => {
   );
 });
 
-it('keeps what the desk says of a section', async () => {
+it("saves the desk's description of a section", async () => {
   const saved = await call('PUT', '/api/desk/sections/tech', { standfirst: 'Chips and code.', description: '' });
   expect(saved.statusCode).toBe(200);
   const stored = await readSettings(desk.db.pool, [notesKey('tech')]);
@@ -59,7 +59,7 @@ it('keeps what the desk says of a section', async () => {
   expect((await call('PUT', '/api/desk/sections/nowhere', { standfirst: '' })).statusCode).toBe(400);
 });
 
-it('leads old addresses on, shortens chains, refuses circles and forgets on request', async () => {
+it('redirects old addresses, shortens chains, refuses loops and deletes on request', async () => {
   const put = (path: string, target: string) => call('PUT', '/api/desk/redirects', { path, target });
   expect((await put('/2019/05/caf%C3%A9/', '/world')).statusCode).toBe(200);
   expect(await findAddressRedirect(desk.db.pool, '/2019/05/café')).toBe('/world');
@@ -93,13 +93,13 @@ it('refuses a redirect that browsers would follow to another site, and does not 
   expect(await findAddressRedirect(desk.db.pool, '/before')).toBeNull();
 });
 
-it('finds nothing at addresses that no text can hold', async () => {
+it('finds nothing at addresses that the database cannot store', async () => {
   for (const path of ['/blog/%00', '/%ed%a0%80', '/%', '/\ud800']) {
     expect(await findAddressRedirect(desk.db.pool, path)).toBeNull();
   }
 });
 
-it('leads addresses of a former site to the story, wherever it stands', async () => {
+it('redirects addresses of a former site to the story, wherever it is', async () => {
   const story = await addStory(desk.db.pool);
   await leadAddressesToStory(desk.db.pool, story, ['/2018/01/old-post/', '/?p=7', '/'], 'import');
   expect(await findAddressRedirect(desk.db.pool, '/2018/01/old-post')).toBe(`/articles/${story}`);

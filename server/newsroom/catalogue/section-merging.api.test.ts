@@ -65,7 +65,7 @@ async function fillSections() {
 }
 
 describe('merging sections', () => {
-  it('says before what would move, and then moves it all, each story once, both orders one after the other', async () => {
+  it('previews what would move, then moves it all, each story once, one list after the other', async () => {
     await fillSections();
     const preview = await call('GET', `${MERGE}?into=science-news`);
     expect(preview.json()).toEqual({ deskStories: 2, wireStories: 2, stories: 6, onBoth: 1 });
@@ -79,7 +79,7 @@ describe('merging sections', () => {
     expect(titles(contents).slice(3).toSorted()).toEqual(['Wire', 'Wire of both']);
   });
 
-  it('lets readers find under the old names what stands under the new one', async () => {
+  it('redirects the old names to the new section', async () => {
     await fillSections();
     await call('POST', MERGE, INTO);
     for (const name of ['Tech', 'tech']) {
@@ -97,7 +97,7 @@ describe('merging sections', () => {
     expect(sitemap).toContain(`<loc>${SITE}/science-news</loc>`);
   });
 
-  it('shows the desk where a section went, refuses its list and gives that of the other', async () => {
+  it('shows the desk where a section went, refuses its list and gives the other’s', async () => {
     await fillSections();
     await call('POST', MERGE, INTO);
     expect(await sectionsOf()).toContainEqual(
@@ -114,7 +114,7 @@ describe('merging sections', () => {
     ]);
   });
 
-  it('leads what was merged before to the last one, and goes on where it broke off', async () => {
+  it('redirects earlier merged sections to the last one, and resumes where it broke off', async () => {
     await merge('tech', 'science-news');
     await merge('science-news', 'health');
     expect(await mergedSections(desk.db.pool)).toEqual({ tech: 'health', 'science-news': 'health' });
@@ -126,7 +126,7 @@ describe('merging sections', () => {
     expect(await rows(`select 1 from audit_log where subject_id = 'health'`)).toHaveLength(1);
   });
 
-  it('can put back on the other list what was taken off before', async () => {
+  it('can restore stories, taken off before the merge, on the other list', async () => {
     const id = await addStory(desk.db.pool, { title: 'Taken off', section: 'tech', placedOn: ['tech', 'health'] });
     await desk.db.pool.query(`delete from placements where section = 'tech'`);
     await desk.db.pool.query(`insert into list_removals (section, story_id, removed_at) values ('tech', $1, now())`, [
@@ -139,7 +139,7 @@ describe('merging sections', () => {
   });
 });
 
-describe('opening a section again', () => {
+describe('reopening a section', () => {
   it('ends the redirect and the filing; stories that moved stay', async () => {
     await fillSections();
     await call('POST', MERGE, INTO);
@@ -204,7 +204,7 @@ describe('what is refused', () => {
   });
 });
 
-it('tells every node: its names are read anew and all pages that show them go', async () => {
+it('tells every node, which reloads the names and drops all pages that show them', async () => {
   const changes: Change[] = [];
   const stop = await onChange(desk.db, (change) => void changes.push(change));
   await call('POST', MERGE, INTO);

@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => dives.desk.close());
 beforeEach(() => rows('delete from stories'));
 
-describe('a deep dive that the story editor works on as well', () => {
-  it('is shown to nobody before its time, nor after it (SPEC-02)', async () => {
+describe('a deep dive that is also in the story editor', () => {
+  it('is hidden before its time and after it (SPEC-02)', async () => {
     const { _id: id } = await dives.created();
     await rows(`update stories set publish_at = now() + interval '1 day' where id = $1`, [id]);
     expect((await call('GET', `/${id}`, { as: null })).statusCode).toBe(404);
@@ -21,7 +21,7 @@ describe('a deep dive that the story editor works on as well', () => {
     expect((await call('GET', `/${id}`, { as: null })).statusCode).toBe(404);
   });
 
-  it('stands where it stood when it is brought back after its time was over', async () => {
+  it('returns to its place when it is restored after its time was over', async () => {
     const { _id: id } = await dives.created();
     await rows(`update stories set unpublish_at = now() + interval '1 day'`);
     await rows(`update placements set unpublish_at = now() + interval '1 day'`);
@@ -33,7 +33,7 @@ describe('a deep dive that the story editor works on as well', () => {
     expect(await rows('select unpublish_at from placements')).toEqual([{ unpublish_at: null }]);
   });
 
-  it('does not come back half written while a working copy waits to be published', async () => {
+  it('is not restored while an unpublished working copy exists', async () => {
     const { _id: id } = await dives.created();
     expect((await call('DELETE', `/${id}`)).statusCode).toBe(200);
     await rows(`update stories set title = 'Not read by any editor' where id = $1`, [id]);
@@ -45,7 +45,7 @@ describe('a deep dive that the story editor works on as well', () => {
     expect(await rows('select status from stories')).toEqual([{ status: 'draft' }]);
   });
 
-  it('is not written over what the story editor published at that moment (SPEC-27)', async () => {
+  it('does not overwrite what the story editor published at that moment (SPEC-27)', async () => {
     const { _id: id } = await dives.created();
     const change = `update stories set title = 'Theirs', version = version + 1 where id = $1`;
     const body = placeholder({ title: 'Mine', isPlaceholder: false });

@@ -34,7 +34,7 @@ describe('calls that are refused', () => {
     },
   );
 
-  it('an unknown card is 404, and the list says when nothing is new (DAPI-09)', async () => {
+  it('an unknown card is 404, and an unchanged list 304 (DAPI-09)', async () => {
     expect((await call('GET', `/${newId()}`, { as: null })).statusCode).toBe(404);
     expect((await call('GET', '/nonsense', { as: null })).statusCode).toBe(404);
     const { etag } = (await call('GET', '', { as: null })).headers;
@@ -60,7 +60,7 @@ describe('calls that are refused', () => {
     expect((await call('PUT', `/${newId()}`, { body })).statusCode).toBe(400);
   });
 
-  it('a picture of this site that is not there: 422, and script in the text never gets in (ART-38)', async () => {
+  it('a missing picture of this site: 422, and script in the text is removed (ART-38)', async () => {
     const gone = { image: '/media/0123456789/640.jpg' };
     const answer = await call('PUT', `/${newId()}`, { body: placeholder({ sections: [{ ...SECTION, ...gone }] }) });
     expect([answer.statusCode, answer.json()]).toMatchObject([422, { errors: [{ field: 'sections.0.image' }] }]);

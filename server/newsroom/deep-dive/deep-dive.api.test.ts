@@ -47,7 +47,7 @@ describe('the first save of a placeholder', () => {
     expect([one.statusCode, one.json(), one.headers.etag]).toEqual([200, (await list())[0], answer.headers.etag]);
   });
 
-  it('makes an id where the placeholder has none that can be one, and none twice when it is repeated', async () => {
+  it('makes an id if the placeholder has no usable one, and only one card if repeated', async () => {
     const first = await call('PUT', '/placeholder-3', { body: placeholder() });
     expect(first.json<{ card: DeepDiveCard }>().card._id).toMatch(/^[0-9a-f]{24}$/);
     const id = newId();
@@ -55,7 +55,7 @@ describe('the first save of a placeholder', () => {
     expect(await list()).toHaveLength(2);
   });
 
-  it('never takes another story: an id that a story has makes a new one', async () => {
+  it('never overwrites another story: an id in use is replaced by a new one', async () => {
     const other = await addStory(dives.desk.db.pool, { title: 'An article' });
     const answer = await call('PUT', `/${other}`, { body: placeholder() });
     expect(answer.json<{ card: DeepDiveCard }>().card._id).not.toBe(other);
@@ -65,7 +65,7 @@ describe('the first save of a placeholder', () => {
 });
 
 describe('a card', () => {
-  it('is saved on its own, and readers have it at once with heading, picture and sections (API-32, ART-13, DESK-44)', async () => {
+  it('is saved on its own, and is public at once with heading, picture and sections (API-32, ART-13, DESK-44)', async () => {
     const [img, image, inside] = [
       await addPicture(dives.desk),
       await addPicture(dives.desk),
@@ -105,7 +105,7 @@ describe('a card', () => {
     expect(page).toMatchObject({ story: { picture: { hash }, parts: [{ picture: { hash } }] } });
   });
 
-  it('keeps every version with who saved it, tells what was done and announces it', async () => {
+  it('keeps every version with its author, logs the save and announces it', async () => {
     const changes: unknown[] = [];
     const card = await created();
     const stop = await onChange(dives.desk.db, (change) => changes.push(change));
@@ -144,7 +144,7 @@ describe('a card', () => {
     expect((await call('PUT', `/${card._id}`, { body: mine('Third') })).statusCode).toBe(200);
   });
 
-  it('is taken off the site and can be brought back', async () => {
+  it('is taken off the site and can be restored', async () => {
     const card = await created();
     expect((await call('DELETE', `/${card._id}`, { ifMatch: '"old"' })).statusCode).toBe(409);
     expect((await call('DELETE', `/${card._id}`)).statusCode).toBe(200);
@@ -160,7 +160,7 @@ describe('a card', () => {
 });
 
 describe('the order of cards', () => {
-  it('is the order in which they were made until editors change it, on the home page too', async () => {
+  it('is the order of creation until editors change it, on the home page too', async () => {
     const [a, b, c] = [await created({ title: 'A' }), await created({ title: 'B' }), await created({ title: 'C' })];
     expect(await titles()).toEqual(['A', 'B', 'C']);
     const { etag } = (await call('GET', '')).headers;

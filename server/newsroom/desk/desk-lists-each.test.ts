@@ -11,7 +11,7 @@ afterAll(() => lists.desk.close());
 const paths = DESK_EDITORS.flatMap((editor) => (editor.list ? [editor.apiPath.slice(1)] : []));
 
 describe('the calls of every section list (DAPI-01, DAPI-15 to DAPI-40)', () => {
-  it('are there for all fourteen', () => {
+  it('exist for all fourteen', () => {
     expect(new Set(paths).size).toBe(14);
   });
 

@@ -15,8 +15,8 @@ beforeEach(() => rows('delete from stories'));
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 const KILL = `update stories set status = 'withdrawn', wire_fingerprint = 'killed', version = version + 1 where id = $1`;
 
-describe('a list and those who write its stories elsewhere', () => {
-  it('leaves a story withdrawn that a kill notice takes back during the save', async () => {
+describe('a list and edits of its stories elsewhere', () => {
+  it('keeps a story withdrawn if a kill notice arrives during the save', async () => {
     const id = await addStory(lists.desk.db.pool, { title: 'Doubtful', section: 'viral' });
     const [story] = (await lists.read()).items;
     const changed = { ...story, title: 'Doubtful, in new words' };
@@ -25,14 +25,14 @@ describe('a list and those who write its stories elsewhere', () => {
     expect(await rows('select status from stories')).toEqual([{ status: 'withdrawn' }]);
   });
 
-  it('leaves it withdrawn when it is taken off the list at that moment', async () => {
+  it('keeps it withdrawn if it is taken off the list at that moment', async () => {
     const id = await addStory(lists.desk.db.pool, { title: 'Doubtful', section: 'web-stories' });
     const answer = await whileChanging(lists.desk.db, KILL, [id], () => lists.call('DELETE', `/api/web-stories/${id}`));
     expect(answer.statusCode).toBe(404);
     expect(await rows('select status from stories')).toEqual([{ status: 'withdrawn' }]);
   });
 
-  it('is refused when another list saves a story of both at that moment (SPEC-27)', async () => {
+  it('is refused if another list saves a shared story at that moment (SPEC-27)', async () => {
     const id = await addStory(lists.desk.db.pool, {
       title: 'Shared',
       section: 'viral',
@@ -47,7 +47,7 @@ describe('a list and those who write its stories elsewhere', () => {
     expect(await lists.titles('science-news')).toEqual(['Theirs']);
   });
 
-  it('makes a story of its own beside one of that name which waits for its time', async () => {
+  it('makes a new story beside a scheduled one of the same name', async () => {
     const id = await addStory(lists.desk.db.pool, {
       ...{ title: 'Budget', slug: 'budget', section: 'viral', publishAt: tomorrow(), body: '<p>Embargoed</p>' },
     });
@@ -57,7 +57,7 @@ describe('a list and those who write its stories elsewhere', () => {
     ]);
   });
 
-  it('never publishes a story of which a working copy waits to be read', async () => {
+  it('never publishes a story whose working copy awaits review', async () => {
     await lists.post([item('Flood', { slug: 'flood' })]);
     const [story] = (await lists.read()).items;
     await lists.post([]);
@@ -71,7 +71,7 @@ describe('a list and those who write its stories elsewhere', () => {
     expect(await rows('select status from stories where id = $1', [id])).toEqual([{ status: 'draft' }]);
   });
 
-  it('shows a story that was put back exactly as long as its own page', async () => {
+  it('shows a restored story exactly as long as its own page does', async () => {
     const both = ['viral', 'science-news'];
     const id = await addStory(lists.desk.db.pool, { title: 'Passing', section: 'viral', placedOn: both });
     for (const table of ['stories', 'placements']) await rows(`update ${table} set unpublish_at = '2100-01-01T00:00Z'`);

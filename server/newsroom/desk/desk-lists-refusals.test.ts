@@ -32,7 +32,7 @@ describe('two editors', () => {
     expect((await post([], { headers: { 'if-match': 'nonsense' } })).statusCode).toBe(409);
   });
 
-  it('who save at the same moment: one wins, all others are told', async () => {
+  it('who save at the same moment: one wins, the others are refused', async () => {
     const { etag } = await read();
     const titles = Array.from({ length: 8 }, (_, editor) => `By editor ${editor}`);
     // Opens the connections first, or PostgreSQL would take the saves one by one.
@@ -54,8 +54,8 @@ describe('two editors', () => {
   });
 });
 
-describe('who may save', () => {
-  it('is an editor or more; the rest get a reason (DAPI-14, LOGIN-26)', async () => {
+describe('the permission to save', () => {
+  it('requires an editor; others get a reason (DAPI-14, LOGIN-26)', async () => {
     const url = '/api/viral-news';
     const stranger = await lists.desk.app.inject({ method: 'POST', url, payload: [] });
     expect(stranger.json()).toMatchObject({ status: 401, code: 'not_logged_in' });
@@ -140,7 +140,7 @@ describe('a wrong list', () => {
     });
   });
 
-  it('of ids alone is refused without the state they mean, and when a story is not there in it', async () => {
+  it('of only ids is refused without the version it refers to, and if a story is not in that', async () => {
     await post([item('One'), item('Two')]);
     const [one, two] = (await read()).items;
     await post([two]);
@@ -159,7 +159,7 @@ describe('a wrong list', () => {
     expect(await read()).toEqual({ items: [two], etag });
   });
 
-  it('takes hostile texts as texts', async () => {
+  it('treats hostile input as text', async () => {
     const hostile = `Robert'); drop table stories;-- \u0000 \u202e ${'\ud800'} <img src=x onerror=alert(1)>`;
     expect((await post([item(hostile, { content: hostile, category: hostile, imageAlt: hostile })])).statusCode).toBe(
       200,

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 describe('saving a list', () => {
-  it('answers with the specified text and reads back what was sent, in order (DAPI-13, DAPI-14, ERR-15, DESK-15)', async () => {
+  it('answers with the specified text and returns what was sent, in order (DAPI-13, DAPI-14, ERR-15, DESK-15)', async () => {
     expect((await read()).items).toEqual([]);
     const sent = [
       item('First of all', { slug: 'first', image: 'https://pictures.example/a.jpg' }),
@@ -37,7 +37,7 @@ describe('saving a list', () => {
     expect(lists.wanted).toEqual(['https://pictures.example/a.jpg']);
   });
 
-  it('publishes new stories by the News Desk on the section at once, and says so in the transaction (DESK-16)', async () => {
+  it('publishes new stories by the News Desk at once, and announces it in the transaction (DESK-16)', async () => {
     const changes: unknown[] = [];
     const stop = await onChange(lists.desk.db, (change) => changes.push(change));
     await post([item('A <b>bold</b> start', { content: `<p>${'word '.repeat(450)}</p>` })]);
@@ -67,7 +67,7 @@ describe('saving a list', () => {
     expect(changes).toContainEqual(expect.objectContaining({ stories: [story?.id] }));
   });
 
-  it('makes the slug from the title when it is blank, and tidies one typed by hand (DESK-10, DESK-12, DESK-13)', async () => {
+  it('derives a blank slug from the title, and normalises a typed one (DESK-10, DESK-12, DESK-13)', async () => {
     await post([item(' A b '), item('Other', { slug: ' My OWN slug! ' })]);
     expect((await read()).items.map(({ title, slug }) => [title, slug])).toEqual([
       ['A b', 'a-b'],
@@ -75,7 +75,7 @@ describe('saving a list', () => {
     ]);
   });
 
-  it('keeps ids, versions and history; what did not change stays untouched', async () => {
+  it('keeps ids, versions and history, and leaves unchanged stories untouched', async () => {
     await post([item('One'), item('Two')]);
     const [one, two] = (await read()).items;
     await post([{ ...two, title: 'Two again' }, one]);
@@ -99,7 +99,7 @@ describe('saving a list', () => {
     ]);
   });
 
-  it('takes and answers the id alone of a story that stays as it is, texts only of what changed (DAPI-14)', async () => {
+  it('accepts and returns only the id of an unchanged story, and texts only of changed ones (DAPI-14)', async () => {
     await post([item('One'), item('Two'), item('Three')]);
     const before = await read();
     const [one, two, three] = before.items;
@@ -118,7 +118,7 @@ describe('saving a list', () => {
     expect((await read()).items).toEqual([one]);
   });
 
-  it('writes a text or a category that alone changed, and the summary with the text', async () => {
+  it('saves a change of only text or category, and updates the summary with the text', async () => {
     await post([item('One'), item('Two')]);
     const [one, two] = (await read()).items;
     await post([
@@ -134,7 +134,7 @@ describe('saving a list', () => {
     ]);
   });
 
-  it('leaves a redirect when a slug changes, and none when it changes back', async () => {
+  it('creates a redirect when a slug changes, and reverses it when it changes back', async () => {
     await post([item('One', { slug: 'old' })]);
     const [one] = (await read()).items;
     await post([{ ...one, slug: 'new' }]);
@@ -157,7 +157,7 @@ describe('saving a list', () => {
     expect(await rows('select slug from slug_redirects')).toEqual([]);
   });
 
-  it('tells a clash with any other story apart by a short suffix (SPEC-05)', async () => {
+  it('adds a short suffix if the slug clashes with another story (SPEC-05)', async () => {
     await post([item('Same', { slug: 'same' })], { path: 'opinion' });
     await post([item('Same', { slug: 'same' }), item('Same', { slug: 'same' })]);
     expect((await read()).items.map(({ slug }) => slug)).toEqual(['same-2', 'same-3']);
@@ -166,7 +166,7 @@ describe('saving a list', () => {
     expect((await read()).items.map(({ slug }) => slug).toSorted()).toEqual(['same-2', 'same-3']);
   });
 
-  it('finds the story by its slug when no _id comes (SPEC-26)', async () => {
+  it('finds a story by its slug if it has no _id (SPEC-26)', async () => {
     await post([item('One', { slug: 'one' })]);
     const [before] = (await read()).items;
     await post([item('One, corrected', { slug: 'one' })]);
@@ -174,7 +174,7 @@ describe('saving a list', () => {
     expect(items).toMatchObject([{ _id: before?._id, title: 'One, corrected' }]);
   });
 
-  it('unpublishes what is missing and brings it back when it is sent again', async () => {
+  it('unpublishes missing stories and restores them when they are sent again', async () => {
     await post([item('One'), item('Two')]);
     const [one, two] = (await read()).items;
     await post([two]);
@@ -189,7 +189,7 @@ describe('saving a list', () => {
     expect((await read()).items).toEqual([]);
   });
 
-  it('never touches stories of the wire or samples', async () => {
+  it('never touches wire stories or samples', async () => {
     for (const [source, tier] of [
       ['wire', 0],
       ['wire', 1],
@@ -217,13 +217,13 @@ describe('saving a list', () => {
     expect(taken.statusCode).toBe(422);
   });
 
-  it('makes content safe on its way in (DESK-09)', async () => {
+  it('sanitises content (DESK-09)', async () => {
     await post([item('One', { content: '<h2 onclick="x()">Head</h2><script>alert(1)</script><p>Text</p>' })]);
     const [saved] = (await read()).items;
     expect(saved?.content).toBe('<h2>Head</h2><p>Text</p>');
   });
 
-  it('ties an uploaded picture to its story, and its alternative text', async () => {
+  it('links an uploaded picture and its alternative text to the story', async () => {
     const hash = 'ab'.repeat(16);
     const id = newId();
     await rows(`insert into media (id, hash, mime, width, height, bytes) values ($1, $2, 'image/jpeg', 640, 400, 9)`, [

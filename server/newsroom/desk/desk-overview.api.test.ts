@@ -41,7 +41,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('shows what was saved last and by whom', async () => {
+  it('shows what was saved most recently, and by whom', async () => {
     const media = { wantRemote: async () => undefined };
     const lists = createDeskLists({ db: desk.db, siteUrl: 'http://localhost', media });
     const { rows } = await desk.db.pool.query<{ id: string }>(`select id from users where role = 'editor'`);
@@ -63,7 +63,7 @@ describe('the dashboard', () => {
     expect((await seen('nope')).statusCode).toBe(404);
   });
 
-  it('shows killed wire stories that nobody had worked on, below what else editors have to know', async () => {
+  it('shows killed wire stories that nobody had edited, below other notices', async () => {
     await desk.db.pool.query('delete from desk_notices');
     const notice = (kind: string, at: string) =>
       desk.db.pool.query('insert into desk_notices (id, kind, message, created_at) values ($1, $2, $2, $3)', [

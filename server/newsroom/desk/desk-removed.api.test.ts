@@ -20,8 +20,8 @@ async function removed(section = 'viral'): Promise<{ _id: string; title: string;
   return (await call('GET', `/api/desk/sections/${section}/removed`)).json().stories;
 }
 
-describe('what was taken off a list', () => {
-  it('can be put back from the drawer, on the site at once (SPEC-26)', async () => {
+describe('stories taken off a list', () => {
+  it('can be restored from the drawer, and are public at once (SPEC-26)', async () => {
     await lists.post([item('Kept'), item('Dropped')]);
     const [kept] = (await lists.read()).items;
     await lists.post([kept]);
@@ -38,7 +38,7 @@ describe('what was taken off a list', () => {
     expect([again.statusCode, again.json().code]).toEqual([404, 'not_removed']);
   });
 
-  it('leaves the drawer when a save puts it back, and never shows a draft that was no part of the list', async () => {
+  it('leave the drawer when a save restores them; drafts that were never on the list are not shown', async () => {
     await lists.post([item('Dropped', { slug: 'dropped' })]);
     await lists.post([]);
     await addStory(lists.desk.db.pool, { title: 'A reporter’s draft', section: 'viral', status: 'draft' });
@@ -47,7 +47,7 @@ describe('what was taken off a list', () => {
     expect(await removed()).toEqual([]);
   });
 
-  it('is kept page by page', async () => {
+  it('are listed page by page', async () => {
     await lists.post(Array.from({ length: 60 }, (_, index) => item(`Own ${index}`)));
     await lists.post([]);
     const first = (await call('GET', '/api/desk/sections/viral/removed')).json();
@@ -55,7 +55,7 @@ describe('what was taken off a list', () => {
     expect([first.stories.length, second.stories.length, second.next]).toEqual([50, 10, null]);
   });
 
-  it('is in the audit log with what the save did', async () => {
+  it('are recorded in the audit log with the save', async () => {
     await lists.post([item('One'), item('Two')]);
     const [one] = (await lists.read()).items;
     await lists.post([{ ...one, title: 'One again' }, item('Three')]);
@@ -82,7 +82,7 @@ describe('deleting a web story', () => {
     expect([again.statusCode, again.json().code]).toEqual([404, 'not_on_the_list']);
   });
 
-  it('is a call of the web stories alone', async () => {
+  it('is a call only of the web stories', async () => {
     await lists.post([item('Stays')]);
     const [story] = (await lists.read()).items;
     expect((await call('DELETE', `/api/viral-news/${story?._id}`)).statusCode).toBe(404);

@@ -32,7 +32,7 @@ async function wireTitles(query = ''): Promise<string[]> {
 }
 
 describe('the wire’s stories of a section', () => {
-  it('are shown to editors newest first, only those of the section that are on the site', async () => {
+  it('are listed for editors newest first, only public ones of the section', async () => {
     await wireStory('Older', { publishAt: '2026-01-01T10:00:00Z' });
     const newer = await wireStory('Newer', { publishAt: '2026-01-01T11:00:00Z' });
     await wireStory('Elsewhere', { section: 'world' });
@@ -49,7 +49,7 @@ describe('the wire’s stories of a section', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('come fifty at a time, none twice and none left out', async () => {
+  it('are listed fifty at a time, none repeated or skipped', async () => {
     const at = '2026-01-01T10:00:00Z';
     for (let index = 0; index < 120; index += 1) await wireStory(`Wire ${index}`, { publishAt: at });
     const seen: string[] = [];
@@ -66,7 +66,7 @@ describe('the wire’s stories of a section', () => {
     expect(new Set(seen).size).toBe(120);
   });
 
-  it('are found by words of the headline, signs of the database taken as they are', async () => {
+  it('are found by words in the headline, with SQL wildcards taken literally', async () => {
     await wireStory('Bridge sings in 100% wind');
     await wireStory('A singing bridge');
     await wireStory('Something else');
@@ -78,7 +78,7 @@ describe('the wire’s stories of a section', () => {
 });
 
 describe('the desk’s copy of a wire story', () => {
-  it('stands last on the list, keeps its address, its former state and who took it over', async () => {
+  it('is last on the list and keeps its address, its former state and who copied it', async () => {
     await lists.post([item('Our own')]);
     const id = await wireStory('From the wire', { slug: 'from-the-wire', body: '<p>Agency text</p>' });
     const before = await lists.read();
@@ -109,7 +109,7 @@ describe('the desk’s copy of a wire story', () => {
     ]);
   });
 
-  it('is still found by a kill notice, and no correction of the wire overwrites it (SPEC-12)', async () => {
+  it('is still found by a kill notice, but not overwritten by corrections of the wire (SPEC-12)', async () => {
     const id = await wireStory('From the wire');
     await call('POST', `/api/desk/sections/viral/wire/${id}/copy`);
     const intake = createIntake({ db: desk.db, media: { wantRemote: async () => undefined } });
@@ -120,7 +120,7 @@ describe('the desk’s copy of a wire story', () => {
     expect((await call('GET', '/api/desk/sections/viral/removed')).json().stories).toEqual([]);
   });
 
-  it('comes onto a second section’s list too, and leaves it without leaving the first', async () => {
+  it("can be on a second section's list, and leave it without leaving the first", async () => {
     const id = await wireStory('On two pages', { section: 'viral', placedOn: ['viral', 'latest-news'] });
     await call('POST', `/api/desk/sections/viral/wire/${id}/copy`);
     const other = await call('GET', '/api/desk/sections/latest-news/wire');
@@ -162,7 +162,7 @@ describe('the desk’s copy of a wire story', () => {
     expect(await rows(`select from audit_log where action = 'copied'`)).toEqual([]);
   });
 
-  it('made by two editors at once is made once', async () => {
+  it('requested by two editors at once is made once', async () => {
     const id = await wireStory('Wanted by two');
     const both = await Promise.all([1, 2].map(() => call('POST', `/api/desk/sections/viral/wire/${id}/copy`)));
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
@@ -177,7 +177,7 @@ describe('the calls of a section', () => {
     ['POST', `/api/desk/sections/viral/wire/${id}/copy`, 403, 404],
     ['POST', `/api/desk/sections/viral/removed/${id}/put-back`, 403, 404],
     ['DELETE', `/api/web-stories/${id}`, 403, 404],
-  ])('%s %s are for the right people (LOGIN-25, LOGIN-26)', async (method, url, reporter, editor) => {
+  ])('%s %s check the role (LOGIN-25, LOGIN-26)', async (method, url, reporter, editor) => {
     expect((await call(method, url, '')).statusCode).toBe(401);
     expect((await call(method, url, 'forged')).statusCode).toBe(401);
     const refused = await call(method, url, tokens.reporter);

@@ -53,7 +53,7 @@ async function followers(id: string): Promise<number> {
 }
 
 describe('following an author', () => {
-  it('adds 1 once for each browser, remembered by a cookie of its own (API-08, AUTH-29, AUTH-31)', async () => {
+  it('adds 1 once for each browser, remembered by its own cookie (API-08, AUTH-29, AUTH-31)', async () => {
     const id = await addAuthor(desk.db.pool, 'Asha Rao');
     const asha = browser();
     const first = await asha.send('POST', `/api/authors/${id}/follow`);
@@ -75,7 +75,7 @@ describe('following an author', () => {
     expect(await followers(id)).toBe(1);
   });
 
-  it('subtracts 1 when a follower leaves, and nothing for who was none (API-09, AUTH-30)', async () => {
+  it('subtracts 1 when a follower leaves, and nothing for others (API-09, AUTH-30)', async () => {
     const id = await addAuthor(desk.db.pool, 'Dev Patel');
     const dev = browser();
     await dev.send('POST', `/api/authors/${id}/follow`);
@@ -125,7 +125,7 @@ describe('following an author', () => {
     expect(await state()).toEqual({ following: true, followersCount: 1 });
   });
 
-  it('takes a plain form and goes back to the author, without script (AUTH-31)', async () => {
+  it('accepts a plain form without script and returns to the author (AUTH-31)', async () => {
     const id = await addAuthor(desk.db.pool, 'Zoë A/B');
     const reader = browser();
     const form = { accept: 'text/html,*/*', 'content-type': 'application/x-www-form-urlencoded', origin: SITE };
@@ -137,7 +137,7 @@ describe('following an author', () => {
     expect(await followers(id)).toBe(0);
   });
 
-  it('drops the page with the number when it changed, and none of the author’s stories', async () => {
+  it("drops the author's page when the number changes, but not their stories", async () => {
     const id = await addAuthor(desk.db.pool, 'On A Kept Page');
     const reader = browser();
     const announced = () => changes.filter((change) => change.followers.includes(id)).length;
@@ -149,7 +149,7 @@ describe('following an author', () => {
     expect(changes.filter((change) => change.authors.includes(id))).toEqual([]);
   });
 
-  it('slows down a script that calls again and again (API-08)', async () => {
+  it('rate-limits a script that calls again and again (API-08)', async () => {
     const id = await addAuthor(desk.db.pool, 'Much Liked');
     const reader = browser();
     for (let n = 0; n < 30; n += 1) await reader.send('POST', `/api/authors/${id}/follow`, { cookie: '' });
@@ -188,7 +188,7 @@ describe('following an author', () => {
     expect((await call(`/api/authors/${id}/follow`)).json()).toMatchObject({ followersCount: 4 });
   });
 
-  it('takes twenty followers of one author from one network a day, whatever cookies they bring (AUTH-29)', async () => {
+  it('accepts twenty followers of one author from one network a day, whatever their cookies (AUTH-29)', async () => {
     const id = await addAuthor(desk.db.pool, 'A Crowd');
     const codes: number[] = [];
     for (let n = 0; n < 22; n += 1) {

@@ -47,7 +47,7 @@ describe('a wrong form', () => {
     expect((await front.desk.db.pool.query('select from settings')).rowCount).toBe(0);
   });
 
-  it('with an expired token says so', async () => {
+  it('with an expired token is refused as such', async () => {
     front.desk.clock.forward(60 * 60);
     const refused = await front.post('/api/homepage', homepageForm());
     expect(refused.json()).toMatchObject({ status: 401, code: 'token_expired' });

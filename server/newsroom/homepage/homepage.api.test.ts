@@ -17,7 +17,7 @@ const both = [
 ] as const;
 
 describe('the homepage form', () => {
-  it('is empty until something was saved', async () => {
+  it('is empty until something is saved', async () => {
     const answer = await front.get('/api/homepage');
     expect(answer.headers.etag).toBe('"v0"');
     expect(answer.json()).toEqual({
@@ -49,13 +49,13 @@ describe('the homepage form', () => {
     });
   });
 
-  it('sets the number of matches today, and leaves it when it is not sent (SPEC-19)', async () => {
+  it("sets today's number of matches, and keeps it if it is not sent (SPEC-19)", async () => {
     await front.post('/api/homepage', homepageForm({ matchesToday: 7 }));
     await front.post('/api/homepage', homepageForm({ headline: 'Other' }));
     expect(await shown()).toMatchObject({ matchesToday: 7, homepage: { headline: 'Other' } });
   });
 
-  it('takes the description of a picture from the store when none is sent', async () => {
+  it("takes a picture's alternative text from the library if none is sent", async () => {
     await front.post('/api/homepage', homepageForm({ mainImage: `http://localhost:3000${OWN_PICTURE}` }));
     expect((await front.get('/api/homepage')).json()).toMatchObject({
       mainImage: OWN_PICTURE,
@@ -96,7 +96,7 @@ describe('the MATV form', () => {
 });
 
 describe.each(both)('what is saved at %s', (readPath, savePath, made) => {
-  it('is kept in versions with who and when, and tells every page of it and the audit log', async () => {
+  it('is kept in versions with author and time, announced to its pages and recorded in the audit log', async () => {
     await front.post(savePath, made());
     await front.post(savePath, made());
     await front.post(savePath, made({ headline: 'Second', centerList: ['Other'] }), {
@@ -128,7 +128,7 @@ describe.each(both)('what is saved at %s', (readPath, savePath, made) => {
     expect((await front.post(savePath, made(), { headers: { 'if-match': 'nonsense' } })).statusCode).toBe(409);
   });
 
-  it('by several editors at the same moment is saved by one; the others are told', async () => {
+  it('is saved by only one of several editors at the same moment; the others are refused', async () => {
     const etag = String((await front.get(readPath)).headers.etag);
     const saves = Array.from({ length: 5 }, (_, editor) =>
       front.post(savePath, made({ headline: `By ${editor}`, centerList: [`By ${editor}`] }), {
@@ -155,7 +155,7 @@ describe.each(both)('what is saved at %s', (readPath, savePath, made) => {
     expect((await front.get(`${readPath}/versions`)).json()).toEqual({ versions: [] });
   });
 
-  it('with a picture that is not there says which field, and nothing is half saved', async () => {
+  it('with a missing picture names the field, and nothing is half saved', async () => {
     const lost = `/media/${'0'.repeat(32)}/640.jpg`;
     const wrong = made({ mainImage: lost, mainStory: { title: 'x', image: lost } });
     expect((await front.post(savePath, wrong)).json()).toMatchObject({
@@ -168,7 +168,7 @@ describe.each(both)('what is saved at %s', (readPath, savePath, made) => {
     expect((await front.get(readPath)).headers.etag).toBe('"v0"');
   });
 
-  it('before anybody saved can be brought back too', async () => {
+  it('before the first save can be restored too', async () => {
     const key = readPath.slice('/api/'.length);
     const older = key === 'matv' ? { centerList: ['Older'] } : { headline: 'Older' };
     await front.desk.db.pool.query('insert into settings (key, value) values ($1, $2)', [key, JSON.stringify(older)]);

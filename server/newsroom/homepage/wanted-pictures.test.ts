@@ -33,7 +33,7 @@ const fill = () =>
 const shown = () => readHomeSettings(pictures.db.pool, (error) => expect(error).toBeNull());
 
 describe('a picture of another site on the home page', () => {
-  it('is shown once the server has fetched it, and no editor is told of a newer state for that', async () => {
+  it('is shown once the server has fetched it, without causing a conflict for editors', async () => {
     const homepage = { headline: 'Rain', mainImage: `${host.url}/rain.jpg`, mainImageAlt: 'Rain', trendingTopics: [] };
     await front.homepage.save(homepage, by);
     const { etag } = await front.homepage.read();
@@ -52,7 +52,7 @@ describe('a picture of another site on the home page', () => {
     expect(host.asked).toEqual(['/rain.jpg']);
   });
 
-  it('that cannot be had is told to the desk once, and its address stays in the form', async () => {
+  it('that cannot be fetched is reported to the desk once, and its address stays in the form', async () => {
     const none = { title: '', image: '' };
     const mustRead = [{ text: 'Read', image: `${host.url}/gone.jpg` }];
     const empty = { liveUpdates: [], centerList: [], economicImpact: [], opinion: [] };

@@ -54,7 +54,7 @@ const wordPress = (posts: readonly WordPressPost[], more = '') =>
   openWordPress(file('export.xml', wordPressHead() + posts.map(wordPressItem).join('') + more + WORDPRESS_END));
 
 describe('a WordPress export', () => {
-  it('that breaks off keeps the posts before, and says after which one', async () => {
+  it('that breaks off keeps the earlier posts, and names the last of them', async () => {
     const posts = [1, 2, 3].map((id) => wordPressItem({ id, title: `Post ${id}`, slug: `post-${id}` }));
     const text = wordPressHead() + posts.join('');
     const source = await openWordPress(file('cut.xml', text.slice(0, text.lastIndexOf('</item>') - 20)));
@@ -91,7 +91,7 @@ describe('a WordPress export', () => {
     expect(await findAddressRedirect(media.db.pool, '/2019/05/rain/')).toBe(`/articles/${rows[0]?.id}`);
   });
 
-  it('is filed under the section that took those of a merged one, the operator’s choice as well', async () => {
+  it('is filed under the section that a merged one was merged into, even if the operator chose it', async () => {
     await media.db.pool.query(`insert into section_aliases (section, target) values ('tech', 'science-news')`);
     const sectionOf = new Map([['gadgets', 'tech' as const]]);
     const posts = [
@@ -104,7 +104,7 @@ describe('a WordPress export', () => {
     await media.db.pool.query('delete from section_aliases');
   });
 
-  it('goes on where it stopped, and twice is once', async () => {
+  it('resumes where it stopped, and imports nothing twice', async () => {
     const posts = Array.from({ length: 60 }, (_, id) => ({ id: id + 1 }));
     const stop = new AbortController();
     const source = await wordPress(posts);
@@ -125,7 +125,7 @@ describe('a WordPress export', () => {
     expect((await media.db.pool.query('select count(*)::int as n from stories')).rows).toEqual([{ n: 60 }]);
   });
 
-  it('says what was skipped and why, and keeps drafts as drafts', async () => {
+  it('reports what was skipped and why, and keeps drafts as drafts', async () => {
     const { counts, notes } = await run(
       await wordPress([
         { id: 1, type: 'page', title: 'About us' },
@@ -146,7 +146,7 @@ describe('a WordPress export', () => {
     expect((await media.db.pool.query('select status from stories')).rows).toEqual([{ status: 'draft' }]);
   });
 
-  it('takes pictures from a copy of the uploads, and names those that are not there', async () => {
+  it('takes pictures from a copy of the uploads, and names missing ones', async () => {
     mkdirSync(join(folder, 'uploads', '2019'), { recursive: true });
     writeFileSync(join(folder, 'uploads', '2019', 'boat.jpg'), await testPicture({ width: 900, height: 600 }));
     const url = 'https://old.invalid/wp-content/uploads/2019/boat.jpg';
@@ -161,7 +161,7 @@ describe('a WordPress export', () => {
     expect(rows[0]?.body_html).toMatch(/<img src="\/media\/[\w]+\/\d+\.jpg" alt="In text" width="900" height="600"/);
   });
 
-  it('puts categories where the operator wants them, and two posts of one slug apart', async () => {
+  it('maps categories as the operator chooses, and gives two posts of one slug different addresses', async () => {
     const sectionOf = new Map([['cricket', 'sportfit' as const]]);
     await run(
       await wordPress([
@@ -177,7 +177,7 @@ describe('a WordPress export', () => {
     ]);
   });
 
-  it('reads on behind characters that XML does not allow, and refuses what is no export', async () => {
+  it('reads past characters that XML does not allow, and refuses files that are no export', async () => {
     expect((await run(await wordPress([{ id: 1, content: 'a\u0008b' }, { id: 2 }]))).counts.stored).toBe(2);
     await expect(openWordPress(file('page.html', '<html><body>x</body></html>'))).rejects.toThrow(ImportRefused);
   });
@@ -238,7 +238,7 @@ describe('a Ghost export', () => {
     expect(await findAddressRedirect(media.db.pool, '/budget/')).toMatch(/^\/articles\//);
   });
 
-  it('that is no such file is refused in words', async () => {
+  it('that is not one is refused with a message', async () => {
     await expect(openGhost(file('a.json', '{'), 'https://g.example')).rejects.toThrow(
       'The file is no JSON, or it breaks off before its end.',
     );

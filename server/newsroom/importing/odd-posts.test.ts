@@ -34,7 +34,7 @@ async function importOf(posts: readonly object[], tags: readonly object[] = [], 
   return { counts: await runImport(needs, source, { ...options, ...withPictures }), notes };
 }
 
-it('skips a post that the database cannot hold, says why, and takes in all others', async () => {
+it('skips a post that the database cannot store, says why, and imports all others', async () => {
   const bad = [
     post('nul', { meta_description: 'cut\u0000off' }),
     post('late', { published_at: '+012020-01-01T00:00:00Z' }),
@@ -55,7 +55,7 @@ it('skips a post that the database cannot hold, says why, and takes in all other
   expect((await importOf(posts)).counts).toMatchObject({ stored: 0, skipped: 0, before: 6 });
 });
 
-it('goes on past pictures that are folders, or whose address no table holds', async () => {
+it('continues past pictures that are folders or whose address is too long', async () => {
   const images = [
     '/content/images/2020',
     `ftp://old.example/${'x'.repeat(3000)}`,
@@ -67,14 +67,14 @@ it('goes on past pictures that are folders, or whose address no table holds', as
   expect(notes).toHaveLength(3);
 });
 
-it('skips a post whose text is too long once it is cleaned, says why, and takes in its neighbours', async () => {
+it('skips a post whose text is too long after sanitising, says why, and imports its neighbours', async () => {
   const { counts, notes } = await importOf([post('4'), post('5', { html: '&'.repeat(1_000_000) }), post('6')]);
   expect(counts).toMatchObject({ stored: 2, skipped: 1 });
   const reason = 'The text is longer than 1 MB once it is written as HTML. Shorten it.';
   expect(notes).toEqual([{ kind: 'skipped', key: '5', title: 'Post 5', reason }]);
 });
 
-it('reads a text of nothing but beginnings of pictures', async () => {
+it('reads a text of nothing but unclosed pictures', async () => {
   const { counts } = await importOf([post('7', { html: '<img '.repeat(100_000) })]);
   expect(counts).toMatchObject({ stored: 1 });
 });

@@ -8,7 +8,7 @@ const toSafeHtml = (html: string) => sanitise(html) ?? 'too long';
 const html = (content: string) => wordPressHtml(content).html;
 
 describe('text of the block editor', () => {
-  it('loses the marks of its blocks and nothing else', () => {
+  it('loses its block comments and nothing else', () => {
     const blocks = '<!-- wp:paragraph {"align":"left"} -->\n<p>One <b>two</b>.</p>\n<!-- /wp:paragraph -->';
     expect(html(blocks).trim()).toBe('<p>One <b>two</b>.</p>');
   });
@@ -34,7 +34,7 @@ describe('text of the classic editor', () => {
     expect(html(caption)).toBe('<figure><img src="/a.jpg" alt="A"><figcaption>A boat</figcaption></figure>');
   });
 
-  it('links an address alone on its line and leaves those in sentences', () => {
+  it('links an address on a line of its own, but not those in sentences', () => {
     expect(html('See\n\nhttps://a.example/b?c=1&d=2\n\nor https://a.example.')).toBe(
       '<p>See</p>\n<p><a href="https://a.example/b?c=1&d=2">https://a.example/b?c=1&amp;d=2</a></p>\n<p>or https://a.example.</p>',
     );
@@ -42,18 +42,18 @@ describe('text of the classic editor', () => {
 });
 
 describe('shortcodes', () => {
-  it('of plugins go and are named; the text between them stays', () => {
+  it('of plugins are removed and named; the text between them stays', () => {
     const converted = wordPressHtml('A [vc_row width="2"]b[/vc_row] [gallery ids="1,2"] c');
     expect(converted.html).toBe('<p>A b  c</p>');
     expect(converted.leftOut).toEqual(['[vc_row]', '[gallery]']);
   });
 
-  it('that are words of the author stay', () => {
+  it('that are the author’s own words stay', () => {
     expect(html('He said [sic] so [1] [...]')).toBe('<p>He said [sic] so [1] [...]</p>');
   });
 });
 
-it('never fails and never takes long, whatever the text', () => {
+it('never fail and never take long, whatever the text', () => {
   const piece = fc.constantFrom(
     '[caption]',
     '[/caption]',
@@ -70,7 +70,7 @@ it('never fails and never takes long, whatever the text', () => {
   fc.assert(fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => typeof html(pieces.join('')) === 'string'));
 });
 
-describe('a text made to keep an import busy', () => {
+describe('a text made to slow an import down', () => {
   it.each(['[caption]', '<!-- wp:x ', '<!--more', '[embed]http://', '[caption x="1"]<img'])(
     'of nothing but %j is read in a moment',
     (beginning) => {

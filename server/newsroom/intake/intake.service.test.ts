@@ -71,13 +71,13 @@ async function slugs(): Promise<unknown[]> {
   return rows.map((row) => row.slug);
 }
 
-describe('a story from outside', () => {
-  it('is not taken when an editor published the same one (WIRE-45)', async () => {
+describe('a story from a feed or import', () => {
+  it('is not taken in if an editor has published the same one (WIRE-45)', async () => {
     await ownStory('desk', 'story-1', 'STORY 1');
     expect(await intake.take('wire', [story('1')], NOW)).toMatchObject({ added: 0, left: 1, complete: true });
   });
 
-  it('is filed under the section that took those of its own, once, also when it is corrected', async () => {
+  it('is filed once under the section that its own was merged into, also when corrected', async () => {
     await db.pool.query(`insert into section_aliases (section, target) values ('tech', 'science-news')`);
     const tech = { section: 'tech', sections: ['tech', 'science-news', 'latest-news'] } as const;
     const placed = async () => (await db.pool.query('select section from placements order by 1')).rows;
@@ -99,7 +99,7 @@ describe('a story from outside', () => {
     expect((await db.pool.query('select title from stories')).rows).toEqual([{ title: 'Edited' }]);
   });
 
-  it('gets an address of its own beside another story, a sample, or an address that leads on', async () => {
+  it('gets an address of its own beside another story, a sample or a redirect', async () => {
     const other = await ownStory('desk', 'story-1', 'Another story');
     await ownStory('sample', 'story-2', 'Story 2');
     await db.pool.query('insert into slug_redirects (slug, story_id) values ($1, $2)', ['story-3', other]);
@@ -107,14 +107,14 @@ describe('a story from outside', () => {
     expect(await slugs()).toEqual(['story-1-1', 'story-2-2', 'story-3-3']);
   });
 
-  it('finds an address even when the next one is taken as well', async () => {
+  it('finds an address even if the next one is taken as well', async () => {
     const batch = ['1', '2', '3'].map((id) => story(id, { slug: 'same', title: `Title ${id}` }));
     await ownStory('desk', 'same-2', 'Taken');
     await intake.take('wire', batch, NOW);
     expect(await slugs()).toEqual(['same', expect.stringMatching(/^same-[0-9a-f]{12}$/), 'same-3']);
   });
 
-  it('shares its author with all who write the name alike', async () => {
+  it('shares its author with all spellings that count as the same name', async () => {
     await intake.take('wire', [story('1'), story('2', { author: 'ASHA RAO' })], NOW);
     const { rows } = await db.pool.query(
       'select count(distinct author_id)::int as authors, count(author_id)::int as stories from stories',
@@ -122,7 +122,7 @@ describe('a story from outside', () => {
     expect(rows).toEqual([{ authors: 1, stories: 2 }]);
   });
 
-  it('has its picture at once when that was fetched before', async () => {
+  it('has its picture at once if that was fetched before', async () => {
     const media = newId();
     const url = 'https://agency.example/a.jpg';
     await db.pool.query(
@@ -135,7 +135,7 @@ describe('a story from outside', () => {
     expect(rows).toEqual([{ media_id: media }]);
   });
 
-  it('stands when another one of its batch cannot be stored', async () => {
+  it('is stored even if another one of its batch cannot be', async () => {
     const batch = [story('1'), story('2', { publishedAt: 'no date at all' }), story('3')];
     const result = await intake.take('wire', batch, NOW);
     expect(result).toMatchObject({ added: 2, complete: true });
@@ -159,7 +159,7 @@ describe('a story from outside', () => {
     ]);
   });
 
-  it('tells the pages that show it, with the commit', async () => {
+  it('announces itself to the pages that show it, with the commit', async () => {
     const changes: Change[] = [];
     const told = Promise.withResolvers<void>();
     const stop = await onChange(db, (change) => {

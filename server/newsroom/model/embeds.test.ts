@@ -28,7 +28,7 @@ describe('an embedded player or post', () => {
     expect(embedOf(src)).toBeNull();
   });
 
-  it('stands in a story as a marked link, without a frame or its fallback text (ART-10, ART-38)', () => {
+  it('becomes a marked link in a story, without a frame or its fallback text (ART-10, ART-38)', () => {
     const html = toSafeHtml(
       '<p>Before</p><iframe width="560" src="https://www.youtube.com/embed/dQw4w9WgXcQ" onload="x()">No frames</iframe><p>After</p>',
     );
@@ -45,12 +45,12 @@ describe('an embedded player or post', () => {
     expect(framesEmptied('<IFRAME a>x</IFRAME>y<iframe>z')).toBe('<IFRAME a></iframe></IFRAME>y<iframe></iframe>z');
   });
 
-  it('that is left open a hundred thousand times is emptied as often', () => {
+  it('that is left open a hundred thousand times is emptied each time', () => {
     // Looking for the end of each anew would take longer than a test may.
     expect(framesEmptied('<iframe>'.repeat(100_000))).toBe('<iframe></iframe>'.repeat(100_000));
   });
 
-  it('of an unknown sender is dropped', () => {
+  it('from an unknown provider is dropped', () => {
     expect(toSafeHtml('<p>Text</p><iframe src="https://evil.example/x">Old browsers</iframe>')).toBe('<p>Text</p>');
   });
 });

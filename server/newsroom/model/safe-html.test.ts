@@ -11,13 +11,13 @@ afterEach(() => Promise.all(opened.splice(0).map((sanitiser) => sanitiser.close(
 
 const HOSTILE = '&'.repeat(1_000_000);
 
-describe('texts of the desk', () => {
-  it('are made safe in a thread, several at once and in their order', async () => {
+describe('HTML from the desk', () => {
+  it('is sanitised in a thread, several texts at once, in order', async () => {
     const texts = ['<p onclick="x()">One</p>', '', '<script>x</script>Two'];
     expect(await open().sanitiseAll(texts)).toEqual(['<p>One</p>', '', 'Two']);
   });
 
-  it('are refused in words when one is too long once it is cleaned', async () => {
+  it('is refused with a message if it is too long after sanitising', async () => {
     await expect(open().sanitiseAll(['<p>fine</p>', HOSTILE])).rejects.toMatchObject({
       status: 413,
       code: 'text_too_long',
@@ -25,7 +25,7 @@ describe('texts of the desk', () => {
     });
   });
 
-  it('are refused in words when they take longer than they may, and the next ones are not', async () => {
+  it('is refused with a message if it takes too long, without affecting the next text', async () => {
     const sanitiser = open({ withinMs: 1 });
     await expect(sanitiser.sanitiseAll([HOSTILE])).rejects.toMatchObject({
       status: 422,
@@ -35,7 +35,7 @@ describe('texts of the desk', () => {
     expect(await open().sanitiseAll(['<p>One</p>'])).toEqual(['<p>One</p>']);
   });
 
-  it('are refused in words while too many others wait', async () => {
+  it('is refused with a message while too many others wait', async () => {
     const sanitiser = open({ mostWaiting: 0 });
     await expect(sanitiser.sanitiseAll(['<p>One</p>'])).rejects.toMatchObject({
       status: 503,

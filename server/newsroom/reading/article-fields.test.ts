@@ -14,8 +14,8 @@ function article() {
   return { story, article: articleSchema.parse(articleOf(story, SITE, NOW)) };
 }
 
-describe('a story as clients get it', () => {
-  it('carries either name of each pair of fields (LIST-23)', () => {
+describe('a story in the API', () => {
+  it('has both names of each pair of fields (LIST-23)', () => {
     const { story, article: sent } = article();
     expect(sent).toMatchObject({ _id: story.id, slug: story.slug, title: story.title, category: story.category });
     expect([sent.publishDate, sent.content, sent.summary]).toEqual([sent.publishedAt, sent.body, sent.description]);
@@ -23,7 +23,7 @@ describe('a story as clients get it', () => {
     expect(sent.imageUrl).toMatch(/^\/media\//);
   });
 
-  it('carries what the generic article page reads, views, tags and pages included (ART-25)', () => {
+  it('has all fields that the generic article page reads, including views, tags and pages (ART-25)', () => {
     const { story, article: sent } = article();
     expect(sent).toMatchObject({
       metaDescription: story.metaDescription,

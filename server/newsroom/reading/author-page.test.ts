@@ -27,7 +27,7 @@ async function read(asked: Partial<AuthorListAsked>): Promise<AuthorPage> {
 }
 
 describe("an author's archive", () => {
-  it('opens at the newest month that has stories and leads to all the others (AUTH-20)', async () => {
+  it('opens at the newest month with stories and links to all others (AUTH-20)', async () => {
     await add('in March', '2026-03-10T12:00:00Z');
     await add('early in May', '2026-05-02T12:00:00Z');
     await add('late in May', '2026-05-30T12:00:00Z');
@@ -49,7 +49,7 @@ describe("an author's archive", () => {
     expect(april).toMatchObject({ stories: [], hasMore: false, month: { year: 2026, month: 4 } });
   });
 
-  it('is only counted for its own tab', async () => {
+  it('is counted only on its own tab', async () => {
     await add('in March', '2026-03-10T12:00:00Z');
     expect((await read({})).archive).toEqual([]);
     expect((await read({ tab: 'popular', month: { year: 2026, month: 4 } })).month).toBeNull();
@@ -57,7 +57,7 @@ describe("an author's archive", () => {
 });
 
 describe("an author's page", () => {
-  it('has one address: other spellings of the name lead there', async () => {
+  it('has one address, to which other spellings of the name redirect', async () => {
     for (const name of ['MEERA SHAH', 'meera shah', ' Meera Shah', 'Meera Shah ']) {
       expect(await readAs(name)).toEqual({ kind: 'renamed', name: 'Meera Shah' });
     }
@@ -106,7 +106,7 @@ describe("an author's number of stories", () => {
     ]);
   });
 
-  it('leaves out what is no longer published, gone at its time, or still to come', async () => {
+  it('leaves out stories that are unpublished, expired or scheduled', async () => {
     await addMany(6);
     const change = (id: number, set: string) =>
       db.pool.query(`update stories set ${set} where slug = $1`, [`story-${id}`]);
@@ -122,7 +122,7 @@ describe("an author's number of stories", () => {
     expect((await read({ tab: 'archive' })).archive).toEqual([{ year: 2026, month: 3, count: 1 }]);
   });
 
-  it('stays the same when the rows it is kept in are folded', async () => {
+  it('stays the same when its counter rows are merged', async () => {
     for (let day = 1; day <= 5; day += 1) await add(`${day}`, `2026-03-0${day}T12:00:00Z`);
     const gone = await add('soon gone', '2026-04-01T12:00:00Z');
     await db.pool.query('delete from stories where id = $1', [gone]);

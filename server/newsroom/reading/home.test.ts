@@ -39,8 +39,8 @@ async function fill(section: string, count: number, firstAge: number) {
   }
 }
 
-describe('who stands where on the home page', () => {
-  it('the featured story leads, four stand beside it, and none of them again below', async () => {
+describe('the placement of stories on the home page', () => {
+  it('puts the featured story first with four beside it, and repeats none of them below', async () => {
     await fill('india-news', 20, 1);
     await db.pool.query(`update stories set is_featured = true where title = 'india-news 3'`);
     const page = await home();
@@ -50,13 +50,13 @@ describe('who stands where on the home page', () => {
     expect(page.isSample).toBe(false);
   });
 
-  it('national stories stand newest first, whatever the order of the desk (HOME-20)', async () => {
+  it("sorts national stories newest first, whatever the desk's order (HOME-20)", async () => {
     await add({ title: 'old', section: 'india-news', position: 0, publishAt: minutesAgo(90) });
     await add({ title: 'new', section: 'india-news', position: 1, publishAt: minutesAgo(5) });
     expect(titles((await home()).national)).toEqual(['new', 'old']);
   });
 
-  it('shows nothing twice where there are enough others', async () => {
+  it('shows no story twice if there are enough others', async () => {
     const sections = ['world', 'viral', 'india-news', 'business', 'sportfit', 'entertainment', 'tech', 'health'];
     for (const [index, section] of sections.entries()) await fill(section, 12, 1 + index);
     const { head, national, business, sports, entertainment, latest, explore, topStories } = await home();
@@ -68,21 +68,21 @@ describe('who stands where on the home page', () => {
     ).toEqual([10, 7, 9, 10, 7, 6]);
   });
 
-  it('repeats a story rather than leave a section empty', async () => {
+  it('repeats a story rather than leaving a section empty', async () => {
     await fill('business', 3, 1);
     const page = await home();
     expect([page.head.lead?.title, ...titles(page.head.beside)]).toEqual(['business 0', 'business 1', 'business 2']);
     expect(titles(page.business)).toEqual(['business 0', 'business 1', 'business 2']);
   });
 
-  it('entertainment and tech stand together, newest first, each story once (HOME-40)', async () => {
+  it('combines entertainment and tech, newest first, each story once (HOME-40)', async () => {
     await add({ title: 'film', section: 'entertainment', publishAt: minutesAgo(3) });
     await add({ title: 'chip', section: 'tech', publishAt: minutesAgo(1) });
     await add({ title: 'both', section: 'tech', placedOn: ['tech', 'entertainment'], publishAt: minutesAgo(2) });
     expect(titles((await home()).entertainment.stories)).toEqual(['chip', 'both', 'film']);
   });
 
-  it('gives every section without a block of its own a place under More to explore (HOME-56, LIST-01)', async () => {
+  it('lists sections without a block of their own under More to explore (HOME-56, LIST-01)', async () => {
     const sections = ['world', 'viral', 'science-news', 'opinion', 'defence', 'education', 'election-news', 'health'];
     for (const section of [...sections, 'initiatives', 'web-stories']) {
       await add({ title: section, section });
@@ -93,7 +93,7 @@ describe('who stands where on the home page', () => {
     );
   });
 
-  it('top stories are those marked as top, then the newest (HOME-58)', async () => {
+  it('fills top stories with those marked as top, then the newest (HOME-58)', async () => {
     await fill('latest-news', 20, 1);
     await add({ title: 'marked', section: 'health', publishAt: minutesAgo(900) });
     await db.pool.query(`update stories set is_top = true where title = 'marked'`);
@@ -109,13 +109,13 @@ describe('who stands where on the home page', () => {
 });
 
 describe('deep dives', () => {
-  it('are those of the desk first, filled up with world stories of the wire (WIRE-37, API-32)', async () => {
+  it('come from the desk first, then from world stories of the wire (WIRE-37, API-32)', async () => {
     await add({ title: 'own dive', kind: 'deep-dive', publishAt: minutesAgo(600) });
     for (let index = 0; index < 6; index += 1) await add({ title: 'world', source: 'wire' });
     expect(titles((await home()).deepDives).slice(0, 4)).toEqual(['own dive', 'world', 'world', 'world']);
   });
 
-  it('are a feed of the twelve newest (HOME-19, CONST-05)', async () => {
+  it('have a feed of the twelve newest (HOME-19, CONST-05)', async () => {
     for (let index = 0; index < 20; index += 1) {
       await add({ title: `dive ${index}`, kind: 'deep-dive', publishAt: minutesAgo(index + 1) });
     }
@@ -127,7 +127,7 @@ describe('long summaries', () => {
   const long = `<p>${'word '.repeat(100)}</p>`;
   const cutStandfirst = () => db.pool.query(`update stories set standfirst = rpad('word', 160, ' word')`);
 
-  it('are read from the body where the stored one was cut: 220 characters and an ellipsis (HOME-18, HOME-57)', async () => {
+  it('are taken from the body if the stored one was cut: 220 characters and an ellipsis (HOME-18, HOME-57)', async () => {
     await add({ title: 'dive', kind: 'deep-dive', body: long });
     await add({ title: 'health', section: 'health', body: long });
     await cutStandfirst();
@@ -142,7 +142,7 @@ describe('long summaries', () => {
     expect((await home()).topStories[0]?.summary).toMatch(/^[word ]{200}$/);
   });
 
-  it('stay as they are where they were whole', async () => {
+  it('are unchanged if they were complete', async () => {
     await add({ title: 'a < b & c', section: 'health', body: long });
     expect((await home()).explore[0]?.card.summary).toBe('Standfirst of a < b & c');
   });
@@ -151,7 +151,7 @@ describe('long summaries', () => {
 describe('what the desk has saved', () => {
   const picture = { hash: 'ab12', width: 1600, height: 1067 };
 
-  it('heads the page: headline and picture in place of the lead, topics before the categories (HOME-74, HOME-60)', async () => {
+  it('heads the page: its headline and picture replace the lead, its topics precede the categories (HOME-74, HOME-60)', async () => {
     await fill('business', 6, 1);
     await save('homepage', { headline: 'A day of votes', mainImage: picture, trendingTopics: ['Budget', 'BUSINESS'] });
     const { head, topics } = await home();
@@ -160,7 +160,7 @@ describe('what the desk has saved', () => {
     expect(topics).toEqual(['Budget', 'BUSINESS']);
   });
 
-  it('stands above the lead where it is a headline without a picture', async () => {
+  it('is shown above the lead if it is a headline without a picture', async () => {
     await fill('business', 6, 1);
     await save('homepage', { headline: 'A day of votes' });
     const { head } = await home();
@@ -171,7 +171,7 @@ describe('what the desk has saved', () => {
     expect(titles(head.beside)).not.toContain('business 0');
   });
 
-  it('is the MATV section and the number of matches', async () => {
+  it('fills the MATV section and the number of matches', async () => {
     await save('matv', { mainStory: { title: 'Live from Leicester' } });
     await save('sports', { matchesToday: 7 });
     expect(await home()).toMatchObject({
@@ -180,7 +180,7 @@ describe('what the desk has saved', () => {
     });
   });
 
-  it('is told to the operator and left out where it cannot be understood; 12 matches by default (CONST-34)', async () => {
+  it('is logged and left out if it is invalid; the default is 12 matches (CONST-34)', async () => {
     await save('matv', { mainStory: 7 });
     const report = vi.fn();
     expect(await readHome(db.pool, report)).toMatchObject({ state: 'fresh', matv: null, sports: { matchesToday: 12 } });
@@ -188,7 +188,7 @@ describe('what the desk has saved', () => {
   });
 });
 
-describe('a store that does not answer', () => {
+describe('a store that does not respond', () => {
   /** The store, failing on every query that `isRefused` picks. */
   function failing(isRefused: (sql: string) => boolean): Queryable {
     const query = (sql: string, values: unknown[]) =>
@@ -196,7 +196,7 @@ describe('a store that does not answer', () => {
     return Object.assign(Object.create(db.pool), { query });
   }
 
-  it('gives a page of which every part failed, and the reason to the operator (STATE-10, STATE-23, STATE-24, STATE-25, STATE-28)', async () => {
+  it('gives a page with an error in every part, and logs the reason (STATE-10, STATE-23, STATE-24, STATE-25, STATE-28)', async () => {
     const report = vi.fn();
     const page = await readHome(
       failing(() => true),
@@ -206,7 +206,7 @@ describe('a store that does not answer', () => {
     expect(report).toHaveBeenCalledWith(expect.objectContaining({ message: 'no answer' }), 'the home page: no answer');
   });
 
-  it('gives the last good page when there was one (STATE-04, STATE-05)', async () => {
+  it('gives the last good page if there was one (STATE-04, STATE-05)', async () => {
     await fill('business', 5, 1);
     let isIll = false;
     const store = failing(() => isIll);
@@ -217,7 +217,7 @@ describe('a store that does not answer', () => {
     expect(page.head.lead?.title).toBe('business 0');
   });
 
-  it('loses only its blogs when only these fail, which is written down (LIST-35, STATE-30)', async () => {
+  it('loses only its blogs if only they fail, and logs it (LIST-35, STATE-30)', async () => {
     await fill('business', 5, 1);
     await add({ title: 'blog', kind: 'blog', section: 'opinion' });
     expect(titles((await home()).blogs)).toEqual(['blog']);

@@ -17,8 +17,8 @@ afterAll(() => lists.desk.close());
 const reader = () => createReader(lists.desk.db.pool, createPageTrace());
 const authorPage = (name: string) => reader().author(name, { tab: 'latest', page: 1, month: null });
 
-describe('a story of the list editors that names nobody', () => {
-  it('is by the News Desk, whose page lists it and is made anew, and is found by that name (AUTH-03, API-15)', async () => {
+describe('a story from a list editor without an author', () => {
+  it('is by the News Desk, whose page is refreshed and lists it, and is found by that name (AUTH-03, API-15)', async () => {
     const changes: Change[] = [];
     const stop = await onChange(lists.desk.db, (change) => changes.push(change));
     await lists.post([listItem('Lanterns over the canal', { slug: 'lanterns' })]);
@@ -34,7 +34,7 @@ describe('a story of the list editors that names nobody', () => {
     expect(found.stories.map(({ title }) => title)).toEqual(['Lanterns over the canal']);
   });
 
-  it('goes on under the name that the desk gave its News Desk', async () => {
+  it('uses the name that the desk has given its News Desk', async () => {
     await lists.rows(`insert into author_aliases (name_key, author_id) select 'news desk', id from authors`);
     await lists.rows(`update authors set name = 'Newsroom', name_key = 'newsroom'`);
     await addStory(lists.desk.db.pool, { title: 'After the change', slug: 'after' });
@@ -51,7 +51,7 @@ describe('a story of the list editors that names nobody', () => {
     expect(await authorPage('MATV Wire')).toMatchObject({ kind: 'found', stories: [{ title: 'By an agency' }] });
   });
 
-  it('is by nobody as long as it is a draft', async () => {
+  it('has no author while it is a draft', async () => {
     const id = await addStory(lists.desk.db.pool, { title: 'Not yet', status: 'draft' });
     expect(await lists.rows('select author_id, author_name from stories where id = $1', [id])).toEqual([
       { author_id: null, author_name: null },

@@ -59,7 +59,7 @@ function noteScans(plan: PlanNode, scanned: Set<string>): void {
   for (const child of plan.Plans ?? []) noteScans(child, scanned);
 }
 
-describe('what readers ask of a large store is answered by indexes', () => {
+describe("readers' queries on a large store use indexes", () => {
   const reads: Record<string, (reader: ReturnType<typeof createReader>) => Promise<unknown>> = {
     'the home page': (reader) => reader.home(),
     'a section': (reader) => reader.section('world', 1),
@@ -107,7 +107,7 @@ describe('what readers ask of a large store is answered by indexes', () => {
     },
   );
 
-  it('sees a scan where an index is missing', async () => {
+  it('detects a scan where an index is missing', async () => {
     const watch = watched();
     await watch.queryable.query('select count(*) from stories where title = $1', ['x']);
     expect([...watch.scanned]).toEqual(['stories']);

@@ -55,7 +55,7 @@ async function trending(query = '') {
 }
 
 describe('GET /api/news/trending (API-13)', () => {
-  it('begins with what is read now and goes on with the newest', async () => {
+  it('starts with what is being read now, followed by the newest', async () => {
     await add('newest', '2026-03-04T10:00:00Z');
     await add('newer', '2026-03-03T10:00:00Z');
     await read(await add('read', '2026-03-02T10:00:00Z'), 2);
@@ -69,7 +69,7 @@ describe('GET /api/news/trending (API-13)', () => {
     expect(await trending('?limit=2&page=3')).toEqual({ titles: [], hasMore: false });
   });
 
-  it('ends where everything was read', async () => {
+  it('ends once everything has been listed', async () => {
     await read(await add('one', '2026-03-02T10:00:00Z'), 1);
     expect(await trending('?limit=1')).toEqual({ titles: ['one'], hasMore: false });
     expect(await trending('?limit=5')).toEqual({ titles: ['one'], hasMore: false });
@@ -77,7 +77,7 @@ describe('GET /api/news/trending (API-13)', () => {
 });
 
 describe('the tiles of the home page (HOME-42 to HOME-44)', () => {
-  it('say what was read this week among entertainment and tech, and what is read now', async () => {
+  it("show this week's readings of entertainment and tech, and what is being read now", async () => {
     // Numbers are kept for each store for a while: another view of the pool asks again.
     const asked = () => readNumbers(Object.create(desk.db.pool));
     expect(await asked()).toEqual({ weeklyViews: null, trendingIds: [], topCategory: null });
@@ -126,7 +126,7 @@ describe("an author's stories by tab (AUTH-11)", () => {
     expect(titles(await readPopularAuthorStories(pool, author, 2, 6))).toEqual([]);
   });
 
-  it('Popular: a story that changed hands is listed with its new author, once', async () => {
+  it('Popular: a story with a new author is listed under that author, once', async () => {
     const id = await add('handed over', '2026-03-01T10:00:00Z');
     await read(id, 2);
     const other = await addAuthor(desk.db.pool, 'Ravi Nair');
@@ -135,7 +135,7 @@ describe("an author's stories by tab (AUTH-11)", () => {
     expect(await readPopularAuthorStories(desk.db.pool, author, 10, 0)).toEqual([]);
   });
 
-  it('Archive: months of London with their counts, newest first, and the stories of each', async () => {
+  it('Archive: months in London time with their counts, newest first, and the stories of each', async () => {
     const { pool } = desk.db;
     await add('a second of July', '2026-06-30T23:00:01Z');
     await add('the last of June', '2026-06-30T22:59:59Z');

@@ -22,7 +22,7 @@ async function titlesOn(section: Parameters<ReturnType<typeof reader>['section']
 }
 
 describe('a section page', () => {
-  it('shows own stories in the order of the desk, then the wire newest first (WIRE-01, WIRE-02, WIRE-42)', async () => {
+  it("shows own stories in the desk's order, then wire stories, newest first (WIRE-01, WIRE-02, WIRE-42)", async () => {
     await add({ title: 'wire old', source: 'wire', publishAt: minutesAgo(90) });
     await add({ title: 'own second', position: 1 });
     await add({ title: 'wire new', source: 'wire', publishAt: minutesAgo(5) });
@@ -30,7 +30,7 @@ describe('a section page', () => {
     expect(await titlesOn('world')).toEqual(['own first', 'own second', 'wire new', 'wire old']);
   });
 
-  it('shows samples only where nothing else is, and says so (WIRE-03, STATE-06)', async () => {
+  it('shows samples only if there is nothing else, and labels them (WIRE-03, STATE-06)', async () => {
     await add({ title: 'sample', source: 'sample' });
     const alone = await reader().section('world', 1);
     expect(alone.list).toMatchObject({ isSample: true, stories: [{ title: 'sample' }] });
@@ -39,14 +39,14 @@ describe('a section page', () => {
     expect(together.list).toMatchObject({ isSample: false, hasMore: false, stories: [{ title: 'wire' }] });
   });
 
-  it('never shows what is not published, or not yet (LIST-03)', async () => {
+  it('never shows unpublished or scheduled stories (LIST-03)', async () => {
     await add({ title: 'draft', status: 'draft' });
     await add({ title: 'withdrawn', status: 'withdrawn' });
     await add({ title: 'tomorrow', publishAt: new Date(Date.now() + 3_600_000).toISOString() });
     expect(await titlesOn('world')).toEqual([]);
   });
 
-  it('fills /latest-news and /india-news up to twenty, or holds all own ones (WIRE-43 to WIRE-46)', async () => {
+  it('fills /latest-news and /india-news up to twenty, or shows all own stories (WIRE-43 to WIRE-46)', async () => {
     for (let index = 0; index < 40; index += 1) {
       await add({ source: 'wire', placedOn: ['latest-news', 'viral'], publishAt: minutesAgo(index + 1) });
     }
@@ -56,7 +56,7 @@ describe('a section page', () => {
     expect(await titlesOn('viral')).toHaveLength(40);
   });
 
-  it('goes on through all older stories, none twice and none left out', async () => {
+  it('pages through all older stories without repeating or skipping one', async () => {
     for (let index = 0; index < 45; index += 1) {
       await add({ title: `${index}`, source: 'wire', placedOn: ['latest-news'], publishAt: minutesAgo(index + 1) });
     }
@@ -67,7 +67,7 @@ describe('a section page', () => {
     expect(await titlesOn('latest-news', 4)).toEqual([]);
   });
 
-  it('has the blogs of the section beside its articles (LIST-02)', async () => {
+  it("shows the section's blogs beside its articles (LIST-02)", async () => {
     await add({ title: 'a blog', kind: 'blog' });
     await add({ title: 'an article' });
     const page = await reader().section('world', 1);
@@ -77,7 +77,7 @@ describe('a section page', () => {
 });
 
 describe('a story page', () => {
-  it('is found at its canonical address only; others lead there (SPEC-05)', async () => {
+  it('is found only at its canonical address, to which others redirect (SPEC-05)', async () => {
     const id = await add({ slug: 'the-story', section: 'sportfit', placedOn: ['sportfit', 'latest-news'] });
     expect(await reader().story('sportfit', 'the-story')).toMatchObject({
       kind: 'found',
@@ -93,20 +93,20 @@ describe('a story page', () => {
     }
   });
 
-  it('is found by a slug it used to have', async () => {
+  it('is found by a former slug', async () => {
     const id = await add({ slug: 'new-slug' });
     await db.pool.query('insert into slug_redirects (slug, story_id) values ($1, $2)', ['old-slug', id]);
     expect(await reader().story('world', 'old-slug')).toEqual({ kind: 'moved', to: '/world/new-slug' });
   });
 
-  it('is missing when there is none, or none to be seen', async () => {
+  it('is missing if it does not exist or is not public', async () => {
     await add({ slug: 'hidden', status: 'withdrawn' });
     expect(await reader().story('world', 'hidden')).toEqual({ kind: 'missing' });
     expect(await reader().story('world', 'nothing')).toEqual({ kind: 'missing' });
     expect(await reader().story('no-section', 'nothing')).toEqual({ kind: 'missing' });
   });
 
-  it('shows at most five others of its section (ART-12, CONST-03)', async () => {
+  it('shows at most five other stories of its section (ART-12, CONST-03)', async () => {
     const id = await add({ slug: 'this' });
     for (let index = 0; index < 8; index += 1) await add({});
     const page = await reader().story('world', 'this');
@@ -134,8 +134,8 @@ describe('a story page', () => {
   });
 });
 
-describe('what a page leaves on its trace', () => {
-  it('names the lists, stories and authors it showed, so that it is dropped when one changes', async () => {
+describe('the cache tags of a page', () => {
+  it('name the lists, stories and authors it shows, so that it is dropped when one changes', async () => {
     const author = await addAuthor(db.pool, 'Meera Shah');
     const id = await add({ slug: 'traced', authorId: author, authorName: 'Meera Shah' });
     const other = await add({});
@@ -162,7 +162,7 @@ describe('an author page', () => {
     expect(second).toMatchObject({ hasMore: false, stories: [{ title: '10' }, { title: '11' }] });
   });
 
-  it('is the placeholder profile for a name nobody has (AUTH-32, AUTH-22, AUTH-23)', async () => {
+  it('shows the placeholder profile for an unknown name (AUTH-32, AUTH-22, AUTH-23)', async () => {
     expect(await reader().author('Nobody', latest(1))).toMatchObject({
       kind: 'placeholder',
       author: { id: null, name: 'Nobody', title: 'MATV Staff', category: 'BUSINESS' },

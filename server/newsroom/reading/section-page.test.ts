@@ -33,12 +33,12 @@ async function addMany(count: number, source: 'desk' | 'wire', section: SectionS
 }
 
 describe("a section's page", () => {
-  it('holds the stories of its own group and no other (LIST-01)', async () => {
+  it('lists only the stories of its own group (LIST-01)', async () => {
     for (const { slug } of SECTIONS) await addStory(db.pool, { title: `About ${slug}`, section: slug });
     for (const { slug } of SECTIONS) expect(titles((await read(slug)).list.stories)).toEqual([`About ${slug}`]);
   });
 
-  it("shows the first tag as the badge, 'News' without one (LIST-25)", async () => {
+  it("shows the first tag as the badge, or 'News' without tags (LIST-25)", async () => {
     await addStory(db.pool, { title: 'Tagged', section: 'health', tags: ['A', 'B'], position: 1 });
     await addStory(db.pool, { title: 'Bare', section: 'health', position: 2 });
     expect((await read('health')).list.stories.map((story) => story.badge)).toEqual(['A', 'News']);
@@ -67,7 +67,7 @@ describe("a section's page", () => {
     },
   );
 
-  it('without own stories holds the 50 newest of the wire (WIRE-47, CONST-12)', async () => {
+  it('without own stories lists the 50 newest of the wire (WIRE-47, CONST-12)', async () => {
     await addMany(60, 'wire', 'health');
     const { stories, hasMore } = (await read('health')).list;
     expect([stories.length, stories[0]?.title, stories[49]?.title, hasMore]).toEqual([50, 'wire 1', 'wire 50', true]);
@@ -82,7 +82,7 @@ describe("a section's page", () => {
     expect(await reader.story('health', bySlug.story.id)).toEqual({ kind: 'moved', to: '/health/wire-30' });
   });
 
-  it('goes on without its blogs when they cannot be read, and reports it (LIST-35, STATE-30)', async () => {
+  it('is shown without its blogs if they fail to load, and logs the error (LIST-35, STATE-30)', async () => {
     await addStory(db.pool, { title: 'Still here', section: 'health' });
     const reported: string[] = [];
     const found = await readSection(failingOn(db.pool, 'blog'), 'health', 1, (error, what) =>
@@ -112,7 +112,7 @@ describe('the recommended list of World News', () => {
   const save = (value: unknown) =>
     db.pool.query('insert into settings (key, value) values ($1, $2)', [RECOMMENDED_KEY, JSON.stringify(value)]);
 
-  it('is what the desk saved: a link leads there, a slug to the story here', async () => {
+  it('is what the desk saved: links lead elsewhere, slugs to stories on this site', async () => {
     await save([
       { title: 'Elsewhere', link: 'https://example.org/a', category: 'World', image: null },
       { title: 'Here', slug: 'our-story', link: 'https://example.org/b', date: '2026-11-20T10:00:00Z', author: 'Asha' },

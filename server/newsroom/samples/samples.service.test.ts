@@ -52,7 +52,7 @@ describe('the samples', () => {
     expect(page.explore.length).toBe(10);
   });
 
-  it('give the pills of a section several topics, and every story the likes written for it', async () => {
+  it('give the pills of a section several topics, and every story its own likes', async () => {
     await seedSamples(needs());
     const { sports, entertainment } = await home();
     for (const { stories } of [sports, entertainment]) {
@@ -69,7 +69,7 @@ describe('the samples', () => {
     expect(await count(`publish_at > '${now.toISOString()}'::timestamptz - interval '1 day'`)).toBeGreaterThan(10);
   });
 
-  it('are not put into a newsroom that has stories', async () => {
+  it('are not added to a newsroom that has stories', async () => {
     await addStory(db.pool, {});
     await alignSamples(needs(), true);
     expect(await count(`source = 'sample'`)).toBe(0);
@@ -83,7 +83,7 @@ describe('the samples', () => {
     expect((await home()).head.lead).not.toBeNull();
   });
 
-  it('stay away once removed, until they are asked for', async () => {
+  it('stay away once removed, until they are requested', async () => {
     await seedSamples(needs());
     expect(await removeSamples(db)).toBe(106);
     await alignSamples(needs(), true);
@@ -92,7 +92,7 @@ describe('the samples', () => {
     expect(await seedSamples(needs())).toBe(0);
   });
 
-  it('go with everything that stood only for them', async () => {
+  it('are removed with everything that existed only for them', async () => {
     await seedSamples(needs());
     await removeSamples(db);
     const { rows } = await db.pool.query('select 1 from authors union all select 1 from placements');

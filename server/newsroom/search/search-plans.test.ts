@@ -57,7 +57,7 @@ async function watchedSearch(address: string) {
   return { page, indexes, scanned: [...scanned].filter((table) => table === 'stories' || table === 'placements') };
 }
 
-describe('no search reads the stories from end to end', () => {
+describe('no search scans all stories', () => {
   it.each([
     ['a rare word', 'q=4711'],
     ['a word that every story holds', 'q=council'],
@@ -78,7 +78,7 @@ describe('no search reads the stories from end to end', () => {
     expect(scanned).toEqual([]);
   });
 
-  it('a common word is read from the newest stories, a rare one looked up', async () => {
+  it('a common word is found among the newest stories, a rare one by index', async () => {
     const common = await watchedSearch('q=council');
     expect(common.indexes).toContain('stories_newest');
     expect(common.indexes).not.toContain('stories_search');
@@ -89,7 +89,7 @@ describe('no search reads the stories from end to end', () => {
     expect(rareIn(STORIES)).toBeLessThan(STORIES);
   });
 
-  it('a word among the few blogs: all of them are looked through', async () => {
+  it('a word among the few blogs: all blogs are searched', async () => {
     const { page, indexes } = await watchedSearch('q=council&kind=blog');
     expect(indexes).toContain('stories_newest_of_kind');
     expect(indexes).not.toContain('stories_search');
@@ -99,7 +99,7 @@ describe('no search reads the stories from end to end', () => {
     expect(page).toMatchObject({ isExact: true, total: blogs.rows[0]?.count });
   });
 
-  it('a word is missing among the newest and common long ago: some of its stories are found', async () => {
+  it('a word missing among the newest but common long ago: some of its stories are found', async () => {
     await db.pool.query(
       `update stories set title = 'Regatta ' || title where publish_at < now() - interval '10100 minutes'`,
     );

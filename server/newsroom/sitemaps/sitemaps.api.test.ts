@@ -44,7 +44,7 @@ const get = (url: string, headers: Record<string, string> = {}) => desk.app.inje
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc ?? '');
 
 describe('the sitemaps', () => {
-  it('are listed by month where something came out, samples not counted', async () => {
+  it('are listed for each month with stories, not counting samples', async () => {
     const { body, headers } = await get('/sitemap.xml');
     const thisMonth = before(1).slice(0, 7);
     const found = locations(body);
@@ -55,7 +55,7 @@ describe('the sitemaps', () => {
     expect(headers['content-type']).toContain('application/xml');
   });
 
-  it('hold the canonical address and the last change of every published story, and no other', async () => {
+  it('contain canonical address and last change of every published story, and nothing else', async () => {
     const { body: indexBody } = await get('/sitemap.xml');
     const pages = await Promise.all(
       locations(indexBody).map((address) => get(address.slice(SITE.length)).then(({ body }) => body)),
@@ -76,7 +76,7 @@ describe('the sitemaps', () => {
     },
   );
 
-  it('tell news search engines what came out within 48 hours, titles escaped', async () => {
+  it('list stories of the last 48 hours for news search engines, titles escaped', async () => {
     const { body } = await get('/news-sitemap.xml');
     expect(locations(body).filter((address) => !address.includes('/blog/'))).toEqual([`${SITE}/world/fish`]);
     expect(body).toContain('<news:title>Fish &amp; &quot;chips&quot; &lt;now&gt;</news:title>');
@@ -85,7 +85,7 @@ describe('the sitemaps', () => {
 });
 
 describe('the feeds', () => {
-  it('are RSS of the newest of a section with author, time and summary', async () => {
+  it("are RSS of a section's newest stories with author, time and summary", async () => {
     const { body, headers } = await get('/world/feed.xml');
     expect(headers['content-type']).toContain('application/rss+xml');
     expect(body).toContain(`<atom:link href="${SITE}/world/feed.xml" rel="self"`);
@@ -94,14 +94,14 @@ describe('the feeds', () => {
     expect(body).toMatch(/<pubDate>\w{3}, \d{2} \w{3} \d{4} [\d:]{8} GMT<\/pubDate>/);
   });
 
-  it('say nothing of an empty section but stay a feed', async () => {
+  it('are empty but valid for an empty section', async () => {
     const { statusCode, body } = await get('/defence/feed.xml');
     expect(statusCode).toBe(200);
     expect(body).toContain('</channel>');
     expect(body).not.toContain('<item>');
   });
 
-  it('are kept, whatever the query string says, and asked for again by their tag', async () => {
+  it('are cached whatever the query string, and revalidated by their tag', async () => {
     const first = await get('/feed.xml?a=1', { 'accept-encoding': 'gzip' });
     expect(gunzipSync(first.rawPayload).toString()).toContain('<rss version="2.0"');
     expect(first.headers['x-site']).toBe('yes');
@@ -110,7 +110,7 @@ describe('the feeds', () => {
     expect((await get('/feed.xml?b=2', { 'if-none-match': etag })).statusCode).toBe(304);
   });
 
-  it('are made anew when their section changes', async () => {
+  it('are regenerated when their section changes', async () => {
     await get('/health/feed.xml');
     await addStory(desk.db.pool, { title: 'Just in', slug: 'just-in', section: 'health' });
     expect((await get('/health/feed.xml')).body).not.toContain('Just in');
@@ -120,7 +120,7 @@ describe('the feeds', () => {
 });
 
 describe('text in XML', () => {
-  it('holds no markup and nothing that XML cannot hold, whatever comes', () => {
+  it('has no markup and no invalid characters, whatever the input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(xmlText(text)).not.toMatch(/(?![\t\n\r])[\p{Cc}<>"\ufffe\uffff]/u);

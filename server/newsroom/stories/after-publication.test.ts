@@ -17,7 +17,7 @@ const sectionTitles = async (section: 'world') =>
 const rows = async (sql: string) => (await desk.db.pool.query(sql)).rows;
 
 describe('after publication', () => {
-  it('a story is withdrawn, its address gone, and comes back as a draft', async () => {
+  it("a withdrawn story's address is gone, and it can be restored as a draft", async () => {
     const story = await published(await desk.begin({ title: 'Wrong' }), { content: '<p>Wrong.</p>' });
     const path = `/api/desk/stories/${story._id}`;
     const gone = await desk.call('POST', `${path}/withdraw`, { reason: 'Not true' }, 'editor');
@@ -43,7 +43,7 @@ describe('after publication', () => {
     expect((await desk.save(await desk.open(story._id), { title: 'Still' })).statusCode).toBe(200);
   });
 
-  it('a correction is shown to readers with its time, and the story counts as updated', async () => {
+  it('a correction is shown to readers with its time and marks the story as updated', async () => {
     const story = await published(await desk.begin({ title: 'Nearly' }));
     const path = `/api/desk/stories/${story._id}/corrections`;
     const answer = await desk.call('POST', path, { text: ' It was Tuesday. ' }, 'editor');
@@ -58,7 +58,7 @@ describe('after publication', () => {
     expect(early.json()).toMatchObject({ status: 409, code: 'not_published' });
   });
 
-  it('a story that is taken back before its time is a draft though nothing was typed since', async () => {
+  it('a story unscheduled before its time becomes a draft even without further edits', async () => {
     const inAnHour = new Date(desk.time.now().getTime() + 3_600_000).toISOString();
     const story = await desk.begin({ title: 'Later' });
     const scheduled = (await desk.publish(story, { content: '<p>T</p>' }, inAnHour)).json<DeskStory>();

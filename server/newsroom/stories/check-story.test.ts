@@ -17,7 +17,7 @@ const image = { url: '/media/0123456789abcdef/640.jpg', alt: '', caption: '', cr
 const story = { ...emptyStory({ kind: 'deep-dive', section: 'world', title: 'T' }), content: '<p>Text.</p>' };
 
 describe('the check before publishing', () => {
-  it('names the links inside the site that lead nowhere', async () => {
+  it('names broken links within the site', async () => {
     const id = await addStory(desk.db.pool, { slug: 'here' });
     await addStory(desk.db.pool, { slug: 'not-yet', publishAt: new Date(Date.now() + 3_600_000).toISOString() });
     await desk.db.pool.query(`insert into slug_redirects (slug, story_id) values ('before', $1)`, [id]);
@@ -48,7 +48,7 @@ describe('the check before publishing', () => {
     expect(named).toEqual(dead);
   });
 
-  it('asks for alternative text, and for a summary of 40 to 220 characters', () => {
+  it('requires alternative text, and a summary of 40 to 220 characters', () => {
     const fieldsNamed = (changes: object) => warningsOf({ ...story, ...changes }).map(({ field }) => field);
     const good = { standfirst: 'x'.repeat(40), image: { ...image, alt: 'A boat' } };
     expect(fieldsNamed(good)).toEqual([]);

@@ -31,8 +31,8 @@ const inSeconds = (seconds: number) => new Date(desk.time.now().getTime() + seco
 
 const ME = '0'.repeat(24);
 
-describe('stories that come and go by their time', () => {
-  it('are told once to every node, with all pages that show them', async () => {
+describe('scheduled and expiring stories', () => {
+  it('are announced once to every node, with all pages that show them', async () => {
     const authorId = await addAuthor(desk.db.pool, 'Asha Rao');
     const id = await addStory(desk.db.pool, { publishAt: inSeconds(100), placedOn: ['world', 'health'], authorId });
     await desk.db.pool.query('update stories set unpublish_at = $1', [inSeconds(200)]);
@@ -52,7 +52,7 @@ describe('stories that come and go by their time', () => {
     expect((await lookAt(90))[0]).toMatchObject([{ stories: [id] }]);
   });
 
-  it('are told at their moment, also when their time was set while the watch waited for another', async () => {
+  it('are announced on time, even if scheduled while the watch was waiting for another', async () => {
     const { watch, told } = await watching();
     const moment = inSeconds(0.5);
     const id = await addStory(desk.db.pool, { publishAt: moment });
@@ -62,7 +62,7 @@ describe('stories that come and go by their time', () => {
     expect(desk.time.now().getTime()).toBeLessThan(Date.parse(moment) + 2000);
   });
 
-  it('are not forgotten while the database was away', async () => {
+  it('are not forgotten after an outage of the database', async () => {
     let isAway = false;
     const db = new Proxy(desk.timed.pool, {
       get: (pool, name) => {
@@ -81,7 +81,7 @@ describe('stories that come and go by their time', () => {
     await expect.poll(() => told, { timeout: 5000 }).toMatchObject([{ stories: [id] }]);
   });
 
-  it('are found by indexes in a large store, and so is the list of the desk', async () => {
+  it("are found by indexes in a large store, as is the desk's list", async () => {
     await addManyStories(desk.db.pool, 12_000);
     const asked: { text: string; values: unknown[] }[] = [];
     const db = new Proxy(desk.db.pool, {

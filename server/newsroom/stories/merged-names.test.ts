@@ -19,7 +19,7 @@ async function mergedAuthor() {
   return { from, into, merge: () => mergeAuthors({ db: desk.db, siteUrl: '' }, from, into, 'editor') };
 }
 
-it('publishes a story under whom the typed name means since a merge, and makes no second author', async () => {
+it('publishes a story under the author into whom the typed name was merged, without creating another', async () => {
   const { merge, into } = await mergedAuthor();
   await merge();
   const answer = await desk.publish(await desk.begin(), { authorName: 'a. rao' });
@@ -27,7 +27,7 @@ it('publishes a story under whom the typed name means since a merge, and makes n
   expect(await rows('select name from authors')).toEqual([{ name: 'Asha Rao' }]);
 });
 
-it('publishes a working copy that was begun before its author was merged', async () => {
+it('publishes a working copy from before its author was merged', async () => {
   const { merge, from, into } = await mergedAuthor();
   const story = await desk.begin();
   await desk.save(story, { authorId: from, authorName: 'A. Rao' });
@@ -36,7 +36,7 @@ it('publishes a working copy that was begun before its author was merged', async
   expect(answer.json().published).toMatchObject({ authorId: into, authorName: 'Asha Rao' });
 });
 
-it('brings no tag back that was merged while a working copy was written', async () => {
+it('does not restore a tag merged while a working copy was being written', async () => {
   const story = await desk.begin();
   await desk.save(story, { tags: ['Covid19', 'Health'] });
   await mergeTags(desk.db, { from: ['covid19'], into: 'Covid-19' }, 'editor');
@@ -45,7 +45,7 @@ it('brings no tag back that was merged while a working copy was written', async 
   await rows('delete from tag_aliases');
 });
 
-it('publishes a story, and files a draft, under the section that took those of a merged one', async () => {
+it('publishes stories and files drafts under the section that a merged one was merged into', async () => {
   const story = await desk.begin({ section: 'tech' });
   await desk.save(story, { section: 'tech', otherSections: ['science-news', 'health'] });
   await mergeSections(desk.db, 'tech', 'science-news', 'editor');

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 beforeEach(() => desk.empty());
 
-it('shows a working copy exactly as its page will be once it is published', async () => {
+it('shows a working copy exactly as its published page will look', async () => {
   const authorId = await addAuthor(desk.db.pool, 'Asha Rao');
   const story = await desk.begin({ title: 'Soon' });
   const publishAt = '2026-01-02T03:04:05.000Z';

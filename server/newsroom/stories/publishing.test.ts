@@ -65,7 +65,7 @@ describe('publishing', () => {
     expect(await desk.actions(story._id)).toEqual(['published', 'saved', 'created']);
   });
 
-  it('lets readers see the old text while the next is written, and says that it was updated', async () => {
+  it('keeps the old text public until the next is published, then marks the story as updated', async () => {
     const first = await published(await desk.begin({ title: 'Before' }), { content: '<p>Old.</p>' });
     await desk.save(first, { content: '<p>New.</p>' });
     expect(await seen('world', 'before')).toMatchObject({ story: { body: '<p>Old.</p>' } });
@@ -82,7 +82,7 @@ describe('publishing', () => {
     });
   });
 
-  it('gives a clash a short suffix, keeps a typed slug, and leads the former address to the new one (SPEC-05)', async () => {
+  it('adds a short suffix on a clash, keeps a typed slug, and redirects the former address (SPEC-05)', async () => {
     await published(await desk.begin({ title: 'Same' }));
     const second = await published(await desk.begin({ title: 'Same' }));
     expect(second.href).toBe('/world/same-2');
@@ -99,7 +99,7 @@ describe('publishing', () => {
     });
   });
 
-  it("makes a wire story the desk's, found by a kill notice all the same (SPEC-12)", async () => {
+  it("turns a wire story into the desk's, which a kill notice still finds (SPEC-12)", async () => {
     const id = await addStory(desk.db.pool, {
       title: 'By wire',
       source: 'wire',
@@ -124,7 +124,7 @@ describe('publishing', () => {
     );
   });
 
-  it('fetches pictures of other sites, and refuses one of this site that is not there', async () => {
+  it('fetches pictures from other sites, and refuses a missing picture of this site', async () => {
     const image = { url: 'https://pictures.example/a.jpg', alt: 'A', caption: 'C', credit: 'D' };
     const story = await published(await desk.begin(), { image });
     expect(desk.wanted).toContain(image.url);
@@ -134,7 +134,7 @@ describe('publishing', () => {
     expect(answer.json()).toMatchObject({ status: 422, code: 'not_ready', problems: [{ field: 'image' }] });
   });
 
-  it('says all that keeps a story from being published', async () => {
+  it('lists everything that prevents a story from being published', async () => {
     const story = await desk.begin();
     const answer = await desk.publish(story, {
       title: ' ',
@@ -169,7 +169,7 @@ describe('publishing', () => {
     expect(story.published).toMatchObject({ authorId, authorName: 'Meera Nair' });
   });
 
-  it('is for one of two editors who press at the same time', async () => {
+  it('succeeds for only one of two editors who publish at the same time', async () => {
     const story = await desk.begin();
     const order = { version: story.draft?.version, baseVersion: story.version };
     const press = () => desk.call('POST', `/api/desk/stories/${story._id}/publish`, order, 'editor');
@@ -178,7 +178,7 @@ describe('publishing', () => {
     expect(await rows('select version from stories')).toEqual([{ version: 2 }]);
   });
 
-  it('happens as a whole or not at all', async () => {
+  it('is atomic', async () => {
     const story = await desk.begin();
     await desk.db.pool.query(
       `create function refuse() returns trigger language plpgsql as $$ begin raise 'full'; end $$`,
@@ -198,7 +198,7 @@ describe('publishing', () => {
 });
 
 describe('times', () => {
-  it('bring a story and take it away by themselves: on its page and its section exactly between (DESK-17)', async () => {
+  it('show and hide a story automatically, on its page and in its section (DESK-17)', async () => {
     const story = await desk.begin({ title: 'Embargoed' });
     const scheduled = await published(story, { unpublishAt: inSeconds(7200) }, inSeconds(3600));
     expect(scheduled).toMatchObject({ state: 'scheduled', href: null });
@@ -215,7 +215,7 @@ describe('times', () => {
     expect((await desk.get('/api/desk/stories?state=expired')).json().stories).toHaveLength(1);
   });
 
-  it('are taken back in one step: the story is a draft that never comes, with the time it had (DESK-17)', async () => {
+  it('are cancelled in one step: the story becomes a draft and keeps its time (DESK-17)', async () => {
     const story = await desk.begin({ title: 'Too soon' });
     const publishAt = inSeconds(3600);
     const scheduled = await published(story, { otherSections: ['health'] }, publishAt);
@@ -237,7 +237,7 @@ describe('times', () => {
     expect((await seen('world', 'too-soon')).kind).toBe('found');
   });
 
-  it('let a scheduled story go out now', async () => {
+  it('do not stop a scheduled story from being published now', async () => {
     const scheduled = await published(await desk.begin({ title: 'Later' }), {}, inSeconds(3600));
     const order = { version: 0, baseVersion: scheduled.version, at: inSeconds(0) };
     const now = await desk.call('POST', `/api/desk/stories/${scheduled._id}/publish`, order, 'editor');

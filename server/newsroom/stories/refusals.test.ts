@@ -43,7 +43,7 @@ describe('each call', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it.each(CALLS)('%s %s asks for the role that its deed needs (DAPI-62)', async (method, url, payload) => {
+  it.each(CALLS)('%s %s requires the role for its action (DAPI-62)', async (method, url, payload) => {
     const answer = await desk.call(method, url, payload, 'reporter');
     if (FOR_EDITORS.test(url)) expect(answer.json()).toMatchObject({ status: 403, code: 'role_too_low' });
     else expect(answer.statusCode).toBe(WITHOUT_ID.test(url) ? (method === 'POST' ? 201 : 200) : 404);
@@ -72,12 +72,12 @@ describe('a save', () => {
     return answer.json();
   };
 
-  it('of five megabytes is refused, and nothing of it is kept', async () => {
+  it('of five megabytes is refused and not stored', async () => {
     expect(await save({ content: 'x'.repeat(5 * 1_048_576) })).toMatchObject({ status: 413, code: 'body_too_large' });
     expect(await save({ content: 'x'.repeat(1_048_577) })).toMatchObject({ status: 400, code: 'invalid_request' });
   });
 
-  it('of more formatting than a story has is refused in words', async () => {
+  it('with too much formatting is refused with a message', async () => {
     expect(await save({ content: '<b>x</b>'.repeat(10_001) })).toMatchObject({ status: 422, code: 'too_many_tags' });
   });
 
@@ -95,7 +95,7 @@ describe('a save', () => {
     expect(answer.mistakes[0].field).toContain(Object.keys(changes)[0]);
   });
 
-  it('with an expired token says so', async () => {
+  it('with an expired token is refused as such', async () => {
     const story = await desk.begin();
     desk.clock.forward(16 * 60);
     const answer = await desk.call('PUT', `/api/desk/stories/${story._id}/draft`, draft);
@@ -103,7 +103,7 @@ describe('a save', () => {
     expect(answer.json()).toMatchObject({ status: 401, code: 'token_expired' });
   });
 
-  it('takes any character that a person can type, and none that a database cannot hold', async () => {
+  it('accepts any character people can type, but none that the database cannot store', async () => {
     const story = await desk.begin();
     const answer = await desk.save(story, { title: 'नमस्ते \u0000\ud800 🌍', content: '<p>a\u0000b &#0; 🌍</p>' });
     expect(answer.statusCode).toBe(200);

@@ -10,7 +10,7 @@ afterAll(() => desk.close());
 beforeEach(() => desk.empty());
 
 describe('a working copy', () => {
-  it('begins a story that readers do not see, with a place in the list', async () => {
+  it('starts a story that readers cannot see, and appears in the list', async () => {
     const story = await desk.begin({ title: 'Floods in Surat', section: 'india-news' });
     expect(story).toMatchObject({ state: 'draft', source: 'desk', href: null, published: null, version: 1 });
     expect(story.draft?.fields).toMatchObject({ title: 'Floods in Surat', section: 'india-news', kind: 'article' });
@@ -21,7 +21,7 @@ describe('a working copy', () => {
     expect(await desk.reader.story('india-news', story._id)).toEqual({ kind: 'missing' });
   });
 
-  it('is saved by its version: autosaves make no revision, a kept save makes one', async () => {
+  it('is saved by version: autosaves make no revision, other saves do', async () => {
     const story = await desk.begin();
     const auto = await desk.save(story, { content: '<p>One</p>' }, { keep: false });
     expect(auto.statusCode).toBe(200);
@@ -35,7 +35,7 @@ describe('a working copy', () => {
     expect(await desk.actions(story._id)).toEqual(['saved', 'created']);
   });
 
-  it('is never overwritten silently: a stale save gets 409 and what stands there (SPEC-27)', async () => {
+  it('is never overwritten silently: a stale save gets 409 with the stored copy (SPEC-27)', async () => {
     const story = await desk.begin();
     await desk.save(story, { title: 'Mine' });
     const answer = await desk.save(story, { title: 'Theirs' }, { role: 'editor' });
@@ -47,7 +47,7 @@ describe('a working copy', () => {
     expect((await desk.open(story._id)).draft?.fields.title).toBe('Mine');
   });
 
-  it('is refused when the story below it changed, with the story as it is now', async () => {
+  it('is refused with the current story if that has changed since', async () => {
     const id = await addStory(desk.db.pool, { title: 'As it was', source: 'wire' });
     const story = await desk.open(id);
     await desk.db.pool.query(`update stories set title = 'As the wire has it', version = version + 1 where id = $1`, [
@@ -61,7 +61,7 @@ describe('a working copy', () => {
     expect((await desk.save(await desk.open(id), { title: 'Ours' })).statusCode).toBe(200);
   });
 
-  it('keeps what was typed when it was put away meanwhile', async () => {
+  it('keeps what was typed if it has been discarded since', async () => {
     const story = await desk.begin();
     expect((await desk.call('DELETE', `/api/desk/stories/${story._id}/draft`)).json()).toMatchObject({
       state: 'withdrawn',
@@ -71,7 +71,7 @@ describe('a working copy', () => {
     expect((await desk.open(story._id)).draft?.fields.title).toBe('Still typing');
   });
 
-  it('knows a copy that was put away from the next one', async () => {
+  it('tells a discarded copy from the next one', async () => {
     const story = await desk.begin();
     await desk.call('DELETE', `/api/desk/stories/${story._id}/draft`);
     await desk.call('POST', `/api/desk/stories/${story._id}/restore`);
@@ -81,13 +81,13 @@ describe('a working copy', () => {
     });
   });
 
-  it('takes HTML and keeps what is safe of it (DESK-09)', async () => {
+  it('accepts HTML and keeps the safe part (DESK-09)', async () => {
     const story = await desk.begin();
     await desk.save(story, { content: '<h2 onclick="x()">Head</h2><p>Text <b>bold</b><script>alert(1)</script></p>' });
     expect((await desk.open(story._id)).draft?.fields.content).toBe('<h2>Head</h2><p>Text <b>bold</b></p>');
   });
 
-  it('goes to review and comes back with an answer', async () => {
+  it('is sent for review and comes back with an answer', async () => {
     const story = await desk.begin();
     const version = story.draft?.version;
     const asked = await desk.call('POST', `/api/desk/stories/${story._id}/review`, { version });
@@ -114,7 +114,7 @@ describe('a working copy', () => {
 });
 
 describe('revisions', () => {
-  it('are shown with who and when, and come back as the working copy', async () => {
+  it('are listed with author and time, and can be restored as the working copy', async () => {
     const story = await desk.begin({ title: 'First title' });
     await desk.save(story, { title: 'Second title' });
     const { revisions } = (await desk.get(`/api/desk/stories/${story._id}/revisions`)).json();
@@ -130,7 +130,7 @@ describe('revisions', () => {
     expect((await desk.get(`/api/desk/stories/${story._id}/revisions/nope`)).statusCode).toBe(404);
   });
 
-  it('read those of the section lists as well', async () => {
+  it('include those saved by section lists', async () => {
     const id = await addStory(desk.db.pool, { title: 'From a list', body: '<p>Text</p>' });
     await desk.db.pool.query(
       `insert into story_revisions (id, story_id, version, snapshot) select id, id, version, to_jsonb(s) - 'search' - 'unpublish_at' from stories s where id = $1`,
@@ -143,11 +143,11 @@ describe('revisions', () => {
   });
 });
 
-describe('who else is in a story', () => {
+describe('presence in a story', () => {
   const beat = (id: string, tab: string, role: 'editor' | 'reporter', more = {}) =>
     desk.call('POST', `/api/desk/stories/${id}/presence`, { state: 'open', id: tab, ...more }, role);
 
-  it('is told to every tab, typing or not, and forgotten half a minute after the last sign of life', async () => {
+  it('is shown in every tab, with who is typing, and expires half a minute after the last heartbeat', async () => {
     const { _id: id } = await desk.begin();
     expect((await beat(id, 'tab-one-', 'reporter', { isTyping: true })).json()).toEqual({ others: [] });
     expect((await beat(id, 'tab-two-', 'editor')).json().others).toMatchObject([
@@ -162,7 +162,7 @@ describe('who else is in a story', () => {
     expect((await beat(id, 'tab-one-', 'reporter')).json()).toEqual({ others: [] });
   });
 
-  it('counts one person once, and their own other window', async () => {
+  it('counts a person once, and reports their other windows', async () => {
     const { _id: id } = await desk.begin();
     await beat(id, 'tab-one-', 'editor');
     await beat(id, 'tab-two-', 'editor');
@@ -173,7 +173,7 @@ describe('who else is in a story', () => {
     ]);
   });
 
-  it('says when there is no such story', async () => {
+  it('answers 404 for an unknown story', async () => {
     expect((await beat('f'.repeat(24), 'tab-one-', 'editor')).statusCode).toBe(404);
   });
 });
@@ -209,7 +209,7 @@ describe('the list', () => {
     expect(await titles(`?source=wire&before=${first.next}`)).toEqual(['Wire number 1', 'Wire number 0']);
   });
 
-  it('shows as mine what I began or wrote in, though somebody else saved it last', async () => {
+  it('shows as mine what I started or edited, even if somebody else saved it last', async () => {
     const theirs = await desk.begin({ title: 'Begun by a reporter' });
     await desk.save(theirs, { title: 'Put right by an editor' }, { role: 'editor' });
     await desk.call(
@@ -225,8 +225,8 @@ describe('the list', () => {
   });
 });
 
-describe('a working copy sent by somebody who means harm', () => {
-  it('is refused in words when it is too much of a text', async () => {
+describe('a malicious working copy', () => {
+  it('is refused with a message if the text is too long', async () => {
     const story = await desk.begin();
     const tags = await desk.save(story, { content: '<'.repeat(1_000_000) });
     expect(tags.statusCode).toBe(422);
@@ -244,7 +244,7 @@ describe('a working copy sent by somebody who means harm', () => {
     expect((await desk.open(story._id)).draft?.fields.content).toBe('');
   });
 
-  it('is not taken as often as it comes; others go on saving', async () => {
+  it('is rate-limited, while others can save', async () => {
     const slow = await openStoriesDesk({ draftRate: { burst: 2, perMinute: 1 } });
     try {
       const story = await slow.begin();

@@ -23,7 +23,7 @@ const typed: fc.Arbitrary<StoryFields> = fc
   })
   .map((fields) => ({ ...emptyStory({ kind: 'article', section: 'world', title: '' }), ...fields }));
 
-it('whatever is typed can be stored, reads back as fields, and stays as it is when it is saved again', async () => {
+it('any input can be stored, is read back as fields, and is unchanged when saved again', async () => {
   await fc.assert(
     fc.asyncProperty(typed, async (fields) => {
       const clean = await cleanFields(fields);
@@ -37,7 +37,7 @@ it('whatever is typed can be stored, reads back as fields, and stays as it is wh
   );
 });
 
-it('keeps what was meant: lines of a paragraph, tags once, times in UTC', async () => {
+it('normalises input: lines of a paragraph, tags once, times in UTC', async () => {
   const part = {
     subheading: ' A ',
     paragraph: 'One.\n\nTwo.\u0007',

@@ -26,8 +26,8 @@ async function feed(content: string): Promise<string> {
 const kill = () => intake.take('w', [{ kind: 'kill', wireId: 'w1' }], new Date());
 const seen = async () => (await desk.reader.story('world', SLUG)).kind;
 
-describe('a wire story that the desk took off the site', () => {
-  it('is not brought back by the feed, whatever it sends', async () => {
+describe('a wire story that the desk has taken off the site', () => {
+  it('is not restored by the feed, whatever it sends', async () => {
     const id = await feed('<p>One</p>');
     expect(await seen()).toBe('found');
     const gone = await desk.call('POST', `/api/desk/stories/${id}/withdraw`, { reason: 'Wrong' }, 'editor');
@@ -37,7 +37,7 @@ describe('a wire story that the desk took off the site', () => {
     expect(await seen()).toBe('missing');
   });
 
-  it('nor published while an editor works on it as a draft', async () => {
+  it('is not published by the feed while an editor has it as a draft', async () => {
     const id = await feed('<p>One</p>');
     await kill();
     const draft = await desk.call('POST', `/api/desk/stories/${id}/restore`, undefined, 'editor');
@@ -46,14 +46,14 @@ describe('a wire story that the desk took off the site', () => {
     expect(await seen()).toBe('missing');
   });
 
-  it('and one that was only killed comes back when the feed sends it again', async () => {
+  it('comes back when the feed sends it again if it was only killed', async () => {
     await feed('<p>One</p>');
     await kill();
     await feed('<p>Two</p>');
     expect(await seen()).toBe('found');
   });
 
-  it('is kept with the correction that readers were told, however old it is', async () => {
+  it('is kept, with its published correction, however old it is', async () => {
     const id = await feed('<p>One</p>');
     await desk.call('POST', `/api/desk/stories/${id}/corrections`, { text: 'It was two.' }, 'editor');
     expect(await intake.deleteBefore(new Date('2100-01-01'))).toBe(0);

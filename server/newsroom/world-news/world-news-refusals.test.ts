@@ -14,8 +14,8 @@ beforeEach(async () => {
 const many = (count: number) => Array.from({ length: count }, (_, index) => linkEntry(`Entry ${index}`));
 const stored = async () => [await world.rows('select id from stories'), await world.rows('select key from settings')];
 
-describe('calls of World News that are refused', () => {
-  it('a save needs an editor: 401 without a login, 403 for a reporter; so do the former states (LOGIN-25)', async () => {
+describe('refused calls of World News', () => {
+  it('saving and former states require an editor: 401 without a login, 403 for a reporter (LOGIN-25)', async () => {
     const reporter = (await logIn(world.desk, 'reporter')).token;
     const body = { worldNews: [linkEntry('One')], recommended: [] };
     expect((await world.call('POST', '', { body, as: null })).statusCode).toBe(401);
@@ -53,7 +53,7 @@ describe('calls of World News that are refused', () => {
       ['worldNews', 0, 'content'],
     ],
     ['a list instead of the two', [], [null, null, null]],
-  ])('%s: 400, said where, nothing stored', async (_what, body, where) => {
+  ])('%s: 400 naming the place, nothing stored', async (_what, body, where) => {
     const answer = await world.call('POST', '', { body });
     expect(answer.statusCode).toBe(400);
     const [first] = answer.json<{ errors: { list: unknown; item: unknown; field: unknown }[] }>().errors;
@@ -61,7 +61,7 @@ describe('calls of World News that are refused', () => {
     expect(await stored()).toEqual([[], []]);
   });
 
-  it('a picture of this site that is not there: 422 with its entry, for links and for stories, nothing stored', async () => {
+  it('a missing picture of this site: 422 naming its entry, for links and stories, nothing stored', async () => {
     const image = '/media/0123456789/640.jpg';
     const wrong = [
       [[linkEntry('ok'), linkEntry('wrong', { image })], [], ['worldNews', 1]],
@@ -77,7 +77,7 @@ describe('calls of World News that are refused', () => {
     }
   });
 
-  it('an expired tag or a broken body never saves, and the lists say when nothing is new', async () => {
+  it('a stale tag or broken body saves nothing, and unchanged lists answer 304', async () => {
     expect((await world.save([linkEntry('One')], [], '"old"')).statusCode).toBe(409);
     expect((await world.call('POST', '', { body: '{"worldNews":' })).statusCode).toBe(400);
     expect(await stored()).toEqual([[], []]);

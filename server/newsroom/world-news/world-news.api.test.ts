@@ -49,7 +49,7 @@ describe('saving World News', () => {
     expect(new Set(world.wanted)).toEqual(new Set(['https://pictures.example/a.jpg']));
   });
 
-  it('entries with content open on this site, the others their link, each in its place (DESK-49)', async () => {
+  it('entries with content open on this site, others their link, in order (DESK-49)', async () => {
     await addStory(world.desk.db.pool, { title: 'From the wire', slug: 'wire', source: 'wire' });
     const worldNews = [linkEntry('Linked', { link: 'https://a.example' }), storyEntry('Written', 'written')];
     await world.save(worldNews, [storyEntry('Advice', 'advice'), linkEntry('Inside', { link: '/tech' })]);
@@ -68,7 +68,7 @@ describe('saving World News', () => {
       expect(await reader().story('world', slug)).toMatchObject({ kind: 'found' });
   });
 
-  it('an entry with neither content nor link opens on this site, so that every card leads somewhere', async () => {
+  it('an entry with neither content nor link opens on this site', async () => {
     await world.save([linkEntry('Just a picture', { link: '' })]);
     expect((await page()).stories).toEqual([['Just a picture', '/world/just-a-picture']]);
   });
@@ -92,7 +92,7 @@ describe('saving World News', () => {
     expect(await rows('select count(*)::int as count from stories')).toEqual([{ count: 2 }]);
   });
 
-  it('takes what is missing off the site; sending it again brings it back with its id', async () => {
+  it('takes missing entries off the site; sending them again restores them with their ids', async () => {
     await world.save([storyEntry('One', 'one'), storyEntry('Two', 'two')], [linkEntry('L')]);
     const [two] = await rows("select id from stories where slug = 'two'");
     await world.save([storyEntry('One', 'one')]);
@@ -104,7 +104,7 @@ describe('saving World News', () => {
     ]);
   });
 
-  it('a story can be on both lists, or move from one to the other, and stays one story', async () => {
+  it('a story can be on both lists, or move between them, and stays one story', async () => {
     await world.save([storyEntry('Both', 'both')], [storyEntry('Both', 'both')]);
     expect((await world.read()).recommended).toEqual((await world.read()).worldNews);
     await world.save([linkEntry('L')], [storyEntry('Both', 'both')]);
@@ -114,7 +114,7 @@ describe('saving World News', () => {
     expect(await rows('select count(*)::int as count from stories')).toEqual([{ count: 1 }]);
   });
 
-  it("keeps a story's own link, and a change of it alone is a version of its own", async () => {
+  it("keeps a story's own link; changing it alone makes a new version", async () => {
     await world.save([storyEntry('One', 'one')]);
     await world.save([storyEntry('One', 'one', { link: 'https://source.example' })]);
     expect((await world.read()).worldNews[0]?.link).toBe('https://source.example');
@@ -126,7 +126,7 @@ describe('saving World News', () => {
     ]);
   });
 
-  it('over a newer state is refused with what is stored; the former states can be had back', async () => {
+  it('over a newer state is refused with what is stored; former states can be restored', async () => {
     const { etag } = (await world.save([linkEntry('First')])).headers;
     await world.save([linkEntry('Second')], [], String(etag));
     const refused = await world.save([linkEntry('Third')], [], String(etag));
@@ -141,7 +141,7 @@ describe('saving World News', () => {
     expect(versions[1]?.state).toEqual({ worldNews: [linkEntry('First')], recommended: [] });
   });
 
-  it('tells what was done and announces it in the transaction', async () => {
+  it('logs what was done and announces it in the transaction', async () => {
     const changes: unknown[] = [];
     const stop = await onChange(world.desk.db, (change) => changes.push(change));
     await world.save([linkEntry('One')], [linkEntry('Two')]);
@@ -159,7 +159,7 @@ describe('saving World News', () => {
     ]);
   });
 
-  it('shows the picture of a link once it is in the store', async () => {
+  it("shows a link's picture once it is stored", async () => {
     const own = await addPicture(world.desk);
     await world.save([linkEntry('Own', { image: own, imageAlt: 'A field' })], [linkEntry('Elsewhere')]);
     await rows(

@@ -42,7 +42,7 @@ const onAir = async (date: string) =>
   );
 
 describe('planning', () => {
-  it('adds, changes and removes a programme; each deed is in the audit log and told to the pages', async () => {
+  it('adds, changes and removes a programme; each action is in the audit log and announced to the pages', async () => {
     const told: string[] = [];
     const stop = await desk.db.listen('matv_changes', (payload) => told.push(payload));
     const { _id, version } = await added(weekly('News', '18:00', 60, { days: [5, 1] }));
@@ -64,7 +64,7 @@ describe('planning', () => {
     await stop();
   });
 
-  it('answers a stale save with 409 and what is there, and takes it when it names that', async () => {
+  it('answers a stale save with 409 and the stored version, and accepts it based on that', async () => {
     const { _id } = await added(weekly('News', '18:00', 60));
     await call('PUT', `/programmes/${_id}`, { ...weekly('Theirs', '18:00', 60), version: 1 });
     const stale = await call('PUT', `/programmes/${_id}`, { ...weekly('Mine', '18:00', 60), version: 1 });
@@ -78,7 +78,7 @@ describe('planning', () => {
     ).toBe(404);
   });
 
-  it('refuses two weekly programmes at a time, and lets a single one take the air', async () => {
+  it('refuses overlapping weekly programmes, but lets a single one replace them', async () => {
     await added(weekly('News', '18:00', 60));
     const refused = await call('POST', '/programmes', weekly('Debate', '18:30', 60));
     expect(refused.json()).toMatchObject({ status: 422, code: 'programmes_overlap', clashes: [{ withTitle: 'News' }] });
@@ -87,7 +87,7 @@ describe('planning', () => {
     expect((await call('POST', '/programmes', once('Derby', '2026-11-20T18:20:00Z', 60))).statusCode).toBe(422);
   });
 
-  it('lets only one of two who plan the same time at once', async () => {
+  it('accepts only one of two people who plan the same time at once', async () => {
     const both = await Promise.all(['A', 'B'].map((title) => call('POST', '/programmes', weekly(title, '20:00', 60))));
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 422]);
   });
@@ -103,7 +103,7 @@ describe('planning', () => {
     [weekly('x', '18:00', 60, { until: '2026-10-01' }), 'rule'],
     [once('x', '2026-11-20T18:15:30Z', 15), 'rule'],
     [once('x', 'soon', 15), 'rule'],
-  ])('refuses a programme that cannot be, %#', async (fields, field) => {
+  ])('refuses an invalid programme, %#', async (fields, field) => {
     const answer = await call('POST', '/programmes', fields);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().mistakes[0].field).toContain(field);
@@ -114,7 +114,7 @@ describe('one day of a weekly programme', () => {
   const decide = (id: string, day: string, version: number, decision: object) =>
     call('PUT', `/programmes/${id}/days/${day}`, { version, decision });
 
-  it('is cancelled, moved, given to another, and put back', async () => {
+  it('is cancelled, moved, replaced and restored', async () => {
     const { _id } = await added(weekly('News', '18:00', 60));
     await decide(_id, '2026-11-20', 1, { kind: 'cancelled' });
     await decide(_id, '2026-11-21', 2, { kind: 'moved', startsAt: '2026-11-22T09:00:00.000Z', minutes: 30 });
@@ -129,7 +129,7 @@ describe('one day of a weekly programme', () => {
     expect((await decide(_id, '2026-11-20', 4, { kind: 'cancelled' })).statusCode).toBe(409);
   });
 
-  it('must be one that it has', async () => {
+  it('must be a day of that programme', async () => {
     const { _id } = await added(weekly('News', '18:00', 60, { days: [1], until: '2026-12-31' }));
     for (const day of ['2026-11-20', '2027-01-04']) {
       expect((await decide(_id, day, 1, { kind: 'cancelled' })).json().code).toBe('not_on_that_day');
@@ -139,7 +139,7 @@ describe('one day of a weekly programme', () => {
     expect((await decide(single._id, '2026-11-20', 1, { kind: 'cancelled' })).statusCode).toBe(422);
   });
 
-  it('is forgotten when the programme no longer has it', async () => {
+  it('is dropped when the programme no longer has it', async () => {
     const { _id } = await added(weekly('News', '18:00', 60));
     await decide(_id, '2026-11-21', 1, { kind: 'cancelled' });
     await decide(_id, '2026-11-23', 2, { kind: 'cancelled' });
@@ -168,7 +168,7 @@ describe('import and export', () => {
     'Clash,,Mon,2026-11-01,,18:30,60,,,',
   ].join('\n');
 
-  it('shows what would change and what is wrong, and does it only as it was shown', async () => {
+  it('previews changes and mistakes, and applies only what was previewed', async () => {
     const preview = (await send({ text: CSV })).json();
     expect(preview).toMatchObject({
       added: ['Mon Tue Wed Thu Fri 18:00 News', '2026-11-20 20:15 Match'],
@@ -183,7 +183,7 @@ describe('import and export', () => {
     expect(again).toMatchObject({ status: 409, code: 'stale_plan', report: { added: [], unchanged: 2 } });
   });
 
-  it('takes back what it gave out, changes what differs, removes what a file no longer names', async () => {
+  it('reimports its own export, changes what differs, and removes what a file no longer contains', async () => {
     await added(weekly('=cmd() "quoted", with commas', '18:00', 60, { days: [1, 7], until: '2027-01-01' }));
     await added(once('Match', '2026-11-20T20:15:00Z', 90));
     await added(once('Derby', '2026-11-21T20:15:00Z', 90));
@@ -202,7 +202,7 @@ describe('import and export', () => {
     expect(await onAir('2026-11-22')).toEqual(['18:00-19:00 =cmd() "quoted", with commas', '20:15-21:45 Final']);
   });
 
-  it('compares as many weekly programmes as one file may hold, and refuses one more in words', async () => {
+  it('handles as many weekly programmes as one file may contain, and refuses one more with a message', async () => {
     const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
     const line = (_: unknown, at: number) => {
       const clock = `${Math.floor(at / 60) % 24}:${String(at % 60).padStart(2, '0')}`;
@@ -217,7 +217,7 @@ describe('import and export', () => {
     expect(more.json().message).toBe('The file holds more than 3000 programmes. Split it.');
   });
 
-  it('reads the channel of an XMLTV file that is asked for', async () => {
+  it('reads the requested channel of an XMLTV file', async () => {
     const item = (channel: string, start: string, title: string) =>
       `<programme start="${start}" stop="20261120230000 +0000" channel="${channel}"><title>${title}</title></programme>`;
     const text = `<tv><channel id="a"><display-name>Other</display-name></channel><channel id="b"><display-name>MATV</display-name></channel>

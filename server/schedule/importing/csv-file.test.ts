@@ -47,9 +47,9 @@ describe('a table of programmes', () => {
     ['News,,Funday,18:00,60,,', '‘Funday’ in the column days are no days such as Mon-Fri or Mon Wed Sun.'],
     ['News,2026-11-20,,18:00,60,,maybe', '‘maybe’ in the column live is neither yes nor no.'],
     ['News,2026-11-20,,18:00,9000,,', 'A programme lasts 24 hours at most.'],
-  ])('says what is wrong with %j', (line, reason) => expect(one(line)).toBe(reason));
+  ])('names the mistake in %j', (line, reason) => expect(one(line)).toBe(reason));
 
-  it('takes the lines around one that cannot stand, and counts lines as an editor does', () => {
+  it('accepts the lines around an invalid one, and counts lines as an editor does', () => {
     const text = 'title,date,start,minutes\nA,2026-11-20,18:00,60\n"B" x,2026-11-20,19:00,60\n\nC,2026-11-20,20:00,0\n';
     const { good, bad } = readCsv(`${text}D,2026-11-20,21:00,60\n"E,2026-11-20,22:00,60\n`, TODAY);
     expect(good.map(({ line, fields }) => `${line} ${fields.facts.title}`)).toEqual(['2 A', '3 "B" x', '6 D']);
@@ -62,7 +62,7 @@ describe('a table of programmes', () => {
     ]);
   });
 
-  it('that was exported reads back as it was', () => {
+  it('that was exported reads back unchanged', () => {
     const text = fc.string({ maxLength: 40 }).map((raw) => raw.trim());
     const day = fc
       .integer({ min: 0, max: 3000 })
@@ -93,7 +93,7 @@ describe('a table of programmes', () => {
     );
   });
 
-  it('is read in a moment however it was made to take long', () => {
+  it('is read quickly even if made to be slow', () => {
     const days = `title,start,days,minutes\nx,10:00,"a${' '.repeat(700_000)}b",5\n`;
     expect(readCsv(days, TODAY).bad).toHaveLength(1);
     expect(readCsv(`title,start\n${'a\n'.repeat(400_000)}`, TODAY).bad).toHaveLength(3001);
@@ -136,7 +136,7 @@ describe('XMLTV', () => {
     expect(line?.fields.facts).toEqual({ title: 'Talk: Rivers', summary: '', category: 'Debate', isLive: true });
   });
 
-  it('keeps what stands before a broken place, and refuses what is no guide', () => {
+  it('keeps what precedes an error, and refuses what is not a guide', () => {
     const text = `${programme('20261120180000', '20261120190000').replace('</tv>', '')}\n<programme <`;
     const { good, bad } = readXmltv(text, null);
     expect(good).toHaveLength(1);

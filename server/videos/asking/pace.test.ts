@@ -5,8 +5,8 @@ import { ROUND_SECONDS, secondsToNextRound, secondsToRetry, UNITS_PER_ROUND, uni
 const NOW = new Date('2026-11-20T08:00:00Z');
 const inSeconds = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 
-describe('the pace of asking', () => {
-  it('is two minutes while there is enough, slower with little left, and rests when nothing is', () => {
+describe('the pace of polling', () => {
+  it('is two minutes while quota is plentiful, slower with little left, and stops with none', () => {
     expect(secondsToNextRound({ left: 2000, endsAt: inSeconds(86_400) }, NOW)).toBe(ROUND_SECONDS);
     expect(secondsToNextRound({ left: 20, endsAt: inSeconds(7200) }, NOW)).toBe(720);
     expect(secondsToNextRound({ left: 1, endsAt: inSeconds(7200) }, NOW)).toBe(7200);
@@ -30,12 +30,12 @@ describe('the pace of asking', () => {
     );
   });
 
-  it('leaves units for all rounds of the day to other work', () => {
+  it("leaves units for the rest of the day's polls", () => {
     expect(unitsForRounds({ left: 2000, endsAt: inSeconds(86_400) }, NOW)).toBe(1440);
     expect(unitsForRounds({ left: 2000, endsAt: inSeconds(1) }, NOW)).toBe(2);
   });
 
-  it('tries again soon after a failure, then ever later, at most after ten minutes', () => {
+  it('retries soon after a failure, then with growing pauses of at most ten minutes', () => {
     expect([1, 2, 3, 5, 6, 50].map(secondsToRetry)).toEqual([30, 60, 120, 480, 600, 600]);
   });
 });

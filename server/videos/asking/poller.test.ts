@@ -31,7 +31,7 @@ describe('a provider in trouble', () => {
     },
   );
 
-  it('is asked ever more rarely while it fails', async () => {
+  it('is polled less and less often while it fails', async () => {
     bench.channel.mode = 'error';
     bench.channel.calls.length = 0;
     await bench.pass(3600);
@@ -40,7 +40,7 @@ describe('a provider in trouble', () => {
     expect(bench.channel.calls.length).toBeGreaterThanOrEqual(2 * 8 - 2);
   });
 
-  it('whose quota is used up rests until midnight in California', async () => {
+  it('with its quota used up is not polled until midnight in California', async () => {
     bench.channel.mode = 'quota';
     bench.clock.forward(120);
     expect(await bench.videos.tend(SIGNAL)).toMatchObject({ message: expect.stringContaining('quota') });
@@ -55,7 +55,7 @@ describe('a provider in trouble', () => {
     expect(bench.channel.calls.length).toBeGreaterThan(0);
   });
 
-  it('is never asked for more units than are set, however few', async () => {
+  it('never costs more units than configured, however few', async () => {
     const modest = bench.another({ YOUTUBE_DAILY_UNITS: '40' });
     await bench.rows('delete from video_quota');
     bench.channel.used = 0;

@@ -13,7 +13,7 @@ beforeEach(() => bench.reset(120));
 const shown = async (page = 1, size = 50) => (await bench.videos.list({ page, size })).videos;
 const total = async () => (await bench.videos.list({ page: 1, size: 1 })).total;
 
-describe('a channel that is asked for the first time', () => {
+describe('a channel polled for the first time', () => {
   it('is read whole in pages of 50 with the details of each video, newest first (VID-01, VID-02)', async () => {
     expect(await bench.videos.tend(SIGNAL)).toEqual({ kind: 'read' });
     const { videos, lastUpdated, total, hasMore, source, message } = await bench.videos.list({ page: 1, size: 50 });
@@ -45,7 +45,7 @@ describe('a channel that is asked for the first time', () => {
     ]);
   });
 
-  it('goes on where it was broken off, and reads no page twice', async () => {
+  it('resumes where it was interrupted, and reads no page twice', async () => {
     await bench.reset(3000);
     await bench.videos.tend(SIGNAL);
     const first = await total();
@@ -62,7 +62,7 @@ describe('a channel that is asked for the first time', () => {
     expect(pages).toHaveLength(63);
   });
 
-  it('never uses search, and sends the key in no address and no log', async () => {
+  it('never uses search, and keeps the key out of addresses and logs', async () => {
     bench.channel.mode = 'error';
     await bench.videos.tend(SIGNAL);
     expect(bench.channel.calls).not.toContain('search');
@@ -71,16 +71,16 @@ describe('a channel that is asked for the first time', () => {
   });
 });
 
-describe('a channel that is known', () => {
+describe('a known channel', () => {
   beforeEach(() => bench.videos.tend(SIGNAL));
 
-  it('is asked for its head alone while nothing changes, by its ETag, every two minutes', async () => {
+  it('is polled for only its first page while nothing changes, by ETag, every two minutes', async () => {
     bench.channel.calls.length = 0;
     await bench.pass(600);
     expect(bench.channel.calls).toEqual(Array(5).fill('playlistItems'));
   });
 
-  it('shows a new video, new words and a new length within three minutes', async () => {
+  it('shows a new video, new texts and a new length within three minutes', async () => {
     const video = bench.channel.publish({ title: 'Just out' });
     bench.channel.video(3).title = 'Renamed';
     await bench.pass(150);
@@ -88,13 +88,13 @@ describe('a channel that is known', () => {
     expect((await shown())[0]?.videoId).toBe(video.id);
   });
 
-  it('reads on when more came than the head holds', async () => {
+  it('reads on if more videos are new than fit on the first page', async () => {
     for (let count = 0; count < 70; count += 1) bench.channel.publish({ id: `new-video-${count}` });
     await bench.pass(180);
     expect(await total()).toBe(190);
   });
 
-  it('lets a video go that is private, unlisted or deleted; one that was left out once stays', async () => {
+  it('drops a video that is private, unlisted or deleted; one missing only once stays', async () => {
     const [gone, secret, unlisted] = [bench.channel.video(0), bench.channel.video(1), bench.channel.video(2)];
     bench.channel.remove(gone);
     secret.privacy = 'private';
@@ -120,7 +120,7 @@ describe('a channel that is known', () => {
     expect(await total()).toBe(119);
   });
 
-  it('keeps all when the provider suddenly knows none of them, for hours', async () => {
+  it('keeps all videos for hours if the provider suddenly has none', async () => {
     bench.channel.videos.splice(0, 120, ...bench.channel.videos.map((video) => ({ ...video, id: `x${video.id}` })));
     const before = new Set((await shown()).map(({ videoId }) => videoId));
     for (const video of bench.channel.videos) video.privacy = 'private';
@@ -130,7 +130,7 @@ describe('a channel that is known', () => {
     expect(await total()).toBe(70);
   });
 
-  it('skips and counts an item that cannot be read, and keeps what was known of it', async () => {
+  it('skips and counts an invalid item, and keeps what was known of it', async () => {
     bench.channel.video(1).isBroken = true;
     bench.channel.publish({ title: 'Fine' });
     await bench.pass(16 * 60);
@@ -141,13 +141,13 @@ describe('a channel that is known', () => {
     expect(Number(source?.refused)).toBeGreaterThan(0);
   });
 
-  it('brings the newest videos’ views up to date each quarter of an hour', async () => {
+  it('updates the newest videos’ views every quarter of an hour', async () => {
     bench.channel.video(0).views = 1_000_000;
     await bench.pass(16 * 60);
     expect((await shown())[0]?.viewCount).toBe(1_000_000);
   });
 
-  it('asks for thumbnails once they are known, the newest first and not all at once', async () => {
+  it('fetches thumbnails once they are known, the newest first and not all at once', async () => {
     await bench.videos.tendPictures();
     expect(bench.wanted).toHaveLength(60);
     expect(bench.wanted[0]).toBe(`https://i.ytimg.example/vi/${bench.channel.video(0).id}/maxresdefault.jpg`);

@@ -74,7 +74,7 @@ async function startedScanner(): Promise<ScannerServer> {
 }
 
 describe('files that visitors attach', () => {
-  it('are kept whole and private beside what was typed; nothing of them stays in the scratch folder', async () => {
+  it('are stored complete and private with the form; nothing stays in the temporary folder', async () => {
     const forms = await openForm();
     const answer = await send(forms, letters);
     expect(answer.json()).toMatchObject({
@@ -89,7 +89,7 @@ describe('files that visitors attach', () => {
     expect(Buffer.concat(chunks).equals(docx())).toBe(true);
   });
 
-  it('are taken all or none: a bad one, or a submission that cannot be written, leaves nothing', async () => {
+  it('are stored all or none: an invalid one, or a submission that cannot be stored, leaves nothing behind', async () => {
     const forms = await openForm();
     const bad = await send(forms, [...letters, attached('d.pdf', Buffer.from('MZ\0\0'))]);
     expect(bad.json()).toMatchObject({ status: 422, code: 'file_refused', mistakes: [{ field: 'attachments' }] });
@@ -104,7 +104,7 @@ describe('files that visitors attach', () => {
     await nothingIsLeft(forms);
   });
 
-  it('whose connection is cut in the middle leave nothing', async () => {
+  it('whose connection is cut leave nothing behind', async () => {
     const forms = await openForm();
     const address = await forms.desk.app.listen({ port: 0, host: '127.0.0.1' });
     const { payload } = multipartForm({ email: 'a@b.example' }, [
@@ -122,7 +122,7 @@ describe('files that visitors attach', () => {
     await nothingIsLeft(forms);
   });
 
-  it('that were stored but never got a row are cleared away after an hour, those in use stay', async () => {
+  it('that were stored without a row are removed after an hour, those in use stay', async () => {
     const forms = await openForm();
     const { attachments } = forms;
     const kept = (await send(forms, letters)).json<{ ids: string[] }>().ids;
@@ -142,7 +142,7 @@ describe('files that visitors attach', () => {
 });
 
 describe('the virus scanner', () => {
-  it('sees every file before it is kept, and what it finds is refused', async () => {
+  it('checks every file before it is stored, and infected ones are refused', async () => {
     const scanner = await startedScanner();
     const forms = await openForm({ CLAMD_URL: scanner.url });
     expect((await send(forms, letters)).statusCode).toBe(200);
@@ -161,7 +161,7 @@ describe('the virus scanner', () => {
     await nothingIsLeft(forms);
   });
 
-  it('that is away keeps files out, and those who send none are not kept waiting', async () => {
+  it('that is unavailable blocks files, but not forms without files', async () => {
     const scanner = await startedScanner();
     const forms = await openForm({ CLAMD_URL: scanner.url });
     await scanner.close();
@@ -173,7 +173,7 @@ describe('the virus scanner', () => {
   });
 });
 
-it('a bucket keeps them as well, apart from pictures; one that is away is said in words', async () => {
+it('a bucket stores them as well, apart from pictures; if it is unavailable, a message says so', async () => {
   const place = mkdtempSync(join(tmpdir(), 'matv-bucket-'));
   cleanUp.push(() => rmSync(place, { recursive: true, force: true }));
   const { server, port } = await startBucketServer(place);

@@ -50,7 +50,7 @@ const wholeBody = (route: Route) =>
   multipartForm({ email: 'a@b.example' }, [{ field: FIELDS[route], name: 'a.pdf', bytes: pdf() }]).payload;
 
 describe.each(ROUTES)('a broken form at %s', (route) => {
-  it('that ends early is refused with 400, in words', async () => {
+  it('that ends early is refused with 400 and a message', async () => {
     const body = wholeBody(route);
     const end = body.indexOf('%%EOF');
     for (const payload of [body.subarray(0, end), body.subarray(0, body.indexOf('a.pdf')), body.subarray(0, 10)]) {
@@ -63,7 +63,7 @@ describe.each(ROUTES)('a broken form at %s', (route) => {
     }
   });
 
-  it('whose boundary is missing, empty or longer than the standard allows is refused with 400, in words', async () => {
+  it('whose boundary is missing, empty or too long is refused with 400 and a message', async () => {
     const long = 'b'.repeat(300);
     const body = Buffer.from(wholeBody(route).toString('latin1').replaceAll(BOUNDARY, long), 'latin1');
     for (const boundary of ['', '; boundary=', `; boundary=${long}`]) {
@@ -81,7 +81,7 @@ describe.each(ROUTES)('a broken form at %s', (route) => {
     );
   });
 
-  it('never ends in an error of the server, however it is broken', async () => {
+  it('never causes a server error, however broken', async () => {
     const body = wholeBody(route);
     const piece = fc.constantFrom(
       ...['\r\n', '\n', '--', `--${BOUNDARY}`, `--${BOUNDARY}--`, `\r\n--${BOUNDARY}\r\n`, ': ', ';', '"', '=', '\0'],

@@ -53,7 +53,7 @@ describe('a portfolio that is refused', () => {
     await nothingIsKept();
   });
 
-  it('as it is no multipart form, a broken one, or has a text without end', async () => {
+  it('as it is not a multipart form, a broken one, or has an endless text', async () => {
     const { app } = forms.desk;
     const post = (payload: string | Buffer, type: string) =>
       app.inject({ method: 'POST', url: '/api/upload/portfolio', payload, headers: { 'content-type': type } });
@@ -73,7 +73,7 @@ describe('a portfolio that is refused', () => {
     await nothingIsKept();
   });
 
-  it('by its sender: a machine is thanked and dropped, a flood is refused', async () => {
+  it('by its sender: a bot is thanked and dropped, a flood is refused', async () => {
     const trapped = await upload([picture()], { formTicket, company: 'ACME' });
     expect(trapped.json()).toEqual({ url: expect.stringMatching(/^\/api\/desk\/files\/[0-9a-f]{24}$/) });
     const codes: number[] = [];
@@ -85,7 +85,7 @@ describe('a portfolio that is refused', () => {
 });
 
 describe('a portfolio that is taken', () => {
-  it('is private: its url opens for logged-in staff only, by a short-lived address, as a download (DAPI-41, BOOK-16)', async () => {
+  it('is private: its url works only for logged-in staff, by a short-lived address, as a download (DAPI-41, BOOK-16)', async () => {
     const { app, clock } = forms.desk;
     const answer = await upload([picture(portrait, '../../C:\\me\\Me & you (é).png')]);
     expect(answer.statusCode).toBe(200);
@@ -115,7 +115,7 @@ describe('a portfolio that is taken', () => {
     expect((await as(editor, url)).statusCode).toBe(303);
   });
 
-  it('is not for reporters, and every opening is in the audit log: who, which file, of what', async () => {
+  it('is not for reporters, and every opening is in the audit log: who, which file, which submission', async () => {
     const { app, db, clock } = forms.desk;
     const { url } = (await upload([picture()])).json<{ url: string }>();
     const { url: waiting } = (await upload([picture()])).json<{ url: string }>();
@@ -162,7 +162,7 @@ describe('a portfolio that is taken', () => {
     await forms.attachments.clearOrphans(AbortSignal.timeout(10_000));
   });
 
-  it('goes with its booking, once; unclaimed it is cleared away after an hour', async () => {
+  it('belongs to one booking; unclaimed it is removed after an hour', async () => {
     const { attachments } = forms;
     const { db, clock } = forms.desk;
     const submission =

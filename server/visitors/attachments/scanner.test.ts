@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('sends the whole file and believes the answer', async () => {
+it('sends the whole file and trusts the answer', async () => {
   scanner.mood = 'clean';
   expect(await scanFile(clamd, path)).toEqual({ kind: 'clean' });
   expect(scanner.scanned.at(-1)?.equals(bytes)).toBe(true);
@@ -30,16 +30,13 @@ it('sends the whole file and believes the answer', async () => {
   expect(await scanFile(clamd, path)).toEqual({ kind: 'found', what: 'Win.Test.EICAR_HDB-1' });
 });
 
-it.each(['hanging', 'hanging up', 'too large'] as const)(
-  'takes a scanner that is %s for one that is away',
-  async (mood) => {
-    scanner.mood = mood;
-    // It hangs up while the file is on its way, each time at another place.
-    for (let time = 0; time < 5; time += 1) await expect(scanFile(clamd, path, 300)).rejects.toThrow(ScannerAway);
-  },
-);
+it.each(['hanging', 'hanging up', 'too large'] as const)('treats a scanner that is %s as unavailable', async (mood) => {
+  scanner.mood = mood;
+  // It hangs up while the file is on its way, each time at another place.
+  for (let time = 0; time < 5; time += 1) await expect(scanFile(clamd, path, 300)).rejects.toThrow(ScannerAway);
+});
 
-it('takes one that nobody runs for one that is away', async () => {
+it('treats one that is not running as unavailable', async () => {
   const gone = await startScanner();
   await gone.close();
   await expect(scanFile(clamdAddress.parse(gone.url), path, 2000)).rejects.toThrow(ScannerAway);

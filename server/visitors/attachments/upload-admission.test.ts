@@ -74,7 +74,7 @@ describe('files that visitors send', () => {
   afterAll(() => close());
   beforeEach(() => forms.desk.clock.forward(24 * 3600));
 
-  it('are limited in bytes for each network; beyond that the words are still taken, and the answer says when files are', async () => {
+  it('are limited in bytes per network; beyond that the form is still accepted, and the answer says when files will be', async () => {
     for (const _ of [1, 2, 3]) expect((await send([attached()])).statusCode).toBe(201);
     const refused = await send([attached()]);
     const message = expect.stringMatching(
@@ -114,7 +114,7 @@ describe('files that visitors send', () => {
     expect((await send([], { from: '192.0.2.3' })).statusCode).toBe(201);
   });
 
-  it('count as what they are, not as the form around them that was announced', async () => {
+  it('count by their actual size, not by the announced size of the form', async () => {
     await send([attached()]);
     const { network } = FEW.limits ?? {};
     if (!network) throw new Error('the limit is not set');
@@ -123,7 +123,7 @@ describe('files that visitors send', () => {
     expect(await bytes.waitOf('192.0.2.1', network.burst - bigPdf.length + 10)).toBeGreaterThan(0);
   });
 
-  it('that come in chunks, without a length, are counted as they come and let go where the limit is reached', async () => {
+  it('that come in chunks without a length are counted as they arrive, and dropped at the limit', async () => {
     const before = (await forms.filesIn('attachments')).length;
     const { payload, headers } = multipartForm(
       REQUEST,
@@ -140,7 +140,7 @@ describe('files that visitors send', () => {
     expect(await forms.filesIn('tmp/attachments')).toEqual([]);
   });
 
-  it('longer than a form may be are refused before anything is read, on a page that keeps what was typed', async () => {
+  it('longer than a form may be are refused before they are read, on a page that keeps what was typed', async () => {
     const headers = { ...multipartForm({}, []).headers, 'content-length': '99999999', accept: 'text/html' };
     const call = await forms.desk.app.inject({ method: 'POST', url: '/api/diaspora-support', headers });
     expect(call.json()).toMatchObject({
@@ -157,10 +157,10 @@ describe('files that visitors send', () => {
   });
 });
 
-describe('a disk that is nearly full', () => {
+describe('a nearly full disk', () => {
   afterEach(() => close());
 
-  it('takes no files that would leave less than a gigabyte free, but words, and nothing typed is lost', async () => {
+  it('accepts no files that would leave less than a gigabyte free, but still accepts text, and loses nothing typed', async () => {
     const disk = { free: GIGABYTE };
     forms = await openFormsDesk(
       {},
@@ -208,7 +208,7 @@ describe('a disk that is nearly full', () => {
 describe('a form that is being received', () => {
   afterEach(() => close());
 
-  it('holds one of a few places of its network; others wait for it to end, words do not', async () => {
+  it("occupies one of its network's few slots; other uploads wait for it, plain forms do not", async () => {
     await open({ limits: { placesPerNetwork: 1 } });
     const socket = await sendHalf();
     await expect.poll(() => forms.filesIn('tmp/attachments')).toHaveLength(1);
@@ -227,14 +227,14 @@ describe('a form that is being received', () => {
     expect((await send([attached()], { from: '127.0.0.1' })).statusCode).toBe(201);
   });
 
-  it('finds no place when all are taken, whoever has them', async () => {
+  it('gets no slot if all are taken, by whatever network', async () => {
     await open({ limits: { places: 1 } });
     await sendHalf();
     await expect.poll(() => forms.filesIn('tmp/attachments')).toHaveLength(1);
     expect((await send([attached()], { from: '192.0.2.1' })).json()).toMatchObject({ code: 'too_many_uploads' });
   });
 
-  it('is ended in words when it comes too slowly, and leaves nothing', async () => {
+  it('is ended with a message if it is too slow, and leaves nothing behind', async () => {
     await open({ limits: { graceMs: 50, bytesPerSecond: GIGABYTE } });
     const socket = await sendHalf();
     const answer = await text(socket);

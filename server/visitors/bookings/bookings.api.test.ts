@@ -23,8 +23,8 @@ async function stored(name: string) {
   return rows;
 }
 
-describe('what can be booked', () => {
-  it('is told to everybody, with the places left (BOOK-19, BOOK-32)', async () => {
+describe('the list of sessions', () => {
+  it('is public, with the places left (BOOK-19, BOOK-32)', async () => {
     const answer = await desk.call(null, 'GET', '/api/rajneeti-bookings/sessions');
     const { sessions } = answer.json();
     expect(sessions).toHaveLength(13);
@@ -64,7 +64,7 @@ describe('a booking', () => {
     });
   });
 
-  it('is answered by mail with the reference, and once confirmed with a tentative calendar entry', async () => {
+  it('is answered by mail with the reference, and after confirmation with a tentative calendar entry', async () => {
     const { reference } = (await book({ name: 'Ravi', email: 'ravi@example.org', preferredTime: FIRST })).json();
     const asked = await desk.mailTo('ravi@example.org');
     expect(asked.subject).toContain(reference);
@@ -82,7 +82,7 @@ describe('a booking', () => {
     );
   });
 
-  it('needs neither a date nor an address for mails (BOOK-08, BOOK-09, BOOK-13)', async () => {
+  it('needs neither a date nor an e-mail address (BOOK-08, BOOK-09, BOOK-13)', async () => {
     expect((await book({ name: 'Open date', email: 'open@example.org' })).statusCode).toBe(201);
     const mail = await desk.mailTo('open@example.org');
     expect(mail.text).toContain('You left the date open.');
@@ -139,7 +139,7 @@ describe('a booking', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('of a machine that fills in the trap is answered like any, and stored nowhere', async () => {
+  it('from a bot that fills in the honeypot is answered like any other, but not stored', async () => {
     const answer = await book({ name: 'Robot', email: 'robot@example.org', company: 'Spam Ltd' });
     expect([answer.statusCode, answer.json().success]).toEqual([201, true]);
     expect(await stored('Robot')).toEqual([]);
@@ -147,7 +147,7 @@ describe('a booking', () => {
 });
 
 describe('the portfolio', () => {
-  it('of a stranger, of nobody, or used before is not tied to a booking; another site’s address is only a text', async () => {
+  it('of somebody else, of nobody, or used before is not linked to a booking; another site’s address is only text', async () => {
     const { url } = (await desk.upload(await testPicture({ format: 'png' }), 'me.png')).json<{ url: string }>();
     const as = (name: string, portfolioUrl: string) => book({ name, email: 'p@example.org', portfolioUrl });
     for (const [name, address] of [
@@ -186,7 +186,7 @@ describe('without script', () => {
     ]);
   });
 
-  it('mistakes of all fields are told at once, and of the file; nothing is stored, no file is left', async () => {
+  it('mistakes in all fields and the file are reported at once; nothing is stored, no file is left', async () => {
     const answer = await desk.submit({ name: '', phone: 'x', tiktok: '@me' });
     expect(answer.statusCode).toBe(422);
     const fields = answer.json<{ mistakes: { field: string }[] }>().mistakes.map(({ field }) => field);
@@ -201,7 +201,7 @@ describe('without script', () => {
     expect(await filesKept()).toBe(before);
   });
 
-  it('a picture that is too large is said beside its field', async () => {
+  it('a picture that is too large is reported beside its field', async () => {
     const answer = await desk.submit({ name: 'Large' }, { name: 'a.jpg', bytes: Buffer.alloc(11 * 1_048_576, 1) });
     expect([answer.statusCode, answer.json().mistakes[0].field]).toEqual([413, 'portfolio']);
   });

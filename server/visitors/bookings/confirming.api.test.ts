@@ -49,7 +49,7 @@ async function onDesk(name: string, view: string) {
 }
 
 describe('requests that nobody has confirmed', () => {
-  it('say how and until when they are confirmed, and the mail holds nothing that was typed', async () => {
+  it('say how and until when to confirm, and the mail contains nothing that was typed', async () => {
     const asked = await book({ name: 'Typed Words', email: 'typed@example.org', preferredTime: MONDAY });
     expect(asked.json()).toMatchObject({ confirmBy: 'mail', confirmUntil: '2025-10-22T12:00:00.000Z' });
     const mail = await desk.mailTo('typed@example.org');
@@ -61,7 +61,7 @@ describe('requests that nobody has confirmed', () => {
     expect(phone.json()).toMatchObject({ confirmBy: 'desk', confirmUntil: '2025-10-22T12:00:00.000Z' });
   });
 
-  it('hold no seat, though there are twenty of them', async () => {
+  it('hold no place, even if there are twenty of them', async () => {
     const sent = Array.from({ length: 20 }, (_, place) =>
       book({ name: `Flood ${place}`, email: `flood${place}@example.org`, preferredTime: slotOf('11-01') }),
     );
@@ -69,7 +69,7 @@ describe('requests that nobody has confirmed', () => {
     expect(await leftOn('2025-11-01')).toBe(6);
   });
 
-  it('are six a day from one network; the seventh is refused in words, and stored nowhere', async () => {
+  it('are limited to six a day per network; the seventh is refused with a message, and not stored', async () => {
     const send = (name: string) =>
       desk.desk.app.inject({
         method: 'POST',
@@ -97,7 +97,7 @@ describe('requests that nobody has confirmed', () => {
 });
 
 describe('a confirmed request', () => {
-  it('holds a place from then on; a second press changes nothing', async () => {
+  it('holds a place from then on; a second click changes nothing', async () => {
     const path = await linkOf('Willing', slotOf('11-08'));
     expect(await pageOf(path)).toMatchObject({ state: 'pending', others: null });
     expect(await leftOn('2025-11-08')).toBe(6);
@@ -123,7 +123,7 @@ describe('a confirmed request', () => {
     expect(path).not.toContain(rows[0].confirm_hash);
   });
 
-  it('whose session filled up meanwhile waits for the desk, and the guest may choose another by the same link', async () => {
+  it('whose session has filled up waits for the desk, and the guest may choose another by the same link', async () => {
     const path = await linkOf('Late', slotOf('11-22'));
     for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) await press(await linkOf(name, slotOf('11-22')));
     const offered = (await pageOf(path))?.others?.map(({ date }) => date);
@@ -163,7 +163,7 @@ describe('an editor', () => {
     expect(await stateOf('Phone only')).toMatchObject({ state: 'open', booking: 'requested' });
   });
 
-  it('cannot give more places than there are: neither by confirming nor by accepting', async () => {
+  it('cannot exceed the places, neither by confirming nor by accepting', async () => {
     await book({ name: 'Too late', phone: '+44 7700 900123', preferredTime: slotOf('12-13') });
     for (const name of ['G', 'H', 'I', 'J', 'K', 'L']) await press(await linkOf(name, slotOf('12-13')));
     const pending = await onDesk('Too late', 'unconfirmed');
@@ -176,7 +176,7 @@ describe('an editor', () => {
   });
 });
 
-it('a request that nobody confirms within 48 hours expires, and its link does nothing any more', async () => {
+it('a request not confirmed within 48 hours expires, and its link stops working', async () => {
   const path = await linkOf('Slow', slotOf('12-20'));
   desk.clock.forward(48);
   expect(await onDesk('Slow', 'unconfirmed')).toMatchObject({ state: 'expired', confirmUntil: null });

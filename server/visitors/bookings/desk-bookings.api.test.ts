@@ -62,7 +62,7 @@ describe('an editor', () => {
     }
   });
 
-  it('sees a request with all its texts, and in the session it takes a place of', async () => {
+  it('sees a request with all its texts, and in the session where it holds a place', async () => {
     const booking = await ask('Texts', { expertise: 'Law', socialMediaLinks: { twitter: 'x.com/t' } });
     expect(booking).toMatchObject({
       ...{ state: 'requested', version: 2, preferredTime: FIRST, isSessionAhead: true, portfolio: null },
@@ -77,7 +77,7 @@ describe('an editor', () => {
     expect(one.json()).toEqual(booking);
   });
 
-  it('accepts: the guest gets the editor’s words and a confirmed calendar entry, the deed is in the audit log', async () => {
+  it('accepts: the guest gets the editor’s message and a confirmed calendar entry, and the audit log an entry', async () => {
     const booking = await ask('Accepted');
     const done = await answer(booking, { answer: 'accept', words: 'Come early.\nBring <b>water</b>.' });
     expect(done.json()).toMatchObject({ isMailed: true, link: null, booking: { state: 'accepted', version: 3 } });
@@ -109,7 +109,7 @@ describe('an editor', () => {
     ]);
   });
 
-  it('declines: the place is free again and the entry in the calendar is cancelled', async () => {
+  it('declines: the place is free again and the calendar entry is cancelled', async () => {
     const booking = await ask('Declined');
     expect((await answer(booking, { answer: 'decline', words: 'All seats went.' })).statusCode).toBe(200);
     const mail = await desk.mailTo('declined@example.org');
@@ -120,14 +120,14 @@ describe('an editor', () => {
     expect(JSON.stringify(sessions)).not.toContain('Declined');
   });
 
-  it('who is late is told so, and changes nothing', async () => {
+  it('who is too late is told so, and changes nothing', async () => {
     const booking = await ask('Raced');
     const both = await Promise.all([answer(booking, { answer: 'accept' }), answer(booking, { answer: 'decline' })]);
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     expect(both.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('stale');
   });
 
-  it('is told when a guest has no address for mails, and gets the link to pass on', async () => {
+  it('is told if a guest has no e-mail address, and gets the link to pass on', async () => {
     const booking = await ask('Phone', { email: '', phone: '+447700900123' });
     const done = await answer(booking, { answer: 'propose', session: { date: '2025-11-01', starts: '10:00' } });
     expect(done.json()).toMatchObject({ isMailed: false, link: expect.stringContaining('/book-rajneeti/proposal/') });
@@ -146,7 +146,7 @@ describe('an editor', () => {
     expect(await stateOf(booking._id)).toEqual(['new', 'requested']);
   });
 
-  it('cannot accept a guest who named no date, nor answer one who is not there', async () => {
+  it('cannot accept a guest without a date, nor answer an unknown one', async () => {
     const open = await ask('Undated', { preferredTime: '' });
     expect((await answer(open, { answer: 'accept' })).statusCode).toBe(422);
     const nobody = { ...open, _id: '0123456789abcdef01234567' };
@@ -166,7 +166,7 @@ describe('a proposed date', () => {
   const reply = (path: string, given: string) =>
     desk.desk.app.inject({ method: 'POST', url: path, payload: { answer: given }, remoteAddress: '198.51.100.7' });
 
-  it('is held for the guest, who accepts it by the link of the mail; a second answer changes nothing', async () => {
+  it('is held for the guest, who accepts it by the mailed link; a second answer changes nothing', async () => {
     const { booking, mail, path } = await propose('Willing');
     expect(mail.text).toContain('Saturday 8 November 2025, 10:00-11:00 AM London (3:30-4:30 PM India)');
     expect(calendarIn(mail)).toEqual(expect.arrayContaining(['STATUS:TENTATIVE', 'DTSTART:20251108T100000Z']));
@@ -187,7 +187,7 @@ describe('a proposed date', () => {
     expect((await bookingOf('Unable', 'closed')).state).toBe('withdrawn');
   });
 
-  it('is answered by its link alone, and not by reading it or by a guess', async () => {
+  it('is answered only by its link, not by opening it or guessing', async () => {
     const { booking, path } = await propose('Careful');
     expect((await reply(`${path.slice(0, -3)}abc`, 'accept')).statusCode).toBe(303);
     expect((await reply(path, 'maybe')).statusCode).toBe(303);
@@ -204,7 +204,7 @@ describe('the show times', () => {
   const save = (body: object) => desk.call('editor', 'PUT', '/api/desk/bookings/show-times', body);
   const [saturdays, mondays] = FIRST_RULES;
 
-  it('are the announced ones until an editor saves others, which hold at once; a stale save is refused', async () => {
+  it('are the announced ones until an editor saves others, which apply at once; a stale save is refused', async () => {
     expect(await read()).toEqual({ version: 0, rules: FIRST_RULES });
     const rules = [{ ...saturdays, capacity: 2, cancelled: ['2025-11-01'] }, mondays];
     expect((await save({ version: 0, rules })).json()).toEqual({ version: 1, rules });
@@ -219,7 +219,7 @@ describe('the show times', () => {
     expect(rows).toEqual([{ action: 'saved', subject_title: 'Show times' }]);
   });
 
-  it('without a session that has guests still show it, as cancelled', async () => {
+  it('still show a removed session with guests, as cancelled', async () => {
     const { version } = await read();
     expect((await save({ version, rules: [] })).statusCode).toBe(200);
     const { sessions } = (await desk.call('editor', 'GET', '/api/desk/bookings/sessions')).json();
@@ -229,14 +229,14 @@ describe('the show times', () => {
     expect((await desk.call(null, 'GET', '/api/rajneeti-bookings/sessions')).json()).toEqual({ sessions: [] });
   });
 
-  it('that make no sense are refused', async () => {
+  it('that are invalid are refused', async () => {
     const { version } = await read();
     expect((await save({ version, rules: [{ ...saturdays, ends: '09:00' }] })).statusCode).toBe(400);
     expect((await save({ version, rules: [saturdays, saturdays] })).statusCode).toBe(400);
   });
 });
 
-it('what was written to a guest goes when the guest’s own words go', async () => {
+it('messages to a guest are erased with the guest’s own', async () => {
   const accepted = await bookingOf('Accepted', 'coming');
   const { pool } = desk.desk.db;
   await pool.query(`update submissions set anonymised_at = now(), name = '' where id = $1`, [accepted._id]);

@@ -21,7 +21,7 @@ async function leftOn(date: string): Promise<number | undefined> {
   return answer.json<{ sessions: { date: string; left: number }[] }>().sessions.find((one) => one.date === date)?.left;
 }
 
-it('two at once for the last place: one gets it, the others are told kindly and wait for the desk', async () => {
+it('two at once for the last place: one gets it, the other is told kindly and waits for the desk', async () => {
   for (const name of ['a', 'b', 'c', 'd', 'e']) await bookAndConfirm(name, slotOf('11-01'));
   expect(await leftOn('2025-11-01')).toBe(1);
   for (const name of ['f', 'g', 'h']) expect((await book(name, slotOf('11-01'))).statusCode).toBe(201);
@@ -66,14 +66,14 @@ it('a retry of the last place’s own booking is answered as the first time, tho
   expect((await book('n', slotOf('11-08'))).statusCode).toBe(409);
 });
 
-it('what the desk finds to be spam takes no place', async () => {
+it('what the desk marks as spam takes no place', async () => {
   await bookAndConfirm('spammer', slotOf('11-15'));
   expect(await leftOn('2025-11-15')).toBe(5);
   await desk.desk.db.pool.query(`update submissions set state = 'spam' where name = 'spammer'`);
   expect(await leftOn('2025-11-15')).toBe(6);
 });
 
-it('without script too the full session is said beside its field, and nothing is stored', async () => {
+it('without script too the full session is reported beside its field, and nothing is stored', async () => {
   const answer = await desk.submit({ name: 'late', email: 'late@example.org', preferredTime: slotOf('11-01') });
   expect(answer.statusCode).toBe(409);
   expect(answer.json().mistakes[0]).toMatchObject({ field: 'preferredTime' });

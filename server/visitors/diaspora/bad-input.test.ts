@@ -51,7 +51,7 @@ describe('bad input', () => {
     expect(await everything(desk)).toEqual(before);
   });
 
-  it('in all fields at once is named in the order of the form', async () => {
+  it("in all fields at once is listed in the form's order", async () => {
     const answer = await send({ fields: {} });
     expect(answer.json<Mistakes>().mistakes.map((one) => one.field)).toEqual([
       'email',
@@ -63,7 +63,7 @@ describe('bad input', () => {
     ]);
   });
 
-  it('that is odd but harmless is kept as text', async () => {
+  it('that is odd but harmless is stored as text', async () => {
     const context = 'Bcc: victim@example.org\r\nSubject: changed 😀 \u202e <img src=x onerror=alert(1)>';
     const fields = asked({ context, issueDescription: `${'\u0300'.repeat(500)} '; drop table submissions; --` });
     expect((await send({ fields })).statusCode).toBe(201);
@@ -109,7 +109,7 @@ describe('bad input', () => {
     expect(await everything(desk)).toEqual(before);
   });
 
-  it('with a path in the name of a file keeps the name alone', async () => {
+  it('with a path in a file name keeps only the name', async () => {
     const fields = asked();
     expect(
       (
@@ -148,7 +148,7 @@ describe('bad input', () => {
     }
   });
 
-  it('that breaks off in the middle of a file leaves nothing', async () => {
+  it('that breaks off within a file leaves nothing behind', async () => {
     const before = await everything(desk);
     const address = new URL(await desk.app.listen({ port: 0, host: '127.0.0.1' }));
     const socket = connect(Number(address.port), address.hostname);

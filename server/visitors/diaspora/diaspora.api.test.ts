@@ -68,7 +68,7 @@ describe('POST /api/diaspora-support', () => {
     expect(await desk.filesOnDisk()).toHaveLength(3);
   });
 
-  it('mails the sender the reference and none of the words that were typed', async () => {
+  it('mails the sender the reference, but nothing that was typed', async () => {
     const fields = asked({
       email: 'anybody@example.org',
       context: 'Cheap watches',
@@ -118,7 +118,7 @@ describe('POST /api/diaspora-support', () => {
     });
   });
 
-  it('answers a machine as if all went well and keeps nothing', async () => {
+  it('answers a bot as if all went well, and stores nothing', async () => {
     const before = await everything(desk);
     const answer = await send({ fields: asked({ company: 'Spam Ltd' }), files: [['a.txt', 'a']] });
     expect([answer.statusCode, answer.json<{ reference: string }>().reference]).toEqual([
@@ -128,7 +128,7 @@ describe('POST /api/diaspora-support', () => {
     expect(await everything(desk)).toEqual(before);
   });
 
-  it('keeps nothing when the mail cannot be queued (all or nothing)', async () => {
+  it('stores nothing if the mail cannot be queued', async () => {
     const before = await everything(desk);
     desk.failNextMail();
     const answer = await send({ files: [['a.txt', 'a']] });
@@ -137,7 +137,7 @@ describe('POST /api/diaspora-support', () => {
     expect(await everything(desk)).toEqual(before);
   });
 
-  it('takes a phone number as it is written in the country, and stores it in full (DIA-10, DIA-11)', async () => {
+  it('accepts a phone number in its national format, and stores it in full (DIA-10, DIA-11)', async () => {
     const fields = asked({ phone: '098765 43210', phoneCountry: '', country: 'India' });
     const { reference } = (await send({ fields })).json<{ reference: string }>();
     const { rows } = await desk.db.pool.query('select phone from submissions where reference = $1', [reference]);
@@ -148,13 +148,13 @@ describe('POST /api/diaspora-support', () => {
 describe('POST /diaspora-support, without script', () => {
   const page = '/diaspora-support';
 
-  it('leads to a page with the reference (DIA-34)', async () => {
+  it('redirects to a page with the reference (DIA-34)', async () => {
     const answer = await send({ url: page });
     expect(answer.statusCode).toBe(303);
     expect(answer.headers.location).toMatch(/^\/diaspora-support\/sent\/MATV-[A-Z2-9]{4}-[A-Z2-9]{4}$/);
   });
 
-  it('shows the form again with all that was typed, and what is wrong (ERR-41)', async () => {
+  it('shows the form again with everything typed, and the mistakes (ERR-41)', async () => {
     const fields = asked({ email: 'a@b', city: '', phone: '5' });
     const answer = await send({ url: page, fields });
     expect(answer.statusCode).toBe(422);
@@ -170,7 +170,7 @@ describe('POST /diaspora-support, without script', () => {
     });
   });
 
-  it('keeps what was typed when a file is too large, and when the server itself fails', async () => {
+  it('keeps what was typed if a file is too large or the server fails', async () => {
     const fields = asked();
     const large = await send({ url: page, fields, files: [['big.txt', 'x'.repeat(10 * 1024 * 1024 + 1)]] });
     const tooLarge = large.json<{ answer: { values: object; errors: object } }>().answer;
@@ -189,7 +189,7 @@ describe('POST /diaspora-support, without script', () => {
   });
 });
 
-it('writes nothing into the log that anybody typed', async () => {
+it('logs nothing that was typed', async () => {
   const secret = 'a-very-secret-matter';
   await send({ fields: asked({ email: `${secret}@example.org`, context: secret, city: '' }) });
   desk.failNextMail();

@@ -22,7 +22,7 @@ const reply = (id: string, version: number, more: object = {}) =>
   });
 
 describe('the list', () => {
-  it('is found by kind, state, whose it is and words, a page at a time', async () => {
+  it('is filtered by kind, state, assignee and words, page by page', async () => {
     const first = await at.file({ name: 'Meera 100%' });
     await at.file({ name: 'Ravi', kind: 'booking', email: 'ravi@visitor.example' });
     await at.file({ name: 'Asha', subject: 'Visa of my mother' });
@@ -49,7 +49,7 @@ describe('the list', () => {
     expect((await list(`?before=${page.next}`)).next).toBeNull();
   });
 
-  it('says what waits, for the navigation and the dashboard', async () => {
+  it('counts what is waiting, for the navigation and the dashboard', async () => {
     const { id } = await at.file();
     await at.file({ kind: 'booking' });
     await at.call('editor', 'PATCH', `/api/desk/inbox/${id}`, { version: 1, state: 'open' });
@@ -68,7 +68,7 @@ describe('the list', () => {
 });
 
 describe('a submission', () => {
-  it('is opened whole, and each opening is counted in the audit log for each person, without a name (SPEC-38)', async () => {
+  it("is opened in full, and the audit log counts each person's openings, without a name (SPEC-38)", async () => {
     const { id, reference } = await at.file();
     await at.desk.db.pool.query(
       `insert into submission_files (id, submission_id, form, field, name, type, bytes, hash, created_at)
@@ -91,7 +91,7 @@ describe('a submission', () => {
     ]);
   });
 
-  it('is answered by mail with the editor’s words and the reference, and none of what was typed, once for a double click', async () => {
+  it('is answered by mail with the editor’s words and the reference, but nothing the visitor typed, once for a double click', async () => {
     const { id, reference } = await at.file({ name: 'Meera\r\nBcc: x@y.example' });
     const key = randomUUID();
     expect((await reply(id, 1, { key })).json()).toMatchObject({
@@ -113,7 +113,7 @@ describe('a submission', () => {
     expect(await at.deeds(id)).toEqual(['The editor opened', 'The editor answered']);
   });
 
-  it('is never answered over a colleague’s head: a stale version is refused and changes nothing (SPEC-27)', async () => {
+  it('is never answered on a stale version, which is refused and changes nothing (SPEC-27)', async () => {
     const { id } = await at.file();
     await at.call('administrator', 'PATCH', `/api/desk/inbox/${id}`, { version: 1, state: 'open' });
     expect((await reply(id, 1)).json()).toMatchObject({ status: 409, code: 'stale_submission' });
@@ -122,7 +122,7 @@ describe('a submission', () => {
     expect(await at.open(id)).toMatchObject({ state: 'open', entries: [{ kind: 'event' }] });
   });
 
-  it('without an address is answered by telephone and a note, which is written once', async () => {
+  it('without an e-mail address is answered by telephone and a note, which is saved once', async () => {
     const { id } = await at.file({ email: '', kind: 'booking' });
     expect((await reply(id, 1)).json()).toMatchObject({ status: 422, code: 'no_address' });
     const note = { key: randomUUID(), body: ' Rang, will come. ' };
@@ -131,7 +131,7 @@ describe('a submission', () => {
     expect((await noted()).json()).toMatchObject({ version: 1, entries: [{ kind: 'note', body: 'Rang, will come.' }] });
   });
 
-  it('settled by an answer is kept for a year from then on, spam for a month', async () => {
+  it('settled by a reply is kept for a year from then on, spam for a month', async () => {
     const [one, other] = [await at.file(), await at.file()];
     const settled = (await reply(one.id, 1, { settles: true })).json();
     const year = new Date(at.clock.now());
@@ -145,7 +145,7 @@ describe('a submission', () => {
     expect(until - at.clock.now().getTime()).toBeLessThan(32 * 86_400_000);
   });
 
-  it('goes to people who may answer alone', async () => {
+  it('is assigned only to people who may answer', async () => {
     const { id } = await at.file();
     const change = { version: 1, assignedTo: await at.idOf('reporter') };
     expect((await at.call('editor', 'PATCH', `/api/desk/inbox/${id}`, change)).json()).toMatchObject({

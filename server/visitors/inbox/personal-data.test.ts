@@ -32,7 +32,7 @@ const settle = (id: string, version = 1, state = 'settled') =>
   at.call('editor', 'PATCH', `/api/desk/inbox/${id}`, { version, state });
 
 describe('retention', () => {
-  it('takes all personal data after a year and leaves what can be counted (SPEC-38)', async () => {
+  it('erases all personal data after a year and keeps what can be counted (SPEC-38)', async () => {
     const [old, young, waiting] = [await at.file(), await at.file(), await at.file({ name: 'Waits' })];
     const body = { version: 1, key: randomUUID(), body: 'Dear Meera' };
     await at.call('editor', 'POST', `/api/desk/inbox/${old.id}/replies`, { ...body, settles: true });
@@ -55,7 +55,7 @@ describe('retention', () => {
     expect(await night()).toMatchObject({ anonymised: 0 });
   });
 
-  it('settles by itself what was answered and brought nothing more', async () => {
+  it('automatically settles what was answered without a response', async () => {
     const { id } = await at.file();
     await settle(id, 1, 'answered');
     at.clock.forward(59 * DAY);
@@ -101,7 +101,7 @@ describe('one person', () => {
   const ask = async (deed: string) =>
     (await at.call('administrator', 'POST', `/api/desk/personal-data/${deed}`, { email })).json();
 
-  it('gets all that is held of them, and is erased from every part; the audit log names nobody (SPEC-38)', async () => {
+  it('gets all data held about them, and is erased everywhere; the audit log names nobody (SPEC-38)', async () => {
     const { id, reference } = await at.file();
     const stranger = await at.file({ email: 'other@visitor.example', name: 'Other' });
     await at.newsletter.subscribe('meera@visitor.example');

@@ -21,7 +21,7 @@ const asked: NewSubmission = {
 };
 const file = (submission: NewSubmission) => inTransaction(db, (tx) => fileSubmission(tx, submission));
 
-it('is filed once for each key, however many arrive at the same moment', async () => {
+it('is filed once per key, however many arrive at the same moment', async () => {
   const filed = await Promise.all([file(asked), file(asked), file(asked)]);
   expect(filed.filter(({ isNew }) => isNew)).toHaveLength(1);
   expect(new Set(filed.map(({ reference }) => reference)).size).toBe(1);
@@ -29,7 +29,7 @@ it('is filed once for each key, however many arrive at the same moment', async (
   expect(rows).toEqual([{ state: 'new', details: { country: 'United Kingdom' } }]);
 });
 
-it('keeps the same key of another form apart', async () => {
+it('keeps the same key of different forms apart', async () => {
   const [first, second] = [await file({ ...asked, key: 'b' }), await file({ ...asked, key: 'b', kind: 'booking' })];
   expect([first.isNew, second.isNew, first.id === second.id]).toEqual([true, true, false]);
 });

@@ -43,7 +43,7 @@ async function arrived(subject: string): Promise<string[]> {
 }
 
 describe('an edition', () => {
-  it('is previewed exactly as it is mailed, tested on oneself, and says how to unsubscribe (SPEC-20)', async () => {
+  it('is previewed exactly as it is mailed, can be tested on oneself, and says how to unsubscribe (SPEC-20)', async () => {
     const { _id, version } = await begin();
     const preview = (await call('GET', `/${_id}/preview`)).json();
     expect(preview).toMatchObject({ subject: 'Your morning', html: expect.stringContaining('Budget &lt;day&gt;') });
@@ -70,7 +70,7 @@ describe('an edition', () => {
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   });
 
-  it('reaches everybody who confirmed, once, in batches, and tells its progress', async () => {
+  it('reaches everybody who confirmed, once, in batches, and reports its progress', async () => {
     await subscribe(23);
     await at.newsletter.subscribe('pending@reader.example');
     await at.jobs.drain();
@@ -87,7 +87,7 @@ describe('an edition', () => {
     expect((await at.call('editor', 'GET', '/api/desk/newsletter')).body).not.toContain('@');
   });
 
-  it('waits for its time, can be taken back, and is paused and resumed', async () => {
+  it('waits for its time, can be unscheduled, paused and resumed', async () => {
     await subscribe(12);
     const { _id, version } = await begin({ subject: 'Later' });
     const at9 = new Date(at.clock.now().getTime() + 3_600_000).toISOString();
@@ -111,7 +111,7 @@ describe('an edition', () => {
     expect(new Set(await arrived('Later')).size).toBe(12);
   });
 
-  it('skips who unsubscribed meanwhile, counts failures, and gives up addresses that are dead', async () => {
+  it('skips people who have since unsubscribed, counts failures, and gives up dead addresses', async () => {
     await subscribe(3);
     const { _id, version } = await begin({ subject: 'First' });
     at.server.refuse(550);
@@ -129,7 +129,7 @@ describe('an edition', () => {
     expect(await read(second._id)).toMatchObject({ state: 'sent', progress: { recipients: 0 } });
   });
 
-  it('is saved in the version that was seen, and not once it is out', async () => {
+  it('is saved only over the version that was seen, and not once it is sent', async () => {
     const first = await begin();
     const save = (version: number, part: object = {}) =>
       call('PUT', `/${first._id}`, { ...fields(), ...part, version });
@@ -149,7 +149,7 @@ describe('an edition', () => {
     expect((await call('GET', `/${other._id}`)).statusCode).toBe(404);
   });
 
-  it('does not go out without a subject, without stories, or with one that readers cannot open', async () => {
+  it('is not sent without a subject, without stories, or with one that is not public', async () => {
     const draft = await addStory(at.desk.db.pool, { title: 'Secret', status: 'draft' });
     const why = async (part: object) => {
       const { _id, version } = await begin(part);
@@ -164,7 +164,7 @@ describe('an edition', () => {
     expect((await call('GET', `/${_id}/preview`)).json().html).not.toContain('Secret');
   });
 
-  it('whose stories were all withdrawn before its time goes back to the desk, which is told', async () => {
+  it('whose stories were all withdrawn before its time returns to the desk, with a notice', async () => {
     const gone = await addStory(at.desk.db.pool, { title: 'Gone' });
     const { _id, version } = await begin({ stories: [gone] });
     await call('POST', `/${_id}/send`, { version, at: new Date(at.clock.now().getTime() + 1000).toISOString() });
@@ -174,7 +174,7 @@ describe('an edition', () => {
     expect(await read(_id)).toMatchObject({ state: 'draft', problem: expect.stringContaining('‘Gone’') });
   });
 
-  it('is no matter of reporters', async () => {
+  it('is not for reporters', async () => {
     for (const who of ['reporter', null] as const) {
       for (const [method, path] of [
         ['GET', '/api/desk/newsletter'],

@@ -36,7 +36,7 @@ async function confirmed(email: string): Promise<void> {
 }
 
 describe('signing up', () => {
-  it('takes a click in a mail: looking at the link changes nothing (SPEC-20)', async () => {
+  it('requires a click from an e-mail: opening the link changes nothing (SPEC-20)', async () => {
     const answer = await sign(' Asha@Reader.example ');
     expect([answer.statusCode, answer.json()]).toEqual([202, { message: NEWSLETTER_THANKS }]);
     const [mail] = await mailsTo('asha@reader.example');
@@ -52,7 +52,7 @@ describe('signing up', () => {
     expect((await post('/newsletter/confirm/made-up')).headers.location).toBe('/newsletter/confirm/made-up');
   });
 
-  it('answers a known address as any other, and fills nobody’s mailbox', async () => {
+  it('answers a known address like any other, and floods nobody’s mailbox', async () => {
     await confirmed('known@reader.example');
     const answers = [
       await sign('known@reader.example'),
@@ -89,7 +89,7 @@ describe('signing up', () => {
     expect((await post(path)).headers.location).toBe('/newsletter/welcome');
   });
 
-  it('is forgotten when nobody clicks for a week, and the link ends', async () => {
+  it('is deleted with its link if nobody clicks for a week', async () => {
     await sign('late@reader.example');
     const [mail] = await mailsTo('late@reader.example');
     at.clock.forward(7 * 86_400 + 1);
@@ -111,7 +111,7 @@ describe('signing up', () => {
     'a@b.example, c@d.example',
     'a@b.example\r\nBcc: c@d.example',
     `${'x'.repeat(260)}@b.example`,
-  ])('refuses %j in words, with script and without, and keeps what was typed', async (email) => {
+  ])('refuses %j with a message, with and without script, and keeps what was typed', async (email) => {
     expect((await sign(email)).json()).toMatchObject({
       ...{ status: 422, message: 'Please enter a valid email address' },
       mistakes: [{ field: 'email' }],
@@ -125,7 +125,7 @@ describe('signing up', () => {
     expect(await states()).toEqual([]);
   });
 
-  it('lets machines believe that they succeeded, and tells people why they must wait', async () => {
+  it('lets bots believe that they succeeded, and tells people why they must wait', async () => {
     at.standIns.admission = 'trapped';
     expect((await sign('bot@reader.example')).json()).toEqual({ message: NEWSLETTER_THANKS });
     expect((await post('/newsletter', 'email=bot%40reader.example')).headers.location).toBe('/newsletter?done=1');
@@ -173,7 +173,7 @@ describe('unsubscribing', () => {
     },
   );
 
-  it('takes a click on its page, as often as one likes', async () => {
+  it('takes a click on its page, and can be repeated', async () => {
     await confirmed('page@reader.example');
     const path = await linkOf('page@reader.example');
     for (let click = 0; click < 2; click += 1) {

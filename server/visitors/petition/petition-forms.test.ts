@@ -23,7 +23,7 @@ const stored = async () => {
 };
 
 describe('the plain form of a petition', () => {
-  it('is taken, its box as it was left, and leads back to the page', async () => {
+  it('is accepted, respects its checkbox, and returns to the page', async () => {
     const hidden = await post('/petition', TYPED);
     expect([hidden.statusCode, hidden.headers.location]).toEqual([303, '/petition?done=1#sign']);
     await post('/petition/save-a-malayali-nurse', { ...TYPED, email: 'meera@example.org', displayName: 'yes' });
@@ -33,7 +33,7 @@ describe('the plain form of a petition', () => {
     ]);
   });
 
-  it('says what is wrong, and stores nothing', async () => {
+  it('names the mistakes, and stores nothing', async () => {
     const answer = await post('/petition', { firstName: 'Asha', formTicket: 'x'.repeat(501) });
     expect(answer.statusCode).toBe(422);
     expect(answer.json().mistakes).toEqual(
@@ -47,13 +47,13 @@ describe('the plain form of a petition', () => {
     expect(await stored()).toHaveLength(2);
   });
 
-  it('stores nothing of a machine, which learns nothing', async () => {
+  it('stores nothing from a bot, which is not told', async () => {
     const answer = await post('/petition', { ...TYPED, email: 'bot@example.org', company: 'Bots' });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/petition?done=1#sign']);
     expect(await stored()).toHaveLength(2);
   });
 
-  it('is not sent from other sites, nor are the links of mails', async () => {
+  it('is not accepted from other sites, nor are mailed links', async () => {
     const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' };
     expect((await post('/petition', TYPED, foreign)).statusCode).toBe(403);
     expect((await post('/petition/signature/x/withdraw', {}, foreign)).statusCode).toBe(403);

@@ -22,7 +22,7 @@ it('keeps the network of a signature, never the address', () => {
   expect(addressRange('nowhere')).toBeNull();
 });
 
-it('forgets networks after some weeks, links that nobody opened, and signers a year after the end; numbers stay', async () => {
+it('erases networks after some weeks, unopened links, and signers a year after the end; counts stay', async () => {
   const { db } = site.desk;
   await site.sign('stays@example.org', { comment: 'Why' });
   await db.pool.query('update petitions set confirms = true');

@@ -35,7 +35,7 @@ describe('petitions', () => {
   });
 });
 
-describe('the current situation of the petition that comes with the site', () => {
+describe('the current situation in the built-in petition', () => {
   const situation = async () => (await get(`/api/petitions/${site.mainId}`)).json().situation;
 
   it('begins with the day of the execution (PET-15)', async () => {
@@ -81,7 +81,7 @@ describe('signing', () => {
     expect((await get(`/api/petitions/${site.mainId}`)).json().currentSignatures).toBe(after.totalSignatures);
   });
 
-  it('answers a repeated signature alike and does not count it, however its address is written', async () => {
+  it('answers a repeated signature the same but does not count it, however its address is written', async () => {
     await site.sign('a.sha@gmail.com');
     const before = await site.stats();
     for (const again of ['asha@gmail.com', 'A.S.H.A+petition@googlemail.com']) {
@@ -93,7 +93,7 @@ describe('signing', () => {
     expect((await site.stats()).totalSignatures).toBe(before.totalSignatures + 1);
   });
 
-  it('names nobody who does not want it, and never shows an address (PET-37)', async () => {
+  it('names nobody against their wish, and never shows an address (PET-37)', async () => {
     const hidden = await site.sign('hidden@example.org', {
       displayName: false,
       firstName: 'Hidden',
@@ -147,7 +147,7 @@ describe('signing', () => {
     expect(await site.stats()).toEqual(before);
   });
 
-  it('takes what people and machines type as plain text', async () => {
+  it('treats any input as plain text', async () => {
     const odd = { firstName: 'Zoë\u0000', lastName: 'O’Brien\r\nMeera', location: '=HYPERLINK("x"), <b>കൊച്ചി</b>' };
     expect((await site.sign('odd@example.org', odd)).statusCode).toBe(201);
     await site.showName('odd@example.org');
@@ -160,14 +160,14 @@ describe('signing', () => {
     expect(`${mail.html}${mail.text}`).not.toMatch(/Zo|Brien|HYPERLINK/);
   });
 
-  it('counts places by what they are, not by how they are typed', async () => {
+  it('counts places regardless of spelling', async () => {
     const before = await site.stats();
     await site.sign('place1@example.org', { location: 'Kochi, Kerala, India' });
     await site.sign('place2@example.org', { location: 'kochi  Kerala - INDIA' });
     expect((await site.stats()).totalLocations).toBe(before.totalLocations + 1);
   });
 
-  it('stores nothing of what a trap caught, and says so to nobody', async () => {
+  it('stores nothing that the honeypot caught, without letting on', async () => {
     const before = await site.stats();
     site.admit('trapped');
     const answer = await site.sign('machine@example.org');
@@ -176,7 +176,7 @@ describe('signing', () => {
     expect(await site.stats()).toEqual(before);
   });
 
-  it('refuses what no petition is', async () => {
+  it('refuses unknown petitions', async () => {
     expect((await site.sign('lost@example.org', { petitionId: 'f'.repeat(24) })).json().code).toBe('no_such_petition');
   });
 
@@ -196,12 +196,12 @@ describe('signing', () => {
     expect((await get(`/api/signatures/petition/${site.mainId}?page=501`)).json().code).toBe('page_too_deep');
   });
 
-  it('keeps numbers that are those of the signatures', async () => {
+  it('keeps the counts equal to the signatures', async () => {
     const { kept, counted } = await site.recount();
     expect(kept).toEqual(counted);
   });
 
-  it('knows, and forgets, one person in every form of the address', async () => {
+  it('recognises and erases one person in every form of the address', async () => {
     await site.sign('gone@gmail.com', { location: 'A place of its own' });
     const before = await site.stats();
     expect(await personalData(site.desk.db.pool, 'g.one+x@gmail.com')).toEqual([

@@ -40,7 +40,7 @@ async function openApp(folder: string, config: Parameters<typeof openVisitorCoun
 const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload });
 
 describe('places', () => {
-  it('lists all countries by their British names, for a day (DAPI-55)', async () => {
+  it('lists all countries by their British names, cacheable for a day (DAPI-55)', async () => {
     const answer = await app.inject('/api/places/countries');
     const { data } = answer.json<{ data: { name: string; iso2: string }[] }>();
     expect(data.length).toBeGreaterThan(230);
@@ -69,7 +69,7 @@ describe('places', () => {
     expect(answer.headers['cache-control']).toBe('public, max-age=86400');
   });
 
-  it('has a line for the last state of every country', async () => {
+  it('has the last state of every country', async () => {
     const service = createPlaces({ folder: places.folder });
     for (const { name } of await service.countries()) {
       const last = (await service.states(name))?.at(-1);
@@ -77,11 +77,11 @@ describe('places', () => {
     }
   });
 
-  it('has no states where a country has none', async () => {
+  it('returns no states for a country without any', async () => {
     expect((await post('/api/places/states', { country: 'Singapore' })).json()).toEqual({ data: { states: [] } });
   });
 
-  it('answers 404 for what is no place, and 400 for what is no question', async () => {
+  it('answers 404 for an unknown place, and 400 for an invalid query', async () => {
     for (const country of ['Atlantis', '../GB', '__proto__', '\u0000']) {
       const answer = await post('/api/places/states', { country });
       expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'place_not_found']);
@@ -92,7 +92,7 @@ describe('places', () => {
     }
   });
 
-  it('answers 500 while its files are away, and asks again afterwards', async () => {
+  it('answers 500 while its files are missing, and retries afterwards', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'matv-no-places-'));
     const service = createPlaces({ folder });
     await expect(service.countries()).rejects.toThrow(/ENOENT/);
@@ -109,13 +109,13 @@ describe('the country of a visitor', () => {
     return answer.json<{ country_code: string }>().country_code;
   };
 
-  it('is what the delivery network says, else what the database knows (DAPI-58)', async () => {
+  it('comes from the CDN, or else from the database (DAPI-58)', async () => {
     expect(await me('81.2.3.4', { 'cf-ipcountry': 'IN' })).toBe('in');
     expect(await me('81.2.3.4', { 'cf-ipcountry': 'XX' })).toBe('gb');
     expect(await me('81.2.3.4')).toBe('gb');
   });
 
-  it("is 'us' when nobody knows (DAPI-59)", async () => {
+  it("is 'us' if unknown (DAPI-59)", async () => {
     expect(await me('10.2.3.4')).toBe('us');
     expect(await me('::1', { 'cf-ipcountry': '<script>' })).toBe('us');
     const without = await openApp(places.folder, { header: null, database: null });
@@ -124,7 +124,7 @@ describe('the country of a visitor', () => {
     await without.close();
   });
 
-  it('cannot come from a file that is no database: the start is refused in words', async () => {
+  it('cannot come from an invalid database file: the start is refused with a message', async () => {
     const database = join(scratch, 'not-a.mmdb');
     await writeFile(database, 'no database');
     await expect(openVisitorCountry({ header: null, database })).rejects.toThrow(/GEOIP_DB cannot be used/);

@@ -54,14 +54,14 @@ describe('the limits of a form behind three nodes', () => {
     expect(await admitted(9, (gate, place) => gate.takePlain(`198.51.100.${place}`, now))).toBe(2);
   });
 
-  it('tell how long to wait, and let in again by then', async () => {
+  it('say how long to wait, and admit again by then', async () => {
     await admitted(12, (gate) => gate.takeWithTicket(HERE, now));
     expect(await node().takeWithTicket(HERE, now)).toBe(30_000);
     now += 30_000;
     expect(await node().takeWithTicket(HERE, now)).toBe(0);
   });
 
-  it('hold when many come at the same moment', async () => {
+  it('hold for concurrent submissions', async () => {
     const all = Array.from({ length: 60 }, (_, place) => nodes[place % 3]?.takeWithTicket(HERE, now));
     expect((await Promise.all(all)).filter((wait) => wait === 0)).toHaveLength(4);
   });

@@ -54,8 +54,8 @@ async function solved(challenge: unknown): Promise<string> {
   return JSON.stringify({ challenge: whole, solution: await solveChallenge({ challenge: whole, deriveKey }) });
 }
 
-describe('a form of a visitor', () => {
-  it('is taken with a ticket, which is never kept by anybody', async () => {
+describe("a visitor's form", () => {
+  it('is accepted with a ticket, which is never cached', async () => {
     const answer = await forms.desk.app.inject({ url: '/api/forms/newsletter/ticket', remoteAddress: HERE });
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.json()).toEqual({ ticket: expect.any(String), waitMs: 1500, challenge: null });
@@ -65,7 +65,7 @@ describe('a form of a visitor', () => {
     expect(stored).toHaveLength(1);
   });
 
-  it('of a machine that fills in every field, or sends sooner than people can, is thanked for and dropped', async () => {
+  it('from a bot that fills in every field, or sends faster than people can, is thanked for and dropped', async () => {
     const early = await forms.desk.app.inject({ url: '/api/forms/newsletter/ticket', remoteAddress: HERE });
     const tooSoon = await send({ formTicket: early.json<{ ticket: string }>().ticket });
     const trapped = await send({ formTicket: await ticket(), company: 'ACME' });
@@ -92,7 +92,7 @@ describe('a form of a visitor', () => {
     expect(codes).toContain(429);
   });
 
-  it('with someone else’s or an old ticket counts as one without', async () => {
+  it('with someone else’s or an expired ticket counts as one without', async () => {
     const others = await ticket('192.0.2.99');
     for (const _ of [1, 2, 3]) await send({ formTicket: others });
     expect((await send({ formTicket: others })).statusCode).toBe(429);
@@ -114,7 +114,7 @@ describe('the proof-of-work', () => {
     return { formTicket, challenge: asked.json<{ challenge: unknown }>().challenge };
   }
 
-  it('is asked for once a network has sent its share; a good one lets the form in, once', async () => {
+  it('is required once a network has used its share; a valid one admits the form, once', async () => {
     const { formTicket, challenge } = await pressed();
     const formProof = await solved(challenge);
     expect((await send({ formTicket, formProof })).statusCode).toBe(200);
@@ -128,7 +128,7 @@ describe('the proof-of-work', () => {
     expect((await send({ formTicket, formProof: inTime })).statusCode).toBe(200);
   });
 
-  it('is not taken when it is made up, changed, of another form or too late', async () => {
+  it('is refused if it is forged, changed, of another form or too late', async () => {
     const { formTicket, challenge } = await pressed();
     const good = await solved(challenge);
     const lighter = JSON.stringify(JSON.parse(good), (name, value) => (name === 'cost' ? 1 : value));
@@ -142,7 +142,7 @@ describe('the proof-of-work', () => {
     expect(stored).toHaveLength(3);
   });
 
-  it('is asked of everybody while a form gets far more than it is made for, and of nobody afterwards', async () => {
+  it('is required of everybody while a form is overloaded, and of nobody afterwards', async () => {
     const networks = Array.from({ length: 130 }, (_, index) => `203.0.113.${index}`);
     const tickets = await Promise.all(
       networks.map(async (remoteAddress) => {
@@ -168,7 +168,7 @@ describe('the proof-of-work', () => {
 });
 
 describe('a flood from one address', () => {
-  it('is refused before its bodies are read, and others go on', async () => {
+  it('is refused before its bodies are read, without affecting others', async () => {
     const codes = new Map<number, number>();
     for (let count = 0; count < 200; count += 1) {
       const { statusCode } = await send({}, { headers: { 'content-type': 'application/json' }, payload: '{broken' });
@@ -211,7 +211,7 @@ describe('the key of a submission', () => {
   });
 });
 
-it('used proofs are forgotten when they are worth nothing any more', async () => {
+it('used proofs are deleted once they have expired', async () => {
   const now = forms.desk.clock.now().getTime();
   const insert = 'insert into used_proofs (name, until) values ($1, $2)';
   await forms.desk.db.pool.query(insert, ['old', new Date(now - 1)]);

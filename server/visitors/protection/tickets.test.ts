@@ -8,13 +8,13 @@ const NOW = Date.parse('2026-11-20T09:00:00Z');
 const HOUR = 3_600_000;
 
 describe('a ticket', () => {
-  it('tells how long ago the form was touched', () => {
+  it('tells how long ago the form was first touched', () => {
     const ticket = tickets.issue('petition', '192.0.2.1', NOW);
     expect(ticket.length).toBeLessThan(100);
     expect(tickets.ageOf(ticket, 'petition', '192.0.2.1', NOW + 4000)).toBe(4000);
   });
 
-  it('is none for another form, another network, under another secret, or after half a day', () => {
+  it('is invalid for another form or network, under another secret, or after half a day', () => {
     const ticket = tickets.issue('petition', '192.0.2.1', NOW);
     expect(tickets.ageOf(ticket, 'newsletter', '192.0.2.1', NOW)).toBeNull();
     expect(tickets.ageOf(ticket, 'petition', '192.0.2.2', NOW)).toBeNull();
@@ -23,7 +23,7 @@ describe('a ticket', () => {
     expect(tickets.ageOf(ticket, 'petition', '192.0.2.1', NOW + 12 * HOUR + 1)).toBeNull();
   });
 
-  it('cannot be made up or changed', () => {
+  it('cannot be forged or changed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
         expect(tickets.ageOf(text, 'petition', '192.0.2.1', NOW)).toBeNull();

@@ -60,7 +60,7 @@ const links = (...emails: string[]) =>
   );
 
 describe('the mails of forms', () => {
-  it('go to one mailbox once an hour over all forms and nodes; what nobody needs is left out', async () => {
+  it('go to one mailbox once an hour over all forms and nodes; others are dropped', async () => {
     expect(await copies('victim@gmail.com')).toEqual([true]);
     mails = node();
     expect(await copies('vic.tim+again@googlemail.com', 'other@example.org')).toEqual([false, true]);
@@ -73,7 +73,7 @@ describe('the mails of forms', () => {
     ]);
   });
 
-  it('that hold a link somebody needs wait for their hour, three at most', async () => {
+  it('that contain a needed link wait for their turn, three at most', async () => {
     await copies('asha@example.org');
     now += 600_000;
     expect(await links('asha@example.org', 'asha@example.org', 'Asha@Example.org', 'asha@example.org')).toEqual([
@@ -89,7 +89,7 @@ describe('the mails of forms', () => {
     ]);
   });
 
-  it('take no turn when what they tell does not happen', async () => {
+  it('use up no turn if their transaction is rolled back', async () => {
     const failing = inTransaction(db, async (tx) => {
       await mails.send(tx, [
         {

@@ -84,7 +84,7 @@ describe('GET /api/news', () => {
     expect((await get('news?limit=1&page=3')).body).toMatchObject({ hasMore: false, page: 3, limit: 1 });
   });
 
-  it('refuses a page that is none, naming the field', async () => {
+  it('refuses an invalid page, naming the field', async () => {
     const { status, type, body } = await get('news?page=zero');
     expect(status).toBe(400);
     expect(type).toContain('application/problem+json');
@@ -105,7 +105,7 @@ describe('GET /api/news', () => {
     'contents/published?page=501',
     'blogs/published/pages/viral?page=501',
     'home-contents/published/pages/viral?page=1667',
-  ])('refuses %s in words, without asking the database: pages end with the 10,000th entry', async (path) => {
+  ])('refuses %s with a message, without querying the database: pages end at the 10,000th entry', async (path) => {
     asked.length = 0;
     const { status, body } = await get(path);
     expect(body).toMatchObject({
@@ -149,7 +149,7 @@ describe('GET /api/news', () => {
     expect((await get('news/clinics')).body).toEqual(body);
   });
 
-  it('knows no story that is not published (API-11, LIST-03)', async () => {
+  it('finds no unpublished story (API-11, LIST-03)', async () => {
     for (const id of [ids.draft, 'nothing', '0123456789abcdef01234567', "'%20or%201=1"]) {
       expect(await get(`news/${id}`)).toMatchObject({ status: 404, body: { code: 'story_not_found' } });
     }
@@ -161,7 +161,7 @@ describe('GET /api/news', () => {
     expect(await titles('news/category/nothing')).toEqual([]);
   });
 
-  it('shows no samples behind real stories', async () => {
+  it('shows no samples after real stories', async () => {
     await addStory(desk.db.pool, { title: 'A sample', section: 'health', source: 'sample' });
     expect(await titles('news/category/health')).toEqual(['Clinics open on Sundays']);
     expect(await titles('news/category/health?limit=1&page=2')).toEqual([]);
@@ -174,7 +174,7 @@ describe('GET /api/news', () => {
     expect((await get(`news/${ids.health}`)).body).toMatchObject({ source: 'MATV' });
   });
 
-  it("gives the agency's own address of a wire story beside ours (WIRE-17, WIRE-23)", async () => {
+  it("gives a wire story's address at the agency as well as ours (WIRE-17, WIRE-23)", async () => {
     const byAgency = { title: 'By an agency', slug: 'by-an-agency', source: 'wire', authorName: 'Agency' } as const;
     const id = await addStory(desk.db.pool, byAgency);
     const set = (columns: string) => desk.db.pool.query(`update stories set ${columns} where id = $1`, [id]);
@@ -192,7 +192,7 @@ describe('GET /api/news', () => {
     await desk.db.pool.query('delete from stories where id = $1', [id]);
   });
 
-  it('lists a wire story without a date by when it came in, and says when that was (ART-51)', async () => {
+  it('lists a wire story without a date by its time of arrival, which it also gives (ART-51)', async () => {
     const at = daysAgo(3);
     const undated = { title: 'Undated', publishAt: at, source: 'wire', authorName: 'Agency' } as const;
     const id = await addStory(desk.db.pool, undated);
@@ -221,7 +221,7 @@ describe('the content service', () => {
     });
   });
 
-  it('gives one of each, never one as the other (API-19, API-23)', async () => {
+  it('gives one blog or content, never one as the other (API-19, API-23)', async () => {
     expect((await get(`blogs/${ids.blog}`)).status).toBe(200);
     expect((await get(`contents/${ids.tech}`)).body).toMatchObject({ _id: ids.tech, content: '<p>Body</p>' });
     expect((await get(`blogs/${ids.tech}`)).status).toBe(404);

@@ -73,7 +73,7 @@ describe('GET /api/news/search', () => {
     expect(await titles({ kind: 'blog' })).toEqual([BLOG]);
   });
 
-  it('takes the last day whole (API-15)', async () => {
+  it('includes the whole last day (API-15)', async () => {
     expect(await titles({ startDate: dayAgo(9), endDate: dayAgo(9) })).toEqual([CARDIFF]);
   });
 
@@ -85,7 +85,7 @@ describe('GET /api/news/search', () => {
     expect(await titles({ ...all, endDate: dayAgo(5) })).toEqual([]);
   });
 
-  it('ranks by how well and how new, or lists the newest, in pages', async () => {
+  it('sorts by relevance and recency, or by date, in pages', async () => {
     expect(await titles({ q: 'night train' })).toEqual([CARDIFF, NURSES, BLOG]);
     expect(await find({ q: 'night train', sort: 'newest', limit: '2' })).toMatchObject({
       titles: [BLOG, NURSES],
@@ -105,37 +105,37 @@ describe('GET /api/news/search', () => {
     });
   });
 
-  it('knows quotation marks, minus and or', async () => {
+  it('supports quotation marks, minus and or', async () => {
     expect((await titles({ q: '"night trains"' })).toSorted()).toEqual([NURSES, CARDIFF]);
     expect(await titles({ q: 'night -trains' })).toEqual([]);
     expect(await titles({ q: 'night -nurses -cardiff' })).toEqual([BLOG]);
     expect((await titles({ q: 'sundays or cardiff' })).toSorted()).toEqual([CLINICS, CARDIFF]);
   });
 
-  it('completes the last word when few stories hold it as it is', async () => {
+  it('completes the last word if few stories contain it as typed', async () => {
     expect(await titles({ q: 'chancel' })).toEqual([FEES]);
     expect(await titles({ q: 'lower chancel' })).toEqual([FEES]);
   });
 
-  it('finds a title in spite of a wrong letter, and says what was meant', async () => {
+  it('finds a title despite a typing error, and suggests the right spelling', async () => {
     expect(await find({ q: 'chanceller wieghs' })).toMatchObject({ titles: [FEES], meant: 'chancellor weighs' });
     expect(await find({ q: 'Cardif trians' })).toMatchObject({ titles: [CARDIFF], meant: 'cardiff trains' });
     expect(await find({ q: 'nothing alike qqqqq' })).toMatchObject({ titles: [], meant: null });
   });
 
-  it('offers another spelling where few stories hold what was typed', async () => {
+  it('suggests another spelling if few stories match', async () => {
     await addStory(desk.db.pool, { title: 'Late rows', section: 'viral', publishAt: daysAgo(500) });
     await desk.db.pool.query(`update stories set standfirst = 'About nihgt boats' where title = 'Late rows'`);
     expect(await find({ q: 'nihgt' })).toMatchObject({ titles: ['Late rows'], meant: null, suggestion: 'night' });
   });
 
-  it('never shows or suggests what is not published', async () => {
+  it('never shows or suggests unpublished stories', async () => {
     expect(await find({ q: 'zeppelin' })).toMatchObject({ titles: [], meant: null });
     expect(await find({ q: 'zepelin' })).toMatchObject({ titles: [], meant: null });
     expect(await titles({ q: 'tomorrow' })).toEqual([]);
   });
 
-  it('answers anything that is typed', async () => {
+  it('answers any input', async () => {
     const odd = [
       'the of',
       '🎉',
@@ -153,7 +153,7 @@ describe('GET /api/news/search', () => {
     expect(await find({ q: 'the' })).toMatchObject({ titles: [], total: 0 });
   });
 
-  it('refuses what makes no sense, naming the field', async () => {
+  it('refuses invalid parameters, naming the field', async () => {
     for (const [field, value] of [
       ['q', 'x'.repeat(20_000)],
       ['startDate', 'soon'],
@@ -169,12 +169,12 @@ describe('GET /api/news/search', () => {
     }
   });
 
-  it('serves the list of news that names words (API-10)', async () => {
+  it('is used by the news list when it has search words (API-10)', async () => {
     const answer = await desk.app.inject('/api/news?search=trains&category=Health');
     expect(answer.json()).toMatchObject({ articles: [{ title: NURSES }], hasMore: false });
   });
 
-  it('says that it failed (STATE-21)', async () => {
+  it('reports a failure (STATE-21)', async () => {
     const db = desk.db.pool;
     await db.query('alter table stories rename to stories_away');
     try {

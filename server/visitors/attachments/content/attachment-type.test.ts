@@ -21,7 +21,7 @@ const picture = sharp({ create: { width: 8, height: 6, channels: 3, background: 
 const png = await picture.clone().png().toBuffer();
 const jpg = await picture.clone().jpeg().withMetadata().toBuffer();
 
-describe('what a visitor attaches', () => {
+describe('a file that a visitor attaches', () => {
   it.each<[string, Uint8Array | string, AttachmentType]>([
     ['letter.pdf', pdf(), 'pdf'],
     ['letter.doc', doc(), 'doc'],
@@ -31,11 +31,11 @@ describe('what a visitor attaches', () => {
     ['photo.png', png, 'png'],
     ['notes.txt', 'नमस्ते, my case since 2019:\r\n\t£300', 'txt'],
     ['notes.txt', 'BM is how a bitmap begins, and letters of Mr B. M. too', 'txt'],
-  ])('is taken when it is what its name says: %s (DIA-27, CONST-47)', async (name, bytes, type) => {
+  ])('is accepted if it is what its name says: %s (DIA-27, CONST-47)', async (name, bytes, type) => {
     expect(await typeOf(bytes, name)).toBe(type);
   });
 
-  it('is a picture of the other kind, or a file without an ending: the content decides', async () => {
+  it('is judged by content if it is another kind of picture or has no extension', async () => {
     expect(await typeOf(png, 'photo.jpg')).toBe('png');
     expect(await typeOf(jpg, 'scan.png')).toBe('jpg');
     expect(await typeOf(pdf(), 'letter')).toBe('pdf');
@@ -57,11 +57,11 @@ describe('what a visitor attaches', () => {
     ['photo.png', png.subarray(0, 20)],
     ['photo.jpg', jpg.subarray(0, 40)],
     ['photo.png', Buffer.concat([png.subarray(0, 16), Buffer.alloc(8), png.subarray(24)])],
-  ])('is refused when it is something else: %s (DIA-27)', async (name, bytes) => {
+  ])('is refused if it is something else: %s (DIA-27)', async (name, bytes) => {
     expect(await typeOf(bytes, name)).toBeNull();
   });
 
-  it('is nothing that the form does not take (BOOK-16, CONST-48)', async () => {
+  it('is refused if the form does not accept its type (BOOK-16, CONST-48)', async () => {
     expect(await typeOf(pdf(), 'portfolio.pdf', ['jpg', 'png'])).toBeNull();
     expect(await typeOf(pdf(), 'portfolio', ['jpg', 'png'])).toBeNull();
     expect(await typeOf(png, 'portfolio.png', ['jpg', 'png'])).toBe('png');
@@ -106,7 +106,7 @@ describe('any bytes under any name', () => {
     '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1',
   ];
 
-  it('are judged without a fault, and never taken for what their first bytes deny', async () => {
+  it('are checked without an error, and never taken for what their first bytes contradict', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...beginnings),
@@ -126,7 +126,7 @@ describe('any bytes under any name', () => {
     );
   });
 
-  it('of a good file that was damaged anywhere never bring the check down', async () => {
+  it('of a valid file damaged anywhere never crash the check', async () => {
     const good = [docx(), doc(), png, jpg];
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...good), fc.nat(), fc.integer({ min: 0, max: 255 }), async (file, at, byte) => {

@@ -60,7 +60,7 @@ describe('texts of petitions', () => {
     expect(await deeds(first._id)).toEqual(['added', 'changed', 'saved']);
   });
 
-  it('are not written over each other unseen', async () => {
+  it('do not silently overwrite each other', async () => {
     const petition = await made({ title: 'Two editors' });
     expect((await save(petition, { title: 'First' })).statusCode).toBe(200);
     const late = await save(petition, { title: 'Second' });
@@ -73,7 +73,7 @@ describe('texts of petitions', () => {
     expect(two.path).toMatch(/^\/petition\/the-same-title-[0-9a-f]{6}$/);
   });
 
-  it('can be closed and opened again', async () => {
+  it('can be closed and reopened', async () => {
     const petition = await made({ title: 'To be closed' });
     const closed: DeskPetition = (await save(petition, { isClosed: true })).json();
     expect(closed).toMatchObject({ isClosed: true, isOpen: false });
@@ -97,7 +97,7 @@ describe('texts of petitions', () => {
 });
 
 describe('comments', () => {
-  it('wait for an editor, and are shown when they were approved', async () => {
+  it('await an editor, and are shown once approved', async () => {
     const { _id: petitionId } = await made({ title: 'With comments' });
     await site.sign('c1@example.org', { petitionId, comment: 'Because of my sister.' });
     await site.sign('c2@example.org', { petitionId, comment: 'Buy cheap things' });
@@ -140,7 +140,7 @@ describe('comments', () => {
 });
 
 describe('the export', () => {
-  it('is a table for spreadsheets that computes nothing', async () => {
+  it('is a table in which spreadsheets compute nothing', async () => {
     const { _id: petitionId } = await made({ title: 'Exported' });
     await site.sign('e1@example.org', { petitionId, location: '=cmd, "so"', comment: 'a;=1\ntwo' });
     const answer = await site.call('administrator', 'GET', `${URL}/${petitionId}/signatures.csv`);
@@ -154,7 +154,7 @@ describe('the export', () => {
 });
 
 describe('who may do what', () => {
-  it('reporters nothing, editors write and moderate, administrators take out and export', async () => {
+  it('reporters nothing, editors write and moderate, administrators remove and export', async () => {
     const aim = { kind: 'domain', value: 'x.example' };
     const id = site.mainId;
     const calls = [

@@ -54,7 +54,7 @@ describe('suspicious signatures', () => {
     ]);
   });
 
-  it('are counted before they are taken out, with a reason that everybody reads, and can be put back', async () => {
+  it('are counted before they are removed, with a public reason, and can be restored', async () => {
     const id = petition._id;
     const aim = { kind: 'range', value: '198.51.100.0/24', from: null, to: null };
     const preview = await site.call('administrator', 'POST', `${URL}/${id}/removals/preview`, aim);
@@ -86,7 +86,7 @@ describe('suspicious signatures', () => {
     expect(kept).toEqual(counted);
   });
 
-  it('go in batches when they are many, those that wait for their link as well', async () => {
+  it('are removed in batches if there are many, including unconfirmed ones', async () => {
     const { db } = site.desk;
     await db.pool.query(
       `insert into signatures (id, petition_id, version, state, first_name, last_name, email, email_key, email_domain, location,

@@ -13,7 +13,7 @@ const queue = async (state: string): Promise<{ _id: string; name: string }[]> =>
   (await site.call('editor', 'GET', `/api/desk/petition-names?state=${state}`)).json().names;
 
 describe('the name of a signer', () => {
-  it('is shown when the mailed link was opened, not before; the signature counts at once (PET-11)', async () => {
+  it('is shown once the mailed link is opened; the signature counts at once (PET-11)', async () => {
     await site.sign('victim@example.org', { firstName: 'Rude', lastName: 'Name' });
     expect(await site.stats()).toMatchObject({ totalSignatures: 1, recentSignatures: [] });
     const list = await site.call(null, 'GET', `/api/signatures/petition/${site.mainId}`);
@@ -26,7 +26,7 @@ describe('the name of a signer', () => {
     expect(await stateOf('shy@example.org')).toMatchObject({ kind: 'counted', name: null });
   });
 
-  it('that reads like a sentence waits for an editor even then', async () => {
+  it('that reads like a sentence awaits an editor even then', async () => {
     await site.sign('advert@example.org', { firstName: 'Vote for', lastName: 'Better Watches' });
     await site.showName('advert@example.org');
     expect(await names()).not.toContain('Vote for Better Watches');
@@ -53,7 +53,7 @@ describe('the name of a signer', () => {
     expect(await names()).toContain('No Mailbox');
   });
 
-  it('waits for an editor where ten have come from its network, and more come an hour later', async () => {
+  it('awaits an editor after ten from its network, while more are shown an hour later', async () => {
     site.desk.clock.forward(3_600);
     const many = Array.from({ length: 12 }, (_, n) => `hall${n}@example.org`);
     for (const email of many) await site.sign(email, { lastName: 'Hall' }, '203.0.113.9');
@@ -73,7 +73,7 @@ describe('the name of a signer', () => {
     expect(await stateOf('later@example.org')).toMatchObject({ name: 'shown' });
   });
 
-  it('gets its link again, once an hour, by signing again', async () => {
+  it('gets its link again by signing again, once an hour', async () => {
     const mails = async () => {
       await site.desk.jobs.drain();
       return (await site.mails.mails()).filter(({ to }) => to?.[0]?.address === 'again@example.org').length;

@@ -14,8 +14,8 @@ const confirming = (on: boolean) =>
   site.desk.db.pool.query('update petitions set confirms = $1 where id = $2', [on, site.mainId]);
 const total = async () => (await site.stats()).totalSignatures;
 
-describe('a petition that asks to confirm', () => {
-  it('counts a signature when its mailed link was used, and once', async () => {
+describe('a petition that requires confirmation', () => {
+  it('counts a signature once, when its mailed link is used', async () => {
     await confirming(true);
     const answer = await site.sign('slow@example.org');
     expect(answer.json()).toEqual({ message: SIGNED, confirms: true, next: CONFIRM_BY_MAIL });
@@ -29,7 +29,7 @@ describe('a petition that asks to confirm', () => {
     expect(await site.stats()).toMatchObject({ totalSignatures: 1, totalLocations: 1 });
   });
 
-  it('sends the link again to who signs again, once an hour', async () => {
+  it('sends the link again to people who sign again, once an hour', async () => {
     await confirming(true);
     const mails = async () => {
       await site.desk.jobs.drain();
@@ -57,7 +57,7 @@ describe('a petition that asks to confirm', () => {
 });
 
 describe('the link of a signer', () => {
-  it('withdraws the signature with all that was known of the signer, and lets them sign again', async () => {
+  it('withdraws the signature with all data about the signer, and lets them sign again', async () => {
     await confirming(false);
     const before = await site.stats();
     await site.sign('sorry@example.org', { location: 'Nowhere else' });
@@ -75,7 +75,7 @@ describe('the link of a signer', () => {
     expect(await total()).toBe(before.totalSignatures + 1);
   });
 
-  it('is of one signature, and cannot be made by others', async () => {
+  it('belongs to one signature, and cannot be forged', async () => {
     const links = signatureLinks('another secret that is long enough', 'http://localhost:3000');
     const forged = links.addressOf(newId()).split('/').at(-1) ?? '';
     for (const token of [forged, '', 'x', `${forged}x`, `${newId()}${forged.slice(24)}`]) {
@@ -84,7 +84,7 @@ describe('the link of a signer', () => {
     }
   });
 
-  it('leaves numbers that are those of the signatures', async () => {
+  it('keeps the counts consistent with the signatures', async () => {
     const { kept, counted } = await site.recount();
     expect(kept).toEqual(counted);
   });
