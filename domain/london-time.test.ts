@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { londonDay } from './london-clock.ts';
 import {
   clockIn,
   dayAfter,
@@ -7,7 +8,6 @@ import {
   INDIA,
   LONDON,
   londonClock,
-  londonDay,
   londonInput,
   londonInstant,
   momentInLondon,

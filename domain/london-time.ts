@@ -53,11 +53,6 @@ export function londonInstant(date: string, time: string): Date {
   return new Date(moment);
 }
 
-/** The calendar day of an instant in London: '2025-10-25'. */
-export function londonDay(at: Date): string {
-  return londonInput(at.toISOString()).slice(0, 10);
-}
-
 /** The time in London, 24 hours: '00:30'. */
 export function londonClock(at: Date): string {
   return londonInput(at.toISOString()).slice(11);

@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { newId } from '#domain/ids.ts';
-import { londonDay, londonInstant } from '#domain/london-time.ts';
+import { londonDay } from '#domain/london-clock.ts';
+import { londonInstant } from '#domain/london-time.ts';
 import { registerAccountRoutes } from './accounts/accounts.api.ts';
 import { registerAnalyticsRoutes } from './analytics/analytics.api.ts';
 import { registerAuditRoutes } from './audit/audit.api.ts';

@@ -5,7 +5,7 @@ import type { PageTrace } from './http/page-trace.ts';
 import { mergedSections } from './newsroom/model/merged-sections.ts';
 import { createReader } from './newsroom/reading/reader.service.ts';
 import { findDeskStory } from './newsroom/stories/desk-story.repo.ts';
-import { readPreview } from './newsroom/stories/preview.service.ts';
+import { readPreview } from './newsroom/stories/drafts.ts';
 import { createScheduleReader } from './schedule/schedule.service.ts';
 import type { Site } from './site.ts';
 import { readRequest } from './visitors/bookings/confirming.ts';

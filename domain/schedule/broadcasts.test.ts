@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { londonClock, londonDay } from '#domain/london-time.ts';
+import { londonDay } from '#domain/london-clock.ts';
+import { londonClock } from '#domain/london-time.ts';
 import { anyInstant, anyProgrammes, CHANGES, facts, once, weekly } from '#tests/support/newsroom/programmes.ts';
 import { broadcastsIn, goesBefore, nextMidnight, nowAndNext, spanOfDay } from './broadcasts.ts';
 import type { Broadcast, Programme } from './programme.ts';

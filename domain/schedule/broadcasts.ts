@@ -1,4 +1,5 @@
-import { dayAfter, londonDay, londonInstant } from '#domain/london-time.ts';
+import { londonDay } from '#domain/london-clock.ts';
+import { dayAfter, londonInstant } from '#domain/london-time.ts';
 import { type Broadcast, type Day, MOST_MINUTES, type Programme, type Showing, type Span } from './programme.ts';
 import { isWithin, showingsIn } from './showings.ts';
 

@@ -1,4 +1,5 @@
-import { dayAfter, daysBetween, londonClock, londonDay } from '#domain/london-time.ts';
+import { londonDay } from '#domain/london-clock.ts';
+import { dayAfter, daysBetween, londonClock } from '#domain/london-time.ts';
 import { spanOfDay } from './broadcasts.ts';
 import { type Programme, RANK, type Showing, type WeeklyRule } from './programme.ts';
 import { isDayOf, laterDay, minuteOf, showingsIn, wallTime } from './showings.ts';

@@ -1,4 +1,5 @@
-import { dayAfter, daysBetween, londonClock, londonDay, londonInstant, weekdayOf } from '#domain/london-time.ts';
+import { londonDay } from '#domain/london-clock.ts';
+import { dayAfter, daysBetween, londonClock, londonInstant, weekdayOf } from '#domain/london-time.ts';
 import {
   type Day,
   type Exception,

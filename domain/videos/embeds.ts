@@ -1,3 +1,5 @@
+import { PLAYER_ORIGIN } from './outside-media.ts';
+
 /** A video, post or recording from a known provider, embedded in a story. */
 export interface Embed {
   readonly provider: string;
@@ -11,7 +13,7 @@ export interface Embed {
 /** Marks links that represent an embedded player or post. */
 export const EMBED_REL = 'external noopener nofollow';
 /** The hosts whose players may be loaded after a click, on pages whose story embeds such a video (SPEC-06). */
-export const FRAME_ORIGINS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'] as const;
+export const FRAME_ORIGINS = [PLAYER_ORIGIN, 'https://player.vimeo.com'] as const;
 
 interface Provider {
   readonly name: string;

@@ -10,7 +10,7 @@ import { type DeskApp, openDeskApp, SITE } from '#tests/support/desk-app.ts';
 import { once, weekly } from '#tests/support/newsroom/programmes.ts';
 import { readXmltv } from './importing/xmltv-file.ts';
 import { insertProgramme } from './programmes.repo.ts';
-import { removeSampleProgrammes, seedSampleProgrammes, showSampleProgrammes } from './sample-programmes.service.ts';
+import { removeSampleProgrammes, seedSampleProgrammes, showSampleProgrammes } from './sample-programmes.ts';
 import { registerScheduleRoutes } from './schedule.api.ts';
 import { createScheduleReader } from './schedule.service.ts';
 import { xmltv } from './xmltv-writer.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { londonDay } from '#domain/london-time.ts';
+import { londonDay } from '#domain/london-clock.ts';
 import { spanOfDay } from '#domain/schedule/broadcasts.ts';
 import { day } from '#domain/schedule/desk-schedule.ts';
 import { nowAnswer, scheduleAnswer } from '#domain/schedule/public-schedule.ts';

@@ -1,4 +1,5 @@
-import { londonClock, londonDay } from '#domain/london-time.ts';
+import { londonDay } from '#domain/london-clock.ts';
+import { londonClock } from '#domain/london-time.ts';
 import { broadcastsIn, type NowAndNext, nextMidnight, nowAndNext, spanOfDay } from '#domain/schedule/broadcasts.ts';
 import { programmeOf } from '#domain/schedule/desk-schedule.ts';
 import type { Broadcast, Day, Programme, Span } from '#domain/schedule/programme.ts';
@@ -62,8 +63,12 @@ export async function readDay(db: Queryable, date: Day, now: Date): Promise<Guid
   const { broadcasts, isSample } = await readGuide(db, spanOfDay(date));
   const current = broadcasts.findIndex(({ startsAt, endsAt }) => startsAt <= now && endsAt > now);
   return {
-    ...{ date, timeZone: 'Europe/London', isSample, broadcasts: broadcasts.map(publicBroadcast) },
-    ...{ today: londonDay(now), current: current < 0 ? null : current },
+    date,
+    timeZone: 'Europe/London',
+    isSample,
+    broadcasts: broadcasts.map(publicBroadcast),
+    today: londonDay(now),
+    current: current < 0 ? null : current,
   };
 }
 
@@ -98,7 +103,12 @@ function nextChange({ broadcasts }: GuideDay, now: Date): Date {
 function publicBroadcast({ facts, startsAt, endsAt }: Broadcast): PublicBroadcast {
   const { title, summary, category, isLive } = facts;
   return {
-    ...{ title, summary, category, isLive, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
+    title,
+    summary,
+    category,
+    isLive,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
     london: { day: londonDay(startsAt), starts: londonClock(startsAt), ends: londonClock(endsAt) },
   };
 }

@@ -110,7 +110,12 @@ async function readList(
     const videos = await listedVideos(db.pool, channel, { limit: size, offset });
     const first = page === 1 && featured !== null ? (videos[0] ?? null) : null;
     return {
-      ...{ videos, lastUpdated, total, featured: first, message: null, source: 'provider' },
+      videos,
+      lastUpdated,
+      total,
+      featured: first,
+      message: null,
+      source: 'provider',
       hasMore: offset + videos.length < total,
     };
   }
@@ -120,7 +125,12 @@ async function readList(
   const demos = demoVideos(clock.now());
   const videos = demos.slice(offset, offset + size);
   return {
-    ...{ videos, lastUpdated, total: demos.length, featured: null, message: VIDEOS_FAILED, source: 'demo' },
+    videos,
+    lastUpdated,
+    total: demos.length,
+    featured: null,
+    message: VIDEOS_FAILED,
+    source: 'demo',
     hasMore: offset + videos.length < demos.length,
   };
 }
@@ -155,8 +165,16 @@ async function chosenLive(db: Queryable, choice: KeptChoice): Promise<LiveVideo 
   const startedAt = choice.setAt?.toISOString() ?? null;
   if (known) return { ...known, title: choice.title || known.title, endedAt: null };
   return {
-    ...{ title: choice.title || 'Live now', videoId: choice.videoId, thumbnail: NO_THUMBNAIL, description: '' },
-    ...{ channelTitle: '', viewCount: 0, likeCount: 0, duration: 'PT0S', startedAt, endedAt: null },
+    title: choice.title || 'Live now',
+    videoId: choice.videoId,
+    thumbnail: NO_THUMBNAIL,
+    description: '',
+    channelTitle: '',
+    viewCount: 0,
+    likeCount: 0,
+    duration: 'PT0S',
+    startedAt,
+    endedAt: null,
     publishedAt: startedAt ?? choice.until.toISOString(),
   };
 }

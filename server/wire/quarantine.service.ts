@@ -23,8 +23,14 @@ export async function readQuarantine({ db }: QuarantineNeeds, asked: Asked, limi
   const items = rows.map(({ id, wireId, reason, item, firstSeenAt, lastSeenAt }) => {
     const parsed = wholeItem(item);
     return {
-      ...{ _id: id, wireId, reason, item, title: titleOf(parsed), isWhole: parsed !== undefined },
-      ...{ firstSeenAt: firstSeenAt.toISOString(), lastSeenAt: lastSeenAt.toISOString() },
+      _id: id,
+      wireId,
+      reason,
+      item,
+      title: titleOf(parsed),
+      isWhole: parsed !== undefined,
+      firstSeenAt: firstSeenAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
     };
   });
   return { items, reasons, next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null };

@@ -1,7 +1,7 @@
 import { type CardData, fullCard } from '#app/reader/cards/card-data.ts';
 import type { AuthorListAsked } from '#domain/author-list.ts';
+import type { ArchiveMonth, AuthorProfile } from '#server/newsroom/reading/author-page.repo.ts';
 import type { AuthorPage } from '#server/newsroom/reading/author-page.ts';
-import type { ArchiveMonth, AuthorProfile } from '#server/newsroom/reading/authors.repo.ts';
 
 export type ShownAuthor = AuthorProfile;
 

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { type AuthorListAsked, authorListFrom } from '#domain/author-list.ts';
+import type { AuthorProfile } from '#server/newsroom/reading/author-page.repo.ts';
 import type { AuthorPage } from '#server/newsroom/reading/author-page.ts';
-import type { AuthorProfile } from '#server/newsroom/reading/authors.repo.ts';
 import { placeholderAuthor, stories } from '#tests/support/newsroom/reader-stories.ts';
 import { authorAddress } from './author-address.ts';
 import { authorPageData, statusOf } from './author-data.ts';

@@ -1,5 +1,6 @@
 import type { Services } from '#app/services.ts';
-import { dayAfter, daysBetween, LONDON, londonDay, zoneNameIn } from '#domain/london-time.ts';
+import { londonDay } from '#domain/london-clock.ts';
+import { dayAfter, daysBetween, LONDON, zoneNameIn } from '#domain/london-time.ts';
 import type { Day } from '#domain/schedule/programme.ts';
 import type { PublicBroadcast } from '#domain/schedule/public-schedule.ts';
 import type { GuideDay } from '#server/schedule/schedule.service.ts';

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Services } from '#app/services.ts';
-import { dayAfter, londonDay } from '#domain/london-time.ts';
+import { londonDay } from '#domain/london-clock.ts';
+import { dayAfter } from '#domain/london-time.ts';
 import type { PublicBroadcast } from '#domain/schedule/public-schedule.ts';
 import type { GuideDay, ScheduleReader } from '#server/schedule/schedule.service.ts';
 import { BroadcastList } from './broadcast-list.tsx';

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { breadcrumbs, pageMeta } from '#app/reader/page-meta.ts';
 import { pageAddress } from '#app/ui/page-address.ts';
+import { PLAYER_ORIGIN } from '#domain/videos/outside-media.ts';
 import { isDemoVideo, type Video } from '#domain/videos/video.ts';
 import { videoPath } from './video-card.tsx';
 
@@ -19,8 +20,6 @@ export interface VideosData {
 }
 
 const DESCRIPTION = 'All videos of MATV: programmes, interviews, explainers and past broadcasts.';
-/** The provider's player without cookies. */
-const PLAYER = 'https://www.youtube-nocookie.com/embed/';
 
 /** The videos page's metadata for search engines and other sites. */
 export function videosMeta(found: VideosData | undefined): MetaDescriptor[] {
@@ -58,7 +57,7 @@ function videoObjects(siteUrl: string, videos: readonly Video[]) {
         uploadDate: video.publishedAt,
         duration: video.duration,
         url: videoPath(video.videoId),
-        embedUrl: PLAYER + video.videoId,
+        embedUrl: `${PLAYER_ORIGIN}/embed/${video.videoId}`,
         interactionStatistic: {
           '@type': 'InteractionCounter',
           interactionType: { '@type': 'WatchAction' },

@@ -1,4 +1,5 @@
-import { dayAfter, INDIA, LONDON, londonDay, londonInstant, twelveHourClockIn } from '#domain/london-time.ts';
+import { londonDay } from '#domain/london-clock.ts';
+import { dayAfter, INDIA, LONDON, londonInstant, twelveHourClockIn } from '#domain/london-time.ts';
 import { isShowDay, type ShowRule } from './show-rules.ts';
 
 /** One show on one day. */

@@ -4,7 +4,7 @@ import { normalise } from '#server/wire/normalise.ts';
 import { type DeskApp, logIn, openDeskApp } from '#tests/support/desk-app.ts';
 import { addStory } from '#tests/support/stories.ts';
 import { createIntake } from '../intake/intake.service.ts';
-import { findAuthorByName } from '../reading/authors.repo.ts';
+import { findAuthorByName } from '../reading/author-page.repo.ts';
 import { registerDeskAuthorRoutes } from './authors.api.ts';
 
 let desk: DeskApp;

@@ -60,7 +60,11 @@ export async function changeAuthor(
     await updateAuthor(tx, id, key, await stored(tx, needs.siteUrl, fields));
     if (before.name_key !== key) await leadNameTo(tx, before.name_key, id, null);
     await recordDeed(tx, {
-      ...{ userId, action: 'changed', subject: 'author', subjectId: id, title: fields.name },
+      userId,
+      action: 'changed',
+      subject: 'author',
+      subjectId: id,
+      title: fields.name,
       ...(before.name === fields.name ? {} : { details: { before: before.name } }),
     });
     await announceChange(tx, { authors: [id] });
@@ -87,7 +91,11 @@ export async function mergeAuthors(
     await leadNameTo(tx, gone.name_key, into, from);
     await moveFollowers(tx, from, into);
     await recordDeed(tx, {
-      ...{ userId, action: 'merged', subject: 'author', subjectId: into, title: stays.name },
+      userId,
+      action: 'merged',
+      subject: 'author',
+      subjectId: into,
+      title: stays.name,
       details: { from: gone.name },
     });
   });
@@ -136,9 +144,22 @@ export function presented(row: AuthorRow): DeskAuthor {
   const { id, name, source, hash, width, followers_count: followers, stories, aliases, expertise } = row;
   const { title, category, bio, twitter, linkedin, website, email, location } = row;
   return {
-    ...{ _id: id, name, source, followers, stories, aliases, expertise, href: `/author/${encodeURIComponent(name)}` },
-    ...{ title: title ?? '', category: category ?? '', bio: bio ?? '', twitter: twitter ?? '' },
-    ...{ linkedin: linkedin ?? '', website: website ?? '', email: email ?? '', location: location ?? '' },
+    _id: id,
+    name,
+    source,
+    followers,
+    stories,
+    aliases,
+    expertise,
+    href: `/author/${encodeURIComponent(name)}`,
+    title: title ?? '',
+    category: category ?? '',
+    bio: bio ?? '',
+    twitter: twitter ?? '',
+    linkedin: linkedin ?? '',
+    website: website ?? '',
+    email: email ?? '',
+    location: location ?? '',
     portrait: hash === null || width === null ? '' : pictureUrl({ hash, width }, PORTRAIT_WIDTH, 'webp'),
   };
 }

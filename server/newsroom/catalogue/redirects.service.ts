@@ -85,7 +85,11 @@ export async function saveRedirect(
       [path, target, wanted.note],
     );
     await recordDeed(tx, {
-      ...{ userId, action: 'redirected', subject: 'setting', subjectId: path, title: path },
+      userId,
+      action: 'redirected',
+      subject: 'setting',
+      subjectId: path,
+      title: path,
       details: { target },
     });
   });

@@ -48,7 +48,11 @@ export async function mergeSections(
     await leadSectionTo(tx, from, into, userId);
     await moveRemovals(tx, from, into);
     await recordDeed(tx, {
-      ...{ userId, action: 'merged', subject: 'section', subjectId: into, title: theSection(into).title },
+      userId,
+      action: 'merged',
+      subject: 'section',
+      subjectId: into,
+      title: theSection(into).title,
       details: { from: theSection(from).title },
     });
     await announceChange(tx, { sections: [from, into], site: ['section-names'] });
@@ -66,7 +70,11 @@ export async function openSectionAgain(db: Database, section: SectionSlug, userI
     if (target === undefined) throw new Problem(409, 'not_merged', `${title} is not merged into another section.`);
     await forgetSectionAlias(tx, section);
     await recordDeed(tx, {
-      ...{ userId, action: 'opened again', subject: 'section', subjectId: section, title },
+      userId,
+      action: 'opened again',
+      subject: 'section',
+      subjectId: section,
+      title,
       details: { target: theSection(target).title },
     });
     await announceChange(tx, { sections: [section, target], site: ['section-names'] });

@@ -52,7 +52,11 @@ export async function mergeTags(
       [keys, into],
     );
     await recordDeed(tx, {
-      ...{ userId, action: 'merged', subject: 'tag', subjectId: tagKey(into), title: into },
+      userId,
+      action: 'merged',
+      subject: 'tag',
+      subjectId: tagKey(into),
+      title: into,
       details: { from: from.join(', ').slice(0, 500) },
     });
   });

@@ -4,9 +4,9 @@ import type { Picture } from '#domain/story.ts';
 import { summaryOf } from '#domain/summary.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { missingPictures, pictureFinder, picturesByAddress, type SentPicture, sentPicture } from '../model/pictures.ts';
-import type { CardRow, CardValues } from './deep-dive.repo.ts';
+import type { CardValues, DeepDiveRow } from './deep-dive.repo.ts';
 import type { CardError, SentCard } from './deep-dive.schema.ts';
-import { cardOf } from './deep-dive-view.ts';
+import { deskCardOf } from './deep-dive-view.ts';
 
 /** What is to be stored of a card that was sent, and which pictures have to be fetched for it. */
 export interface CardPlan {
@@ -19,7 +19,7 @@ export interface CardPlan {
 export async function planCard(
   tx: Queryable,
   { sent, safeContent }: { readonly sent: SentCard; readonly safeContent: string },
-  row: CardRow | null,
+  row: DeepDiveRow | null,
   siteUrl: string,
 ): Promise<CardPlan> {
   const sections = sent.sections.filter((part) =>
@@ -31,7 +31,7 @@ export async function planCard(
   const all = [img, head, ...inside];
   const find = await pictureFinder(tx, all);
   const pictures = await picturesByAddress(tx, [head, ...inside].map(addressOf));
-  const isSamePicture = row !== null && cardOf(row).img === addressOf(img);
+  const isSamePicture = row !== null && deskCardOf(row).img === addressOf(img);
   const body = row !== null && row.body_html === sent.content ? row.body_html : safeContent;
   const hasOwnStandfirst = row !== null && row.standfirst !== summaryOf('', row.body_html);
   return {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { cardTag, type DeepDiveCard, deepDivePart } from '#domain/desk/deep-dive-card.ts';
 import { pictureUrl } from '#domain/picture.ts';
-import type { CardRow } from './deep-dive.repo.ts';
+import type { DeepDiveRow } from './deep-dive.repo.ts';
 
 const text = z.string().catch('').default('');
 const pictured = z.object({
@@ -14,7 +14,7 @@ const storedPart = pictured.extend({ subheading: text, paragraph: text, video: t
 const storedHead = pictured.extend({ heading: text }).nullable().catch(null);
 
 /** A stored card as the desk reads it. */
-export function cardOf(row: CardRow): DeepDiveCard {
+export function deskCardOf(row: DeepDiveRow): DeepDiveCard {
   const head = storedHead.parse(row.page_head);
   const parts = z.array(storedPart).catch([]).parse(row.parts);
   const { hash, width } = row;

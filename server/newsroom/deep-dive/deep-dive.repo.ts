@@ -4,7 +4,7 @@ import { TIER } from '../model/placements.ts';
 import { publicStory } from '../model/public-stories.ts';
 
 /** A deep dive of the desk as stored. */
-export interface CardRow {
+export interface DeepDiveRow {
   id: string;
   version: number;
   status: 'draft' | 'published' | 'withdrawn';
@@ -46,8 +46,8 @@ const OF_DESK = `s.kind = 'deep-dive' and s.source = 'desk'`;
 const IN_THE_WORKS = `(s.status = 'draft' and exists (select from story_drafts d where d.story_id = s.id))`;
 
 /** The published cards in their order. */
-export async function readCards(db: Queryable): Promise<CardRow[]> {
-  const { rows } = await db.query<CardRow>(
+export async function readCards(db: Queryable): Promise<DeepDiveRow[]> {
+  const { rows } = await db.query<DeepDiveRow>(
     `select ${COLUMNS} from ${TABLES}
      where ${OF_DESK} and ${publicStory('s')}
      order by p.position, p.publish_at desc, p.story_id desc`,
@@ -56,8 +56,8 @@ export async function readCards(db: Queryable): Promise<CardRow[]> {
 }
 
 /** The cards that were on the site and are not any more, the last one first. */
-export async function readRemovedCards(db: Queryable, most: number): Promise<CardRow[]> {
-  const { rows } = await db.query<CardRow>(
+export async function readRemovedCards(db: Queryable, most: number): Promise<DeepDiveRow[]> {
+  const { rows } = await db.query<DeepDiveRow>(
     `select ${COLUMNS} from ${TABLES}
      where ${OF_DESK} and s.status = 'draft' and not ${IN_THE_WORKS} and exists (
        select from story_revisions r where r.story_id = s.id and r.snapshot ->> 'status' = 'published'
@@ -69,8 +69,8 @@ export async function readRemovedCards(db: Queryable, most: number): Promise<Car
 }
 
 /** One card of the desk, published or not. */
-export async function readCard(db: Queryable, id: string): Promise<CardRow | null> {
-  const { rows } = await db.query<CardRow>(
+export async function readCard(db: Queryable, id: string): Promise<DeepDiveRow | null> {
+  const { rows } = await db.query<DeepDiveRow>(
     `select ${COLUMNS} from ${TABLES}
      where s.id = $1 and ${OF_DESK} and s.status <> 'withdrawn' and not ${IN_THE_WORKS}`,
     [id],
@@ -79,7 +79,7 @@ export async function readCard(db: Queryable, id: string): Promise<CardRow | nul
 }
 
 /** The same, held back from every other writer of the story, such as the story editor, until the transaction ends. */
-export async function lockCard(tx: Queryable, id: string): Promise<CardRow | null> {
+export async function lockCard(tx: Queryable, id: string): Promise<DeepDiveRow | null> {
   await tx.query('select from stories where id = $1 for update', [id]);
   return readCard(tx, id);
 }

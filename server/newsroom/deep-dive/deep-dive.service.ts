@@ -10,7 +10,7 @@ import { toSafeHtml } from '../model/safe-html.ts';
 import { isSlugFree } from '../model/slugs.repo.ts';
 import { announceStories } from '../model/story-changes.ts';
 import {
-  type CardRow,
+  type DeepDiveRow,
   insertCard,
   isIdTaken,
   lockCard,
@@ -23,7 +23,7 @@ import {
 } from './deep-dive.repo.ts';
 import { type CardError, MOST_CARDS, type SentCard } from './deep-dive.schema.ts';
 import { planCard } from './deep-dive-values.ts';
-import { cardOf, cardsTag } from './deep-dive-view.ts';
+import { cardsTag, deskCardOf } from './deep-dive-view.ts';
 
 export interface DeepDiveNeeds {
   readonly db: Database;
@@ -68,9 +68,9 @@ export function createDeepDives(needs: DeepDiveNeeds): DeepDives {
     list: () => listCards(db.pool),
     async card(id) {
       const row = await readCard(db.pool, id);
-      return row?.is_public ? cardOf(row) : null;
+      return row?.is_public ? deskCardOf(row) : null;
     },
-    removed: async () => (await readRemovedCards(db.pool, MOST_CARDS)).map(cardOf),
+    removed: async () => (await readRemovedCards(db.pool, MOST_CARDS)).map(deskCardOf),
     async save(id, sent, by) {
       const safeContent = sent.content === '' ? '' : await toSafeHtml(sent.content);
       return inTransaction(db, (tx) => saveCard(needs, tx, { id, sent, safeContent, by }));
@@ -82,7 +82,7 @@ export function createDeepDives(needs: DeepDiveNeeds): DeepDives {
 }
 
 async function listCards(db: Queryable): Promise<CardList> {
-  const cards = (await readCards(db)).map(cardOf);
+  const cards = (await readCards(db)).map(deskCardOf);
   return { cards, tag: cardsTag(cards) };
 }
 
@@ -97,7 +97,7 @@ async function saveCard(needs: DeepDiveNeeds, tx: Queryable, { id, sent, safeCon
   await lockCards(tx);
   const row = await lockCard(tx, id);
   if (row === null && !sent.isPlaceholder) return { kind: 'missing' };
-  if (row !== null && isStale(row, by)) return { kind: 'stale', card: cardOf(row) };
+  if (row !== null && isStale(row, by)) return { kind: 'stale', card: deskCardOf(row) };
   const { values, wanted, errors } = await planCard(tx, { sent, safeContent }, row, needs.siteUrl);
   if (errors.length > 0) return { kind: 'wrong', errors };
   const cardId = row?.id ?? (await idFor(tx, id));
@@ -118,7 +118,7 @@ async function removeCard(tx: Queryable, id: string, by: CardWriter): Promise<Ca
   await lockCards(tx);
   const row = await lockCard(tx, id);
   if (row?.status !== 'published') return { kind: 'missing' };
-  if (isStale(row, by)) return { kind: 'stale', card: cardOf(row) };
+  if (isStale(row, by)) return { kind: 'stale', card: deskCardOf(row) };
   await keepRevision(tx, id, null);
   await unpublishStory(tx, id, row.version);
   return finish(tx, id, { by, action: 'unpublished' });
@@ -157,14 +157,14 @@ async function finish(
   if (row === null) throw new Error(`the deep dive ${id} is gone within its own save`);
   await recordDeed(tx, { ...deed(by, action), subject: 'story', subjectId: id, title: row.title });
   await announceStories(tx, [id], { sections: ['world'], site: ['home'] });
-  return { kind: 'done', card: cardOf(row) };
+  return { kind: 'done', card: deskCardOf(row) };
 }
 
 function deed({ userId }: CardWriter, action: string): Pick<AuditEntry, 'userId' | 'action' | 'details'> {
   return { userId, action, details: { kind: 'deep-dive' } };
 }
 
-function isStale(row: CardRow, { expectedTag }: CardWriter): boolean {
+function isStale(row: DeepDiveRow, { expectedTag }: CardWriter): boolean {
   return expectedTag !== null && expectedTag !== cardTag({ _id: row.id, version: row.version });
 }
 

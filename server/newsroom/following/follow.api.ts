@@ -11,7 +11,7 @@ import { Problem } from '#server/http/problem.ts';
 import { ownPages } from '#server/http/request-origin.ts';
 import { type CallLimit, FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
 import type { SharedLimits } from '#server/limits/shared-rate-limit.ts';
-import { type AuthorProfile, findAuthorById } from '../reading/authors.repo.ts';
+import { type AuthorProfile, findAuthorById } from '../reading/author-page.repo.ts';
 import { problemSchema } from '../reading/reading.schema.ts';
 import { addFollower, type Followers, isFollower, removeFollower } from './followers.repo.ts';
 

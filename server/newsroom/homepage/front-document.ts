@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { KeptPicture } from '../reading/homepage-settings.ts';
+import type { KeptPicture } from '../reading/home-settings.schema.ts';
 import type { NamedPicture, PictureField } from './named-pictures.ts';
 
 /** One thing that the desk saves as a whole for the home page: what is sent, what is kept, and what a form reads back. */

@@ -4,7 +4,7 @@ import {
   type KeptHomepage,
   keptHomepageSchema,
   sportsSettingsSchema,
-} from '../reading/homepage-settings.ts';
+} from '../reading/home-settings.schema.ts';
 import type { FrontDocument } from './front-document.ts';
 import { namedPicture } from './named-pictures.ts';
 

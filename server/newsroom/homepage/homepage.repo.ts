@@ -1,11 +1,11 @@
 import { newId } from '#domain/ids.ts';
 import type { Queryable } from '#server/db/client.ts';
-import type { SavedPicture } from '../reading/homepage-settings.ts';
+import type { SavedPicture } from '../reading/home-settings.schema.ts';
 
 /** The newest versions of a document that are kept. */
 const MOST_REVISIONS = 200;
 
-export interface RevisionRow {
+export interface HomepageVersionRow {
   readonly id: string;
   readonly value: unknown;
   readonly savedAt: Date;
@@ -38,7 +38,7 @@ export async function keepVersion(tx: Queryable, key: string, value: unknown, sa
 }
 
 /** The versions of a document, newest first. */
-export async function readVersions(db: Queryable, key: string, limit: number): Promise<RevisionRow[]> {
+export async function readVersions(db: Queryable, key: string, limit: number): Promise<HomepageVersionRow[]> {
   const { rows } = await db.query<{ id: string; value: unknown; saved_at: Date; name: string | null }>(
     `select r.id, r.value, r.saved_at, u.name from setting_revisions r left join users u on u.id = r.saved_by
      where r.key = $1 order by r.version desc limit $2`,

@@ -4,6 +4,7 @@ import { recordDeed } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { readSettings, writeSetting } from '#server/db/settings.ts';
+import type { SavedBy } from '../desk/desk-lists.service.ts';
 import type { FrontDocument } from './front-document.ts';
 import { keepVersion, lockDocument, readVersions, versionOf } from './homepage.repo.ts';
 import { homepageDocument } from './homepage-document.ts';
@@ -22,12 +23,6 @@ export interface Version<View> {
   readonly savedAt: string;
   readonly savedBy: string | null;
   readonly state: View;
-}
-
-export interface SavedBy {
-  readonly userId: string;
-  /** The state the editor started from; null: whatever it is now. */
-  readonly expectedEtag: string | null;
 }
 
 export type FrontSaveResult<View> =

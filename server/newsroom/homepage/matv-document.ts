@@ -1,5 +1,10 @@
 import type { MatvAnswer, MatvBody } from '#domain/desk/matv-form.ts';
-import { HOME_SETTINGS_KEYS, type KeptMatv, type KeptPicture, keptMatvSchema } from '../reading/homepage-settings.ts';
+import {
+  HOME_SETTINGS_KEYS,
+  type KeptMatv,
+  type KeptPicture,
+  keptMatvSchema,
+} from '../reading/home-settings.schema.ts';
 import type { FrontDocument } from './front-document.ts';
 import { type NamedPicture, namedPicture, type PictureField } from './named-pictures.ts';
 

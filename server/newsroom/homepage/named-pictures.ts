@@ -1,7 +1,7 @@
 import { pictureUrl } from '#domain/picture.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { sentPicture } from '../model/pictures.ts';
-import type { KeptPicture, SavedPicture } from '../reading/homepage-settings.ts';
+import type { KeptPicture, SavedPicture } from '../reading/home-settings.schema.ts';
 import { picturesByHash, picturesByUrl } from './homepage.repo.ts';
 
 /** A picture as a form names it. */

@@ -3,7 +3,7 @@ import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { readSettings, writeSetting } from '#server/db/settings.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
-import { HOME_SETTINGS_KEYS, type SavedPicture, wantedPictureSchema } from '../reading/homepage-settings.ts';
+import { HOME_SETTINGS_KEYS, type SavedPicture, wantedPictureSchema } from '../reading/home-settings.schema.ts';
 import { keysWithWantedPictures, leaveNotice, lockDocument, picturesByUrl, refusedPictures } from './homepage.repo.ts';
 import { withAlt } from './named-pictures.ts';
 

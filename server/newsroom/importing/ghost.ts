@@ -21,8 +21,19 @@ const list = <T extends z.ZodType>(item: T) =>
       }),
     );
 const postSchema = z.looseObject({
-  ...{ id, title: text, slug: text, html: text, plaintext: text, feature_image: text, custom_excerpt: text },
-  ...{ status: text, type: text, visibility: text, published_at: text, updated_at: text, meta_description: text },
+  id,
+  title: text,
+  slug: text,
+  html: text,
+  plaintext: text,
+  feature_image: text,
+  custom_excerpt: text,
+  status: text,
+  type: text,
+  visibility: text,
+  published_at: text,
+  updated_at: text,
+  meta_description: text,
 });
 const dataSchema = z.object({
   posts: z.array(z.unknown()),
@@ -105,7 +116,11 @@ function postOf(raw: unknown, links: Links, siteUrl: string): ImportedPost | Ski
   const own = (value: string) => value.replace(OWN_ADDRESS, siteUrl);
   const slug = post.data.slug ?? '';
   return {
-    ...{ kind: 'post', key, title: cutText(title, 300), html: own(post.data.html ?? ''), slug },
+    kind: 'post',
+    key,
+    title: cutText(title, 300),
+    html: own(post.data.html ?? ''),
+    slug,
     standfirst: textFromHtml(post.data.custom_excerpt ?? ''),
     status: (status === 'published' || status === 'scheduled') && type !== 'page' ? 'published' : 'draft',
     publishedAt: timeOf(post.data.published_at),

@@ -79,7 +79,11 @@ export async function runImport(needs: Needs, source: ImportSource, options: Imp
   }
   if (batch.length > 0) await flush();
   await recordDeed(needs.db.pool, {
-    ...{ userId: null, action: 'imported', subject: 'story', subjectId: source.name, title: source.name },
+    userId: null,
+    action: 'imported',
+    subject: 'story',
+    subjectId: source.name,
+    title: source.name,
     details: { ...counts, isWhole: source.breaksOff === null },
   });
   return counts;
@@ -101,7 +105,10 @@ async function importBatch(
   const skipped = fresh.filter((post) => post.kind === 'skipped');
   const pictures: TakenPictures = options.withPictures
     ? await takePictures(posts, {
-        ...{ media: needs.media, folder: options.pictureFolder, siteUrl: source.siteUrl, signal: options.signal },
+        media: needs.media,
+        folder: options.pictureFolder,
+        siteUrl: source.siteUrl,
+        signal: options.signal,
       })
     : new Map();
   const { safe, unsafe } = await withSafeBodies(posts, pictures);
@@ -212,7 +219,12 @@ function storyOf(post: SafePost, slug: string, options: Filing, pictures: TakenP
   const head = post.picture ? pictures.get(post.picture.url)?.picture : null;
   const publishedAt = post.publishedAt ?? post.updatedAt;
   return {
-    ...{ id: newId(), key: post.key, slug, status: post.status, title: post.title, body_html: body },
+    id: newId(),
+    key: post.key,
+    slug,
+    status: post.status,
+    title: post.title,
+    body_html: body,
     ...placesOf(post, options),
     standfirst: summaryOf(post.standfirst, body),
     meta_description: post.metaDescription,

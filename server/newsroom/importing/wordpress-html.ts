@@ -1,3 +1,4 @@
+import { PLAYER_ORIGIN } from '#domain/videos/outside-media.ts';
 /** What a post's text became, and what of it could not be taken over. */
 export interface ConvertedText {
   readonly html: string;
@@ -75,6 +76,6 @@ function loneAddress(line: string): string {
   const address = LONE_ADDRESS.exec(line)?.[1];
   if (!address) return line;
   const video = VIDEO.exec(address)?.[1];
-  if (video) return `<iframe src="https://www.youtube-nocookie.com/embed/${video}"></iframe>`;
+  if (video) return `<iframe src="${PLAYER_ORIGIN}/embed/${video}"></iframe>`;
   return `<p><a href="${address.replaceAll('"', '%22')}">${address.replaceAll('&', '&amp;')}</a></p>`;
 }

@@ -60,7 +60,7 @@ export async function slugHolders(tx: Queryable, slugs: readonly string[]): Prom
 }
 
 /** One story as the statements below take it; `slug` is used for new ones only. */
-export function storyRecord(id: string, slug: string, story: WireStory, author: KnownAuthor | null, now: Date) {
+export function wireRecord(id: string, slug: string, story: WireStory, author: KnownAuthor | null, now: Date) {
   return {
     id,
     slug,
@@ -95,7 +95,7 @@ export function storyRecord(id: string, slug: string, story: WireStory, author: 
     source_url: story.sourceUrl,
   };
 }
-export type StoryRecord = ReturnType<typeof storyRecord>;
+export type WireRecord = ReturnType<typeof wireRecord>;
 
 const CONTENT_COLUMNS = `section, title, standfirst, meta_description, body_html, category, sub_category, location, tags,
   author_id, author_name, image_url, image_caption, is_featured, is_top, is_breaking, is_live, is_sponsored,
@@ -112,7 +112,7 @@ const FETCHED_PICTURE = '(select p.media_id from remote_pictures p where p.url =
 export async function insertStories(
   tx: Queryable,
   source: string,
-  records: readonly StoryRecord[],
+  records: readonly WireRecord[],
   now: Date,
 ): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
@@ -127,7 +127,7 @@ export async function insertStories(
 }
 
 /** Writes corrections over stories that are still the wire's; they keep their slug. A killed one comes back. */
-export async function correctStories(tx: Queryable, records: readonly StoryRecord[], now: Date): Promise<string[]> {
+export async function correctStories(tx: Queryable, records: readonly WireRecord[], now: Date): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     `update stories s set (${CONTENT_COLUMNS}) = row(${prefixed(CONTENT_COLUMNS)}),
        status = case when s.wire_fingerprint = '${KILLED}' then 'published' else s.status end,
@@ -142,7 +142,7 @@ export async function correctStories(tx: Queryable, records: readonly StoryRecor
 }
 
 /** Stands the stories on their sections and takes them off all others; what the desk placed stays. Answers the sections. */
-export async function placeStories(tx: Queryable, records: readonly StoryRecord[]): Promise<SectionSlug[]> {
+export async function placeStories(tx: Queryable, records: readonly WireRecord[]): Promise<SectionSlug[]> {
   const places = records.flatMap(({ id, sections }) => sections.map((section) => ({ id, section })));
   const ids = records.map((record) => record.id);
   const given = [ids, places.map((place) => place.id), places.map((place) => place.section)];

@@ -15,10 +15,10 @@ import {
   knownStories,
   noticeKills,
   placeStories,
-  type StoryRecord,
   slugHolders,
-  storyRecord,
   takeOffLists,
+  type WireRecord,
+  wireRecord,
   withdrawStories,
 } from './intake.repo.ts';
 import { planIntake, slugsFor } from './intake-plan.ts';
@@ -96,8 +96,8 @@ async function takeBatch(
     now,
   );
   const authorOf = (story: WireStory) => authors.get(authorNameKey(story.author)) ?? null;
-  const added = plan.added.map(({ id, slug, story }) => storyRecord(id, slug, story, authorOf(story), now));
-  const corrected = plan.corrected.map(({ id, story }) => storyRecord(id, '', story, authorOf(story), now));
+  const added = plan.added.map(({ id, slug, story }) => wireRecord(id, slug, story, authorOf(story), now));
+  const corrected = plan.corrected.map(({ id, story }) => wireRecord(id, '', story, authorOf(story), now));
   const stored = new Set([
     ...(added.length > 0 ? await insertStories(tx, source, added, now) : []),
     ...(corrected.length > 0 ? await correctStories(tx, corrected, now) : []),
@@ -149,7 +149,7 @@ async function authorsOf(tx: Queryable, stories: readonly WireStory[], now: Date
     : new Map();
 }
 
-async function publish(tx: Queryable, media: Dependencies['media'], records: readonly StoryRecord[]): Promise<void> {
+async function publish(tx: Queryable, media: Dependencies['media'], records: readonly WireRecord[]): Promise<void> {
   if (records.length === 0) return;
   const sections = await placeStories(tx, records);
   const pictures = records.flatMap((record) => record.image_url ?? []);

@@ -10,7 +10,7 @@ import {
   readAuthorStories,
   readAuthorStoriesOfMonth,
   readPopularAuthorStories,
-} from './authors.repo.ts';
+} from './author-page.repo.ts';
 
 export interface AuthorPage extends AuthorListAsked {
   /** A name nobody has: the placeholder profile, status 404 (SPEC-19). */

@@ -12,7 +12,7 @@ import {
   findAuthorByName,
   readAuthorStories,
   readAuthors,
-} from './authors.repo.ts';
+} from './author-page.repo.ts';
 import type { ReadingNeeds } from './news/news.api.ts';
 import { authorOf, authorSchema } from './news/news.presenter.ts';
 import { paging, problemSchema } from './reading.schema.ts';

@@ -11,7 +11,7 @@ import { articleOf, articleSchema } from './news/news.presenter.ts';
 import { readNews } from './news/news.repo.ts';
 import { paging, problemSchema } from './reading.schema.ts';
 import { readWindow } from './section-list.ts';
-import { findStory, storiesByIds } from './stories.repo.ts';
+import { findStory, storiesByIds } from './story-page.repo.ts';
 
 /** The content service: the same four calls for articles (`contents`) and for blogs (API-18 to API-25, API-33 to API-36). */
 interface Service {

@@ -1,6 +1,6 @@
 import type { SectionSlug } from '#domain/sections.ts';
 import type { StoryCard } from '#domain/story.ts';
-import type { HomepageSettings, MatvSettings } from './homepage-settings.ts';
+import type { HomepageSettings, MatvSettings } from './home-settings.schema.ts';
 
 /**
  * `fresh`: as the store has it. `cached`: the store did not answer, an earlier answer is shown ('Using cached data',

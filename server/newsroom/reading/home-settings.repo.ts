@@ -6,7 +6,7 @@ import {
   type MatvSettings,
   matvSettingsSchema,
   sportsSettingsSchema,
-} from './homepage-settings.ts';
+} from './home-settings.schema.ts';
 import { withFocus } from './saved-focus.ts';
 
 /** What the desk has saved for the home page; null where it has not. */

@@ -5,13 +5,13 @@ import { systemClock } from '#server/clock.ts';
 import { type DeskApp, openDeskApp, SITE } from '#tests/support/desk-app.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { addAuthor, addStory } from '#tests/support/stories.ts';
-import { registerAuthorRoutes } from './authors.api.ts';
 import {
   readAuthorArchive,
   readAuthorStories,
   readAuthorStoriesOfMonth,
   readPopularAuthorStories,
-} from './authors.repo.ts';
+} from './author-page.repo.ts';
+import { registerAuthorRoutes } from './authors.api.ts';
 import { registerContentRoutes } from './contents.api.ts';
 import { readNumbers } from './home-numbers.ts';
 import { registerNewsRoutes } from './news/news.api.ts';

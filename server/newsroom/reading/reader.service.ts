@@ -16,7 +16,7 @@ import { type ReportFailure, readHome } from './home.ts';
 import type { HomePage } from './home-page.ts';
 import { type PageText, pageText } from './page-text.ts';
 import { readSection, type SectionPage } from './section-page.ts';
-import { type FoundStory, findRedirect, findStory } from './stories.repo.ts';
+import { type FoundStory, findRedirect, findStory } from './story-page.repo.ts';
 
 export interface StoryPage {
   readonly kind: 'found';
@@ -61,26 +61,24 @@ export interface ReaderService {
 const RELATED_ASKED = 6;
 const RELATED_SHOWN = 5;
 
-/** What a change of the home page's settings is announced under, as if it were a section. */
-
-export interface Surroundings {
+export interface ReaderOptions {
   readonly clock: Clock;
   /** Told what a page went on without; by default such a failure is thrown. */
   readonly report: ReportFailure;
 }
 
-const USUAL: Surroundings = {
+const USUAL: ReaderOptions = {
   clock: systemClock,
   report: (error) => {
     throw error;
   },
 };
 
-/** A reader service whose answers leave their names on `trace`, for the page that shows them. */
-export function createReader(db: Queryable, trace: PageTrace, around: Surroundings = USUAL): ReaderService {
+/** A reader service that adds the cache tags of what it returns to `trace`. */
+export function createReader(db: Queryable, trace: PageTrace, options: ReaderOptions = USUAL): ReaderService {
   return {
-    home: () => home(db, trace, around.report),
-    section: (slug, page) => sectionPage(db, trace, around.report, slug, page),
+    home: () => home(db, trace, options.report),
+    section: (slug, page) => sectionPage(db, trace, options.report, slug, page),
     story: async (section, slugOrId) =>
       orElsewhere(db, `/${section}/${slugOrId}`, await storyPage(db, trace, section, slugOrId)),
     blog: async (slugOrId) => orElsewhere(db, `/blog/${slugOrId}`, await pageOfKind(db, trace, 'blog', slugOrId)),

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/client.ts';
 import { picturesByAddress } from '../model/pictures.ts';
 import { publicStory } from '../model/public-stories.ts';
 import { CARD_COLUMNS, type CardRow, cardOf } from '../model/story-card.ts';
-import { savedPictureSchema } from './homepage-settings.ts';
+import { savedPictureSchema } from './home-settings.schema.ts';
 
 /** In `settings`: the desk's recommended list of World News, and the entries of its list that only link (DESK-47). */
 export const RECOMMENDED_KEY = 'world.recommended';

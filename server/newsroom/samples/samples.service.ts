@@ -10,7 +10,7 @@ import {
   removeSampleProgrammes,
   seedSampleProgrammes,
   showSampleProgrammes,
-} from '#server/schedule/sample-programmes.service.ts';
+} from '#server/schedule/sample-programmes.ts';
 import { allToSafeHtml } from '../model/safe-html.ts';
 import { type AdoptedPictures, insertSamples } from './samples.repo.ts';
 

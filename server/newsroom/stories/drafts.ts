@@ -13,15 +13,18 @@ import { oneLine } from '#domain/html-text.ts';
 import { newId } from '#domain/ids.ts';
 import { recordDeed } from '#server/audit/audit.service.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
+import { createPageTrace } from '#server/http/page-trace.ts';
 import { Problem } from '#server/http/problem.ts';
 import { keepDraftRevision } from '../model/revisions.repo.ts';
+import { foundPage, type StoryPage } from '../reading/reader.service.ts';
+import { storyOfRecord } from '../reading/story-page.repo.ts';
 import { readDeskStory } from './desk-story.repo.ts';
 import { askForReview, deleteDraft, endReview, readDraft, writeDraft } from './drafts.repo.ts';
-import { insertDraftStory, type KeptStory, lockStory, mirrorDraft } from './stories.repo.ts';
+import { insertDraftStory, type KeptStory, lockStory, mirrorDraft, readStory } from './stories.repo.ts';
 import type { StoriesNeeds } from './stories-needs.ts';
 import { cleanFields } from './story-fields.ts';
 import { noDraft, noSuchStory, staleDraft, staleStory } from './story-problems.ts';
-import { remotePictures } from './story-record.ts';
+import { recordOf, remotePictures, surroundingsOf, wantedSlug } from './story-record.ts';
 
 type Versions = Pick<z.infer<typeof draftSave>, 'version' | 'baseVersion'>;
 
@@ -129,4 +132,16 @@ export async function answerReview(
 /** What an audit entry is about. */
 export function subjectOf(id: string, { title }: Pick<StoryFields, 'title'>) {
   return { subject: 'story', subjectId: id, title } as const;
+}
+
+/** A story as its page will be when its working copy is published; null when there is no such story. For the desk alone. */
+export async function readPreview(db: Queryable, siteUrl: string, id: string): Promise<StoryPage | null> {
+  const kept = await readStory(db, id);
+  if (!kept) return null;
+  const fields = (await readDraft(db, id))?.fields ?? kept.fields;
+  const around = await surroundingsOf(db, fields, siteUrl);
+  const wasThere = kept.story.status === 'published' ? kept.story.publish_at : new Date().toISOString();
+  const made = { slug: wantedSlug(fields), publishAt: fields.publishAt ?? wasThere, dateKnown: true };
+  const found = await storyOfRecord(db, id, { ...recordOf(fields, around, made), source: 'desk' });
+  return found && foundPage(db, createPageTrace(), found, found.story.href);
 }

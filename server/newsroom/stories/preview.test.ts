@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openStoriesDesk, type StoriesDesk } from '#tests/support/desk/stories-desk.ts';
 import { addAuthor } from '#tests/support/stories.ts';
-import { readPreview } from './preview.service.ts';
+import { readPreview } from './drafts.ts';
 
 let desk: StoriesDesk;
 beforeAll(async () => {

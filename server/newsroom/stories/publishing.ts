@@ -85,7 +85,9 @@ async function publishIn(
   const action = new Date(publishAt) > now ? 'scheduled' : 'published';
   await keepRevision(tx, id, userId, action, { ...fields, slug, publishAt });
   await recordDeed(tx, {
-    ...{ userId, action, ...subjectOf(id, fields) },
+    userId,
+    action,
+    ...subjectOf(id, fields),
     details: { section: fields.section, slug, publishAt, unpublishAt: fields.unpublishAt },
   });
   const authors = kept.story.author_id === null ? [] : [kept.story.author_id];
@@ -107,7 +109,9 @@ export async function unscheduleStory({ db }: StoriesNeeds, id: string, userId: 
     await mirrorDraft(tx, id, draft?.fields ?? fields);
     await keepRevision(tx, id, userId, 'unscheduled', draft?.fields ?? fields);
     await recordDeed(tx, {
-      ...{ userId, action: 'unscheduled', ...subjectOf(id, fields) },
+      userId,
+      action: 'unscheduled',
+      ...subjectOf(id, fields),
       details: { publishAt: fields.publishAt },
     });
     const authors = story.author_id === null ? [] : [story.author_id];

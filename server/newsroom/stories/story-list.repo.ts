@@ -103,10 +103,17 @@ function writtenBy(user: string): string {
 function listedStory(row: ListRow): ListedStory {
   const { id, kind, section, slug, state } = row;
   return {
-    ...{ _id: id, title: row.title, kind, section: theSection(section).slug, state, source: row.source },
+    _id: id,
+    title: row.title,
+    kind,
+    section: theSection(section).slug,
+    state,
+    source: row.source,
     href: state === 'published' ? hrefOf(kind, section, slug, id) : null,
     authorName: row.author_name ?? '',
-    ...{ updatedAt: row.updated_at.toISOString(), updatedBy: row.updated_by, hasDraft: row.has_draft },
+    updatedAt: row.updated_at.toISOString(),
+    updatedBy: row.updated_by,
+    hasDraft: row.has_draft,
     publishAt: row.publish_at?.toISOString() ?? null,
     unpublishAt: row.unpublish_at?.toISOString() ?? null,
   };

@@ -54,7 +54,11 @@ export async function saveWorldNews(
   await keepVersion(tx, after.lists, by.userId);
   const { worldNews, recommended } = after.lists;
   await recordDeed(tx, {
-    ...{ userId: by.userId, action: 'saved', subject: 'list', subjectId: 'world-news', title: 'World News' },
+    userId: by.userId,
+    action: 'saved',
+    subject: 'list',
+    subjectId: 'world-news',
+    title: 'World News',
     details: { worldNews: worldNews.length, recommended: recommended.length },
   });
   await announceChange(tx, { sections: ['world'], site: ['home'] });

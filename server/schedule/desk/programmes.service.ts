@@ -1,5 +1,6 @@
 import { newId } from '#domain/ids.ts';
-import { dayAfter, londonDay, londonInstant } from '#domain/london-time.ts';
+import { londonDay } from '#domain/london-clock.ts';
+import { dayAfter, londonInstant } from '#domain/london-time.ts';
 import { type Clash, clashesOf } from '#domain/schedule/clashes.ts';
 import {
   type DayDecision,
@@ -33,7 +34,7 @@ export interface PlanningNeeds {
 }
 
 /** Which programme, as of which of its versions, by whom. */
-export interface Change {
+export interface ProgrammeVersion {
   readonly id: string;
   readonly version: number;
   readonly userId: string;
@@ -73,7 +74,7 @@ export async function addProgramme(
 /** Writes a programme over its version `version`: 409 with what is there when that is not the last, 404, 422 as above. */
 export async function saveProgramme(
   needs: PlanningNeeds,
-  change: Change,
+  change: ProgrammeVersion,
   fields: ProgrammeFields,
 ): Promise<DeskProgramme> {
   return planning(needs, async (tx) => {
@@ -90,7 +91,7 @@ export async function saveProgramme(
 /** Decides what is different on one day of a weekly programme. 422 on a day that it does not have. */
 export async function decideDay(
   needs: PlanningNeeds,
-  change: Change & { readonly day: Day },
+  change: ProgrammeVersion & { readonly day: Day },
   decision: DayDecision,
 ): Promise<DeskProgramme> {
   return planning(needs, async (tx) => {
@@ -106,7 +107,11 @@ export async function decideDay(
     await writeDecision(tx, id, day, decision);
     await touchProgramme(tx, id, userId);
     await recordDeed(tx, {
-      ...{ userId, action: 'decided on a day', subject: 'programme', subjectId: id, title: before.facts.title },
+      userId,
+      action: 'decided on a day',
+      subject: 'programme',
+      subjectId: id,
+      title: before.facts.title,
       details: { day, what: decision.kind === 'as-planned' ? 'put back' : decision.kind },
     });
     return stored(tx, needs.clock, id);
@@ -114,7 +119,7 @@ export async function decideDay(
 }
 
 /** Removes a programme with all its days. 409 and 404 as when saving. */
-export async function removeProgramme(needs: PlanningNeeds, change: Change): Promise<void> {
+export async function removeProgramme(needs: PlanningNeeds, change: ProgrammeVersion): Promise<void> {
   await planning(needs, async (tx) => {
     const { facts } = await unchanged(tx, needs.clock, change);
     await deleteProgrammes(tx, [change.id]);
@@ -132,7 +137,7 @@ export async function planning<T>({ db }: PlanningNeeds, work: (tx: Queryable) =
   });
 }
 
-async function unchanged(tx: Queryable, clock: Clock, { id, version }: Change): Promise<DeskProgramme> {
+async function unchanged(tx: Queryable, clock: Clock, { id, version }: ProgrammeVersion): Promise<DeskProgramme> {
   const theirs = await readProgramme(tx, id, plannedSpan(clock));
   if (!theirs) throw new Problem(404, 'no_such_programme', 'This programme is not there any more.');
   if (theirs.version === version) return theirs;

@@ -56,7 +56,9 @@ function parsedRows(text: string, delimiter: string): { rows: { line: number; ro
     },
     // One more than may be, so that it is seen.
     to: MOST_LINES + 1,
-    ...{ skip_records_with_error: true, on_skip: skipped, columns: (header: string[]) => header.map(columnName) },
+    skip_records_with_error: true,
+    on_skip: skipped,
+    columns: (header: string[]) => header.map(columnName),
   });
   const rows = z.array(recordSchema).parse(records);
   return { rows: rows.map(({ record, info }) => ({ line: info.lines, row: trimmed(record) })), broken };

@@ -1,5 +1,6 @@
 import { csvCell } from '#domain/csv-cell.ts';
-import { londonClock, londonDay } from '#domain/london-time.ts';
+import { londonDay } from '#domain/london-clock.ts';
+import { londonClock } from '#domain/london-time.ts';
 import type { DeskProgramme } from '#domain/schedule/desk-schedule.ts';
 
 const COLUMNS = ['title', 'date', 'days', 'from', 'until', 'start', 'minutes', 'category', 'live', 'summary'] as const;
@@ -14,7 +15,11 @@ export function exportedCsv(programmes: readonly DeskProgramme[]): string {
 function lineOf({ facts, rule }: DeskProgramme): string {
   const { title, category, isLive, summary } = facts;
   const cells: Record<(typeof COLUMNS)[number], string> = {
-    ...{ title, category, summary, live: isLive ? 'yes' : 'no', minutes: String(rule.minutes) },
+    title,
+    category,
+    summary,
+    live: isLive ? 'yes' : 'no',
+    minutes: String(rule.minutes),
     ...whenOf(rule),
   };
   return COLUMNS.map((column) => csvCell(cells[column])).join(',');

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { newId } from '#domain/ids.ts';
-import { londonClock, londonDay } from '#domain/london-time.ts';
+import { londonDay } from '#domain/london-clock.ts';
+import { londonClock } from '#domain/london-time.ts';
 import { refusedClashes } from '#domain/schedule/clashes.ts';
 import { type DeskProgramme, type ProgrammeFields, programmeOf, ruleOf } from '#domain/schedule/desk-schedule.ts';
 import type { Programme } from '#domain/schedule/programme.ts';

@@ -1,4 +1,4 @@
-import { londonDay } from '#domain/london-time.ts';
+import { londonDay } from '#domain/london-clock.ts';
 import type { ImportAsked, ImportReport } from '#domain/schedule/desk-schedule.ts';
 import { recordDeed } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
@@ -80,7 +80,11 @@ async function carryOut(tx: Queryable, { added, changed, removed }: ImportPlan, 
     await dropDecisionsWithoutDay(tx, programme.id);
   }
   await recordDeed(tx, {
-    ...{ userId, action: 'imported programmes', subject: 'programme', subjectId: 'import', title: 'programmes' },
+    userId,
+    action: 'imported programmes',
+    subject: 'programme',
+    subjectId: 'import',
+    title: 'programmes',
     details: { added: added.length, changed: changed.length, removed: removed.length },
   });
 }
@@ -88,7 +92,14 @@ async function carryOut(tx: Queryable, { added, changed, removed }: ImportPlan, 
 function report({ channels, channel }: FileRead, plan: ImportPlan, isDone: boolean): ImportReport {
   const { added, changed, removed, unchanged, bad } = plan;
   return {
-    ...{ plan: nameOfPlan(plan), unchanged, bad: [...bad], channels: [...channels], channel, isDone },
-    ...{ added: added.map(planLine), changed: changed.map(planLine), removed: removed.map(planLine) },
+    plan: nameOfPlan(plan),
+    unchanged,
+    bad: [...bad],
+    channels: [...channels],
+    channel,
+    isDone,
+    added: added.map(planLine),
+    changed: changed.map(planLine),
+    removed: removed.map(planLine),
   };
 }

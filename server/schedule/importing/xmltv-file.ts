@@ -106,7 +106,9 @@ function fieldsOf({ attributes, texts, isLive }: Entry): unknown {
   return {
     facts: {
       title: episode === '' ? title : `${title}: ${episode}`,
-      ...{ summary: texts.get('desc') ?? '', category: texts.get('category') ?? '', isLive },
+      summary: texts.get('desc') ?? '',
+      category: texts.get('category') ?? '',
+      isLive,
     },
     rule: {
       kind: 'once',

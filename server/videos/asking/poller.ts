@@ -34,7 +34,12 @@ export async function pollVideos(deps: PollerDeps, signal: AbortSignal): Promise
   const known = await readVideoSource(db.pool, config.channelId);
   if (known?.nextPollAt && known.nextPollAt > began) return { kind: 'not due' };
   const round = {
-    ...{ db, began, signal, api: apiOf(deps), now: () => clock.now(), maySpare: () => maySpare(deps) },
+    db,
+    began,
+    signal,
+    api: apiOf(deps),
+    now: () => clock.now(),
+    maySpare: () => maySpare(deps),
     source: { ...(known ?? newVideoSource(config.channelId)), lastPollAt: began },
   };
   const failure = await goRound(round);
@@ -75,7 +80,10 @@ async function afterSuccess(deps: PollerDeps, source: VideoSource): Promise<Vide
   // Counted from its beginning, so that a long round does not put the next one off.
   const from = source.lastPollAt ?? now;
   return {
-    ...{ ...source, lastSuccessAt: now, failuresInARow: 0, pausedUntil: null },
+    ...source,
+    lastSuccessAt: now,
+    failuresInARow: 0,
+    pausedUntil: null,
     nextPollAt: new Date(from.getTime() + seconds * 1000),
   };
 }
@@ -91,7 +99,11 @@ async function afterFailure(deps: PollerDeps, source: VideoSource, failure: Call
   const nextPollAt = isUsedUp ? endsAt : retryAt;
   log.warn({ failuresInARow, nextPollAt }, `Failed to fetch videos from backend: ${failure.message}`);
   return {
-    ...{ ...source, failuresInARow, nextPollAt, lastErrorAt: now, lastError: failure.message },
+    ...source,
+    failuresInARow,
+    nextPollAt,
+    lastErrorAt: now,
+    lastError: failure.message,
     pausedUntil: isUsedUp ? endsAt : null,
   };
 }

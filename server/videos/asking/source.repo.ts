@@ -53,9 +53,21 @@ export async function readVideoSource(db: Queryable, channelId: string): Promise
 
 export function newVideoSource(channelId: string): VideoSource {
   return {
-    ...{ channelId, uploadsId: null, headEtag: null, walkBeganAt: null, walkPage: null, walkedAt: null },
-    ...{ newestDetailsAt: null, nextPollAt: null, lastPollAt: null, lastSuccessAt: null, lastErrorAt: null },
-    ...{ lastError: null, failuresInARow: 0, pausedUntil: null, refused: 0 },
+    channelId,
+    uploadsId: null,
+    headEtag: null,
+    walkBeganAt: null,
+    walkPage: null,
+    walkedAt: null,
+    newestDetailsAt: null,
+    nextPollAt: null,
+    lastPollAt: null,
+    lastSuccessAt: null,
+    lastErrorAt: null,
+    lastError: null,
+    failuresInARow: 0,
+    pausedUntil: null,
+    refused: 0,
   };
 }
 

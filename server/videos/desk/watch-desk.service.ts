@@ -146,7 +146,9 @@ async function providerState({ config, db, clock }: WatchDeskDeps): Promise<Watc
     isReadingAll: source !== null && (source.walkBeganAt !== null || source.walkedAt === null),
     refused: source?.refused ?? 0,
     quota: {
-      ...{ units: provider.dailyUnits, left, used: provider.dailyUnits - left },
+      units: provider.dailyUnits,
+      left,
+      used: provider.dailyUnits - left,
       renewsAt: endsAt.toISOString(),
     },
   };

@@ -1,7 +1,8 @@
 import type { BookingState } from '#domain/forms/bookings/booking-state.ts';
 import type { OfferedSession } from '#domain/forms/bookings/desk-bookings.ts';
 import { dayText, type ShowSession } from '#domain/forms/bookings/show-sessions.ts';
-import { LONDON, londonDay, twelveHourClockIn } from '#domain/london-time.ts';
+import { londonDay } from '#domain/london-clock.ts';
+import { LONDON, twelveHourClockIn } from '#domain/london-time.ts';
 import { recordDeed } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';

@@ -3,7 +3,7 @@ import type { BookingState } from '#domain/forms/bookings/booking-state.ts';
 import type { BookingView, DeskBooking, DeskSession } from '#domain/forms/bookings/desk-bookings.ts';
 import { dayText, sessionKey, sessionsFrom, slotText } from '#domain/forms/bookings/show-sessions.ts';
 import { SOCIAL_NETWORKS } from '#domain/forms/bookings/social-links.ts';
-import { londonDay } from '#domain/london-time.ts';
+import { londonDay } from '#domain/london-clock.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { instantsOf } from './booking-mails.ts';
 import { type BookingRow, type Guest, guestsFrom, type KeptSession, listBookings } from './bookings.repo.ts';
@@ -65,13 +65,24 @@ const text = z.string().catch('');
 /** What is in a submission's details; leniently, since it may have been stored long ago. */
 const details = z
   .object({
-    ...{ preferredTime: text, expertise: text, whyPodcast: text, topicsToDiscuss: text, pastEngagements: text },
-    ...{ message: text, portfolioUrl: text },
+    preferredTime: text,
+    expertise: text,
+    whyPodcast: text,
+    topicsToDiscuss: text,
+    pastEngagements: text,
+    message: text,
+    portfolioUrl: text,
     socialMediaLinks: z.partialRecord(z.enum(SOCIAL_NETWORKS), z.string()).catch({}),
   })
   .catch({
-    ...{ preferredTime: '', expertise: '', whyPodcast: '', topicsToDiscuss: '', pastEngagements: '' },
-    ...{ message: '', portfolioUrl: '', socialMediaLinks: {} },
+    preferredTime: '',
+    expertise: '',
+    whyPodcast: '',
+    topicsToDiscuss: '',
+    pastEngagements: '',
+    message: '',
+    portfolioUrl: '',
+    socialMediaLinks: {},
   });
 
 /** A row as the desk gets it. */
@@ -79,8 +90,16 @@ export function presentBooking(row: BookingRow, { addressOf, now }: Presenting):
   const { preferredTime, portfolioUrl, socialMediaLinks, ...texts } = details.parse(row.details);
   const { portfolio, session } = row;
   return {
-    ...{ _id: row.id, reference: row.reference, state: stateOf(row, now), version: row.version },
-    ...{ name: row.name, email: row.email, phone: row.phone, preferredTime, texts, socialMediaLinks },
+    _id: row.id,
+    reference: row.reference,
+    state: stateOf(row, now),
+    version: row.version,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    preferredTime,
+    texts,
+    socialMediaLinks,
     session: session && named(session),
     isSessionAhead: session !== null && instantsOf(session).startsAt > now,
     portfolio: portfolio && { url: addressOf(portfolio.id), name: portfolio.name },

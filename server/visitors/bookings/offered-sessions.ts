@@ -8,7 +8,7 @@ import {
   sessionsFrom,
   slotText,
 } from '#domain/forms/bookings/show-sessions.ts';
-import { londonDay } from '#domain/london-time.ts';
+import { londonDay } from '#domain/london-clock.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
 import { lockSession, placesTaken, takenFrom } from './bookings.repo.ts';

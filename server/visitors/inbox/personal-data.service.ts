@@ -6,8 +6,8 @@ import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { deleteMailsTo, mailsTo } from '#server/mail/mail.repo.ts';
 import type { Attachments } from '../attachments/attachments.service.ts';
-import { erasePerson as eraseSubscriber, personalData as newsletterData } from '../newsletter/newsletter.service.ts';
-import { erasePerson as eraseSigner, personalData as petitionData } from '../petition/petition.service.ts';
+import { eraseSubscriber, subscriberData } from '../newsletter/newsletter.service.ts';
+import { eraseSigner, signerData } from '../petition/petition.service.ts';
 import { anonymise, submissionsFrom } from './anonymising.repo.ts';
 import { filesOf } from './inbox.repo.ts';
 
@@ -33,8 +33,8 @@ interface PersonalDataPart {
 function partsOf({ attachments, clock }: PersonalDataNeeds): readonly PersonalDataPart[] {
   return [
     inboxPart(attachments, clock),
-    { name: 'Newsletter', collect: newsletterData, erase: without(eraseSubscriber) },
-    { name: 'Petition', collect: petitionData, erase: without(eraseSigner) },
+    { name: 'Newsletter', collect: subscriberData, erase: without(eraseSubscriber) },
+    { name: 'Petition', collect: signerData, erase: without(eraseSigner) },
     { name: 'Mails sent', collect: mailsOf, erase: without(deleteMailsTo) },
   ];
 }
@@ -99,8 +99,17 @@ function inboxPart(attachments: Pick<Attachments, 'forget'>, clock: Clock): Pers
     collect: async (db, email) => {
       const rows = await submissionsFrom(db, email);
       return rows.map(({ kind, reference, state, name, phone, subject, details, created_at, replies, file_names }) => ({
-        ...{ kind, reference, state, sentAt: created_at.toISOString(), name, email, phone, subject, details },
-        ...{ files: file_names, replies },
+        kind,
+        reference,
+        state,
+        sentAt: created_at.toISOString(),
+        name,
+        email,
+        phone,
+        subject,
+        details,
+        files: file_names,
+        replies,
       }));
     },
     erase: async (tx, email) => {

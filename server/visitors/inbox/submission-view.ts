@@ -7,7 +7,13 @@ import { keptUntil } from './kept-until.ts';
 export function listedSubmission(row: SubmissionRow): ListedSubmission {
   const { id, kind, reference, state, name, subject, assigned_to, assigned_name, files } = row;
   return {
-    ...{ _id: id, kind, reference, state, name, subject, files },
+    _id: id,
+    kind,
+    reference,
+    state,
+    name,
+    subject,
+    files,
     assignedTo: assigned_to === null ? null : { _id: assigned_to, name: assigned_name ?? '' },
     createdAt: row.created_at.toISOString(),
     anonymisedAt: row.anonymised_at?.toISOString() ?? null,
@@ -26,10 +32,18 @@ export function wholeSubmission(row: SubmissionRow, { files, entries, periods, a
   const { version, email, phone, details } = row;
   return {
     ...listedSubmission(row),
-    ...{ version, email, phone, details },
+    version,
+    email,
+    phone,
+    details,
     attachments: files.map(({ id, ...file }) => ({ _id: id, ...file, href: addressOf(id) })),
     entries: entries.map(({ id, kind, body, by_name, created_at, mail }) => ({
-      ...{ _id: id, kind, body, by: by_name, at: created_at.toISOString(), mail },
+      _id: id,
+      kind,
+      body,
+      by: by_name,
+      at: created_at.toISOString(),
+      mail,
     })),
     keptUntil: keptUntil(row, periods)?.toISOString() ?? null,
   };

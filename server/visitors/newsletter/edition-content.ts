@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EditionFields } from '#domain/desk/newsletter.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
-import { storiesToMail } from '#server/newsroom/stories/mailed-stories.service.ts';
+import { storiesToMail } from '#server/newsroom/stories/mailed-stories.repo.ts';
 
 const storySchema = z.object({ title: z.string(), standfirst: z.string(), section: z.string(), url: z.url() });
 export const editionContent = z.object({ subject: z.string(), intro: z.string(), stories: z.array(storySchema) });
@@ -14,7 +14,8 @@ export type EditionContent = z.infer<typeof editionContent>;
 export async function contentOf(db: Queryable, siteUrl: string, edition: EditionFields): Promise<EditionContent> {
   const stories = await storiesToMail(db, edition.stories);
   return {
-    ...{ subject: edition.subject, intro: edition.intro },
+    subject: edition.subject,
+    intro: edition.intro,
     stories: stories.flatMap(({ title, standfirst, section, href }) =>
       href === null ? [] : [{ title, standfirst, section, url: siteUrl + href }],
     ),

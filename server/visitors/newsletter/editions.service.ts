@@ -13,7 +13,7 @@ import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
 import type { Mail } from '#server/mail/mail.service.ts';
-import { storiesToMail } from '#server/newsroom/stories/mailed-stories.service.ts';
+import { storiesToMail } from '#server/newsroom/stories/mailed-stories.repo.ts';
 import { contentOf, editionContent, refuseUnready } from './edition-content.ts';
 import {
   deleteEdition,
@@ -57,7 +57,10 @@ export async function newsletterOverview(
 
 function listed(row: EditionRow, progress: ListedEdition['progress']): ListedEdition {
   return {
-    ...{ _id: row.id, subject: row.subject, state: row.state, changedAt: row.changed_at.toISOString() },
+    _id: row.id,
+    subject: row.subject,
+    state: row.state,
+    changedAt: row.changed_at.toISOString(),
     sendAt: row.send_at?.toISOString() ?? null,
     finishedAt: row.finished_at?.toISOString() ?? null,
     progress,
@@ -72,9 +75,14 @@ export async function readEdition({ db }: Pick<EditionsNeeds, 'db'>, id: string)
   const stories = await storiesToMail(db.pool, row.stories);
   return {
     ...listed(row, progress.get(id) ?? NO_PROGRESS),
-    ...{ intro: row.intro, version: row.version, problem: row.problem },
+    intro: row.intro,
+    version: row.version,
+    problem: row.problem,
     stories: stories.map((story) => ({
-      ...{ _id: story.id, title: story.title, section: story.section, href: story.href },
+      _id: story.id,
+      title: story.title,
+      section: story.section,
+      href: story.href,
     })),
   };
 }

@@ -104,16 +104,26 @@ export function countSubscribers(db: Queryable) {
   return countByState(db);
 }
 
-/** What is held of a person, for an export; `email` in lower case. */
-export async function personalData(db: Queryable, email: string): Promise<Record<string, unknown>[]> {
+type ExportedSubscription = {
+  readonly email: string;
+  readonly state: string;
+  readonly askedFor: string;
+  readonly confirmed: string | null;
+};
+
+/** One person's subscription, for the export of personal data; `email` in lower case. */
+export async function subscriberData(db: Queryable, email: string): Promise<ExportedSubscription[]> {
   const rows = await subscribersByEmail(db, email);
   return rows.map(({ state, created_at, confirmed_at }) => ({
-    ...{ email, state, askedFor: created_at.toISOString(), confirmed: confirmed_at?.toISOString() ?? null },
+    email,
+    state,
+    askedFor: created_at.toISOString(),
+    confirmed: confirmed_at?.toISOString() ?? null,
   }));
 }
 
-/** Forgets a person; `email` in lower case. */
-export function erasePerson(tx: Queryable, email: string): Promise<number> {
+/** Deletes one person's subscription; `email` in lower case. */
+export function eraseSubscriber(tx: Queryable, email: string): Promise<number> {
   return deleteByEmail(tx, email);
 }
 

@@ -114,7 +114,10 @@ function signatureOf(sent: SentSignature, at: Date) {
     id: newId(at.getTime()),
     petitionId: sent.petitionId,
     version: sent.version ?? null,
-    ...{ firstName: sent.firstName, lastName: sent.lastName, email: sent.email, emailKey },
+    firstName: sent.firstName,
+    lastName: sent.lastName,
+    email: sent.email,
+    emailKey,
     emailDomain: emailDomain(emailKey),
     location: sent.location,
     locationKey: locationKey(sent.location),
@@ -159,7 +162,10 @@ async function signaturesOf(db: Queryable, id: string, page: number, limit: numb
   const rows = await readSupporters(db, id, limit + 1, (page - 1) * limit);
   return {
     signatures: rows.slice(0, limit).map((row) => ({ ...presentSupporter(row), comment: row.comment })),
-    ...{ page, limit, totalSignatures: numbers.signatures, hasMore: rows.length > limit },
+    page,
+    limit,
+    totalSignatures: numbers.signatures,
+    hasMore: rows.length > limit,
   };
 }
 
@@ -173,9 +179,27 @@ export function registerPetitionJobs(
   jobs.every('forget-signers', A_DAY_SECONDS, (signal) => forgetSigners(db, clock, signal));
 }
 
-/** What is kept of one person, by e-mail address in any of its forms, for the export of personal data. */
-export async function personalData(db: Queryable, email: string): Promise<Record<string, unknown>[]> {
-  const { rows } = await db.query<Record<string, unknown>>(
+/** A signature as a person gets it who asks for their data. */
+type ExportedSignature = {
+  readonly petition: string;
+  readonly version: number;
+  readonly state: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly location: string;
+  readonly display_name: boolean;
+  readonly name_state: string;
+  readonly comment: string | null;
+  readonly comment_state: string;
+  readonly address_range: string | null;
+  readonly signed_at: Date;
+  readonly counted_at: Date | null;
+};
+
+/** One person's signatures, by e-mail address in any of its forms, for the export of personal data. */
+export async function signerData(db: Queryable, email: string): Promise<ExportedSignature[]> {
+  const { rows } = await db.query<ExportedSignature>(
     `select p.title as petition, s.version, s.state, s.first_name, s.last_name, s.email, s.location, s.display_name,
        s.name_state, s.comment, s.comment_state, s.address_range, s.signed_at, s.counted_at
      from petitions p join signatures s on s.petition_id = p.id and s.email_key = $1 order by s.id`,
@@ -184,8 +208,8 @@ export async function personalData(db: Queryable, email: string): Promise<Record
   return rows;
 }
 
-/** Deletes the signatures of one person; they no longer count. Answers how many there were. */
-export function erasePerson(tx: Queryable, email: string): Promise<number> {
+/** Deletes one person's signatures, which then no longer count, and returns how many there were. */
+export function eraseSigner(tx: Queryable, email: string): Promise<number> {
   return deleteSignatures(
     tx,
     'email_key = $1 and petition_id in (select id from petitions)',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NAME_BY_MAIL, SIGNED } from '#domain/forms/petition/petition-texts.ts';
 import { openPetitionApp, type PetitionApp } from '#tests/support/forms/petition-app.ts';
-import { erasePerson, personalData } from './petition.service.ts';
+import { eraseSigner, signerData } from './petition.service.ts';
 
 let site: PetitionApp;
 beforeAll(async () => {
@@ -204,11 +204,11 @@ describe('signing', () => {
   it('recognises and erases one person in every form of the address', async () => {
     await site.sign('gone@gmail.com', { location: 'A place of its own' });
     const before = await site.stats();
-    expect(await personalData(site.desk.db.pool, 'g.one+x@gmail.com')).toEqual([
+    expect(await signerData(site.desk.db.pool, 'g.one+x@gmail.com')).toEqual([
       expect.objectContaining({ email: 'gone@gmail.com', first_name: 'Asha', address_range: '192.0.2.0/24' }),
     ]);
-    expect(await erasePerson(site.desk.db.pool, 'G.one@gmail.com')).toBe(1);
-    expect(await personalData(site.desk.db.pool, 'gone@gmail.com')).toEqual([]);
+    expect(await eraseSigner(site.desk.db.pool, 'G.one@gmail.com')).toBe(1);
+    expect(await signerData(site.desk.db.pool, 'gone@gmail.com')).toEqual([]);
     const after = await site.stats();
     expect(after.totalSignatures).toBe(before.totalSignatures - 1);
     expect(after.totalLocations).toBe(before.totalLocations - 1);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { dayAfter, londonDay } from '#domain/london-time.ts';
+import { londonDay } from '#domain/london-clock.ts';
+import { dayAfter } from '#domain/london-time.ts';
 import { expect, test, untilInteractive } from '#tests/support/journey.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 import type { Site } from '#tests/support/site/site.ts';

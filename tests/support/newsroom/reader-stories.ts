@@ -2,7 +2,7 @@ import { newId } from '#domain/ids.ts';
 import { SECTIONS, type SectionSlug } from '#domain/sections.ts';
 import { deskSlug } from '#domain/slug.ts';
 import type { Picture, SafeHtml, Story, StoryCard, StoryKind } from '#domain/story.ts';
-import type { AuthorProfile } from '#server/newsroom/reading/authors.repo.ts';
+import type { AuthorProfile } from '#server/newsroom/reading/author-page.repo.ts';
 
 const HEADLINES: readonly (readonly [title: string, summary: string])[] = [
   [

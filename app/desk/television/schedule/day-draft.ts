@@ -1,4 +1,5 @@
-import { londonClock, londonDay } from '#domain/london-time.ts';
+import { londonDay } from '#domain/london-clock.ts';
+import { londonClock } from '#domain/london-time.ts';
 import type { DayDecision, DeskProgramme } from '#domain/schedule/desk-schedule.ts';
 import type { Day } from '#domain/schedule/programme.ts';
 import { instantTyped } from './programme-draft.ts';

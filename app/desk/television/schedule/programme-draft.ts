@@ -1,4 +1,5 @@
-import { londonClock, londonDay, londonInstant } from '#domain/london-time.ts';
+import { londonDay } from '#domain/london-clock.ts';
+import { londonClock, londonInstant } from '#domain/london-time.ts';
 import { type DeskProgramme, type ProgrammeFields, programmeFields } from '#domain/schedule/desk-schedule.ts';
 import type { Day } from '#domain/schedule/programme.ts';
 

@@ -1,5 +1,5 @@
 import { Picture } from '#app/ui/picture.tsx';
-import type { MatvSettings } from '#server/newsroom/reading/homepage-settings.ts';
+import type { MatvSettings } from '#server/newsroom/reading/home-settings.schema.ts';
 import { HomeSection } from '../home-section.tsx';
 import styles from './matv-block.module.css';
 

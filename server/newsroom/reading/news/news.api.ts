@@ -10,7 +10,7 @@ import { mergedSections } from '#server/newsroom/model/merged-sections.ts';
 import { findStories, newestWith } from '#server/newsroom/search/search.service.ts';
 import { articleListSchema, optionalText, paging, problemSchema } from '../reading.schema.ts';
 import { readWindow } from '../section-list.ts';
-import { findStory, storiesByIds } from '../stories.repo.ts';
+import { findStory, storiesByIds } from '../story-page.repo.ts';
 import { articleOf, articleSchema } from './news.presenter.ts';
 import { type NewsList, type NewsQuery, readNews, readTrending } from './news.repo.ts';
 

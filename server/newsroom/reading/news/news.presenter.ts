@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pictureUrl } from '#domain/picture.ts';
 import type { Story, StoryCard } from '#domain/story.ts';
 import { timeAgo } from '#domain/time-ago.ts';
-import type { AuthorProfile } from '../authors.repo.ts';
+import type { AuthorProfile } from '../author-page.repo.ts';
 
 /** The normalised story of the API (WIRE-18 to WIRE-27, LIST-23, ART-25), under every name that clients look for. */
 export const articleSchema = z.object({

@@ -2,7 +2,7 @@ import type { Story } from '#domain/story.ts';
 import { trendingStoryIds } from '#server/analytics/analytics.service.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { publicStory, REAL_BEFORE_SAMPLES } from '#server/newsroom/model/public-stories.ts';
-import { storiesByIds } from '../stories.repo.ts';
+import { storiesByIds } from '../story-page.repo.ts';
 
 /** What narrows a list of news; every field is optional and all given ones hold together (API-10). */
 export interface NewsQuery {

@@ -6,7 +6,7 @@ import { Problem } from '#server/http/problem.ts';
 import { publicRoute } from '#server/http/routes.ts';
 import { type FoundStories, findStories, type SearchQuery } from '#server/newsroom/search/search.service.ts';
 import { articleListSchema, optionalText, paging, problemSchema } from '../reading.schema.ts';
-import { storiesByIds } from '../stories.repo.ts';
+import { storiesByIds } from '../story-page.repo.ts';
 import type { ReadingNeeds } from './news.api.ts';
 import { articleOf } from './news.presenter.ts';
 

@@ -94,8 +94,14 @@ export async function listRemovals(db: Queryable, petitionId: string): Promise<R
     [petitionId],
   );
   return rows.map((row) => ({
-    ...{ _id: row.id, kind: row.kind, value: row.value, signatures: row.signatures, reason: row.reason },
-    ...{ at: row.removed_at.toISOString(), by: row.removed_by, restoredAt: row.restored_at?.toISOString() ?? null },
+    _id: row.id,
+    kind: row.kind,
+    value: row.value,
+    signatures: row.signatures,
+    reason: row.reason,
+    at: row.removed_at.toISOString(),
+    by: row.removed_by,
+    restoredAt: row.restored_at?.toISOString() ?? null,
   }));
 }
 
@@ -137,6 +143,11 @@ export async function findBursts(db: Queryable, petitionId: string, window: numb
     [petitionId, window, LEAST, MOST_BURSTS],
   );
   return rows.map(({ kind, value, n, peak, first, last }) => ({
-    ...{ kind, value, signatures: n, peak, from: first.toISOString(), to: last.toISOString() },
+    kind,
+    value,
+    signatures: n,
+    peak,
+    from: first.toISOString(),
+    to: last.toISOString(),
   }));
 }

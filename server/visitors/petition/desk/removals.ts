@@ -57,7 +57,11 @@ export async function removeSignatures(
     refuseOther(found, expected);
     await insertRemoval(tx, { id, petitionId, aim, reason, userId, at: clock.now() });
     await recordDeed(tx, {
-      ...{ userId, action: 'removed signatures of', subject: 'petition', subjectId: petitionId, title: petition.title },
+      userId,
+      action: 'removed signatures of',
+      subject: 'petition',
+      subjectId: petitionId,
+      title: petition.title,
       details: { signatures: found.signatures, kind: aim.kind, value: aim.value, reason },
     });
   });

@@ -53,9 +53,15 @@ export async function openForDesk({ db, clock }: TextNeeds, id: string): Promise
   const numbers = (await readNumbers(db.pool, id)) ?? { signatures: 0, locations: 0, withdrawn: 0 };
   const closed = { deadline: row.deadline, closedAt: row.closed_at };
   return {
-    ...{ _id: row.id, path: petitionPath({ slug: row.slug, isMain: row.is_main }), saved: row.saved },
-    ...{ version: row.version, isOpen: isOpenAt(closed, clock.now()), ...textOf(row) },
-    ...{ deadline: row.deadline?.toISOString() ?? null, confirms: row.confirms, isClosed: row.closed_at !== null },
+    _id: row.id,
+    path: petitionPath({ slug: row.slug, isMain: row.is_main }),
+    saved: row.saved,
+    version: row.version,
+    isOpen: isOpenAt(closed, clock.now()),
+    ...textOf(row),
+    deadline: row.deadline?.toISOString() ?? null,
+    confirms: row.confirms,
+    isClosed: row.closed_at !== null,
     numbers: { ...numbers, unconfirmed: await countUnconfirmed(db.pool, id) },
     versions: await readVersions(db.pool, id),
   };
@@ -103,7 +109,11 @@ export async function savePetition(
     }
     if (isNewText) await keepVersion(tx, id, userId, at);
     await recordDeed(tx, {
-      ...{ userId, action: deedOf(before, stored, isNewText), subject: 'petition', subjectId: id, title: fields.title },
+      userId,
+      action: deedOf(before, stored, isNewText),
+      subject: 'petition',
+      subjectId: id,
+      title: fields.title,
       details: { version: before.version + (isNewText ? 1 : 0) },
     });
     await announceChange(tx, { petitions: [id] });

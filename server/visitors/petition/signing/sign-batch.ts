@@ -126,18 +126,53 @@ const SIGN_SQL = `with came as (
     returning id, petition_id, location_key, state = 'counted' as counts), ${COUNT_UP}
   select id from came`;
 
-function rowOf(one: NewSignature, petition: SignedPetition | undefined): Record<string, unknown> {
+/** A new row of `signatures`. */
+interface SignatureRow {
+  readonly id: string;
+  readonly petition_id: string;
+  readonly version: number;
+  readonly state: 'pending' | 'counted';
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly email_key: string;
+  readonly email_domain: string;
+  readonly location: string;
+  readonly location_key: string;
+  readonly display_name: boolean;
+  readonly comment: string | null;
+  readonly name_state: 'waiting' | 'held';
+  readonly comment_state: 'waiting' | 'none';
+  readonly address_range: string | null;
+  readonly signed_at: Date;
+  readonly counted_at: Date | null;
+  readonly mailed_at: Date;
+}
+
+function rowOf(one: NewSignature, petition: SignedPetition | undefined): SignatureRow {
   const state = petition?.confirms ? 'pending' : 'counted';
   const current = petition?.version ?? 1;
   return {
-    ...{ id: one.id, petition_id: one.petitionId, version: Math.min(one.version ?? current, current), state },
-    ...{ first_name: one.firstName, last_name: one.lastName, email: one.email, email_key: one.emailKey },
-    ...{ email_domain: one.emailDomain, location: one.location, location_key: one.locationKey },
-    ...{ display_name: one.displayName, comment: one.comment === '' ? null : one.comment },
+    id: one.id,
+    petition_id: one.petitionId,
+    version: Math.min(one.version ?? current, current),
+    state,
+    first_name: one.firstName,
+    last_name: one.lastName,
+    email: one.email,
+    email_key: one.emailKey,
+    email_domain: one.emailDomain,
+    location: one.location,
+    location_key: one.locationKey,
+    display_name: one.displayName,
+    comment: one.comment === '' ? null : one.comment,
     name_state: wholeNameVerdict(one.firstName, one.lastName) === 'fine' ? 'waiting' : 'held',
     // Only what may be shown waits for an editor.
-    ...{ comment_state: one.comment !== '' && one.displayName ? 'waiting' : 'none', address_range: one.addressRange },
-    ...{ signed_at: one.at, counted_at: state === 'counted' ? one.at : null, mailed_at: one.at },
+    comment_state: one.comment !== '' && one.displayName ? 'waiting' : 'none',
+    address_range: one.addressRange,
+    signed_at: one.at,
+    counted_at: state === 'counted' ? one.at : null,
+    mailed_at: one.at,
   };
 }
 

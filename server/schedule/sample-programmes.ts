@@ -1,6 +1,7 @@
 import { readSampleProgrammes } from '#content/programmes.ts';
 import { newId } from '#domain/ids.ts';
-import { dayAfter, londonDay } from '#domain/london-time.ts';
+import { londonDay } from '#domain/london-clock.ts';
+import { dayAfter } from '#domain/london-time.ts';
 import { announceChange } from '#server/db/changes.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { insertProgramme } from './programmes.repo.ts';
@@ -15,7 +16,9 @@ export async function seedSampleProgrammes(tx: Queryable, now: Date): Promise<vo
   const from = dayAfter(londonDay(now), -DAYS_BEFORE);
   for (const { title, summary, category, isLive, days, start, minutes } of readSampleProgrammes()) {
     await insertProgramme(tx, {
-      ...{ id: newId(now.getTime()), source: 'sample', userId: null },
+      id: newId(now.getTime()),
+      source: 'sample',
+      userId: null,
       facts: { title, summary, category, isLive },
       rule: { kind: 'weekly', days, start, minutes, from, until: null },
     });

@@ -33,7 +33,10 @@ export async function storiesToMail(db: Queryable, ids: readonly string[]): Prom
     [ids],
   );
   return rows.map(({ id, kind, title, standfirst, section, slug, is_public }) => ({
-    ...{ id, title, standfirst, section: sectionBySlug(section)?.title ?? section },
+    id,
+    title,
+    standfirst,
+    section: sectionBySlug(section)?.title ?? section,
     href: is_public ? hrefOf(kind, section, slug, id) : null,
   }));
 }
