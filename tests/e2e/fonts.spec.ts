@@ -31,6 +31,8 @@ for (const [width, height] of [
       });
       await page.addInitScript(addUpShifts);
       await page.goto(site.url + path, { waitUntil: 'domcontentloaded' });
+      // While fonts are on their way nothing is scrolled into view by itself for five seconds.
+      await page.evaluate(() => window.dispatchEvent(new Event('scroll')));
       await page.locator('html.loaded').waitFor({ state: 'attached' });
       const headline = page.locator('main article').first().locator('h1, h2, h3').first();
       const text = page.locator('main article').first().locator('p').filter({ visible: true }).last();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectNoSidewaysScroll, test } from '#tests/support/journey.ts';
+import { expect, expectNoSidewaysScroll, test, untilInteractive } from '#tests/support/journey.ts';
 
 const section = (page: Page, name: string): Locator => page.locator(`[data-home-section="${name}"]`);
 
@@ -135,10 +135,11 @@ test("the blog shows published blogs; 'Read More' opens one (HOME-61, HOME-63)",
   await expect(page).toHaveURL(site.url + href);
 });
 
-for (const width of [320, 390, 768, 1280]) {
-  test(`nothing reaches beyond the page at ${width} pixels`, async ({ page, site }) => {
+test('nothing reaches beyond the page of a phone, a tablet or a desk', async ({ page, site }) => {
+  await page.goto(site.url);
+  await untilInteractive(page);
+  for (const width of [390, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto(site.url);
     await expectNoSidewaysScroll(page);
-  });
-}
+  }
+});

@@ -1,8 +1,12 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { loginIn } from '#app/desk/session/token-store.ts';
+import { type MailServer, startMailServer } from './mail/mail-server.ts';
 import { type Site, startSite } from './site/site.ts';
 
-/** Playwright's `test` with a site of its own per worker and a page that tolerates no error and no other host. */
+/**
+ * Playwright's `test` with a site of its own per worker, a mail server beside it, and a page that tolerates no error and
+ * no other host.
+ */
 
 interface Guard {
   /** Announces console errors holding `text`, such as the browser's own line about an answer with 409. */
@@ -26,11 +30,19 @@ async function watch(page: Page, allowed: readonly string[]): Promise<string[]> 
   return found;
 }
 
-export const test = base.extend<{ guard: Guard }, { site: Site }>({
-  site: [
+export const test = base.extend<{ guard: Guard }, { mailServer: MailServer; site: Site }>({
+  mailServer: [
     // biome wants the first argument named; Playwright wants it destructured.
     async ({ browserName: _ }, use) => {
-      const site = await startSite();
+      const server = await startMailServer();
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ mailServer }, use) => {
+      const site = await startSite({ env: mailSettings(mailServer) });
       await use(site);
       await site.stop();
     },
@@ -48,6 +60,11 @@ export const test = base.extend<{ guard: Guard }, { site: Site }>({
 });
 
 export { expect };
+
+/** Settings of a site that sends its mails to `server`. */
+export function mailSettings(server: MailServer): Readonly<Record<string, string>> {
+  return { SMTP_URL: server.url, MAIL_FROM: 'MATV <desk@matv.example>' };
+}
 
 /** Touches the page and waits until it stands as a whole and its own script has taken over: untouched, both come late. */
 export async function untilInteractive(page: Page): Promise<void> {

@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { createRoutesStub } from 'react-router';
+import { createRoutesStub, RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { servicesContext } from '#app/services.ts';
 import { demoVideos } from '#domain/videos/demo-videos.ts';
 import type { HomePage } from '#server/newsroom/reading/home-page.ts';
 import { readerFixture } from '#tests/support/newsroom/reader-fixture.ts';
-import Home from './home.page.tsx';
+import Home, { loader } from './home.page.tsx';
 import { homeData } from './home-data.ts';
 
 const NOW = new Date('2026-11-20T14:00:00Z');
@@ -92,6 +93,20 @@ describe('the home page', () => {
     expect(html).toContain('Failed to load stories');
     expect(html.match(/<a [^>]*href="\/"[^>]*>Try Again</g)?.length).toBeGreaterThanOrEqual(6);
     expect(html).not.toContain('Loading...');
+  });
+
+  it('answers 503 where the store does not answer, so that a kept page stands in (STATE-10)', async () => {
+    const statusOf = async (change: (page: HomePage) => HomePage): Promise<number | undefined> => {
+      const fixture = readerFixture(NOW);
+      const reader = { ...fixture, home: async () => change(await fixture.home()) };
+      const url = new URL('https://matv.example/');
+      const context = new RouterContextProvider();
+      context.set(servicesContext, { reader, clock: { now: () => NOW }, siteUrl: url.origin, viewer: null });
+      const answer = await loader({ url, context, request: new Request(url), params: {}, pattern: '/' });
+      return answer.init?.status;
+    };
+    expect(await statusOf(failed)).toBe(503);
+    expect(await statusOf((page) => page)).toBe(200);
   });
 
   it('without any story shows the empty texts, and no error (STATE-11)', async () => {

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createPageTrace } from '#server/http/page-trace.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { addAuthor, addStory } from '#tests/support/stories.ts';
+import { feedItem } from '#tests/support/wire/feed.ts';
+import { openWireBench } from '#tests/support/wire/wire.ts';
 import { createReader } from './reader.service.ts';
 
 let db: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -37,6 +39,21 @@ describe('a section page', () => {
     await add({ title: 'wire', source: 'wire' });
     const together = await reader().section('world', 1);
     expect(together.list).toMatchObject({ isSample: false, hasMore: false, stories: [{ title: 'wire' }] });
+  });
+
+  it('shows samples as long as the wire fails, and says so (WIRE-54, CONST-38)', async () => {
+    const bench = await openWireBench(db);
+    onTestFinished(() => bench.close());
+    bench.now = new Date();
+    bench.feed.items = [feedItem(1, { published_at: minutesAgo(5) })];
+    await add({ title: 'sample', source: 'sample' });
+    bench.feed.mode = 'status';
+    expect(await bench.wire.poll()).toMatchObject({ kind: 'failed' });
+    const during = await reader().section('world', 1);
+    expect(during.list).toMatchObject({ isSample: true, stories: [{ title: 'sample' }] });
+    bench.feed.mode = 'well';
+    expect(await bench.wire.poll()).toMatchObject({ kind: 'stored' });
+    expect((await reader().section('world', 1)).list.isSample).toBe(false);
   });
 
   it('never shows unpublished or scheduled stories (LIST-03)', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '#tests/support/journey.ts';
-import { authorPage, headlines, open, test, WRITER } from '#tests/support/newsroom/author-site.ts';
+import { authorPage, headlines, open, test, WRITER } from '#tests/support/newsroom/fed-site.ts';
 
 const more = (page: Page) => page.locator('[data-part="more"]');
 

@@ -1,5 +1,5 @@
 import { expect, untilInteractive } from '#tests/support/journey.ts';
-import { authorPage, headlines, open, test, WRITER } from '#tests/support/newsroom/author-site.ts';
+import { authorPage, headlines, open, test, WRITER } from '#tests/support/newsroom/fed-site.ts';
 
 test('a click on Follow adds one follower, on Following takes one, and a reload remembers (AUTH-29, AUTH-30, AUTH-31)', async ({
   page,

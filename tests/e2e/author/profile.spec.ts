@@ -1,5 +1,5 @@
 import { expect, expectNoSidewaysScroll, untilInteractive } from '#tests/support/journey.ts';
-import { authorPage, headlines, ODD_NAMES, open, test, WRITER } from '#tests/support/newsroom/author-site.ts';
+import { authorPage, headlines, ODD_NAMES, open, test, WRITER } from '#tests/support/newsroom/fed-site.ts';
 
 const SAMPLE_WRITER = 'Nandini Okehurst';
 

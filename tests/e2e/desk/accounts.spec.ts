@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
+import { test } from '#tests/support/desk/desk-site.ts';
 import { expect } from '#tests/support/journey.ts';
+import { invite, PASSWORD } from '#tests/support/mail/joining.ts';
 import { linkIn, type MailServer } from '#tests/support/mail/mail-server.ts';
-import { invite, PASSWORD, test } from '#tests/support/mail/mail-site.ts';
 import type { Site } from '#tests/support/site/site.ts';
 
 async function expectDesk(page: Page, site: Site): Promise<void> {

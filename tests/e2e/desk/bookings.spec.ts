@@ -1,7 +1,8 @@
+import { test } from '#tests/support/desk/desk-site.ts';
 import { calendarIn } from '#tests/support/forms/bookings/calendar-in.ts';
 import { expect, logIn, logInByHand } from '#tests/support/journey.ts';
+import { call } from '#tests/support/mail/joining.ts';
 import { linkIn, type MailServer } from '#tests/support/mail/mail-server.ts';
-import { call, test } from '#tests/support/mail/mail-site.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 import type { Site } from '#tests/support/site/site.ts';
 

@@ -1,40 +1,17 @@
 import type { Page } from '@playwright/test';
-import { test as base, expect, logIn } from '#tests/support/journey.ts';
+import { test } from '#tests/support/desk/desk-site.ts';
+import { expect, logIn } from '#tests/support/journey.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
-import { type Site, startSite } from '#tests/support/site/site.ts';
-import { feedItem, openFeedServer } from '#tests/support/wire/feed.ts';
-
-const DAY_MS = 86_400_000;
-
-/** A site whose feed brings two stories by one author under two names, and two items that cannot stand. */
-const test = base.extend<object, { newsSite: Site }>({
-  newsSite: [
-    async ({ browserName: _ }, use) => {
-      const feed = await openFeedServer();
-      feed.items = [
-        feedItem(1, { title: 'Monsoon comes early', author: 'A. Kumar', tags: ['Monsoon rains'], slug: 'monsoon' }),
-        feedItem(2, { title: 'Rivers run high', author: 'Anil Kumar', tags: ['monsoons'], slug: 'rivers' }),
-        feedItem(3, { title: '', content: '<p>no title</p>' }),
-        feedItem(4, { title: 'Next week', published_at: new Date(Date.now() + 7 * DAY_MS).toISOString() }),
-      ];
-      const env = { WIRE_URL: feed.url, WIRE_TOKEN: feed.token, WIRE_INTERVAL: '600' };
-      const site = await startSite({ env });
-      await use(site);
-      await site.stop();
-      await feed.close();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-});
+import type { Site } from '#tests/support/site/site.ts';
 
 async function open(page: Page, site: Site, path: string, title: string): Promise<void> {
   await page.goto(site.url + path);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
-test('an editor renames an author and merges two; readers are led to the one who stays', async ({ page, newsSite }) => {
-  await logIn(page, newsSite);
-  await open(page, newsSite, '/admin/authors', 'Authors');
+test('an editor renames an author and merges two; readers are led to the one who stays', async ({ page, site }) => {
+  await logIn(page, site);
+  await open(page, site, '/admin/authors', 'Authors');
   await page.getByLabel('Search authors').fill('kumar');
   await page.getByRole('button', { name: /^A\. Kumar/ }).click();
   await page.getByLabel('Title').fill('Environment editor');
@@ -44,53 +21,53 @@ test('an editor renames an author and merges two; readers are led to the one who
   await page.getByRole('button', { name: 'Merge into Anil Kumar' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Merge' }).click();
   await expect(page.getByText('‘A. Kumar’ is ‘Anil Kumar’ now.')).toBeVisible();
-  await page.goto(`${newsSite.url}/author/${encodeURIComponent('A. Kumar')}`);
-  await expect(page).toHaveURL(`${newsSite.url}/author/${encodeURIComponent('Anil Kumar')}`);
+  await page.goto(`${site.url}/author/${encodeURIComponent('A. Kumar')}`);
+  await expect(page).toHaveURL(`${site.url}/author/${encodeURIComponent('Anil Kumar')}`);
   await expect(page.getByRole('heading', { name: 'Monsoon comes early' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Rivers run high' })).toBeVisible();
 });
 
-test('tags are made one on every story', async ({ page, newsSite }) => {
-  await logIn(page, newsSite);
-  await open(page, newsSite, '/admin/tags', 'Tags');
+test('tags are made one on every story', async ({ page, site }) => {
+  await logIn(page, site);
+  await open(page, site, '/admin/tags', 'Tags');
   await page.getByLabel('Search tags').fill('monsoon');
   await page.getByRole('checkbox', { name: /^Monsoon rains/ }).check();
   await page.getByRole('checkbox', { name: /^monsoons/ }).check();
   await page.getByLabel('New name').fill('Monsoon season');
   await page.getByRole('button', { name: 'Merge' }).click();
   await expect(page.getByText('‘Monsoon season’ stands on 2 stories now.')).toBeVisible();
-  await page.goto(`${newsSite.url}/search?tags=Monsoon+season`);
+  await page.goto(`${site.url}/search?tags=Monsoon+season`);
   await expect(page.locator('#results > li')).toHaveCount(2);
 });
 
-test('a line under a section’s title and a redirect are there for readers at once', async ({ page, newsSite }) => {
-  await page.goto(`${newsSite.url}/tech`);
-  await logIn(page, newsSite);
-  await open(page, newsSite, '/admin/sections', 'Sections');
+test('a line under a section’s title and a redirect are there for readers at once', async ({ page, site }) => {
+  await page.goto(`${site.url}/tech`);
+  await logIn(page, site);
+  await open(page, site, '/admin/sections', 'Sections');
   const section = page.locator('details').filter({ has: page.locator('a[href="/tech"]') });
   await section.locator('summary').click();
   await section.getByLabel('Line under the title').fill('Chips, code and the people behind them.');
   await section.getByRole('button', { name: /^Save/ }).click();
   await expect(page.getByText(/saved\.$/)).toBeVisible();
-  await page.goto(`${newsSite.url}/tech`);
+  await page.goto(`${site.url}/tech`);
   await expect(page.getByText('Chips, code and the people behind them.')).toBeVisible();
-  await open(page, newsSite, '/admin/redirects', 'Redirects');
+  await open(page, site, '/admin/redirects', 'Redirects');
   await page.getByLabel('Old path').fill('/2019/05/old-page');
   await page.getByLabel('Leads to').fill('/tech');
   await page.getByRole('button', { name: 'Add redirect' }).click();
   await expect(page.getByText('Redirect saved.')).toBeVisible();
-  await page.goto(`${newsSite.url}/2019/05/old-page`);
-  await expect(page).toHaveURL(`${newsSite.url}/tech`);
+  await page.goto(`${site.url}/2019/05/old-page`);
+  await expect(page).toHaveURL(`${site.url}/tech`);
 });
 
 test('refused items of the wire are shown with their reason, tried again and dismissed', async ({
   page,
-  newsSite,
+  site,
   guard,
 }) => {
   guard.allow('the server responded with a status of 422');
-  await logIn(page, newsSite);
-  await open(page, newsSite, '/admin/quarantine', 'Quarantine');
+  await logIn(page, site);
+  await open(page, site, '/admin/quarantine', 'Quarantine');
   await page.getByRole('button', { name: 'it is dated more than a day ahead (1)' }).click();
   await expect(page.getByRole('list', { name: 'Refused items' }).getByRole('listitem')).toHaveCount(1);
   await page.getByRole('button', { name: 'Try again: Next week' }).click();
@@ -103,10 +80,10 @@ test('refused items of the wire are shown with their reason, tried again and dis
   await expect(page.getByText('Dismissed.')).toBeVisible();
 });
 
-test('authors, tags, sections, redirects and quarantine have no accessibility faults', async ({ page, newsSite }) => {
-  await logIn(page, newsSite);
+test('authors, tags, sections, redirects and quarantine have no accessibility faults', async ({ page, site }) => {
+  await logIn(page, site);
   for (const title of ['Authors', 'Tags', 'Sections', 'Redirects', 'Quarantine']) {
-    await open(page, newsSite, `/admin/${title.toLowerCase()}`, title);
+    await open(page, site, `/admin/${title.toLowerCase()}`, title);
     await expect(page.getByText('Loading...')).toHaveCount(0);
     await expectAccessibleAndNarrow(page);
     await page.setViewportSize({ width: 1280, height: 800 });

@@ -7,7 +7,8 @@ import {
   openDeepDives,
   saveCard,
 } from '#tests/support/desk/deep-dive-editor.ts';
-import { expect, test } from '#tests/support/journey.ts';
+import { test } from '#tests/support/desk/desk-site.ts';
+import { expect } from '#tests/support/journey.ts';
 import { testPicture } from '#tests/support/pictures/pictures.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 

@@ -7,21 +7,9 @@ import {
   openDeepDives,
   saveCard,
 } from '#tests/support/desk/deep-dive-editor.ts';
-import { test as base, expect } from '#tests/support/journey.ts';
+import { test } from '#tests/support/desk/desk-site.ts';
+import { expect } from '#tests/support/journey.ts';
 import { testPicture } from '#tests/support/pictures/pictures.ts';
-import { type Site, startSite } from '#tests/support/site/site.ts';
-
-/** A site without a card to begin with. */
-const test = base.extend<object, { site: Site }>({
-  site: [
-    async ({ browserName: _ }, use) => {
-      const site = await startSite();
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-});
 
 async function type(page: Page, text: string): Promise<void> {
   await form(page).getByRole('textbox', { name: 'Content' }).click();

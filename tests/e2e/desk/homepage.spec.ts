@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { test } from '#tests/support/home/headlines-site.ts';
+import { test } from '#tests/support/desk/desk-site.ts';
 import { expect, logIn } from '#tests/support/journey.ts';
 import { testPicture } from '#tests/support/pictures/pictures.ts';
 import type { Site } from '#tests/support/site/site.ts';

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { test } from '#tests/support/desk/desk-site.ts';
 import { expect, logIn, logInByHand } from '#tests/support/journey.ts';
-import { join, test } from '#tests/support/mail/mail-site.ts';
+import { join } from '#tests/support/mail/joining.ts';
 import { answer, elsewhere, enter, openScreen } from '#tests/support/mail/people.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 import { fileOn } from '#tests/support/visitors/visitors-site.ts';

@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { DESK_EDITORS, type DeskEditor } from '#domain/desk/desk-editors.ts';
-import { expect, logIn, test } from '#tests/support/journey.ts';
+import { test } from '#tests/support/desk/desk-site.ts';
+import { expect, logIn } from '#tests/support/journey.ts';
 import { testPicture } from '#tests/support/pictures/pictures.ts';
 
 type ListEditor = DeskEditor & { readonly list: NonNullable<DeskEditor['list']> };

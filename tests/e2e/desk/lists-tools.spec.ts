@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { postList, REPORTER, test } from '#tests/support/desk/lists-site.ts';
+import { test } from '#tests/support/desk/desk-site.ts';
+import { postList } from '#tests/support/desk/post-list.ts';
 import { expect, expectNoSidewaysScroll, logIn } from '#tests/support/journey.ts';
 import { expectAccessible } from '#tests/support/site/accessible.ts';
 
@@ -157,10 +158,11 @@ test('what was typed is kept on this device through a crash, and forgotten after
 test('reporters read the list and are told that editors publish; the server refuses their save (LOGIN-26)', async ({
   page,
   site,
+  people,
   guard,
 }) => {
   guard.allow('the server responded with a status of 403');
-  await logIn(page, site, REPORTER);
+  await logIn(page, site, people.reporter);
   await page.goto(`${site.url}/admin/update-health`);
   await expect(page.getByText('You can read this list. Editors publish')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Wire report 1', exact: true })).toBeVisible();

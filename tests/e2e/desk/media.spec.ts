@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoSidewaysScroll, logIn, logInByHand, test } from '#tests/support/journey.ts';
+import { test } from '#tests/support/desk/desk-site.ts';
+import { expect, expectNoSidewaysScroll, logIn, logInByHand } from '#tests/support/journey.ts';
 import { testPicture } from '#tests/support/pictures/pictures.ts';
 import { expectAccessible, expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 

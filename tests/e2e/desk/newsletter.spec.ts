@@ -1,6 +1,7 @@
 import { loginAnswer } from '#server/accounts/accounts.schema.ts';
+import { test } from '#tests/support/desk/desk-site.ts';
 import { expect, logIn } from '#tests/support/journey.ts';
-import { call, test } from '#tests/support/mail/mail-site.ts';
+import { call } from '#tests/support/mail/joining.ts';
 import { answer, openScreen } from '#tests/support/mail/people.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 import type { Site } from '#tests/support/site/site.ts';

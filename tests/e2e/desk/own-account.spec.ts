@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { recoveryCodesAnswer, twoFactorStart } from '#domain/desk/people.ts';
+import { test } from '#tests/support/desk/desk-site.ts';
 import { expect } from '#tests/support/journey.ts';
-import { call, join, PASSWORD, test } from '#tests/support/mail/mail-site.ts';
+import { call, join, PASSWORD } from '#tests/support/mail/joining.ts';
 import { answer, elsewhere, enter, openScreen, typePassword } from '#tests/support/mail/people.ts';
 import type { Site } from '#tests/support/site/site.ts';
 

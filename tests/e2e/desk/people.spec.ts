@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
+import { test } from '#tests/support/desk/desk-site.ts';
 import { expect, logIn } from '#tests/support/journey.ts';
+import { call, join, PASSWORD } from '#tests/support/mail/joining.ts';
 import { linkIn } from '#tests/support/mail/mail-server.ts';
-import { call, join, PASSWORD, test } from '#tests/support/mail/mail-site.ts';
 import { answer, elsewhere, enter, openScreen, typePassword } from '#tests/support/mail/people.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 

@@ -1,5 +1,6 @@
 import { openOrJoinDatabase } from '#server/db/client.ts';
-import { expect, logInByHand, test } from '#tests/support/journey.ts';
+import { test } from '#tests/support/desk/desk-site.ts';
+import { expect, logInByHand } from '#tests/support/journey.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { expect, logIn, test } from '#tests/support/journey.ts';
+import { test } from '#tests/support/desk/desk-site.ts';
+import { expect, logIn } from '#tests/support/journey.ts';
 import { testPicture } from '#tests/support/pictures/pictures.ts';
 import { bodyOf, openNewStory, paste, save, tool } from '#tests/support/rich-text/editing.ts';
 

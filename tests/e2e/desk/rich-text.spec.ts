@@ -1,4 +1,5 @@
-import { expect, expectNoSidewaysScroll, logIn, test, untilInteractive } from '#tests/support/journey.ts';
+import { test } from '#tests/support/desk/desk-site.ts';
+import { expect, expectNoSidewaysScroll, logIn, untilInteractive } from '#tests/support/journey.ts';
 import { testPicture } from '#tests/support/pictures/pictures.ts';
 import { bodyOf, openNewStory, save, tool } from '#tests/support/rich-text/editing.ts';
 import { expectAccessible } from '#tests/support/site/accessible.ts';

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, test } from '#tests/support/journey.ts';
+import { test } from '#tests/support/desk/desk-site.ts';
+import { expect, logIn } from '#tests/support/journey.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 import type { Site } from '#tests/support/site/site.ts';
 

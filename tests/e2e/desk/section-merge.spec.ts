@@ -1,27 +1,8 @@
 import type { Page } from '@playwright/test';
-import { test as base, expect, logIn } from '#tests/support/journey.ts';
+import { test } from '#tests/support/desk/desk-site.ts';
+import { expect, logIn } from '#tests/support/journey.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
-import { type Site, startSite } from '#tests/support/site/site.ts';
-import { feedItem, openFeedServer } from '#tests/support/wire/feed.ts';
-
-/** A site whose feed has brought one story of technology and one of science. */
-const test = base.extend<object, { newsSite: Site }>({
-  newsSite: [
-    async ({ browserName: _ }, use) => {
-      const feed = await openFeedServer();
-      feed.items = [
-        feedItem(1, { title: 'Chips from Gujarat', category_name: 'Technology', slug: 'chips' }),
-        feedItem(2, { title: 'A moon of ice', category_name: 'Science', slug: 'moon' }),
-      ];
-      const env = { WIRE_URL: feed.url, WIRE_TOKEN: feed.token, WIRE_INTERVAL: '600' };
-      const site = await startSite({ env });
-      await use(site);
-      await site.stop();
-      await feed.close();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-});
+import type { Site } from '#tests/support/site/site.ts';
 
 const techLinks = (page: Page) => page.locator('a[href="/tech"]');
 
@@ -35,14 +16,14 @@ async function openSections(page: Page, site: Site) {
 test('an editor merges a section into another and opens it again; readers are led on meanwhile', async ({
   page,
   request,
-  newsSite,
+  site,
 }) => {
-  const { url } = newsSite;
+  const { url } = site;
   await expect.poll(async () => (await request.get(`${url}/tech/chips`)).status()).toBe(200);
   for (const path of ['/', '/tech', '/science-news', '/about']) await request.get(url + path);
 
-  await logIn(page, newsSite);
-  const section = await openSections(page, newsSite);
+  await logIn(page, site);
+  const section = await openSections(page, site);
   await section.getByLabel('The section that stays').selectOption('Science News');
   await section.getByRole('button', { name: 'Merge Technology …' }).click();
   const question = page.getByRole('dialog');
@@ -69,7 +50,7 @@ test('an editor merges a section into another and opens it again; readers are le
   await expect(page.getByText('Technology is merged into Science News.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Edit the list of Science News' })).toBeVisible();
 
-  const merged = await openSections(page, newsSite);
+  const merged = await openSections(page, site);
   await merged.getByRole('button', { name: 'Open Technology again' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Open again' }).click();
   await expect(page.getByText('Technology is open again.')).toBeVisible();
@@ -82,9 +63,9 @@ test('an editor merges a section into another and opens it again; readers are le
   expect((await request.get(`${url}/tech/chips`, asked)).headers().location).toBe('/science-news/chips');
 });
 
-test('an opened section has no accessibility faults', async ({ page, newsSite }) => {
-  await logIn(page, newsSite);
-  const section = await openSections(page, newsSite);
+test('an opened section has no accessibility faults', async ({ page, site }) => {
+  await logIn(page, site);
+  const section = await openSections(page, site);
   await expect(section.getByLabel('The section that stays')).toBeVisible();
   await expectAccessibleAndNarrow(page);
 });

@@ -10,8 +10,7 @@ import {
   submitSupport,
   textFile,
 } from '#tests/support/diaspora/support-page.ts';
-import { expect } from '#tests/support/journey.ts';
-import { test } from '#tests/support/mail/mail-site.ts';
+import { expect, test } from '#tests/support/journey.ts';
 
 const card = (page: Page) => page.locator('[data-form-card]');
 

@@ -1,7 +1,6 @@
 import { openOrJoinDatabase } from '#server/db/client.ts';
-import { expect, untilInteractive } from '#tests/support/journey.ts';
+import { expect, test, untilInteractive } from '#tests/support/journey.ts';
 import { linkIn } from '#tests/support/mail/mail-server.ts';
-import { test } from '#tests/support/mail/mail-site.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 import type { Site } from '#tests/support/site/site.ts';

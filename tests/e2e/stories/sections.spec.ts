@@ -1,41 +1,5 @@
-import { test as base, expect, expectNoSidewaysScroll, untilInteractive } from '#tests/support/journey.ts';
-import { expectAccessible } from '#tests/support/site/accessible.ts';
-import { type Site, startSite } from '#tests/support/site/site.ts';
-import { type Feed, feedItem, openFeedServer } from '#tests/support/wire/feed.ts';
-
-interface WireSite extends Site {
-  readonly feed: Feed;
-}
-
-/** 75 stories of one section: 50 on its first page, 20 on the second, 5 on the third. */
-const many = Array.from({ length: 75 }, (_, index) =>
-  feedItem(index + 1, {
-    category_name: 'Health',
-    published_at: new Date(Date.now() - (index + 1) * 600_000).toISOString(),
-  }),
-);
-
-const test = base.extend<object, { wireSite: WireSite; bareSite: Site }>({
-  wireSite: [
-    async ({ browserName: _ }, use) => {
-      const feed = await openFeedServer(many);
-      const site = await startSite({ env: { WIRE_URL: feed.url, WIRE_TOKEN: feed.token } });
-      await expect.poll(async () => (await fetch(`${site.url}/health?page=3`)).status, { timeout: 30_000 }).toBe(200);
-      await use({ ...site, feed });
-      await site.stop();
-      await feed.close();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  bareSite: [
-    async ({ browserName: _ }, use) => {
-      const site = await startSite({ env: { SAMPLE_CONTENT: 'off' } });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-});
+import { expect, untilInteractive } from '#tests/support/journey.ts';
+import { test } from '#tests/support/newsroom/fed-site.ts';
 
 test('World News: lead, recommended beside it, grid, then blogs (LIST-05, LIST-06)', async ({ page, site }) => {
   await page.goto(`${site.url}/world`);
@@ -103,8 +67,8 @@ test('a list item opens its story; the address by id leads to the same (LIST-22,
   expect([byId.status, byId.headers.get('location')]).toEqual([301, href]);
 });
 
-test("More stories adds the next page's stories; the last says so", async ({ page, wireSite }) => {
-  await page.goto(`${wireSite.url}/health`);
+test("More stories adds the next page's stories; the last says so", async ({ page, fed }) => {
+  await page.goto(`${fed.url}/health`);
   await untilInteractive(page);
   const stories = page.locator('main article h2');
   await expect(stories).toHaveCount(50);
@@ -113,20 +77,20 @@ test("More stories adds the next page's stories; the last says so", async ({ pag
   await page.getByRole('button', { name: 'More stories' }).click();
   await expect(stories).toHaveCount(75);
   await expect(page.getByRole('button', { name: 'No more stories' })).toBeDisabled();
-  await expect(stories.last()).toHaveText('Story number 75');
+  await expect(stories.last()).toHaveText('Health story 75');
 });
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the pages of a section are links, there and back', async ({ page, wireSite }) => {
-    await page.goto(`${wireSite.url}/health`);
+  test('the pages of a section are links, there and back', async ({ page, fed }) => {
+    await page.goto(`${fed.url}/health`);
     await page.getByRole('link', { name: 'More stories' }).click();
-    await expect(page).toHaveURL(`${wireSite.url}/health?page=2`);
+    await expect(page).toHaveURL(`${fed.url}/health?page=2`);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Page 2');
-    await expect(page.locator('main article h2').first()).toHaveText('Story number 51');
+    await expect(page.locator('main article h2').first()).toHaveText('Health story 51');
     await page.getByRole('link', { name: 'Newer stories' }).click();
-    await expect(page).toHaveURL(`${wireSite.url}/health`);
+    await expect(page).toHaveURL(`${fed.url}/health`);
   });
 
   test('a web story opens as a page', async ({ page, site }) => {
@@ -135,50 +99,4 @@ test.describe('without script', () => {
     await expect(page).toHaveURL(/\/web-stories\/./);
     await expect(page.locator('article[data-story-id]')).toBeVisible();
   });
-});
-
-test('with nothing from any source a section ends in its empty texts, and nothing loads for ever (LIST-27, STATE-11)', async ({
-  page,
-  bareSite,
-  guard,
-}) => {
-  await page.goto(`${bareSite.url}/viral`);
-  await untilInteractive(page);
-  const main = page.getByRole('main');
-  await expect(main.getByText('No Viral News available.', { exact: true })).toBeVisible();
-  await expect(main.getByText('No blog posts found.')).toBeVisible();
-  await expect(main).not.toContainText('Loading...');
-  guard.allow('the server responded with a status of 404');
-  await page.goto(`${bareSite.url}/health/nothing`);
-  await expect(page.getByRole('heading', { name: 'Article Not Found' })).toBeVisible();
-  await expect(main).not.toContainText('Loading...');
-});
-
-test('samples stand in at once where the wire fails, and say so (WIRE-54, CONST-38, STATE-06)', async ({ page }) => {
-  // It starts a site of its own, as fixtures do that have as long.
-  test.setTimeout(90_000);
-  const feed = await openFeedServer();
-  feed.mode = 'status';
-  const site = await startSite({ env: { WIRE_URL: feed.url, WIRE_TOKEN: feed.token } });
-  try {
-    await expect.poll(() => feed.requests.length, { timeout: 15_000 }).toBeGreaterThan(0);
-    await page.goto(`${site.url}/tech`);
-    await expect(page.getByText('Using demo content')).toBeVisible();
-    await expect(page.locator('main article').first()).toBeVisible();
-    await untilInteractive(page);
-  } finally {
-    // Nothing must be on its way when the site ends.
-    await page.goto('about:blank');
-    await site.stop();
-    await feed.close();
-  }
-});
-
-test('sections of every look have no accessibility faults and no sideways scroll', async ({ page, site }) => {
-  await page.setViewportSize({ width: 320, height: 800 });
-  for (const slug of ['world', 'science-news', 'opinion', 'entertainment', 'business', 'web-stories']) {
-    await page.goto(`${site.url}/${slug}`);
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-  }
 });

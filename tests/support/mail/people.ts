@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect } from '../journey.ts';
 import type { Site } from '../site/site.ts';
-import { PASSWORD } from './mail-site.ts';
+import { PASSWORD } from './joining.ts';
 
 /** Opens a screen of the desk by its address. */
 export async function openScreen(page: Page, site: Site, path: string, title: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '#tests/support/desk/newsroom-people.ts';
+import { expect, test } from '#tests/support/desk/desk-site.ts';
 import { beginStory, titleField, typeText, untilSaved } from '#tests/support/desk/story-editor.ts';
 import { logIn } from '#tests/support/journey.ts';
 

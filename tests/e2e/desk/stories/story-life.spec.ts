@@ -1,5 +1,6 @@
 import { londonInput } from '#domain/london-time.ts';
-import { computerOf, expect, test } from '#tests/support/desk/newsroom-people.ts';
+import { expect, test } from '#tests/support/desk/desk-site.ts';
+import { computerOf } from '#tests/support/desk/newsroom-people.ts';
 import { beginStory, button, go, says, titleField, typeText, untilSaved } from '#tests/support/desk/story-editor.ts';
 import { logIn, logInByHand } from '#tests/support/journey.ts';
 

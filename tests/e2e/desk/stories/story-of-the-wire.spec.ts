@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { test } from '#tests/support/desk/lists-site.ts';
+import { test } from '#tests/support/desk/desk-site.ts';
 import { titleField, untilSaved } from '#tests/support/desk/story-editor.ts';
 import { expect, logIn } from '#tests/support/journey.ts';
 import type { Site } from '#tests/support/site/site.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/desk/newsroom-people.ts';
+import { expect, test } from '#tests/support/desk/desk-site.ts';
 import { beginStory, titleField, untilSaved } from '#tests/support/desk/story-editor.ts';
 import { logIn } from '#tests/support/journey.ts';
 import { expectAccessible, expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';

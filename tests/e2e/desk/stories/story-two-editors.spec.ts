@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { computerOf, expect, test } from '#tests/support/desk/newsroom-people.ts';
+import { expect, test } from '#tests/support/desk/desk-site.ts';
+import { computerOf } from '#tests/support/desk/newsroom-people.ts';
 import { beginStory, titleField, untilSaved } from '#tests/support/desk/story-editor.ts';
 import { logIn } from '#tests/support/journey.ts';
 

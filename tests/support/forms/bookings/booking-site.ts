@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, untilInteractive } from '#tests/support/journey.ts';
-import { test as mailTest } from '#tests/support/mail/mail-site.ts';
+import { expect, test as journey, mailSettings, untilInteractive } from '#tests/support/journey.ts';
 import { type Site, startSite } from '#tests/support/site/site.ts';
 
 /** Playwright's `test` with a site where it is noon of 20 October 2025, and a mail server beside it. */
-export const test = mailTest.extend<object, { site: Site }>({
+export const test = journey.extend<object, { site: Site }>({
   site: [
     async ({ mailServer }, use) => {
       const env = {
-        SMTP_URL: mailServer.url,
-        MAIL_FROM: 'MATV <desk@matv.example>',
+        ...mailSettings(mailServer),
         NODE_ENV: 'test',
         CLOCK_START: '2025-10-20T12:00:00Z',
       };

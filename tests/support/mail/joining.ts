@@ -1,28 +1,7 @@
 import { loginAnswer } from '#server/accounts/accounts.schema.ts';
-import { expect, test as plain } from '../journey.ts';
-import { type Site, startSite } from '../site/site.ts';
-import { linkIn, type MailServer, startMailServer } from './mail-server.ts';
-
-/** Playwright's `test` with a site that sends its mails to a mail server beside it. */
-export const test = plain.extend<object, { mailServer: MailServer }>({
-  mailServer: [
-    // biome wants the first argument named; Playwright wants it destructured.
-    async ({ browserName: _ }, use) => {
-      const server = await startMailServer();
-      await use(server);
-      await server.close();
-    },
-    { scope: 'worker' },
-  ],
-  site: [
-    async ({ mailServer }, use) => {
-      const site = await startSite({ env: { SMTP_URL: mailServer.url, MAIL_FROM: 'MATV <desk@matv.example>' } });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-});
+import { expect } from '../journey.ts';
+import type { Site } from '../site/site.ts';
+import { linkIn, type MailServer } from './mail-server.ts';
 
 export const PASSWORD = 'correct horse battery staple';
 
