@@ -72,8 +72,8 @@ test('the footer leads to every page that the header does not name (NAV-36, NAV-
   page,
   site,
 }) => {
+  await page.goto(site.url);
   for (const path of ['/web-stories', '/business', '/petition', '/diaspora-support', '/search', '/privacy', '/terms']) {
-    await page.goto(site.url);
     await page.getByRole('contentinfo').locator(`a[href="${path}"]`).first().click();
     await expect(page).toHaveURL(site.url + path);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1);

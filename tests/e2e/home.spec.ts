@@ -57,29 +57,7 @@ test('four deep dives show Read Full Story on hover and on focus, and open at th
   await expect(page).toHaveURL(/\/deep-dive\/[0-9a-f]{24}$/);
 });
 
-test('National News has the newest left, the next right, four below, and a LIVE marker (HOME-20, HOME-21, HOME-22, HOME-23, HOME-24)', async ({
-  page,
-  site,
-}) => {
-  await page.goto(site.url);
-  const national = section(page, 'national');
-  const mains = national.locator('[data-part="main"] article');
-  await expect(mains).toHaveCount(2);
-  const [left, right] = await boxes(mains);
-  expect(left && right && left.right <= right.x && left.y === right.y && left.width === right.width).toBe(true);
-  const times = await national
-    .locator('time')
-    .evaluateAll((all) => all.map((one) => one.getAttribute('datetime') ?? ''));
-  expect(times).toHaveLength(6);
-  expect(times).toEqual(times.toSorted().toReversed());
-  const bottom = await boxes(national.locator('[data-part="bottom"] article'));
-  expect(bottom.length).toBeLessThanOrEqual(4);
-  expect(new Set(bottom.map(({ y }) => Math.round(y))).size).toBe(1);
-  await national.getByRole('link', { name: /LIVE/ }).click();
-  await expect(page).toHaveURL(`${site.url}/live`);
-});
-
-test('Business and community has its main story, two sides and the rest (HOME-25, HOME-26, HOME-27)', async ({
+test('National News, Business and community and the Latest News block are laid out as specified (HOME-20, HOME-21, HOME-23, HOME-25)', async ({
   page,
   site,
 }) => {
@@ -93,13 +71,7 @@ test('Business and community has its main story, two sides and the rest (HOME-25
   const hrefs = await business.locator('h3 a').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
   expect(hrefs.length).toBeGreaterThan(3);
   expect(new Set(hrefs).size).toBe(hrefs.length);
-});
 
-test('the Latest News block has its picture in the centre, a story on each side and four below (HOME-49, HOME-50, HOME-51)', async ({
-  page,
-  site,
-}) => {
-  await page.goto(site.url);
   const latest = section(page, 'latest');
   const [centre, left, right] = await boxes(latest.locator('[data-part="top"] article'));
   if (!centre || !left || !right) throw new Error('the block has three main stories');
@@ -107,9 +79,25 @@ test('the Latest News block has its picture in the centre, a story on each side 
   expect(centre.width).toBeGreaterThan(left.width * 1.5);
   await expect(latest.locator('[data-part="top"] article').first().getByRole('img')).toHaveCount(0);
   await expect(latest.locator('[data-part="top"] article').first().locator('img')).toBeVisible();
-  const bottom = latest.locator('[data-part="bottom"] article');
-  await expect(bottom).toHaveCount(4);
-  expect(new Set((await boxes(bottom)).map(({ y }) => Math.round(y))).size).toBe(1);
+  const below = latest.locator('[data-part="bottom"] article');
+  await expect(below).toHaveCount(4);
+  expect(new Set((await boxes(below)).map(({ y }) => Math.round(y))).size).toBe(1);
+
+  const national = section(page, 'national');
+  const mains = national.locator('[data-part="main"] article');
+  await expect(mains).toHaveCount(2);
+  const [first, second] = await boxes(mains);
+  expect(first && second && first.right <= second.x && first.y === second.y && first.width === second.width).toBe(true);
+  const times = await national
+    .locator('time')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('datetime') ?? ''));
+  expect(times).toHaveLength(6);
+  expect(times).toEqual(times.toSorted().toReversed());
+  const bottom = await boxes(national.locator('[data-part="bottom"] article'));
+  expect(bottom.length).toBeLessThanOrEqual(4);
+  expect(new Set(bottom.map(({ y }) => Math.round(y))).size).toBe(1);
+  await national.getByRole('link', { name: /LIVE/ }).click();
+  await expect(page).toHaveURL(`${site.url}/live`);
 });
 
 test('six trending topics lead each to its section (HOME-60, CONST-07)', async ({ page, site }) => {

@@ -61,9 +61,16 @@ test('Forward opens the story again, a reload shows its page, and from there Bac
   await expect(headline).toBeVisible();
 });
 
-test('links within the modal: the author opens a new tab, the section its page (HOME-14)', async ({ page, site }) => {
+test('a story of the Latest News block opens in the modal too; its author opens a new tab, its section the page (HOME-14, HOME-52)', async ({
+  page,
+  site,
+}) => {
   await openHome(page, site.url);
-  await headlineIn(page, 'national').click();
+  const headline = headlineIn(page, 'latest');
+  const title = (await headline.innerText()).trim();
+  await headline.click();
+  await expect(modalOf(page).getByRole('heading', { level: 2, name: title }).first()).toBeVisible();
+  await expect(page).not.toHaveURL(`${site.url}/`);
   const author = modalOf(page).locator('[data-part~="author"] a');
   const href = (await author.getAttribute('href')) ?? '';
   const [tab] = await Promise.all([page.waitForEvent('popup'), author.click()]);
@@ -90,13 +97,4 @@ test('a modified click and a deep dive open pages (HOME-15)', async ({ page, sit
   await expect(page).toHaveURL(/\/deep-dive\//);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(modalOf(page)).toHaveCount(0);
-});
-
-test('a click on a story of the Latest News block opens it in the modal (HOME-52)', async ({ page, site }) => {
-  await openHome(page, site.url);
-  const headline = headlineIn(page, 'latest');
-  const title = (await headline.innerText()).trim();
-  await headline.click();
-  await expect(modalOf(page).getByRole('heading', { level: 2, name: title }).first()).toBeVisible();
-  await expect(page).not.toHaveURL(`${site.url}/`);
 });

@@ -23,7 +23,7 @@ function saves(page: Page): Request[] {
 
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
-test('headline, main image and topics are saved in one call with the token, and head the home page (DESK-18, DESK-19, DESK-24, DESK-25, DESK-05, LOGIN-24, ERR-03, HOME-74)', async ({
+test('headline, main image and topics are saved in one call with the token, and head the home page (DESK-18, DESK-19, DESK-24, DESK-25)', async ({
   page,
   site,
 }) => {
@@ -59,7 +59,7 @@ test('headline, main image and topics are saved in one call with the token, and 
   await expect(page.locator('main')).toContainText('7 matches today');
 });
 
-test('the headlines service prefills the form, which can be undone; its key stays on the server (DESK-21, DESK-22, DESK-23, DAPI-61, CONST-39, API-39)', async ({
+test('the headlines service prefills the form, which can be undone; its key stays on the server (DESK-21, DESK-22, DESK-23, DAPI-61)', async ({
   page,
   site,
   headlines,

@@ -81,10 +81,10 @@ test('the keyboard goes through the list, moves, removes, searches and adds (DES
   await logIn(page, site);
   await postList(
     page,
-    '/api/tech',
+    '/api/education',
     ['One', 'Two', 'Three'].map((title) => story(title)),
   );
-  await open(page, site.url, 'update-tech');
+  await open(page, site.url, 'update-education');
   await page.locator('ol [data-row]').first().focus();
   await page.keyboard.press('ArrowDown');
   await expect(page.locator('[data-row]:focus')).toContainText('Two');

@@ -5,6 +5,7 @@ import { test } from '#tests/support/desk/desk-site.ts';
 import { expect } from '#tests/support/journey.ts';
 import { call, join, PASSWORD } from '#tests/support/mail/joining.ts';
 import { answer, elsewhere, enter, openScreen, typePassword } from '#tests/support/mail/people.ts';
+import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 import type { Site } from '#tests/support/site/site.ts';
 
 /** The code that an authenticator app shows `later` steps of 30 seconds from now (RFC 6238). */
@@ -35,6 +36,9 @@ test('a second factor is set up by a code of the app and asked for at the login;
   await page.getByLabel('Your password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Sessions of yours' })).toBeVisible();
+  await expectAccessibleAndNarrow(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
   const secret = await page.locator('li span', { hasText: /^([a-z2-7]{4} ?){8}$/ }).innerText();
   await page.getByRole('textbox', { name: 'Code' }).fill(appCode(secret));
   await page.getByRole('button', { name: 'Turn on' }).click();

@@ -63,7 +63,7 @@ test('without a complete entry the save says so and nothing is sent (DESK-47, DE
   expect(posts).toEqual([]);
 });
 
-test('what is saved is on World News at once: a link opens in a new tab, a text at its own address (DESK-47, DESK-49, DESK-51, DESK-52, ERR-12, LIST-05)', async ({
+test('what is saved is on World News at once: a link opens in a new tab, a text at its own address (DESK-47, DESK-49, DESK-51, DESK-52)', async ({
   page,
   site,
 }) => {

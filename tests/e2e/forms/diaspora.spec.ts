@@ -14,7 +14,7 @@ import { expect, test } from '#tests/support/journey.ts';
 
 const card = (page: Page) => page.locator('[data-form-card]');
 
-test('a request for support is sent with files, answered with a reference and a copy by mail (DIA-01 to DIA-04, DIA-09, DIA-11, DIA-26, DIA-30, DIA-31, DIA-32 to DIA-37, DAPI-03, DAPI-42, ERR-40, NAV-03, NAV-53)', async ({
+test('a request for support is sent with files, answered with a reference and a copy by mail (DIA-02, DIA-03, DIA-31, DIA-33, DIA-35, DIA-36, DIA-37, DAPI-03, NAV-53)', async ({
   page,
   site,
   mailServer,

@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
+import { z } from 'zod';
 import { expect, test, untilInteractive } from '#tests/support/journey.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'matv-form-'));
@@ -99,13 +101,25 @@ test('without a connection it says so in words and sends the same submission aga
   await expect(page.getByText('Thank you, it is here.')).toBeVisible();
   expect(keys[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(keys[1]).toBe(keys[0]);
-  // A network's share of forms without a check is five; the workers are loaded for the first time now.
+  // A network's share of forms without a check is five, and this page has sent one.
+  await Promise.all(Array.from({ length: 4 }, () => sendOne(site.url)));
   const workers: string[] = [];
   page.on('worker', (worker) => workers.push(worker.url()));
-  for (let count = 0; workers.length === 0 && count < 6; count += 1) {
-    await choose(page, 'me.png', PICTURE);
-    await page.getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByText('Thank you, it is here.')).toBeFocused();
-  }
-  expect(workers[0]).toContain('/assets/solver.worker-');
+  await choose(page, 'me.png', PICTURE);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Thank you, it is here.')).toBeFocused();
+  expect(workers).toEqual([expect.stringContaining('/assets/solver.worker-')]);
 });
+
+/** Sends the form by the calls, as a browser of this network would. */
+async function sendOne(url: string): Promise<void> {
+  const answer = await fetch(`${url}/api/forms/book-rajneeti/ticket`);
+  const { ticket, waitMs } = z.object({ ticket: z.string(), waitMs: z.number() }).parse(await answer.json());
+  await pause(waitMs);
+  const body = new FormData();
+  body.set('formTicket', ticket);
+  body.set('submissionKey', crypto.randomUUID());
+  body.set('portfolio', new Blob([new Uint8Array(PICTURE)], { type: 'image/png' }), 'me.png');
+  const sent = await fetch(`${url}/api/upload/portfolio`, { method: 'POST', body });
+  expect(sent.ok, await sent.text()).toBe(true);
+}

@@ -67,6 +67,28 @@ test('a video that is opened as soon as another is closed plays', async ({ page,
   await expect(frame).toHaveCount(1);
 });
 
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('cards lead to the provider, pages on by links', async ({ page, site, videoChannel: channel }) => {
+    await page.goto(`${site.url}/videos`);
+    await expect(cards(page).first().getByRole('link')).toHaveAttribute(
+      'href',
+      `https://www.youtube.com/watch?v=${channel.video(0).id}`,
+    );
+    await page.getByRole('link', { name: 'More videos' }).click();
+    await expect(page).toHaveURL(`${site.url}/videos?page=2`);
+    await expect(cards(page).first().getByRole('link')).toHaveText(channel.video(24).title);
+    await page.getByRole('link', { name: 'Newer videos' }).click();
+    await expect(page).toHaveURL(`${site.url}/videos`);
+  });
+});
+
+test('the videos’ page has no accessibility faults and fits 320 pixels', async ({ page, site }) => {
+  await page.goto(`${site.url}/videos`);
+  await expectAccessibleAndNarrow(page);
+});
+
 test('home shows the four newest; pictures come from this site alone (HOME-64, HOME-65, HOME-69)', async ({
   page,
   site,
@@ -90,28 +112,6 @@ test('home shows the four newest; pictures come from this site alone (HOME-64, H
   expect(await picture.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(
     /^http:\/\/127\.0\.0\.1:\d+\/media\//,
   );
-});
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('cards lead to the provider, pages on by links', async ({ page, site, videoChannel: channel }) => {
-    await page.goto(`${site.url}/videos`);
-    await expect(cards(page).first().getByRole('link')).toHaveAttribute(
-      'href',
-      `https://www.youtube.com/watch?v=${channel.video(0).id}`,
-    );
-    await page.getByRole('link', { name: 'More videos' }).click();
-    await expect(page).toHaveURL(`${site.url}/videos?page=2`);
-    await expect(cards(page).first().getByRole('link')).toHaveText(channel.video(24).title);
-    await page.getByRole('link', { name: 'Newer videos' }).click();
-    await expect(page).toHaveURL(`${site.url}/videos`);
-  });
-});
-
-test('the videos’ page has no accessibility faults and fits 320 pixels', async ({ page, site }) => {
-  await page.goto(`${site.url}/videos`);
-  await expectAccessibleAndNarrow(page);
 });
 
 demoTest(

@@ -1,5 +1,8 @@
 import type { Locator, Page, Request } from '@playwright/test';
+import { z } from 'zod';
+import { loginAnswer } from '#server/accounts/accounts.schema.ts';
 import { expect, logIn } from '../journey.ts';
+import { call } from '../mail/joining.ts';
 import type { Site } from '../site/site.ts';
 
 export const DEEP_DIVE_PATH = '/admin/update-deep-dive';
@@ -10,6 +13,13 @@ export async function openDeepDives(page: Page, site: Site): Promise<Locator> {
   await page.goto(site.url + DEEP_DIVE_PATH);
   await expect(page.getByRole('button', { name: 'Add card' })).toBeEnabled();
   return page.getByRole('list', { name: 'Cards' });
+}
+
+/** Takes all cards off the site, as its administrator. */
+export async function removeCards(site: Site): Promise<void> {
+  const { token } = loginAnswer.parse(await call(site, 'POST', '/api/users/login', site.admin));
+  const cards = z.array(z.object({ _id: z.string() })).parse(await (await fetch(`${site.url}/api/deepdive`)).json());
+  for (const { _id } of cards) await call(site, 'DELETE', `/api/deepdive/${_id}`, {}, token);
 }
 
 /** The card on the right. */
