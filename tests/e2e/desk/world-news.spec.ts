@@ -28,7 +28,7 @@ async function add(page: Page, name: 'World news' | 'Recommended', title: string
 async function upload(page: Page): Promise<void> {
   const buffer = await testPicture({ width: 480, height: 320, format: 'png', colour: '#775522' });
   await form(page).getByLabel('Upload a picture').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
-  await expect(field(page, 'Image')).toHaveValue(/^\/media\//);
+  await expect(field(page, 'Image')).toHaveValue(/^\/media\//, { timeout: 20_000 });
 }
 
 async function save(page: Page): Promise<Request> {

@@ -50,10 +50,7 @@ test('the questions guests ask open and close each by itself (BOOK-52)', async (
   await expect(howLong).toBeVisible();
 });
 
-test('dates and times belong together (BOOK-19, BOOK-28, BOOK-29, BOOK-31)', async ({
-  page,
-  site,
-}) => {
+test('dates and times belong together (BOOK-19, BOOK-28, BOOK-29, BOOK-31)', async ({ page, site }) => {
   await openBooking(page, site);
   const { date, time } = bookingFields(page);
   await expect(date.locator('option')).toHaveText(['Any date', ...SPECIFIED]);

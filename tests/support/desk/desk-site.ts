@@ -9,7 +9,7 @@ import { addPerson, type People } from './newsroom-people.ts';
 export { expect };
 
 const DAY_MS = 86_400_000;
-const VIDEOS = 30;
+const VIDEOS = 8;
 const password = 'a-long-test-password';
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
