@@ -74,7 +74,7 @@ export interface AppOptions {
     readonly clientFolder: string;
     readonly remembersParts?: boolean;
   } | null;
-  /** Null: every page is made anew. */
+  /** Null turns caching off. */
   readonly cache: PageCache | null;
   /** The HTTP server, when something else must share it (the development server's hot reload). */
   readonly server?: Server;
@@ -189,7 +189,7 @@ async function registerCalls(app: App, site: Site, guard: ReadingGuard): Promise
 
 type VisitorFormParts = VisitorServices & Pick<Site, 'config' | 'db' | 'clock'>;
 
-/** All that visitors send, in a scope of its own: only these addresses take plain forms and files. */
+/** The routes for visitors' forms, in their own scope: only these addresses accept plain forms and files. */
 export async function registerVisitorForms(app: App, site: VisitorFormParts, formPages: FormPages): Promise<void> {
   const { config, db, clock } = site;
   const { siteUrl } = config;

@@ -3,7 +3,7 @@ import pretty from 'pino-pretty';
 import type { Config } from './config.ts';
 import type { Log } from './http/app-types.ts';
 
-/** What must never stand in a log, wherever it turns up. */
+/** What must never appear in a log, at any depth. */
 const SECRETS = ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.secret'];
 
 /** JSON lines to `destination` or the output, or lines a person reads when the output is a terminal. */

@@ -14,7 +14,7 @@ import { readProposal } from './visitors/bookings/proposals.ts';
 import { retentionPeriodsIn } from './visitors/inbox/retention.service.ts';
 import type { Petitions } from './visitors/petition/petition.service.ts';
 
-/** What the loaders of the site's pages may ask. `remembersParts`: false uses no markup of earlier pages. */
+/** The services for page loaders. `remembersParts: false` disables reuse of earlier markup. */
 export function createServicesOfPage(site: Site, remembersParts = true): ServicesOfPage {
   const { config, clock, log, accounts } = site;
   const db = site.db.pool;
@@ -70,7 +70,7 @@ function petitionPages(
   };
 }
 
-/** Tokens in the links of mails let people in: they stay out of the log. */
+/** Tokens in mailed links grant access, so they stay out of the log. */
 function withoutToken(url: string): string {
   return url.replace(
     /\/(invitation|reset-password|proposal|petition\/signature|confirm|unsubscribe)\/[^/?#]+/,

@@ -164,7 +164,7 @@ function createCache({ clock, log }: Site): PageCache {
 }
 
 async function forgetChangedPages({ db, log }: Site, cache: PageCache): Promise<() => Promise<void>> {
-  // Names before pages: a page made between the two would be kept with the old ones.
+  // Section names before pages: a page rendered in between would be kept with the old names.
   const forget = (change: Change) => {
     forgetMergedSections(db.pool, change);
     cache.drop(tagsOfChange(change));

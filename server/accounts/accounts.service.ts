@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { WEAK_PASSWORDS } from '#domain/desk/people.ts';
 import { newId } from '#domain/ids.ts';
 import type { Role } from '#domain/roles.ts';
-import { recordDeed } from '#server/audit/audit.service.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import { type Database, inTransaction } from '#server/db/client.ts';
@@ -130,7 +130,7 @@ export async function createUser(db: Database, input: UserInput, siteUrl: string
   const user = { id: newId(), accountId: newId(), passwordHash: await hashPassword(password), ...person };
   const isNew = await inTransaction(db, async (tx) => {
     const added = await insertUser(tx, user);
-    if (added) await recordDeed(tx, { ...deedAbout(user), action: 'added', details: { role: user.role } });
+    if (added) await recordAuditEntry(tx, { ...auditSubject(user), action: 'added', details: { role: user.role } });
     return added;
   });
   return isNew ? { kind: 'created', id: user.id } : { kind: 'refused', reason: `${user.email} has an account already` };
@@ -156,13 +156,13 @@ export async function disableUser(
       return { kind: 'refused', reason: `${user.email} is the only administrator: add another one first` };
     }
     await disable(tx, user.id, now);
-    await recordDeed(tx, { ...deedAbout(user), action: 'disabled' });
+    await recordAuditEntry(tx, { ...auditSubject(user), action: 'disabled' });
     return { kind: 'disabled' };
   });
 }
 
 /** By the operator, from the command line. */
-function deedAbout({ id, name }: { readonly id: string; readonly name: string }) {
+function auditSubject({ id, name }: { readonly id: string; readonly name: string }) {
   return { userId: null, subject: 'person', subjectId: id, title: name } as const;
 }
 

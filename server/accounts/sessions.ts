@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { ROLES, type Role } from '#domain/roles.ts';
-import { recordDeed } from '#server/audit/audit.service.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { requireRole } from '#server/http/desk-guard.ts';
 import { Problem } from '#server/http/problem.ts';
 import { originOf } from '#server/http/request-origin.ts';
@@ -106,7 +106,13 @@ async function logout(needs: LogInNeeds, request: FastifyRequest): Promise<reado
   const cookies = await signOut(needs, request);
   if (user) {
     const { id, name } = user;
-    await recordDeed(db.pool, { userId: id, action: 'logged out', subject: 'person', subjectId: id, title: name });
+    await recordAuditEntry(db.pool, {
+      userId: id,
+      action: 'logged out',
+      subject: 'person',
+      subjectId: id,
+      title: name,
+    });
   }
   return cookies;
 }

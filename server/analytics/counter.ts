@@ -35,12 +35,12 @@ export function createCounter({ db, clock, log }: CounterNeeds): Counter {
   const writer = new Writer(tally, db, log);
   const timer = setInterval(() => void writer.flush(), FLUSH_EVERY_MS).unref();
 
-  const counts = async (reader: Reader, storyId: string, deed: string, add: (at: Date) => void): Promise<boolean> => {
+  const counts = async (reader: Reader, storyId: string, action: string, add: (at: Date) => void): Promise<boolean> => {
     if (isRobot(reader.userAgent)) return true;
     // With the database away the count waits in memory; writing it leaves out stories that do not exist.
     if (!(await known.has(storyId).catch(() => true))) return false;
     const now = clock.now();
-    if (readers.isFirst(reader, deed, dayOf(now))) add(now);
+    if (readers.isFirst(reader, action, dayOf(now))) add(now);
     return true;
   };
   return {

@@ -28,11 +28,11 @@ export class ReadersOfToday {
     this.#seen = seen;
   }
 
-  /** True once per reader, deed and UTC day (`day` as 2026-11-20). */
-  isFirst(reader: Reader, deed: string, day: string): boolean {
+  /** True once per reader, action and UTC day (`day` as 2026-11-20). */
+  isFirst(reader: Reader, action: string, day: string): boolean {
     if (day !== this.#day) this.#begin(day);
     // One household has a whole IPv6 /64, whose addresses change by the hour.
-    const text = JSON.stringify([normalizeIP(reader.address, 64), seatOf(reader.userAgent), deed]);
+    const text = JSON.stringify([normalizeIP(reader.address, 64), seatOf(reader.userAgent), action]);
     return this.#seen.add(createHmac('sha256', this.#secret).update(text).digest());
   }
 

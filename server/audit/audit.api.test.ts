@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type DeskApp, logIn, openDeskApp } from '#tests/support/desk-app.ts';
 import { registerAuditRoutes } from './audit.api.ts';
-import { recordDeed } from './audit.service.ts';
+import { recordAuditEntry } from './audit.service.ts';
 
 let desk: DeskApp;
 beforeAll(async () => {
@@ -18,8 +18,8 @@ it('shows administrators who did what to what, newest first and by person, subje
   const { rows } = await desk.db.pool.query<{ id: string }>(`select id from users where role = 'editor'`);
   const userId = rows[0]?.id ?? '';
   const story = { subject: 'story', subjectId: 's1', title: 'Budget' } as const;
-  await recordDeed(desk.db.pool, { userId, action: 'published', ...story, details: { section: 'world' } });
-  await recordDeed(desk.db.pool, { userId: null, action: 'imported', ...story, subjectId: 's2' });
+  await recordAuditEntry(desk.db.pool, { userId, action: 'published', ...story, details: { section: 'world' } });
+  await recordAuditEntry(desk.db.pool, { userId: null, action: 'imported', ...story, subjectId: 's2' });
   const all = (await read('?subject=story')).json();
   expect(all).toMatchObject({
     next: null,
@@ -45,7 +45,7 @@ it('is not for editors', async () => {
 it('has no entry for a change that was rolled back', async () => {
   const tx = await desk.db.pool.connect();
   await tx.query('begin');
-  await recordDeed(tx, { userId: null, action: 'undone', subject: 'tag', subjectId: 't', title: 't' });
+  await recordAuditEntry(tx, { userId: null, action: 'undone', subject: 'tag', subjectId: 't', title: 't' });
   await tx.query('rollback');
   tx.release();
   expect((await read('?action=undone')).json().entries).toEqual([]);

@@ -32,8 +32,8 @@ export interface AuditEntry {
   readonly details?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** Keeps who did what to what; in the transaction of the deed, so that neither is there without the other. */
-export async function recordDeed(tx: Queryable, entry: AuditEntry): Promise<void> {
+/** Records who did what to what, in the transaction of the change, so neither exists without the other. */
+export async function recordAuditEntry(tx: Queryable, entry: AuditEntry): Promise<void> {
   const { userId, action, subject, subjectId, title, details = {} } = entry;
   await tx.query(
     `insert into audit_log (id, user_id, user_name, action, subject_kind, subject_id, subject_title, details)
@@ -42,8 +42,8 @@ export async function recordDeed(tx: Queryable, entry: AuditEntry): Promise<void
   );
 }
 
-/** As `recordDeed`, but what the same person does again within the hour is counted in the same entry, as `times`. */
-export async function countDeed(tx: Queryable, entry: AuditEntry): Promise<void> {
+/** As `recordAuditEntry`, but repeating the action within an hour only raises `times` of the existing entry. */
+export async function countAuditEntry(tx: Queryable, entry: AuditEntry): Promise<void> {
   const { userId, action, subject, subjectId, details = {} } = entry;
   const { rowCount } = await tx.query(
     `update audit_log set
@@ -53,5 +53,5 @@ export async function countDeed(tx: Queryable, entry: AuditEntry): Promise<void>
                  order by id desc limit 1)`,
     [action, subjectId, JSON.stringify(details), subject, userId],
   );
-  if (rowCount === 0) await recordDeed(tx, { ...entry, details: { ...details, times: 1 } });
+  if (rowCount === 0) await recordAuditEntry(tx, { ...entry, details: { ...details, times: 1 } });
 }

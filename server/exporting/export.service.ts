@@ -35,7 +35,7 @@ export async function exportTables(db: Queryable, folder: string): Promise<Expor
   return done;
 }
 
-/** Copies the original of every stored picture to `folder/{hash}.{type}`; answers how many, and those that are gone. */
+/** Copies the original of every stored picture to `folder/{hash}.{type}`; returns how many, and those that are gone. */
 export async function exportPictures(
   db: Queryable,
   storage: Pick<PictureStorage, 'fetch'>,

@@ -59,7 +59,7 @@ async function ask(config: HeadlinesConfig, limitMs: number): Promise<HeadlinesR
   try {
     const answer = await fetch(addressOf(config), {
       headers: { accept: 'application/json' },
-      // The key stands in the address: it goes to nobody else.
+      // The address contains the key, so it must not be passed on.
       redirect: 'error',
       signal: limit,
     });

@@ -3,14 +3,14 @@ import type { CacheTag } from '#server/db/cache-tags.ts';
 import type { CacheProfile } from './cache-profiles.ts';
 import { type PageBodies, sizeOf } from './sending/page-bodies.ts';
 
-/** A whole page as made, before it is packed. */
+/** A rendered page before it is packed. */
 export interface RenderedPage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly html: Buffer;
-  /** Names of what it showed. */
+  /** The tags of what it shows. */
   readonly tags: ReadonlySet<CacheTag>;
-  /** From then on it is shown only when no new one can be made. Null, or left out: as long as its profile says. */
+  /** When it stops being true: afterwards it is only a fallback. Null or omitted: its profile decides. */
   readonly trueUntil?: Date | null;
 }
 
@@ -18,7 +18,7 @@ export interface RenderedPage {
 export interface PackedPage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Null for a page that nobody keeps. */
+  /** Null for a page that is not cached. */
   readonly etag: string | null;
   readonly bodies: PageBodies;
   readonly tags: ReadonlySet<CacheTag>;
@@ -50,8 +50,8 @@ type Render = () => Promise<RenderedPage>;
 const REMEMBERED_CHANGES = 1000;
 
 /**
- * Whole pages in memory: made once for all who ask at the same time (single flight), shown a while longer while a new
- * one is made, kept for when none can be made, and dropped by the names of what they showed. The least recently used
+ * Whole pages in memory: rendered once for concurrent requests (single flight), served stale while a new one is
+ * rendered, kept as a fallback when rendering fails, and dropped by their tags. The least recently used
  * go first when `maxBytes` is reached.
  */
 export class PageCache {
@@ -77,12 +77,12 @@ export class PageCache {
     return this.#entries.size;
   }
 
-  /** How pages were found since the start. */
+  /** Cache lookups since the start, by outcome. */
   get asked(): Readonly<Record<'fresh' | 'stale' | 'missed', number>> {
     return this.#asked;
   }
 
-  /** The page when it is fresh: no promise, so that a hit costs next to nothing. */
+  /** The page if it is fresh. Synchronous, so that a hit costs next to nothing. */
   fresh(key: string): PackedPage | null {
     const entry = this.#entries.get(key);
     if (!entry || entry.freshUntil <= this.#now()) return null;
@@ -106,7 +106,7 @@ export class PageCache {
     return this.#makeOrFallBack(key, profile, render, entry);
   }
 
-  /** Removes every page that showed one of `tags`, and lets none that is being made right now stay. */
+  /** Removes every page that shows one of `tags`; pages being rendered right now are not kept. */
   drop(tags: readonly CacheTag[]): void {
     this.#changes += 1;
     this.#recentChanges.push({ at: this.#changes, tags: new Set(tags) });
@@ -116,7 +116,7 @@ export class PageCache {
     }
   }
 
-  /** Forgets everything, pages being made right now included: nobody knows what changed. */
+  /** Removes everything, including pages being rendered right now: anything may have changed. */
   clear(): void {
     this.#changes += 1;
     this.#clearedAt = this.#changes;
@@ -124,7 +124,7 @@ export class PageCache {
   }
 
   async #makeOrFallBack(key: string, profile: CacheProfile, render: Render, last: Entry | undefined) {
-    // Not a page that was dropped meanwhile: it is known to be wrong.
+    // Not a page that was dropped in the meantime: it is known to be wrong.
     const usable = () =>
       last && last.fallbackUntil > this.#now() && this.#entries.get(key) === last ? last.page : null;
     try {
@@ -140,7 +140,7 @@ export class PageCache {
 
   #make(key: string, profile: CacheProfile, render: Render): Promise<PackedPage> {
     const underWay = this.#flights.get(key);
-    // A page begun before the last change may show what is no longer true: whoever asks now gets a new one.
+    // A render begun before the last change may be outdated, so this request starts a new one.
     if (underWay && underWay.startedAtChange === this.#changes) return underWay.done;
     const startedAtChange = this.#changes;
     const done = this.#renderAndKeep(key, profile, render, startedAtChange).finally(() => {
@@ -153,7 +153,7 @@ export class PageCache {
   async #renderAndKeep(key: string, profile: CacheProfile, render: Render, startedAtChange: number) {
     const packed = await this.#options.pack(await render());
     if (packed.status === 200 && !this.#changedSince(startedAtChange, packed.tags)) this.#keep(key, profile, packed);
-    // Gone or moved: the page that was there must not be shown a while longer. A failure is no such news.
+    // Gone or moved: the old page must not be served as stale. A failure does not remove it.
     if (packed.status !== 200 && packed.status < 500) this.#remove(key);
     return packed;
   }

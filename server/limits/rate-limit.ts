@@ -1,6 +1,6 @@
 import { keepLatest } from '#domain/keep-latest.ts';
 
-/** So many at once, and so many a minute in the long run. */
+/** A token bucket: `burst` calls at once, `perMinute` in the long run. */
 export interface Rate {
   readonly burst: number;
   readonly perMinute: number;

@@ -178,7 +178,7 @@ function afterTaking({ hash, all, tried }: Group, { burst }: Bucket): Group {
   return { hash, all: left, tried: thoseThatFit(left, burst) };
 }
 
-/** Those for whom there is room are left; the others are told how long to wait. */
+/** Lets callers through while there is room and tells the others how long to wait. */
 function afterRefusal({ hash, all }: Group, { burst, msPerUnit }: Bucket, usedMs: number): Group {
   const left = thoseThatFit(all, burst - usedMs / msPerUnit);
   for (const one of all.filter((each) => !left.includes(each))) {

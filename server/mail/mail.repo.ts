@@ -82,7 +82,7 @@ export async function mailsTo(db: Queryable, email: string): Promise<SentMail[]>
 
 const NO_INVITATION = 'not exists (select from invitations i where i.mail_id = m.id)';
 
-/** Deletes the mails to an address, those that wait too, but for open invitations to the desk; answers how many. */
+/** Deletes the mails to an address, those that wait too, but for open invitations to the desk; returns how many. */
 export async function deleteMailsTo(tx: Queryable, email: string): Promise<number> {
   const { rowCount } = await tx.query(`delete from mails m where lower(m.recipient) = lower($1) and ${NO_INVITATION}`, [
     email,
@@ -95,7 +95,7 @@ const DAY_MS = 86_400_000;
 const SENT_DAYS = 30;
 const FAILED_DAYS = 365;
 
-/** Deletes what was sent a month ago or given up a year ago, but for open invitations to the desk; answers how many. */
+/** Deletes what was sent a month ago or given up a year ago, but for open invitations to the desk; returns how many. */
 export async function deleteOldMails(db: Queryable, now: Date): Promise<number> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const { rowCount } = await db.query(

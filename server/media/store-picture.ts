@@ -1,5 +1,5 @@
 import { pictureUrl } from '#domain/picture.ts';
-import { recordDeed } from '#server/audit/audit.service.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction } from '#server/db/client.ts';
 import { type Inspected, inspectFile, REFUSALS, type Refusal } from './inspect.ts';
@@ -94,13 +94,13 @@ async function made(deps: Deps, { path, inspected, details, only }: Taken): Prom
 }
 
 async function noteUpload(
-  tx: Parameters<typeof recordDeed>[0],
+  tx: Parameters<typeof recordAuditEntry>[0],
   row: MediaRow,
   { uploadedBy, fileName }: PictureDetails,
 ): Promise<void> {
   if (uploadedBy === undefined) return;
   const title = fileName || 'A picture';
-  await recordDeed(tx, { userId: uploadedBy, action: 'uploaded', subject: 'picture', subjectId: row.id, title });
+  await recordAuditEntry(tx, { userId: uploadedBy, action: 'uploaded', subject: 'picture', subjectId: row.id, title });
 }
 
 /** What cannot be cleared away now is found without a row by the nightly job. */

@@ -20,7 +20,7 @@ export interface ScheduleNeeds {
   readonly db: Queryable;
   readonly clock: Clock;
   readonly siteUrl: string;
-  /** Null: every answer is made anew. */
+  /** Null turns caching off. */
   readonly cache: PageCache | null;
   /** Headers of every answer of this site. */
   readonly headers: Readonly<Record<string, string>>;

@@ -15,7 +15,7 @@ const NEXT_WITHIN_MS = 8 * 86_400_000;
 /** What is on within a span of time. */
 export interface Guide {
   readonly broadcasts: readonly Broadcast[];
-  /** True for the built-in programmes, shown as long as there is nothing else (SPEC-09a). */
+  /** True for the built-in programmes, shown until the desk plans its own (SPEC-09a). */
   readonly isSample: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface ScheduleReader {
   nowAndNext(): Promise<NowAnswer>;
 }
 
-/** A guide whose answers leave on `trace` what drops the page, and until when it is true. */
+/** A guide that adds its cache tag, and the time its answer expires, to `trace`. */
 export function createScheduleReader(db: Queryable, trace: PageTrace, clock: Clock): ScheduleReader {
   return {
     day: async (date) => {

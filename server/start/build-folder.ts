@@ -16,7 +16,7 @@ function followed(link: string): string {
   try {
     return realpathSync(link);
   } catch {
-    // Nothing is built yet: whoever needs a file of it says so.
+    // Nothing is built yet; the code that needs a built file reports that.
     return link;
   }
 }

@@ -17,7 +17,7 @@ export interface ThreadPoolOptions {
   readonly idleMs?: number;
 }
 
-/** The task was not done; the pool goes on with the others. */
+/** The task failed; the pool continues with the others. */
 export class TaskRefused extends Error {
   readonly reason: 'too slow' | 'too busy';
 

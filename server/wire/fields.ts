@@ -52,7 +52,7 @@ function timeOf(value: unknown): number | null {
   return MAIL_TIME.test(text) ? parsed(text) : null;
 }
 
-/** ISO times without a zone are read in UTC, whatever the machine's own is. */
+/** ISO times without a zone are read as UTC, not in the machine's zone. */
 function isoInUtc(text: string, hasZone: boolean): string {
   const joined = text.replace(/^(\S{10}) /, '$1T').replace(' ', '');
   return hasZone || joined.length === 10 ? joined : `${joined}Z`;

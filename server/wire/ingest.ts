@@ -34,7 +34,7 @@ export interface IngestContext {
 }
 
 /**
- * Stores what is new in an open answer, batch by batch, each in a transaction of its own: broken off anywhere, the next
+ * Stores what is new in an open answer, batch by batch, each in its own transaction: if interrupted, the next
  * poll goes on. Throws when the database fails or `signal` is aborted.
  */
 export async function ingest(reader: FeedReader, context: IngestContext): Promise<IngestCounts> {

@@ -43,7 +43,7 @@ const itemSchema = z.looseObject(
 );
 type Item = z.infer<typeof itemSchema>;
 
-/** All that a kill notice needs: whatever else is wrong with the item, the story has to go. */
+/** The fields a kill notice needs: the story must go even if the rest of the item is invalid. */
 const killSchema = z.object({
   id: idField.nullish().catch(null),
   _id: idField.nullish().catch(null),

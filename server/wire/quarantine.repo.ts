@@ -20,7 +20,7 @@ export interface QuarantinedItem {
 
 /**
  * Keeps refused items with their reason; one that is there already is noted again after an hour at the earliest, so
- * that a poll which brings nothing new writes nothing. Answers how many are new.
+ * that a poll which brings nothing new writes nothing. Returns how many are new.
  */
 export async function quarantine(
   db: Queryable,

@@ -1,4 +1,4 @@
-import { recordDeed } from '#server/audit/audit.service.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Media } from '#server/media/media.service.ts';
@@ -57,7 +57,7 @@ export async function tryRefusedAgain(needs: QuarantineNeeds, id: string, now: D
   await inTransaction(db, async (tx) => {
     await forgetRefused(tx, id);
     const title = outcome.kind === 'story' ? outcome.title : outcome.wireId;
-    await recordDeed(tx, {
+    await recordAuditEntry(tx, {
       userId,
       action: 'taken from quarantine',
       subject: 'wire',
@@ -77,7 +77,7 @@ export async function dismissRefused({ db }: QuarantineNeeds, id: string, userId
     if (!row) throw new Problem(404, 'no_such_item', 'There is no such item in quarantine.');
     await forgetRefused(tx, id);
     const title = titleOf(wholeItem(row.item));
-    await recordDeed(tx, { userId, action: 'dismissed', subject: 'wire', subjectId: row.wireId ?? id, title });
+    await recordAuditEntry(tx, { userId, action: 'dismissed', subject: 'wire', subjectId: row.wireId ?? id, title });
   });
 }
 

@@ -22,7 +22,7 @@ export async function openFeed(body: ArrayBuffer): Promise<OpenedFeed> {
   const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },
   });
-  // Between two questions as well: what broke it is told by the next one.
+  // It may fail between two questions too; the next one reports the error.
   worker.on('error', () => undefined);
   try {
     const opened = await ask(worker, { kind: 'open', body }, [body]);

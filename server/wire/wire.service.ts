@@ -28,7 +28,7 @@ export interface Wire {
   readonly intervalSeconds: number;
   /** One poll; a call while one runs joins it. Never throws: failures are logged and kept for the desk. */
   poll(signal?: AbortSignal): Promise<PollResult>;
-  /** Deletes what WIRE_RETENTION_DAYS lets go; answers how many. */
+  /** Deletes what WIRE_RETENTION_DAYS lets go; returns how many. */
   retire(): Promise<number>;
   /** How each source is doing, for the desk. */
   states(): Promise<SourceState[]>;

@@ -1,7 +1,7 @@
 import { APIError } from 'better-auth/api';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { countDeed, recordDeed } from '#server/audit/audit.service.ts';
+import { countAuditEntry, recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { formerSessionCookie } from '#server/http/session-cookie.ts';
@@ -184,7 +184,7 @@ async function tellOfRecoveryCode({ mail, siteUrl }: LogInNeeds, tx: Queryable, 
 
 async function recordLogin(db: Queryable, request: FastifyRequest, user: User, how: string): Promise<void> {
   const browser = browserName(request.headers['user-agent'] ?? null);
-  await recordDeed(db, {
+  await recordAuditEntry(db, {
     userId: user.id,
     action: 'logged in',
     subject: 'person',
@@ -197,7 +197,7 @@ async function recordLogin(db: Queryable, request: FastifyRequest, user: User, h
 /** One entry an hour for each person, and one for all unknown addresses: what was typed may be a password. */
 async function countFailure(db: Queryable, email: string, address: string): Promise<void> {
   const user = await userByEmail(db, email);
-  await countDeed(db, {
+  await countAuditEntry(db, {
     userId: null,
     action: 'failed to log in',
     subject: 'person',

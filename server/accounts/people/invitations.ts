@@ -1,7 +1,7 @@
 import type { Invitation } from '#domain/desk/people.ts';
 import { newId } from '#domain/ids.ts';
 import { isAtLeast, type Role } from '#domain/roles.ts';
-import { recordDeed } from '#server/audit/audit.service.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
 import { insertUser, lockPeople, userByEmail } from '../accounts.repo.ts';
@@ -52,7 +52,7 @@ export function createInvitations(needs: PeopleNeeds): Invitations {
       inTransaction(db, async (tx) => {
         const { email } = await invitationOr404(tx, id);
         await deleteInvitation(tx, id);
-        await recordDeed(tx, { ...about(actor, id, email), action: 'withdrew the invitation' });
+        await recordAuditEntry(tx, { ...about(actor, id, email), action: 'withdrew the invitation' });
       }),
     invited: async (token) => {
       const found = await invitationByToken(db.pool, hashOfToken(token));
@@ -85,7 +85,7 @@ async function invite(
   const link = `${siteUrl}/invitation/${token}`;
   const props = { name, invitedBy: actor.user.name, role, link, validDays: VALID_DAYS };
   await noteInvitationMail(tx, id, await mail.send(tx, { to: { email, name }, template: 'invitation', props }));
-  await recordDeed(tx, { ...about(actor, id, email), action, details: { role } });
+  await recordAuditEntry(tx, { ...about(actor, id, email), action, details: { role } });
   return presented(await invitationOr404(tx, id));
 }
 
@@ -108,7 +108,7 @@ async function accept({ db, siteUrl }: PeopleNeeds, tokenHash: string, password:
     if (!(await takeInvitation(tx, tokenHash))) throw linkExpired();
     const id = newId();
     if (!(await insertUser(tx, { id, accountId: newId(), name, email, role, passwordHash }))) throw linkExpired();
-    await recordDeed(tx, {
+    await recordAuditEntry(tx, {
       userId: id,
       action: 'accepted the invitation',
       subject: 'person',

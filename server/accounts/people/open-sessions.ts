@@ -1,5 +1,5 @@
 import type { OpenSession } from '#domain/desk/people.ts';
-import { recordDeed } from '#server/audit/audit.service.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
 import { browserName } from './browser-name.ts';
@@ -21,8 +21,8 @@ export function createOpenSessions({ db }: Pick<PeopleNeeds, 'db'>): OpenSession
     inTransaction(db, async (tx) => {
       const { name } = await personOr404(tx, userId);
       const ended = await endSessions(tx, userId, which);
-      const deed = { userId: actor.user.id, action, subject: 'person', subjectId: userId, title: name } as const;
-      if (ended > 0) await recordDeed(tx, { ...deed, details: { sessions: ended } });
+      const entry = { userId: actor.user.id, action, subject: 'person', subjectId: userId, title: name } as const;
+      if (ended > 0) await recordAuditEntry(tx, { ...entry, details: { sessions: ended } });
       return ended;
     });
   return {

@@ -1,5 +1,5 @@
 import type { Account } from '#domain/desk/people.ts';
-import { recordDeed } from '#server/audit/audit.service.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { MailProps } from '#server/mail/mail-props.ts';
@@ -90,7 +90,11 @@ async function rename(needs: PeopleNeeds, tx: Queryable, actor: Actor, name: str
   const before = await personOr404(tx, actor.user.id);
   if (before.name !== name) {
     await setName(tx, before.id, name);
-    await recordDeed(tx, { ...deedOf(actor), action: 'changed the name', details: { from: before.name, to: name } });
+    await recordAuditEntry(tx, {
+      ...auditEntryOf(actor),
+      action: 'changed the name',
+      details: { from: before.name, to: name },
+    });
   }
   return accountOf(needs, tx, actor);
 }
@@ -101,7 +105,7 @@ async function tell(
   actor: Actor,
   { action, what }: { readonly action: string; readonly what: MailProps['two-factor-changed']['what'] },
 ): Promise<void> {
-  await recordDeed(tx, { ...deedOf(actor), action });
+  await recordAuditEntry(tx, { ...auditEntryOf(actor), action });
   const { name } = actor.user;
   await mail.send(tx, { to: actor.user, template: 'two-factor-changed', props: { name, siteUrl, what } });
 }
@@ -113,6 +117,6 @@ async function accountOf({ secondFactors }: PeopleNeeds, db: Queryable, { user }
   return { _id: id, name, email, role, createdAt: created_at.toISOString(), twoFactor };
 }
 
-function deedOf({ user }: Actor) {
+function auditEntryOf({ user }: Actor) {
   return { userId: user.id, subject: 'person', subjectId: user.id, title: user.name } as const;
 }

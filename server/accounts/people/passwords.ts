@@ -1,4 +1,4 @@
-import { recordDeed } from '#server/audit/audit.service.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
 import { userByEmail } from '../accounts.repo.ts';
@@ -63,7 +63,7 @@ async function sendLinkIfKnown(needs: PeopleNeeds, tx: Queryable, email: string)
   if ((await countPasswordResets(tx, user.id)) >= LINKS_PER_HOUR) return;
   await sendPasswordReset(needs, tx, user);
   const { id, name } = user;
-  await recordDeed(tx, {
+  await recordAuditEntry(tx, {
     userId: null,
     action: 'asked for a password link',
     subject: 'person',
@@ -96,8 +96,8 @@ async function putPassword(
   await endPasswordResets(tx, userId);
   const ended = await endSessions(tx, userId, { except });
   await mail.send(tx, { to: person, template: 'password-changed', props: { name: person.name, siteUrl } });
-  const deed = { userId, action: 'changed the password', subject: 'person', subjectId: userId } as const;
-  await recordDeed(tx, { ...deed, title: person.name, details: { how } });
+  const entry = { userId, action: 'changed the password', subject: 'person', subjectId: userId } as const;
+  await recordAuditEntry(tx, { ...entry, title: person.name, details: { how } });
   return ended;
 }
 

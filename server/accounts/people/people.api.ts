@@ -94,7 +94,7 @@ function registerChanges(app: App, accounts: Accounts): void {
     answer: personAnswer,
     handle: ({ params, body, actor }) => accounts.people.change(actor, params.id, body),
   });
-  for (const [path, deed, summary] of CHANGES) {
+  for (const [path, action, summary] of CHANGES) {
     deskRoute(app, {
       method: 'POST',
       path: `/api/desk/people/:id/${path}`,
@@ -103,7 +103,7 @@ function registerChanges(app: App, accounts: Accounts): void {
       summary,
       params: byId,
       answer: personAnswer,
-      handle: ({ params, actor }) => accounts.people[deed](actor, params.id),
+      handle: ({ params, actor }) => accounts.people[action](actor, params.id),
     });
   }
 }

@@ -1,6 +1,6 @@
 import type { Role } from '#domain/roles.ts';
 
-/** The least role for each deed about people and accounts; there is no other place that decides. */
+/** The lowest role for each action on people and accounts; nothing else decides. */
 export const PEOPLE_POLICY = {
   seePeople: 'administrator',
   invite: 'administrator',

@@ -1,6 +1,6 @@
 import type { Person } from '#domain/desk/people.ts';
 import { isAtLeast, type Role } from '#domain/roles.ts';
-import { recordDeed } from '#server/audit/audit.service.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
 import { countPeople, disable, endInvitationsBy, lockPeople } from '../accounts.repo.ts';
@@ -9,7 +9,7 @@ import { PEOPLE_POLICY } from './people.policy.ts';
 import { allPeople, enable, type PersonRow, personById, setName, setRole } from './people.repo.ts';
 import type { Actor, PeopleNeeds } from './people-needs.ts';
 
-/** What administrators do with people. Every deed is in the audit log. */
+/** What administrators do with people. Every change is in the audit log. */
 export interface People {
   list(): Promise<Person[]>;
   change(actor: Actor, id: string, change: { name?: string | undefined; role?: Role | undefined }): Promise<Person>;
@@ -41,18 +41,18 @@ export function createPeople(needs: PeopleNeeds): People {
         if (person.disabled_at !== null) return;
         await keepOneAdministrator(tx, person);
         await disable(tx, id, needs.clock.now());
-        await recordDeed(tx, { ...about(actor, person), action: 'disabled' });
+        await recordAuditEntry(tx, { ...about(actor, person), action: 'disabled' });
       }),
     enable: (actor, id) =>
       changing(id, async (tx, person) => {
         if (person.disabled_at === null) return;
         await enable(tx, id);
-        await recordDeed(tx, { ...about(actor, person), action: 'enabled' });
+        await recordAuditEntry(tx, { ...about(actor, person), action: 'enabled' });
       }),
     removeTwoFactor: (actor, id) =>
       changing(id, async (tx, person) => {
         if (!(await needs.secondFactors.remove(tx, id)) || !person.has_two_factor) return;
-        await recordDeed(tx, { ...about(actor, person), action: 'removed two-factor login' });
+        await recordAuditEntry(tx, { ...about(actor, person), action: 'removed two-factor login' });
         const props = { name: person.name, siteUrl: needs.siteUrl, what: 'removed by an administrator' } as const;
         await needs.mail.send(tx, { to: person, template: 'two-factor-changed', props });
       }),
@@ -60,7 +60,7 @@ export function createPeople(needs: PeopleNeeds): People {
       changing(id, async (tx, person) => {
         if (person.disabled_at !== null) throw new Problem(409, 'person_disabled', `${person.name} may not log in.`);
         await sendPasswordReset(needs, tx, person);
-        await recordDeed(tx, { ...about(actor, person), action: 'sent a password link' });
+        await recordAuditEntry(tx, { ...about(actor, person), action: 'sent a password link' });
       }),
   };
 }
@@ -69,7 +69,7 @@ async function changeRole(tx: Queryable, actor: Actor, person: PersonRow, role: 
   await keepOneAdministrator(tx, person);
   await setRole(tx, person.id, role);
   if (!isAtLeast(role, PEOPLE_POLICY.invite)) await endInvitationsBy(tx, person.id);
-  await recordDeed(tx, {
+  await recordAuditEntry(tx, {
     ...about(actor, person),
     action: 'changed the role',
     details: { from: person.role, to: role },
@@ -78,7 +78,7 @@ async function changeRole(tx: Queryable, actor: Actor, person: PersonRow, role: 
 
 async function changeName(tx: Queryable, actor: Actor, person: PersonRow, name: string): Promise<void> {
   await setName(tx, person.id, name);
-  await recordDeed(tx, {
+  await recordAuditEntry(tx, {
     ...about(actor, person),
     action: 'changed the name',
     details: { from: person.name, to: name },

@@ -29,7 +29,7 @@ export class Alarm {
   ringWhenDue(): void {
     const now = performance.now();
     if (now < this.due) return;
-    // Before the ringing, which may set it anew.
+    // Before ringing, which may set it again.
     this.due = Number.POSITIVE_INFINITY;
     this.ring?.(this.timer, now);
   }

@@ -189,7 +189,7 @@ export function fatalMessage(code: string, message: string): Buffer {
   return typedMessage('E', Buffer.from(`${fields}\0`));
 }
 
-/** What the engine answers to a statement that is prepared. */
+/** The engine's answer to a Parse message. */
 export function parseCompleteMessage(): Buffer {
   return typedMessage('1', Buffer.alloc(0));
 }

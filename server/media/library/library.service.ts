@@ -1,5 +1,5 @@
 import type { LibraryChange, LibraryDetail, LibraryPage, LibraryQuery } from '#domain/desk/media-library.ts';
-import { recordDeed } from '#server/audit/audit.service.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import type { FileRemoval } from '../remove-files.ts';
@@ -54,7 +54,7 @@ export function createLibrary(deps: Deps): Library {
         checkMayEdit(user, row);
         if (row.version !== change.version) return { kind: 'stale', picture: await detail(tx, row, user) };
         await writePicture(tx, id, change);
-        await recordDeed(tx, deed(row, user, 'described'));
+        await recordAuditEntry(tx, auditEntry(row, user, 'described'));
         if (change.focus) await announceShown(tx, id);
         const changed = await readPicture(tx, id);
         return changed ? { kind: 'changed', picture: await detail(tx, changed, user) } : { kind: 'missing' };
@@ -71,7 +71,7 @@ async function remove({ db, removal, log }: Deps, id: string, user: LibraryUser)
     const uses = await usesOf(tx, id);
     if (uses.count > 0) return { kind: 'used', ...uses } as const;
     await deletePicture(tx, id);
-    await recordDeed(tx, deed(row, user, 'deleted'));
+    await recordAuditEntry(tx, auditEntry(row, user, 'deleted'));
     return { kind: 'deleted', hash: row.hash } as const;
   });
   if (done.kind !== 'deleted') return done;
@@ -83,7 +83,7 @@ async function remove({ db, removal, log }: Deps, id: string, user: LibraryUser)
   return { kind: 'deleted' };
 }
 
-function deed(row: LibraryRow, user: LibraryUser, action: 'described' | 'deleted') {
+function auditEntry(row: LibraryRow, user: LibraryUser, action: 'described' | 'deleted') {
   const title = row.alt || row.file_name || 'A picture';
   return { userId: user.id, action, subject: 'picture', subjectId: row.id, title } as const;
 }

@@ -1,4 +1,4 @@
-import { recordDeed } from '#server/audit/audit.service.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction } from '#server/db/client.ts';
 import type { FileRemoval } from '../remove-files.ts';
@@ -54,7 +54,7 @@ async function forget(db: Database, orphan: Orphan, before: Date): Promise<boole
     // The wire's come and go by the thousand; nobody asks who removed one.
     if (orphan.source === 'desk') {
       const title = orphan.file_name || 'A picture';
-      await recordDeed(tx, { userId: null, action: 'cleared', subject: 'picture', subjectId: orphan.id, title });
+      await recordAuditEntry(tx, { userId: null, action: 'cleared', subject: 'picture', subjectId: orphan.id, title });
     }
     return true;
   });

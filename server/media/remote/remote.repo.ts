@@ -8,7 +8,7 @@ export type DuePicture = z.infer<typeof dueRow>;
 const CANDIDATES = 2000;
 const ids = z.array(z.object({ id: z.string() })).transform((rows) => rows.map((row) => row.id));
 
-/** Notes the addresses as waiting; those known already keep their state. */
+/** Queues the addresses; known ones keep their state. */
 export async function insertWaiting(
   db: Queryable,
   urls: readonly string[],
@@ -62,7 +62,7 @@ export async function postpone(db: Queryable, url: string, nextTryAt: Date, reas
   ]);
 }
 
-/** Gives the fetched picture to every story that waits for this address; answers their ids. */
+/** Gives the fetched picture to every story that waits for this address; returns their ids. */
 export async function giveToStories(db: Queryable, url: string, mediaId: string): Promise<string[]> {
   const { rows } = await db.query(
     'update stories set media_id = $2 where image_url = $1 and media_id is null returning id',
@@ -90,7 +90,7 @@ export async function othersNaming(
   return { stories: ids.parse(rows), sections: (world.rowCount ?? 0) > 0 ? ['world'] : [] };
 }
 
-/** The same for stories that came after their picture had been fetched. */
+/** The same for stories that arrived after their picture was fetched. */
 export async function giveFetchedToStories(db: Queryable): Promise<string[]> {
   const { rows } = await db.query(
     `update stories set media_id = remote_pictures.media_id from remote_pictures
@@ -110,7 +110,7 @@ export async function fetchedPicture(db: Queryable, url: string) {
   return rows[0] ?? null;
 }
 
-/** Keeps what was fetched from `url`, asked for before or not. */
+/** Records what was fetched from `url`, queued before or not. */
 export async function noteFetched(db: Queryable, url: string, mediaId: string): Promise<void> {
   await db.query(
     `insert into remote_pictures (url, state, media_id, attempts) values ($1, 'fetched', $2, 1)

@@ -120,7 +120,7 @@ export async function moveFollowers(tx: Queryable, from: string, into: string): 
   );
 }
 
-/** Up to `limit` stories by `from` become stories by `into`; answers their ids. */
+/** Up to `limit` stories by `from` become stories by `into`; returns their ids. */
 export async function moveStories(tx: Queryable, from: string, into: string, limit: number): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     `update stories s set author_id = a.id, author_name = a.name from authors a
@@ -132,7 +132,7 @@ export async function moveStories(tx: Queryable, from: string, into: string, lim
   return ids;
 }
 
-/** Up to `limit` stories still carry an old name of the author; answers their ids. */
+/** Up to `limit` stories still carry an old name of the author; returns their ids. */
 export async function renameOnStories(tx: Queryable, authorId: string, limit: number): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     `update stories s set author_name = a.name from authors a

@@ -1,7 +1,7 @@
 import type { AuthorFields, DeskAuthor } from '#domain/desk/catalogue.ts';
 import { newId } from '#domain/ids.ts';
 import { pictureUrl } from '#domain/picture.ts';
-import { recordDeed } from '#server/audit/audit.service.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -38,13 +38,13 @@ export async function addAuthor(needs: AuthorKeeping, fields: AuthorFields, user
     await lockAuthors(tx);
     await refuseTakenName(tx, fields.name, null);
     await insertAuthor(tx, id, authorNameKey(fields.name), await stored(tx, needs.siteUrl, fields));
-    await recordDeed(tx, { userId, action: 'added', subject: 'author', subjectId: id, title: fields.name });
+    await recordAuditEntry(tx, { userId, action: 'added', subject: 'author', subjectId: id, title: fields.name });
     await announceChange(tx, { authors: [id] });
   });
   return presented(await existing(needs.db.pool, id));
 }
 
-/** Changes an author. A new name stands on all stories afterwards, and the old one leads to it. */
+/** Changes an author. A new name is put on all their stories, and the old one redirects to it. */
 export async function changeAuthor(
   needs: AuthorKeeping,
   id: string,
@@ -59,7 +59,7 @@ export async function changeAuthor(
     await forgetAlias(tx, key);
     await updateAuthor(tx, id, key, await stored(tx, needs.siteUrl, fields));
     if (before.name_key !== key) await leadNameTo(tx, before.name_key, id, null);
-    await recordDeed(tx, {
+    await recordAuditEntry(tx, {
       userId,
       action: 'changed',
       subject: 'author',
@@ -76,7 +76,7 @@ export async function changeAuthor(
 
 /**
  * Makes one author of two: stories, followers and the old name go to `into`. Stories move in batches, so that readers
- * wait for none; broken off anywhere, merging again goes on.
+ * wait for none; if interrupted, merging again continues.
  */
 export async function mergeAuthors(
   needs: AuthorKeeping,
@@ -90,7 +90,7 @@ export async function mergeAuthors(
     const [gone, stays] = [await existing(tx, from), await existing(tx, into)];
     await leadNameTo(tx, gone.name_key, into, from);
     await moveFollowers(tx, from, into);
-    await recordDeed(tx, {
+    await recordAuditEntry(tx, {
       userId,
       action: 'merged',
       subject: 'author',

@@ -22,7 +22,7 @@ const PER_PAGE = 50;
 const asked = z.object({ q: z.string().max(200).default(''), after: z.string().max(600).default('') });
 const done = z.object({ message: z.string() });
 
-/** Tags, sections and what is said of them, and addresses that moved. */
+/** Tags, sections with their notes, and redirects. */
 export function registerCatalogueRoutes(app: App, db: Database): void {
   registerTags(app, db);
   registerSections(app, db);

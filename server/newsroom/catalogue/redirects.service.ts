@@ -1,5 +1,5 @@
 import { isSitePath } from '#domain/local-path.ts';
-import { recordDeed } from '#server/audit/audit.service.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
 
@@ -20,10 +20,10 @@ export function redirectPath(path: string): string {
   }
 }
 
-/** Where an address that nothing stands at has gone to, or null. */
+/** Where the content of an address without a page has moved to, or null. */
 export async function findAddressRedirect(db: Queryable, path: string): Promise<string | null> {
   const plain = redirectPath(path);
-  // No address that could be kept: the database takes no such text.
+  // Cannot be a stored address: the database rejects such text.
   if (plain.includes('\0') || !plain.isWellFormed()) return null;
   const { rows } = await db.query<{ target: string; story_id: string | null }>(
     'select target, story_id from address_redirects where path = $1',
@@ -84,7 +84,7 @@ export async function saveRedirect(
        on conflict (path) do update set target = excluded.target, note = excluded.note, story_id = null`,
       [path, target, wanted.note],
     );
-    await recordDeed(tx, {
+    await recordAuditEntry(tx, {
       userId,
       action: 'redirected',
       subject: 'setting',
@@ -100,7 +100,13 @@ export async function removeRedirect(db: Database, path: string, userId: string)
   return inTransaction(db, async (tx) => {
     const { rowCount } = await tx.query('delete from address_redirects where path = $1', [redirectPath(path)]);
     if (rowCount === 0) return false;
-    await recordDeed(tx, { userId, action: 'removed', subject: 'setting', subjectId: path, title: `redirect ${path}` });
+    await recordAuditEntry(tx, {
+      userId,
+      action: 'removed',
+      subject: 'setting',
+      subjectId: path,
+      title: `redirect ${path}`,
+    });
     return true;
   });
 }

@@ -2,7 +2,7 @@ import type { SectionSlug } from '#domain/sections.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { TIER } from '../model/placements.ts';
 
-/** What stands on a section. */
+/** The contents of a section. */
 export interface SectionCounts {
   /** On the desk's list. */
   readonly deskStories: number;
@@ -10,7 +10,7 @@ export interface SectionCounts {
   readonly wireStories: number;
   /** Of all kinds and sources, what the desk alone knows included. */
   readonly stories: number;
-  /** Of these, stories that stand on the other section already. */
+  /** Those that the other section already lists. */
   readonly onBoth: number;
 }
 
@@ -18,7 +18,7 @@ export interface SectionCounts {
 const unplaced = (status: string) => `(select count(*) from stories s where s.section = $1 and s.status ${status}
   and not exists (select from placed where placed.story_id = s.id))`;
 
-/** What stands on `from`, and how much of it on `into` already. */
+/** The contents of `from`, and how much of it `into` already lists. */
 export async function countSection(db: Queryable, from: SectionSlug, into: SectionSlug): Promise<SectionCounts> {
   const { rows } = await db.query<SectionCounts>(
     `with placed as (
@@ -72,10 +72,10 @@ export async function moveRemovals(tx: Queryable, from: SectionSlug, into: Secti
 
 /** Behind all places that the other list's own order gives out, so that both orders stay, one after the other. */
 const BEHIND = 1_000_000;
-/** The place of stories that nobody put in order: they stand by their time. */
+/** The position of stories that nobody ordered: they are sorted by time. */
 const BY_TIME = 2_147_483_647;
 
-/** Up to `limit` stories that stand on `from` stand on `into` instead, each once; answers their ids. */
+/** Up to `limit` stories that stand on `from` stand on `into` instead, each once; returns their ids. */
 export async function movePlacedStories(
   tx: Queryable,
   from: SectionSlug,
@@ -103,7 +103,7 @@ export async function movePlacedStories(
   return ids;
 }
 
-/** The same for stories of `from` that stand nowhere, such as those the desk alone knows. */
+/** The same for stories of `from` on no list, such as drafts. */
 export async function moveUnplacedStories(
   tx: Queryable,
   from: SectionSlug,

@@ -1,7 +1,7 @@
 import { MOST_ITEMS } from '#domain/desk/desk-section.ts';
 import { type MergedSections, mergedSentence, whyUnmergeable } from '#domain/desk/section-merge.ts';
 import { type SectionSlug, theSection } from '#domain/sections.ts';
-import { recordDeed } from '#server/audit/audit.service.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -29,7 +29,7 @@ export async function previewMerge(db: Queryable, from: SectionSlug, into: Secti
 
 /**
  * Makes one section of two: stories, the address and all that is still to come under the old name go to `into`. The name
- * first, then stories in batches, so that readers wait for none; broken off anywhere, merging again goes on. Answers how
+ * first, then stories in batches, so that readers wait for none; if interrupted, merging again continues. Answers how
  * many stories moved.
  */
 export async function mergeSections(
@@ -39,7 +39,7 @@ export async function mergeSections(
   userId: string,
 ): Promise<number> {
   await inTransaction(db, async (tx) => {
-    // Lists before names, as whoever saves a list does.
+    // Lists before names: the same lock order as saving a list.
     for (const section of [from, into].sort()) await lockDeskList(tx, section);
     const merged = await lockMergedSections(tx);
     refuseMerge(from, into, merged);
@@ -47,7 +47,7 @@ export async function mergeSections(
     await refuseLongList(tx, from, into);
     await leadSectionTo(tx, from, into, userId);
     await moveRemovals(tx, from, into);
-    await recordDeed(tx, {
+    await recordAuditEntry(tx, {
       userId,
       action: 'merged',
       subject: 'section',
@@ -69,7 +69,7 @@ export async function openSectionAgain(db: Database, section: SectionSlug, userI
     const { title } = theSection(section);
     if (target === undefined) throw new Problem(409, 'not_merged', `${title} is not merged into another section.`);
     await forgetSectionAlias(tx, section);
-    await recordDeed(tx, {
+    await recordAuditEntry(tx, {
       userId,
       action: 'opened again',
       subject: 'section',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SECTIONS, type SectionSlug } from '#domain/sections.ts';
-import { recordDeed } from '#server/audit/audit.service.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { writeSetting } from '#server/db/settings.ts';
@@ -14,7 +14,7 @@ export type SectionNotes = z.infer<typeof notesSchema>;
 export const NO_NOTES: SectionNotes = { standfirst: '', description: '' };
 export const notesKey = (section: SectionSlug) => `section.${section}`;
 
-/** What is said of a section, out of settings that were read. */
+/** A section's notes, taken from settings already read. */
 export function sectionNotesIn(settings: ReadonlyMap<string, unknown>, section: SectionSlug): SectionNotes {
   return settings.has(notesKey(section)) ? notesSchema.parse(settings.get(notesKey(section))) : NO_NOTES;
 }
@@ -27,12 +27,12 @@ export async function saveSectionNotes(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await writeSetting(tx, notesKey(section), notes);
-    await recordDeed(tx, { userId, action: 'changed', subject: 'section', subjectId: section, title: section });
+    await recordAuditEntry(tx, { userId, action: 'changed', subject: 'section', subjectId: section, title: section });
     await announceChange(tx, { sections: [section] });
   });
 }
 
-/** Every section with its notes, what became of it, its published stories of the desk, and when the newest came out. */
+/** Every section with its notes, what it was merged into, its number of desk stories and the newest one's date. */
 export async function sectionsAtDesk(db: Queryable) {
   const { rows } = await db.query<{
     slug: string;

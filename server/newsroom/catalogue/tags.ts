@@ -1,4 +1,4 @@
-import { recordDeed } from '#server/audit/audit.service.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { literally } from '#server/db/like.ts';
@@ -13,7 +13,7 @@ export interface TagCount {
   readonly stories: number;
 }
 
-/** Tags in order of the alphabet after `after`, those containing `q`; `next` is where to go on. */
+/** Tags containing `q`, alphabetically after `after`; `next` is the cursor of the next page. */
 export async function listTags(
   db: Queryable,
   { q, after }: { q: string; after: string },
@@ -34,7 +34,7 @@ export async function listTags(
 
 /**
  * Puts `into` in the place of every tag of `from`, in any spelling, on all stories and on those still to come. Stories
- * change in batches; broken off anywhere, merging again goes on. Answers how many stories changed.
+ * change in batches; if interrupted, merging again continues. Returns how many stories changed.
  */
 export async function mergeTags(
   db: Database,
@@ -51,7 +51,7 @@ export async function mergeTags(
        on conflict (tag_key) do update set tag = excluded.tag`,
       [keys, into],
     );
-    await recordDeed(tx, {
+    await recordAuditEntry(tx, {
       userId,
       action: 'merged',
       subject: 'tag',

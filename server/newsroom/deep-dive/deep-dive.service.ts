@@ -1,7 +1,7 @@
 import { cardTag, type DeepDiveCard } from '#domain/desk/deep-dive-card.ts';
 import { type Id, newId, parseId } from '#domain/ids.ts';
 import { deskSlug, withSuffix } from '#domain/slug.ts';
-import { type AuditEntry, recordDeed } from '#server/audit/audit.service.ts';
+import { type AuditEntry, recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { unpublishStory, writeOrder } from '../desk/desk-lists.repo.ts';
@@ -31,7 +31,7 @@ export interface DeepDiveNeeds {
   readonly media: { wantRemote(tx: Queryable, urls: readonly string[]): Promise<void> };
 }
 
-/** Who writes, and over which state; null: whatever it is now. */
+/** Who writes, and over which state; null accepts any state. */
 export interface CardWriter {
   readonly userId: string;
   readonly expectedTag: string | null;
@@ -104,7 +104,7 @@ async function saveCard(needs: DeepDiveNeeds, tx: Queryable, { id, sent, safeCon
   if (row === null) {
     const before = await readCards(tx);
     await insertCard(tx, cardId, await freeSlug(tx, values.title, cardId), values);
-    // A new card stands where its placeholder stood: at the end.
+    // A new card takes its placeholder's place, at the end.
     await writeOrder(tx, 'world', [...before.map((card) => card.id), cardId]);
   } else {
     await keepRevision(tx, cardId, null);
@@ -142,7 +142,12 @@ async function orderCards(tx: Queryable, ids: readonly string[], by: CardWriter)
     return { kind: 'wrong' };
   }
   await writeOrder(tx, 'world', ids);
-  await recordDeed(tx, { ...deed(by, 'ordered'), subject: 'list', subjectId: 'deep-dive', title: 'Deep Dive' });
+  await recordAuditEntry(tx, {
+    ...auditEntry(by, 'ordered'),
+    subject: 'list',
+    subjectId: 'deep-dive',
+    title: 'Deep Dive',
+  });
   await announceChange(tx, { sections: ['world'], site: ['home'] });
   return { kind: 'done', ...(await listCards(tx)) };
 }
@@ -155,12 +160,12 @@ async function finish(
   await keepRevision(tx, id, by.userId);
   const row = await readCard(tx, id);
   if (row === null) throw new Error(`the deep dive ${id} is gone within its own save`);
-  await recordDeed(tx, { ...deed(by, action), subject: 'story', subjectId: id, title: row.title });
+  await recordAuditEntry(tx, { ...auditEntry(by, action), subject: 'story', subjectId: id, title: row.title });
   await announceStories(tx, [id], { sections: ['world'], site: ['home'] });
   return { kind: 'done', card: deskCardOf(row) };
 }
 
-function deed({ userId }: CardWriter, action: string): Pick<AuditEntry, 'userId' | 'action' | 'details'> {
+function auditEntry({ userId }: CardWriter, action: string): Pick<AuditEntry, 'userId' | 'action' | 'details'> {
   return { userId, action, details: { kind: 'deep-dive' } };
 }
 

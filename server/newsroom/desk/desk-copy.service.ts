@@ -1,6 +1,6 @@
 import { MOST_ITEMS } from '#domain/desk/desk-section.ts';
 import type { SectionSlug } from '#domain/sections.ts';
-import { recordDeed } from '#server/audit/audit.service.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { Database } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
 import { TIER } from '../model/placements.ts';
@@ -31,7 +31,7 @@ export async function copyWireStory(
     await forgetRemovals(tx, section, [storyId]);
     const { title } = story;
     const details = { section, from: story.source };
-    await recordDeed(tx, { userId, action: 'copied', subject: 'story', subjectId: storyId, title, details });
+    await recordAuditEntry(tx, { userId, action: 'copied', subject: 'story', subjectId: storyId, title, details });
   });
 }
 

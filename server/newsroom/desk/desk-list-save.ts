@@ -1,6 +1,6 @@
 import { newId } from '#domain/ids.ts';
 import type { Section } from '#domain/sections.ts';
-import { recordDeed } from '#server/audit/audit.service.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { refuseMergedList } from '../model/merged-sections.ts';
 import {
@@ -82,7 +82,7 @@ export class ListSave {
     return { kind: 'saved', ...this.#listOf(after, ids, sent) };
   }
 
-  /** The list as it is by now, in its order: what was written anew, the rest as it was. */
+  /** The current list in its order: rewritten stories, the others unchanged. */
   async #after(before: readonly PlacedRow[], ids: readonly string[]): Promise<PlacedRow[]> {
     const written = await readSomeRows(this.#tx, this.#section.slug, this.#changed);
     const rows = new Map([...before, ...written].map((row) => [row.id, row]));
@@ -145,7 +145,7 @@ export class ListSave {
     const changed = this.#changed.length - missing.length - added;
     const details = { stories: items.length, added, changed, removed: missing.length };
     const { slug, title } = this.#section;
-    await recordDeed(this.#tx, { userId, action: 'saved', subject: 'list', subjectId: slug, title, details });
+    await recordAuditEntry(this.#tx, { userId, action: 'saved', subject: 'list', subjectId: slug, title, details });
   }
 
   async #unpublish(missing: readonly HashedRow[], userId: string): Promise<void> {

@@ -34,7 +34,7 @@ export interface StoredTexts {
   standfirst: string;
 }
 
-/** With the hash of the text as `hashOf` makes it, where it was asked for. */
+/** Includes the text's hash (see `hashOf`) where requested. */
 export interface HashedRow extends PlacedRow {
   body_hash: string | null;
 }
@@ -53,10 +53,10 @@ export interface StoryValues {
 }
 
 const BODY_HASH = `encode(sha256(convert_to(s.body_html, 'UTF8')), 'hex')`;
-/** SQL: when a story goes that is published again; a time that is over counts no more. */
+/** SQL: the expiry of a republished story; one in the past no longer counts. */
 export const UNPUBLISH_LATER = 'case when unpublish_at > now() then unpublish_at end';
 
-/** Somebody else has written one of the stories since it was read: look again. */
+/** Thrown when somebody else wrote one of the stories since it was read; the caller reads again. */
 export class ChangedMeanwhile extends Problem {
   constructor() {
     super(409, 'changed_meanwhile', 'Somebody else saved one of these stories at the same moment. Please try again.');

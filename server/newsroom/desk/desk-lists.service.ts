@@ -25,7 +25,7 @@ export interface DeskList {
 
 export interface SavedBy {
   readonly userId: string;
-  /** The state the editor started from; null: whatever it is now. */
+  /** The state the editor started from; null accepts any state. */
   readonly expectedEtag: string | null;
 }
 

@@ -1,5 +1,5 @@
 import type { SectionSlug } from '#domain/sections.ts';
-import { recordDeed } from '#server/audit/audit.service.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { Database } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
 import { keepRevision } from '../model/revisions.repo.ts';
@@ -20,7 +20,7 @@ export async function removeFromList(
     await takeOffList(tx, section, row, userId);
     const { title } = row;
     const details = { section };
-    await recordDeed(tx, { userId, action: 'removed', subject: 'story', subjectId: storyId, title, details });
+    await recordAuditEntry(tx, { userId, action: 'removed', subject: 'story', subjectId: storyId, title, details });
   });
 }
 
@@ -47,6 +47,6 @@ export async function putBack(db: Database, section: SectionSlug, storyId: strin
     await forgetRemovals(tx, section, [storyId]);
     const { title } = story;
     const details = { section };
-    await recordDeed(tx, { userId, action: 'put back', subject: 'story', subjectId: storyId, title, details });
+    await recordAuditEntry(tx, { userId, action: 'put back', subject: 'story', subjectId: storyId, title, details });
   });
 }

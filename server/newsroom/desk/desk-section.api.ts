@@ -14,7 +14,7 @@ import { SECTION_POLICY } from './desk-section.policy.ts';
 import { type PageMark, readRemovedStories, readWireStories } from './desk-section.repo.ts';
 
 const PER_PAGE = 50;
-/** Rows that one search looks at before it answers with what it has. */
+/** Scan budget: a search returns what it has found after this many rows. */
 const LOOKED_AT = 2000;
 const MOST_WORDS = 8;
 

@@ -5,7 +5,7 @@ import { TIER } from '../model/placements.ts';
 import { hrefOf } from '../model/story-address.ts';
 import { UNPUBLISH_LATER } from './desk-lists.repo.ts';
 
-/** Where a page goes on: the time and id of the last row that was looked at. */
+/** Page cursor: the time and id of the last row scanned. */
 export interface PageMark {
   readonly at: Date;
   readonly id: string;
@@ -121,7 +121,7 @@ export async function readRemovedStories(
   };
 }
 
-/** SQL: the story of the removal `alias` does not stand on that list now. */
+/** SQL: the story of the removal `alias` is not on that list now. */
 function isNotListed(alias: string): string {
   return `not exists (select from placements p where p.section = ${alias}.section and p.story_id = ${alias}.story_id
     and p.tier = ${TIER.desk} and p.live)`;
@@ -137,7 +137,7 @@ export async function rememberRemoval(tx: Queryable, section: string, storyId: s
   );
 }
 
-/** The stories stand on the list again: nothing is left to put back. */
+/** The stories are back on the list, so there is nothing left to put back. */
 export async function forgetRemovals(tx: Queryable, section: string, storyIds: readonly string[]): Promise<void> {
   await tx.query('delete from list_removals where section = $1 and story_id = any($2::text[])', [section, storyIds]);
 }
@@ -147,14 +147,14 @@ export interface Candidate {
   readonly title: string;
   readonly source: 'desk' | 'wire' | 'sample';
   readonly status: 'draft' | 'published' | 'withdrawn';
-  /** Its tier on the section; null when it does not stand there. */
+  /** Its tier on the section; null when it is not listed there. */
   readonly tier: number | null;
   readonly wasRemoved: boolean;
   /** There is a working copy: the title may be that of a text which nobody has published. */
   readonly hasDraft: boolean;
 }
 
-/** The story `id` as it stands to `section`; null when there is none. */
+/** The story `id` and its place on `section`; null when there is no such story. */
 export async function lockCandidate(tx: Queryable, section: string, id: string): Promise<Candidate | null> {
   const { rows } = await tx.query<Candidate>(
     `select s.title, s.source, s.status,
@@ -172,7 +172,7 @@ export async function takeOverStory(tx: Queryable, id: string): Promise<void> {
   await tx.query(`update stories set source = 'desk', version = version + 1, updated_at = now() where id = $1`, [id]);
 }
 
-/** Publishes a story again that was taken off the site: from now on, where its time was still to come or is over. */
+/** Republishes a withdrawn story; from now if its publication time is in the future or it has expired. */
 export async function publishAgain(tx: Queryable, id: string): Promise<void> {
   await tx.query(
     `update stories set status = 'published', publish_at = least(publish_at, now()),

@@ -5,7 +5,7 @@ export function tagsIn(header: string | undefined): string[] {
   return (header ?? '').match(/"[^"]*"/g) ?? [];
 }
 
-/** The state that a write may replace, by its If-Match; null: whatever it is now. */
+/** The state that a write may replace, by its If-Match; null accepts any state. */
 export function expectedTag(request: FastifyRequest): string | null {
   const header = request.headers['if-match'];
   if (header === undefined || header.trim() === '*') return null;

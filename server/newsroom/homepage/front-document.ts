@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { KeptPicture } from '../reading/home-settings.schema.ts';
 import type { NamedPicture, PictureField } from './named-pictures.ts';
 
-/** One thing that the desk saves as a whole for the home page: what is sent, what is kept, and what a form reads back. */
+/** A document the desk saves as a whole for the home page: the shapes it is sent, stored and read back in. */
 export interface FrontDocument<Sent, Kept, View> {
   /** Its versions are kept under this name. */
   readonly key: 'homepage' | 'matv';

@@ -1,6 +1,6 @@
 import type { HomepageAnswer, HomepageBody } from '#domain/desk/homepage-form.ts';
 import type { MatvAnswer, MatvBody } from '#domain/desk/matv-form.ts';
-import { recordDeed } from '#server/audit/audit.service.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { readSettings, writeSetting } from '#server/db/settings.ts';
@@ -106,7 +106,7 @@ async function saveIn<Sent, Kept, View>(
   for (const [key, value] of document.split(kept)) await writeSetting(tx, key, value);
   await keepVersion(tx, document.key, kept, by.userId);
   await needs.media.wantRemote(tx, pictures.toFetch);
-  await recordDeed(tx, {
+  await recordAuditEntry(tx, {
     userId: by.userId,
     action: 'saved',
     subject: 'setting',

@@ -17,7 +17,7 @@ export function registerWantedPicturesJob(jobs: Jobs, db: Database, log: Pick<Fa
   jobs.every('homepage-pictures', EVERY_SECONDS, () => fillWantedPictures(db, log));
 }
 
-/** Gives the home page's settings the pictures that have come; the desk is told of those that never will. */
+/** Adds fetched pictures to the home page's settings and notifies the desk of those that cannot be fetched. */
 export async function fillWantedPictures(db: Database, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
   for (const key of await keysWithWantedPictures(db.pool, KEYS)) {
     const refused = await inTransaction(db, (tx) => fillOne(tx, key));

@@ -5,7 +5,7 @@ import { cutText } from '#domain/summary.ts';
 import { type ImportedPost, ImportRefused, type ImportSource, type SkippedPost } from './imported-post.ts';
 
 const MOST_BYTES = 400_000_000;
-/** Ghost writes this in the place of its own address. */
+/** Ghost's placeholder for the site's address. */
 const OWN_ADDRESS = /__GHOST_URL__/g;
 
 const text = z.string().nullish().catch(null);

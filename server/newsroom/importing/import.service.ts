@@ -6,7 +6,7 @@ import type { SectionSlug } from '#domain/sections.ts';
 import { deskSlug, withSuffix } from '#domain/slug.ts';
 import type { SafeHtml } from '#domain/story.ts';
 import { summaryOf } from '#domain/summary.ts';
-import { recordDeed } from '#server/audit/audit.service.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -60,7 +60,7 @@ interface Needs {
 }
 
 /**
- * Takes in the posts of another system, batch by batch, each in a transaction of its own: broken off anywhere, the next
+ * Takes in the posts of another system, batch by batch, each in its own transaction: if interrupted, the next
  * run goes on behind the last whole batch.
  */
 export async function runImport(needs: Needs, source: ImportSource, options: ImportOptions): Promise<ImportCounts> {
@@ -78,7 +78,7 @@ export async function runImport(needs: Needs, source: ImportSource, options: Imp
     if (batch.length === BATCH) await flush();
   }
   if (batch.length > 0) await flush();
-  await recordDeed(needs.db.pool, {
+  await recordAuditEntry(needs.db.pool, {
     userId: null,
     action: 'imported',
     subject: 'story',

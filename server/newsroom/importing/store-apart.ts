@@ -5,7 +5,7 @@ type Store<Post> = (posts: readonly Post[], skipped: readonly SkippedPost[]) => 
 
 /**
  * Stores posts and what was skipped. Halves what the database refuses until the post that cannot be stored stands alone:
- * that one is skipped as well. Answers those.
+ * that one is skipped as well. Returns those.
  */
 export async function storeApart<Post extends ImportedPost>(
   store: Store<Post>,

@@ -87,7 +87,7 @@ class Reading {
     this.#text = '';
   }
 
-  /** What stands above the first entry tells of the site. */
+  /** The header before the first entry describes the site. */
   #finishChannel(): void {
     if (this.#channel.size === 0) return;
     this.#done.push({ element: 'channel', texts: this.#channel, categories: [], meta: new Map() });

@@ -17,7 +17,7 @@ const BLOCK =
 const STARTS_WITH_BLOCK = new RegExp(`^\\s*</?(?:${BLOCK})\\b`, 'i');
 const LONE_ADDRESS = /^\s*(https?:\/\/[^\s<>"']+)\s*$/;
 const VIDEO = /^https?:\/\/(?:www\.|m\.)?(?:youtube\.com\/watch\?(?:[^#]*&)?v=|youtu\.be\/)([\w-]{6,20})/;
-/** Shortcodes of WordPress itself that stand around text. */
+/** WordPress's own shortcodes that wrap text. */
 const AROUND_TEXT = new Set(['dropcap', 'quote', 'pullquote', 'center', 'bold', 'highlight']);
 
 /**
@@ -41,11 +41,11 @@ export function wordPressHtml(content: string): ConvertedText {
   return { html, leftOut: [...leftOut] };
 }
 
-/** The text in the place of a shortcode; null when nothing can stand for it. */
+/** The replacement text for a shortcode, or null. */
 function shortcode(whole: string, name: string, attributes: string): string | null {
   if (AROUND_TEXT.has(name)) return '';
   if (name === 'audio' || name === 'video' || name === 'playlist' || name === 'gallery') return null;
-  // '[sic]', '[...]', '[1]' and the like are the author's own words.
+  // '[sic]', '[...]', '[1]' and so on are the author's own words.
   const isOfPlugin = attributes.includes('=') || /[_-]/.test(name) || whole.startsWith('[/');
   return isOfPlugin ? null : whole;
 }
@@ -71,7 +71,7 @@ function withParagraphs(text: string): string {
     .join('\n');
 }
 
-/** WordPress shows what an address alone on a line leads to. */
+/** WordPress embeds what a lone address on a line links to. */
 function loneAddress(line: string): string {
   const address = LONE_ADDRESS.exec(line)?.[1];
   if (!address) return line;

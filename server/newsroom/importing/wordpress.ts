@@ -28,7 +28,7 @@ const REASONS: Readonly<Record<string, string>> = {
   inherit: 'it belongs to another post',
 };
 
-/** Opens a WordPress export. It is read twice: pictures may stand behind the posts that show them. */
+/** Opens a WordPress export. It is read twice: pictures may follow the posts that show them. */
 export async function openWordPress(path: string): Promise<ImportSource> {
   const survey = await surveyOf(path);
   return {

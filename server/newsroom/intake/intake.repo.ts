@@ -5,9 +5,9 @@ import type { Queryable } from '#server/db/client.ts';
 import type { WireStory } from '#server/wire/wire-story.ts';
 import type { KnownAuthor } from './wire-authors.repo.ts';
 
-/** In place of a fingerprint: the feed took the story back. */
+/** Stored in place of a fingerprint when the feed withdrew the story. */
 const KILLED = 'killed';
-/** A notice of a killed story that nobody at the desk had worked on. */
+/** A kill notice for a story that nobody at the desk had edited. */
 const UNEDITED_KILL = 'wire-kill-unedited';
 
 export interface KnownStory {
@@ -108,7 +108,7 @@ const RECORDS = `jsonb_to_recordset($1::jsonb) as r(id text, slug text, wire_id 
   licence text, attribution text, source_url text)`;
 const FETCHED_PICTURE = '(select p.media_id from remote_pictures p where p.url = r.image_url)';
 
-/** Inserts new stories; answers the ids that went in: one whose id or slug was taken meanwhile stays out. */
+/** Inserts new stories; returns the ids that went in: one whose id or slug was taken meanwhile stays out. */
 export async function insertStories(
   tx: Queryable,
   source: string,
@@ -141,7 +141,7 @@ export async function correctStories(tx: Queryable, records: readonly WireRecord
   return rows.map((row) => row.id);
 }
 
-/** Stands the stories on their sections and takes them off all others; what the desk placed stays. Answers the sections. */
+/** Stands the stories on their sections and takes them off all others; what the desk placed stays. Returns the sections. */
 export async function placeStories(tx: Queryable, records: readonly WireRecord[]): Promise<SectionSlug[]> {
   const places = records.flatMap(({ id, sections }) => sections.map((section) => ({ id, section })));
   const ids = records.map((record) => record.id);
@@ -183,7 +183,7 @@ export async function withdrawStories(
   return rows;
 }
 
-/** Takes withdrawn stories off every list; answers the sections they stood on. */
+/** Takes withdrawn stories off every list; returns the sections they stood on. */
 export async function takeOffLists(tx: Queryable, ids: readonly string[]): Promise<SectionSlug[]> {
   const { rows } = await tx.query<{ section: SectionSlug }>(
     'update placements set live = false where story_id = any($1::text[]) and live returning section',
@@ -192,7 +192,7 @@ export async function takeOffLists(tx: Queryable, ids: readonly string[]): Promi
   return rows.map((row) => row.section);
 }
 
-/** Tells the desk what kill notices took away (SPEC-12); `reasons` are by the feed's id. */
+/** Notifies the desk of stories removed by kill notices (SPEC-12); `reasons` are by the feed's id. */
 export async function noticeKills(
   tx: Queryable,
   stories: readonly WithdrawnStory[],

@@ -26,7 +26,7 @@ import { authorsByName, type KnownAuthor } from './wire-authors.repo.ts';
 
 const DELETED_AT_ONCE = 200;
 
-/** What became of a batch. `complete` is false when a story has to be offered again. */
+/** The result of a batch. `complete` is false when a story has to be offered again. */
 export interface IntakeResult {
   readonly added: number;
   readonly corrected: number;
@@ -43,7 +43,7 @@ export interface Intake {
   fingerprints(source: string, wireIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Takes in a batch in one transaction: taken again, it changes nothing (WIRE-45, SPEC-12). */
   take(source: string, batch: readonly (WireStory | WireKill)[], now: Date): Promise<IntakeResult>;
-  /** Deletes wire stories older than `before` that no editor changed or placed; answers how many. */
+  /** Deletes wire stories older than `before` that no editor changed or placed; returns how many. */
   deleteBefore(before: Date): Promise<number>;
 }
 
@@ -172,7 +172,7 @@ async function withdraw(tx: Queryable, source: string, kills: readonly WireKill[
   return withdrawn.length;
 }
 
-/** Halves a batch that the database refused until the story that cannot be stored stands alone. */
+/** Bisects a batch the database refused until the story that cannot be stored is isolated. */
 async function takeApart(
   take: Intake['take'],
   source: string,

@@ -11,7 +11,7 @@ export function framesEmptied(html: string): string {
     closer.lastIndex = inside;
     emptied += `${html.slice(from, inside)}</iframe>`;
     const close = closer.exec(html)?.index;
-    // Never closed: the story goes on behind it, and behind all further ones.
+    // Never closed: the story continues after it, and after all further ones.
     if (close === undefined) return emptied + html.slice(inside).replace(FRAME, '$&</iframe>');
     from = close;
   }

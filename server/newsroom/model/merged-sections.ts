@@ -30,7 +30,7 @@ export function mergedSections(db: Queryable): Promise<MergedSections> {
       return read;
     },
     () => {
-      // Pages that go on without the store must not fail for the frame around them; the next one asks again.
+      // Pages that work without the store must not fail because of their frame; the next one asks again.
       if (memory.asked === asked) memory.asked = null;
       return memory.last;
     },
@@ -44,7 +44,7 @@ export function forgetMergedSections(db: Queryable, change?: Pick<Change, 'site'
   if (!change || change.site.includes('section-names')) memoryOf(db).asked = null;
 }
 
-/** The merged sections as they stay until the transaction ends: a merge waits for whoever is filing stories. */
+/** The merged sections, held until the transaction ends: a merge waits for transactions that file stories. */
 export async function mergedSectionsHeld(tx: Queryable): Promise<MergedSections> {
   await tx.query(`select pg_advisory_xact_lock_shared(${LOCK})`);
   return readMergedSections(tx);

@@ -23,7 +23,7 @@ const MOST_SHOWN = 200;
 const SHOWN = `r.id, r.action, r.saved_at as at, u.name as by,
   left(coalesce(r.fields ->> 'title', r.snapshot ->> 'title', ''), 300) as title`;
 
-/** Keeps the story as it is now; a version that is kept already stays as it was. */
+/** Stores the story's current state as a revision, unless that version is already stored. */
 export async function keepRevision(
   tx: Queryable,
   storyId: string,

@@ -22,7 +22,7 @@ export async function freeSlug(tx: Queryable, wanted: string, storyId: string): 
   return withSuffix(wanted, storyId.slice(-8));
 }
 
-/** Leads former addresses to their stories for good, except where another story stands by now. */
+/** Redirects former addresses to their stories for good, unless another story uses the address now. */
 export async function leaveRedirects(
   tx: Queryable,
   moves: readonly { readonly storyId: string; readonly from: string; readonly to: string }[],

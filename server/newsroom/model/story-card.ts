@@ -21,7 +21,7 @@ export interface CardRow {
   at: string;
   date_known: boolean;
   read_minutes: number;
-  /** Only where VIEWS_COLUMN was asked for. */
+  /** Only when VIEWS_COLUMN was selected. */
   views?: number;
   likes: number;
   is_featured: boolean;

@@ -52,6 +52,6 @@ export interface PublishedRow {
   readonly unpublish_at: string | null;
   /** False when the source gave no date. */
   readonly date_known: boolean;
-  /** Left out when readers are told of no change. */
+  /** Omit when readers should not see 'Updated'. */
   readonly corrected_at?: string;
 }

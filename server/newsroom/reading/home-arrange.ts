@@ -27,7 +27,7 @@ export interface HomeParts {
 /** The lead is looked for among as many of the newest as the first screen used to hold. */
 const LEAD_AMONG = 14;
 
-/** Who stands where: from the top of the page down, each story once where enough others exist. */
+/** Fills the page from the top down; each story appears once where enough others exist. */
 export function arrangeHome({ lists, settings, blogs, numbers, top }: HomeParts): HomePage {
   const stories = new HomeStories();
   const newest = lists.of('latest-news');
@@ -72,7 +72,7 @@ export function arrangeHome({ lists, settings, blogs, numbers, top }: HomeParts)
 function headOf(stories: HomeStories, newest: readonly StoryCard[], { homepage }: HomeSettings): HomeHead {
   const saved = homepage && (homepage.headline !== '' || homepage.mainImage) ? homepage : null;
   const { featured, rest } = featuredAndRest(newest.slice(0, LEAD_AMONG));
-  // A headline without a picture stands above the lead instead of in its place.
+  // A headline without a picture goes above the lead instead of replacing it.
   const lead = saved?.mainImage ? null : featured;
   if (lead) stories.take([lead], { most: 1, least: 0 });
   const beside = stories.take(lead ? rest : newest, HOME_ROOM.beside);

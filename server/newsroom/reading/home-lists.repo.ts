@@ -15,7 +15,7 @@ export interface HomeLists {
   of(section: SectionSlug): readonly StoryCard[];
 }
 
-/** What stands above may have taken as many of a list as the head holds. */
+/** The top of the page may already have used this many stories of a list. */
 const SPARE = 5;
 /** The Latest News block and Top stories show what no section above has shown; those hold some fifty. */
 const NEWEST = 56;

@@ -23,7 +23,7 @@ export function readNumbers(db: Queryable): Promise<Numbers> {
   if (known && performance.now() - known.at < KEPT_MS) return known.numbers;
   const numbers = countNumbers(db);
   kept.set(db, { numbers, at: performance.now() });
-  // A failure is told to whoever asked, and not kept.
+  // The caller gets the failure; it is not cached.
   numbers.catch(() => kept.delete(db));
   return numbers;
 }

@@ -7,7 +7,7 @@ import type { HomePage } from './home-page.ts';
 import { type HomeSettings, NO_SETTINGS, readHomeSettings } from './home-settings.repo.ts';
 import { withLongSummaries } from './home-summaries.ts';
 
-/** Called with what went wrong and what it was about; the page goes on without it. */
+/** Called with the error and the part it affects; the page is rendered without that part. */
 export type ReportFailure = (error: unknown, what: string) => void;
 
 /** The last good page of each store, for when it does not answer. */

@@ -54,7 +54,7 @@ export interface ReaderService {
   author(name: string, asked: AuthorListAsked): Promise<AuthorPage | RenamedAuthor>;
   /** Leaves no names on the trace: pages of results are not kept. Throws `SearchFailed`. */
   search(asked: SearchAsked): Promise<SearchPage>;
-  /** Where the content of an address that nothing stands at has gone to, or null. */
+  /** Where the content of an address without a page has moved to, or null. */
   movedTo(path: string): Promise<string | null>;
 }
 
@@ -92,7 +92,7 @@ export function createReader(db: Queryable, trace: PageTrace, options: ReaderOpt
   };
 }
 
-/** What is missing may stand elsewhere: an address of a former site, or one that the desk led on. */
+/** A missing page may have moved: an address of a former site, or one that the desk redirected. */
 async function orElsewhere<T extends { readonly kind: string }>(db: Queryable, path: string, found: T) {
   if (found.kind === 'found' || found.kind === 'moved') return found;
   const to = await findAddressRedirect(db, path);

@@ -13,7 +13,7 @@ export const WORLD_LINKS_KEY = 'world.links';
 
 export const WORLD_KEYS = [RECOMMENDED_KEY, WORLD_LINKS_KEY];
 
-/** What stands on World News by the desk's choice: a story of this site, or a link. */
+/** An entry the desk chose for World News: a story of this site, or a link. */
 export interface Recommended {
   /** Null unless it is a story of this site that may change. */
   readonly id: string | null;

@@ -45,7 +45,7 @@ const STORY_TABLES = `stories s left join media m on m.id = s.media_id
   left join authors a on a.id = s.author_id left join media am on am.id = a.media_id`;
 const PUBLIC = publicStory('s');
 
-/** A published story found by what stands in its address, with the id of its author. */
+/** A published story found by its address, with the id of its author. */
 export interface FoundStory {
   readonly story: Story;
   readonly authorId: string | null;

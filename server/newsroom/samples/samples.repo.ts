@@ -23,7 +23,7 @@ interface SampleRow {
 
 const UNMARKED = { flags: { featured: false, breaking: false, live: false }, likes: 0 };
 
-/** Stores the sample newsroom, its texts made safe before, with dates counted back from `now`; answers the ids of its stories. */
+/** Stores the sample newsroom, its texts made safe before, with dates counted back from `now`; returns the ids of its stories. */
 export async function insertSamples(
   tx: Queryable,
   newsroom: Newsroom,

@@ -37,7 +37,7 @@ export async function alignSamples(needs: SamplesNeeds, wanted: boolean): Promis
   if (wanted && state === 'shown') await inTransaction(needs.db, (tx) => seedSampleProgrammes(tx, needs.clock.now()));
 }
 
-/** Fills in the sample newsroom, dated relative to now; answers how many stories came in, 0 when they are there. */
+/** Fills in the sample newsroom, dated relative to now; returns how many stories came in, 0 when they are there. */
 export async function seedSamples({ db, media, clock }: SamplesNeeds): Promise<number> {
   const read = readNewsroom();
   const [stories, blogs] = await Promise.all([withSafeTexts(read.stories), withSafeTexts(read.blogs)]);
@@ -64,7 +64,7 @@ async function withSafeTexts<Item extends { readonly body: string }>(items: read
   return items.map((item, index) => ({ ...item, body: bodies[index] ?? '' }));
 }
 
-/** Deletes the samples for good; answers how many stories went. */
+/** Deletes the samples for good; returns how many stories went. */
 export async function removeSamples(db: Database): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { rows } = await tx.query<TouchedSample>(

@@ -17,11 +17,11 @@ export interface SearchFilters {
 /** Words to be found. */
 export interface Match {
   readonly text: string;
-  /** What the last word may be the beginning of, after what stands before it; null: it is looked for as it is. */
+  /** The last word as a prefix, after the words before it; null searches for it as typed. */
   readonly completed: { readonly before: string; readonly words: readonly string[] } | null;
 }
 
-/** Keeps a value for the statement; answers its placeholder. */
+/** Keeps a value for the statement; returns its placeholder. */
 export type Bind = (value: unknown) => string;
 
 /** A list of values for one statement, and what adds to it. */

@@ -41,7 +41,7 @@ export const MOST_RANKED = 200;
 const WINDOW = 10_000;
 /** Fewer hits than this among them, and all stories are looked through after all. */
 const ENOUGH = 20;
-/** About so many hits are then taken of a word that was common long ago: reading all of them takes too long. */
+/** Sample size for a word that used to be common: reading all its hits takes too long. */
 const SAMPLE = 2_000;
 /** A month counts for half of a score's part that fades. */
 const SCORE_FADES_DAYS = 30;
@@ -85,7 +85,7 @@ async function areFew(db: Queryable, filters: SearchFilters): Promise<boolean> {
   return (await estimate(db, filters, null)) <= WINDOW / 2;
 }
 
-/** Looking up so many hits costs as much as reading the newest stories back until enough of them fit. */
+/** Break-even: from this many hits on, scanning the newest stories is as cheap as using the index. */
 export function rareIn(stories: number): number {
   return Math.max(500, Math.round(5 * Math.sqrt(stories)));
 }
@@ -162,7 +162,7 @@ export async function readFiltered(
   return { ids: rows.map((row) => row.id), expected };
 }
 
-/** The cards of these stories, in the order of the ids; those withdrawn meanwhile are missing. */
+/** The cards of these stories, in the order of the ids, without those withdrawn in the meantime. */
 export async function cardsByIds(db: Queryable, ids: readonly string[]): Promise<StoryCard[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.query<CardRow>(

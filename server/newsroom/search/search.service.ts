@@ -147,7 +147,7 @@ async function completedWords(db: Queryable, text: string): Promise<Match['compl
   return words.length > 0 ? { before: last.before, words } : null;
 }
 
-/** `text` with each word that stands nowhere replaced by the one that was likely meant; null when none is found. */
+/** `text` with each unknown word replaced by the likely intended one; null when there is none. */
 async function correctedText(db: Queryable, text: string): Promise<string | null> {
   const words = searchTerms(text)
     .filter((term) => !term.isUnwanted)

@@ -19,7 +19,7 @@ export interface SitemapNeeds {
   readonly db: Queryable;
   readonly clock: Clock;
   readonly siteUrl: string;
-  /** Null: every one is made anew. */
+  /** Null turns caching off. */
   readonly cache: PageCache | null;
   /** What is not kept is made as reading calls are. */
   readonly reading: ReadingGuard;

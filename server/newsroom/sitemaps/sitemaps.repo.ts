@@ -15,7 +15,7 @@ export interface Stretch {
   readonly until: Date;
 }
 
-/** A story's address as search engines are told it. */
+/** A story's address in the sitemap. */
 export interface MappedStory {
   readonly path: string;
   readonly title: string;
@@ -65,7 +65,7 @@ export async function countStories(db: Queryable, stretches: readonly Stretch[])
 /** Page `page` (from 1) of a stretch, oldest first: what came out once stays on its page. */
 export async function mappedStories(db: Queryable, { from, until }: Stretch, page: number): Promise<MappedStory[]> {
   const { rows } = await db.query<MappedRow>(
-    // What stands on earlier pages is skipped in the index, without its rows.
+    // Earlier pages are skipped in the index, without reading their rows.
     `${MAPPED} (
        select s.id from stories s where ${PUBLIC} and ${REAL} and s.publish_at >= $1 and s.publish_at < $2
        order by s.publish_at, s.id limit $3 offset $4

@@ -11,7 +11,7 @@ import {
 } from '#domain/desk/desk-story.ts';
 import { oneLine } from '#domain/html-text.ts';
 import { newId } from '#domain/ids.ts';
-import { recordDeed } from '#server/audit/audit.service.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { createPageTrace } from '#server/http/page-trace.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -40,12 +40,12 @@ export async function createStory(
     await insertDraftStory(tx, id, fields);
     await writeDraft(tx, id, fields, 1, userId);
     await keepDraftRevision(tx, id, userId, 'created', fields);
-    await recordDeed(tx, { userId, action: 'created', ...subjectOf(id, fields) });
+    await recordAuditEntry(tx, { userId, action: 'created', ...subjectOf(id, fields) });
     return readDeskStory(tx, id);
   });
 }
 
-/** Writes a working copy; a stale one is refused with what stands instead (SPEC-27). */
+/** Saves a working copy; a stale one is refused with the current one (SPEC-27). */
 export async function saveDraft(
   { db, media, siteUrl }: StoriesNeeds,
   id: string,
@@ -61,7 +61,7 @@ export async function saveDraft(
     if (!sent.keep) return saved;
     await keepDraftRevision(tx, id, userId, 'saved', fields);
     await media.wantRemote(tx, remotePictures(fields, siteUrl));
-    await recordDeed(tx, { userId, action: 'saved', ...subjectOf(id, fields) });
+    await recordAuditEntry(tx, { userId, action: 'saved', ...subjectOf(id, fields) });
     return saved;
   });
 }
@@ -95,7 +95,7 @@ export async function discardDraft({ db }: StoriesNeeds, id: string, userId: str
     if (!draft) throw noDraft();
     await keepDraftRevision(tx, id, userId, 'discarded', draft.fields);
     await deleteDraft(tx, id);
-    await recordDeed(tx, { userId, action: 'discarded', ...subjectOf(id, draft.fields) });
+    await recordAuditEntry(tx, { userId, action: 'discarded', ...subjectOf(id, draft.fields) });
     return readDeskStory(tx, id);
   });
 }
@@ -107,12 +107,12 @@ export async function askReview({ db }: StoriesNeeds, id: string, version: numbe
     if (!draft) throw noDraft();
     if (draft.version !== version) throw staleDraft(draft);
     await askForReview(tx, id, userId);
-    await recordDeed(tx, { userId, action: 'asked for review', ...subjectOf(id, draft.fields) });
+    await recordAuditEntry(tx, { userId, action: 'asked for review', ...subjectOf(id, draft.fields) });
     return readDeskStory(tx, id);
   });
 }
 
-/** An editor's answer to a review; the note is for whoever asked. */
+/** An editor's answer to a review; the note goes to the author who asked. */
 export async function answerReview(
   { db }: StoriesNeeds,
   id: string,
@@ -124,7 +124,7 @@ export async function answerReview(
     if (!draft?.inReviewSince) throw new Problem(409, 'not_in_review', 'Nobody has asked for a review of this story.');
     await endReview(tx, id, { accepted: accept, note: oneLine(note), userId });
     const action = accept ? 'accepted' : 'sent back';
-    await recordDeed(tx, { userId, action, ...subjectOf(id, draft.fields) });
+    await recordAuditEntry(tx, { userId, action, ...subjectOf(id, draft.fields) });
     return readDeskStory(tx, id);
   });
 }
@@ -134,7 +134,7 @@ export function subjectOf(id: string, { title }: Pick<StoryFields, 'title'>) {
   return { subject: 'story', subjectId: id, title } as const;
 }
 
-/** A story as its page will be when its working copy is published; null when there is no such story. For the desk alone. */
+/** The page a story's working copy would give when published, for the desk alone; null when there is no such story. */
 export async function readPreview(db: Queryable, siteUrl: string, id: string): Promise<StoryPage | null> {
   const kept = await readStory(db, id);
   if (!kept) return null;

@@ -2,10 +2,10 @@ import { type Change, changeSchema } from '#server/db/cache-tags.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { Log } from '#server/http/app-types.ts';
 
-/** A moment in microseconds since 1970 by the database's clock: its times are finer than a Date. */
+/** Microseconds since 1970 by the database's clock, which is finer than a Date. */
 type Moment = string;
 
-/** Looks again at least this often: clocks are set, and timers cannot wait for months. */
+/** Longest timer: clocks get adjusted, and a timer cannot wait for months. */
 const LONGEST_WAIT_MS = 10 * 60_000;
 const RETRY_MS = 1000;
 const SOON_MS = 20;
@@ -13,7 +13,7 @@ const SOON_MS = 20;
 const MICROSECONDS = (time: string) => `(extract(epoch from ${time}) * 1000000)::bigint`;
 const AT = (place: string) => `(timestamptz 'epoch' + ${place}::bigint * interval '1 microsecond')`;
 
-/** Stories whose time to come or to go lies after $1 and is here by now; each branch is a range of an index. */
+/** Stories that appeared or expired between $1 and now; each branch is a range of an index. */
 const DUE = `with due as (
     select id, section, author_id from stories
     where status = 'published' and publish_at > ${AT('$1')} and publish_at <= now()
@@ -32,21 +32,21 @@ const NEXT = `select ${MICROSECONDS('now()')} as now, extract(epoch from least(
 export interface DueStoriesNeeds {
   readonly db: Queryable;
   readonly log: Pick<Log, 'error'>;
-  /** Called at the moment when stories come or go by themselves, with what the pages that show it are known by. */
+  /** Called when scheduled stories appear or expire, with the change to drop pages by. */
   readonly onDue: (change: Change) => void;
 }
 
 export interface DueStories {
-  /** Something changed: the next moment may be another one. */
+  /** Something changed, so the next due time may have changed too. */
   changed(): void;
-  /** Looks now; resolves when everything that was due has been told. */
+  /** Checks now; resolves when everything due has been announced. */
   look(): Promise<void>;
   stop(): void;
 }
 
 /**
- * Watches for stories that come or go by their time, on every node for its own kept pages. What is visible is always
- * the database's answer; this only keeps pages from being shown longer than they are true.
+ * Watches for scheduled stories that appear or expire, on every node for its own kept pages. The database always
+ * decides what is visible; this only drops kept pages that no longer match.
  */
 export async function watchDueStories(needs: DueStoriesNeeds): Promise<DueStories> {
   const watch = new Watch(needs);
@@ -68,7 +68,7 @@ class Watch implements DueStories {
   }
 
   changed(): void {
-    // A wire batch announces many changes at once: one look serves them all.
+    // A wire batch announces many changes at once: one check serves them all.
     if (this.#looking) this.#asksAgain = true;
     else if (!this.#isSoon) this.#wait(SOON_MS);
   }
@@ -93,10 +93,10 @@ class Watch implements DueStories {
       const { rows } = await this.#needs.db.query<{ now: Moment; wait: number | null }>(NEXT);
       const next = rows[0];
       if (!next) throw new Error('the database does not tell the time');
-      // From the moment of the look before: what came meanwhile is told even when its timer was late.
+      // Counted from the previous check, so nothing is missed when a timer fires late.
       if (this.#toldUntil !== null) await this.#tellSince(this.#toldUntil);
       this.#toldUntil = next.now;
-      // A timer may fire a moment early; then the next look finds it still to come.
+      // A timer may fire slightly early; the next check then finds the story still due.
       this.#wait(next.wait === null ? LONGEST_WAIT_MS : Math.ceil(next.wait) + 1);
     } catch (error) {
       if (this.#stopped) return;

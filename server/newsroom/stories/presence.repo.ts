@@ -4,10 +4,10 @@ import type { Queryable } from '#server/db/client.ts';
 
 type Others = z.infer<typeof presenceAnswer>['others'];
 
-/** A tab that has not been heard of for so long is gone. */
+/** A tab that has been silent this long counts as closed. */
 const FORGOTTEN_AFTER = `interval '30 seconds'`;
 
-/** Notes a tab's sign of life and answers who else has the story open; null when there is no such story. */
+/** Records a tab's heartbeat and returns who else has the story open; null when there is no such story. */
 export async function meetOthers(
   db: Queryable,
   storyId: string,

@@ -4,7 +4,7 @@ import { presentSections } from '#domain/desk/section-merge.ts';
 import { oneLine } from '#domain/html-text.ts';
 import { newId } from '#domain/ids.ts';
 import type { SectionSlug } from '#domain/sections.ts';
-import { recordDeed } from '#server/audit/audit.service.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -43,7 +43,7 @@ export async function publishStory(
   try {
     return await attempt();
   } catch (error) {
-    // Somebody took the same slug between our look and our write: the second look sees it.
+    // Somebody took the same slug between our check and our write: the second attempt sees it.
     if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return attempt();
     throw error;
   }
@@ -84,7 +84,7 @@ async function publishIn(
   await deleteDraft(tx, id);
   const action = new Date(publishAt) > now ? 'scheduled' : 'published';
   await keepRevision(tx, id, userId, action, { ...fields, slug, publishAt });
-  await recordDeed(tx, {
+  await recordAuditEntry(tx, {
     userId,
     action,
     ...subjectOf(id, fields),
@@ -95,7 +95,7 @@ async function publishIn(
   return readDeskStory(tx, id);
 }
 
-/** Makes a story that waits for its time a draft again; one that readers have is refused with the Problem 409. */
+/** Turns a scheduled story back into a draft. Throws Problem 409 when it is already public. */
 export async function unscheduleStory({ db }: StoriesNeeds, id: string, userId: string): Promise<DeskStory> {
   return inTransaction(db, async (tx) => {
     const places = await lockPlaces(tx, id);
@@ -108,7 +108,7 @@ export async function unscheduleStory({ db }: StoriesNeeds, id: string, userId: 
     if (!draft) await writeDraft(tx, id, fields, story.version + 1, userId);
     await mirrorDraft(tx, id, draft?.fields ?? fields);
     await keepRevision(tx, id, userId, 'unscheduled', draft?.fields ?? fields);
-    await recordDeed(tx, {
+    await recordAuditEntry(tx, {
       userId,
       action: 'unscheduled',
       ...subjectOf(id, fields),
@@ -120,7 +120,7 @@ export async function unscheduleStory({ db }: StoriesNeeds, id: string, userId: 
   });
 }
 
-/** Takes a story off the site; its address answers as if it had never been. */
+/** Takes a story off the site; its address answers 404 from then on. */
 export async function withdrawStory(
   { db }: StoriesNeeds,
   id: string,
@@ -136,7 +136,7 @@ export async function withdrawStory(
     await setOffSite(tx, id, 'withdrawn');
     await carryOnDraft(tx, id, story.version);
     await keepRevision(tx, id, userId, 'withdrawn', fields);
-    await recordDeed(tx, {
+    await recordAuditEntry(tx, {
       userId,
       action: 'withdrawn',
       ...subjectOf(id, fields),
@@ -148,19 +148,19 @@ export async function withdrawStory(
   });
 }
 
-/** Tells readers on the story's page what was wrong, with the time. */
+/** Adds a dated correction to the story's page. */
 export async function correctStory({ db }: StoriesNeeds, id: string, text: string, userId: string): Promise<DeskStory> {
   return inTransaction(db, async (tx) => {
     const { kept } = await lockedStory(tx, id);
     if (!kept.isPublic) throw notPublished();
     await insertCorrection(tx, { id: newId(), storyId: id, text: oneLine(text), userId });
-    await recordDeed(tx, { userId, action: 'corrected', ...subjectOf(id, kept.fields) });
+    await recordAuditEntry(tx, { userId, action: 'corrected', ...subjectOf(id, kept.fields) });
     await announceChange(tx, { stories: [id], sections: [...(await placesOf(tx, id)), kept.story.section] });
     return readDeskStory(tx, id);
   });
 }
 
-/** Section lists that are being saved wait for us, and we for them: both write the same rows. */
+/** Locks the section lists too: a list being saved writes the same rows. */
 async function lockPlaces(tx: Queryable, id: string): Promise<SectionSlug[]> {
   const [before, draft] = [await placesOf(tx, id), await readDraft(tx, id)];
   const wanted = draft ? [draft.fields.section, ...draft.fields.otherSections] : [];
@@ -169,7 +169,7 @@ async function lockPlaces(tx: Queryable, id: string): Promise<SectionSlug[]> {
   return before;
 }
 
-/** When readers get the story: as ordered, as typed, as it was, else now. */
+/** The publication time: the one in the order, else in the form, else the current one, else now. */
 function timeOf(fields: StoryFields, { story }: KeptStory, at: string | undefined, now: Date): string {
   const wanted = at ?? fields.publishAt;
   if (wanted !== null) return new Date(wanted).toISOString();
@@ -177,16 +177,16 @@ function timeOf(fields: StoryFields, { story }: KeptStory, at: string | undefine
   return hadItsTime ? story.publish_at : now.toISOString();
 }
 
-/** What the words of a story are; the parts of a stored one are as an earlier version wrote them. */
+/** The text of a story. `parts` is unknown because an earlier version may have written them. */
 type Said = Pick<PublishedRow, 'title' | 'body_html' | 'standfirst'> & { readonly parts: unknown };
 
-/** 'Updated' is what readers are told when the words changed of a story that they had seen. */
+/** Readers see 'Updated' when the words of an already public story changed. */
 function correctedAt({ story, isPublic }: KeptStory, row: PublishedRow, now: Date): Pick<PublishedRow, 'corrected_at'> {
   const said = ({ title, body_html, standfirst, parts }: Said) => JSON.stringify([title, body_html, standfirst, parts]);
   return isPublic && said(story) !== said(row) ? { corrected_at: now.toISOString() } : {};
 }
 
-/** The database's time: what is public is asked of the same clock. */
+/** The database's time, by which it also decides what is public. */
 async function currentTime(tx: Queryable): Promise<Date> {
   const { rows } = await tx.query<{ now: Date }>('select now() as now');
   return rows[0]?.now ?? new Date();

@@ -1,5 +1,5 @@
 import { type DeskStory, type StoryFields, storyFields } from '#domain/desk/desk-story.ts';
-import { recordDeed } from '#server/audit/audit.service.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
 import {
@@ -47,7 +47,7 @@ export async function restoreStory(
     if (!draft) await writeDraft(tx, id, fields, story.version + 1, userId);
     await mirrorDraft(tx, id, draft?.fields ?? fields);
     await keepRevision(tx, id, userId, 'restored', draft?.fields ?? fields);
-    await recordDeed(tx, { userId, action: 'restored', ...subjectOf(id, fields) });
+    await recordAuditEntry(tx, { userId, action: 'restored', ...subjectOf(id, fields) });
     return readDeskStory(tx, id);
   });
 }
@@ -80,7 +80,7 @@ export async function restoreRevision(
     await mirrorDraft(tx, id, fields);
     await keepDraftRevision(tx, id, userId, 'restored', fields);
     const details = { revision: revisionId };
-    await recordDeed(tx, { userId, action: 'restored a revision', ...subjectOf(id, fields), details });
+    await recordAuditEntry(tx, { userId, action: 'restored a revision', ...subjectOf(id, fields), details });
     return readDeskStory(tx, id);
   });
 }

@@ -24,7 +24,7 @@ import { createStory, discardDraft, saveDraft } from './drafts.ts';
 import { meetOthers } from './presence.repo.ts';
 import { MAY } from './stories.policy.ts';
 import type { StoriesNeeds } from './stories-needs.ts';
-import { registerStoryDeeds, STORY_ID } from './story-deeds.api.ts';
+import { registerStoryActions, STORY_ID } from './story-actions.api.ts';
 import { listStories } from './story-list.repo.ts';
 import { noSuchStory } from './story-problems.ts';
 
@@ -40,7 +40,7 @@ export function registerStoryRoutes(app: App, needs: StoriesNeeds): void {
   registerReads(app, needs);
   registerChecks(app, needs);
   registerDrafts(app, needs);
-  registerStoryDeeds(app, needs);
+  registerStoryActions(app, needs);
 }
 
 function registerReads(app: App, needs: StoriesNeeds): void {

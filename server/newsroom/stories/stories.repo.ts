@@ -7,7 +7,7 @@ import { PRESENT, publicStory } from '../model/public-stories.ts';
 import type { PublishedRow } from '../model/story-row.ts';
 import { fieldsOfStory, PLACEHOLDER_SLUG, type StoredStory, storedStoryOf } from './story-fields.ts';
 
-/** A story as it stands in the store, and its fields as an editor sets them. */
+/** A story as stored, and its fields as the editor edits them. */
 export interface KeptStory {
   readonly story: StoredStory;
   readonly fields: StoryFields;
@@ -24,7 +24,7 @@ const READ_STORY = `select to_jsonb(s) - 'search' as story, m.hash, m.width, ${p
   from stories s left join media m on m.id = s.media_id where s.id = $1`;
 const sections = z.array(z.string());
 
-/** The story of that id, whoever may see it; null when there is none. */
+/** The story with that id, published or not; null when there is none. */
 export async function readStory(db: Queryable, id: string): Promise<KeptStory | null> {
   return keptStory(db, READ_STORY, id);
 }
@@ -63,7 +63,7 @@ export async function insertDraftStory(tx: Queryable, id: string, fields: StoryF
   );
 }
 
-/** Shows lists what a working copy says of a story that readers do not see, and that something changed. */
+/** Copies a draft's title, section, kind and byline to the story, so that the desk's lists show them. */
 export async function mirrorDraft(tx: Queryable, id: string, fields: StoryFields): Promise<void> {
   await tx.query(
     `update stories set updated_at = now(),
@@ -123,7 +123,7 @@ export async function setOffSite(tx: Queryable, id: string, status: 'draft' | 'w
   await tx.query('update placements set live = false where story_id = $1', [id]);
 }
 
-/** The sections on which a story stands or stood. */
+/** The sections that list a story, or used to. */
 export async function placesOf(db: Queryable, id: string): Promise<SectionSlug[]> {
   const { rows } = await db.query<{ section: SectionSlug }>('select section from placements where story_id = $1', [id]);
   return rows.map(({ section }) => section);

@@ -81,7 +81,7 @@ export interface StoredPicture {
   readonly width: number | null;
 }
 
-/** The fields of a story as it stands in the store; a summary that was cut from the text follows the text again. */
+/** The form fields of a stored story. A summary that was cut from the text is left empty, so it follows the text again. */
 export function fieldsOfStory(
   story: StoredStory,
   picture: StoredPicture,
@@ -118,7 +118,7 @@ export function fieldsOfStory(
   });
 }
 
-/** What was sent as it may be stored: HTML sanitised, texts without control characters, times in UTC. */
+/** Prepares sent fields for storage: HTML sanitised, no control characters, times in UTC. */
 export async function cleanFields(sent: StoryFields): Promise<StoryFields> {
   if (hasTooManyTags(sent.content)) throw tooManyTags();
   const { title, standfirst, slug, category, subCategory, authorName, location, metaDescription } = sent;
@@ -147,7 +147,7 @@ export async function cleanFields(sent: StoryFields): Promise<StoryFields> {
   };
 }
 
-/** The summary that readers see of a story that has none of its own. */
+/** The summary readers see of a story that has none. */
 export function cutSummary(content: string, parts: StoryFields['parts']): string {
   return summaryOf('', content) || summaryOf('', escaped(parts.map(({ paragraph }) => paragraph).join(' ')));
 }

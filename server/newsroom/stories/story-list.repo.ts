@@ -94,7 +94,7 @@ function conditionsOf(asked: Asked, userId: string, bind: (value: unknown) => st
   return conditions;
 }
 
-/** An editor's correction does not take a draft from whoever began it. */
+/** A draft stays with its author when an editor corrects it. */
 function writtenBy(user: string): string {
   return `(d.updated_by = ${user} or exists (
     select from story_revisions r where r.story_id = s.id and r.saved_by = ${user}))`;

@@ -9,7 +9,7 @@ export function noDraft(): Problem {
   return new Problem(404, 'no_draft', 'This story has no working copy.');
 }
 
-/** The working copy was saved elsewhere meanwhile (SPEC-27). */
+/** Somebody else saved the working copy in the meantime (SPEC-27). */
 export function staleDraft(theirs: StoryDraft): Problem {
   const who = theirs.updatedBy ?? 'Somebody';
   return new Problem(409, 'stale_draft', `${who} has saved this story since you opened it.`, { theirs });

@@ -1,6 +1,6 @@
 import { WORLD_LISTS, type WorldListName } from '#domain/desk/world-news.ts';
 import { theSection } from '#domain/sections.ts';
-import { recordDeed } from '#server/audit/audit.service.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { ListSave } from '../desk/desk-list-save.ts';
@@ -53,7 +53,7 @@ export async function saveWorldNews(
   const after = await readWorldNews(tx);
   await keepVersion(tx, after.lists, by.userId);
   const { worldNews, recommended } = after.lists;
-  await recordDeed(tx, {
+  await recordAuditEntry(tx, {
     userId: by.userId,
     action: 'saved',
     subject: 'list',

@@ -15,7 +15,7 @@ const linkItem = z.object({
   imageAlt: z.string().catch('').default(''),
   link: z.string().catch('').default(''),
 });
-/** Among the recommended: `listed` when the story stands on the list of World News as well. */
+/** For recommended entries: `listed` when the story is also on the list of World News. */
 const storyItem = z.object({ story: z.string(), listed: z.boolean().catch(false).default(false) });
 const recommendedItem = z.union([storyItem, linkItem]);
 const placedLink = linkItem.extend({ place: z.number().int().min(0).catch(0) });
@@ -24,7 +24,7 @@ export type LinkItem = z.infer<typeof linkItem>;
 export type RecommendedItem = z.infer<typeof recommendedItem>;
 export type PlacedLinkItem = z.infer<typeof placedLink>;
 
-/** What stands on World News besides the stories of its list. */
+/** The entries of World News besides the stories of its list. */
 export interface WorldSettings {
   readonly recommended: readonly RecommendedItem[];
   readonly links: readonly PlacedLinkItem[];
@@ -59,7 +59,7 @@ export async function readStoryLinks(db: Queryable, ids: readonly string[]): Pro
   return new Map(rows.map((row) => [row.id, row.source_url ?? '']));
 }
 
-/** Gives a story another link, as a save of its own. */
+/** Changes a story's link, as a save of its own. */
 export async function writeStoryLink(tx: Queryable, id: string, link: string, userId: string): Promise<void> {
   await keepRevision(tx, id, userId);
   await tx.query(

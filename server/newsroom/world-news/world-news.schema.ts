@@ -5,7 +5,7 @@ import { isSitePath } from '#domain/local-path.ts';
 import { MOST_CONTENT_BYTES } from '../desk/desk-lists.schema.ts';
 
 const MOST_ENTRIES = 500;
-/** They all stand on the first page and are read with it. */
+/** All of them are on the first page and are read with it. */
 const MOST_RECOMMENDED = 50;
 
 const text = (most: number) =>

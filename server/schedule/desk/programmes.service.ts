@@ -12,7 +12,7 @@ import {
 } from '#domain/schedule/desk-schedule.ts';
 import type { Day, Programme, Span } from '#domain/schedule/programme.ts';
 import { isDayOf } from '#domain/schedule/showings.ts';
-import { recordDeed } from '#server/audit/audit.service.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
@@ -33,7 +33,7 @@ export interface PlanningNeeds {
   readonly clock: Clock;
 }
 
-/** Which programme, as of which of its versions, by whom. */
+/** A change of one programme: the version it replaces, and who makes it. */
 export interface ProgrammeVersion {
   readonly id: string;
   readonly version: number;
@@ -43,7 +43,7 @@ export interface ProgrammeVersion {
 const PAST_DAYS = 35;
 const LAST_DAY = '2100-01-01';
 
-/** From so long ago on the desk plans and compares; what is older is over. */
+/** How far back planning and comparing reach; older programmes are over. */
 export function plannedSpan(clock: Clock): Span {
   return { from: londonInstant(sinceDay(clock), '00:00'), to: londonInstant(LAST_DAY, '00:00') };
 }
@@ -106,7 +106,7 @@ export async function decideDay(
     }
     await writeDecision(tx, id, day, decision);
     await touchProgramme(tx, id, userId);
-    await recordDeed(tx, {
+    await recordAuditEntry(tx, {
       userId,
       action: 'decided on a day',
       subject: 'programme',
@@ -165,7 +165,7 @@ async function stored(tx: Queryable, clock: Clock, id: string): Promise<DeskProg
 }
 
 function record(tx: Queryable, userId: string, action: string, subjectId: string, title: string): Promise<void> {
-  return recordDeed(tx, { userId, action, subject: 'programme', subjectId, title });
+  return recordAuditEntry(tx, { userId, action, subject: 'programme', subjectId, title });
 }
 
 function sinceDay(clock: Clock): Day {

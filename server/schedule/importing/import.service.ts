@@ -1,6 +1,6 @@
 import { londonDay } from '#domain/london-clock.ts';
 import type { ImportAsked, ImportReport } from '#domain/schedule/desk-schedule.ts';
-import { recordDeed } from '#server/audit/audit.service.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -79,7 +79,7 @@ async function carryOut(tx: Queryable, { added, changed, removed }: ImportPlan, 
     await updateProgramme(tx, { ...programme, userId });
     await dropDecisionsWithoutDay(tx, programme.id);
   }
-  await recordDeed(tx, {
+  await recordAuditEntry(tx, {
     userId,
     action: 'imported programmes',
     subject: 'programme',

@@ -26,7 +26,7 @@ export interface FileRead {
 /** Thrown for what a line says wrongly; the message is for the desk. */
 export class BadCell extends Error {}
 
-/** Judges each line by itself: a bad one is set aside with its reason, the others go on. */
+/** Checks each line separately: a bad one is set aside with its reason, the others are imported. */
 export function readLines(lines: Iterable<{ readonly line: number; readonly read: () => unknown }>) {
   const good: GoodLine[] = [];
   const bad: BadLine[] = [];

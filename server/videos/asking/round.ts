@@ -149,7 +149,7 @@ async function callList(
   return read ? { kind: 'page', page: read } : unreadable('the list of videos');
 }
 
-/** Keeps a page of the list together with the place in it; answers how many videos were not known. */
+/** Keeps a page of the list together with the place in it; returns how many videos were not known. */
 async function keepPage(round: Round, page: Items<ListedVideo>, change: Partial<VideoSource>): Promise<number> {
   const source = { ...round.source, ...change, refused: round.source.refused + page.refused };
   const fresh = await inTransaction(round.db, async (tx) => {

@@ -12,7 +12,7 @@ import {
   writeDetails,
 } from './videos-kept.repo.ts';
 
-/** A video that is missing in two rounds is gone; so many at once are rather an outage, which may take hours. */
+/** A video missing from two rounds is gone; this many missing at once suggest an outage, which may take hours. */
 const MANY = 10;
 const ONE_SLIP: Doubt = { times: 2, seconds: 60 };
 const OUTAGE: Doubt = { times: 6, seconds: 3600 };
@@ -24,7 +24,7 @@ interface Taken {
   readonly now: Date;
 }
 
-/** Keeps the answer about the videos `asked` for; tells all nodes when readers would see a difference. */
+/** Stores the provider's answer about `asked` videos and announces differences that readers would see. */
 export async function takeInDetails(db: Database, taken: Taken): Promise<void> {
   await inTransaction(db, async (tx) => {
     const before = await keptVideos(tx, taken.asked);
@@ -50,7 +50,7 @@ async function writeAnswer(tx: Queryable, { channelId, asked, found, now }: Take
   if (missing.length > 0) await noteMissing(tx, missing, now, missing.length < MANY ? ONE_SLIP : OUTAGE);
 }
 
-/** Which pages show the difference; figures such as views are no reason to make pages anew. */
+/** The parts of the site that show the difference; changed view counts drop no pages. */
 function differences(before: KeptVideo, after: KeptVideo | undefined): Change['site'] {
   if (!after || seen(before) === seen(after)) return [];
   const pages: Change['site'] = [];

@@ -4,7 +4,7 @@ import type { ListedVideo, VideoDetails } from './data-api.schema.ts';
 
 const ids = z.array(z.object({ id: z.string() })).transform((rows) => rows.map(({ id }) => id));
 
-/** Notes videos that the channel's list names; answers how many were not known. One that was gone is asked for anew. */
+/** Notes videos that the channel's list names; returns how many were not known. One that was gone is asked for anew. */
 export async function noteListed(
   tx: Queryable,
   channelId: string,

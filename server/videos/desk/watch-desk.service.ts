@@ -8,7 +8,7 @@ import {
   type WatchState,
 } from '#domain/desk/watch.ts';
 import { videoIdIn } from '#domain/videos/embeds.ts';
-import { recordDeed } from '#server/audit/audit.service.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import { announceChange } from '#server/db/changes.ts';
@@ -38,7 +38,7 @@ export interface WatchDeskDeps {
 }
 
 const HOUR_MS = 3_600_000;
-const DEEDS = { hidden: 'hid', featured: 'featured', normal: 'put back' } as const satisfies Record<Shown, string>;
+const ACTIONS = { hidden: 'hid', featured: 'featured', normal: 'put back' } as const satisfies Record<Shown, string>;
 
 export function createWatchDesk(deps: WatchDeskDeps): WatchDesk {
   const { config, db } = deps;
@@ -54,7 +54,13 @@ export function createWatchDesk(deps: WatchDeskDeps): WatchDesk {
           throw new Problem(409, 'stale_video', 'Somebody else has just decided about this video. Look again.');
         }
         await writeShown(tx, id, shown);
-        await recordDeed(tx, { userId, action: DEEDS[shown], subject: 'video', subjectId: id, title: video.title });
+        await recordAuditEntry(tx, {
+          userId,
+          action: ACTIONS[shown],
+          subject: 'video',
+          subjectId: id,
+          title: video.title,
+        });
         await announceChange(tx, { site: ['videos', 'live-tv'] });
       }),
     decideLive: (change, userId) => decideLive(deps, change, userId),
@@ -72,7 +78,7 @@ async function decideLive(
     if (!(await writeChoice(tx, wanted, { userId, version, now }))) {
       throw new Problem(409, 'stale_live', 'Somebody else has just decided what is live. Look again.');
     }
-    await recordDeed(tx, { userId, subject: 'video', ...deedOf(wanted) });
+    await recordAuditEntry(tx, { userId, subject: 'video', ...auditEntryOf(wanted) });
     await announceChange(tx, { site: ['live-tv'] });
   });
 }
@@ -92,7 +98,7 @@ function checkedChoice(choice: z.output<typeof liveChange>['choice'], now: Date)
   return { kind: 'set', videoId, title: choice.title, until };
 }
 
-function deedOf(choice: LiveChoice) {
+function auditEntryOf(choice: LiveChoice) {
   if (choice.kind === 'automatic') return { action: 'left to the provider', subjectId: 'live', title: 'What is live' };
   const details = { until: choice.until.toISOString() };
   if (choice.kind === 'cleared') {

@@ -17,7 +17,7 @@ import { storageKey } from './storage-key.ts';
 
 type Needs = Pick<AttachmentsNeeds, 'config' | 'storage' | 'db' | 'log'>;
 
-/** Takes received files into the private storage, and out again when nothing came of them. */
+/** Moves received files into the private storage, and removes them again when the form failed. */
 export interface AttachmentStore {
   add(received: ReceivedForm, rules: AttachmentRules): Promise<readonly StoredAttachment[]>;
   drop(received: ReceivedForm): Promise<void>;

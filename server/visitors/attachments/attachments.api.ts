@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { AttachmentType } from '#domain/forms/attachment-types.ts';
-import { type AuditEntry, recordDeed } from '#server/audit/audit.service.ts';
+import { type AuditEntry, recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import type { App } from '#server/http/app-types.ts';
@@ -54,7 +54,7 @@ export function registerAttachmentRoutes(app: App, needs: AttachmentRouteNeeds):
       if (!links.isGood({ id, until, sig }, user.id, now)) throw expired();
       const file = await open(id);
       if (!file) throw new Problem(404, 'file_not_found', 'There is no such file. It may have been erased.');
-      await recordDeed(needs.db.pool, openingOf(id, file, user.id));
+      await recordAuditEntry(needs.db.pool, openingOf(id, file, user.id));
       return sendFile(reply, file);
     },
   });
@@ -69,7 +69,7 @@ function openingOf(id: string, { owner, type }: OpenedAttachment, userId: string
   return { ...entry, subjectId: owner.submissionId, title: owner.reference, details };
 }
 
-/** Never shown in the page's place: whatever it holds, it is downloaded. */
+/** Always downloaded, never displayed inline. */
 async function sendFile(reply: FastifyReply, file: OpenedAttachment): Promise<FastifyReply> {
   return reply
     .header('content-type', MIME[file.type])

@@ -42,7 +42,7 @@ export function watchBody(
   const rejected = new Promise<never>((_resolve, reject) => {
     givenUp.signal.addEventListener('abort', () => reject(givenUp.signal.reason), { once: true });
   });
-  // Whoever waits for something hears of it; between two of them nobody does.
+  // A pending reader gets the error; between two reads nobody is listening.
   rejected.catch(() => undefined);
   return {
     signal: givenUp.signal,

@@ -14,7 +14,7 @@ interface Needs {
 const HOUR_MS = 3600 * 1000;
 const BATCH = 500;
 
-/** Removes files that no submission claimed within an hour. Answers how many went. */
+/** Removes files that no submission claimed within an hour. Returns how many went. */
 export async function clearUnclaimed({ db, storage, clock }: Needs): Promise<number> {
   let cleared = 0;
   for (;;) {
@@ -25,7 +25,7 @@ export async function clearUnclaimed({ db, storage, clock }: Needs): Promise<num
   }
 }
 
-/** Removes bytes without a row, which a crash between storing and writing leaves. Answers how many went. */
+/** Removes bytes without a row, which a crash between storing and writing leaves. Returns how many went. */
 export async function clearStrays({ db, storage, clock }: Needs, signal: AbortSignal): Promise<number> {
   const before = clock.now().getTime() - HOUR_MS;
   let cleared = 0;

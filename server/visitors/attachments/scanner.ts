@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import type { ClamdConfig } from './clamd-address.ts';
 
-/** 'clean', or the name of what was found. */
+/** 'clean', or the name of the malware found. */
 export type ScanResult = { readonly kind: 'clean' } | { readonly kind: 'found'; readonly what: string };
 
 /** The scanner could not be asked, did not answer in time, or could not scan the file. */

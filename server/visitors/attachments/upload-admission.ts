@@ -17,7 +17,7 @@ export interface UploadLimits {
   readonly places: number;
   /** Bytes that files must leave free on the data directory's disk, for the database above all. */
   readonly floor: number;
-  /** A body may be as slow as it likes for so long; afterwards it must have kept up `bytesPerSecond` on average. */
+  /** Grace period before a body must have averaged `bytesPerSecond`. */
   readonly graceMs: number;
   readonly bytesPerSecond: number;
 }

@@ -3,7 +3,7 @@ import type { BookingAnswerBody } from '#domain/forms/bookings/desk-bookings.ts'
 import type { ShowSession } from '#domain/forms/bookings/show-sessions.ts';
 import type { SubmissionState } from '#domain/forms/submission.ts';
 import { withoutControls } from '#domain/html-text.ts';
-import { recordDeed } from '#server/audit/audit.service.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -20,7 +20,7 @@ import {
 import type { BookingsNeeds } from './bookings-needs.ts';
 import { takePlace, upcomingSession } from './offered-sessions.ts';
 
-const BECOMES: Readonly<Record<BookingAnswer, readonly [BookingState, SubmissionState, deed: string]>> = {
+const BECOMES: Readonly<Record<BookingAnswer, readonly [BookingState, SubmissionState, action: string]>> = {
   confirm: ['requested', 'open', 'confirmed'],
   accept: ['accepted', 'settled', 'accepted'],
   propose: ['proposed', 'answered', 'proposed another date for'],
@@ -56,7 +56,7 @@ export function answerBooking(
     const link = proposal ? `${needs.siteUrl}/book-rajneeti/proposal/${proposal.token}` : null;
     const changed = { ...booking, session, version: booking.version + 1 };
     const isMailed = await mailGuest(needs, tx, changed, mailOf(body.answer, words, link));
-    await recordDeed(tx, { ...about(booking, session), userId: by, action });
+    await recordAuditEntry(tx, { ...about(booking, session), userId: by, action });
     await announceChange(tx, { forms: ['book-rajneeti'] });
     return { booking: await bookingOr404(tx, id), isMailed, link: isMailed ? null : link };
   });

@@ -88,7 +88,7 @@ export function registerBookingForms(app: App, routes: BookingFormRoutes): void 
 
 type Submitted = BookingFormRoutes & { readonly received: ReceivedForm };
 
-/** The thank-you page; or the form again with all that was typed, whatever went wrong. */
+/** The thank-you page, or the form again with everything that was entered. */
 async function answerPlainForm(request: FastifyRequest, reply: FastifyReply, routes: BookingFormRoutes) {
   let typed: Readonly<Record<string, string>> = {};
   try {

@@ -2,7 +2,7 @@ import type { BookingState } from '#domain/forms/bookings/booking-state.ts';
 import type { SubmissionState } from '#domain/forms/submission.ts';
 import type { Queryable } from '#server/db/client.ts';
 
-/** A session as a booking keeps it: by London's calendar and clock, whatever becomes of the rules. */
+/** A session as stored with a booking, in London time, so that later changes of the rules do not move it. */
 export interface KeptSession {
   readonly date: string;
   readonly starts: string;

@@ -6,7 +6,7 @@ import type {
   OfferedSession,
   ShowTimes,
 } from '#domain/forms/bookings/desk-bookings.ts';
-import { recordDeed } from '#server/audit/audit.service.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -95,7 +95,7 @@ function saveShowTimes({ db }: BookingsNeeds, { version, rules }: ShowTimes, by:
     const next = version + 1;
     await writeShowRules(tx, rules, { version: next, by });
     const about = { subject: 'setting', subjectId: SHOW_TIMES_KEY, title: 'Show times' } as const;
-    await recordDeed(tx, { ...about, userId: by, action: 'saved' });
+    await recordAuditEntry(tx, { ...about, userId: by, action: 'saved' });
     await announceChange(tx, { forms: ['book-rajneeti'] });
     return { version: next, rules };
   });

@@ -3,7 +3,7 @@ import type { OfferedSession } from '#domain/forms/bookings/desk-bookings.ts';
 import { dayText, type ShowSession } from '#domain/forms/bookings/show-sessions.ts';
 import { londonDay } from '#domain/london-clock.ts';
 import { LONDON, twelveHourClockIn } from '#domain/london-time.ts';
-import { recordDeed } from '#server/audit/audit.service.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { about } from './answer-booking.ts';
@@ -67,7 +67,7 @@ export function confirmRequest(needs: BookingsNeeds, token: string, preferredTim
     const isFull = session === null && (booking.session !== null || preferredTime !== '');
     await mailGuest(needs, tx, { ...booking, session, version: booking.version + 1 }, { kind: 'received', isFull });
     const action = isPending ? 'confirmed the request' : 'chose another session';
-    await recordDeed(tx, { ...about(booking, session), userId: null, action });
+    await recordAuditEntry(tx, { ...about(booking, session), userId: null, action });
     await announceChange(tx, { forms: ['book-rajneeti'] });
   });
 }
@@ -76,7 +76,7 @@ function isOver({ confirm_until }: BookingRow, now: Date): boolean {
   return confirm_until === null || confirm_until <= now;
 }
 
-/** True when a session was asked for and none is held. */
+/** True when a session was requested and none is held. */
 function isWithoutPlace({ session, details }: BookingRow): boolean {
   const isNamed = typeof details === 'object' && details !== null && 'preferredTime' in details;
   return session === null && isNamed && details.preferredTime !== '';

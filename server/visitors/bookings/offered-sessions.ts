@@ -48,7 +48,7 @@ export async function offeredSession(tx: Queryable, preferredTime: string, now: 
   return sessions.find((session) => preferredTimeOf(session) === preferredTime) ?? null;
 }
 
-/** Far enough to find any session that could be proposed or was asked for. */
+/** Far enough ahead to include any session that can be proposed or requested. */
 const SESSIONS_AHEAD = 200;
 
 /** The session of that name, when it has not begun and is not cancelled. */

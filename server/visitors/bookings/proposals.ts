@@ -1,5 +1,5 @@
 import type { BookingState } from '#domain/forms/bookings/booking-state.ts';
-import { recordDeed } from '#server/audit/audit.service.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { about } from './answer-booking.ts';
@@ -41,7 +41,7 @@ export function answerProposal(needs: BookingsNeeds, token: string, answer: 'acc
     const changed = { ...booking, version: booking.version + 1 };
     if (isAccepted) await mailGuest(needs, tx, changed, { kind: 'accepted', words: '' });
     const action = isAccepted ? 'accepted the proposed date' : 'cannot make the proposed date';
-    await recordDeed(tx, { ...about(booking, booking.session), userId: null, action });
+    await recordAuditEntry(tx, { ...about(booking, booking.session), userId: null, action });
     await announceChange(tx, { forms: ['book-rajneeti'] });
   });
 }

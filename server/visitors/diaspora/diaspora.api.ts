@@ -52,7 +52,7 @@ export function registerDiasporaRoutes(app: App, needs: DiasporaRoutesNeeds): vo
   });
 }
 
-/** The reference; nothing that got no row is left when it is told. */
+/** Returns the reference once no file without a row is left. */
 async function taken(needs: TakeNeeds, request: FastifyRequest, received: ReceivedForm): Promise<string> {
   try {
     return await takeRequest(needs, request, received);

@@ -14,7 +14,7 @@ export async function settledRows(db: Queryable, after: string, limit: number): 
   return rows;
 }
 
-/** Settles what was answered before `before` and brought nothing more since; answers how many. */
+/** Settles what was answered before `before` and brought nothing more since; returns how many. */
 export async function settleAnswered(db: Queryable, before: Date, now: Date): Promise<number> {
   const { rowCount } = await db.query(
     `update submissions set state = 'settled', settled_at = $2, changed_at = $2, version = version + 1

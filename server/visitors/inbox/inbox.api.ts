@@ -36,7 +36,7 @@ export interface InboxRoutes extends InboxNeeds {
 export function registerInboxRoutes(app: App, needs: InboxRoutes): void {
   registerReads(app, needs);
   registerCounts(app, needs);
-  registerDeeds(app, needs);
+  registerActions(app, needs);
 }
 
 function registerReads(app: App, needs: InboxRoutes): void {
@@ -96,7 +96,7 @@ function registerCounts(app: App, needs: InboxRoutes): void {
   });
 }
 
-function registerDeeds(app: App, needs: InboxRoutes): void {
+function registerActions(app: App, needs: InboxRoutes): void {
   deskRoute(app, {
     method: 'PATCH',
     path: '/api/desk/inbox/:id',

@@ -62,7 +62,7 @@ export async function findSubmissions(
 
 const MOST_WORDS = 6;
 
-/** Each typed word as a pattern: it may stand anywhere. */
+/** Each word as a LIKE pattern that matches anywhere. */
 function wordsOf(typed = ''): string[] {
   return typed.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS).map(anywhere);
 }
@@ -84,7 +84,7 @@ export interface SubmissionMove {
   readonly at: Date;
 }
 
-/** What is settled or spam has a time of its own, from which on its personal data is kept for a while. */
+/** The time a submission was settled or marked as spam: its retention period starts then. */
 export async function moveSubmission(
   tx: Queryable,
   id: string,

@@ -10,7 +10,7 @@ import type {
 } from '#domain/desk/inbox.ts';
 import { SUBMISSION_KINDS } from '#domain/forms/submission.ts';
 import { newId } from '#domain/ids.ts';
-import { countDeed, recordDeed } from '#server/audit/audit.service.ts';
+import { countAuditEntry, recordAuditEntry } from '#server/audit/audit.service.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
 import {
@@ -40,8 +40,14 @@ export async function listSubmissions(
   userId: string,
 ): Promise<z.infer<typeof inboxAnswer>> {
   const rows = await findSubmissions(db.pool, asked, userId, PER_PAGE);
-  const deed = asked.q === undefined ? 'looked through' : 'searched';
-  await countDeed(db.pool, { userId, action: deed, subject: 'submission', subjectId: 'inbox', title: 'the inbox' });
+  const action = asked.q === undefined ? 'looked through' : 'searched';
+  await countAuditEntry(db.pool, {
+    userId,
+    action: action,
+    subject: 'submission',
+    subjectId: 'inbox',
+    title: 'the inbox',
+  });
   const shown = rows.slice(0, PER_PAGE);
   return {
     submissions: shown.map(listedSubmission),
@@ -52,7 +58,7 @@ export async function listSubmissions(
 /** A submission as its screen shows it; the opening is in the audit log. 404 'submission_not_found'. */
 export async function openSubmission(needs: InboxNeeds, id: string, userId: string): Promise<Submission> {
   const opened = await readSubmission(needs, id);
-  await countDeed(needs.db.pool, { userId, action: 'opened', ...subjectOf(opened._id, opened.reference) });
+  await countAuditEntry(needs.db.pool, { userId, action: 'opened', ...subjectOf(opened._id, opened.reference) });
   return opened;
 }
 
@@ -98,14 +104,14 @@ async function noteAssignment(tx: Queryable, row: SubmissionRow, to: string | nu
   const body = person === null ? 'took it back from whoever had it' : `assigned it to ${person.name}`;
   await addEntry(tx, { submissionId: row.id, kind: 'event', key: newId(), body, userId, at });
   const details = { to: person?.name ?? null };
-  await recordDeed(tx, { userId, action: 'assigned', ...subjectOf(row.id, row.reference), details });
+  await recordAuditEntry(tx, { userId, action: 'assigned', ...subjectOf(row.id, row.reference), details });
 }
 
 async function noteState(tx: Queryable, row: SubmissionRow, state: string, { userId, at }: Doing) {
   const body = `marked it as ${state}`;
   await addEntry(tx, { submissionId: row.id, kind: 'event', key: newId(), body, userId, at });
   const details = { from: row.state, to: state };
-  await recordDeed(tx, { userId, action: 'marked', ...subjectOf(row.id, row.reference), details });
+  await recordAuditEntry(tx, { userId, action: 'marked', ...subjectOf(row.id, row.reference), details });
 }
 
 /** Answers by mail, once for each key: 409 'stale_submission' when a colleague was faster, 422 'no_address'. */
@@ -126,7 +132,7 @@ export async function replyTo(needs: InboxNeeds, id: string, sent: ReplySent, us
     const state = sent.settles ? 'settled' : 'answered';
     if (sent.settles) await noteState(tx, row, state, { userId, at });
     await moveSubmission(tx, id, { state, assignedTo: row.assigned_to ?? userId, at });
-    await recordDeed(tx, { userId, action: 'answered', ...subjectOf(id, row.reference) });
+    await recordAuditEntry(tx, { userId, action: 'answered', ...subjectOf(id, row.reference) });
   });
   return readSubmission(needs, id);
 }
@@ -144,7 +150,7 @@ export async function noteOn(needs: InboxNeeds, id: string, sent: NoteSent, user
     if (!row) throw noSuchSubmission();
     const at = needs.clock.now();
     const added = await addEntry(tx, { submissionId: id, kind: 'note', key: sent.key, body: sent.body, userId, at });
-    if (added !== null) await recordDeed(tx, { userId, action: 'noted', ...subjectOf(id, row.reference) });
+    if (added !== null) await recordAuditEntry(tx, { userId, action: 'noted', ...subjectOf(id, row.reference) });
   });
   return readSubmission(needs, id);
 }

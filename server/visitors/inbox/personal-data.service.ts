@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { z } from 'zod';
 import type { PersonCounts, personExport } from '#domain/desk/personal-data.ts';
-import { recordDeed } from '#server/audit/audit.service.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { deleteMailsTo, mailsTo } from '#server/mail/mail.repo.ts';
@@ -53,7 +53,7 @@ export async function exportPerson(
   userId: string | null,
 ): Promise<z.infer<typeof personExport>> {
   const parts = await collected(needs.db.pool, needs, email);
-  await recordDeed(needs.db.pool, { userId, action: 'exported the data of', ...personOf(email) });
+  await recordAuditEntry(needs.db.pool, { userId, action: 'exported the data of', ...personOf(email) });
   const exportedAt = needs.clock.now().toISOString();
   return { email, exportedAt, parts: Object.fromEntries(parts.map(({ name, records }) => [name, [...records]])) };
 }
@@ -64,7 +64,7 @@ export async function filesOfPerson(db: Queryable, email: string): Promise<{ id:
   return (await Promise.all(found.map(({ id }) => filesOf(db, id)))).flat().map(({ id, name }) => ({ id, name }));
 }
 
-/** Erases all that is held of a person, in one transaction; answers what it was. */
+/** Erases all that is held of a person, in one transaction; returns what it was. */
 export async function erasePerson(
   needs: PersonalDataNeeds,
   email: string,
@@ -79,7 +79,12 @@ export async function erasePerson(
     }
     const counted = found.map(({ name, records }) => ({ part: name, records: records.length }));
     const total = counted.reduce((sum, { records }) => sum + records, 0);
-    await recordDeed(tx, { userId, action: 'erased the data of', ...personOf(email), details: { records: total } });
+    await recordAuditEntry(tx, {
+      userId,
+      action: 'erased the data of',
+      ...personOf(email),
+      details: { records: total },
+    });
     return { counts: { parts: counted, total }, afterwards: removals };
   });
   for (const remove of afterwards) await remove();

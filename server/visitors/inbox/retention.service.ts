@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { DEFAULT_RETENTION, type RetentionPeriods, retentionPeriods } from '#domain/desk/personal-data.ts';
-import { recordDeed } from '#server/audit/audit.service.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { readSettings, writeSetting } from '#server/db/settings.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -12,7 +12,7 @@ import { keptUntil } from './kept-until.ts';
 
 const KEY = 'retention';
 const DAY_SECONDS = 86_400;
-/** An answer that brought nothing more for so long was the last word. */
+/** An answered submission with no further reply for this long is settled. */
 const SETTLED_AFTER_DAYS = 60;
 const AT_ONCE = 100;
 const NEVER = new Date(8.64e15);
@@ -44,7 +44,14 @@ export async function saveRetention(
     }
     await writeSetting(tx, KEY, periods);
     const title = 'for how long submissions are kept';
-    await recordDeed(tx, { userId, action: 'changed', subject: 'setting', subjectId: KEY, title, details: periods });
+    await recordAuditEntry(tx, {
+      userId,
+      action: 'changed',
+      subject: 'setting',
+      subjectId: KEY,
+      title,
+      details: periods,
+    });
   });
   return { periods, version: versionOf(periods) };
 }
@@ -84,8 +91,8 @@ async function anonymiseKept({ db, attachments }: RetentionNeeds, ids: readonly 
   const removeFiles = await inTransaction(db, async (tx) => {
     const remove = await attachments.forget(tx, ids);
     await anonymise(tx, ids, now);
-    const deed = { userId: null, action: 'anonymised', subject: 'visitor', subjectId: '' } as const;
-    await recordDeed(tx, { ...deed, title: 'submissions kept for their time', details: { count: ids.length } });
+    const entry = { userId: null, action: 'anonymised', subject: 'visitor', subjectId: '' } as const;
+    await recordAuditEntry(tx, { ...entry, title: 'submissions kept for their time', details: { count: ids.length } });
     return remove;
   });
   await removeFiles();

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/db/client.ts';
 
-/** Puts down everybody who gets the edition, once each; answers how many they are. */
+/** Puts down everybody who gets the edition, once each; returns how many they are. */
 export async function beginDeliveries(tx: Queryable, editionId: string): Promise<number> {
   const { rowCount } = await tx.query(
     `insert into newsletter_deliveries (edition_id, subscriber_id)
@@ -45,7 +45,7 @@ export async function claimDeliveries(tx: Queryable, editionId: string, claimed:
   );
 }
 
-/** Writes down what became of queued mails; answers the subscribers whose mail server will never take theirs. */
+/** Writes down what became of queued mails; returns the subscribers whose mail server will never take theirs. */
 export async function settleDeliveries(tx: Queryable, editionId: string): Promise<string[]> {
   const { rows } = await tx.query<{ subscriber_id: string; refused: boolean }>(
     `update newsletter_deliveries d set state = case when m.id is null then 'skipped'

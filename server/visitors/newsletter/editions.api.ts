@@ -110,16 +110,16 @@ function registerOrders(app: App, needs: EditionsNeeds): void {
     answer: editionAnswer,
     handle: ({ params, body, user }) => sendEdition(needs, params.id, body, user.id),
   });
-  for (const deed of ['unschedule', 'pause', 'resume'] as const) {
+  for (const action of ['unschedule', 'pause', 'resume'] as const) {
     deskRoute(app, {
       method: 'POST',
-      path: `${PATH}/:id/${deed}`,
+      path: `${PATH}/:id/${action}`,
       allow: NEWSLETTER_POLICY.send,
       tags: ['desk newsletter'],
-      summary: `${deed} an edition`,
+      summary: `${action} an edition`,
       params,
       answer: editionAnswer,
-      handle: ({ params, user }) => turn(needs, params.id, deed, user.id),
+      handle: ({ params, user }) => turn(needs, params.id, action, user.id),
     });
   }
   deskRoute(app, {

@@ -8,7 +8,7 @@ import type {
   newsletterAnswer,
 } from '#domain/desk/newsletter.ts';
 import { newId } from '#domain/ids.ts';
-import { recordDeed } from '#server/audit/audit.service.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
@@ -92,7 +92,7 @@ export async function createEdition(needs: EditionsNeeds, fields: EditionFields,
   const id = newId(at.getTime());
   await inTransaction(needs.db, async (tx) => {
     await insertEdition(tx, { ...fields, id, at }, userId);
-    await recordDeed(tx, { userId, action: 'began', ...subjectOf(id, fields.subject) });
+    await recordAuditEntry(tx, { userId, action: 'began', ...subjectOf(id, fields.subject) });
   });
   return readEdition(needs, id);
 }
@@ -108,7 +108,7 @@ export async function saveEdition(
     const row = await unsent(tx, id, version);
     if (row.state === 'scheduled') await refuseUnready(tx, fields);
     await updateEdition(tx, { ...fields, id, at: needs.clock.now() });
-    await recordDeed(tx, { userId, action: 'saved', ...subjectOf(id, fields.subject) });
+    await recordAuditEntry(tx, { userId, action: 'saved', ...subjectOf(id, fields.subject) });
   });
   return readEdition(needs, id);
 }
@@ -117,7 +117,7 @@ export async function removeEdition(needs: EditionsNeeds, id: string, userId: st
   await inTransaction(needs.db, async (tx) => {
     const row = await unsent(tx, id, null);
     await deleteEdition(tx, id);
-    await recordDeed(tx, { userId, action: 'removed', ...subjectOf(id, row.subject) });
+    await recordAuditEntry(tx, { userId, action: 'removed', ...subjectOf(id, row.subject) });
   });
 }
 
@@ -136,7 +136,7 @@ export async function sendEdition(
     await turnEdition(tx, id, { state: 'scheduled', sendAt, problem: null, at: now });
     const details = { sendAt: sendAt.toISOString() };
     const action = sendAt > now ? 'scheduled' : 'sent';
-    await recordDeed(tx, { userId, action, ...subjectOf(id, row.subject), ...(sendAt > now ? { details } : {}) });
+    await recordAuditEntry(tx, { userId, action, ...subjectOf(id, row.subject), ...(sendAt > now ? { details } : {}) });
     if (sendAt <= now) await needs.jobs.send(SENDING_JOB, {}, { within: tx, singletonKey: SENDING_JOB });
   });
   return readEdition(needs, id);
@@ -152,10 +152,10 @@ const TURNS = {
 export async function turn(
   needs: EditionsNeeds,
   id: string,
-  deed: keyof typeof TURNS,
+  turn: keyof typeof TURNS,
   userId: string,
 ): Promise<Edition> {
-  const { from, to, action } = TURNS[deed];
+  const { from, to, action } = TURNS[turn];
   await inTransaction(needs.db, async (tx) => {
     const row = await lockEdition(tx, id);
     if (!row) throw noSuchEdition();
@@ -164,7 +164,7 @@ export async function turn(
     }
     const sendAt = to === 'draft' ? null : row.send_at;
     await turnEdition(tx, id, { state: to, sendAt, problem: null, at: needs.clock.now() });
-    await recordDeed(tx, { userId, action, ...subjectOf(id, row.subject) });
+    await recordAuditEntry(tx, { userId, action, ...subjectOf(id, row.subject) });
     if (to === 'sending') await needs.jobs.send(SENDING_JOB, {}, { within: tx, singletonKey: SENDING_JOB });
   });
   return readEdition(needs, id);

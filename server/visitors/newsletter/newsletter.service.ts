@@ -32,7 +32,7 @@ const BETWEEN_REMINDERS_MS = DAY_MS;
 
 /** Who gets the newsletter. */
 export interface Newsletter {
-  /** Begins a subscription: a mail with a link to confirm. Answers the same, and takes as long, for any address. */
+  /** Begins a subscription: a mail with a link to confirm. Returns the same, and takes as long, for any address. */
   subscribe(email: string): Promise<void>;
   /** Whether the link of a mail still confirms; writes nothing. */
   isConfirmable(token: string): Promise<boolean>;
@@ -99,7 +99,7 @@ export function unsubscribeLink(siteUrl: string, token: string): string {
   return `${siteUrl}/newsletter/unsubscribe/${token}`;
 }
 
-/** How many get it, how many have not confirmed yet, and how many cannot be reached. */
+/** The number of subscribers, unconfirmed and unreachable addresses. */
 export function countSubscribers(db: Queryable) {
   return countByState(db);
 }
@@ -127,7 +127,7 @@ export function eraseSubscriber(tx: Queryable, email: string): Promise<number> {
   return deleteByEmail(tx, email);
 }
 
-/** Forgets whoever asked for the newsletter and never confirmed. */
+/** Deletes subscribers who never confirmed. */
 export function forgetUnconfirmed(db: Queryable, now: Date): Promise<number> {
   return deleteUnconfirmed(db, new Date(now.getTime() - CONFIRM_DAYS * DAY_MS));
 }
@@ -136,7 +136,7 @@ function newToken(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** The database alone confirms nobody. */
+/** Hashed, so that nobody can confirm an address with the database alone. */
 function hashOf(token: string): string {
   return hash('sha256', token, 'base64url');
 }

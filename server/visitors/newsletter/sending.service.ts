@@ -1,4 +1,4 @@
-import { recordDeed } from '#server/audit/audit.service.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import type { Log } from '#server/http/app-types.ts';
@@ -120,6 +120,6 @@ async function queueNext({ mail, siteUrl }: SendingNeeds, tx: Queryable, edition
 
 async function finish(tx: Queryable, { id, subject, recipients }: EditionRow, at: Date): Promise<void> {
   await finishEdition(tx, id, at);
-  const deed = { userId: null, action: 'went out', subject: 'newsletter', subjectId: id, title: subject } as const;
-  await recordDeed(tx, { ...deed, details: { recipients } });
+  const entry = { userId: null, action: 'went out', subject: 'newsletter', subjectId: id, title: subject } as const;
+  await recordAuditEntry(tx, { ...entry, details: { recipients } });
 }

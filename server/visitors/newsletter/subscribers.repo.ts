@@ -79,7 +79,7 @@ export async function deleteByEmail(tx: Queryable, email: string): Promise<numbe
   return rowCount ?? 0;
 }
 
-/** Forgets whoever never confirmed; answers how many. */
+/** Forgets whoever never confirmed; returns how many. */
 export async function deleteUnconfirmed(db: Queryable, askedBefore: Date): Promise<number> {
   const { rowCount } = await db.query(
     `delete from newsletter_subscribers where state = 'pending' and confirmed_at is null and asked_at < $1`,

@@ -72,7 +72,7 @@ function answerOf(values: Record<string, string>, errors: Record<string, string>
   return { form: 'petition', values, errors, banner };
 }
 
-/** What was typed, to stand in the fields again; never the hidden ones. */
+/** The entered values, to fill the fields again; never the hidden ones. */
 function typedValues(body: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(typed.parse(body)).filter(([name]) => !HIDDEN_FIELDS.has(name)));
 }
@@ -85,8 +85,8 @@ function errorsOf(error: z.ZodError): Record<string, string> {
 }
 
 function registerLinkForms(scope: App, { petitions, siteUrl }: FormRoutes): void {
-  const deeds = { confirm: petitions.signer.confirm, withdraw: petitions.signer.withdraw };
-  for (const [name, deed] of Object.entries(deeds)) {
+  const actions = { confirm: petitions.signer.confirm, withdraw: petitions.signer.withdraw };
+  for (const [name, act] of Object.entries(actions)) {
     publicRoute(scope, {
       method: 'POST',
       path: `/petition/signature/:token/${name}`,
@@ -97,7 +97,7 @@ function registerLinkForms(scope: App, { petitions, siteUrl }: FormRoutes): void
       cache: 'no-store',
       handle: async ({ params: { token }, reply }) => {
         try {
-          await deed(token);
+          await act(token);
         } catch (error) {
           // The page says it: the link is none, or the petition has closed.
           if (!(error instanceof Problem)) throw error;

@@ -159,7 +159,7 @@ export interface LinkedSignature {
   closed_at: Date | null;
 }
 
-/** What a link in a signer's mail stands for; null when the signature is gone. */
+/** The signature behind a link in a signer's mail; null when it is gone. */
 export async function findSignature(db: Queryable, id: string): Promise<LinkedSignature | null> {
   const { rows } = await db.query<LinkedSignature>(
     `select s.state, s.display_name, s.name_state, s.address_range, p.id as petition_id, p.title, p.slug, p.is_main, p.deadline, p.closed_at

@@ -7,7 +7,7 @@ export interface FormLimits {
   readonly posts: Rate;
   /** Of a form that holds a ticket; many people may share one address, so it is generous. */
   readonly withTicket: Rate;
-  /** Of those so many need no proof-of-work. */
+  /** How many of those need no proof-of-work. */
   readonly easy: Rate;
   /** Of a form without a ticket: there was no script. */
   readonly plain: Rate;

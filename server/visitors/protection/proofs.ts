@@ -6,7 +6,7 @@ import type { FormName } from '#domain/forms/form-names.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { spendProof } from './used-proofs.repo.ts';
 
-/** Pieces of work for visitors' machines, and what became of them. Times are milliseconds. */
+/** Proof-of-work challenges and their results. Times are in milliseconds. */
 export interface Proofs {
   /** `strain`: how far the form is over what it is made for; the more, the more work. */
   challenge(form: FormName, strain: number, now: number): Promise<Challenge>;

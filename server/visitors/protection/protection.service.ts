@@ -25,7 +25,7 @@ export interface FormTicket {
   readonly ticket: string;
   /** Milliseconds until the form may be sent with it. */
   readonly waitMs: number;
-  /** A proof-of-work to be done meanwhile; null: none is needed now. */
+  /** A proof-of-work to solve while typing; null when none is needed. */
   readonly challenge: unknown;
 }
 
@@ -35,7 +35,7 @@ export interface Protection {
   readonly ownPages: Audience;
   /** Of a form's routes: throws Problem 429 `too_many` with `retryAfter` in seconds, and the header. */
   posts(form: FormName): CallLimit;
-  /** A ticket for whoever asks, counted as well. Throws Problem 429 `too_many`. */
+  /** Issues a ticket and counts the request. Throws Problem 429 `too_many`. */
   ticketFor(request: FastifyRequest, form: FormName): Promise<FormTicket>;
   /**
    * Decides on a form that was read and found well-formed; `sent` may be the whole parsed form. Throws Problem 429

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/db/client.ts';
 
-/** Notes that a solved challenge was used; false when it had been before, on whatever node. */
+/** Records that a solved challenge was used; false when any node had seen it before. */
 export async function spendProof(db: Queryable, name: string, until: Date): Promise<boolean> {
   const { rowCount } = await db.query(
     'insert into used_proofs (name, until) values ($1, $2) on conflict (name) do nothing',

@@ -16,7 +16,7 @@ export interface NewsQuery {
 
 type NewsWindow = Pick<NewsQuery, 'limit' | 'offset'>;
 
-/** Behind so many trending stories the newest follow. */
+/** After this many trending stories come the newest. */
 const MOST_TRENDING = 100;
 
 export interface NewsList {

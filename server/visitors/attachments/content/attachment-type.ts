@@ -41,7 +41,7 @@ export async function attachmentTypeOf(
   const ending = endingOf(file.name);
   const named = allowed.find((type) => ENDINGS[type].includes(ending)) ?? null;
   if (named === null && ending !== '') return null;
-  // Text has no first bytes of its own: a letter may begin like any other file.
+  // Text has no signature: a letter may begin with any bytes.
   if (named === 'txt') return (await isPlainText(file.path)) ? 'txt' : null;
   const found = await typeByContent(file.path);
   const type = found ?? (named === null && (await isPlainText(file.path)) ? 'txt' : null);

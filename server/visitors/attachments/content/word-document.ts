@@ -22,7 +22,7 @@ export async function isWordDocument(path: string): Promise<boolean> {
       archive.close();
     }
   } catch {
-    // No archive, a broken one, or names that lead out of it: whatever it is, it is no document.
+    // Not an archive, a broken one, or one whose names lead outside it: not a document.
     return false;
   }
 }

@@ -1,5 +1,5 @@
 import { csvCell } from '#domain/csv-cell.ts';
-import { recordDeed } from '#server/audit/audit.service.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { existing } from './texts.ts';
 
@@ -31,7 +31,7 @@ export async function exportSignatures(
 ): Promise<AsyncGenerator<string>> {
   await inTransaction(db, async (tx) => {
     const petition = await existing(tx, petitionId);
-    await recordDeed(tx, {
+    await recordAuditEntry(tx, {
       userId,
       action: 'exported',
       subject: 'petition',

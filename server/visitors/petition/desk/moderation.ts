@@ -1,5 +1,5 @@
 import type { CommentState, DeskComment, DeskName, NameState } from '#domain/desk/petitions.ts';
-import { recordDeed } from '#server/audit/audit.service.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -161,7 +161,7 @@ async function judge<Row extends { petition_id: string; petition: string }, Show
   return inTransaction(db, async (tx) => {
     const [row] = (await set(tx)).rows;
     if (!row) throw gone();
-    await recordDeed(tx, {
+    await recordAuditEntry(tx, {
       userId,
       action,
       subject: 'petition',

@@ -1,6 +1,6 @@
 import type { Burst, RemovalAim, RemovalOrder, RemovalPreview, RemovalRow } from '#domain/desk/petitions.ts';
 import { newId } from '#domain/ids.ts';
-import { recordDeed } from '#server/audit/audit.service.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
@@ -42,7 +42,7 @@ export async function previewRemoval(
 
 /**
  * Takes signatures out of a petition, with a reason that everybody can read. 409 'count_changed' when there are others
- * than previewed, 422 'nothing_to_remove'. In batches; broken off anywhere, doing it again goes on with the rest.
+ * than previewed, 422 'nothing_to_remove'. In batches; if interrupted, doing it again continues with the rest.
  */
 export async function removeSignatures(
   { db, clock }: RemovalNeeds,
@@ -56,7 +56,7 @@ export async function removeSignatures(
     const found = await countAimed(tx, petitionId, aim);
     refuseOther(found, expected);
     await insertRemoval(tx, { id, petitionId, aim, reason, userId, at: clock.now() });
-    await recordDeed(tx, {
+    await recordAuditEntry(tx, {
       userId,
       action: 'removed signatures of',
       subject: 'petition',
@@ -95,7 +95,7 @@ export async function restoreSignatures(
     const petition = await existing(tx, petitionId);
     const removal = await markRestored(tx, petitionId, id, clock.now());
     if (!removal) throw new Problem(404, 'no_such_removal', 'This was put back already.');
-    await recordDeed(tx, {
+    await recordAuditEntry(tx, {
       ...{
         userId,
         action: 'restored signatures of',

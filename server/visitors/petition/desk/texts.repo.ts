@@ -33,7 +33,7 @@ export async function readVersions(db: Queryable, petitionId: string): Promise<P
   }));
 }
 
-/** Keeps the petition's text as it is now under its version. */
+/** Stores the petition's current text under its version. */
 export async function keepVersion(tx: Queryable, petitionId: string, userId: string, at: Date): Promise<void> {
   await tx.query(
     `insert into petition_versions (petition_id, version, title, description, decision_maker, story, situation, changed_by, changed_at)

@@ -7,7 +7,7 @@ import type {
 import { closedSince, isOpenAt, petitionPath } from '#domain/forms/petition/petition.ts';
 import { newId } from '#domain/ids.ts';
 import { deskSlug, withSuffix } from '#domain/slug.ts';
-import { recordDeed } from '#server/audit/audit.service.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
@@ -79,7 +79,7 @@ export async function addPetition(needs: TextNeeds, fields: PetitionFields, user
       (await insertPetition(tx, id, withSuffix(slug, id.slice(-6)), stored, at));
     if (!isNew) throw new Problem(409, 'address_taken', 'Another petition has that address. Save it once more.');
     await keepVersion(tx, id, userId, at);
-    await recordDeed(tx, { userId, action: 'added', subject: 'petition', subjectId: id, title: fields.title });
+    await recordAuditEntry(tx, { userId, action: 'added', subject: 'petition', subjectId: id, title: fields.title });
     await announceChange(tx, { petitions: [id] });
   });
   return openForDesk(needs, id);
@@ -108,9 +108,9 @@ export async function savePetition(
       );
     }
     if (isNewText) await keepVersion(tx, id, userId, at);
-    await recordDeed(tx, {
+    await recordAuditEntry(tx, {
       userId,
-      action: deedOf(before, stored, isNewText),
+      action: actionOf(before, stored, isNewText),
       subject: 'petition',
       subjectId: id,
       title: fields.title,
@@ -121,7 +121,7 @@ export async function savePetition(
   return openForDesk(needs, id);
 }
 
-function deedOf(before: PetitionRow, after: StoredFields, isNewText: boolean): string {
+function actionOf(before: PetitionRow, after: StoredFields, isNewText: boolean): string {
   if (before.closed_at === null && after.closedAt !== null) return 'closed';
   if (before.closed_at !== null && after.closedAt === null) return 'opened';
   return isNewText ? 'changed' : 'saved';

@@ -27,7 +27,7 @@ export interface NewSignature {
   readonly at: Date;
 }
 
-/** 'taken' is said of a repeated signature too: nobody learns from it who has signed. */
+/** A repeated signature also gets 'taken', so the answer does not reveal who has signed. */
 export type SignOutcome =
   | { readonly kind: 'taken'; readonly confirms: boolean }
   | { readonly kind: 'closed' }
@@ -103,7 +103,7 @@ async function petitionsOf(tx: Queryable, batch: readonly NewSignature[]): Promi
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The ids of those that are new; the others had signed. In one order, so that nodes do not wait in a circle. */
+/** Returns the ids of new signatures; the others had signed before. One order for all nodes avoids deadlocks. */
 async function insertAndCount(
   tx: Queryable,
   batch: readonly NewSignature[],
@@ -194,7 +194,7 @@ async function remindable(tx: Queryable, repeated: readonly NewSignature[], now:
   return rows.map(({ id, email, petition_id: petitionId }) => ({ id, email, petitionId }));
 }
 
-/** Nothing that a stranger typed stands in it: anybody can type anybody's address. */
+/** Contains nothing a stranger typed, since anybody can enter anybody's address. */
 function mailTo(
   { id, email }: { readonly id: string; readonly email: string },
   petition: SignedPetition,

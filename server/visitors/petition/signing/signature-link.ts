@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { type Id, parseId } from '#domain/ids.ts';
 
-/** The links in signers' mails: whoever has one may confirm or withdraw that one signature. */
+/** The links in signers' mails; each lets its holder confirm or withdraw that one signature. */
 export interface SignatureLinks {
   addressOf(signatureId: string): string;
   /** The signature that `token` is of; null when it was not made here. */

@@ -118,7 +118,7 @@ async function decideName(tx: Queryable, id: Id, state: 'shown' | 'held'): Promi
 
 /**
  * Deletes the signatures that `where` names, at most one for each petition, and takes them out of the count. `why` is
- * where they are counted from then on. Answers how many there were.
+ * where they are counted from then on. Returns how many there were.
  */
 export async function deleteSignatures(
   tx: Queryable,

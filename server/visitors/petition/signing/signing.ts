@@ -3,7 +3,7 @@ import { isDatabaseAway } from '#server/db/errors.ts';
 import { type NewSignature, type SigningNeeds, type SignOutcome, signBatch } from './sign-batch.ts';
 
 const MOST_AT_ONCE = 100;
-/** Beyond so many that wait, a signer is told to come back instead of waiting for ever. */
+/** Queue limit: further signers are asked to come back later. */
 const MOST_WAITING = 2_000;
 
 interface Waiting {

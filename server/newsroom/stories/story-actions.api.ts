@@ -23,7 +23,7 @@ export const STORY_ID = z.object({ id: z.string().max(40) });
 const REVISION_ID = STORY_ID.extend({ revisionId: z.string().max(40) });
 
 /** Review, publish, withdraw, restore, correct, and the revisions. */
-export function registerStoryDeeds(app: App, needs: StoriesNeeds): void {
+export function registerStoryActions(app: App, needs: StoriesNeeds): void {
   registerReviews(app, needs);
   registerPublishing(app, needs);
   registerRestore(app, needs);
