@@ -14,8 +14,10 @@ import { ChevronIcon } from '#app/ui/icons.tsx';
 import { SkipLink } from '#app/ui/visually-hidden.tsx';
 import { AlertsProvider, useAlerts } from './kit/alerts.tsx';
 import { PicturePickerProvider } from './kit/pictures/picture-picker.tsx';
+import { hasTypedForm } from './kit/plain-form/typed-work.ts';
 import { DeskQueries } from './kit/resource/desk-queries.tsx';
 import { LOGGED_IN } from './login/log-in.ts';
+import { LogInAgain } from './login/log-in-again.tsx';
 import { requestedPage } from './session/requested-page.ts';
 import { useDeskGuard } from './session/use-desk-guard.ts';
 import { ViewerContext } from './session/viewer.ts';
@@ -59,6 +61,7 @@ export default function DeskLayout() {
   return (
     <AlertsProvider>
       <Guard />
+      <LogInAgain isNeeded={hasTypedForm} />
       <div className={`${styles.desk} ${controls.controls}`}>
         <SkipLink />
         <DeskBar name={name} role={role} />

@@ -1,14 +1,24 @@
-import { type FormEvent, useId, useState } from 'react';
+import { z } from 'zod';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
-import { TextField } from '#app/desk/kit/field.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
+import { FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
+import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
+import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
+import { twoFactorRemoval } from '#domain/desk/people.ts';
 import styles from './account.module.css';
+
+/** What is not asked for is not checked either. */
+const SCHEMAS = {
+  password: twoFactorRemoval.extend({ code: z.string() }),
+  code: twoFactorRemoval.extend({ password: z.string() }),
+  both: twoFactorRemoval,
+} as const;
 
 interface ProofFormProps {
   /** What the button that goes on says. */
   readonly yes: string;
   readonly isDangerous?: boolean;
-  readonly asks: 'password' | 'code' | 'both';
+  readonly asks: keyof typeof SCHEMAS;
   readonly isSending: boolean;
   readonly onSend: (typed: { password: string; code: string }) => void;
   readonly onCancel: () => void;
@@ -16,39 +26,29 @@ interface ProofFormProps {
 
 /** Asks for the password, a code, or both: that it is the viewer who sits here. What was typed stays after a refusal. */
 export function ProofForm({ yes, isDangerous = false, asks, isSending, onSend, onCancel }: ProofFormProps) {
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const id = useId();
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    onSend({ password, code });
-  }
-
+  const form = usePlainForm(SCHEMAS[asks], { password: '', code: '' });
   return (
-    <form className={styles.narrow} onSubmit={submit}>
+    <PlainForm form={form} className={styles.narrow} onSend={onSend}>
       <fieldset className={formStyles.fields} disabled={isSending}>
         {asks !== 'code' && (
-          <TextField
-            id={`${id}password`}
+          <FormText
+            form={form}
+            name="password"
             label="Your password"
-            value={password}
             maxLength={128}
             required
             sort={{ type: 'password', autoComplete: 'current-password' }}
-            onType={setPassword}
           />
         )}
         {asks !== 'password' && (
-          <TextField
-            id={`${id}code`}
+          <FormText
+            form={form}
+            name="code"
             label="Code"
-            value={code}
             maxLength={40}
             required
             help={asks === 'code' ? 'Six digits.' : 'Six digits of your app, or a recovery code.'}
             sort={{ autoComplete: 'one-time-code', ...(asks === 'code' ? { inputMode: 'numeric' } : {}) }}
-            onType={setCode}
           />
         )}
         <div className={formStyles.ends}>
@@ -58,6 +58,6 @@ export function ProofForm({ yes, isDangerous = false, asks, isSending, onSend, o
           <DeskButton onClick={onCancel}>Cancel</DeskButton>
         </div>
       </fieldset>
-    </form>
+    </PlainForm>
   );
 }

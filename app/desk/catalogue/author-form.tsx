@@ -1,21 +1,48 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId } from 'react';
+import { z } from 'zod';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
-import { Field, TextField } from '#app/desk/kit/field.tsx';
+import { Field } from '#app/desk/kit/field.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
 import { uploadPicture } from '#app/desk/kit/pictures/upload-picture.ts';
+import { FormArea, FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
+import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
+import { type PlainFormHandle, usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import textStyles from '#app/desk/kit/text.module.css';
 import { useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
-import { useSend } from '#app/desk/kit/use-send.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
-import { type AuthorFields, type DeskAuthor, deskAuthor } from '#domain/desk/catalogue.ts';
+import { type AuthorFields, authorFields, type DeskAuthor, deskAuthor } from '#domain/desk/catalogue.ts';
 import { AuthorMerge } from './author-merge.tsx';
 import authorsStyles from './authors.module.css';
 
-const EMPTY: AuthorFields = {
-  ...{ name: '', title: '', category: '', bio: '', portrait: '', twitter: '', linkedin: '', website: '', email: '' },
-  ...{ location: '', expertise: [] },
+/** An author as typed: the expertise is one line, its entries separated by commas. */
+const typedAuthor = authorFields.extend({
+  expertise: z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== ''),
+    )
+    .pipe(authorFields.shape.expertise.unwrap()),
+});
+type TypedAuthor = z.input<typeof typedAuthor>;
+type Form = PlainFormHandle<TypedAuthor, AuthorFields>;
+
+const EMPTY: TypedAuthor = {
+  name: '',
+  title: '',
+  category: '',
+  bio: '',
+  portrait: '',
+  twitter: '',
+  linkedin: '',
+  website: '',
+  email: '',
+  location: '',
+  expertise: '',
 };
 
 interface AuthorFormProps {
@@ -26,25 +53,22 @@ interface AuthorFormProps {
 
 /** One author's profile. */
 export function AuthorForm({ author, onSaved }: AuthorFormProps) {
-  const [fields, setFields] = useState<AuthorFields>(author ? fieldsOf(author) : EMPTY);
-  const [isDirty, setDirty] = useState(false);
-  const { isSending, send } = useSend();
+  const form = usePlainForm(typedAuthor, author ? typedOf(author) : EMPTY);
+  const { isDirty, isSending } = form;
   const { say } = useAlerts();
   const mayChange = useMay('editor');
   useUnsavedWork(isDirty);
-  const set = (some: Partial<AuthorFields>) => {
-    setFields((before) => ({ ...before, ...some }));
-    setDirty(true);
-  };
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    const saved = await send({
-      ...{ method: author ? 'PUT' : 'POST', path: `/api/desk/authors${author ? `/${author._id}` : ''}`, body: fields },
+  async function save(fields: AuthorFields) {
+    const saved = await form.send({
+      method: author ? 'PUT' : 'POST',
+      path: `/api/desk/authors${author ? `/${author._id}` : ''}`,
+      body: fields,
       failed: 'The author could not be saved',
     });
     if (saved === null) return;
-    setDirty(false);
+    // What was typed while it was sent stays in the form.
+    form.reset(typedOf(fields), { keepValues: true });
     say('done', 'Author saved.');
     onSaved(deskAuthor.parse(saved));
   }
@@ -52,9 +76,9 @@ export function AuthorForm({ author, onSaved }: AuthorFormProps) {
   return (
     <>
       <h2 className={cardStyles.title}>{author ? author.name : 'New author'}</h2>
-      <form onSubmit={(event) => void save(event)}>
+      <PlainForm form={form} onSend={save}>
         <fieldset className={formStyles.fields} disabled={!mayChange}>
-          <AuthorInputs fields={fields} set={set} />
+          <AuthorInputs form={form} />
           {author !== null && (
             <p className={textStyles.small}>
               {author.followers} {author.followers === 1 ? 'follower' : 'followers'}
@@ -72,80 +96,59 @@ export function AuthorForm({ author, onSaved }: AuthorFormProps) {
             </div>
           )}
         </fieldset>
-      </form>
+      </PlainForm>
       {author !== null && mayChange && <AuthorMerge author={author} onMerged={onSaved} />}
     </>
   );
 }
 
-function fieldsOf(author: DeskAuthor): AuthorFields {
-  const { name, title, category, bio, portrait, twitter, linkedin, website, email, location, expertise } = author;
-  return { name, title, category, bio, portrait, twitter, linkedin, website, email, location, expertise };
+function typedOf(author: AuthorFields): TypedAuthor {
+  return {
+    name: author.name,
+    title: author.title,
+    category: author.category,
+    bio: author.bio,
+    portrait: author.portrait,
+    twitter: author.twitter,
+    linkedin: author.linkedin,
+    website: author.website,
+    email: author.email,
+    location: author.location,
+    expertise: author.expertise.join(', '),
+  };
 }
 
-function AuthorInputs({ fields, set }: { fields: AuthorFields; set: (some: Partial<AuthorFields>) => void }) {
-  const id = useId();
-  const line = (key: LineKey, label: string, maxLength: number) => (
-    <TextField
-      id={id + key}
-      label={label}
-      value={fields[key]}
-      maxLength={maxLength}
-      onType={(value) => set({ [key]: value })}
-    />
-  );
+function AuthorInputs({ form }: { form: Form }) {
   return (
     <>
-      <TextField
-        id={`${id}name`}
-        label="Name"
-        value={fields.name}
-        maxLength={120}
-        required
-        onType={(name) => set({ name })}
-      />
+      <FormText form={form} name="name" label="Name" maxLength={120} required />
       <div className={formStyles.pair}>
-        {line('title', 'Title', 120)}
-        {line('category', 'Writes about', 120)}
+        <FormText form={form} name="title" label="Title" maxLength={120} />
+        <FormText form={form} name="category" label="Writes about" maxLength={120} />
       </div>
-      <Field id={`${id}bio`} label="About the author">
-        <textarea
-          id={`${id}bio`}
-          className={formStyles.area}
-          value={fields.bio}
-          maxLength={2000}
-          onChange={(event) => set({ bio: event.target.value })}
-        />
-      </Field>
-      <TextField
-        id={`${id}expertise`}
-        label="Expertise"
-        value={fields.expertise.join(', ')}
-        maxLength={1200}
-        help="Parted by commas."
-        onType={(text) => set({ expertise: text.split(/,\s?/).slice(0, 20) })}
-      />
-      <Portrait portrait={fields.portrait} set={set} />
+      <FormArea form={form} name="bio" label="About the author" maxLength={2000} />
+      <FormText form={form} name="expertise" label="Expertise" maxLength={1200} help="Parted by commas." />
+      <Portrait form={form} />
       <div className={formStyles.pair}>
-        {line('email', 'E-mail shown to readers', 254)}
-        {line('location', 'Location', 120)}
-        {line('twitter', 'X (Twitter)', 200)}
-        {line('linkedin', 'LinkedIn', 300)}
-        {line('website', 'Website', 300)}
+        <FormText form={form} name="email" label="E-mail shown to readers" maxLength={254} />
+        <FormText form={form} name="location" label="Location" maxLength={120} />
+        <FormText form={form} name="twitter" label="X (Twitter)" maxLength={200} />
+        <FormText form={form} name="linkedin" label="LinkedIn" maxLength={300} />
+        <FormText form={form} name="website" label="Website" maxLength={300} />
       </div>
     </>
   );
 }
 
-type LineKey = 'title' | 'category' | 'email' | 'location' | 'twitter' | 'linkedin' | 'website';
-
-function Portrait({ portrait, set }: { portrait: string; set: (some: Partial<AuthorFields>) => void }) {
+function Portrait({ form }: { form: Form }) {
   const id = useId();
   const { say } = useAlerts();
+  const portrait = form.watch('portrait') ?? '';
+  const set = (address: string) => form.setValue('portrait', address, { shouldDirty: true });
   async function upload(file: File | undefined) {
     if (!file) return;
     try {
-      set({ portrait: await uploadPicture(file, () => undefined) });
+      set(await uploadPicture(file, () => undefined));
     } catch (error) {
       say('failed', 'Failed to upload image', error instanceof Error ? error.message : undefined);
     }
@@ -155,7 +158,7 @@ function Portrait({ portrait, set }: { portrait: string; set: (some: Partial<Aut
       <div className={formStyles.ends}>
         {portrait !== '' && <img className={authorsStyles.face} src={portrait} alt="The portrait" />}
         <input id={id} type="file" accept="image/*" onChange={(event) => void upload(event.target.files?.[0])} />
-        {portrait !== '' && <DeskButton onClick={() => set({ portrait: '' })}>Remove portrait</DeskButton>}
+        {portrait !== '' && <DeskButton onClick={() => set('')}>Remove portrait</DeskButton>}
       </div>
     </Field>
   );

@@ -1,11 +1,14 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
+import type { z } from 'zod';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
-import { TextField } from '#app/desk/kit/field.tsx';
 import listStyles from '#app/desk/kit/list.module.css';
 import { PagedList } from '#app/desk/kit/paged-list.tsx';
+import { FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
+import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
+import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import { SearchField } from '#app/desk/kit/search-field.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
@@ -13,7 +16,7 @@ import toolStyles from '#app/desk/kit/tools.module.css';
 import { usePages } from '#app/desk/kit/use-pages.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
-import { redirectsAnswer } from '#domain/desk/catalogue.ts';
+import { redirectFields, redirectsAnswer } from '#domain/desk/catalogue.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Redirects | MATV Desk' }, { name: 'robots', content: 'noindex' }];
 
@@ -69,34 +72,28 @@ export default function RedirectsPage() {
 }
 
 function AddRedirect({ onAdded }: { onAdded: () => void }) {
-  const [path, setPath] = useState('');
-  const [target, setTarget] = useState('');
-  const id = useId();
+  const form = usePlainForm(redirectFields, { path: '', target: '' });
   const { say } = useAlerts();
-  const { isSending, send } = useSend();
 
-  async function add(event: FormEvent) {
-    event.preventDefault();
-    const body = { path: path.trim(), target: target.trim() };
+  async function add(body: z.output<typeof redirectFields>) {
     const failed = 'The redirect could not be saved';
-    if ((await send({ method: 'PUT', path: '/api/desk/redirects', body, failed })) === null) return;
-    setPath('');
-    setTarget('');
+    if ((await form.send({ method: 'PUT', path: '/api/desk/redirects', body, failed })) === null) return;
+    form.reset();
     say('done', 'Redirect saved.');
     onAdded();
   }
 
   return (
-    <form className={`${cardStyles.card} ${toolStyles.tools}`} onSubmit={(event) => void add(event)}>
+    <PlainForm form={form} className={`${cardStyles.card} ${toolStyles.tools}`} onSend={add}>
       <div className={toolStyles.search}>
-        <TextField id={`${id}p`} label="Old path" value={path} maxLength={500} required onType={setPath} />
+        <FormText form={form} name="path" label="Old path" maxLength={500} required />
       </div>
       <div className={toolStyles.search}>
-        <TextField id={`${id}t`} label="Leads to" value={target} maxLength={500} required onType={setTarget} />
+        <FormText form={form} name="target" label="Leads to" maxLength={500} required />
       </div>
-      <DeskButton look="primary" type="submit" disabled={isSending}>
+      <DeskButton look="primary" type="submit" disabled={form.isSending}>
         Add redirect
       </DeskButton>
-    </form>
+    </PlainForm>
   );
 }

@@ -1,19 +1,20 @@
-import { type FormEvent, useId, useState } from 'react';
 import { Link, type MetaFunction } from 'react-router';
+import type { z } from 'zod';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
-import { TextField } from '#app/desk/kit/field.tsx';
 import fold from '#app/desk/kit/fold.module.css';
 import formStyles from '#app/desk/kit/form.module.css';
 import listStyles from '#app/desk/kit/list.module.css';
 import { Panel } from '#app/desk/kit/panel.tsx';
+import { FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
+import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
+import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
-import { useSend } from '#app/desk/kit/use-send.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
-import { type DeskSection, sectionsAnswer } from '#domain/desk/catalogue.ts';
+import { type DeskSection, sectionFields, sectionsAnswer } from '#domain/desk/catalogue.ts';
 import { DESK_EDITORS } from '#domain/desk/desk-editors.ts';
 import { type SectionSlug, theSection } from '#domain/sections.ts';
 import { MergedSection, SectionMerge } from './section-merge.tsx';
@@ -103,48 +104,38 @@ function openSections(sections: readonly DeskSection[]): SectionSlug[] {
 }
 
 function SectionForm({ section, onSaved }: { section: DeskSection; onSaved: () => void }) {
-  const [standfirst, setStandfirst] = useState(section.standfirst);
-  const [description, setDescription] = useState(section.description);
-  const id = useId();
+  const { slug, title, standfirst, description } = section;
+  const form = usePlainForm(sectionFields, { standfirst, description });
   const { say } = useAlerts();
-  const { isSending, send } = useSend();
   const mayChange = useMay('editor');
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    const path = `/api/desk/sections/${section.slug}`;
-    const body = { standfirst, description };
-    if ((await send({ method: 'PUT', path, body, failed: 'The section could not be saved' })) === null) return;
-    say('done', `${section.title} saved.`);
+  async function save(body: z.output<typeof sectionFields>) {
+    const path = `/api/desk/sections/${slug}`;
+    if ((await form.send({ method: 'PUT', path, body, failed: 'The section could not be saved' })) === null) return;
+    form.reset(body);
+    say('done', `${title} saved.`);
     onSaved();
   }
 
   return (
-    <form onSubmit={(event) => void save(event)}>
+    <PlainForm form={form} onSend={save}>
       <fieldset className={formStyles.fields} disabled={!mayChange}>
-        <TextField
-          id={`${id}s`}
-          label="Line under the title"
-          value={standfirst}
-          maxLength={300}
-          onType={setStandfirst}
-        />
-        <TextField
-          id={`${id}d`}
+        <FormText form={form} name="standfirst" label="Line under the title" maxLength={300} />
+        <FormText
+          form={form}
+          name="description"
           label="Description for search engines"
-          value={description}
           maxLength={300}
           help="Left empty, the line under the title is used."
-          onType={setDescription}
         />
         {mayChange && (
           <div className={formStyles.ends}>
-            <DeskButton type="submit" disabled={isSending}>
-              Save {section.title}
+            <DeskButton type="submit" disabled={form.isSending}>
+              Save {title}
             </DeskButton>
           </div>
         )}
       </fieldset>
-    </form>
+    </PlainForm>
   );
 }

@@ -1,21 +1,22 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { z } from 'zod';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
-import { TextField } from '#app/desk/kit/field.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
 import listStyles from '#app/desk/kit/list.module.css';
 import { PagedList } from '#app/desk/kit/paged-list.tsx';
+import { FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
+import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
+import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import { SearchField } from '#app/desk/kit/search-field.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import toolStyles from '#app/desk/kit/tools.module.css';
 import { usePages } from '#app/desk/kit/use-pages.ts';
-import { useSend } from '#app/desk/kit/use-send.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
-import { tagsAnswer } from '#domain/desk/catalogue.ts';
+import { tagMerge, tagsAnswer } from '#domain/desk/catalogue.ts';
 import tagsStyles from './tags.page.module.css';
 
 export const meta: MetaFunction = () => [{ title: 'Tags | MATV Desk' }, { name: 'robots', content: 'noindex' }];
@@ -82,37 +83,35 @@ export default function TagsPage() {
   );
 }
 
-function MergeForm({ chosen, onDone }: { chosen: readonly string[]; onDone: () => void }) {
-  const [into, setInto] = useState('');
-  const id = useId();
-  const { say } = useAlerts();
-  const { isSending, send } = useSend();
+const newName = tagMerge.pick({ into: true });
 
-  async function merge(event: FormEvent) {
-    event.preventDefault();
-    const body = { from: chosen, into: into.trim() };
-    const answer = await send({
+function MergeForm({ chosen, onDone }: { chosen: readonly string[]; onDone: () => void }) {
+  const form = usePlainForm(newName, { into: '' });
+  const { say } = useAlerts();
+
+  async function merge({ into }: z.output<typeof newName>) {
+    const answer = await form.send({
       method: 'POST',
       path: '/api/desk/tags/merge',
-      body,
+      body: { from: chosen, into },
       failed: 'The tags could not be changed',
     });
     if (answer === null) return;
     const { stories } = merged.parse(answer);
-    say('done', `‘${into.trim()}’ stands on ${stories} ${stories === 1 ? 'story' : 'stories'} now.`);
+    say('done', `‘${into}’ stands on ${stories} ${stories === 1 ? 'story' : 'stories'} now.`);
     onDone();
   }
 
   return (
-    <form className={formStyles.fields} onSubmit={(event) => void merge(event)}>
+    <PlainForm form={form} className={formStyles.fields} onSend={merge}>
       <h2 className={cardStyles.title}>{chosen.length === 1 ? 'Rename a tag' : `Make ${chosen.length} tags one`}</h2>
       <p>{chosen.join(', ')}</p>
-      <TextField id={id} label="New name" value={into} maxLength={60} required onType={setInto} />
+      <FormText form={form} name="into" label="New name" maxLength={60} required />
       <div className={formStyles.ends}>
-        <DeskButton look="primary" type="submit" disabled={isSending || into.trim() === ''}>
-          {isSending ? 'Changing...' : chosen.length === 1 ? 'Rename' : 'Merge'}
+        <DeskButton look="primary" type="submit" disabled={form.isSending || form.watch('into').trim() === ''}>
+          {form.isSending ? 'Changing...' : chosen.length === 1 ? 'Rename' : 'Merge'}
         </DeskButton>
       </div>
-    </form>
+    </PlainForm>
   );
 }

@@ -5,13 +5,16 @@ interface FieldProps {
   readonly id: string;
   readonly label: string;
   readonly help?: ReactNode;
+  /** What is wrong with it, for people. */
+  readonly error?: string | undefined;
   /** A group of controls has a name, not a label for one of them. */
   readonly isGroup?: boolean;
   readonly children: ReactNode;
 }
 
-/** A label above, the control, help below. */
-export function Field({ id, label, help, isGroup = false, children }: FieldProps) {
+/** A label above, the control, help and error below. */
+export function Field(props: FieldProps) {
+  const { id, label, help, error, isGroup = false, children } = props;
   return (
     <div className={styles.field}>
       {isGroup ? (
@@ -27,6 +30,11 @@ export function Field({ id, label, help, isGroup = false, children }: FieldProps
       {help !== undefined && (
         <p id={`${id}help`} className={styles.help}>
           {help}
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={`${id}error`} className={styles.error}>
+          {error}
         </p>
       )}
     </div>

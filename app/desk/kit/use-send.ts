@@ -1,15 +1,26 @@
 import { useMutation } from '@tanstack/react-query';
+import { z } from 'zod';
 import { useAlerts } from './alerts.tsx';
-import { callDesk } from './resource/call-desk.ts';
+import { callDesk, Refused } from './resource/call-desk.ts';
 import { sayFailure } from './resource/use-save.ts';
 
-interface Sent {
+/** What the API finds wrong with one field of a body; `field` is its path, such as `rules.0.starts`. */
+export interface Mistake {
+  readonly field: string;
+  readonly message: string;
+}
+
+export interface Sent {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly body?: object;
   /** Said when it fails. */
   readonly failed: string;
+  /** Told what is wrong with single fields, besides the message that it failed. */
+  readonly onMistakes?: (mistakes: readonly Mistake[]) => void;
 }
+
+const refusal = z.object({ mistakes: z.array(z.object({ field: z.string(), message: z.string() })) });
 
 const UNREACHABLE = 'The site could not be reached. Nothing was changed.';
 
@@ -19,7 +30,11 @@ export function useSend(): { readonly isSending: boolean; readonly send: (what: 
   const { isPending, mutateAsync } = useMutation({
     mutationFn: async ({ method, path, body }: Sent): Promise<unknown> =>
       (await callDesk(path, { method, body, otherwise: 'Please try again.' })).json(),
-    onError: (error, { failed }) => sayFailure(error, { failed, unreachable: UNREACHABLE }, say),
+    onError: (error, { failed, onMistakes }) => {
+      const refused = refusal.safeParse(error instanceof Refused ? error.answer : null);
+      if (refused.success) onMistakes?.(refused.data.mistakes);
+      sayFailure(error, { failed, unreachable: UNREACHABLE }, say);
+    },
   });
   return { isSending: isPending, send: (what) => mutateAsync(what).catch(() => null) };
 }

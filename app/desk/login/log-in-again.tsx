@@ -23,7 +23,7 @@ export function LogInAgain({ isNeeded }: LogInAgainProps) {
   useEffect(() => {
     email.current = storedUser()?.email ?? null;
     return beforeLeaving(async () => {
-      if (!latest.current()) return null;
+      if (!latest.current()) return undefined;
       const token = await new Promise<string | null>((resolve) => setSettle(() => resolve));
       setSettle(null);
       return token;

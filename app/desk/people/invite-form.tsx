@@ -1,85 +1,77 @@
-import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import type { z } from 'zod';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
-import { TextField } from '#app/desk/kit/field.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
-import { useSend } from '#app/desk/kit/use-send.ts';
-import { invitationAnswer } from '#domain/desk/people.ts';
-import type { Role } from '#domain/roles.ts';
+import { FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
+import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
+import { type PlainFormHandle, usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
+import { invitationAnswer, invitationInput } from '#domain/desk/people.ts';
 import { RoleField } from './role-field.tsx';
 
-const FAILED = 'The invitation could not be sent';
+type Invitation = PlainFormHandle<z.input<typeof invitationInput>, z.output<typeof invitationInput>>;
 
-interface Newcomer {
-  readonly email: string;
-  readonly name: string;
-  readonly role: Role;
+/** What is typed of somebody who is to be invited. */
+export function useInvitation(): Invitation {
+  return usePlainForm(invitationInput, { email: '', name: '', role: 'reporter' });
 }
 
-export const NOBODY: Newcomer = { email: '', name: '', role: 'reporter' };
-
 interface InviteFormProps {
-  /** What is typed, kept by the screen while a person's card is open. */
-  readonly person: Newcomer;
-  readonly onType: (person: Newcomer) => void;
+  /** Kept by the screen while a person's card is open. */
+  readonly form: Invitation;
   /** Grows when the viewer asks for the form: the focus goes along. */
   readonly choices: number;
   readonly onInvited: () => void;
 }
 
 /** Asks somebody to join: they choose their password by a link that is mailed to them. */
-export function InviteForm({ person, onType, choices, onInvited }: InviteFormProps) {
-  const id = useId();
+export function InviteForm({ form, choices, onInvited }: InviteFormProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (choices > 0) title.current?.focus();
   }, [choices]);
   const { say } = useAlerts();
-  const { isSending, send } = useSend();
-  const set = (part: Partial<Newcomer>) => onType({ ...person, ...part });
 
-  async function invite(event: FormEvent) {
-    event.preventDefault();
-    const answer = await send({ method: 'POST', path: '/api/desk/people/invitations', body: person, failed: FAILED });
+  async function invite(body: z.output<typeof invitationInput>) {
+    const failed = 'The invitation could not be sent';
+    const answer = await form.send({ method: 'POST', path: '/api/desk/people/invitations', body, failed });
     if (answer === null) return;
-    onType(NOBODY);
+    form.reset();
     say('done', `${invitationAnswer.parse(answer).name} is invited.`);
     onInvited();
   }
 
   return (
-    <form onSubmit={(event) => void invite(event)}>
+    <PlainForm form={form} onSend={invite}>
       <h2 ref={title} className={cardStyles.title} tabIndex={-1}>
         Invite somebody
       </h2>
-      <fieldset className={formStyles.fields} disabled={isSending}>
-        <TextField
-          id={`${id}name`}
+      <fieldset className={formStyles.fields} disabled={form.isSending}>
+        <FormText
+          form={form}
+          name="name"
           label="Name"
-          value={person.name}
           maxLength={120}
           required
           help="As it stands in bylines."
           sort={{ autoComplete: 'off' }}
-          onType={(name) => set({ name })}
         />
-        <TextField
-          id={`${id}email`}
+        <FormText
+          form={form}
+          name="email"
           label="E-mail"
-          value={person.email}
           maxLength={254}
           required
           sort={{ type: 'email', autoComplete: 'off' }}
-          onType={(email) => set({ email })}
         />
-        <RoleField id={`${id}role`} value={person.role} onChoose={(role) => set({ role })} />
+        <RoleField form={form} name="role" chosen={form.watch('role')} />
         <div className={formStyles.ends}>
           <DeskButton look="primary" type="submit">
-            {isSending ? 'Sending...' : 'Send the invitation'}
+            {form.isSending ? 'Sending...' : 'Send the invitation'}
           </DeskButton>
         </div>
       </fieldset>
-    </form>
+    </PlainForm>
   );
 }

@@ -13,7 +13,7 @@ import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { type Person, peopleAnswer } from '#domain/desk/people.ts';
 import { roleTitle } from '#domain/roles.ts';
 import { Invitations } from './invitations.tsx';
-import { InviteForm, NOBODY } from './invite-form.tsx';
+import { InviteForm, useInvitation } from './invite-form.tsx';
 import styles from './people.module.css';
 import { PersonCard } from './person-card.tsx';
 
@@ -34,7 +34,7 @@ function People() {
   const [state, reload] = useDeskData('/api/desk/people', parse);
   const [params] = useSearchParams();
   const [chosen, setChosen] = useState({ id: params.get('person'), choices: 0 });
-  const [newcomer, setNewcomer] = useState(NOBODY);
+  const invitation = useInvitation();
   const choose = (id: string | null) => setChosen(({ choices }) => ({ id, choices: choices + 1 }));
   const { people, invitations } = state.kind === 'ready' ? state.data : { people: [], invitations: [] };
   const person = people.find(({ _id }) => _id === chosen.id);
@@ -82,7 +82,7 @@ function People() {
           {person ? (
             <PersonCard key={person._id} person={person} choices={chosen.choices} onChanged={reload} />
           ) : (
-            <InviteForm person={newcomer} onType={setNewcomer} choices={chosen.choices} onInvited={reload} />
+            <InviteForm form={invitation} choices={chosen.choices} onInvited={reload} />
           )}
         </section>
       </div>

@@ -1,16 +1,18 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useRevalidator } from 'react-router';
+import type { z } from 'zod';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
-import { TextField } from '#app/desk/kit/field.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
+import { FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
+import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
+import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import { SessionList } from '#app/desk/kit/session-list.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
-import { useSend } from '#app/desk/kit/use-send.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { britishDate } from '#domain/dates.ts';
-import type { Person } from '#domain/desk/people.ts';
+import { invitationInput, type Person } from '#domain/desk/people.ts';
 import { roleTitle } from '#domain/roles.ts';
 import styles from './people.module.css';
 import { PersonDeeds } from './person-deeds.tsx';
@@ -74,39 +76,37 @@ function Facts({ email, role, createdAt, disabledAt, lastUsedAt, hasTwoFactor }:
   );
 }
 
-function PersonForm({ person, onSaved }: { person: Person; onSaved: () => void }) {
-  const [name, setName] = useState(person.name);
-  const [role, setRole] = useState(person.role);
-  const id = useId();
-  const { say } = useAlerts();
-  const { isSending, send } = useSend();
-  const { revalidate } = useRevalidator();
-  const isChanged = name.trim() !== person.name || role !== person.role;
+const personFields = invitationInput.pick({ name: true, role: true });
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
+function PersonForm({ person, onSaved }: { person: Person; onSaved: () => void }) {
+  const form = usePlainForm(personFields, { name: person.name, role: person.role });
+  const { say } = useAlerts();
+  const { revalidate } = useRevalidator();
+
+  async function save(fields: z.output<typeof personFields>) {
     const path = `/api/desk/people/${person._id}`;
     const failed = `${person.name} could not be changed`;
-    if ((await send({ method: 'PATCH', path, body: { name, role }, failed })) === null) return;
-    say('done', `${name.trim()} saved.`);
+    if ((await form.send({ method: 'PATCH', path, body: fields, failed })) === null) return;
+    form.reset(fields);
+    say('done', `${fields.name} saved.`);
     onSaved();
     // It may be the viewer: the bar shows name and role.
     void revalidate();
   }
 
   return (
-    <form onSubmit={(event) => void save(event)}>
-      <fieldset className={formStyles.fields} disabled={isSending}>
+    <PlainForm form={form} onSend={save}>
+      <fieldset className={formStyles.fields} disabled={form.isSending}>
         <div className={formStyles.pair}>
-          <TextField id={`${id}name`} label="Name" value={name} maxLength={120} required onType={setName} />
-          <RoleField id={`${id}role`} value={role} onChoose={setRole} />
+          <FormText form={form} name="name" label="Name" maxLength={120} required />
+          <RoleField form={form} name="role" chosen={form.watch('role')} />
         </div>
         <div className={formStyles.ends}>
-          <DeskButton look="primary" type="submit" disabled={!isChanged}>
+          <DeskButton look="primary" type="submit" disabled={!form.isDirty}>
             Save changes
           </DeskButton>
         </div>
       </fieldset>
-    </form>
+    </PlainForm>
   );
 }

@@ -1,4 +1,6 @@
-import { Field } from '#app/desk/kit/field.tsx';
+import type { FieldPathByValue, FieldValues } from 'react-hook-form';
+import { FormSelect } from '#app/desk/kit/plain-form/form-fields.tsx';
+import type { PlainFormHandle } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import { ROLES, type Role, roleTitle } from '#domain/roles.ts';
 import styles from './people.module.css';
 
@@ -8,28 +10,20 @@ const WHAT_THEY_DO: Readonly<Record<Role, string>> = {
   reporter: 'Drafts; an editor publishes.',
 };
 
-interface RoleFieldProps {
-  readonly id: string;
-  readonly value: Role;
-  readonly onChoose: (role: Role) => void;
+interface RoleFieldProps<In extends FieldValues, Out> {
+  readonly form: PlainFormHandle<In, Out>;
+  readonly name: FieldPathByValue<In, string | undefined>;
+  readonly chosen: Role;
 }
 
-export function RoleField({ id, value, onChoose }: RoleFieldProps) {
+export function RoleField<In extends FieldValues, Out>({ form, name, chosen }: RoleFieldProps<In, Out>) {
   return (
-    <Field id={id} label="Role" help={WHAT_THEY_DO[value]}>
-      <select
-        id={id}
-        className={styles.select}
-        value={value}
-        aria-describedby={`${id}help`}
-        onChange={({ target }) => onChoose(ROLES.find((role) => role === target.value) ?? value)}
-      >
-        {ROLES.map((role) => (
-          <option key={role} value={role}>
-            {roleTitle(role)}
-          </option>
-        ))}
-      </select>
-    </Field>
+    <FormSelect form={form} name={name} label="Role" help={WHAT_THEY_DO[chosen]} className={styles.select}>
+      {ROLES.map((role) => (
+        <option key={role} value={role}>
+          {roleTitle(role)}
+        </option>
+      ))}
+    </FormSelect>
   );
 }

@@ -144,6 +144,28 @@ describe('a call of the desk', () => {
     expect(openedPage).toBe('/login?next=%2Fadmin%2Fupdate-viral-news');
   });
 
+  it('asks where there is something to lose, the newest part of the page first', async () => {
+    stored.set('token', 'old');
+    stubServer({
+      'PUT /api/desk/redirects old': [401, { code: 'invalid_token' }],
+      'PUT /api/desk/redirects fresh': [200, {}],
+    });
+    const asked: string[] = [];
+    const undo = [
+      beforeLeaving(async () => {
+        asked.push('the form');
+        return 'fresh';
+      }),
+      beforeLeaving(async () => {
+        asked.push('the editor without changes');
+        return undefined;
+      }),
+    ];
+    const answer = await deskFetch('/api/desk/redirects', { method: 'PUT' });
+    for (const undoOne of undo) undoOne();
+    expect([answer.status, asked, openedPage]).toEqual([200, ['the editor without changes', 'the form'], null]);
+  });
+
   it('in the background renews its token and never ends the session', async () => {
     stored.set('token', 'old');
     stubServer({

@@ -9,10 +9,13 @@ let renewal: Promise<string | null> | null = null;
 /** The newest token that this page was given. */
 let renewed: string | null = null;
 let asking: Promise<string | null> | null = null;
-let logInHere: LogInHere | null = null;
+const logInHere: LogInHere[] = [];
 
-/** Asks for a login on the spot and resolves to the new token; `null` sends the browser to the login page. */
-export type LogInHere = () => Promise<string | null>;
+/**
+ * Asks for a login on the spot and resolves to the new token; `null` sends the browser to the login page, `undefined`
+ * means that there is nothing to lose here.
+ */
+export type LogInHere = () => Promise<string | null | undefined>;
 
 /** Thrown when the session has ended; the browser is already on its way to the login. */
 export class SessionEnded extends Error {
@@ -58,20 +61,31 @@ export async function quietFetch(path: string, init: RequestInit = {}): Promise<
   return renewed === null ? null : as(renewed).catch(() => null);
 }
 
-/** Has `logIn` called before the browser leaves for the login page. Returns a function that undoes this. */
+/**
+ * Has `logIn` called before the browser leaves for the login page, the newest one first. Returns a function that undoes
+ * this.
+ */
 export function beforeLeaving(logIn: LogInHere): () => void {
-  logInHere = logIn;
+  logInHere.unshift(logIn);
   return () => {
-    if (logInHere === logIn) logInHere = null;
+    logInHere.splice(logInHere.indexOf(logIn), 1);
   };
 }
 
 // Calls refused at the same time share one question.
 function askToLogIn(): Promise<string | null> {
-  asking ??= (logInHere?.() ?? Promise.resolve(null)).finally(() => {
+  asking ??= askInTurn().finally(() => {
     asking = null;
   });
   return asking;
+}
+
+async function askInTurn(): Promise<string | null> {
+  for (const logIn of logInHere) {
+    const token = await logIn();
+    if (token !== undefined) return token;
+  }
+  return null;
 }
 
 async function renewedAfter(refusal: Response): Promise<string | null> {

@@ -64,6 +64,60 @@ test('a line under a section’s title and a redirect are there for readers at o
   await expect(page).toHaveURL(`${site.url}/tech`);
 });
 
+test('a mistake stands at its field and has the focus, whoever finds it, and nothing typed is lost', async ({
+  page,
+  newsSite,
+  guard,
+}) => {
+  guard.allow('the server responded with a status of 400');
+  await logIn(page, newsSite);
+  await open(page, newsSite, '/admin/redirects', 'Redirects');
+  await page.getByLabel('Old path').fill('/2018/old-page');
+  const target = page.getByLabel('Leads to');
+  await target.fill('https://elsewhere.example/');
+  await page.getByRole('button', { name: 'Add redirect' }).click();
+  const mistake = "Leads to must be a path of this site such as '/world'.";
+  await expect(target).toHaveAccessibleDescription(mistake);
+  await expect(target).toHaveAttribute('aria-invalid', 'true');
+  await expect(target).toBeFocused();
+  await target.fill('/tech');
+  await expect(page.getByText(mistake)).toHaveCount(0);
+  // What only the server can know.
+  await page.route('**/api/desk/redirects', (route) =>
+    route.fulfill({
+      status: 400,
+      json: { message: 'path: is taken', mistakes: [{ field: 'path', message: 'is taken' }] },
+    }),
+  );
+  await page.getByRole('button', { name: 'Add redirect' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The redirect could not be saved' })).toBeVisible();
+  await expect(page.getByLabel('Old path')).toHaveAccessibleDescription('Old path is taken.');
+  await expect(page.getByLabel('Old path')).toBeFocused();
+  await expect(target).toHaveValue('/tech');
+});
+
+test('a session that ends under a typed form is renewed by a login in place, and the form is sent', async ({
+  page,
+  newsSite,
+  guard,
+}) => {
+  guard.allow('the server responded with a status of 401');
+  await logIn(page, newsSite);
+  await open(page, newsSite, '/admin/redirects', 'Redirects');
+  await page.getByLabel('Old path').fill('/2017/old-page');
+  await page.getByLabel('Leads to').fill('/tech');
+  const ended = await page.context().request.post(`${newsSite.url}/api/users/logout`, {
+    headers: { origin: newsSite.url },
+  });
+  expect(ended.ok()).toBe(true);
+  await page.getByRole('button', { name: 'Add redirect' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Log in to go on' });
+  await dialog.getByLabel('Password').fill(newsSite.admin.password);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Redirect saved.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Redirects' }).getByText('/2017/old-page')).toBeVisible();
+});
+
 test('refused items of the wire are shown with their reason, tried again and dismissed', async ({
   page,
   site,

@@ -51,10 +51,12 @@ it.each([409, 412])('tells a save that came second by what somebody else saved (
 
 it('refuses in the words of the server, or else in those given', async () => {
   answering(400, { message: 'The title is missing.' });
-  await expect(callDesk('/api/tech')).rejects.toThrow(new Refused('The title is missing.'));
+  await expect(callDesk('/api/tech')).rejects.toThrow(
+    new Refused('The title is missing.', { message: 'The title is missing.' }),
+  );
   answering(500, {});
-  await expect(callDesk('/api/tech')).rejects.toThrow(new Refused('The server answered 500.'));
+  await expect(callDesk('/api/tech')).rejects.toThrow(new Refused('The server answered 500.', {}));
   await expect(callDesk('/api/tech', { otherwise: 'Please try again.' })).rejects.toThrow(
-    new Refused('Please try again.'),
+    new Refused('Please try again.', {}),
   );
 });

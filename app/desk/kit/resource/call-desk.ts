@@ -11,20 +11,20 @@ interface DeskCall {
   readonly otherwise?: string;
 }
 
-/** The server refused the call. The message is for people. */
+/** The server refused the call. The message is for people, `answer` is the body of the refusal. */
 export class Refused extends Error {
   override readonly name: string = 'Refused';
+  readonly answer: unknown;
+
+  constructor(message: string, answer: unknown = null) {
+    super(message);
+    this.answer = answer;
+  }
 }
 
 /** The server refused because somebody else saved first. `answer` is its body, which may hold their version. */
 export class Stale extends Refused {
   override readonly name = 'Stale';
-  readonly answer: unknown;
-
-  constructor(message: string, answer: unknown) {
-    super(message);
-    this.answer = answer;
-  }
 }
 
 const CONFLICT = 409;
@@ -46,6 +46,6 @@ export async function callDesk(path: string, call: DeskCall = {}): Promise<Respo
   if (answer.ok) return answer;
   const { status } = answer;
   const reason = await problemText(answer.clone(), otherwise ?? `The server answered ${status}.`);
-  if (status !== CONFLICT && status !== PRECONDITION_FAILED) throw new Refused(reason);
-  throw new Stale(reason, await answer.json().catch(() => null));
+  const said: unknown = await answer.json().catch(() => null);
+  throw status === CONFLICT || status === PRECONDITION_FAILED ? new Stale(reason, said) : new Refused(reason, said);
 }

@@ -1,13 +1,14 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import type { z } from 'zod';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
-import { Field } from '#app/desk/kit/field.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
 import listStyles from '#app/desk/kit/list.module.css';
+import { FormNumber } from '#app/desk/kit/plain-form/form-fields.tsx';
+import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
+import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
-import { useSend } from '#app/desk/kit/use-send.ts';
 import { type RetentionPeriods, retentionAnswer } from '#domain/desk/personal-data.ts';
 
 const PATH = '/api/desk/personal-data/retention';
@@ -47,40 +48,27 @@ interface PeriodsProps {
 }
 
 function Periods({ stored, onSaved }: PeriodsProps) {
-  const id = useId();
+  const form = usePlainForm(retentionAnswer, stored);
   const { say } = useAlerts();
-  const { isSending, send } = useSend();
-  const [periods, setPeriods] = useState(stored.periods);
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    const body = { periods, version: stored.version };
-    if ((await send({ method: 'PUT', path: PATH, body, failed: 'The retention periods could not be saved' })) === null)
-      return;
+  async function save(body: z.output<typeof retentionAnswer>) {
+    const failed = 'The retention periods could not be saved';
+    if ((await form.send({ method: 'PUT', path: PATH, body, failed })) === null) return;
+    form.reset(body);
     say('done', 'Retention periods saved. The Privacy Policy shows them within minutes.');
     onSaved();
   }
 
   return (
-    <form className={formStyles.fields} onSubmit={(event) => void save(event)}>
+    <PlainForm form={form} className={formStyles.fields} onSend={save}>
       {KINDS.map((kind) => (
-        <Field key={kind} id={id + kind} label={LABELS[kind]}>
-          <input
-            id={id + kind}
-            type="number"
-            min={1}
-            max={120}
-            required
-            value={periods[kind]}
-            onChange={({ target }) => setPeriods({ ...periods, [kind]: target.valueAsNumber || 0 })}
-          />
-        </Field>
+        <FormNumber key={kind} form={form} name={`periods.${kind}`} label={LABELS[kind]} min={1} max={120} />
       ))}
       <div className={formStyles.ends}>
-        <DeskButton look="primary" type="submit" disabled={isSending}>
+        <DeskButton look="primary" type="submit" disabled={form.isSending}>
           Save periods
         </DeskButton>
       </div>
-    </form>
+    </PlainForm>
   );
 }

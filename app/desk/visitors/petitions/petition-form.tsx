@@ -1,12 +1,13 @@
-import { type FormEvent, useId, useState } from 'react';
+import { z } from 'zod';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
-import { Field, TextField } from '#app/desk/kit/field.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
+import { FormArea, FormCheck, FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
+import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
+import { type PlainFormHandle, usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import { letGoOfWork, useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
-import { useSend } from '#app/desk/kit/use-send.ts';
-import { type DeskPetition, deskPetition, type PetitionFields } from '#domain/desk/petitions.ts';
+import { type DeskPetition, deskPetition, type PetitionFields, petitionFields } from '#domain/desk/petitions.ts';
 import { PETITION_DEFAULTS } from '#domain/forms/petition/petition-texts.ts';
 import { londonInput, momentInLondon } from '#domain/london-time.ts';
 import styles from './petitions.module.css';
@@ -20,10 +21,19 @@ interface PetitionFormProps {
 }
 
 /** The fields as typed: the situation one point per line, the deadline in London time. */
-interface Typed extends Omit<PetitionFields, 'situation' | 'deadline'> {
-  readonly situation: string;
-  readonly deadline: string;
-}
+const typedPetition = petitionFields.extend({
+  situation: z
+    .string()
+    .transform((text) =>
+      text
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== ''),
+    )
+    .pipe(petitionFields.shape.situation),
+  deadline: z.string().transform(momentInLondon),
+});
+type Typed = z.input<typeof typedPetition>;
 
 const EMPTY: Typed = {
   title: '',
@@ -38,19 +48,12 @@ const EMPTY: Typed = {
 
 /** Text and terms of a petition. Changing the text makes a new version; earlier signatures stay with theirs. */
 export function PetitionForm({ petition, onSaved, onStale }: PetitionFormProps) {
-  const [typed, setTyped] = useState(() => (petition ? typedOf(petition) : EMPTY));
-  const [isDirty, setDirty] = useState(false);
+  const form = usePlainForm(typedPetition, petition ? typedOf(petition) : EMPTY);
+  const { isDirty, isSending } = form;
   const { say, ask } = useAlerts();
-  const { isSending, send } = useSend();
   useUnsavedWork(isDirty);
-  const set = (some: Partial<Typed>) => {
-    setTyped((before) => ({ ...before, ...some }));
-    setDirty(true);
-  };
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    const fields = fieldsOf(typed);
+  async function save(fields: PetitionFields) {
     const closes = fields.isClosed && petition !== null && !petition.isClosed;
     if (
       closes &&
@@ -61,7 +64,7 @@ export function PetitionForm({ petition, onSaved, onStale }: PetitionFormProps) 
       }))
     )
       return;
-    const answer = await send({
+    const answer = await form.send({
       method: petition ? 'PUT' : 'POST',
       path: `/api/desk/petitions${petition ? `/${petition._id}` : ''}`,
       body: petition ? { ...fields, saved: petition.saved } : fields,
@@ -69,18 +72,17 @@ export function PetitionForm({ petition, onSaved, onStale }: PetitionFormProps) 
     });
     if (answer === null) return;
     const saved = deskPetition.parse(answer);
-    setTyped(typedOf(saved));
-    setDirty(false);
+    form.reset(typedOf(saved));
     letGoOfWork();
     say('done', 'Petition saved.');
     onSaved(saved);
   }
 
   return (
-    <form className={cardStyles.card} onSubmit={(event) => void save(event)} aria-label="Petition">
+    <PlainForm form={form} className={cardStyles.card} onSend={save} label="Petition">
       <div className={formStyles.fields}>
-        <TextInputs typed={typed} set={set} />
-        <TermInputs typed={typed} set={set} />
+        <TextInputs form={form} />
+        <TermInputs form={form} />
         <div className={formStyles.ends}>
           <DeskButton look="primary" type="submit" disabled={isSending || !isDirty}>
             {isSending ? 'Saving...' : 'Save petition'}
@@ -89,99 +91,74 @@ export function PetitionForm({ petition, onSaved, onStale }: PetitionFormProps) 
           {petition !== null && isDirty && <DeskButton onClick={onStale}>Discard changes</DeskButton>}
         </div>
       </div>
-    </form>
+    </PlainForm>
   );
 }
 
-interface InputsProps {
-  readonly typed: Typed;
-  readonly set: (some: Partial<Typed>) => void;
-}
+type Form = PlainFormHandle<Typed, PetitionFields>;
 
-function TextInputs({ typed, set }: InputsProps) {
-  const id = useId();
-  const area = (key: 'description' | 'story' | 'situation', label: string, maxLength: number, help: string) => (
-    <Field id={id + key} label={label} help={help}>
-      <textarea
-        id={id + key}
-        className={key === 'description' ? formStyles.area : styles.tall}
-        value={typed[key]}
-        maxLength={maxLength}
-        required={key === 'description'}
-        aria-describedby={`${id + key}help`}
-        onChange={(event) => set({ [key]: event.target.value })}
-      />
-    </Field>
-  );
+function TextInputs({ form }: { readonly form: Form }) {
   return (
     <>
-      <TextField
-        id={`${id}title`}
-        label="Title"
-        value={typed.title}
-        maxLength={160}
+      <FormText form={form} name="title" label="Title" maxLength={160} required />
+      <FormArea
+        form={form}
+        name="description"
+        label="Description"
+        maxLength={1000}
         required
-        onType={(title) => set({ title })}
+        help="Shown under the title: the request in two or three sentences."
       />
-      {area('description', 'Description', 1000, 'Shown under the title: the request in two or three sentences.')}
-      <TextField
-        id={`${id}maker`}
-        label="Decision maker"
-        value={typed.decisionMaker}
-        maxLength={160}
-        required
-        onType={(decisionMaker) => set({ decisionMaker })}
+      <FormText form={form} name="decisionMaker" label="Decision maker" maxLength={160} required />
+      <FormArea
+        form={form}
+        name="story"
+        label="Story"
+        className={styles.tall}
+        maxLength={8000}
+        help="A blank line starts a new paragraph."
       />
-      {area('story', 'Story', 8000, 'A blank line starts a new paragraph.')}
-      {area('situation', 'Current Situation', 4000, 'One point per line, at most 20.')}
+      <FormArea
+        form={form}
+        name="situation"
+        label="Current Situation"
+        className={styles.tall}
+        maxLength={4000}
+        help="One point per line, at most 20."
+      />
     </>
   );
 }
 
-function TermInputs({ typed, set }: InputsProps) {
-  const id = useId();
+function TermInputs({ form }: { readonly form: Form }) {
   return (
     <>
-      <Field
-        id={`${id}deadline`}
+      <FormText
+        form={form}
+        name="deadline"
         label="Deadline"
         help="London time. After it nobody can sign. Without one the page says 48 hours."
-      >
-        <input
-          id={`${id}deadline`}
-          type="datetime-local"
-          value={typed.deadline}
-          aria-describedby={`${id}deadlinehelp`}
-          onChange={(event) => set({ deadline: event.target.value })}
-        />
-      </Field>
-      <label className={styles.check}>
-        <input type="checkbox" checked={typed.confirms} onChange={(event) => set({ confirms: event.target.checked })} />
+        sort={{ type: 'datetime-local' }}
+      />
+      <FormCheck form={form} name="confirms" className={styles.check}>
         Count a signature only once its e-mailed link has been opened
-      </label>
-      <label className={styles.check}>
-        <input type="checkbox" checked={typed.isClosed} onChange={(event) => set({ isClosed: event.target.checked })} />
+      </FormCheck>
+      <FormCheck form={form} name="isClosed" className={styles.check}>
         Closed: nobody can sign it
-      </label>
+      </FormCheck>
     </>
   );
 }
 
 function typedOf(petition: DeskPetition): Typed {
-  const { title, description, decisionMaker, story, situation, deadline, confirms, isClosed } = petition;
   return {
-    title,
-    description,
-    decisionMaker,
-    story,
-    confirms,
-    isClosed,
-    situation: situation.join('\n'),
-    deadline: londonInput(deadline),
+    title: petition.title,
+    description: petition.description,
+    decisionMaker: petition.decisionMaker,
+    story: petition.story,
+    situation: petition.situation.join('\n'),
+    deadline: londonInput(petition.deadline),
+    confirms: petition.confirms,
+    isClosed: petition.isClosed,
   };
-}
-
-function fieldsOf({ situation, deadline, ...fields }: Typed): PetitionFields {
-  const points = situation.split('\n').map((line) => line.trim());
-  return { ...fields, situation: points.filter((point) => point !== ''), deadline: momentInLondon(deadline) };
 }

@@ -1,0 +1,50 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { PlainFormHandle } from './use-plain-form.ts';
+
+interface PlainFormProps<In extends FieldValues, Out> {
+  readonly form: PlainFormHandle<In, Out>;
+  readonly onSend: (values: Out) => Promise<void> | void;
+  /** Called for every change of a field. */
+  readonly onType?: () => void;
+  readonly className?: string | undefined;
+  /** The form's own name, where a page has several. */
+  readonly label?: string;
+  /** The browser's own checks are left out: the form says everything itself. */
+  readonly noValidate?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The `form` element: checks, sends, and moves the focus to the first field that was refused. */
+export function PlainForm<In extends FieldValues, Out>(props: PlainFormProps<In, Out>) {
+  const { form, onSend, onType, className, label, noValidate = false, children } = props;
+  const { refusals, isSending, countRefusal } = form;
+  const element = useRef<HTMLFormElement>(null);
+  const answered = useRef(0);
+  useEffect(() => {
+    // While it is sent its fields are disabled and take no focus.
+    if (isSending || refusals === answered.current) return;
+    answered.current = refusals;
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals, isSending]);
+  async function submit(event: FormEvent) {
+    let isRefused = false;
+    await form.handleSubmit(onSend, () => {
+      isRefused = true;
+    })(event);
+    // Not before: now the mistakes stand at their fields.
+    if (isRefused) countRefusal();
+  }
+  return (
+    <form
+      ref={element}
+      className={className}
+      aria-label={label}
+      noValidate={noValidate}
+      onChange={onType}
+      onSubmit={(event) => void submit(event)}
+    >
+      {children}
+    </form>
+  );
+}

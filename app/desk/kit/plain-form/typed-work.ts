@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+
+let typedForms = 0;
+
+/** True while a plain form holds something that was typed and not sent. */
+export function hasTypedForm(): boolean {
+  return typedForms > 0;
+}
+
+/** As long as `isTyped`, a session that ends asks for the password on the spot instead of leaving the page. */
+export function useTypedWork(isTyped: boolean): void {
+  useEffect(() => {
+    if (!isTyped) return;
+    typedForms += 1;
+    return () => {
+      typedForms -= 1;
+    };
+  }, [isTyped]);
+}
