@@ -66,12 +66,12 @@ test('a line under a section’s title and a redirect are there for readers at o
 
 test('a mistake stands at its field and has the focus, whoever finds it, and nothing typed is lost', async ({
   page,
-  newsSite,
+  site,
   guard,
 }) => {
   guard.allow('the server responded with a status of 400');
-  await logIn(page, newsSite);
-  await open(page, newsSite, '/admin/redirects', 'Redirects');
+  await logIn(page, site);
+  await open(page, site, '/admin/redirects', 'Redirects');
   await page.getByLabel('Old path').fill('/2018/old-page');
   const target = page.getByLabel('Leads to');
   await target.fill('https://elsewhere.example/');
@@ -98,21 +98,21 @@ test('a mistake stands at its field and has the focus, whoever finds it, and not
 
 test('a session that ends under a typed form is renewed by a login in place, and the form is sent', async ({
   page,
-  newsSite,
+  site,
   guard,
 }) => {
   guard.allow('the server responded with a status of 401');
-  await logIn(page, newsSite);
-  await open(page, newsSite, '/admin/redirects', 'Redirects');
+  await logIn(page, site);
+  await open(page, site, '/admin/redirects', 'Redirects');
   await page.getByLabel('Old path').fill('/2017/old-page');
   await page.getByLabel('Leads to').fill('/tech');
-  const ended = await page.context().request.post(`${newsSite.url}/api/users/logout`, {
-    headers: { origin: newsSite.url },
+  const ended = await page.context().request.post(`${site.url}/api/users/logout`, {
+    headers: { origin: site.url },
   });
   expect(ended.ok()).toBe(true);
   await page.getByRole('button', { name: 'Add redirect' }).click();
   const dialog = page.getByRole('dialog', { name: 'Log in to go on' });
-  await dialog.getByLabel('Password').fill(newsSite.admin.password);
+  await dialog.getByLabel('Password').fill(site.admin.password);
   await dialog.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Redirect saved.')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Redirects' }).getByText('/2017/old-page')).toBeVisible();
