@@ -6,7 +6,7 @@ import formStyles from '#app/desk/kit/form.module.css';
 import { SessionList } from '#app/desk/kit/session-list.tsx';
 import { letGoOfWork } from '#app/desk/kit/unsaved-work.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
-import { endSession } from '#app/desk/session/desk-fetch.ts';
+import { logOut } from '#app/desk/session/desk-fetch.ts';
 import { endedAnswer } from '#domain/desk/people.ts';
 import styles from './account.module.css';
 
@@ -35,8 +35,7 @@ export function OwnSessions() {
     if (!(await ask({ text: 'Log out everywhere?', detail, yes: 'Log out everywhere' }))) return;
     if ((await send({ method: 'DELETE', path: PATH, failed: FAILED })) === null) return;
     letGoOfWork();
-    await endSession();
-    window.location.assign('/login');
+    await logOut();
   }
 
   return (

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { beforeLeaving, deskFetch, LEAVING, quietFetch, SessionEnded } from './desk-fetch.ts';
+import { beforeLeaving, deskFetch, LEAVING, logOut, quietFetch, SessionEnded } from './desk-fetch.ts';
 
 const stored = new Map<string, string>();
 let calls: string[] = [];
 let cookie = '';
 let openedPage: string | null = null;
 let events: string[] = [];
+let onShown = (): void => undefined;
 
 beforeEach(() => {
   stored.clear();
@@ -32,6 +33,9 @@ beforeEach(() => {
       },
     },
     dispatchEvent: (event: Event) => events.push(event.type),
+    addEventListener: (_type: 'pageshow', listener: () => void) => {
+      onShown = listener;
+    },
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -164,6 +168,18 @@ describe('a call of the desk', () => {
     const answer = await deskFetch('/api/desk/redirects', { method: 'PUT' });
     for (const undoOne of undo) undoOne();
     expect([answer.status, asked, openedPage]).toEqual([200, ['the editor without changes', 'the form'], null]);
+  });
+
+  it('that is refused because its owner has logged out leaves the login page without a way back (LOGIN-14)', async () => {
+    stored.set('token', 'mine');
+    stubServer({ 'GET /api/desk/wire mine': [401, { code: 'session_ended' }] });
+    const underWay = deskFetch('/api/desk/wire');
+    await logOut();
+    await expect(underWay).rejects.toThrow(SessionEnded);
+    expect(openedPage).toBe('/login');
+    onShown();
+    await expect(deskFetch('/api/desk/wire')).rejects.toThrow(SessionEnded);
+    expect(openedPage).toBe('/login?next=%2Fadmin%2Fupdate-viral-news');
   });
 
   it('in the background renews its token and never ends the session', async () => {

@@ -9,6 +9,7 @@ let renewal: Promise<string | null> | null = null;
 /** The newest token that this page was given. */
 let renewed: string | null = null;
 let asking: Promise<string | null> | null = null;
+let isLoggingOut = false;
 const logInHere: LogInHere[] = [];
 
 /**
@@ -74,6 +75,7 @@ export function beforeLeaving(logIn: LogInHere): () => void {
 
 // Calls refused at the same time share one question.
 function askToLogIn(): Promise<string | null> {
+  if (isLoggingOut) return Promise.resolve(null);
   asking ??= askInTurn().finally(() => {
     asking = null;
   });
@@ -118,6 +120,8 @@ async function askForToken(): Promise<string | null> {
 
 /** Ends the session here and on the server, then opens the login page, which leads back here. */
 export async function leaveDesk(): Promise<never> {
+  // A call that was under way when its session was ended on purpose: the browser is leaving already, and not to come back.
+  if (isLoggingOut) throw new SessionEnded();
   window.dispatchEvent(new Event(LEAVING));
   await endSession();
   const { pathname, search } = window.location;
@@ -125,8 +129,19 @@ export async function leaveDesk(): Promise<never> {
   throw new SessionEnded();
 }
 
-/** Clears token and user and ends the session on the server (LOGIN-14). */
-export async function endSession(): Promise<void> {
+/** Ends the session because its owner asked for it, and opens the login page (LOGIN-14). */
+export async function logOut(): Promise<void> {
+  isLoggingOut = true;
+  // Back may restore this page as it was left: its next call has to lead to the login again.
+  window.addEventListener('pageshow', () => {
+    isLoggingOut = false;
+  });
+  await endSession();
+  window.location.assign('/login');
+}
+
+/** Clears token and user and ends the session on the server. */
+async function endSession(): Promise<void> {
   forgetLogin();
   await fetch('/api/users/logout', { method: 'POST', keepalive: true }).catch((error: unknown) => reportError(error));
 }
