@@ -1,11 +1,15 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
+import { z } from 'zod';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
-import { Field } from '#app/desk/kit/field.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
+import { FormArea, FormSelect } from '#app/desk/kit/plain-form/form-fields.tsx';
+import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
+import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import { deskFetch, problemText, SessionEnded } from '#app/desk/session/desk-fetch.ts';
 import { answersTo, type BookingAnswer } from '#domain/forms/bookings/booking-state.ts';
 import {
+  bookingAnswerBody,
   bookingAnswered,
   type DeskBooking,
   type DeskSession,
@@ -21,6 +25,14 @@ const LABELS: Readonly<Record<BookingAnswer, string>> = {
 };
 const FAILED = 'The answer could not be sent';
 
+/** An answer as the form holds it: the proposed session is one value, its day and its start. */
+const typedAnswer = bookingAnswerBody.omit({ version: true }).extend({
+  session: z.string().transform((typed) => {
+    const [date = '', starts = ''] = typed.split(' ');
+    return { date, starts };
+  }),
+});
+
 interface AnswerFormProps {
   readonly booking: DeskBooking;
   readonly sessions: readonly DeskSession[];
@@ -32,48 +44,51 @@ interface AnswerFormProps {
 /** Answers a request: accept it, propose another date or decline, with a personal message. */
 export function AnswerForm({ booking, sessions, onAnswered, onStale }: AnswerFormProps) {
   const allowed = answersTo(booking.state, booking.session !== null && booking.isSessionAhead);
-  const [answer, setAnswer] = useState<BookingAnswer | undefined>(allowed[0]);
-  const [message, setMessage] = useState('');
-  const [proposed, setProposed] = useState('');
+  const form = usePlainForm(typedAnswer, {
+    ...(allowed[0] === undefined ? {} : { answer: allowed[0] }),
+    words: '',
+    session: '',
+  });
   const { isSending, link, send } = useAnswer(booking, { onAnswered, onStale });
-  const id = useId();
+  const answer: BookingAnswer | undefined = form.watch('answer');
   if (answer === undefined) return link === null ? null : <LinkToPassOn link={link} />;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const [date = '', starts = ''] = proposed.split(' ');
-    const session = answer === 'propose' ? { date, starts } : null;
-    void send({ version: booking.version, answer, words: answer === 'confirm' ? '' : message, session });
-  }
+  const submit = ({ answer: chosen, words, session }: z.output<typeof typedAnswer>) =>
+    send({
+      version: booking.version,
+      answer: chosen,
+      words: chosen === 'confirm' ? '' : words,
+      session: chosen === 'propose' ? session : null,
+    });
 
   return (
-    <form className={styles.answer} onSubmit={submit}>
+    <PlainForm form={form} className={styles.answer} onSend={submit}>
       {link !== null && <LinkToPassOn link={link} />}
       <fieldset className={formStyles.fields} disabled={isSending}>
         <legend className={styles.heading}>Answer</legend>
         <div className={styles.choices}>
           {allowed.map((one) => (
             <label key={one} className={styles.choice}>
-              <input type="radio" name={`${id}answer`} checked={one === answer} onChange={() => setAnswer(one)} />
+              <input type="radio" value={one} {...form.register('answer')} />
               {LABELS[one]}
             </label>
           ))}
         </div>
         {answer === 'propose' && (
-          <SessionSelect id={`${id}session`} sessions={sessions} value={proposed} onChoose={setProposed} />
+          <FormSelect form={form} name="session" label="Session to propose" required>
+            <SessionOptions sessions={sessions} />
+          </FormSelect>
         )}
         {answer === 'confirm' ? (
           <p className={styles.soft}>The request will then hold a place in its session and wait for your answer.</p>
         ) : (
-          <Field id={`${id}words`} label="Personal message" help="Added to the e-mail as you type it. Optional.">
-            <textarea
-              id={`${id}words`}
-              className={formStyles.area}
-              value={message}
-              maxLength={WORDS_LENGTH}
-              onChange={(event) => setMessage(event.target.value)}
-            />
-          </Field>
+          <FormArea
+            form={form}
+            name="words"
+            label="Personal message"
+            maxLength={WORDS_LENGTH}
+            help="Added to the e-mail as you type it. Optional."
+          />
         )}
         <div className={formStyles.ends}>
           <DeskButton look={answer === 'decline' ? 'danger' : 'primary'} type="submit">
@@ -81,31 +96,22 @@ export function AnswerForm({ booking, sessions, onAnswered, onStale }: AnswerFor
           </DeskButton>
         </div>
       </fieldset>
-    </form>
+    </PlainForm>
   );
 }
 
-interface SessionSelectProps {
-  readonly id: string;
-  readonly sessions: readonly DeskSession[];
-  readonly value: string;
-  readonly onChoose: (value: string) => void;
-}
-
-function SessionSelect({ id, sessions, value, onChoose }: SessionSelectProps) {
+function SessionOptions({ sessions }: { readonly sessions: readonly DeskSession[] }) {
   return (
-    <Field id={id} label="Session to propose">
-      <select id={id} required value={value} onChange={(event) => onChoose(event.target.value)}>
-        <option value="">Choose a session</option>
-        {sessions
-          .filter(({ isCancelled }) => !isCancelled)
-          .map(({ date, starts, day, time, taken, capacity }) => (
-            <option key={`${date} ${starts}`} value={`${date} ${starts}`} disabled={taken >= capacity}>
-              {day}, {time} ({Math.max(0, capacity - taken)} left)
-            </option>
-          ))}
-      </select>
-    </Field>
+    <>
+      <option value="">Choose a session</option>
+      {sessions
+        .filter(({ isCancelled }) => !isCancelled)
+        .map(({ date, starts, day, time, taken, capacity }) => (
+          <option key={`${date} ${starts}`} value={`${date} ${starts}`} disabled={taken >= capacity}>
+            {day}, {time} ({Math.max(0, capacity - taken)} left)
+          </option>
+        ))}
+    </>
   );
 }
 

@@ -1,16 +1,34 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { z } from 'zod';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
-import { Field, TextField } from '#app/desk/kit/field.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
 import listStyles from '#app/desk/kit/list.module.css';
 import { MovableRows } from '#app/desk/kit/movable-rows/movable-rows.tsx';
+import { FormArea, FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
+import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
+import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import { useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
-import { EDITION_LIMITS, type Edition, type EditionStory } from '#domain/desk/newsletter.ts';
+import {
+  EDITION_LIMITS,
+  type Edition,
+  type EditionFields,
+  type EditionStory,
+  editionFields,
+  editionStory,
+} from '#domain/desk/newsletter.ts';
 import styles from './newsletter.module.css';
 import { StoryChoice } from './story-choice.tsx';
 import type { EditionDesk } from './use-edition.ts';
+
+/** An edition as the form holds it: with its stories' titles, which are sent as ids. */
+const typedEdition = editionFields.extend({
+  stories: z
+    .array(editionStory)
+    .transform((stories) => stories.map(({ _id }) => _id))
+    .pipe(editionFields.shape.stories),
+});
 
 interface EditionFormProps {
   readonly edition: Edition;
@@ -22,52 +40,49 @@ interface EditionFormProps {
 /** Subject, introduction and stories of an edition. */
 export function EditionForm({ edition, desk, onUnsaved }: EditionFormProps) {
   const { say } = useAlerts();
-  const [typed, setTyped] = useState({ subject: edition.subject, intro: edition.intro, stories: edition.stories });
-  const { subject, intro, stories } = typed;
+  const form = usePlainForm(typedEdition, {
+    subject: edition.subject,
+    intro: edition.intro,
+    stories: edition.stories,
+  });
+  const { subject, intro, stories } = form.watch();
   const ids = stories.map(({ _id }) => _id);
+  // Compared with the stored edition, which a colleague may have saved since the form was filled.
   const isChanged =
     subject.trim() !== edition.subject ||
     intro.trim() !== edition.intro ||
     ids.join() !== edition.stories.map(({ _id }) => _id).join();
   useUnsavedWork(isChanged);
   useEffect(() => onUnsaved(isChanged), [isChanged, onUnsaved]);
+  const setStories = (next: EditionStory[]) => form.setValue('stories', next, { shouldDirty: true });
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    const body = { version: edition.version, subject, intro, stories: ids };
+  async function save(fields: EditionFields) {
+    const body = { version: edition.version, ...fields };
     if ((await desk.act({ method: 'PUT', path: '', body, failed: 'The edition could not be saved' })) === null) return;
+    form.reset(form.getValues());
     say('done', 'Edition saved.');
   }
 
   return (
-    <form className={cardStyles.card} onSubmit={(event) => void save(event)}>
+    <PlainForm form={form} className={cardStyles.card} onSend={save}>
       <p className={styles.problem} role="alert" hidden={!desk.isStale}>
         A colleague has saved this edition in the meantime. What you typed is still here; saving it overwrites their
         version.
       </p>
       <fieldset className={formStyles.fields} disabled={desk.isSending}>
-        <TextField
-          id="edition-subject"
-          label="Subject"
-          value={subject}
-          maxLength={EDITION_LIMITS.subject}
-          onType={(value) => setTyped({ ...typed, subject: value })}
+        <FormText form={form} name="subject" label="Subject" maxLength={EDITION_LIMITS.subject} />
+        <FormArea
+          form={form}
+          name="intro"
+          label="Introduction"
+          rows={5}
+          maxLength={EDITION_LIMITS.intro}
+          help="A blank line starts a new paragraph."
         />
-        <Field id="edition-intro" label="Introduction" help="A blank line starts a new paragraph.">
-          <textarea
-            id="edition-intro"
-            className={formStyles.area}
-            rows={5}
-            value={intro}
-            maxLength={EDITION_LIMITS.intro}
-            aria-describedby="edition-introhelp"
-            onChange={({ target }) => setTyped({ ...typed, intro: target.value })}
-          />
-        </Field>
-        <Stories stories={stories} onChange={(next) => setTyped({ ...typed, stories: next })} />
+        <Stories stories={stories} onChange={setStories} />
         <StoryChoice
           chosen={ids}
-          onChoose={(story) => setTyped({ ...typed, stories: [...stories, story] })}
+          onChoose={(story) => setStories([...stories, story])}
           isFull={stories.length >= EDITION_LIMITS.stories}
         />
         <div className={formStyles.ends}>
@@ -77,7 +92,7 @@ export function EditionForm({ edition, desk, onUnsaved }: EditionFormProps) {
           <p role="status">{isChanged ? 'Unsaved changes' : 'Saved'}</p>
         </div>
       </fieldset>
-    </form>
+    </PlainForm>
   );
 }
 

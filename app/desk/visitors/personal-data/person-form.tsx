@@ -1,11 +1,13 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import type { z } from 'zod';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
-import { TextField } from '#app/desk/kit/field.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
-import { useSend } from '#app/desk/kit/use-send.ts';
-import { type PersonCounts, personCounts } from '#domain/desk/personal-data.ts';
+import { FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
+import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
+import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
+import { type PersonCounts, personAsked, personCounts } from '#domain/desk/personal-data.ts';
 import styles from './personal-data.module.css';
 
 const PATH = '/api/desk/personal-data';
@@ -14,13 +16,11 @@ const PATH = '/api/desk/personal-data';
 export function PersonForm() {
   const id = useId();
   const { say, ask } = useAlerts();
-  const { isSending, send } = useSend();
-  const [email, setEmail] = useState('');
+  const form = usePlainForm(personAsked, { email: '' });
+  const { isSending, send } = form;
   const [found, setFound] = useState<PersonCounts | null>(null);
-  const body = { email };
 
-  async function lookUp(event: FormEvent) {
-    event.preventDefault();
+  async function lookUp(body: z.output<typeof personAsked>) {
     const answer = await send({
       method: 'POST',
       path: `${PATH}/preview`,
@@ -34,7 +34,7 @@ export function PersonForm() {
     const answer = await send({
       method: 'POST',
       path: `${PATH}/export`,
-      body,
+      body: form.getValues(),
       failed: 'The data could not be exported',
     });
     if (answer !== null) download(answer);
@@ -43,12 +43,13 @@ export function PersonForm() {
   async function erase() {
     const text = `Erase all ${found?.total ?? 0} records of this person for good?`;
     if (!(await ask({ text, detail: 'This cannot be undone.', yes: 'Erase' }))) return;
+    const body = form.getValues();
     const answer = await send({ method: 'POST', path: `${PATH}/erase`, body, failed: 'The data could not be erased' });
     if (answer === null) return;
     const { total } = personCounts.parse(answer);
     say('done', `${total} ${total === 1 ? 'record was' : 'records were'} erased.`);
     setFound(null);
-    setEmail('');
+    form.reset();
   }
 
   return (
@@ -56,25 +57,21 @@ export function PersonForm() {
       <h2 id={`${id}title`} className={cardStyles.title}>
         One person
       </h2>
-      <form className={formStyles.fields} onSubmit={(event) => void lookUp(event)}>
-        <TextField
-          id={`${id}email`}
+      <PlainForm form={form} className={formStyles.fields} onSend={lookUp} onType={() => setFound(null)}>
+        <FormText
+          form={form}
+          name="email"
           label="Their e-mail address"
-          value={email}
           maxLength={254}
           required
           sort={{ type: 'email', autoComplete: 'off' }}
-          onType={(value) => {
-            setEmail(value);
-            setFound(null);
-          }}
         />
         <div className={formStyles.ends}>
           <DeskButton type="submit" disabled={isSending}>
             What do we hold?
           </DeskButton>
         </div>
-      </form>
+      </PlainForm>
       <div role="status">
         {found !== null && (
           <dl className={styles.counts}>

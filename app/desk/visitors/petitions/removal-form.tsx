@@ -1,11 +1,20 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import type { z } from 'zod';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
-import { Field, TextField } from '#app/desk/kit/field.tsx';
+import { Field } from '#app/desk/kit/field.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
-import { useSend } from '#app/desk/kit/use-send.ts';
-import { burstKind, type RemovalAim, type RemovalPreview, removalPreview } from '#domain/desk/petitions.ts';
+import { FormSelect, FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
+import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
+import { type PlainFormHandle, usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
+import {
+  type RemovalAim,
+  type RemovalPreview,
+  removalAim,
+  removalOrder,
+  removalPreview,
+} from '#domain/desk/petitions.ts';
 import { londonInput, momentInLondon } from '#domain/london-time.ts';
 import styles from './petitions.module.css';
 
@@ -16,38 +25,33 @@ interface RemovalFormProps {
   readonly onRemoved: () => void;
 }
 
+const removalReason = removalOrder.pick({ reason: true });
 const EMPTY: RemovalAim = { kind: 'range', value: '', from: null, to: null };
 
 /** Removes signatures in two steps: count them, then remove them with a reason that readers see. */
 export function RemovalForm({ petitionId, aim: given, onRemoved }: RemovalFormProps) {
-  const [aim, setAim] = useState(given ?? EMPTY);
-  const [found, setFound] = useState<RemovalPreview | null>(null);
-  const [reason, setReason] = useState('');
+  const aims = usePlainForm(removalAim, given ?? EMPTY);
+  const reasons = usePlainForm(removalReason, { reason: '' });
+  const [found, setFound] = useState<(RemovalPreview & { readonly aim: RemovalAim }) | null>(null);
   const { say } = useAlerts();
-  const { isSending, send } = useSend();
+  const isSending = aims.isSending || reasons.isSending;
   const path = `/api/desk/petitions/${petitionId}/removals`;
-  const change = (some: Partial<RemovalAim>) => {
-    setAim((before) => ({ ...before, ...some }));
-    setFound(null);
-  };
 
-  async function preview(event: FormEvent) {
-    event.preventDefault();
-    const answer = await send({
+  async function preview(aim: RemovalAim) {
+    const answer = await aims.send({
       method: 'POST',
       path: `${path}/preview`,
       body: aim,
       failed: 'The signatures could not be counted',
     });
-    if (answer !== null) setFound(removalPreview.parse(answer));
+    if (answer !== null) setFound({ ...removalPreview.parse(answer), aim });
   }
 
-  async function remove(event: FormEvent) {
-    event.preventDefault();
+  async function remove({ reason }: z.output<typeof removalReason>) {
     if (!found) return;
     const expected = found.signatures + found.unconfirmed;
-    const body = { ...aim, expected, reason };
-    const answer = await send({ method: 'POST', path, body, failed: 'The signatures could not be removed' });
+    const body = { ...found.aim, expected, reason };
+    const answer = await reasons.send({ method: 'POST', path, body, failed: 'The signatures could not be removed' });
     setFound(null);
     if (answer === null) return;
     say('done', `${expected} signatures removed.`);
@@ -57,101 +61,85 @@ export function RemovalForm({ petitionId, aim: given, onRemoved }: RemovalFormPr
   return (
     <div className={`${cardStyles.card} ${styles.part}`}>
       <h3 className={cardStyles.title}>Remove signatures</h3>
-      <form className={formStyles.fields} onSubmit={(event) => void preview(event)} aria-label="Which signatures">
-        <AimInputs aim={aim} change={change} />
+      <PlainForm
+        form={aims}
+        className={formStyles.fields}
+        onSend={preview}
+        onType={() => setFound(null)}
+        label="Which signatures"
+      >
+        <AimInputs form={aims} />
         <div className={formStyles.ends}>
-          <DeskButton type="submit" disabled={isSending || aim.value === ''}>
+          <DeskButton type="submit" disabled={isSending || aims.watch('value') === ''}>
             Count signatures
           </DeskButton>
         </div>
-      </form>
-      {found && <Found found={found} reason={reason} isSending={isSending} onReason={setReason} onRemove={remove} />}
+      </PlainForm>
+      {found && <Found found={found} form={reasons} isSending={isSending} onRemove={remove} />}
     </div>
   );
 }
 
+type Reason = z.infer<typeof removalReason>;
+
 interface FoundProps {
   readonly found: RemovalPreview;
-  readonly reason: string;
+  readonly form: PlainFormHandle<Reason, Reason>;
   readonly isSending: boolean;
-  readonly onReason: (reason: string) => void;
-  readonly onRemove: (event: FormEvent) => Promise<void>;
+  readonly onRemove: (reason: Reason) => Promise<void>;
 }
 
-function Found({ found, reason, isSending, onReason, onRemove }: FoundProps) {
-  const id = useId();
+function Found({ found, form, isSending, onRemove }: FoundProps) {
   const { signatures, unconfirmed } = found;
   return (
-    <form
-      className={`${formStyles.fields} ${formStyles.part}`}
-      onSubmit={(event) => void onRemove(event)}
-      aria-label="Remove"
-    >
+    <PlainForm form={form} className={`${formStyles.fields} ${formStyles.part}`} onSend={onRemove} label="Remove">
       <p className={styles.preview} role="status">
         {signatures.toLocaleString('en-GB')} {signatures === 1 ? 'signature' : 'signatures'} would be removed
         {unconfirmed > 0 && `, and ${unconfirmed} unconfirmed`}.
       </p>
       {signatures + unconfirmed > 0 && (
         <>
-          <TextField
-            id={id}
+          <FormText
+            form={form}
+            name="reason"
             label="Reason"
-            value={reason}
             maxLength={300}
             required
             help="Readers see it on the petition’s page, with the number and the date."
-            onType={onReason}
           />
           <div className={formStyles.ends}>
-            <DeskButton look="danger" type="submit" disabled={isSending || reason.trim() === ''}>
+            <DeskButton look="danger" type="submit" disabled={isSending || form.watch('reason').trim() === ''}>
               {isSending ? 'Removing...' : `Remove ${signatures + unconfirmed}`}
             </DeskButton>
           </div>
         </>
       )}
-    </form>
+    </PlainForm>
   );
 }
 
-interface AimInputsProps {
-  readonly aim: RemovalAim;
-  readonly change: (some: Partial<RemovalAim>) => void;
-}
-
-function AimInputs({ aim, change }: AimInputsProps) {
+function AimInputs({ form }: { readonly form: PlainFormHandle<z.input<typeof removalAim>, RemovalAim> }) {
   const id = useId();
+  // The form keeps instants: a burst's times must not be rounded to what the field shows.
   const timeField = (key: 'from' | 'to', label: string) => (
     <Field id={id + key} label={label}>
       <input
         id={id + key}
         type="datetime-local"
         step="1"
-        value={londonInput(aim[key])}
-        onChange={(event) => change({ [key]: momentInLondon(event.target.value) })}
+        value={londonInput(form.watch(key) ?? null)}
+        onChange={(event) => form.setValue(key, momentInLondon(event.target.value), { shouldDirty: true })}
       />
     </Field>
   );
   return (
     <>
       <div className={formStyles.pair}>
-        <Field id={`${id}kind`} label="Signed from one">
-          <select
-            id={`${id}kind`}
-            value={aim.kind}
-            onChange={(event) => change({ kind: burstKind.parse(event.target.value) })}
-          >
-            <option value="range">Network</option>
-            <option value="domain">Email domain</option>
-          </select>
-        </Field>
-        <TextField
-          id={`${id}value`}
-          label="Network or domain"
-          value={aim.value}
-          maxLength={254}
-          required
-          onType={(value) => change({ value })}
-        />
+        <FormSelect form={form} name="kind" label="Signed from one">
+          <option value="range">Network</option>
+          <option value="domain">Email domain</option>
+        </FormSelect>
+        <FormText form={form} name="value" label="Network or domain" maxLength={254} required />
       </div>
       <div className={formStyles.pair}>
         {timeField('from', 'From (London time, optional)')}
