@@ -40,7 +40,7 @@ const decide = (version: number, choice: object, token?: string) =>
   put('/api/desk/watch/live', { version, choice }, token);
 const live = async () => (await get('/api/live-tv')).json();
 const state = async (token = reporter) => (await get('/api/desk/watch', token)).json();
-const deeds = () => bench.rows('select action, subject_title from audit_log order by id');
+const entries = () => bench.rows('select action, subject_title from audit_log order by id');
 
 describe('the public calls', () => {
   it('answer videos and lastUpdated, with a token and without (VID-01, VID-02, API-26, API-27)', async () => {
@@ -94,7 +94,7 @@ describe('the desk', () => {
     expect((await listed()).slice(0, 2)).toEqual([id(9), id(0)]);
     await expect.poll(() => heard).toEqual(expect.arrayContaining(['videos', 'live-tv']));
     await stop();
-    expect((await deeds()).map(({ action }) => action)).toEqual(['hid', 'featured', 'featured', 'put back']);
+    expect((await entries()).map(({ action }) => action)).toEqual(['hid', 'featured', 'featured', 'put back']);
   });
 
   it('refuses stale changes, unknown videos and people without the role', async () => {
@@ -108,7 +108,7 @@ describe('the desk', () => {
     expect((await decide(0, { kind: 'automatic' }, reporter)).statusCode).toBe(403);
     expect((await get('/api/desk/watch')).statusCode).toBe(401);
     expect((await get('/api/desk/watch/videos')).statusCode).toBe(401);
-    expect(await deeds()).toHaveLength(1);
+    expect(await entries()).toHaveLength(1);
   });
 
   it('finds videos by words or id, hidden ones included', async () => {
@@ -154,7 +154,7 @@ describe('the desk', () => {
     expect((await decide(4, { kind: 'cleared', until: inHours(1) })).statusCode).toBe(200);
     expect((await decide(5, { kind: 'automatic' })).statusCode).toBe(200);
     expect(await live()).toMatchObject({ source: 'provider', currentLive: { videoId: video.id } });
-    expect((await deeds()).map(({ action }) => action)).toEqual([
+    expect((await entries()).map(({ action }) => action)).toEqual([
       ...['set as live', 'cleared the live', 'set as live', 'cleared the live', 'left to the provider'],
     ]);
   });

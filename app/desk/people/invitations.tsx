@@ -55,7 +55,7 @@ export function Invitations({ invitations, onChanged }: InvitationsProps) {
             </p>
             <p className={textStyles.small}>{MAIL[one.mail]}</p>
           </div>
-          <div className={styles.deeds}>
+          <div className={styles.actions}>
             <DeskButton aria-label={`Send again to ${one.name}`} disabled={isSending} onClick={() => void again(one)}>
               Send again
             </DeskButton>

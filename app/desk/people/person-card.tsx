@@ -15,7 +15,7 @@ import { britishDate } from '#domain/dates.ts';
 import { invitationInput, type Person } from '#domain/desk/people.ts';
 import { roleTitle } from '#domain/roles.ts';
 import styles from './people.module.css';
-import { PersonDeeds } from './person-deeds.tsx';
+import { PersonActions } from './person-actions.tsx';
 import { RoleField } from './role-field.tsx';
 
 interface PersonCardProps {
@@ -41,7 +41,7 @@ export function PersonCard({ person, choices, onChanged }: PersonCardProps) {
       <PersonForm person={person} onSaved={onChanged} />
       <section className={styles.part}>
         <h3 className={styles.partTitle}>Access</h3>
-        <PersonDeeds person={person} onChanged={onChanged} />
+        <PersonActions person={person} onChanged={onChanged} />
         <Link className={textStyles.link} to={`/admin/audit?user=${_id}`}>
           What {name} did
         </Link>

@@ -7,7 +7,7 @@ import type { Role } from '#domain/roles.ts';
 import { PublishDialog } from './actions/publish-dialog.tsx';
 import { type OpenDialog, StorySaveBar } from './actions/save-bar.tsx';
 import { TextDialog } from './actions/text-dialog.tsx';
-import { type Deeds, useDeeds } from './actions/use-deeds.ts';
+import { type StoryActions, useStoryActions } from './actions/use-story-actions.ts';
 import type { SessionState, StorySession } from './editing/story-session.ts';
 import { useStorySession } from './editing/use-story-session.ts';
 import type { StoryForm } from './form/story-form.ts';
@@ -26,7 +26,7 @@ interface StoryEditorProps {
 /** The one editor for stories of all kinds: text in the middle, settings or preview beside it, one bar that saves. */
 export function StoryEditor({ story, role, user }: StoryEditorProps) {
   const [session, state] = useStorySession(story, user);
-  const deeds = useDeeds(session);
+  const actions = useStoryActions(session);
   const { ask } = useAlerts();
   const [uploads, setUploads] = useState(0);
   const [dialog, setDialog] = useState<OpenDialog>(null);
@@ -36,14 +36,14 @@ export function StoryEditor({ story, role, user }: StoryEditorProps) {
   useUnsavedWork(state.saving !== 'saved' || uploads > 0, () => session.flush());
   const mayPublish = role !== 'reporter' && state.clash === null && state.story.state !== 'withdrawn';
   useKeys({
-    s: () => void deeds.save(),
+    s: () => void actions.save(),
     enter: () => mayPublish && uploads === 0 && setDialog('publish'),
   });
 
   async function discard() {
     const detail = 'What readers see stays as it is. What you discard can be found in the history.';
     if (await ask({ text: 'Discard the changes since the last publishing?', detail, yes: 'Discard changes' })) {
-      await deeds.discard();
+      await actions.discard();
     }
   }
 
@@ -52,7 +52,7 @@ export function StoryEditor({ story, role, user }: StoryEditorProps) {
     <div className={styles.editor} data-preview={isPreview}>
       <LogInAgain isNeeded={() => session.isDirty} />
       <StoryHead session={session} state={state} isPreview={isPreview} onPreview={setPreview} />
-      <Notices session={session} state={state} role={role} deeds={deeds} open={setDialog} />
+      <Notices session={session} state={state} role={role} actions={actions} open={setDialog} />
       <div className={styles.columns}>
         <Words form={form} />
         <SideColumn form={form} state={state} isPreview={isPreview} />
@@ -61,11 +61,11 @@ export function StoryEditor({ story, role, user }: StoryEditorProps) {
         role={role}
         state={state}
         isUploading={uploads > 0}
-        deeds={deeds}
+        actions={actions}
         open={setDialog}
         onDiscard={() => void discard()}
       />
-      <Dialogs open={dialog} session={session} state={state} deeds={deeds} onClose={() => setDialog(null)} />
+      <Dialogs open={dialog} session={session} state={state} actions={actions} onClose={() => setDialog(null)} />
     </div>
   );
 }
@@ -74,20 +74,20 @@ interface DialogsProps {
   readonly open: OpenDialog;
   readonly session: StorySession;
   readonly state: SessionState;
-  readonly deeds: Deeds;
+  readonly actions: StoryActions;
   readonly onClose: () => void;
 }
 
-function Dialogs({ open, session, state, deeds, onClose }: DialogsProps) {
-  const common = { isBusy: deeds.isBusy, onClose };
-  const then = async (deed: Promise<boolean>) => {
-    if (await deed) onClose();
+function Dialogs({ open, session, state, actions, onClose }: DialogsProps) {
+  const common = { isBusy: actions.isBusy, onClose };
+  const then = async (action: Promise<boolean>) => {
+    if (await action) onClose();
   };
   switch (open) {
     case null:
       return null;
     case 'publish':
-      return <PublishDialog session={session} state={state} deeds={deeds} onClose={onClose} />;
+      return <PublishDialog session={session} state={state} actions={actions} onClose={onClose} />;
     case 'withdraw':
       return (
         <TextDialog
@@ -98,7 +98,7 @@ function Dialogs({ open, session, state, deeds, onClose }: DialogsProps) {
           yes="Withdraw"
           isDanger
           maxLength={STORY_LIMITS.note}
-          onText={(reason) => void then(deeds.act('withdraw', { reason }, 'The story is withdrawn.'))}
+          onText={(reason) => void then(actions.act('withdraw', { reason }, 'The story is withdrawn.'))}
         />
       );
     case 'correct':
@@ -110,7 +110,7 @@ function Dialogs({ open, session, state, deeds, onClose }: DialogsProps) {
           help="Readers see it under the story, with the time. It changes nothing of the text itself."
           yes="Add correction"
           maxLength={STORY_LIMITS.correction}
-          onText={(text) => void then(deeds.act('corrections', { text }, 'The correction is shown to readers.'))}
+          onText={(text) => void then(actions.act('corrections', { text }, 'The correction is shown to readers.'))}
         />
       );
     case 'send back':
@@ -122,7 +122,7 @@ function Dialogs({ open, session, state, deeds, onClose }: DialogsProps) {
           help="Whoever asked for review sees this note on the story."
           yes="Send back"
           maxLength={STORY_LIMITS.note}
-          onText={(note) => void then(deeds.act('review/answer', { accept: false, note }, 'The story is sent back.'))}
+          onText={(note) => void then(actions.act('review/answer', { accept: false, note }, 'The story is sent back.'))}
         />
       );
   }

@@ -51,7 +51,7 @@ describe('a forgotten password', () => {
     expect((await accounts.login('reporter@matv.example')).statusCode).toBe(401);
     expect((await accounts.login('reporter@matv.example', NEW)).statusCode).toBe(200);
     expect((await accounts.mailTo('reporter@matv.example')).subject).toBe('Your MATV password was changed');
-    expect(await accounts.deedsAbout(await accounts.idOf('reporter'))).toEqual([
+    expect(await accounts.entriesAbout(await accounts.idOf('reporter'))).toEqual([
       'logged in',
       'failed to log in',
       'changed the password',

@@ -80,7 +80,7 @@ describe('an invitation', () => {
     expect((await accounts.login('asha@matv.example')).statusCode).toBe(200);
     expect((await redeem(token)).json()).toMatchObject({ status: 410, code: 'link_expired' });
     const { _id } = joined.json().user;
-    expect(await accounts.deedsAbout(_id)).toEqual(['logged in', 'logged in', 'accepted the invitation']);
+    expect(await accounts.entriesAbout(_id)).toEqual(['logged in', 'logged in', 'accepted the invitation']);
   });
 
   it('is for people without an account', async () => {
@@ -180,7 +180,7 @@ describe('people', () => {
     expect((await accounts.call(token, 'GET', '/api/desk/people')).statusCode).toBe(200);
     await accounts.call('administrator', 'PATCH', `/api/desk/people/${id}`, { role: 'reporter' });
     expect((await accounts.call(token, 'GET', '/api/desk/people')).statusCode).toBe(403);
-    expect((await accounts.deedsAbout(id)).slice(0, 4)).toEqual([
+    expect((await accounts.entriesAbout(id)).slice(0, 4)).toEqual([
       'changed the role',
       'changed the name',
       'changed the role',
@@ -227,6 +227,6 @@ describe('people', () => {
     const all = await accounts.call('administrator', 'DELETE', `/api/desk/people/${id}/sessions`);
     expect(all.json()).toEqual({ ended: listed.length - 1 });
     expect((await accounts.call(mine, 'GET', '/api/desk/account')).statusCode).toBe(401);
-    expect((await accounts.deedsAbout(id)).slice(0, 2)).toEqual(['logged out everywhere', 'ended a session']);
+    expect((await accounts.entriesAbout(id)).slice(0, 2)).toEqual(['logged out everywhere', 'ended a session']);
   });
 });

@@ -219,7 +219,7 @@ describe('two-factor login', () => {
     expect(removed.json()).toMatchObject({ hasTwoFactor: false });
     expect((await accounts.login(editor)).statusCode).toBe(200);
     expect((await accounts.mailTo(editor)).subject).toBe('Two-factor login: removed by an administrator');
-    expect((await accounts.deedsAbout(id)).slice(0, 3)).toEqual([
+    expect((await accounts.entriesAbout(id)).slice(0, 3)).toEqual([
       'logged in',
       'removed two-factor login',
       'turned on two-factor login',

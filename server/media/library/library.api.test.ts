@@ -116,8 +116,8 @@ describe('changing a picture', () => {
       .poll(() => changes, { timeout: 5000 })
       .toContainEqual(expect.objectContaining({ stories: ['b'.repeat(24)] }));
     await stop();
-    const [deed] = await library.rows(`select * from audit_log where action = 'described'`);
-    expect(deed).toMatchObject({ user_name: 'The editor', subject_kind: 'picture', subject_id: id });
+    const [entry] = await library.rows(`select * from audit_log where action = 'described'`);
+    expect(entry).toMatchObject({ user_name: 'The editor', subject_kind: 'picture', subject_id: id });
   });
 
   it('leaves fields that were not sent unchanged', async () => {

@@ -110,7 +110,7 @@ describe('a submission', () => {
     expect(`${mails[0]?.text}${mails[0]?.html}`).not.toMatch(/My passport was lost|Meera/);
     expect(mails[0]?.bcc).toBeUndefined();
     expect((await at.open(id)).entries[0]?.mail).toBe('sent');
-    expect(await at.deeds(id)).toEqual(['The editor opened', 'The editor answered']);
+    expect(await at.auditEntries(id)).toEqual(['The editor opened', 'The editor answered']);
   });
 
   it('is never answered on a stale version, which is refused and changes nothing (SPEC-27)', async () => {

@@ -79,7 +79,7 @@ describe('retention', () => {
     await settle(id);
     at.clock.forward(63 * DAY);
     expect(await night()).toMatchObject({ anonymised: 1 });
-    expect(await at.deeds('retention')).toEqual(['The administrator changed']);
+    expect(await at.auditEntries('retention')).toEqual(['The administrator changed']);
   });
 
   it('counts a booking from its recording, and months by the calendar', () => {
@@ -98,8 +98,8 @@ describe('retention', () => {
 
 describe('one person', () => {
   const email = 'Meera@Visitor.example';
-  const ask = async (deed: string) =>
-    (await at.call('administrator', 'POST', `/api/desk/personal-data/${deed}`, { email })).json();
+  const ask = async (step: string) =>
+    (await at.call('administrator', 'POST', `/api/desk/personal-data/${step}`, { email })).json();
 
   it('gets all data held about them, and is erased everywhere; the audit log names nobody (SPEC-38)', async () => {
     const { id, reference } = await at.file();

@@ -83,7 +83,7 @@ describe('an edition', () => {
     });
     const got = await arrived('In batches');
     expect([got.length, new Set(got).size]).toEqual([23, 23]);
-    expect(await at.deeds(_id)).toEqual(['MATV went out', 'The editor sent', 'The editor began']);
+    expect(await at.auditEntries(_id)).toEqual(['MATV went out', 'The editor sent', 'The editor began']);
     expect((await at.call('editor', 'GET', '/api/desk/newsletter')).body).not.toContain('@');
   });
 

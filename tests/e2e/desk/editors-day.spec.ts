@@ -196,7 +196,7 @@ async function withdrawAndBringBack(page: Page, reader: Page, url: string): Prom
 }
 
 /** Who did what to the story, oldest first, as the audit log tells it to the administrator. */
-async function deedsOn(page: Page, site: Site, administrator: Pick<Person, 'email' | 'password'>, id: string) {
+async function entriesOn(page: Page, site: Site, administrator: Pick<Person, 'email' | 'password'>, id: string) {
   const login = await page.request.post(`${site.url}/api/users/login`, { data: administrator });
   const { token } = await login.json();
   const answer = await page.request.get(`${site.url}/api/desk/audit?subject=story&subjectId=${id}`, {
@@ -234,8 +234,8 @@ test("a full editor's day: drafted from a document, reviewed, scheduled, correct
   await test.step('its editor is accessible', () => expectAccessibleAndNarrow(editor));
   await his.close();
 
-  const deeds = await deedsOn(reader, site, site.admin, address.split('/').at(-1) ?? '');
-  expect(deeds).toEqual([
+  const entries = await entriesOn(reader, site, site.admin, address.split('/').at(-1) ?? '');
+  expect(entries).toEqual([
     'Ben Ode created',
     'Ben Ode asked for review',
     ...['scheduled', 'corrected', 'withdrawn', 'restored', 'published'].map((action) => `Asha Rao ${action}`),

@@ -15,7 +15,7 @@ export interface AccountApp {
   tokenFor(address: string, path: string): Promise<string>;
   idOf(role: string): Promise<string>;
   /** The actions in the audit log about a person, newest first. */
-  deedsAbout(id: string): Promise<string[]>;
+  entriesAbout(id: string): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export async function openAccountApp(): Promise<AccountApp> {
       ]);
       return rows[0]?.id ?? '';
     },
-    deedsAbout: (id) => deedsAbout(desk, id),
+    entriesAbout: (id) => entriesAbout(desk, id),
     close: async () => {
       await desk.close();
       await server.close();
@@ -71,7 +71,7 @@ export async function openAccountApp(): Promise<AccountApp> {
   };
 }
 
-async function deedsAbout({ db }: DeskApp, id: string): Promise<string[]> {
+async function entriesAbout({ db }: DeskApp, id: string): Promise<string[]> {
   const { rows } = await db.pool.query<{ action: string }>(
     'select action from audit_log where subject_id = $1 order by id desc',
     [id],

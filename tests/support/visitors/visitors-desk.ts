@@ -50,7 +50,7 @@ export interface VisitorsDesk {
   open(id: string): Promise<Submission>;
   idOf(role: Role): Promise<string>;
   /** Actions in the audit log about a subject, newest first, with who did it. */
-  deeds(subjectId: string): Promise<string[]>;
+  auditEntries(subjectId: string): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -79,10 +79,10 @@ export async function openVisitorsDesk(): Promise<VisitorsDesk> {
     await registerNewsletterRoutes(app, { newsletter, protection: protectionOf(standIns), formPages });
   });
   if (!opened.newsletter) throw new Error('the newsletter was not made');
-  return { desk, server, jobs, clock, newsletter: opened.newsletter, standIns, ...deedsOf(desk, server, clock) };
+  return { desk, server, jobs, clock, newsletter: opened.newsletter, standIns, ...auditLogOf(desk, server, clock) };
 }
 
-function deedsOf(desk: DeskApp, server: MailServer, clock: Clock) {
+function auditLogOf(desk: DeskApp, server: MailServer, clock: Clock) {
   const tokens = new Map<Role, Promise<string>>();
   const tokenOf = (role: Role) => {
     const token = tokens.get(role) ?? logIn(desk, role).then((login) => login.token);
@@ -102,12 +102,12 @@ function deedsOf(desk: DeskApp, server: MailServer, clock: Clock) {
       const { rows } = await desk.db.pool.query<{ id: string }>('select id from users where role = $1', [role]);
       return rows[0]?.id ?? '';
     },
-    deeds: async (subjectId: string) => {
-      const { rows } = await desk.db.pool.query<{ deed: string }>(
-        `select user_name || ' ' || action as deed from audit_log where subject_id = $1 order by id desc`,
+    auditEntries: async (subjectId: string) => {
+      const { rows } = await desk.db.pool.query<{ entry: string }>(
+        `select user_name || ' ' || action as entry from audit_log where subject_id = $1 order by id desc`,
         [subjectId],
       );
-      return rows.map(({ deed }) => deed);
+      return rows.map(({ entry }) => entry);
     },
     close: async () => {
       await desk.close();

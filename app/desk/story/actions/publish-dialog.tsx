@@ -9,17 +9,17 @@ import { check } from '../editing/story-calls.ts';
 import type { SessionState, StorySession } from '../editing/story-session.ts';
 import styles from './actions.module.css';
 import { missingFields } from './required.ts';
-import type { Deeds } from './use-deeds.ts';
+import type { StoryActions } from './use-story-actions.ts';
 
 interface PublishDialogProps {
   readonly session: StorySession;
   readonly state: SessionState;
-  readonly deeds: Deeds;
+  readonly actions: StoryActions;
   readonly onClose: () => void;
 }
 
 /** The last look before readers see it: what is missing, what should be looked at, and when it appears. */
-export function PublishDialog({ session, state, deeds, onClose }: PublishDialogProps) {
+export function PublishDialog({ session, state, actions, onClose }: PublishDialogProps) {
   const { fields, story } = state;
   const [now] = useState(() => new Date());
   const planned = fields.publishAt ?? story.publishAt;
@@ -35,16 +35,16 @@ export function PublishDialog({ session, state, deeds, onClose }: PublishDialogP
   async function go() {
     // 'Now' must not wait for the time that was planned.
     const moment = isLater ? at : later === null ? null : new Date().toISOString();
-    if (await deeds.publish(moment)) onClose();
+    if (await actions.publish(moment)) onClose();
   }
 
   // Whoever publishes has seen what the check found, and the button does not move under their pointer.
   const isChecked = warnings.kind !== 'checking';
-  const canGo = isChecked && missing.length === 0 && !isTimeMissing && !deeds.isBusy;
+  const canGo = isChecked && missing.length === 0 && !isTimeMissing && !actions.isBusy;
   return (
     <DeskDialog
       title={`${verb} ‘${fields.title.trim() || 'this story'}’`}
-      yes={deeds.isBusy ? 'One moment...' : verb}
+      yes={actions.isBusy ? 'One moment...' : verb}
       isBusy={!canGo}
       onYes={() => void go()}
       onClose={onClose}

@@ -4,7 +4,7 @@ import type { Role } from '#domain/roles.ts';
 import { isAtLeast } from '#domain/roles.ts';
 import type { SessionState } from '../editing/story-session.ts';
 import styles from './save-bar.module.css';
-import type { Deeds } from './use-deeds.ts';
+import type { StoryActions } from './use-story-actions.ts';
 
 export type OpenDialog = 'publish' | 'withdraw' | 'correct' | 'send back' | null;
 
@@ -12,16 +12,16 @@ interface StorySaveBarProps {
   readonly role: Role;
   readonly state: SessionState;
   readonly isUploading: boolean;
-  readonly deeds: Deeds;
+  readonly actions: StoryActions;
   readonly open: (dialog: OpenDialog) => void;
   readonly onDiscard: () => void;
 }
 
 /** Where the typed text is, and what this person may do with the story now; nothing else is shown. */
-export function StorySaveBar({ role, state, isUploading, deeds, open, onDiscard }: StorySaveBarProps) {
+export function StorySaveBar({ role, state, isUploading, actions, open, onDiscard }: StorySaveBarProps) {
   const { story, version } = state;
   const isEditor = isAtLeast(role, 'editor');
-  const isBusy = deeds.isBusy || isUploading;
+  const isBusy = actions.isBusy || isUploading;
   const isOnSite = story.state === 'published' || story.state === 'scheduled';
   return (
     <div className={styles.bar} data-save-bar="">
@@ -48,8 +48,8 @@ export function StorySaveBar({ role, state, isUploading, deeds, open, onDiscard 
             Add correction
           </DeskButton>
         )}
-        <Review role={role} state={state} deeds={deeds} isBusy={isBusy} />
-        <DeskButton disabled={isBusy || state.clash !== null} title="Ctrl+S" onClick={() => void deeds.save()}>
+        <Review role={role} state={state} actions={actions} isBusy={isBusy} />
+        <DeskButton disabled={isBusy || state.clash !== null} title="Ctrl+S" onClick={() => void actions.save()}>
           Save
         </DeskButton>
         {isEditor && (
@@ -67,9 +67,9 @@ export function StorySaveBar({ role, state, isUploading, deeds, open, onDiscard 
   );
 }
 
-type ReviewProps = Pick<StorySaveBarProps, 'role' | 'state' | 'deeds'> & { readonly isBusy: boolean };
+type ReviewProps = Pick<StorySaveBarProps, 'role' | 'state' | 'actions'> & { readonly isBusy: boolean };
 
-function Review({ role, state, deeds, isBusy }: ReviewProps) {
+function Review({ role, state, actions, isBusy }: ReviewProps) {
   const isAsked = state.story.draft !== null && state.story.draft.inReviewSince !== null;
   if (isAsked || state.story.state === 'withdrawn') return null;
   const look = isAtLeast(role, 'editor') ? 'plain' : 'primary';
@@ -78,7 +78,7 @@ function Review({ role, state, deeds, isBusy }: ReviewProps) {
     <DeskButton
       look={look}
       disabled={isBusy || state.clash !== null || !hasText}
-      onClick={() => void deeds.act('review', {}, 'Editors can see that this story waits for review.')}
+      onClick={() => void actions.act('review', {}, 'Editors can see that this story waits for review.')}
     >
       Ask for review
     </DeskButton>

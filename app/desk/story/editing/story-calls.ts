@@ -54,11 +54,11 @@ export function check(id: string) {
   return call(`/api/desk/stories/${id}/check`, { answer: checkAnswer });
 }
 
-export type Deed = 'review' | 'review/answer' | 'unschedule' | 'withdraw' | 'restore' | 'corrections';
+export type StoryAction = 'review' | 'review/answer' | 'unschedule' | 'withdraw' | 'restore' | 'corrections';
 
-/** One of the deeds on a story; each answers the story as it is after it. */
-export function act(id: string, deed: Deed, body: Readonly<Record<string, unknown>>) {
-  return call(`/api/desk/stories/${id}/${deed}`, { body, answer: deskStory });
+/** One of the actions on a story; each answers the story as it is after it. */
+export function act(id: string, action: StoryAction, body: Readonly<Record<string, unknown>>) {
+  return call(`/api/desk/stories/${id}/${action}`, { body, answer: deskStory });
 }
 
 export function discardDraft(id: string) {

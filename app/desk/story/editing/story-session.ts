@@ -92,7 +92,7 @@ export class StorySession {
     this.#autosave.online();
   }
 
-  /** The story as the server has it after a deed; what was typed meanwhile stays. */
+  /** The story as the server has it after an action; what was typed meanwhile stays. */
   refresh(story: DeskStory): void {
     const next = opened(story);
     const fields = withTyped(this.#state.fields, this.#state.saved, next.saved);

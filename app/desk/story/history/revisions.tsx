@@ -12,7 +12,7 @@ import { RevisionChanges } from './revision-changes.tsx';
 
 export type Revision = z.infer<typeof revisionsAnswer>['revisions'][number];
 
-const DEEDS: Readonly<Record<Revision['action'], string>> = {
+const ACTION_WORDS: Readonly<Record<Revision['action'], string>> = {
   created: 'Created',
   saved: 'Saved',
   published: 'Published',
@@ -35,7 +35,7 @@ export function Revisions({ id, revisions }: { id: string; revisions: readonly R
       <ol className={styles.list}>
         {revisions.map((revision) => (
           <li key={revision._id} className={styles.revision}>
-            <p className={textStyles.name}>{DEEDS[revision.action]}</p>
+            <p className={textStyles.name}>{ACTION_WORDS[revision.action]}</p>
             <p className={textStyles.small}>{whenAndWho(revision)}</p>
             <p className={styles.story}>{revision.title || 'Without a title'}</p>
             <div className={styles.tools}>
@@ -111,5 +111,5 @@ function whenAndWho({ at, by }: Revision): string {
 }
 
 function nameOf(revision: Revision): string {
-  return `${DEEDS[revision.action]}, ${whenAndWho(revision)}`;
+  return `${ACTION_WORDS[revision.action]}, ${whenAndWho(revision)}`;
 }

@@ -4,7 +4,7 @@ import { britishDateTime } from '#domain/dates.ts';
 import type { StoryDraft } from '#domain/desk/desk-story.ts';
 import { isAtLeast, type Role } from '#domain/roles.ts';
 import type { OpenDialog } from '../actions/save-bar.tsx';
-import type { Deeds } from '../actions/use-deeds.ts';
+import type { StoryActions } from '../actions/use-story-actions.ts';
 import { FieldChanges } from '../compare/field-changes.tsx';
 import { aboutClash, MergePanel } from '../compare/merge-panel.tsx';
 import type { LocalCopy } from '../editing/local-copies.ts';
@@ -15,12 +15,12 @@ interface NoticesProps {
   readonly session: StorySession;
   readonly state: SessionState;
   readonly role: Role;
-  readonly deeds: Deeds;
+  readonly actions: StoryActions;
   readonly open: (dialog: OpenDialog) => void;
 }
 
 /** What somebody has to know or settle before going on with this story. */
-export function Notices({ session, state, role, deeds, open }: NoticesProps) {
+export function Notices({ session, state, role, actions, open }: NoticesProps) {
   const { story, clash, fields, saved, offered, saving } = state;
   const isEditor = isAtLeast(role, 'editor');
   return (
@@ -56,8 +56,8 @@ export function Notices({ session, state, role, deeds, open }: NoticesProps) {
           <p>Scheduled for {britishDateTime(story.publishAt)}.</p>
           {isEditor && (
             <DeskButton
-              disabled={deeds.isBusy}
-              onClick={() => void deeds.act('unschedule', {}, 'The story is a draft again.')}
+              disabled={actions.isBusy}
+              onClick={() => void actions.act('unschedule', {}, 'The story is a draft again.')}
             >
               Unschedule
             </DeskButton>
@@ -69,22 +69,22 @@ export function Notices({ session, state, role, deeds, open }: NoticesProps) {
           <p>This story was withdrawn from the site.</p>
           {isEditor && (
             <DeskButton
-              disabled={deeds.isBusy}
-              onClick={() => void deeds.act('restore', {}, 'The story is back as a draft.')}
+              disabled={actions.isBusy}
+              onClick={() => void actions.act('restore', {}, 'The story is back as a draft.')}
             >
               Restore as a draft
             </DeskButton>
           )}
         </Notice>
       )}
-      <Review state={state} isEditor={isEditor} deeds={deeds} open={open} />
+      <Review state={state} isEditor={isEditor} actions={actions} open={open} />
     </>
   );
 }
 
-type ReviewProps = Pick<NoticesProps, 'state' | 'deeds' | 'open'> & { readonly isEditor: boolean };
+type ReviewProps = Pick<NoticesProps, 'state' | 'actions' | 'open'> & { readonly isEditor: boolean };
 
-function Review({ state: { story }, isEditor, deeds, open }: ReviewProps) {
+function Review({ state: { story }, isEditor, actions, open }: ReviewProps) {
   const { inReviewSince, reviewAskedBy, review } = story.draft ?? NO_REVIEW;
   if (inReviewSince === null) return review && <Answered review={review} />;
   return (
@@ -94,7 +94,7 @@ function Review({ state: { story }, isEditor, deeds, open }: ReviewProps) {
         {!isEditor && 'An editor looks at it and publishes it.'}
       </p>
       {isEditor && (
-        <DeskButton disabled={deeds.isBusy} onClick={() => open('send back')}>
+        <DeskButton disabled={actions.isBusy} onClick={() => open('send back')}>
           Send back
         </DeskButton>
       )}

@@ -28,7 +28,7 @@ async function made(fields: Partial<PetitionFields> = {}): Promise<DeskPetition>
 const save = ({ _id, saved }: DeskPetition, fields: Partial<PetitionFields>) =>
   site.call('editor', 'PUT', `${URL}/${_id}`, { ...FIELDS, ...fields, saved });
 
-const deeds = async (id: string) => {
+const entries = async (id: string) => {
   const { rows } = await site.desk.db.pool.query<{ action: string }>(
     'select action from audit_log where subject_id = $1 order by id',
     [id],
@@ -57,7 +57,7 @@ describe('texts of petitions', () => {
     expect(rows.map(({ version }) => version)).toEqual([1, 2, 1, 2]);
     const third: DeskPetition = (await save(second, { description: 'It is nearly all.', confirms: true })).json();
     expect(third).toMatchObject({ version: 2, saved: 3, confirms: true });
-    expect(await deeds(first._id)).toEqual(['added', 'changed', 'saved']);
+    expect(await entries(first._id)).toEqual(['added', 'changed', 'saved']);
   });
 
   it('do not silently overwrite each other', async () => {
@@ -80,7 +80,7 @@ describe('texts of petitions', () => {
     expect((await site.sign('late@example.org', { petitionId: petition._id })).json().code).toBe('petition_closed');
     await save(closed, { isClosed: false });
     expect((await site.sign('late@example.org', { petitionId: petition._id })).statusCode).toBe(201);
-    expect(await deeds(petition._id)).toEqual(['added', 'closed', 'opened']);
+    expect(await entries(petition._id)).toEqual(['added', 'closed', 'opened']);
   });
 
   it('refuse what cannot be shown', async () => {
@@ -130,7 +130,7 @@ describe('comments', () => {
       (await site.call('editor', 'POST', `/api/desk/petition-comments/${'f'.repeat(24)}`, { state: 'approved' }))
         .statusCode,
     ).toBe(404);
-    expect(await deeds(petitionId)).toEqual([
+    expect(await entries(petitionId)).toEqual([
       'added',
       'approved a comment',
       'rejected a comment',
@@ -149,7 +149,7 @@ describe('the export', () => {
     expect(answer.body).toContain(
       `","Asha","Rao","e1@example.org","'=cmd, ""so""","no","a;'=1\ntwo","waiting","counted","1"\r\n`,
     );
-    expect(await deeds(petitionId)).toEqual(['added', 'exported']);
+    expect(await entries(petitionId)).toEqual(['added', 'exported']);
   });
 });
 

@@ -25,7 +25,7 @@ async function made(fields: Partial<PetitionFields> = {}): Promise<DeskPetition>
   return answer.json();
 }
 
-const deeds = async (id: string) => {
+const entries = async (id: string) => {
   const { rows } = await site.desk.db.pool.query<{ action: string }>(
     'select action from audit_log where subject_id = $1 order by id',
     [id],
@@ -81,7 +81,7 @@ describe('suspicious signatures', () => {
     expect((await restore()).statusCode).toBe(404);
     expect(await site.stats(id)).toMatchObject({ totalSignatures: 11, totalLocations: 9 });
     expect((await site.petitions.open(id, () => undefined))?.notes).toEqual([]);
-    expect(await deeds(id)).toEqual(['added', 'removed signatures of', 'restored signatures of']);
+    expect(await entries(id)).toEqual(['added', 'removed signatures of', 'restored signatures of']);
     const { kept, counted } = await site.recount();
     expect(kept).toEqual(counted);
   });

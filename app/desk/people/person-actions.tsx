@@ -5,7 +5,7 @@ import { useSend } from '#app/desk/kit/use-send.ts';
 import type { Person } from '#domain/desk/people.ts';
 import styles from './people.module.css';
 
-interface Deed {
+interface PersonAction {
   readonly label: string;
   readonly path: string;
   readonly method?: 'POST' | 'DELETE';
@@ -15,11 +15,11 @@ interface Deed {
 }
 
 /** What can be done about a person's access; what cannot be taken back asks first. */
-export function PersonDeeds({ person, onChanged }: { person: Person; onChanged: () => void }) {
+export function PersonActions({ person, onChanged }: { person: Person; onChanged: () => void }) {
   const { say, ask } = useAlerts();
   const { isSending, send } = useSend();
 
-  async function run({ question, method = 'POST', path, done, failed }: Deed) {
+  async function run({ question, method = 'POST', path, done, failed }: PersonAction) {
     if (question && !(await ask(question))) return;
     if ((await send({ method, path: `/api/desk/people/${person._id}/${path}`, failed })) === null) return;
     say('done', done);
@@ -27,17 +27,17 @@ export function PersonDeeds({ person, onChanged }: { person: Person; onChanged: 
   }
 
   return (
-    <div className={styles.deeds}>
-      {deedsFor(person).map((deed) => (
-        <DeskButton key={deed.label} disabled={isSending} onClick={() => void run(deed)}>
-          {deed.label}
+    <div className={styles.actions}>
+      {actionsFor(person).map((action) => (
+        <DeskButton key={action.label} disabled={isSending} onClick={() => void run(action)}>
+          {action.label}
         </DeskButton>
       ))}
     </div>
   );
 }
 
-function deedsFor({ name, email, disabledAt, hasTwoFactor, sessions }: Person): readonly Deed[] {
+function actionsFor({ name, email, disabledAt, hasTwoFactor, sessions }: Person): readonly PersonAction[] {
   if (disabledAt !== null) return [{ ...ENABLE, done: `${name} may log in again.` }];
   return [
     { ...PASSWORD_LINK, done: `A link for a new password is on its way to ${email}.` },
@@ -54,7 +54,7 @@ const PASSWORD_LINK = {
   failed: 'The link could not be sent',
 };
 
-function endSessions(name: string): Deed {
+function endSessions(name: string): PersonAction {
   return {
     label: 'End all sessions',
     path: 'sessions',
@@ -69,7 +69,7 @@ function endSessions(name: string): Deed {
   };
 }
 
-function removeTwoFactor(name: string): Deed {
+function removeTwoFactor(name: string): PersonAction {
   return {
     label: 'Remove two-factor login',
     path: 'two-factor/remove',
@@ -83,7 +83,7 @@ function removeTwoFactor(name: string): Deed {
   };
 }
 
-function disable(name: string): Deed {
+function disable(name: string): PersonAction {
   return {
     label: 'Disable',
     path: 'disable',

@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { type Alerts, useAlerts } from '#app/desk/kit/alerts.tsx';
 import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
 import type { DeskStory } from '#domain/desk/desk-story.ts';
-import { act, type Called, type Deed, discardDraft, publish } from '../editing/story-calls.ts';
+import { act, type Called, discardDraft, publish, type StoryAction } from '../editing/story-calls.ts';
 import type { StorySession } from '../editing/story-session.ts';
 
-export interface Deeds {
+export interface StoryActions {
   readonly isBusy: boolean;
   /** A save with a revision of its own. */
   readonly save: () => Promise<void>;
   /** Publishes what is on screen, now (null) or at a moment. */
   readonly publish: (at: string | null) => Promise<boolean>;
-  readonly act: (deed: Deed, body: Readonly<Record<string, unknown>>, done: string) => Promise<boolean>;
+  readonly act: (action: StoryAction, body: Readonly<Record<string, unknown>>, done: string) => Promise<boolean>;
   readonly discard: () => Promise<boolean>;
 }
 
@@ -23,37 +23,37 @@ interface Means {
 }
 
 /** What can be done with the open story. Everything typed is saved first; what came of it is said. */
-export function useDeeds(session: StorySession): Deeds {
+export function useStoryActions(session: StorySession): StoryActions {
   const { say } = useAlerts();
   const [isBusy, setBusy] = useState(false);
   const means = { session, say };
   const id = session.get().story._id;
 
-  async function run(deed: () => Promise<boolean>): Promise<boolean> {
+  async function run(action: () => Promise<boolean>): Promise<boolean> {
     setBusy(true);
-    return orSaid(means, deed).finally(() => setBusy(false));
+    return orSaid(means, action).finally(() => setBusy(false));
   }
 
-  const afterSave = (deed: () => Promise<Called<DeskStory>>, done: (story: DeskStory) => string) =>
-    run(async () => (await isSaved(means)) && took(means, await deed(), done));
+  const afterSave = (action: () => Promise<Called<DeskStory>>, done: (story: DeskStory) => string) =>
+    run(async () => (await isSaved(means)) && took(means, await action(), done));
 
   return {
     isBusy,
     save: async () => void (await run(async () => (await session.save()) || isSaved(means))),
     publish: (at) => afterSave(() => publish(id, versionsOf(session), at), publishedText),
-    act: (deed, body, done) =>
+    act: (action, body, done) =>
       afterSave(
-        () => act(id, deed, deed === 'review' ? { version: session.get().version } : body),
+        () => act(id, action, action === 'review' ? { version: session.get().version } : body),
         () => done,
       ),
     discard: () => run(() => discard(means, id)),
   };
 }
 
-/** The deed, or false and a word about why it could not be done. */
-async function orSaid({ say }: Means, deed: () => Promise<boolean>): Promise<boolean> {
+/** The action, or false and a word about why it could not be done. */
+async function orSaid({ say }: Means, action: () => Promise<boolean>): Promise<boolean> {
   try {
-    return await deed();
+    return await action();
   } catch (error) {
     if (error instanceof SessionEnded) return false;
     reportError(error);
