@@ -2,6 +2,25 @@ import { z } from 'zod';
 
 const fact = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
+/** What an entry of the audit log is about. */
+export type AuditSubject =
+  | 'story'
+  | 'list'
+  | 'setting'
+  | 'picture'
+  | 'author'
+  | 'tag'
+  | 'section'
+  | 'person'
+  | 'wire'
+  | 'booking'
+  | 'petition'
+  | 'submission'
+  | 'newsletter'
+  | 'visitor'
+  | 'video'
+  | 'programme';
+
 /** One entry of the audit log as the desk shows it. */
 export const auditEntry = z.object({
   _id: z.string(),

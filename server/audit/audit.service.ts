@@ -1,24 +1,6 @@
+import type { AuditSubject } from '#domain/desk/audit-entry.ts';
 import { newId } from '#domain/ids.ts';
 import type { Queryable } from '#server/db/client.ts';
-
-/** What an entry is about. */
-export type AuditSubject =
-  | 'story'
-  | 'list'
-  | 'setting'
-  | 'picture'
-  | 'author'
-  | 'tag'
-  | 'section'
-  | 'person'
-  | 'wire'
-  | 'booking'
-  | 'petition'
-  | 'submission'
-  | 'newsletter'
-  | 'visitor'
-  | 'video'
-  | 'programme';
 
 export interface AuditEntry {
   /** Null: the system itself, such as an import from the command line. */

@@ -1,23 +1,27 @@
-/** The kinds of subject in the audit log: the API's name and the label at the desk. */
-export const KINDS = [
-  ['story', 'Stories'],
-  ['list', 'Section lists'],
-  ['setting', 'Homepage, MATV and redirects'],
-  ['picture', 'Pictures'],
-  ['author', 'Authors'],
-  ['tag', 'Tags'],
-  ['section', 'Sections'],
-  ['wire', 'The wire'],
-  ['booking', 'Show bookings'],
-  ['petition', 'Petitions'],
-  ['video', 'Videos and live'],
-  ['person', 'People and logins'],
-  ['submission', 'What visitors sent'],
-  ['newsletter', 'The newsletter'],
-  ['visitor', 'Personal data'],
-] as const;
+import type { AuditSubject } from '#domain/desk/audit-entry.ts';
 
-const ACTIONS: Readonly<Record<(typeof KINDS)[number][0], readonly string[]>> = {
+/** The subjects of the audit log, as the desk calls them. */
+export const SUBJECTS: Readonly<Record<AuditSubject, string>> = {
+  story: 'Stories',
+  list: 'Section lists',
+  setting: 'Homepage, MATV and redirects',
+  picture: 'Pictures',
+  author: 'Authors',
+  tag: 'Tags',
+  section: 'Sections',
+  wire: 'The wire',
+  booking: 'Show bookings',
+  petition: 'Petitions',
+  video: 'Videos and live',
+  programme: 'Programmes',
+  person: 'People and logins',
+  submission: 'What visitors sent',
+  newsletter: 'The newsletter',
+  visitor: 'Personal data',
+};
+
+/** The actions that are recorded on each. */
+const ACTIONS: Readonly<Record<AuditSubject, readonly string[]>> = {
   story: [
     'created',
     'saved',
@@ -42,7 +46,7 @@ const ACTIONS: Readonly<Record<(typeof KINDS)[number][0], readonly string[]>> = 
   picture: ['uploaded', 'described', 'deleted', 'cleared'],
   author: ['added', 'changed', 'merged'],
   tag: ['merged'],
-  section: ['changed'],
+  section: ['changed', 'merged', 'opened again'],
   wire: ['taken from quarantine', 'dismissed'],
   booking: [
     'confirmed',
@@ -69,6 +73,7 @@ const ACTIONS: Readonly<Record<(typeof KINDS)[number][0], readonly string[]>> = 
     'exported',
   ],
   video: ['hid', 'featured', 'put back', 'set as live', 'cleared the live', 'left to the provider'],
+  programme: ['added', 'changed', 'removed', 'decided on a day', 'imported programmes'],
   person: [
     'invited',
     'invited again',
@@ -97,8 +102,10 @@ const ACTIONS: Readonly<Record<(typeof KINDS)[number][0], readonly string[]>> = 
   visitor: ['anonymised', 'exported the data of', 'erased the data of'],
 };
 
-/** The actions recorded for a kind of subject, in alphabetical order; `''` stands for every kind. */
-export function actionsOf(kind: string): readonly string[] {
-  const actions = KINDS.flatMap(([one]) => (kind === '' || kind === one ? ACTIONS[one] : []));
+/** The actions recorded on a subject, in alphabetical order; `''` stands for every subject. */
+export function actionsOf(subject: string): readonly string[] {
+  const actions = Object.entries(ACTIONS).flatMap(([one, recorded]) =>
+    subject === '' || subject === one ? recorded : [],
+  );
   return [...new Set(actions)].sort();
 }

@@ -3,7 +3,7 @@ import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import toolStyles from '#app/desk/kit/tools.module.css';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { peopleAnswer } from '#domain/desk/people.ts';
-import { actionsOf, KINDS } from './audit-actions.ts';
+import { actionsOf, SUBJECTS } from './audit-actions.ts';
 
 export interface AuditFilter {
   readonly user: string;
@@ -41,7 +41,13 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
         options={colleagues.map(({ _id, name }) => [_id, name])}
         onChoose={(chosen) => onChange({ ...filter, user: chosen })}
       />
-      <Choice label="About" all="Everything" value={subject} options={KINDS} onChoose={chooseSubject} />
+      <Choice
+        label="About"
+        all="Everything"
+        value={subject}
+        options={Object.entries(SUBJECTS)}
+        onChoose={chooseSubject}
+      />
       <Choice
         label="Action"
         all="All actions"
