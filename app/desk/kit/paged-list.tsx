@@ -14,7 +14,7 @@ interface PagedListProps<Item> {
 export function PagedList<Item>({ pages, empty, label, children }: PagedListProps<Item>) {
   const { items, next, state, reason, more, reload } = pages;
   return (
-    <div className={listStyles.paged} aria-busy={state === 'loading'}>
+    <div className={listStyles.frame} aria-busy={state === 'loading'}>
       {items.length > 0 && (
         <ul className={listStyles.rows} aria-label={label}>
           {items.map(children)}

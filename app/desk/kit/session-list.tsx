@@ -49,7 +49,7 @@ export function SessionList({ path, whose, onEnded }: SessionListProps) {
 
   if (sessions.length === 0) return <p className={textStyles.small}>Nowhere.</p>;
   return (
-    <ul className={styles.sessions} aria-label={`Sessions of ${whose}`}>
+    <ul className={`${listStyles.frame} ${styles.sessions}`} aria-label={`Sessions of ${whose}`}>
       {sessions.map((session) => (
         <SessionRow key={session._id} session={session} isSending={isSending} onEnd={() => void end(session)} />
       ))}

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import listStyles from '#app/desk/kit/list.module.css';
 import { StateChips } from '#app/desk/kit/state-chips.tsx';
 import { useWalk } from '#app/desk/kit/use-walk.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
@@ -29,7 +30,7 @@ export function StoryList({ found, nothing }: StoryListProps) {
   }
   return (
     <>
-      <ul ref={list} className={styles.list} aria-busy={isLoading}>
+      <ul ref={list} className={`${listStyles.frame} ${styles.list}`} aria-busy={isLoading}>
         {stories.map((story) => (
           <Row key={story._id} story={story} now={now} />
         ))}

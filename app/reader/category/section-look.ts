@@ -25,8 +25,8 @@ const LOOKS: Readonly<Record<SectionSlug, SectionLook>> = {
   business: 'front',
 };
 
-/** How many of the first stories show more than a headline. */
-const SUMMARIES: Readonly<Record<SectionLook, number>> = {
+/** How many stories stand large on a section's first page, with a summary; the others are headlines. */
+export const LARGE_STORIES: Readonly<Record<SectionLook, number>> = {
   front: 1,
   world: 1,
   panel: 4,
@@ -41,5 +41,5 @@ export function sectionLook(section: SectionSlug): SectionLook {
 
 /** How many of a page's stories carry a summary; later pages are lists of headlines. */
 export function summariesOn(section: SectionSlug, page: number): number {
-  return page > 1 ? 0 : SUMMARIES[LOOKS[section]];
+  return page > 1 ? 0 : LARGE_STORIES[LOOKS[section]];
 }

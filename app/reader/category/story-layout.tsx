@@ -5,7 +5,7 @@ import { WebStories } from '#app/reader/web-stories/web-stories.tsx';
 import type { CategoryData } from './category-data.ts';
 import { STORY_LIST } from './more-stories.tsx';
 import { RecommendedList } from './recommended-list.tsx';
-import { sectionLook } from './section-look.ts';
+import { LARGE_STORIES, sectionLook } from './section-look.ts';
 import styles from './story-layout.module.css';
 import { VoiceCard } from './voice-card.tsx';
 
@@ -75,8 +75,8 @@ function Panel({ stories, now }: ListProps) {
       <div className={styles.panel}>
         <Lead stories={stories} now={now} />
       </div>
-      <Cards stories={stories.slice(1, 4)} now={now} look="main" className={styles.trio} />
-      <Rest stories={stories.slice(4)} now={now} />
+      <Cards stories={stories.slice(1, LARGE_STORIES.panel)} now={now} look="main" className={styles.trio} />
+      <Rest stories={stories.slice(LARGE_STORIES.panel)} now={now} />
     </>
   );
 }
@@ -87,9 +87,9 @@ function Mosaic({ stories, now }: ListProps) {
     <>
       <div className={styles.mosaic}>
         <Lead stories={stories} now={now} />
-        <Cards stories={stories.slice(1, 3)} now={now} look="plain" className={styles.pair} />
+        <Cards stories={stories.slice(1, LARGE_STORIES.mosaic)} now={now} look="plain" className={styles.pair} />
       </div>
-      <Rest stories={stories.slice(3)} now={now} />
+      <Rest stories={stories.slice(LARGE_STORIES.mosaic)} now={now} />
     </>
   );
 }
@@ -102,13 +102,13 @@ function Voices({ stories, now }: ListProps) {
         <Lead stories={stories} now={now} />
       </div>
       <ul className={styles.voices}>
-        {stories.slice(1, 7).map((card) => (
+        {stories.slice(1, LARGE_STORIES.voices).map((card) => (
           <li key={card.href}>
             <VoiceCard card={card} now={now} />
           </li>
         ))}
       </ul>
-      <Rest stories={stories.slice(7)} now={now} />
+      <Rest stories={stories.slice(LARGE_STORIES.voices)} now={now} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import listStyles from '#app/desk/kit/list.module.css';
 import textStyles from '#app/desk/kit/text.module.css';
 import { deskFetch, problemText } from '#app/desk/session/desk-fetch.ts';
 import { britishDateTime } from '#domain/dates.ts';
@@ -32,7 +33,7 @@ export function Revisions({ id, revisions }: { id: string; revisions: readonly R
   const other = revisions.find(({ _id }) => _id === newer);
   return (
     <div className={styles.columns}>
-      <ol className={styles.list}>
+      <ol className={`${listStyles.frame} ${styles.list}`}>
         {revisions.map((revision) => (
           <li key={revision._id} className={styles.revision}>
             <p className={textStyles.name}>{ACTION_WORDS[revision.action]}</p>

@@ -24,7 +24,7 @@ export function ProgrammeList({ programmes, chosen, onChoose }: ProgrammeListPro
       <div className={toolStyles.tools}>
         <SearchField label="Search programmes" value={asked} onType={setAsked} />
       </div>
-      <div className={listStyles.paged}>
+      <div className={listStyles.frame}>
         {found.length === 0 && <p className={listStyles.nothing}>No programme of that name.</p>}
         <ul className={listStyles.rows} aria-label="Programmes">
           {found.map(({ _id, facts, rule }) => (

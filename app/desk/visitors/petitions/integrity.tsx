@@ -36,7 +36,7 @@ export function Integrity({ petitionId }: { readonly petitionId: string }) {
         Networks and email domains that signed five times or more within ten minutes, among the newest 20,000
         signatures. The domain of a large provider proves nothing, and everybody in one building may share a network.
       </p>
-      <div className={listStyles.paged} aria-busy={bursts.kind === 'loading'}>
+      <div className={listStyles.frame} aria-busy={bursts.kind === 'loading'}>
         {bursts.kind === 'failed' && (
           <div className={listStyles.failed} role="alert">
             <p>{bursts.reason}</p>
@@ -109,7 +109,7 @@ function Removals({ path, removals, mayRestore, onRestored }: RemovalsProps) {
   return (
     <div className={styles.part}>
       <h3 className={cardStyles.title}>Removed</h3>
-      <ul className={`${listStyles.paged} ${listStyles.rows}`} aria-label="Removed signatures">
+      <ul className={`${listStyles.frame} ${listStyles.rows}`} aria-label="Removed signatures">
         {removals.map((removal) => (
           <li className={listStyles.row} key={removal._id}>
             <div className={listStyles.words}>

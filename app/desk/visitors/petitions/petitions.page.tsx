@@ -27,7 +27,7 @@ export default function PetitionsPage() {
           Add a petition
         </Link>
       </div>
-      <section className={listStyles.paged} aria-label="All petitions" aria-busy={state.kind === 'loading'}>
+      <section className={listStyles.frame} aria-label="All petitions" aria-busy={state.kind === 'loading'}>
         {state.kind === 'loading' && <p className={listStyles.nothing}>Loading...</p>}
         {state.kind === 'failed' && (
           <div className={listStyles.failed} role="alert">
