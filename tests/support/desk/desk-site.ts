@@ -43,10 +43,16 @@ interface Services {
   readonly videoChannel: VideoChannel;
   /** An editor and a reporter, besides the administrator. */
   readonly people: People;
+  /** The spec, set by each with `test.use`: a new worker begins with it, and so a new site. */
+  readonly spec: string;
 }
 
-/** Playwright's `test` for journeys at the desk: one site per worker, with stand-ins for all that it asks. */
+/**
+ * Playwright's `test` for journeys at the desk: one site per spec, with stand-ins for all that it asks. Editors change what
+ * everybody sees, so a site that specs shared would make each depend on which ones came before it.
+ */
 export const test = journey.extend<object, Services & { site: Site }>({
+  spec: ['', { scope: 'worker', option: true }],
   headlines: [
     // biome wants the first argument named; Playwright wants it destructured.
     async ({ browserName: _ }, use) => {
