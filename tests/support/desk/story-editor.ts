@@ -14,9 +14,16 @@ export async function beginStory(page: Page, site: Site, title: string, section 
   await dialog.getByLabel('Section').selectOption({ label: section });
   await dialog.getByLabel('Title').fill(title);
   await dialog.getByRole('button', { name: 'Start writing' }).click();
-  await expect(page).toHaveURL(/\/admin\/stories\/[0-9a-f]{24}$/);
-  await expect(titleField(page)).toHaveValue(title);
+  await untilEditorOpens(page, title);
   return page.url();
+}
+
+/** The address changes before the dialog goes, and the dialog has a field 'Title' too: the editor's own bar has to be there. */
+export async function untilEditorOpens(page: Page, title: string): Promise<void> {
+  await expect(page).toHaveURL(/\/admin\/stories\/[0-9a-f]{24}$/);
+  await expect(page.locator('[data-save-bar]')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(titleField(page)).toHaveValue(title);
 }
 
 /** Waits until the editor's bar says that the server has it all. */

@@ -49,6 +49,29 @@ describe('autosave', () => {
     expect(sends).toEqual([false, false]);
   });
 
+  it('makes a revision for a save that was asked for while another was under way', async () => {
+    const { autosave, sends, answer } = recorded();
+    autosave.typed();
+    await vi.advanceTimersByTimeAsync(1500);
+    autosave.typed();
+    const asked = autosave.flush(true);
+    await answer('saved');
+    await answer('saved');
+    expect(await asked).toBe(true);
+    expect(sends).toEqual([false, true]);
+  });
+
+  it('still owes the revision of a save that failed', async () => {
+    const { autosave, sends, answer } = recorded();
+    autosave.typed();
+    const asked = autosave.flush(true);
+    await answer('unreachable');
+    expect(await asked).toBe(false);
+    await vi.advanceTimersByTimeAsync(2000);
+    await answer('saved');
+    expect(sends).toEqual([true, true]);
+  });
+
   it('sends one thing at a time; what was typed meanwhile goes afterwards', async () => {
     const { autosave, sends, answer, state, open } = recorded();
     autosave.typed();

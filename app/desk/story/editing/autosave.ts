@@ -71,14 +71,17 @@ export class Autosave {
   }
 
   async #run(): Promise<boolean> {
-    const outcome = await this.#needs.send(this.#owesRevision);
+    const keep = this.#owesRevision;
+    // Asked for again while this one is under way, a revision is owed of what was typed since.
+    this.#owesRevision = false;
+    const outcome = await this.#needs.send(keep);
     this.#busy = null;
     if (outcome === 'saved') {
       this.#failures = 0;
-      this.#owesRevision = false;
       this.#become(this.#isDirty ? 'unsaved' : 'saved');
       return true;
     }
+    this.#owesRevision ||= keep;
     this.#isDirty = true;
     this.#become(outcome === 'unreachable' ? 'offline' : outcome);
     if (outcome === 'unreachable') this.#retryLater();

@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/desk/desk-site.ts';
-import { beginStory, titleField, untilSaved } from '#tests/support/desk/story-editor.ts';
+import { beginStory, titleField, untilEditorOpens, untilSaved } from '#tests/support/desk/story-editor.ts';
 import { logIn } from '#tests/support/journey.ts';
 import { expectAccessible, expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 
@@ -42,7 +42,7 @@ test('blog posts have a list of their own, where one is begun as what it is', as
   await expect(dialog.getByRole('radio', { name: 'Blog post' })).toBeChecked();
   await dialog.getByLabel('Title').fill('What I saw from the gallery');
   await dialog.getByRole('button', { name: 'Start writing' }).click();
-  await expect(titleField(page)).toHaveValue('What I saw from the gallery');
+  await untilEditorOpens(page, 'What I saw from the gallery');
   await page.goto(`${site.url}/admin/blogs`);
   await expect(page.getByRole('link', { name: 'What I saw from the gallery' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Not on that list' })).toHaveCount(0);
