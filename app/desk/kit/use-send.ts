@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { z } from 'zod';
 import { useAlerts } from './alerts.tsx';
-import { callDesk, Refused } from './resource/call-desk.ts';
-import { sayFailure } from './resource/use-save.ts';
+import { Refused, sendChange } from './resource/call-desk.ts';
+import { sayFailure, UNREACHABLE } from './resource/use-save.ts';
 
 /** What the API finds wrong with one field of a body; `field` is its path, such as `rules.0.starts`. */
 export interface Mistake {
@@ -22,14 +22,11 @@ export interface Sent {
 
 const refusal = z.object({ mistakes: z.array(z.object({ field: z.string(), message: z.string() })) });
 
-const UNREACHABLE = 'The site could not be reached. Nothing was changed.';
-
 /** Sends a change, or a question before one, to the desk's API: the answer, or null after saying why it failed. */
 export function useSend(): { readonly isSending: boolean; readonly send: (what: Sent) => Promise<unknown> } {
   const { say } = useAlerts();
   const { isPending, mutateAsync } = useMutation({
-    mutationFn: async ({ method, path, body }: Sent): Promise<unknown> =>
-      (await callDesk(path, { method, body, otherwise: 'Please try again.' })).json(),
+    mutationFn: (sent: Sent) => sendChange(sent.path, sent),
     onError: (error, { failed, onMistakes }) => {
       const refused = refusal.safeParse(error instanceof Refused ? error.answer : null);
       if (refused.success) onMistakes?.(refused.data.mistakes);

@@ -62,7 +62,15 @@ export function ListEditor({ editor }: { editor: ListDeskEditor }) {
               canChange={canChange}
               onSelect={select}
               onRemove={remove}
-              below={(search) => <WireStories {...{ section, search, canChange, editing }} onCopied={select} />}
+              below={(search) => (
+                <WireStories
+                  section={section}
+                  search={search}
+                  canChange={canChange}
+                  editing={editing}
+                  onCopied={select}
+                />
+              )}
             />
             <section ref={form} className={styles.form} aria-label={`The selected ${one}`}>
               {selected && canChange && <ItemForm key={selected.key} item={selected} {...common} />}

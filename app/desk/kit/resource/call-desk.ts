@@ -1,7 +1,7 @@
 import { deskFetch, problemText } from '#app/desk/session/desk-fetch.ts';
 
 interface DeskCall {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | undefined;
   /** Sent as JSON. */
   readonly body?: unknown;
   /** ETag of the version that may be replaced; omit to replace any. */
@@ -48,4 +48,9 @@ export async function callDesk(path: string, call: DeskCall = {}): Promise<Respo
   const reason = await problemText(answer.clone(), otherwise ?? `The server answered ${status}.`);
   const said: unknown = await answer.json().catch(() => null);
   throw status === CONFLICT || status === PRECONDITION_FAILED ? new Stale(reason, said) : new Refused(reason, said);
+}
+
+/** Sends one change and resolves to the JSON of the answer. Throws as `callDesk` does. */
+export async function sendChange(path: string, { method, body }: Pick<DeskCall, 'method' | 'body'>): Promise<unknown> {
+  return (await callDesk(path, { method, body, otherwise: 'Please try again.' })).json();
 }

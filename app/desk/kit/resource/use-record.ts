@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import { isRecord } from '#app/desk/session/token-store.ts';
 import { useAlerts } from '../alerts.tsx';
 import { type DeskData, useDeskData } from '../use-desk-data.ts';
-import { callDesk, Stale } from './call-desk.ts';
-import { sayFailure } from './use-save.ts';
+import { Stale, sendChange } from './call-desk.ts';
+import { sayFailure, UNREACHABLE } from './use-save.ts';
 
 interface RecordNeeds<T> {
   readonly path: string;
@@ -43,8 +43,7 @@ export function useRecord<T>({ path, schema, staleCode, nextRefresh }: RecordNee
   const [isStale, setStale] = useState(false);
   const [opened, reload] = useDeskData(path, (answer) => schema.parse(answer), nextRefresh);
   const { isPending, mutateAsync } = useMutation({
-    mutationFn: async ({ method, path: below, body }: RecordChange): Promise<unknown> =>
-      (await callDesk(path + below, { method, body, otherwise: 'Please try again.' })).json(),
+    mutationFn: (change: RecordChange) => sendChange(path + change.path, change),
     onMutate: () => setStale(false),
     onSuccess: (answer) => {
       const record = schema.safeParse(answer);
@@ -59,5 +58,3 @@ export function useRecord<T>({ path, schema, staleCode, nextRefresh }: RecordNee
   });
   return { opened, isSending: isPending, isStale, reload, act: (change) => mutateAsync(change).catch(() => null) };
 }
-
-const UNREACHABLE = 'The site could not be reached. Nothing was changed.';

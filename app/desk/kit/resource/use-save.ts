@@ -61,6 +61,9 @@ export function saveOptions<Sent, Saved>(
   };
 }
 
+/** The reason shown when a single change did not reach the site. */
+export const UNREACHABLE = 'The site could not be reached. Nothing was changed.';
+
 /** Shows why a call failed: in the server's words, or that the site could not be reached. */
 export function sayFailure(
   error: Error,

@@ -81,7 +81,16 @@ export function ItemList({ one, editing, canChange, onSelect, onRemove, below }:
       <div ref={scroller} className={styles.scroll} role="presentation" {...keys}>
         {loading === 'loading' && <Skeleton />}
         {loading !== 'loading' && items.length === 0 && <p className={styles.empty}>Nothing on this list.</p>}
-        <Rows ref={rows} {...{ scroller, editing, shown, isNarrowed, reached, canChange }} {...order.rows} />
+        <Rows
+          ref={rows}
+          scroller={scroller}
+          editing={editing}
+          shown={shown}
+          isNarrowed={isNarrowed}
+          reached={reached}
+          canChange={canChange}
+          {...order.rows}
+        />
         {below(filter.search)}
       </div>
     </section>

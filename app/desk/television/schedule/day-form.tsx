@@ -76,7 +76,8 @@ export function DayForm({ programme, day, programmes, today, onSaved, onEdit }: 
       <p className={styles.small}>{ruleText(programme.rule)}</p>
       {theirs && (
         <Conflict
-          {...{ theirs, isSending }}
+          theirs={theirs}
+          isSending={isSending}
           onTheirs={(saved) => take(saved, dayDraftOf(saved, day))}
           onMine={(known) => void save(known)}
         />

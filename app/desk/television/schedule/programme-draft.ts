@@ -27,8 +27,17 @@ export type ReadDraft =
 /** A new programme, weekly from `today` on. */
 export function emptyDraft(today: Day): ProgrammeDraft {
   return {
-    ...{ title: '', summary: '', category: '', isLive: false, kind: 'weekly', days: [] },
-    ...{ date: today, start: '', minutes: '60', from: today, until: '' },
+    title: '',
+    summary: '',
+    category: '',
+    isLive: false,
+    kind: 'weekly',
+    days: [],
+    date: today,
+    start: '',
+    minutes: '60',
+    from: today,
+    until: '',
   };
 }
 

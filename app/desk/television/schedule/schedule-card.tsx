@@ -57,7 +57,7 @@ function Content({ chosen, schedule, onChoose, reload }: ScheduleCardProps) {
         />
       );
     default:
-      return <Existing {...{ chosen, schedule, onChoose, reload }} forms={forms} />;
+      return <Existing chosen={chosen} schedule={schedule} onChoose={onChoose} reload={reload} forms={forms} />;
   }
 }
 

@@ -6,9 +6,11 @@ import formStyles from '#app/desk/kit/form.module.css';
 import { FormArea, FormSelect } from '#app/desk/kit/plain-form/form-fields.tsx';
 import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
-import { deskFetch, problemText, SessionEnded } from '#app/desk/session/desk-fetch.ts';
+import { sendChange } from '#app/desk/kit/resource/call-desk.ts';
+import { sayFailure, UNREACHABLE, useSave } from '#app/desk/kit/resource/use-save.ts';
 import { answersTo, type BookingAnswer } from '#domain/forms/bookings/booking-state.ts';
 import {
+  type BookingAnswerBody,
   bookingAnswerBody,
   bookingAnswered,
   type DeskBooking,
@@ -23,7 +25,6 @@ const LABELS: Readonly<Record<BookingAnswer, string>> = {
   propose: 'Propose another date',
   decline: 'Decline',
 };
-const FAILED = 'The answer could not be sent';
 
 /** An answer as the form holds it: the proposed session is one value, its day and its start. */
 const typedAnswer = bookingAnswerBody.omit({ version: true }).extend({
@@ -53,13 +54,14 @@ export function AnswerForm({ booking, sessions, onAnswered, onStale }: AnswerFor
   const answer: BookingAnswer | undefined = form.watch('answer');
   if (answer === undefined) return link === null ? null : <LinkToPassOn link={link} />;
 
-  const submit = ({ answer: chosen, words, session }: z.output<typeof typedAnswer>) =>
-    send({
+  async function submit({ answer: chosen, words, session }: z.output<typeof typedAnswer>) {
+    await send({
       version: booking.version,
       answer: chosen,
       words: chosen === 'confirm' ? '' : words,
       session: chosen === 'propose' ? session : null,
     });
+  }
 
   return (
     <PlainForm form={form} className={styles.answer} onSend={submit}>
@@ -126,29 +128,23 @@ function LinkToPassOn({ link }: { readonly link: string }) {
 
 function useAnswer(booking: DeskBooking, { onAnswered, onStale }: Pick<AnswerFormProps, 'onAnswered' | 'onStale'>) {
   const { say } = useAlerts();
-  const [isSending, setSending] = useState(false);
   const [link, setLink] = useState<string | null>(null);
-  async function send(body: object): Promise<void> {
-    setSending(true);
-    try {
+  const reasons = { failed: 'The answer could not be sent', unreachable: UNREACHABLE };
+  const { isSaving, save } = useSave({
+    ...reasons,
+    send: async (body: BookingAnswerBody) => {
       const path = `/api/desk/bookings/${encodeURIComponent(booking._id)}/answer`;
-      const headers = { 'content-type': 'application/json' };
-      const answer = await deskFetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
-      if (!answer.ok) {
-        if (answer.status === 409) onStale();
-        return say('failed', FAILED, await problemText(answer, 'Please try again.'));
-      }
-      const answered = bookingAnswered.parse(await answer.json());
+      return bookingAnswered.parse(await sendChange(path, { method: 'POST', body }));
+    },
+    onSaved: (answered) => {
       say('done', answered.message);
       setLink(answered.link);
       onAnswered(answered.booking);
-    } catch (error) {
-      if (error instanceof SessionEnded) return;
-      reportError(error);
-      say('failed', FAILED, 'The site could not be reached. Nothing was changed.');
-    } finally {
-      setSending(false);
-    }
-  }
-  return { isSending, link, send };
+    },
+    onStale: (stale) => {
+      onStale();
+      sayFailure(stale, reasons, say);
+    },
+  });
+  return { isSending: isSaving, link, send: save };
 }
