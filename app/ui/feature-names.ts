@@ -24,7 +24,7 @@ export type FeatureName =
   | 'video-player'
   | 'visitor-form';
 
-/** The value of `data-feature`: up to three names, parted by spaces. */
+/** The value of `data-feature`: up to three names, separated by spaces. */
 export type FeatureNames =
   | FeatureName
   | `${FeatureName} ${FeatureName}`

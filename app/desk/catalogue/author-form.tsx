@@ -127,7 +127,7 @@ function AuthorInputs({ form }: { form: Form }) {
         <FormText form={form} name="category" label="Writes about" maxLength={120} />
       </div>
       <FormArea form={form} name="bio" label="About the author" maxLength={2000} />
-      <FormText form={form} name="expertise" label="Expertise" maxLength={1200} help="Parted by commas." />
+      <FormText form={form} name="expertise" label="Expertise" maxLength={1200} help="Separated by commas." />
       <Portrait form={form} />
       <div className={formStyles.pair}>
         <FormText form={form} name="email" label="E-mail shown to readers" maxLength={254} />

@@ -57,7 +57,7 @@ function figure(attributes: string, inside: string): string {
   return `\n\n<figure>${image}${caption === '' ? '' : `<figcaption>${caption}</figcaption>`}</figure>\n\n`;
 }
 
-/** Text parted by empty lines, as the classic editor keeps it: a paragraph each, other line ends are breaks. */
+/** Text separated by empty lines, as the classic editor keeps it: a paragraph each, other line ends are breaks. */
 function withParagraphs(text: string): string {
   const blocks = text.replace(/\r\n?/g, '\n').split(/\n\s*\n/);
   return blocks
