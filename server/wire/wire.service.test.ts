@@ -111,13 +111,16 @@ describe('a feed that fails', () => {
     ['html', 'Expected JSON, got text/html'],
     ['truncated', 'News API failed: the answer is not valid JSON'],
     ['hang', 'News API failed: no whole answer within 0.2 s'],
+    ['trickle', 'News API failed: no whole answer within 0.2 s'],
     ['reset', 'News API failed: the connection broke (UND_ERR_SOCKET)'],
     ['huge', 'News API failed: the answer is larger than 2 MB'],
+    ['bomb', 'News API failed: the answer is larger than 2 MB'],
   ])(
     'in mode %s is told to the log and the desk without the token, and the next poll recovers',
     async (mode, message) => {
       bench.feed.mode = mode;
-      expect(await (mode === 'hang' ? bench.open({ tryMs: 200 }) : bench.wire).poll()).toEqual({
+      const isSilent = mode === 'hang' || mode === 'trickle';
+      expect(await (isSilent ? bench.open({ tryMs: 200 }) : bench.wire).poll()).toEqual({
         kind: 'failed',
         message,
       });

@@ -3,7 +3,7 @@ import { expect, test, untilInteractive } from '#tests/support/journey.ts';
 
 const videosOf = (page: Page): Locator => page.locator('[data-home-section="videos"]');
 
-test('four videos with duration, views and age; a demo video says that it is one (HOME-64, HOME-65, HOME-66, HOME-67, HOME-68, HOME-72, VID-08, VID-09)', async ({
+test('four videos with duration, views and age; without a provider they are demo videos, here and on their page, and each says that it is one instead of playing (HOME-64, HOME-65, HOME-66, HOME-67, HOME-68, HOME-72, VID-08, VID-09, VID-10)', async ({
   page,
   site,
 }) => {
@@ -24,6 +24,14 @@ test('four videos with duration, views and age; a demo video says that it is one
   await expect(videos.getByRole('dialog')).toBeHidden();
   await videos.getByRole('link', { name: 'View All Videos' }).click();
   await expect(page).toHaveURL(`${site.url}/videos`);
+  await expect(page.getByText('Failed to fetch videos from backend')).toBeVisible();
+  await expect(page.getByText('Using demo content')).toBeVisible();
+  await page.locator('[data-id="mock-1"]').getByRole('link').click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'This is a demo video. In production, this would open the actual YouTube video.',
+  );
+  await expect(page.getByRole('dialog', { name: 'Video player' })).toBeHidden();
+  await expect(page.locator('iframe')).toHaveCount(0);
 });
 
 test('a real video plays in a dialog; Close and Escape end it and take the focus back (HOME-69, HOME-70, HOME-71, VID-07)', async ({

@@ -92,16 +92,6 @@ test('stories of the feed are on the home page, in their section and at their ow
   await expect(page.getByRole('main')).toContainText(/Wire story \d+ from the feed/);
 });
 
-test('the picture of a wire story comes from this site, in widths (ART-09)', async ({ page, wireSite }) => {
-  await untilShown(wireSite, '/world/story-number-1', /<figure[\s\S]*?<img[^>]*src="\/media\//);
-  await page.goto(`${wireSite.url}/world/story-number-1`);
-  const image = page.getByRole('main').locator('figure img').first();
-  await expect(image).toBeVisible();
-  await expect.poll(async () => await image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(100);
-  const answer = await fetch(wireSite.url + (await image.getAttribute('src')));
-  expect(answer.headers.get('cache-control')).toContain('immutable');
-});
-
 test('script in a title, caption, name, link or text does nothing (WIRE-07, ART-38)', async ({ page, wireSite }) => {
   await untilShown(wireSite, '/world', 'story-number-2');
   for (const path of ['/', '/world', '/latest-news', '/world/attack']) {
@@ -117,8 +107,6 @@ test('script in a title, caption, name, link or text does nothing (WIRE-07, ART-
   expect(await page.evaluate(() => 'hurt' in window)).toBe(false);
 });
 
-const faults = ['html', 'truncated', 'hang', 'trickle', 'reset', 'status', 'huge', 'bomb'] as const;
-
 /** How many requests the feed saw before the page at `path` held `text`. */
 async function requestsUntilShown(wireSite: WireSite, path: string, text: string): Promise<number> {
   const before = wireSite.feed.requests.length;
@@ -127,32 +115,31 @@ async function requestsUntilShown(wireSite: WireSite, path: string, text: string
     needed = wireSite.feed.requests.length - before;
     return (await (await fetch(wireSite.url + path)).text()).includes(text);
   };
-  // Longer than the patience of one call that hangs.
-  await expect.poll(isShown, { timeout: 25_000, intervals: [100], message: text }).toBe(true);
+  await expect.poll(isShown, { timeout: 20_000, intervals: [100], message: text }).toBe(true);
   return needed;
 }
 
-test('a feed that fails is not noticed by readers, and after each fault the site recovers within two polls, its memory too (WIRE-53)', async ({
-  page,
+// Every other way to fail is a test of server/wire. Here are the two that could reach readers: a call that lasts, and memory.
+test('a feed that fails is not noticed by readers, and after each fault the site recovers within two polls, its memory too; its token reaches no page and no line of the log (WIRE-53, API-37)', async ({
   wireSite,
 }) => {
-  test.setTimeout(180_000);
   await untilShown(wireSite, '/world', 'story-number-2');
   const { feed } = wireSite;
   const sound = feed.items;
   const memoryBefore = wireSite.residentMegabytes();
-  for (const mode of faults) {
+  for (const mode of ['hang', 'huge'] as const) {
     feed.mode = mode;
     const seen = feed.requests.length;
-    await expect.poll(() => feed.requests.length, { timeout: 30_000, message: mode }).toBeGreaterThan(seen);
+    await expect.poll(() => feed.requests.length, { timeout: 20_000, message: mode }).toBeGreaterThan(seen);
     const asked = Date.now();
-    const answer = await page.goto(`${wireSite.url}/world`);
-    expect(answer?.status(), mode).toBe(200);
+    const answer = await fetch(`${wireSite.url}/world`);
+    expect(answer.status, mode).toBe(200);
     expect(Date.now() - asked, mode).toBeLessThan(1000);
     const title = `News after the fault ${mode}`;
     const fresh = feedItem(`after-${mode}`, { title, published_at: new Date().toISOString() });
     feed.items = [fresh, ...feed.items];
     feed.mode = 'well';
+    feed.breakOff();
     expect(await requestsUntilShown(wireSite, '/world', title), mode).toBeLessThanOrEqual(2);
   }
   feed.items = sound;
@@ -160,11 +147,23 @@ test('a feed that fails is not noticed by readers, and after each fault the site
   if (memoryBefore !== null && memoryAfter !== null) {
     expect(memoryAfter - memoryBefore, 'growth of memory in MB').toBeLessThan(150);
   }
+  for (const path of ['/', '/world', '/api/news', '/readyz', '/api/openapi.json']) {
+    expect(await (await fetch(wireSite.url + path)).text(), path).not.toContain(feed.token);
+  }
+  expect(wireSite.output()).toContain('News API failed');
+  expect(wireSite.output()).not.toContain(feed.token);
 });
 
-test('the token of the feed reaches no page and no line of the log (API-37)', async ({ wireSite }) => {
-  for (const path of ['/', '/world', '/api/news', '/readyz', '/api/openapi.json']) {
-    expect(await (await fetch(wireSite.url + path)).text(), path).not.toContain(wireSite.feed.token);
-  }
-  expect(wireSite.output()).not.toContain(wireSite.feed.token);
+// The last one: pictures are fetched every ten seconds, which the other tests have used up.
+test('the picture of a wire story comes from this site, in widths (ART-09)', async ({ wireSite }) => {
+  const path = '/world/story-number-1';
+  await untilShown(wireSite, path, /<figure[\s\S]*?<img[^>]*src="\/media\//);
+  const html = await (await fetch(wireSite.url + path)).text();
+  const [, figure = ''] = /<figure([\s\S]*?)<\/figure>/.exec(html) ?? [];
+  const widths = [...figure.matchAll(/\/media\/[0-9a-f]+\/(\d+)\.\w+ \1w/g)].map(([, width]) => Number(width));
+  expect(widths).toEqual(expect.arrayContaining([480, 960]));
+  const answer = await fetch(wireSite.url + (/src="(\/media\/[^"]+)"/.exec(figure)?.[1] ?? ''));
+  expect(answer.headers.get('cache-control')).toContain('immutable');
+  expect(answer.headers.get('content-type')).toMatch(/^image\//);
+  expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(1000);
 });

@@ -69,6 +69,7 @@ describe('the live page', () => {
     expect(html.indexOf(`data-stream="${STREAM}"`)).toBeGreaterThan(0);
     expect(html.indexOf('data-frame=')).toBeGreaterThan(html.indexOf('data-stream='));
     expect(html).toMatch(new RegExp(`<a[^>]*href="${STREAM}"[^>]*>.*Watch live`));
+    expect(html).toMatch(/<\/template><\/div><p [^>]*>To play the stream on this page, your browser needs script\./);
     expect(render({}, null)).not.toContain('live-player');
   });
 

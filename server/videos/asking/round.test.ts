@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#domain/ids.ts';
 import { openVideoBench, type VideoBench } from '#tests/support/videos/video-bench.ts';
 
 const SIGNAL = new AbortController().signal;
@@ -151,5 +152,23 @@ describe('a known channel', () => {
     await bench.videos.tendPictures();
     expect(bench.wanted).toHaveLength(60);
     expect(bench.wanted[0]).toBe(`https://i.ytimg.example/vi/${bench.channel.video(0).id}/maxresdefault.jpg`);
+  });
+
+  it('shows a thumbnail from this site once it was fetched, and a drawn one until then', async () => {
+    await bench.videos.tendPictures();
+    expect((await shown())[0]?.thumbnail).toMatch(/^\/fallback\//);
+    const mediaId = newId();
+    await bench.rows(
+      `insert into media (id, hash, mime, width, height, bytes) values ($1, $2, 'image/jpeg', 1280, 720, 9)`,
+      [mediaId, 'a'.repeat(32)],
+    );
+    await bench.rows(
+      `insert into remote_pictures (url, state, media_id, is_thumbnail) values ($1, 'fetched', $2, true)`,
+      [bench.wanted[0], mediaId],
+    );
+    await bench.videos.tendPictures();
+    const [first, second] = await shown();
+    expect(first?.thumbnail).toMatch(/^\/media\/a{32}\/\d+\.jpg$/);
+    expect(second?.thumbnail).toMatch(/^\/fallback\//);
   });
 });

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { test as demoTest, expect, untilInteractive } from '#tests/support/journey.ts';
+import { expect, untilInteractive } from '#tests/support/journey.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 import { test } from '#tests/support/videos/video-site.ts';
 
 const PLAYER = 'https://www.youtube-nocookie.com/embed/';
 const cards = (page: Page) => page.locator('#all-videos > li');
 
-test('all videos stand in a grid; a click plays one in a dialog, Escape and Close end it, the next one plays the next (NAV-09, NAV-46, VID-03, VID-04, VID-05, VID-06, VID-07, API-42)', async ({
+test('home shows the four newest; all videos stand in a grid; a click plays one in a dialog, Escape and Close end it, the next one plays the next (HOME-64, HOME-65, NAV-09, NAV-46, VID-03, VID-04, VID-05, VID-06, VID-07, API-42)', async ({
   page,
   site,
   videoChannel: channel,
@@ -19,6 +19,10 @@ test('all videos stand in a grid; a click plays one in a dialog, Escape and Clos
     return route.fulfill({ contentType: 'text/html', body: '<title>player</title>' });
   });
   await page.goto(site.url);
+  const videos = page.locator('[data-home-section="videos"]');
+  await expect(videos.getByRole('listitem')).toHaveCount(4);
+  await expect(videos.getByRole('link', { name: channel.video(0).title })).toBeVisible();
+  await expect(videos.getByText('NEW', { exact: true })).toHaveCount(1);
   await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Videos' }).click();
   await expect(page).toHaveURL(`${site.url}/videos`);
   await untilInteractive(page);
@@ -46,13 +50,18 @@ test('all videos stand in a grid; a click plays one in a dialog, Escape and Clos
   }
 });
 
-test('a video that is opened as soon as another is closed plays', async ({ page, site, guard }) => {
+test('a video that is opened as soon as another is closed plays; the page has no accessibility faults and fits 320 pixels', async ({
+  page,
+  site,
+  guard,
+}) => {
   guard.allow('youtube-nocookie.com');
   await page.route('https://www.youtube-nocookie.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>player</title>' }),
   );
   await page.goto(`${site.url}/videos`);
   await untilInteractive(page);
+  await expectAccessibleAndNarrow(page);
   const [first, second] = [cards(page).first().getByRole('link'), cards(page).nth(1).getByRole('link')];
   await first.click();
   const frame = page.getByRole('dialog', { name: 'Video player' }).locator('iframe');
@@ -83,49 +92,3 @@ test.describe('without script', () => {
     await expect(page).toHaveURL(`${site.url}/videos`);
   });
 });
-
-test('the videos’ page has no accessibility faults and fits 320 pixels', async ({ page, site }) => {
-  await page.goto(`${site.url}/videos`);
-  await expectAccessibleAndNarrow(page);
-});
-
-test('home shows the four newest; pictures come from this site alone (HOME-64, HOME-65, HOME-69)', async ({
-  page,
-  site,
-  videoChannel: channel,
-}) => {
-  test.setTimeout(90_000);
-  // The server fetches them, the newest first, and shows them once they are there.
-  const thumbnails = async () => {
-    const { videos } = await (await page.request.get(`${site.url}/api/videos?size=4`)).json();
-    return videos.filter(({ thumbnail }: { thumbnail: string }) => thumbnail.startsWith('/media/')).length;
-  };
-  await expect.poll(thumbnails, { timeout: 60_000 }).toBe(4);
-  await page.goto(site.url);
-  const videos = page.locator('[data-home-section="videos"]');
-  await expect(videos.getByRole('listitem')).toHaveCount(4);
-  await expect(videos.getByRole('link', { name: channel.video(0).title })).toBeVisible();
-  await expect(videos.getByText('NEW', { exact: true })).toHaveCount(1);
-  await videos.scrollIntoViewIfNeeded();
-  const picture = videos.locator('img').first();
-  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100);
-  expect(await picture.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(
-    /^http:\/\/127\.0\.0\.1:\d+\/media\//,
-  );
-});
-
-demoTest(
-  'without a provider demo videos stand in; each says that it is one instead of playing (VID-08, VID-09, VID-10)',
-  async ({ page, site }) => {
-    await page.goto(`${site.url}/videos`);
-    await untilInteractive(page);
-    await expect(page.getByText('Failed to fetch videos from backend')).toBeVisible();
-    await expect(page.getByText('Using demo content')).toBeVisible();
-    await page.locator('[data-id="mock-1"]').getByRole('link').click();
-    await expect(page.getByRole('alert')).toHaveText(
-      'This is a demo video. In production, this would open the actual YouTube video.',
-    );
-    await expect(page.getByRole('dialog', { name: 'Video player' })).toBeHidden();
-    await expect(page.locator('iframe')).toHaveCount(0);
-  },
-);

@@ -22,11 +22,15 @@ export const QUALITIES = [
 const PICTURES_A_SECOND = 10;
 const SOURCES = { bars: 'smptehdbars', pattern: 'testsrc2' } as const;
 
-/** ffmpeg's arguments for two qualities of H.264 with AAC in MPEG-TS, cut at every second second. */
+/** Live ones are shorter: a player begins once several are out. */
+const LIVE_SEGMENT_SECONDS = 1;
+
+/** ffmpeg's arguments for two qualities of H.264 with AAC in MPEG-TS; without a length it goes on in real time. */
 function encoding(source: string, seconds: number | null, folder: string): string[] {
   const [low, high] = QUALITIES;
   const size = (one: { width: number; height: number }) => `scale=${one.width}:${one.height}`;
   const length = seconds === null ? [] : ['-t', String(seconds)];
+  const segment = seconds === null ? LIVE_SEGMENT_SECONDS : SEGMENT_SECONDS;
   return [
     ...['-hide_banner', '-loglevel', 'error', '-nostdin', '-y'],
     ...(seconds === null ? ['-re'] : []),
@@ -36,15 +40,15 @@ function encoding(source: string, seconds: number | null, folder: string): strin
     ...['-filter_complex', `[0:v]split=2[a][b];[a]${size(low)}[low];[b]${size(high)}[high]`],
     ...['-map', '[low]', '-map', '1:a', '-map', '[high]', '-map', '1:a'],
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p', '-threads', '1'],
-    ...['-g', String(PICTURES_A_SECOND * SEGMENT_SECONDS), '-sc_threshold', '0', '-c:a', 'aac', '-b:a', '32k'],
-    ...['-f', 'hls', '-hls_time', String(SEGMENT_SECONDS), '-var_stream_map', 'v:0,a:0,name:low v:1,a:1,name:high'],
+    ...['-g', String(PICTURES_A_SECOND * segment), '-sc_threshold', '0', '-c:a', 'aac', '-b:a', '32k'],
+    ...['-f', 'hls', '-hls_time', String(segment), '-var_stream_map', 'v:0,a:0,name:low v:1,a:1,name:high'],
     ...['-hls_segment_filename', join(folder, '%v-%d.ts')],
   ];
 }
 
-/** Arguments of a stream that ffmpeg makes live, in real time, for as long as it runs: five segments are kept. */
+/** Arguments of a stream that ffmpeg makes live, in real time, for as long as it runs: ten segments are kept. */
 export function liveArguments(folder: string): string[] {
-  const live = ['-hls_list_size', '5', '-hls_flags', 'delete_segments+program_date_time+independent_segments'];
+  const live = ['-hls_list_size', '10', '-hls_flags', 'delete_segments+program_date_time+independent_segments'];
   return [...encoding('testsrc2', null, folder), ...live, '-master_pl_name', 'live.m3u8', join(folder, '%v.m3u8')];
 }
 

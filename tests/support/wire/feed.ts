@@ -36,6 +36,8 @@ export interface Feed {
   mode: FeedMode;
   /** For 'status'. */
   status: number;
+  /** Ends every call under way. */
+  breakOff(): void;
   close(): Promise<void>;
 }
 
@@ -54,6 +56,7 @@ export async function openFeedServer(items: FeedItem[] = []): Promise<Feed> {
     items,
     mode: 'well',
     status: 500,
+    breakOff: () => server.closeAllConnections(),
     close: () => {
       server.closeAllConnections();
       return new Promise((closed) => server.close(() => closed()));
