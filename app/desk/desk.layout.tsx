@@ -54,39 +54,13 @@ export const handle = USES_REACT;
 export const meta: MetaFunction = () => [{ title: 'Desk | MATV' }, { name: 'robots', content: 'noindex, nofollow' }];
 
 export default function DeskLayout() {
-  const viewer = useLoaderData<typeof loader>();
-  const { name, role } = viewer;
-  const { pathname } = useLocation();
-  const unread = useUnread(role, pathname);
   return (
     <AlertsProvider>
       <Guard />
       <LogInAgain isNeeded={hasTypedForm} />
-      <div className={`${styles.desk} ${controls.controls}`}>
-        <SkipLink />
-        <DeskBar name={name} role={role} />
-        <div className={styles.side}>
-          {/* A new key per page closes the menu after a choice. */}
-          <details className={styles.menu} key={pathname}>
-            <summary>
-              Menu <ChevronIcon size={16} />
-            </summary>
-            <DeskNav role={role} unread={unread} />
-          </details>
-          <div className={styles.wide}>
-            <DeskNav role={role} unread={unread} />
-          </div>
-        </div>
-        <main id="main" className={styles.main} tabIndex={-1}>
-          <ViewerContext value={viewer}>
-            <DeskQueries>
-              <PicturePickerProvider Dialog={PickerDialog}>
-                <Outlet />
-              </PicturePickerProvider>
-            </DeskQueries>
-          </ViewerContext>
-        </main>
-      </div>
+      <DeskQueries>
+        <Frame />
+      </DeskQueries>
     </AlertsProvider>
   );
 }
@@ -95,4 +69,37 @@ function Guard() {
   const { say } = useAlerts();
   useDeskGuard(useCallback(() => say('done', LOGGED_IN), [say]));
   return null;
+}
+
+/** Bar and navigation around the screen. */
+function Frame() {
+  const viewer = useLoaderData<typeof loader>();
+  const { name, role } = viewer;
+  const { pathname } = useLocation();
+  const unread = useUnread(role, pathname);
+  return (
+    <div className={`${styles.desk} ${controls.controls}`}>
+      <SkipLink />
+      <DeskBar name={name} role={role} />
+      <div className={styles.side}>
+        {/* A new key per page closes the menu after a choice. */}
+        <details className={styles.menu} key={pathname}>
+          <summary>
+            Menu <ChevronIcon size={16} />
+          </summary>
+          <DeskNav role={role} unread={unread} />
+        </details>
+        <div className={styles.wide}>
+          <DeskNav role={role} unread={unread} />
+        </div>
+      </div>
+      <main id="main" className={styles.main} tabIndex={-1}>
+        <ViewerContext value={viewer}>
+          <PicturePickerProvider Dialog={PickerDialog}>
+            <Outlet />
+          </PicturePickerProvider>
+        </ViewerContext>
+      </main>
+    </div>
+  );
 }

@@ -1,7 +1,7 @@
-import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { useReducer } from 'react';
 import { callDesk, Refused } from './resource/call-desk.ts';
-import { loadedFrom, useReport } from './resource/use-loaded.ts';
+import { loadedFrom, useLast, useReport } from './resource/use-loaded.ts';
 
 /** A page of a list, and where the next one begins. */
 export interface Page<Item> {
@@ -12,21 +12,27 @@ export interface Page<Item> {
 export interface Pages<Item> extends Page<Item> {
   readonly state: 'loading' | 'ready' | 'failed';
   readonly reason: string;
+  /** True once a first page has been there. */
+  readonly isKnown: boolean;
   readonly more: () => void;
   readonly reload: () => void;
 }
 
-const FAILED = 'This could not be loaded.';
+interface PagesNeeds<Item> {
+  /** Tells items apart where one may come twice: what changes meanwhile moves to the top, and comes again on a later page. */
+  readonly idOf?: (item: Item) => string;
+  /** Keeps the former list until the one of a new path or a reload is there; otherwise it starts empty. */
+  readonly keepsFormer?: boolean;
+  /** Shown when a page could not be loaded and the server gives no reason. */
+  readonly failed?: string;
+}
 
-/**
- * Loads a list page by page; the query parameter `place` takes the cursor. A new path or `reload` starts over: with an
- * empty list, or with `keepsFormer` with the former one until the new one is there.
- */
+/** Loads a list page by page; the query parameter `place` takes the cursor. A new path or `reload` starts over. */
 export function usePages<Item>(
   path: string,
   place: string,
   parse: (answer: unknown) => Page<Item>,
-  { keepsFormer = false } = {},
+  { idOf, keepsFormer = false, failed = 'This could not be loaded.' }: PagesNeeds<Item> = {},
 ): Pages<Item> {
   const [round, reload] = useReducer((rounds: number) => rounds + 1, 0);
   const query = useInfiniteQuery<Page<Item>, Error, InfiniteData<Page<Item>>, readonly unknown[], string | null>({
@@ -35,19 +41,21 @@ export function usePages<Item>(
     queryFn: async ({ pageParam, signal }) => {
       const from =
         pageParam === null ? '' : `${path.includes('?') ? '&' : '?'}${place}=${encodeURIComponent(pageParam)}`;
-      return parse(await (await callDesk(path + from, { signal, otherwise: FAILED })).json());
+      return parse(await (await callDesk(path + from, { signal, otherwise: failed })).json());
     },
     getNextPageParam: ({ next }) => next,
-    ...(keepsFormer ? { placeholderData: keepPreviousData } : {}),
   });
   const { data, error, isLoading } = loadedFrom(query);
-  useReport(error);
-  const pages = (query.isPlaceholderData ? query.data : data)?.pages ?? [];
+  useReport(error instanceof Refused ? null : error);
+  const former = useLast(data);
+  const shown = data ?? (keepsFormer ? former : undefined);
+  const items = shown?.pages.flatMap((page) => page.items) ?? [];
   return {
-    items: pages.flatMap(({ items }) => items),
-    next: pages.at(-1)?.next ?? null,
+    items: idOf ? [...new Map(items.map((item) => [idOf(item), item])).values()] : items,
+    next: shown?.pages.at(-1)?.next ?? null,
     state: isLoading ? 'loading' : error === null ? 'ready' : 'failed',
-    reason: error instanceof Refused ? error.message : error === null ? '' : FAILED,
+    reason: error instanceof Refused ? error.message : error === null ? '' : failed,
+    isKnown: shown !== undefined,
     more: () => void query.fetchNextPage(),
     reload,
   };

@@ -31,7 +31,7 @@ export function DetailForm({ loaded, reload, onDirty, onSaved, onDeleted }: Deta
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        void form.save();
+        form.save();
       }}
     >
       <h2 className={styles.name}>{nameOf(stored)}</h2>

@@ -15,7 +15,7 @@ interface PictureGridProps {
 
 /** A grid of pictures to choose from, loaded page by page. */
 export function PictureGrid({ list, chosen, onChoose, empty }: PictureGridProps) {
-  const { pictures, state, reason, hasMore, loadMore, reload } = list;
+  const { items: pictures, state, reason, next, more, reload } = list;
   return (
     <div aria-busy={state === 'loading'}>
       <p className={styles.count} role="status">
@@ -47,12 +47,12 @@ export function PictureGrid({ list, chosen, onChoose, empty }: PictureGridProps)
       {state === 'failed' && (
         <div className={styles.failed} role="alert">
           <p>{reason}</p>
-          <DeskButton onClick={pictures.length > 0 && hasMore ? loadMore : reload}>Try Again</DeskButton>
+          <DeskButton onClick={pictures.length > 0 && next !== null ? more : reload}>Try Again</DeskButton>
         </div>
       )}
-      {hasMore && state !== 'failed' && (
+      {next !== null && state !== 'failed' && (
         <p className={styles.more}>
-          <DeskButton onClick={loadMore} disabled={state === 'loading'}>
+          <DeskButton onClick={more} disabled={state === 'loading'}>
             {state === 'loading' ? 'Loading…' : 'Load more'}
           </DeskButton>
         </p>
@@ -61,10 +61,10 @@ export function PictureGrid({ list, chosen, onChoose, empty }: PictureGridProps)
   );
 }
 
-function countText({ pictures, state, hasMore }: LibraryList, empty: string): string {
+function countText({ items: pictures, state, next }: LibraryList, empty: string): string {
   if (pictures.length === 0) return state === 'ready' ? empty : '';
   if (pictures.length === 1) return '1 picture';
-  return hasMore ? `The newest ${pictures.length} pictures` : `${pictures.length} pictures`;
+  return next !== null ? `The newest ${pictures.length} pictures` : `${pictures.length} pictures`;
 }
 
 /** The file's name, or the alt text if there is none. */

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { deskFetch, problemText, SessionEnded } from '#app/desk/session/desk-fetch.ts';
+import { useCallback, useState } from 'react';
+import { type Pages, usePages } from '#app/desk/kit/use-pages.ts';
+import { useSettled } from '#app/desk/kit/use-settled.ts';
 import type { LibraryFilter, LibraryPicture, PictureSource } from '#domain/desk/media-library.ts';
 import { libraryPage } from '#domain/desk/media-library.ts';
 
@@ -12,102 +13,37 @@ export interface LibraryQuery {
 
 export const ALL_UPLOADED: LibraryQuery = { q: '', filter: 'all', source: 'desk' };
 
-export interface LibraryList {
-  readonly pictures: readonly LibraryPicture[];
-  readonly state: 'loading' | 'ready' | 'failed';
-  readonly reason: string;
-  readonly hasMore: boolean;
-  loadMore(): void;
-  reload(): void;
+export interface LibraryList extends Pages<LibraryPicture> {
   /** Puts a changed picture in place of its old version. */
   replace(picture: LibraryPicture): void;
   drop(id: string): void;
 }
 
-interface State {
-  readonly pictures: readonly LibraryPicture[];
-  readonly next: string | null;
-  readonly state: LibraryList['state'];
-  readonly reason: string;
-}
-
-const FAILED = 'The pictures could not be loaded.';
-const TYPING_MS = 200;
-const EMPTY: State = { pictures: [], next: null, state: 'loading', reason: '' };
-
 /** The pictures that match `query`, page by page. Typing in the search box is debounced. */
-export function useLibrary(query: LibraryQuery): LibraryList {
-  const [list, setList] = useState<State>(EMPTY);
-  // A new object reloads the list even if the query is the same.
-  const [request, setRequest] = useState({ query });
-  if (request.query !== query) setRequest({ query });
-  const inFlight = useRef<AbortController | null>(null);
-
-  const fetchPage = useCallback(
-    async (before: string | null) => {
-      inFlight.current?.abort();
-      const stop = new AbortController();
-      inFlight.current = stop;
-      setList((was) => ({ ...was, state: 'loading' }));
-      const got = await load(request.query, before, stop.signal);
-      if (got === null || stop.signal.aborted) return;
-      setList((was) => (before === null || got.state === 'failed' ? replaced(was, got, before) : appended(was, got)));
-    },
-    [request],
-  );
-
-  useEffect(() => {
-    const timer = setTimeout(() => void fetchPage(null), query.q === '' ? 0 : TYPING_MS);
-    return () => {
-      clearTimeout(timer);
-      inFlight.current?.abort();
-    };
-  }, [fetchPage, query.q]);
-
+export function useLibrary({ q, filter, source }: LibraryQuery): LibraryList {
+  const words = useSettled(q);
+  const params = new URLSearchParams({ q: words, filter, source }).toString();
+  const pages = usePages(`/api/desk/media?${params}`, 'before', parse, {
+    idOf: ({ _id }) => _id,
+    keepsFormer: true,
+    failed: 'The pictures could not be loaded. Please check your connection.',
+  });
+  // Kept beside the pages: one that is on its way may be from before the change.
+  const [saved, setSaved] = useState<ReadonlyMap<string, LibraryPicture>>(new Map());
+  const [dropped, setDropped] = useState<readonly string[]>([]);
+  const newest = (picture: LibraryPicture) => {
+    const own = saved.get(picture._id);
+    return own !== undefined && own.version > picture.version ? own : picture;
+  };
   return {
-    pictures: list.pictures,
-    state: list.state,
-    reason: list.reason,
-    hasMore: list.next !== null,
-    loadMore: () => list.next !== null && void fetchPage(list.next),
-    reload: useCallback(() => setRequest((was) => ({ ...was })), []),
-    replace: useCallback(
-      (picture) =>
-        setList((was) => ({ ...was, pictures: was.pictures.map((one) => (one._id === picture._id ? picture : one)) })),
-      [],
-    ),
-    drop: useCallback(
-      (id) => setList((was) => ({ ...was, pictures: was.pictures.filter((one) => one._id !== id) })),
-      [],
-    ),
+    ...pages,
+    items: pages.items.filter(({ _id }) => !dropped.includes(_id)).map(newest),
+    replace: useCallback((picture) => setSaved((before) => new Map(before).set(picture._id, picture)), []),
+    drop: useCallback((id) => setDropped((before) => [...before, id]), []),
   };
 }
 
-/** Replaces the list, unless the request failed: then the list stays and the failure is shown with it. */
-function replaced(was: State, got: State, before: string | null): State {
-  return got.state === 'failed' ? { ...was, next: before ?? was.next, state: 'failed', reason: got.reason } : got;
-}
-
-function appended(was: State, got: State): State {
-  const known = new Set(was.pictures.map(({ _id }) => _id));
-  return { ...got, pictures: [...was.pictures, ...got.pictures.filter(({ _id }) => !known.has(_id))] };
-}
-
-/** `null` if a newer request has replaced this one or the session has ended. */
-async function load(
-  { q, filter, source }: LibraryQuery,
-  before: string | null,
-  signal: AbortSignal,
-): Promise<State | null> {
-  const params = new URLSearchParams({ q, filter, source, ...(before === null ? {} : { before }) });
-  try {
-    const answer = await deskFetch(`/api/desk/media?${params}`, { signal, cache: 'no-store' });
-    if (!answer.ok) return { ...EMPTY, state: 'failed', reason: await problemText(answer, FAILED) };
-    const { pictures, next } = libraryPage.parse(await answer.json());
-    return { pictures, next, state: 'ready', reason: '' };
-  } catch (error) {
-    if (signal.aborted || error instanceof SessionEnded) return null;
-    reportError(error);
-    return { ...EMPTY, state: 'failed', reason: `${FAILED} Please check your connection.` };
-  }
+function parse(answer: unknown) {
+  const { pictures, next } = libraryPage.parse(answer);
+  return { items: pictures, next };
 }

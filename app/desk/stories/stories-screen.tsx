@@ -39,9 +39,9 @@ export function StoriesScreen({ title, newLabel, onlyKind = '' }: StoriesScreenP
         </DeskButton>
       </div>
       <StoryFilters filter={filter} setFilter={setFilter} onlyKind={onlyKind} />
-      {found.failed !== null && (
+      {found.state === 'failed' && (
         <div className={styles.failed} role="alert">
-          <p>{found.failed}</p>
+          <p>{found.reason}</p>
           <DeskButton onClick={found.reload}>Try Again</DeskButton>
         </div>
       )}

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import listStyles from '#app/desk/kit/list.module.css';
 import { StateChips } from '#app/desk/kit/state-chips.tsx';
+import type { Pages } from '#app/desk/kit/use-pages.ts';
 import { useWalk } from '#app/desk/kit/use-walk.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { britishDateTime } from '#domain/dates.ts';
@@ -10,22 +11,22 @@ import type { ListedStory } from '#domain/desk/desk-story.ts';
 import { theSection } from '#domain/sections.ts';
 import styles from './stories.module.css';
 import { KIND_LABELS } from './story-filters.tsx';
-import type { Stories } from './use-stories.ts';
 
 interface StoryListProps {
-  readonly found: Stories;
+  readonly found: Pages<ListedStory>;
   /** Shown in place of an empty list. */
   readonly nothing: string;
 }
 
 /** The stories found. The arrow keys (on the list) and j and k (anywhere) move through them, Enter opens one. */
 export function StoryList({ found, nothing }: StoryListProps) {
-  const { stories, isLoading, next, loadedQuery, failed } = found;
+  const { items: stories, state, next, isKnown, more } = found;
+  const isLoading = state === 'loading';
   const list = useRef<HTMLUListElement>(null);
   const now = new Date();
   useWalk(list, `.${styles.open}`);
-  if (loadedQuery === null && failed === null) return <Skeleton />;
-  if (stories.length === 0 && failed === null) {
+  if (!isKnown && isLoading) return <Skeleton />;
+  if (stories.length === 0 && state !== 'failed') {
     return <p className={styles.empty}>{nothing}</p>;
   }
   return (
@@ -37,7 +38,7 @@ export function StoryList({ found, nothing }: StoryListProps) {
       </ul>
       {next !== null && (
         <p className={styles.more}>
-          <DeskButton disabled={isLoading} onClick={found.more}>
+          <DeskButton disabled={isLoading} onClick={more}>
             {isLoading ? 'Loading...' : 'Load more'}
           </DeskButton>
         </p>

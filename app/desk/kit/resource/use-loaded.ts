@@ -68,6 +68,13 @@ export function loadedFrom<T>(
   };
 }
 
+/** The last value that was there: what is shown while the next one is on its way. */
+export function useLast<T>(value: T | undefined): T | undefined {
+  const [last, setLast] = useState(value);
+  if (value !== undefined && value !== last) setLast(value);
+  return value ?? last;
+}
+
 /** Logs an error in the browser, once. */
 export function useReport(error: Error | null): void {
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import type { z } from 'zod';
 import { Field } from '#app/desk/kit/field.tsx';
+import { useSuggestions } from '#app/desk/kit/use-suggestions.ts';
 import { authorsAnswer } from '#domain/desk/catalogue.ts';
 import { STORY_LIMITS } from '#domain/desk/desk-story.ts';
 import styles from './settings.module.css';
 import type { StoryForm } from './story-form.ts';
-import { useFound } from './use-found.ts';
 
 type Author = z.infer<typeof authorsAnswer>['authors'][number];
 
@@ -14,7 +14,7 @@ const parseAuthors = (answer: unknown) => authorsAnswer.parse(answer).authors;
 /** Who wrote it, chosen by typing; a name that no author has stands as it is typed. */
 export function AuthorField({ form: { fields, set } }: { form: StoryForm }) {
   const id = useId();
-  const authors = useFound('/api/desk/authors', fields.authorName, parseAuthors);
+  const authors = useSuggestions('/api/desk/authors', fields.authorName, parseAuthors);
   const isKnown = fields.authorId !== null || idOf(authors, fields.authorName) !== null;
   return (
     <Field

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { Field } from '#app/desk/kit/field.tsx';
+import { useSuggestions } from '#app/desk/kit/use-suggestions.ts';
 import { tagsAnswer } from '#domain/desk/catalogue.ts';
 import { STORY_LIMITS } from '#domain/desk/desk-story.ts';
 import styles from './settings.module.css';
 import { withTags } from './tags.ts';
-import { useFound } from './use-found.ts';
 
 const parseTags = (answer: unknown) => tagsAnswer.parse(answer).tags.map(({ tag }) => tag);
 
@@ -17,7 +17,7 @@ interface TagsFieldProps {
 export function TagsField({ tags, set }: TagsFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
-  const found = useFound('/api/desk/tags', typed, parseTags);
+  const found = useSuggestions('/api/desk/tags', typed, parseTags);
   const add = (text: string) => {
     if (text.trim() !== '') set(withTags(tags, text));
     setTyped('');

@@ -36,7 +36,7 @@ export function DayForm({ programme, day, programmes, today, onSaved, onEdit }: 
   const [version, setVersion] = useState(programme.version);
   const [isDirty, setDirty] = useState(false);
   const [problem, setProblem] = useState('');
-  const { isSending, theirs, send, settle } = usePlan();
+  const { isSaving, theirs, save: send, settle } = usePlan(take);
   const mayPlan = useMay('editor');
   useUnsavedWork(isDirty);
   const decision = readDay(draft, programme, day);
@@ -52,12 +52,11 @@ export function DayForm({ programme, day, programmes, today, onSaved, onEdit }: 
     if (!checked.success) return setProblem(checked.error.issues[0]?.message ?? 'Something is missing.');
     const body = { version: known, decision: checked.data };
     const done = `${dayText(day)} saved.`;
-    const saved = await send({ method: 'PUT', path: `/${programme._id}/days/${day}`, body, done });
-    if (saved) take(saved, dayDraftOf(saved, day));
+    await send({ method: 'PUT', path: `/${programme._id}/days/${day}`, body, done });
   }
-  function take(saved: DeskProgramme, shown: DayDraft) {
+  function take(saved: DeskProgramme) {
     setVersion(saved.version);
-    setDraft(shown);
+    setDraft(dayDraftOf(saved, day));
     setDirty(false);
     letGoOfWork();
     settle();
@@ -74,14 +73,7 @@ export function DayForm({ programme, day, programmes, today, onSaved, onEdit }: 
         {programme.facts.title}, {dayText(day)}
       </h2>
       <p className={styles.small}>{ruleText(programme.rule)}</p>
-      {theirs && (
-        <Conflict
-          theirs={theirs}
-          isSending={isSending}
-          onTheirs={(saved) => take(saved, dayDraftOf(saved, day))}
-          onMine={(known) => void save(known)}
-        />
-      )}
+      {theirs && <Conflict theirs={theirs} isSaving={isSaving} onTheirs={take} onMine={(known) => void save(known)} />}
       <form onSubmit={submit} noValidate>
         <fieldset className={styles.fields} disabled={!mayPlan}>
           <Choices kind={draft.kind} onChoose={(kind) => set({ kind })} />
@@ -95,9 +87,9 @@ export function DayForm({ programme, day, programmes, today, onSaved, onEdit }: 
               <DeskButton
                 look="primary"
                 type="submit"
-                disabled={isSending || !isDirty || (clashes?.refused.length ?? 0) > 0}
+                disabled={isSaving || !isDirty || (clashes?.refused.length ?? 0) > 0}
               >
-                {isSending ? 'Saving...' : 'Save this day'}
+                {isSaving ? 'Saving...' : 'Save this day'}
               </DeskButton>
             )}
             <DeskButton onClick={onEdit}>Edit every week</DeskButton>

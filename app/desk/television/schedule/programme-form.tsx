@@ -33,7 +33,7 @@ export function ProgrammeForm({ programme, programmes, today, onSaved, onRemoved
   const [isDirty, setDirty] = useState(false);
   const [problem, setProblem] = useState('');
   const mayPlan = useMay('editor');
-  const { isSending, theirs, send, settle } = usePlan();
+  const { isSaving, theirs, save: send, settle } = usePlan(take);
   useUnsavedWork(isDirty);
   const read = useMemo(() => readDraft(draft, stored), [draft, stored]);
   const clashes = useMemo(() => clashesOfDraft(read, stored, programmes, today), [read, stored, programmes, today]);
@@ -46,8 +46,7 @@ export function ProgrammeForm({ programme, programmes, today, onSaved, onRemoved
   async function save(version: number) {
     if (read.kind === 'bad') return setProblem(read.reason);
     const to = stored ? { method: 'PUT' as const, path: `/${stored._id}` } : { method: 'POST' as const, path: '' };
-    const saved = await send({ ...to, body: { ...read.fields, version }, done: 'Programme saved.' });
-    if (saved) take(saved);
+    await send({ ...to, body: { ...read.fields, version }, done: 'Programme saved.' });
   }
   function take(saved: DeskProgramme) {
     setStored(saved);
@@ -66,7 +65,7 @@ export function ProgrammeForm({ programme, programmes, today, onSaved, onRemoved
     <>
       <h2 className={styles.cardTitle}>{stored ? stored.facts.title : 'New programme'}</h2>
       {theirs && (
-        <Conflict theirs={theirs} isSending={isSending} onTheirs={take} onMine={(version) => void save(version)} />
+        <Conflict theirs={theirs} isSaving={isSaving} onTheirs={take} onMine={(version) => void save(version)} />
       )}
       <form onSubmit={submit} noValidate>
         <fieldset className={styles.fields} disabled={!mayPlan}>
@@ -77,10 +76,10 @@ export function ProgrammeForm({ programme, programmes, today, onSaved, onRemoved
           </p>
           {mayPlan && (
             <div className={formStyles.ends}>
-              <DeskButton look="primary" type="submit" disabled={isSending || (clashes?.refused.length ?? 0) > 0}>
-                {isSending ? 'Saving...' : 'Save programme'}
+              <DeskButton look="primary" type="submit" disabled={isSaving || (clashes?.refused.length ?? 0) > 0}>
+                {isSaving ? 'Saving...' : 'Save programme'}
               </DeskButton>
-              {stored && <RemoveButton programme={stored} isSaving={isSending} onRemoved={onRemoved} />}
+              {stored && <RemoveButton programme={stored} isSaving={isSaving} onRemoved={onRemoved} />}
             </div>
           )}
         </fieldset>
@@ -109,13 +108,13 @@ function clashesOfDraft(
 
 interface ConflictProps {
   readonly theirs: DeskProgramme;
-  readonly isSending: boolean;
+  readonly isSaving: boolean;
   readonly onTheirs: (theirs: DeskProgramme) => void;
   readonly onMine: (version: number) => void;
 }
 
 /** Somebody else saved first: nothing typed is lost (SPEC-27). */
-export function Conflict({ theirs, isSending, onTheirs, onMine }: ConflictProps) {
+export function Conflict({ theirs, isSaving, onTheirs, onMine }: ConflictProps) {
   return (
     <section className={conflict.panel} role="alert">
       <h3 className={conflict.title}>{theirs.updatedBy} has saved this programme since you opened it</h3>
@@ -125,10 +124,10 @@ export function Conflict({ theirs, isSending, onTheirs, onMine }: ConflictProps)
         {theirs.facts.summary !== '' && `: ${theirs.facts.summary}`}
       </p>
       <div className={formStyles.ends}>
-        <DeskButton disabled={isSending} onClick={() => onTheirs(theirs)}>
+        <DeskButton disabled={isSaving} onClick={() => onTheirs(theirs)}>
           Load theirs
         </DeskButton>
-        <DeskButton look="primary" disabled={isSending} onClick={() => onMine(theirs.version)}>
+        <DeskButton look="primary" disabled={isSaving} onClick={() => onMine(theirs.version)}>
           Save mine anyway
         </DeskButton>
       </div>

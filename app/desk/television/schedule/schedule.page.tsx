@@ -3,6 +3,7 @@ import type { MetaFunction } from 'react-router';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import listStyles from '#app/desk/kit/list.module.css';
+import { useLast } from '#app/desk/kit/resource/use-loaded.ts';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import { hasUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
@@ -25,10 +26,7 @@ const parse = (answer: unknown) => deskSchedule.parse(answer);
 /** What is on the channel: weekly programmes, single ones, and what is different on a day. */
 export default function SchedulePage() {
   const [state, reload] = useDeskData('/api/desk/schedule', parse);
-  // What was loaded last stays while it is loaded again.
-  const [last, setLast] = useState<DeskSchedule | null>(null);
-  if (state.kind === 'ready' && state.data !== last) setLast(state.data);
-  const schedule = state.kind === 'ready' ? state.data : last;
+  const schedule = useLast(state.kind === 'ready' ? state.data : undefined);
   return (
     <>
       <ScreenHead title="Schedule">

@@ -1,37 +1,19 @@
-import { useEffect, useState } from 'react';
-import { quietFetch } from '#app/desk/session/desk-fetch.ts';
+import { useQuietly, useReadAgain } from '#app/desk/kit/resource/use-quietly.ts';
 import { inboxCounts } from '#domain/desk/inbox.ts';
 import { isAtLeast, type Role } from '#domain/roles.ts';
 
-const CHANGED = 'desk:inbox-changed';
+const COUNTS = '/api/desk/inbox/counts';
 const REFRESH_EVERY_MS = 60_000;
 
-/** Call after changing a submission, so that the navigation updates its count. */
-export function inboxChanged(): void {
-  window.dispatchEvent(new Event(CHANGED));
+const parse = (answer: unknown) => inboxCounts.parse(answer).unread;
+
+/** Returns a function to call after changing a submission, so that the navigation updates its count. */
+export function useInboxChanged(): () => void {
+  return useReadAgain(COUNTS);
 }
 
-/** Counts new submissions; 0 for roles that may not see them. A change of `path` refreshes the count. */
-export function useUnread(role: Role, path: string): number {
-  const [unread, setUnread] = useState(0);
-  const isAllowed = isAtLeast(role, 'editor');
-  useEffect(() => {
-    if (!isAllowed || path === '') return;
-    let isStopped = false;
-    const refresh = async () => {
-      const answer = await quietFetch('/api/desk/inbox/counts', { cache: 'no-store' });
-      if (!answer?.ok || isStopped) return;
-      setUnread(inboxCounts.parse(await answer.json()).unread);
-    };
-    const run = () => void refresh().catch(reportError);
-    run();
-    const timer = setInterval(run, REFRESH_EVERY_MS);
-    window.addEventListener(CHANGED, run);
-    return () => {
-      isStopped = true;
-      clearInterval(timer);
-      window.removeEventListener(CHANGED, run);
-    };
-  }, [isAllowed, path]);
-  return unread;
+/** Counts new submissions; 0 for roles that may not see them. A change of `place` refreshes the count. */
+export function useUnread(role: Role, place: string): number {
+  const path = isAtLeast(role, 'editor') ? COUNTS : null;
+  return useQuietly(path, parse, { everyMs: REFRESH_EVERY_MS, round: place }) ?? 0;
 }

@@ -1,6 +1,6 @@
 import { type RecordChange, type SharedRecord, useRecord } from '#app/desk/kit/resource/use-record.ts';
 import { type Submission, submissionAnswer } from '#domain/desk/inbox.ts';
-import { inboxChanged } from './unread.ts';
+import { useInboxChanged } from './unread.ts';
 
 export interface SubmissionDesk extends Omit<SharedRecord<Submission>, 'act'> {
   /** Sends a change. Resolves to `false` if it failed, after telling the editor. */
@@ -9,6 +9,7 @@ export interface SubmissionDesk extends Omit<SharedRecord<Submission>, 'act'> {
 
 /** Loads a submission and sends changes to it. */
 export function useSubmission(id: string): SubmissionDesk {
+  const inboxChanged = useInboxChanged();
   const record = useRecord({
     path: `/api/desk/inbox/${id}`,
     schema: submissionAnswer,

@@ -1,0 +1,41 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { quietFetch } from '#app/desk/session/desk-fetch.ts';
+import { loadedFrom, useLast, useReport } from './use-loaded.ts';
+
+interface QuietNeeds {
+  /** Milliseconds until the next read; omit to read once. */
+  readonly everyMs?: number;
+  /** A change of it reads again. */
+  readonly round?: string;
+}
+
+/**
+ * Reads something that nothing depends on, such as suggestions or a count. Where it can't be read nothing is said, and an
+ * ended session is left to the next call that needs one. The former answer stays until a newer one is there; `undefined`
+ * before the first. A `path` of `null` reads nothing.
+ */
+export function useQuietly<T>(
+  path: string | null,
+  parse: (answer: unknown) => T,
+  { everyMs, round = '' }: QuietNeeds = {},
+): T | undefined {
+  const query = useQuery({
+    queryKey: ['quiet', path, round],
+    queryFn: async ({ signal }) => {
+      const answer = path === null ? null : await quietFetch(path, { signal, cache: 'no-store' });
+      return answer?.ok ? { read: parse(await answer.json()) } : null;
+    },
+    enabled: path !== null,
+    refetchInterval: everyMs ?? false,
+    refetchIntervalInBackground: true,
+  });
+  useReport(query.error);
+  return useLast(loadedFrom(query).data?.read);
+}
+
+/** Returns a function that has `path` read again wherever it is read quietly. */
+export function useReadAgain(path: string): () => void {
+  const client = useQueryClient();
+  return useCallback(() => void client.invalidateQueries({ queryKey: ['quiet', path] }), [client, path]);
+}

@@ -1,0 +1,10 @@
+import { useQuietly } from './resource/use-quietly.ts';
+import { useSettled } from './use-settled.ts';
+
+const AFTER_TYPING_MS = 200;
+
+/** What the desk's call at `path` finds for `typed`, a moment after the last key; nothing depends on it being there. */
+export function useSuggestions<T>(path: string, typed: string, parse: (answer: unknown) => readonly T[]): readonly T[] {
+  const q = useSettled(typed, AFTER_TYPING_MS);
+  return useQuietly(q === '' ? null : `${path}?${new URLSearchParams({ q })}`, parse) ?? [];
+}
