@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { circlesBetween } from './circles.ts';
-import { deskRule } from './desk-folders.ts';
+import { callsPastEngine, deskRule } from './desk-folders.ts';
 import { importsIn, isTest, type SourceFile, sourceFiles } from './source-tree.ts';
 
 function file(path: string, text: string): SourceFile {
@@ -60,6 +60,26 @@ describe('the folders of the desk', () => {
     expect(
       isRefused('app/desk/story/story-editor.tsx', "import { LoginForm } from '#app/desk/login/login-form.tsx';"),
     ).toBe(true);
+  });
+});
+
+describe('the desk', () => {
+  it('loads and saves by the engine in its kit; only the login, the story editor and uploads call the API themselves', () => {
+    const desk = shipped.filter(({ path }) => path.startsWith('app/desk/'));
+    expect(desk.filter(callsPastEngine).map(({ path }) => path)).toEqual([]);
+  });
+
+  it.each([
+    "await deskFetch('/api/desk/notices')",
+    "await fetch('/api/desk/notices')",
+    "quietFetch('/api/desk/notices').then(show)",
+  ])('is caught where a feature calls the API by hand: %s', (text) => {
+    expect(callsPastEngine({ path: 'app/desk/dashboard/newsroom-panels.tsx', text })).toBe(true);
+    expect(callsPastEngine({ path: 'app/desk/session/desk-fetch.ts', text })).toBe(false);
+  });
+
+  it.each(['await query.fetch()', 'void prefetch()', 'const { refetch } = query;'])('may say %s', (text) => {
+    expect(callsPastEngine({ path: 'app/desk/dashboard/newsroom-panels.tsx', text })).toBe(false);
   });
 });
 

@@ -51,6 +51,33 @@ const groups = ['front', 'television', 'visitors'];
 
 const BELOW_EVERYTHING = /^(app\/(ui|start)\/|app\/services\.ts$|domain\/)/;
 
+/** A file of the desk that calls the API past the kit's engine (ADR-051). */
+interface Caller {
+  readonly file: RegExp;
+  readonly why: string;
+}
+
+const callers: readonly Caller[] = [
+  { file: /^app\/desk\/(session|login)\//, why: 'logging in comes before everything else' },
+  { file: /^app\/desk\/kit\/resource\//, why: 'this is the engine' },
+  { file: /^app\/desk\/kit\/pictures\/upload-picture\.ts$/, why: 'an upload tells how far it is' },
+  {
+    file: /^app\/desk\/story\/(editing\/story-calls\.ts|form\/slug-field\.tsx|side\/presence\.tsx)$/,
+    why: 'the story editor keeps a session of its own',
+  },
+  {
+    file: /^app\/desk\/television\/watch\/readers-view\.ts$/,
+    why: 'it shows the public calls as anybody makes them',
+  },
+];
+
+const CALL = /(?<![\w.])(?:deskFetch|quietFetch|withToken|fetch)\(/;
+
+/** Whether `file`, a file of the desk, calls the API by itself though it should load and save by the kit's engine. */
+export function callsPastEngine({ path, text }: Pick<SourceFile, 'path' | 'text'>): boolean {
+  return CALL.test(text) && !callers.some(({ file }) => file.test(path));
+}
+
 /** Answers why `file`, a file of the desk, may not import `target`, or null when it may. */
 export function deskRule(file: SourceFile, { target, own, typeOnly }: Import): string | null {
   const [, , folder = '', ...rest] = file.path.split('/');

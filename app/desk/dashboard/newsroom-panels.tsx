@@ -1,9 +1,8 @@
 import type { z } from 'zod';
-import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { Panel } from '#app/desk/kit/panel.tsx';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
-import { deskFetch, problemText } from '#app/desk/session/desk-fetch.ts';
+import { useSend } from '#app/desk/kit/use-send.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { overviewAnswer } from '#domain/desk/desk-overview.ts';
 import { sectionBySlug } from '#domain/sections.ts';
@@ -18,12 +17,12 @@ const parse = (answer: unknown) => overviewAnswer.parse(answer);
 /** Notices for editors, and the stories saved most recently. */
 export function NewsroomPanels() {
   const [state, reload] = useDeskData('/api/desk/overview', parse);
-  const { say } = useAlerts();
+  const { send } = useSend();
 
   async function markSeen(notice: Notice) {
-    const answer = await deskFetch(`/api/desk/notices/${notice._id}/seen`, { method: 'POST' });
-    if (answer.ok) return reload();
-    say('failed', 'The notice could not be marked as seen', await problemText(answer, 'Please try again.'));
+    const path = `/api/desk/notices/${notice._id}/seen`;
+    const answer = await send({ method: 'POST', path, failed: 'The notice could not be marked as seen' });
+    if (answer !== null) reload();
   }
 
   return (

@@ -2,7 +2,8 @@ import { useEffect, useId } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { TextField } from '#app/desk/kit/field.tsx';
-import { deskFetch, problemText, SessionEnded } from '#app/desk/session/desk-fetch.ts';
+import { Refused, sendChange } from '#app/desk/kit/resource/call-desk.ts';
+import { UNREACHABLE, useSave } from '#app/desk/kit/resource/use-save.ts';
 import type { LibraryDetail } from '#domain/desk/media-library.ts';
 import { FocalPoint } from './focal-point.tsx';
 import styles from './picture-detail.module.css';
@@ -125,26 +126,37 @@ function Conflict({ theirs, form }: { theirs: LibraryDetail; form: PictureForm }
   );
 }
 
+const NOT_DELETED = 'The picture was not deleted.';
+
 function useDeletion(picture: LibraryDetail, onDeleted: (id: string) => void, reload: () => void) {
   const { ask, say } = useAlerts();
+  const { save } = useSave({
+    send: deletePicture,
+    onSaved: (_answer, id) => {
+      say('done', 'The picture was deleted.');
+      onDeleted(id);
+    },
+    // It has come into use since it was opened: its uses say where.
+    onStale: ({ message }) => {
+      say('failed', NOT_DELETED, message);
+      reload();
+    },
+    failed: NOT_DELETED,
+    unreachable: UNREACHABLE,
+  });
   return async () => {
     const question = {
       text: `Delete “${nameOf(picture)}”?`,
       detail: 'The picture and all its files are deleted for good.',
       yes: 'Delete',
     };
-    if (!(await ask(question))) return;
-    try {
-      const answer = await deskFetch(`/api/desk/media/${picture._id}`, { method: 'DELETE' });
-      if (answer.ok || answer.status === 404) {
-        say('done', 'The picture was deleted.');
-        return onDeleted(picture._id);
-      }
-      say('failed', 'The picture was not deleted.', await problemText(answer, 'Please try again.'));
-      if (answer.status === 409) reload();
-    } catch (error) {
-      if (!(error instanceof SessionEnded))
-        say('failed', 'The picture was not deleted.', 'The server cannot be reached.');
-    }
+    if (await ask(question)) await save(picture._id);
   };
+}
+
+/** A picture that a colleague has deleted already is gone as well. */
+async function deletePicture(id: string): Promise<void> {
+  await sendChange(`/api/desk/media/${id}`, { method: 'DELETE' }).catch((error: unknown) => {
+    if (!(error instanceof Refused && error.code === 'no_such_picture')) throw error;
+  });
 }

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import type { PickedPicture } from '#app/desk/kit/pictures/picture-picker.tsx';
 import type { UploadedPicture } from '#app/desk/kit/pictures/upload-picture.ts';
-import { deskFetch } from '#app/desk/session/desk-fetch.ts';
+import { callDesk, Refused } from '#app/desk/kit/resource/call-desk.ts';
 import { libraryDetail } from '#domain/desk/media-library.ts';
 import { LibraryFilters } from './library-filters.tsx';
 import styles from './picker-dialog.module.css';
@@ -68,7 +68,10 @@ function pickedFrom({ url, alt, caption, credit }: PickedPicture): PickedPicture
 
 /** The library may have had this file before, so its texts are fetched. */
 async function pickedUpload({ id, url }: UploadedPicture): Promise<PickedPicture> {
-  const answer = await deskFetch(`/api/desk/media/${id}`, { cache: 'no-store' });
-  if (!answer.ok) return { url, alt: '', caption: '', credit: '' };
-  return pickedFrom(libraryDetail.parse(await answer.json()));
+  try {
+    return pickedFrom(libraryDetail.parse(await (await callDesk(`/api/desk/media/${id}`)).json()));
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return { url, alt: '', caption: '', credit: '' };
+  }
 }

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { DeskDialog } from '#app/desk/kit/desk-dialog.tsx';
-import { deskFetch, problemText, SessionEnded } from '#app/desk/session/desk-fetch.ts';
+import { callDesk } from '#app/desk/kit/resource/call-desk.ts';
+import { useSave } from '#app/desk/kit/resource/use-save.ts';
 import { useMergedSections } from '#app/start/use-merged-sections.ts';
 import { deskStory, STORY_LIMITS, type StoryFields } from '#domain/desk/desk-story.ts';
 import { presentSection } from '#domain/desk/section-merge.ts';
@@ -87,28 +88,21 @@ export function NewStory({ kind, section, onClose }: NewStoryProps) {
 /** Creates the story and opens its editor. */
 function useCreate() {
   const navigate = useNavigate();
-  const [isBusy, setBusy] = useState(false);
+  const [isOpening, setOpening] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
-  async function create(fields: NewStoryFields): Promise<void> {
-    setBusy(true);
-    const created = await send(fields).catch((error: unknown) => {
-      if (!(error instanceof SessionEnded)) reportError(error);
-      return { reason: 'The site could not be reached. Please try again.' };
-    });
-    if ('reason' in created) {
-      setBusy(false);
-      setFailed(created.reason);
-    } else await navigate(`/admin/stories/${created._id}`);
-  }
-  return { create, isBusy, failed };
-}
-
-async function send(fields: NewStoryFields): Promise<{ readonly _id: string } | { readonly reason: string }> {
-  const answer = await deskFetch('/api/desk/stories', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(fields),
+  const { isSaving, save } = useSave({
+    send: async (fields: NewStoryFields) => {
+      const otherwise = 'The story could not be created.';
+      const answer = await callDesk('/api/desk/stories', { method: 'POST', body: fields, otherwise });
+      return deskStory.pick({ _id: true }).parse(await answer.json());
+    },
+    onSaved: ({ _id }) => {
+      setOpening(true);
+      void navigate(`/admin/stories/${_id}`);
+    },
+    showFailure: setFailed,
+    failed: 'The story could not be created.',
+    unreachable: 'The site could not be reached. Please try again.',
   });
-  if (!answer.ok) return { reason: await problemText(answer, 'The story could not be created.') };
-  return deskStory.pick({ _id: true }).parse(await answer.json());
+  return { create: save, isBusy: isSaving || isOpening, failed };
 }

@@ -1,16 +1,17 @@
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { TextField } from '#app/desk/kit/field.tsx';
 import { FormPage } from '#app/desk/kit/form/form-page.tsx';
 import { type FormEditing, useFormEditor } from '#app/desk/kit/form/use-form-editor.ts';
 import { type FormPicture, PictureField } from '#app/desk/kit/pictures/picture-field.tsx';
-import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
+import { useSend } from '#app/desk/kit/use-send.ts';
 import type { DeskEditor } from '#domain/desk/desk-editors.ts';
+import { headlinesAnswer } from '#domain/desk/headlines.ts';
 import { topicsOf } from '#domain/desk/homepage-form.ts';
 import styles from './homepage-editor.module.css';
 import { type HomepageValues, homepageKind } from './homepage-kind.ts';
-import { fetchHeadlines, prefilled } from './prefill.ts';
+import { prefilled } from './prefill.ts';
 
 /** The editor of the home page's headline, picture and topics (DESK-18 to DESK-25). */
 export function HomepageEditor({ editor }: { editor: DeskEditor }) {
@@ -95,25 +96,20 @@ function Topics({ topics }: { topics: readonly string[] }) {
 function PrefillButton({ editing }: { editing: FormEditing<HomepageValues> }) {
   const { state, isDirty, replace } = editing;
   const { say, ask } = useAlerts();
-  const [isFetching, setFetching] = useState(false);
+  const { isSending, send } = useSend();
 
   async function prefill(): Promise<void> {
     if (isDirty && !(await ask(CONFIRM_OVERWRITE))) return;
-    setFetching(true);
-    try {
-      const headlines = await fetchHeadlines();
-      if (headlines.length === 0) say('failed', FAILED, 'The headlines service has no headlines at the moment.');
-      else replace(prefilled(state.values, headlines), 'The form is prefilled with the top headlines.');
-    } catch (error) {
-      if (!(error instanceof SessionEnded)) say('failed', FAILED, error instanceof Error ? error.message : undefined);
-    } finally {
-      setFetching(false);
-    }
+    const answer = await send({ method: 'GET', path: '/api/desk/headlines', failed: FAILED });
+    if (answer === null) return;
+    const { headlines } = headlinesAnswer.parse(answer);
+    if (headlines.length === 0) say('failed', FAILED, 'The headlines service has no headlines at the moment.');
+    else replace(prefilled(state.values, headlines), 'The form is prefilled with the top headlines.');
   }
 
   return (
-    <DeskButton disabled={isFetching} onClick={() => void prefill()}>
-      {isFetching ? 'Fetching headlines...' : 'Prefill from top headlines'}
+    <DeskButton disabled={isSending} onClick={() => void prefill()}>
+      {isSending ? 'Fetching headlines...' : 'Prefill from top headlines'}
     </DeskButton>
   );
 }

@@ -1,4 +1,5 @@
 import { deskFetch, problemText } from '#app/desk/session/desk-fetch.ts';
+import { isRecord } from '#app/desk/session/token-store.ts';
 
 interface DeskCall {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | undefined;
@@ -19,6 +20,11 @@ export class Refused extends Error {
   constructor(message: string, answer: unknown = null) {
     super(message);
     this.answer = answer;
+  }
+
+  /** What the API calls this refusal, such as `stale_picture`. */
+  get code(): unknown {
+    return isRecord(this.answer) ? this.answer.code : undefined;
   }
 }
 

@@ -16,6 +16,8 @@ export interface SaveNeeds<Sent, Saved> {
   readonly failed: string;
   /** The reason shown when the site cannot be reached. */
   readonly unreachable: string;
+  /** Shows the reason of a failure where it happened, such as in an open dialog, instead of as a message. */
+  readonly showFailure?: (reason: string) => void;
   /** Changes with the same queue are sent one after the other. */
   readonly queue?: string;
 }
@@ -48,13 +50,13 @@ export function saveOptions<Sent, Saved>(
   needs: SaveNeeds<Sent, Saved>,
   say: Alerts['say'],
 ): MutationObserverOptions<Saved, Error, Sent> {
-  const { send, onSaved, onStale, onFailed, queue } = needs;
+  const { send, onSaved, onStale, onFailed, showFailure, queue } = needs;
   return {
     mutationFn: send,
     onSuccess: onSaved,
     onError: (error, sent) => {
       if (error instanceof Stale && onStale) return onStale(error, sent);
-      sayFailure(error, needs, say);
+      sayFailure(error, needs, showFailure ? (_kind, _failed, reason = '') => showFailure(reason) : say);
       if (!(error instanceof SessionEnded)) onFailed?.();
     },
     ...(queue === undefined ? {} : { scope: { id: queue } }),

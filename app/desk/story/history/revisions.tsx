@@ -5,7 +5,7 @@ import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import listStyles from '#app/desk/kit/list.module.css';
 import textStyles from '#app/desk/kit/text.module.css';
-import { deskFetch, problemText } from '#app/desk/session/desk-fetch.ts';
+import { useSend } from '#app/desk/kit/use-send.ts';
 import { britishDateTime } from '#domain/dates.ts';
 import type { revisionsAnswer } from '#domain/desk/desk-story.ts';
 import styles from './history.module.css';
@@ -90,20 +90,15 @@ function Choice({ name, label, of, chosen, onChoose }: ChoiceProps) {
 /** Asks, restores as the working copy, and opens the story. */
 function useRestore(id: string): (revision: Revision) => Promise<void> {
   const { ask, say } = useAlerts();
+  const { send } = useSend();
   const navigate = useNavigate();
   return async (revision) => {
     const detail = 'It becomes the draft. What stands there now stays in the history; readers see no change yet.';
     if (!(await ask({ text: `Restore the version of ${whenAndWho(revision)}?`, detail, yes: 'Restore' }))) return;
-    const failed = 'The version could not be restored';
-    try {
-      const answer = await deskFetch(`/api/desk/stories/${id}/revisions/${revision._id}/restore`, { method: 'POST' });
-      if (!answer.ok) return say('failed', failed, await problemText(answer, 'Please try again.'));
-      say('done', 'The version is restored as the draft.');
-      await navigate(`/admin/stories/${id}`);
-    } catch (error) {
-      reportError(error);
-      say('failed', failed, 'The site could not be reached.');
-    }
+    const path = `/api/desk/stories/${id}/revisions/${revision._id}/restore`;
+    if ((await send({ method: 'POST', path, failed: 'The version could not be restored' })) === null) return;
+    say('done', 'The version is restored as the draft.');
+    await navigate(`/admin/stories/${id}`);
   };
 }
 

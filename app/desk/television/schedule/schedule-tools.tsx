@@ -1,8 +1,8 @@
-import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { callDesk } from '#app/desk/kit/resource/call-desk.ts';
+import { useSave } from '#app/desk/kit/resource/use-save.ts';
 import textStyles from '#app/desk/kit/text.module.css';
 import toolStyles from '#app/desk/kit/tools.module.css';
-import { deskFetch, problemText, SessionEnded } from '#app/desk/session/desk-fetch.ts';
 import styles from './schedule.module.css';
 import type { Chosen } from './schedule-card.tsx';
 
@@ -15,18 +15,12 @@ interface ScheduleToolsProps {
 
 /** Week or list, adding, import and export. */
 export function ScheduleTools({ view, onView, onChoose, mayPlan }: ScheduleToolsProps) {
-  const { say } = useAlerts();
-  async function download() {
-    try {
-      const answer = await deskFetch('/api/desk/schedule/export.csv', { cache: 'no-store' });
-      if (!answer.ok) return say('failed', NOT_EXPORTED, await problemText(answer, 'Please try again.'));
-      saveAs('matv-programmes.csv', await answer.blob());
-    } catch (error) {
-      if (error instanceof SessionEnded) return;
-      reportError(error);
-      say('failed', NOT_EXPORTED, 'The site could not be reached.');
-    }
-  }
+  const { save: download } = useSave({
+    send: async (path: string) => (await callDesk(path, { otherwise: 'Please try again.' })).blob(),
+    onSaved: (file) => saveAs('matv-programmes.csv', file),
+    failed: 'The programmes could not be exported',
+    unreachable: 'The site could not be reached.',
+  });
   return (
     <div className={toolStyles.tools}>
       <div className={styles.views}>
@@ -45,15 +39,13 @@ export function ScheduleTools({ view, onView, onChoose, mayPlan }: ScheduleTools
           <DeskButton onClick={() => onChoose({ kind: 'import' })}>Import</DeskButton>
         </>
       )}
-      <DeskButton onClick={() => void download()}>Export CSV</DeskButton>
+      <DeskButton onClick={() => void download('/api/desk/schedule/export.csv')}>Export CSV</DeskButton>
       <a className={textStyles.link} href="/api/schedule.xml" download="matv-schedule.xml">
         Export XMLTV
       </a>
     </div>
   );
 }
-
-const NOT_EXPORTED = 'The programmes could not be exported';
 
 function saveAs(name: string, content: Blob): void {
   const link = document.createElement('a');
