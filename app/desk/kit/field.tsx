@@ -32,12 +32,18 @@ export function Field(props: FieldProps) {
           {help}
         </p>
       )}
-      {error !== undefined && (
-        <p id={`${id}error`} className={styles.error}>
-          {error}
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </div>
+  );
+}
+
+/** What is wrong with the control of this id, for people; nothing when nothing is. */
+export function FieldError({ id, error }: Pick<FieldProps, 'id' | 'error'>) {
+  if (error === undefined) return null;
+  return (
+    <p id={`${id}error`} className={styles.error}>
+      {error}
+    </p>
   );
 }
 

@@ -20,6 +20,12 @@ export interface Sent {
   readonly onMistakes?: (mistakes: readonly Mistake[]) => void;
 }
 
+/** What the API found wrong with single fields, where that is why it refused. */
+export function mistakesIn(error: Error): readonly Mistake[] {
+  const refused = refusal.safeParse(error instanceof Refused ? error.answer : null);
+  return refused.success ? refused.data.mistakes : [];
+}
+
 const refusal = z.object({ mistakes: z.array(z.object({ field: z.string(), message: z.string() })) });
 
 /** Sends a change, or a question before one, to the desk's API: the answer, or null after saying why it failed. */
@@ -28,8 +34,7 @@ export function useSend(): { readonly isSending: boolean; readonly send: (what: 
   const { isPending, mutateAsync } = useMutation({
     mutationFn: (sent: Sent) => sendChange(sent.path, sent),
     onError: (error, { failed, onMistakes }) => {
-      const refused = refusal.safeParse(error instanceof Refused ? error.answer : null);
-      if (refused.success) onMistakes?.(refused.data.mistakes);
+      onMistakes?.(mistakesIn(error));
       sayFailure(error, { failed, unreachable: UNREACHABLE }, say);
     },
   });

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { isRecord } from '#app/desk/session/token-store.ts';
 import { useAlerts } from '../alerts.tsx';
 import { type DeskData, useDeskData } from '../use-desk-data.ts';
+import { type Mistake, mistakesIn } from '../use-send.ts';
 import { Stale, sendChange } from './call-desk.ts';
 import { sayFailure, UNREACHABLE } from './use-save.ts';
 
@@ -24,6 +24,8 @@ export interface RecordChange {
   readonly body?: object;
   /** Title of the message if the call fails. */
   readonly failed: string;
+  /** Told what is wrong with single fields, besides the message that it failed. */
+  readonly onMistakes?: (mistakes: readonly Mistake[]) => void;
 }
 
 export interface SharedRecord<T> {
@@ -49,8 +51,9 @@ export function useRecord<T>({ path, schema, staleCode, nextRefresh }: RecordNee
       const record = schema.safeParse(answer);
       if (record.success) client.setQueryData([path], record.data);
     },
-    onError: async (error, { failed }) => {
-      const isLate = error instanceof Stale && isRecord(error.answer) && error.answer.code === staleCode;
+    onError: async (error, { failed, onMistakes }) => {
+      const isLate = error instanceof Stale && error.code === staleCode;
+      onMistakes?.(mistakesIn(error));
       if (!isLate) return sayFailure(error, { failed, unreachable: UNREACHABLE }, say);
       await client.refetchQueries({ queryKey: [path], exact: true });
       setStale(true);

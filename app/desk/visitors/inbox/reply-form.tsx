@@ -1,32 +1,46 @@
-import { type FormEvent, useState } from 'react';
+import { useEffect } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { FieldError } from '#app/desk/kit/field.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
-import { INBOX_LIMITS, type Submission } from '#domain/desk/inbox.ts';
+import { boundField, FormCheck } from '#app/desk/kit/plain-form/form-fields.tsx';
+import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
+import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
+import { INBOX_LIMITS, noteSent, replySent, type Submission } from '#domain/desk/inbox.ts';
 import styles from './inbox.module.css';
 import type { SubmissionDesk } from './use-submission.ts';
-import type { Words } from './use-words.ts';
+import { useTextKey } from './use-text-key.ts';
+
+const typedReply = replySent.pick({ body: true, settles: true });
+const typedNote = noteSent.pick({ body: true });
 
 interface FormProps {
   readonly submission: Submission;
   readonly desk: SubmissionDesk;
-  readonly words: Words;
+  /** Called when there is something typed that was not sent, and when there no longer is. */
+  readonly onDirty: (isDirty: boolean) => void;
 }
 
 /** Replies by e-mail. What is typed stays until it has been sent. */
-export function ReplyForm({ submission, desk, words }: FormProps) {
+export function ReplyForm({ submission, desk, onDirty }: FormProps) {
   const { version, email, name, state } = submission;
   const { say } = useAlerts();
-  const { body, setBody, key, isWritten } = words;
-  const [settles, setSettles] = useState(false);
+  const key = useTextKey();
+  const form = usePlainForm(typedReply, { body: '', settles: false });
+  const isWritten = useWritten(form.watch('body'), onDirty);
+  const label = `Reply to ${name || email}`;
+  const { error, control } = boundField(form, 'body', { id: 'submission-reply', label, hasHelp: true });
 
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    const failed = 'The reply could not be sent';
-    const sent = { version, key: key(), body, settles };
-    if (!(await desk.act({ method: 'POST', path: '/replies', body: sent, failed }))) return;
-    setBody('');
-    setSettles(false);
+  async function send(typed: { readonly body: string; readonly settles: boolean }) {
+    const sent = await desk.act({
+      method: 'POST',
+      path: '/replies',
+      body: { version, key: key(typed.body), ...typed },
+      failed: 'The reply could not be sent',
+      onMistakes: form.showMistakes,
+    });
+    if (!sent) return;
+    form.reset();
     say('done', `The reply is on its way to ${email}.`);
   }
 
@@ -38,70 +52,73 @@ export function ReplyForm({ submission, desk, words }: FormProps) {
     );
   }
   return (
-    <form className={styles.part} onSubmit={(event) => void send(event)}>
+    <PlainForm form={form} className={styles.part} onSend={send}>
       <label className={styles.heading} htmlFor="submission-reply">
-        Reply to {name || email}
+        {label}
       </label>
-      <textarea
-        id="submission-reply"
-        className={formStyles.area}
-        rows={8}
-        value={body}
-        maxLength={INBOX_LIMITS.reply}
-        required
-        aria-describedby="submission-reply-help"
-        onChange={({ target }) => setBody(target.value)}
-      />
-      <p id="submission-reply-help" className={styles.small}>
+      <textarea {...control} className={formStyles.area} rows={8} maxLength={INBOX_LIMITS.reply} required />
+      <p id="submission-replyhelp" className={styles.small}>
         Greeting, date and reference are added; their message is not quoted. A blank line starts a new paragraph.
       </p>
+      <FieldError id="submission-reply" error={error} />
       {state !== 'settled' && (
-        <label className={styles.check}>
-          <input type="checkbox" checked={settles} onChange={({ target }) => setSettles(target.checked)} />
+        <FormCheck form={form} name="settles" className={styles.check}>
           This settles it
-        </label>
+        </FormCheck>
       )}
       <div className={formStyles.ends}>
         <DeskButton look="primary" type="submit" disabled={desk.isSending || !isWritten}>
           {desk.isSending ? 'Sending...' : 'Send reply'}
         </DeskButton>
       </div>
-    </form>
+    </PlainForm>
   );
 }
 
 /** Adds a note that only colleagues see. */
-export function NoteForm({ desk, words }: Omit<FormProps, 'submission'>) {
+export function NoteForm({ desk, onDirty }: Omit<FormProps, 'submission'>) {
   const { say } = useAlerts();
-  const { body, setBody, key, isWritten } = words;
+  const key = useTextKey();
+  const form = usePlainForm(typedNote, { body: '' });
+  const isWritten = useWritten(form.watch('body'), onDirty);
+  const label = 'Note for colleagues';
+  const { error, control } = boundField(form, 'body', { id: 'submission-note', label });
 
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    const failed = 'The note could not be saved';
-    if (!(await desk.act({ method: 'POST', path: '/notes', body: { key: key(), body }, failed }))) return;
-    setBody('');
+  async function send({ body }: { readonly body: string }) {
+    const sent = await desk.act({
+      method: 'POST',
+      path: '/notes',
+      body: { key: key(body), body },
+      failed: 'The note could not be saved',
+      onMistakes: form.showMistakes,
+    });
+    if (!sent) return;
+    form.reset();
     say('done', 'Note saved.');
   }
 
   return (
-    <form className={styles.part} onSubmit={(event) => void send(event)}>
+    <PlainForm form={form} className={styles.part} onSend={send}>
       <label className={styles.heading} htmlFor="submission-note">
-        Note for colleagues
+        {label}
       </label>
-      <textarea
-        id="submission-note"
-        className={styles.small}
-        rows={3}
-        value={body}
-        maxLength={INBOX_LIMITS.note}
-        required
-        onChange={({ target }) => setBody(target.value)}
-      />
+      <textarea {...control} className={styles.small} rows={3} maxLength={INBOX_LIMITS.note} required />
+      <FieldError id="submission-note" error={error} />
       <div className={formStyles.ends}>
         <DeskButton type="submit" disabled={desk.isSending || !isWritten}>
           Save note
         </DeskButton>
       </div>
-    </form>
+    </PlainForm>
   );
+}
+
+/** Whether anything is written, and tells the screen, which asks before it is left. */
+function useWritten(body: string, onDirty: (isDirty: boolean) => void): boolean {
+  const isWritten = body.trim() !== '';
+  useEffect(() => {
+    onDirty(isWritten);
+    return () => onDirty(false);
+  }, [isWritten, onDirty]);
+  return isWritten;
 }

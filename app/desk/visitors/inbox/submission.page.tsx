@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, type MetaFunction, useNavigate, useParams } from 'react-router';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import listStyles from '#app/desk/kit/list.module.css';
@@ -16,7 +16,6 @@ import { SentPart } from './sent-part.tsx';
 import { SidePart } from './side-part.tsx';
 import { Thread } from './thread.tsx';
 import { type SubmissionDesk, useSubmission } from './use-submission.ts';
-import { useWords } from './use-words.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Submission | MATV Desk' }, { name: 'robots', content: 'noindex' }];
 
@@ -47,9 +46,9 @@ function LoadedSubmission({ id }: { id: string }) {
 /** One submission with its thread, the forms to reply and take notes, and its state. */
 function SubmissionView({ submission, desk }: { submission: Submission; desk: SubmissionDesk }) {
   const { kind, reference, state, name, subject, createdAt, anonymisedAt } = submission;
-  const reply = useWords();
-  const note = useWords();
-  useUnsavedWork(reply.isWritten || note.isWritten);
+  const [isReplyDirty, setReplyDirty] = useState(false);
+  const [isNoteDirty, setNoteDirty] = useState(false);
+  useUnsavedWork(isReplyDirty || isNoteDirty);
   useShortcuts();
   return (
     <>
@@ -78,8 +77,8 @@ function SubmissionView({ submission, desk }: { submission: Submission; desk: Su
           <Thread submission={submission} />
           {anonymisedAt === null && (
             <>
-              <ReplyForm submission={submission} desk={desk} words={reply} />
-              <NoteForm desk={desk} words={note} />
+              <ReplyForm submission={submission} desk={desk} onDirty={setReplyDirty} />
+              <NoteForm desk={desk} onDirty={setNoteDirty} />
             </>
           )}
         </div>
