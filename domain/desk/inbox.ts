@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SUBMISSION_KINDS, SUBMISSION_STATES } from '#domain/forms/submission.ts';
+import { SUBMISSION_KINDS, SUBMISSION_STATES, sentDetails } from '#domain/forms/submission.ts';
 
 const time = z.iso.datetime();
 const kind = z.enum(SUBMISSION_KINDS);
@@ -56,7 +56,7 @@ export const submissionAnswer = listed.extend({
   version: z.number().int(),
   email: z.string(),
   phone: z.string(),
-  details: z.record(z.string(), z.unknown()),
+  details: sentDetails,
   attachments: z.array(
     z.object({ _id: z.string(), name: z.string(), type: z.string(), bytes: z.number(), href: z.string() }),
   ),

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** What visitors can send for the desk to answer. */
 export const SUBMISSION_KINDS = ['diaspora', 'booking'] as const;
 export type SubmissionKind = (typeof SUBMISSION_KINDS)[number];
@@ -11,11 +13,16 @@ export const SUBMISSION_LABELS: Readonly<Record<SubmissionKind, string>> = {
 export const SUBMISSION_STATES = ['new', 'open', 'answered', 'settled', 'spam'] as const;
 export type SubmissionState = (typeof SUBMISSION_STATES)[number];
 
+/** The fields of a form by their names, as they were sent: each kind has its own, and what was sent long ago had others. */
+export const sentDetails = z.record(z.string(), z.json());
+export type SentDetails = z.infer<typeof sentDetails>;
+export type SentValue = SentDetails[string];
+
 /** The field with the sender's message, by kind. */
 const MESSAGE_FIELD: Readonly<Record<SubmissionKind, string>> = { diaspora: 'issueDescription', booking: 'message' };
 
 /** The message in a submission; '' when there is none. */
-export function sentMessage(kind: SubmissionKind, details: Readonly<Record<string, unknown>>): string {
+export function sentMessage(kind: SubmissionKind, details: Readonly<SentDetails>): string {
   const message = details[MESSAGE_FIELD[kind]];
   return typeof message === 'string' ? message.trim() : '';
 }

@@ -14,7 +14,7 @@ export interface SubmissionRow {
   email: string;
   phone: string;
   subject: string;
-  details: Record<string, unknown>;
+  details: unknown;
   assigned_to: string | null;
   assigned_name: string | null;
   files: number;

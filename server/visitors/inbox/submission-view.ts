@@ -1,5 +1,6 @@
 import type { ListedSubmission, Submission } from '#domain/desk/inbox.ts';
 import type { RetentionPeriods } from '#domain/desk/personal-data.ts';
+import { sentDetails } from '#domain/forms/submission.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { EntryRow, FileRow, SubmissionRow } from './inbox.repo.ts';
 import { keptUntil } from './kept-until.ts';
@@ -35,7 +36,7 @@ export function wholeSubmission(row: SubmissionRow, { files, entries, periods, a
     version,
     email,
     phone,
-    details,
+    details: sentDetails.parse(details),
     attachments: files.map(({ id, ...file }) => ({ _id: id, ...file, href: addressOf(id) })),
     entries: entries.map(({ id, kind, body, by_name, created_at, mail }) => ({
       _id: id,

@@ -1,4 +1,4 @@
-import type { SubmissionKind } from '#domain/forms/submission.ts';
+import type { SentDetails, SubmissionKind } from '#domain/forms/submission.ts';
 import { newId } from '#domain/ids.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { newReference } from './reference.ts';
@@ -13,7 +13,7 @@ export interface NewSubmission {
   readonly phone: string;
   readonly subject: string;
   /** What else was sent, by field, as the inbox shows it. */
-  readonly details: Readonly<Record<string, unknown>>;
+  readonly details: Readonly<SentDetails>;
   readonly at: Date;
 }
 

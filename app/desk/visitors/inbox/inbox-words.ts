@@ -1,4 +1,4 @@
-import type { SubmissionState } from '#domain/forms/submission.ts';
+import type { SentValue, SubmissionState } from '#domain/forms/submission.ts';
 
 export const STATE_LABELS: Readonly<Record<SubmissionState, string>> = {
   new: 'New',
@@ -25,12 +25,12 @@ export function fieldLabel(name: string): string {
 }
 
 /** A submitted value as text; `''` if it is empty. */
-export function fieldText(value: unknown): string {
+export function fieldText(value: SentValue): string {
   if (typeof value === 'string') return value.trim();
   if (typeof value === 'number') return String(value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return value.map(fieldText).filter(Boolean).join('\n');
-  if (typeof value !== 'object' || value === null) return '';
+  if (value === null) return '';
   const lines = Object.entries(value).map(([name, part]) => [fieldLabel(name), fieldText(part)] as const);
   return lines.flatMap(([name, text]) => (text === '' ? [] : [`${name}: ${text}`])).join('\n');
 }
