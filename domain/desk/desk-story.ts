@@ -257,3 +257,8 @@ export const slugAsked = z.object({
   section: sectionSlug.optional(),
 });
 export const slugAnswer = z.object({ slug: z.string(), isFree: z.boolean(), suggestion: z.string() });
+
+/** What the desk calls a story. */
+export function shownTitle(title: string): string {
+  return title.trim() || 'Untitled';
+}

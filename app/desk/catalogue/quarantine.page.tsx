@@ -14,6 +14,7 @@ import { useSend } from '#app/desk/kit/use-send.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { quarantineAnswer, type RefusedWireItem } from '#domain/desk/catalogue.ts';
+import { shownTitle } from '#domain/desk/desk-story.ts';
 import own from './quarantine.module.css';
 
 export const meta: MetaFunction = () => [{ title: 'Quarantine | MATV Desk' }, { name: 'robots', content: 'noindex' }];
@@ -82,7 +83,7 @@ function Refused({ item, onSettled }: { item: RefusedWireItem; onSettled: () => 
   return (
     <li className={listStyles.row}>
       <div className={listStyles.words}>
-        <p className={textStyles.name}>{title || 'Without a title'}</p>
+        <p className={textStyles.name}>{shownTitle(title)}</p>
         <p>{reason}</p>
         <p className={textStyles.small}>
           {wireId !== null && `${wireId} · `}

@@ -4,7 +4,7 @@ import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { britishDateTime } from '#domain/dates.ts';
 import { mostReadAnswer } from '#domain/desk/desk-overview.ts';
-import { type ListedStory, storiesAnswer } from '#domain/desk/desk-story.ts';
+import { type ListedStory, shownTitle, storiesAnswer } from '#domain/desk/desk-story.ts';
 import { sectionBySlug, theSection } from '#domain/sections.ts';
 import styles from './dashboard.module.css';
 
@@ -65,7 +65,7 @@ function StoryRow({ story }: { story: ListedStory }) {
       <div className={styles.words}>
         <p>
           <Link className={styles.story} to={`/admin/stories/${_id}`}>
-            {title.trim() || 'Untitled'}
+            {shownTitle(title)}
           </Link>
         </p>
         <p className={styles.small}>

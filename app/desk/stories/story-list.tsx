@@ -7,7 +7,7 @@ import type { Pages } from '#app/desk/kit/use-pages.ts';
 import { useWalk } from '#app/desk/kit/use-walk.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { britishDateTime } from '#domain/dates.ts';
-import type { ListedStory } from '#domain/desk/desk-story.ts';
+import { type ListedStory, shownTitle } from '#domain/desk/desk-story.ts';
 import { theSection } from '#domain/sections.ts';
 import styles from './stories.module.css';
 import { KIND_LABELS } from './story-filters.tsx';
@@ -52,7 +52,7 @@ function Row({ story, now }: { story: ListedStory; now: Date }) {
   return (
     <li className={styles.row}>
       <Link className={styles.open} to={`/admin/stories/${_id}`}>
-        {title.trim() || 'Untitled'}
+        {shownTitle(title)}
       </Link>
       <StateChips state={state} hasDraft={hasDraft} />
       <p className={styles.facts}>
