@@ -4,14 +4,13 @@ import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { TextField } from '#app/desk/kit/field.tsx';
 import { Refused, sendChange } from '#app/desk/kit/resource/call-desk.ts';
 import { UNREACHABLE, useSave } from '#app/desk/kit/resource/use-save.ts';
-import type { LibraryDetail } from '#domain/desk/media-library.ts';
+import type { LibraryDetail, PictureUse } from '#domain/desk/media-library.ts';
 import { FocalPoint } from './focal-point.tsx';
 import styles from './picture-detail.module.css';
 import type { PictureDetailProps } from './picture-detail.tsx';
 import { PictureFacts } from './picture-facts.tsx';
 import { nameOf } from './picture-grid.tsx';
 import { type PictureForm, usePictureForm } from './use-picture-form.ts';
-import { UsedWhere } from './used-where.tsx';
 
 interface DetailFormProps extends PictureDetailProps {
   readonly loaded: LibraryDetail;
@@ -103,6 +102,24 @@ function DetailFields({ form: { details, set } }: { form: PictureForm }) {
         help="For the desk only."
       />
     </>
+  );
+}
+
+/** The places that show a picture. */
+function UsedWhere({ uses, count }: { uses: readonly PictureUse[]; count: number }) {
+  return (
+    <section aria-label="Used in">
+      <h3 className={styles.heading}>Used in</h3>
+      {count === 0 && <p>This picture is not used anywhere.</p>}
+      <ul className={styles.uses}>
+        {uses.map((use) => (
+          <li key={use.kind + use.place + use.title}>
+            {use.href === null ? use.title : <a href={use.href}>{use.title}</a>} <span>({use.place})</span>
+          </li>
+        ))}
+      </ul>
+      {count > uses.length && <p>and {count - uses.length} more</p>}
+    </section>
   );
 }
 

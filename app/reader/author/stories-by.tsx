@@ -1,3 +1,4 @@
+import { LoadMore, type LoadMoreTexts } from '#app/reader/cards/load-more.tsx';
 import { StoryCard } from '#app/reader/cards/story-card.tsx';
 import { EmptyText } from '#app/ui/notice.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
@@ -5,10 +6,17 @@ import { ArchiveMonths } from './archive-months.tsx';
 import { authorAddress } from './author-address.ts';
 import type { AuthorPageData } from './author-data.ts';
 import { monthName } from './month-name.ts';
-import { MoreArticles } from './more-articles.tsx';
 import styles from './stories-by.module.css';
 
 const LIST = 'author-stories';
+
+/** The texts below the list (AUTH-12 to AUTH-15). */
+const MORE_TEXTS: LoadMoreTexts = {
+  label: 'Load More Articles',
+  end: 'No More Articles',
+  failed: 'Failed to fetch data',
+  added: 'more articles',
+};
 
 /** One page of the author's articles in the order of the current tab (AUTH-11, AUTH-19, AUTH-20). */
 export function StoriesBy({ page }: { page: AuthorPageData }) {
@@ -66,10 +74,13 @@ function StoryList({ page: { author, stories, shown, hasMore, now: iso } }: { pa
           </li>
         ))}
       </ul>
-      <MoreArticles
-        list={LIST}
-        next={hasMore ? authorAddress(author.name, { ...shown, page: shown.page + 1 }) : null}
-      />
+      <div className={styles.more}>
+        <LoadMore
+          list={LIST}
+          next={hasMore ? authorAddress(author.name, { ...shown, page: shown.page + 1 }) : null}
+          texts={MORE_TEXTS}
+        />
+      </div>
     </>
   );
 }

@@ -17,9 +17,8 @@ import {
   BookingReceivedMail,
 } from './booking-mails.tsx';
 import { SubmissionReplyMail } from './desk-mails.tsx';
-import { NewsletterConfirmMail, NewsletterKnownMail } from './newsletter-mails.tsx';
+import { NewsletterConfirmMail, NewsletterEditionMail, NewsletterKnownMail } from './newsletter-mails.tsx';
 import { PetitionConfirmMail, PetitionSignedMail } from './petition-mails.tsx';
-import { renderEdition } from './render-edition.tsx';
 import { renderWithLink } from './render-with-link.ts';
 import { DiasporaReceivedMail } from './submission-mails.tsx';
 
@@ -111,6 +110,15 @@ function petitionMail(
     ));
     return { ...page, subject: `${subject}: ${props.petition}` };
   };
+}
+
+/** Everybody gets the same edition but for the unsubscribe link. */
+async function renderEdition(given: unknown): Promise<RenderedMail> {
+  const { leave, ...props } = MAIL_PROPS['newsletter-edition'].parse(given);
+  const page = await renderWithLink(`newsletter-edition ${JSON.stringify(props)}`, leave, (link) => (
+    <NewsletterEditionMail {...props} leave={link} />
+  ));
+  return { ...page, subject: props.isTest ? `Test: ${props.subject}` : props.subject, unsubscribe: leave };
 }
 
 function template<Props extends MailProps[MailName]>(

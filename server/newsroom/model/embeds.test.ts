@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { embedOf } from '#domain/videos/embeds.ts';
-import { framesEmptied } from './embeds.ts';
+import { emptyFrames } from './empty-frames.ts';
 import { sanitise } from './sanitise.ts';
 
 const toSafeHtml = (html: string) => sanitise(html) ?? 'too long';
@@ -42,12 +42,12 @@ describe('an embedded player or post', () => {
     expect(toSafeHtml('<p>One</p><iframe src="https://vimeo.com/x"><p>Two</p><iframe src="/y"><p>Three</p>')).toBe(
       '<p>One</p><p>Two</p><p>Three</p>',
     );
-    expect(framesEmptied('<IFRAME a>x</IFRAME>y<iframe>z')).toBe('<IFRAME a></iframe></IFRAME>y<iframe></iframe>z');
+    expect(emptyFrames('<IFRAME a>x</IFRAME>y<iframe>z')).toBe('<IFRAME a></iframe></IFRAME>y<iframe></iframe>z');
   });
 
   it('that is left open a hundred thousand times is emptied each time', () => {
     // Looking for the end of each anew would take longer than a test may.
-    expect(framesEmptied('<iframe>'.repeat(100_000))).toBe('<iframe></iframe>'.repeat(100_000));
+    expect(emptyFrames('<iframe>'.repeat(100_000))).toBe('<iframe></iframe>'.repeat(100_000));
   });
 
   it('from an unknown provider is dropped', () => {

@@ -13,7 +13,7 @@ import {
 import { textFromHtml, withoutControls } from '#domain/html-text.ts';
 import type { SafeHtml } from '#domain/story.ts';
 import { EMBED_REL, embedOf } from '#domain/videos/embeds.ts';
-import { framesEmptied } from './embeds.ts';
+import { emptyFrames } from './empty-frames.ts';
 
 const WHOLE_NUMBER = /^\d{1,5}$/;
 /** Each pass closes what the one before left open; two are enough for all but nonsense. */
@@ -52,7 +52,7 @@ const LONGEST = STORY_LIMITS.content;
  */
 export function sanitise(html: string): SafeHtml | null {
   const text = withoutControls(html.toWellFormed());
-  const safe = hasTooManyTags(text) ? textAlone(text) : settled(framesEmptied(text));
+  const safe = hasTooManyTags(text) ? textAlone(text) : settled(emptyFrames(text));
   return safe.length > LONGEST ? null : branded(safe);
 }
 

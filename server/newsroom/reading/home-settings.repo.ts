@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { planned, type Queryable } from '#server/db/client.ts';
 import {
   HOME_SETTINGS_KEYS,
@@ -7,7 +8,6 @@ import {
   matvSettingsSchema,
   sportsSettingsSchema,
 } from './home-settings.schema.ts';
-import { withFocus } from './saved-focus.ts';
 
 /** What the desk has saved for the home page; null where it has not. */
 export interface HomeSettings {
@@ -50,4 +50,20 @@ export async function readHomeSettings(
     matv: read(matv, matvSettingsSchema),
     matchesToday: read(sports, sportsSettingsSchema)?.matchesToday ?? NO_SETTINGS.matchesToday,
   };
+}
+
+const focalPoints = z.record(z.string(), z.object({ x: z.number(), y: z.number() })).nullable();
+
+/** Adds the focal points in `focus`, keyed by picture hash, to the pictures anywhere in a saved value. */
+function withFocus(value: unknown, focus: unknown): unknown {
+  const points = focalPoints.parse(focus ?? null);
+  return points === null ? value : addPoints(value, points);
+}
+
+function addPoints(value: unknown, points: NonNullable<z.infer<typeof focalPoints>>): unknown {
+  if (Array.isArray(value)) return value.map((item) => addPoints(item, points));
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).map(([name, item]) => [name, addPoints(item, points)]);
+  const point = 'hash' in value && typeof value.hash === 'string' ? points[value.hash] : undefined;
+  return Object.fromEntries(point ? [...fields, ['focus', point]] : fields);
 }

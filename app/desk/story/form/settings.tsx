@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Field, TextField } from '#app/desk/kit/field.tsx';
+import { LondonTime } from '#app/desk/kit/london-time.tsx';
 import { useMergedSections } from '#app/start/use-merged-sections.ts';
 import { STORY_LIMITS, type StoryFields } from '#domain/desk/desk-story.ts';
 import { SECTIONS, theSection } from '#domain/sections.ts';
@@ -10,7 +11,6 @@ import styles from './settings.module.css';
 import { SlugField } from './slug-field.tsx';
 import type { StoryForm } from './story-form.ts';
 import { TagsField } from './tags-field.tsx';
-import { TimesField } from './times-field.tsx';
 
 /** Everything about the story that is not its text, in groups. */
 export function Settings({ form }: { form: StoryForm }) {
@@ -32,7 +32,7 @@ export function Settings({ form }: { form: StoryForm }) {
         <About form={form} />
       </Group>
       <Group title="When">
-        <TimesField form={form} />
+        <Times form={form} />
       </Group>
       <Group title="How it is shown">
         <FlagsField form={form} />
@@ -135,6 +135,19 @@ function About({ form }: { form: StoryForm }) {
         onType={(location) => set({ location })}
       />
       <TagsField tags={fields.tags} set={(tags) => set({ tags })} />
+    </>
+  );
+}
+
+/** From when to when readers see the story; London's clock, whatever the browser's says. */
+function Times({ form: { fields, set } }: { form: StoryForm }) {
+  const { publishAt, unpublishAt } = fields;
+  const isOver = publishAt !== null && unpublishAt !== null && unpublishAt <= publishAt;
+  return (
+    <>
+      <LondonTime label="Publish (London time)" value={publishAt} onChange={(at) => set({ publishAt: at })} />
+      <LondonTime label="Unpublish (London time)" value={unpublishAt} onChange={(at) => set({ unpublishAt: at })} />
+      {isOver && <p className={styles.clash}>It would be unpublished before it is published.</p>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 const FRAME = /<iframe\b[^<>]*>/gi;
 
 /** `html` with nothing inside its frames: what old browsers would show there is no part of the story. */
-export function framesEmptied(html: string): string {
+export function emptyFrames(html: string): string {
   const closer = /<\/iframe/gi;
   let emptied = '';
   let from = 0;
