@@ -26,7 +26,7 @@ export interface Viewer {
 export interface MailLinks {
   /** Whom it invites; null when it does not work any more. */
   invited(token: string): Promise<{ readonly name: string; readonly email: string; readonly role: Role } | null>;
-  isResetGood(token: string): Promise<boolean>;
+  isResetValid(token: string): Promise<boolean>;
 }
 
 /** What the pages of the show's bookings ask. */

@@ -25,7 +25,7 @@ export const ingest: Benchmark = {
     await migrate(db);
     const feed = stack.adopt(await openFeedServer(feedItems(new Date())), (open) => open.close());
     const config = { url: feed.url, token: feed.token, tokenParam: 'token', intervalSeconds: 60, retentionDays: 0 };
-    const media = { wantRemote: async () => undefined };
+    const media = { queueRemote: async () => undefined };
     const wire = createWire({ config, db, media, clock: systemClock, log: quietLog });
     stack.defer(() => wire.close());
     const startedAt = performance.now();

@@ -104,7 +104,7 @@ export async function buildApp(site: Site, options: AppOptions): Promise<App> {
   await registerVisitorForms(app, site, formPages);
   await registerVisitorsDesk(app, site, formPages);
   registerStatus(app, {
-    askDatabase: () => db.pool.query('select 1'),
+    pingDatabase: () => db.pool.query('select 1'),
     isStarted: options.isStarted ?? (() => true),
   });
   registerRobots(app, config.siteUrl);
@@ -233,12 +233,12 @@ function registerMachineReading(
 function rendererOf(
   site: Site,
   { build, remembersParts }: NonNullable<AppOptions['pages']>,
-  keepsPages: boolean,
+  cachesPages: boolean,
 ): PageRenderer {
   return createPageRenderer({
     config: site.config,
     build,
     servicesOfPage: createServicesOfPage(site, remembersParts),
-    keepsPages,
+    cachesPages,
   });
 }

@@ -35,7 +35,7 @@ export function createServicesOfPage(site: Site, remembersParts = true): Service
     schedule: createScheduleReader(db, trace, clock),
     mailLinks: {
       invited: (token) => accounts.invitations.invited(token),
-      isResetGood: (token) => accounts.passwords.isResetGood(token),
+      isResetValid: (token) => accounts.passwords.isResetValid(token),
     },
     countryNames: async () => (await site.places.countries()).map(({ name }) => name),
     bookings: {

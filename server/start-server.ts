@@ -15,10 +15,10 @@ import { migrate } from './db/migrate.ts';
 import { onServerTime } from './db/shifted-clock.ts';
 import { closeDataDirectory } from './files/private-files.ts';
 import type { App, Log } from './http/app-types.ts';
-import { makeFirstPages } from './http/first-pages.ts';
 import { PageCache } from './http/page-cache.ts';
 import { loadProductionBuild, type RouterBuild } from './http/router-build.ts';
 import { packPage } from './http/sending/pack-page.ts';
+import { warmUpPages } from './http/warm-up-pages.ts';
 import { createJobs, type Jobs } from './jobs/jobs.service.ts';
 import { createLog } from './log.ts';
 import { builtTemplates, templateSource } from './mail/load-templates.ts';
@@ -84,7 +84,7 @@ export async function startServer(config: Config, { limits }: StartOptions = {})
   const first = await accounts.ensureFirstAdministrator();
   await listen(app, config);
   await jobs.start();
-  if (config.nodeEnv !== 'development') await makeFirstPages(app, log);
+  if (config.nodeEnv !== 'development') await warmUpPages(app, log);
   isStarted = true;
   // After a restart its interval may not be over yet, but readers expect today's news.
   void wire?.poll();

@@ -23,7 +23,7 @@ function write(headers: Record<string, string>) {
 }
 
 describe('logging in', () => {
-  it('answers with token and user, and sets the session cookie (LOGIN-08, DAPI-04)', async () => {
+  it('answers with a token and the user, and sets the session cookie (LOGIN-08, DAPI-04)', async () => {
     const answer = await login({ email: ' Editor@MATV.example ', password: PASSWORD });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
@@ -40,7 +40,7 @@ describe('logging in', () => {
     expect(answer.cookies.map(({ name }) => name)).toEqual(['matv.session_token', 'matv_known']);
   });
 
-  it('says that the desk is in use, as every call with the login does, and no call without one', async () => {
+  it('reports that the desk is in use, as does every authenticated call, and no other', async () => {
     const before = desk.deskUses();
     await write({});
     await write({ authorization: 'Bearer nonsense' });
@@ -54,7 +54,7 @@ describe('logging in', () => {
   it.each([
     ['a wrong password', { email: 'editor@matv.example', password: 'wrong' }],
     ['an unknown e-mail', { email: 'nobody@matv.example', password: 'wrong' }],
-  ])('refuses %s in the same words (LOGIN-12, ERR-02)', async (_what, who) => {
+  ])('refuses %s with the same message (LOGIN-12, ERR-02)', async (_what, who) => {
     const answer = await login(who);
     expect(answer.statusCode).toBe(401);
     expect(answer.headers['content-type']).toContain('application/problem+json');
@@ -70,20 +70,20 @@ describe('logging in', () => {
     ['255 characters of e-mail', { email: `${'a'.repeat(243)}@matv.example`, password: PASSWORD }],
     ['129 characters of password', { email: 'editor@matv.example', password: 'x'.repeat(129) }],
     ['objects instead of texts', { email: { $ne: '' }, password: ['x'] }],
-  ])('refuses %s as a wrong request (LOGIN-04)', async (_what, who) => {
+  ])('refuses %s as an invalid request (LOGIN-04)', async (_what, who) => {
     const answer = await login(who);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'invalid_request' });
   });
 
-  it('takes no login that another site starts', async () => {
+  it('refuses a login started by another site', async () => {
     const who = { email: 'editor@matv.example', password: PASSWORD };
     const answer = await login(who, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' });
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toMatchObject({ code: 'wrong_origin' });
   });
 
-  it('makes repeated misses wait, known account or not, and lets the owner in from elsewhere', async () => {
+  it('slows down repeated failures, whether or not the account exists, and lets the owner in from elsewhere', async () => {
     const from = (remoteAddress: string, email: string, password: string) =>
       desk.app.inject({ method: 'POST', url: '/api/users/login', payload: { email, password }, remoteAddress });
     for (const email of ['reporter@matv.example', 'ghost@matv.example']) {
@@ -104,15 +104,15 @@ describe('logging in', () => {
   });
 });
 
-describe('who is asking', () => {
-  it('takes a bearer token (LOGIN-23, LOGIN-27)', async () => {
+describe('identifying the caller', () => {
+  it('accepts a bearer token (LOGIN-23, LOGIN-27)', async () => {
     const { token } = await logIn(desk, 'editor');
     const answer = await write({ authorization: `Bearer ${token}` });
     expect(answer.json()).toEqual({ name: 'The editor' });
   });
 
   it.each(['Bearer x', 'Bearer', 'Basic eDp5', 'Bearer a.b', 'Bearer a.b.c', 'Bearer '])(
-    'refuses the header %j even beside a good cookie (LOGIN-22, LOGIN-23)',
+    'refuses the header %j even with a valid cookie (LOGIN-22, LOGIN-23)',
     async (authorization) => {
       const { cookie } = await logIn(desk, 'editor');
       const answer = await write({ authorization, cookie, origin: SITE });
@@ -121,7 +121,7 @@ describe('who is asking', () => {
     },
   );
 
-  it('refuses a token whose content was changed', async () => {
+  it('refuses a token whose payload was altered', async () => {
     const { token } = await logIn(desk, 'reporter');
     const [payload = '', signature = ''] = token.split('.');
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
@@ -130,7 +130,7 @@ describe('who is asking', () => {
     expect(answer.json()).toMatchObject({ status: 401, code: 'invalid_token' });
   });
 
-  it('calls a token that is merely too old expired, and gives a fresh one for the cookie', async () => {
+  it('reports an old token as expired, and issues a new one for the cookie', async () => {
     const { token, cookie } = await logIn(desk, 'editor');
     desk.clock.forward(15 * 60);
     const late = await write({ authorization: `Bearer ${token}` });
@@ -157,7 +157,7 @@ describe('who is asking', () => {
     expect((await write({ cookie, ...headers })).statusCode).toBe(status);
   });
 
-  it('refuses strangers and lower roles with a reason', async () => {
+  it('refuses anonymous callers and lower roles with a reason', async () => {
     expect((await write({})).json()).toMatchObject({ status: 401, code: 'not_logged_in' });
     const { token } = await logIn(desk, 'reporter');
     expect((await write({ authorization: `Bearer ${token}` })).json()).toMatchObject({
@@ -168,7 +168,7 @@ describe('who is asking', () => {
     expect((await write({ authorization: `Bearer ${administrator.token}` })).statusCode).toBe(200);
   });
 
-  it('knows the viewer of a page by the cookie alone', async () => {
+  it('identifies the viewer of a page by the cookie alone', async () => {
     const { cookie } = await logIn(desk, 'editor');
     const get = (headers: Record<string, string>) => desk.app.inject({ method: 'GET', url: '/viewer', headers });
     expect((await get({ cookie })).json()).toMatchObject({ viewer: { name: 'The editor', role: 'editor' } });
@@ -176,7 +176,7 @@ describe('who is asking', () => {
     expect((await get({ cookie: 'matv.session_token=forged.x' })).json()).toEqual({ viewer: null });
   });
 
-  it('answers who is logged in', async () => {
+  it('tells who is logged in', async () => {
     const { token } = await logIn(desk, 'reporter');
     const headers = { authorization: `Bearer ${token}` };
     const answer = await desk.app.inject({ method: 'GET', url: '/api/users/me', headers });
@@ -209,7 +209,7 @@ describe('the life of a session', () => {
     expect((await write({ cookie, origin: SITE })).json()).toMatchObject({ code: 'not_logged_in' });
   });
 
-  it('is prolonged by its use within these thirty days', async () => {
+  it('is extended by use within these thirty days', async () => {
     const { cookie } = await logIn(desk, 'editor');
     await loggedInDaysAgo(10);
     await renew(cookie);
@@ -220,7 +220,7 @@ describe('the life of a session', () => {
   });
 });
 
-describe('the session cookie of a site on https', () => {
+describe('the session cookie over HTTPS', () => {
   const HTTPS = 'https://matv.example';
   let secure: DeskApp;
   beforeAll(async () => {
@@ -236,7 +236,7 @@ describe('the session cookie of a site on https', () => {
   const viewer = async (cookie: string) =>
     (await secure.app.inject({ method: 'GET', url: '/viewer', headers: { cookie } })).json().viewer;
 
-  it("is one that no other site of the domain can set: '__Host-', Secure, for every path and no domain", async () => {
+  it("cannot be set by another site of the domain: '__Host-', Secure, for every path and no domain", async () => {
     const answer = await secure.app.inject({
       method: 'POST',
       url: '/api/users/login',
@@ -255,7 +255,7 @@ describe('the session cookie of a site on https', () => {
     }
   });
 
-  it('takes back the one of earlier versions at the login and when logging out', async () => {
+  it('replaces the one of earlier versions, which login and logout remove', async () => {
     const { token, cookie } = await logIn(secure, 'editor');
     const takenBack = '__Secure-matv.session_token=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax';
     const again = await secure.app.inject({
@@ -294,7 +294,7 @@ describe('logging out', () => {
     expect((await write({ cookie, origin: SITE })).json()).toMatchObject({ code: 'not_logged_in' });
   });
 
-  it('ends the session of a bearer token too, and is content when there is none', async () => {
+  it('ends the session of a bearer token too, and succeeds if there is none', async () => {
     const { token } = await logIn(desk, 'editor');
     const headers = { authorization: `Bearer ${token}` };
     const out = () => desk.app.inject({ method: 'POST', url: '/api/users/logout', headers });
@@ -304,7 +304,7 @@ describe('logging out', () => {
   });
 });
 
-describe('the form without script', () => {
+describe('the login form without script', () => {
   const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
     desk.app.inject({
       method: 'POST',
@@ -314,7 +314,7 @@ describe('the form without script', () => {
     });
   const editor = { email: 'editor@matv.example', password: PASSWORD };
 
-  it('logs in and leads to the page asked for (LOGIN-11)', async () => {
+  it('logs in and redirects to the requested page (LOGIN-11)', async () => {
     const answer = await post({ ...editor, next: '/admin/update-viral-news' });
     expect(answer.statusCode).toBe(303);
     expect(answer.headers.location).toBe('/admin/update-viral-news');
@@ -328,13 +328,13 @@ describe('the form without script', () => {
   });
 
   it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/login?next=/login'])(
-    'never leads to %s',
+    'never redirects to %s',
     async (next) => {
       expect((await post({ ...editor, next })).headers.location).toBe('/admin/dashboard');
     },
   );
 
-  it('comes back to the form when the login fails, without the e-mail in the address', async () => {
+  it('returns to the form if the login fails, without the e-mail in the URL', async () => {
     const answer = await post({ ...editor, password: 'wrong', next: '/admin/update-opinion' });
     expect(answer.statusCode).toBe(303);
     expect(answer.headers.location).toBe('/login?failed=1&next=%2Fadmin%2Fupdate-opinion');
@@ -343,8 +343,8 @@ describe('the form without script', () => {
   });
 });
 
-describe('a login while the server fails', () => {
-  it('without script comes back to the form, which says so; by the API it is a 500 (LOGIN-12)', async () => {
+describe('a login during a server error', () => {
+  it('without script returns to the form with a message; through the API it is a 500 (LOGIN-12)', async () => {
     const editor = { email: 'editor@matv.example', password: PASSWORD };
     await desk.db.pool.query('alter table audit_log rename to audit_log_away');
     try {
@@ -364,7 +364,7 @@ describe('a login while the server fails', () => {
 });
 
 describe('a disabled person', () => {
-  it('cannot log in, and what was open is closed', async () => {
+  it('cannot log in, and open sessions end', async () => {
     const { token, cookie } = await logIn(desk, 'reporter');
     expect(await disableUser(desk.db, 'reporter@matv.example')).toEqual({ kind: 'disabled' });
     expect((await login({ email: 'reporter@matv.example', password: PASSWORD })).statusCode).toBe(401);

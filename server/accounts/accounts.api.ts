@@ -7,13 +7,13 @@ import { registerLinkForms } from './people/link-forms.api.ts';
 import { registerLinkRoutes } from './people/links.api.ts';
 import { registerPeopleRoutes } from './people/people.api.ts';
 
-/** Logging in and out, one's own account, people, and the links of mails: calls, and plain forms for those without script. */
+/** API calls and no-script forms for logging in and out, one's own account, people, and links in e-mails. */
 export async function registerAccountRoutes(app: App, accounts: Accounts): Promise<void> {
   registerLoginRoutes(app, accounts);
   registerOwnAccountRoutes(app, accounts);
   registerPeopleRoutes(app, accounts);
   registerLinkRoutes(app, accounts);
-  // Its own scope, so that only these addresses take a plain form.
+  // A separate scope, so that only these addresses accept a plain form.
   await app.register(async (scope: App) => {
     const options = { parseAs: 'string', bodyLimit: 8192 } as const;
     scope.addContentTypeParser('application/x-www-form-urlencoded', options, (_request, body, done) => {

@@ -53,10 +53,10 @@ export type Auth = ReturnType<typeof createAuth>;
 const failures = new AsyncLocalStorage<{ cause: unknown }>();
 
 /**
- * Runs calls of the accounts library. Where a query fails, the library throws an error of its own that no longer says
- * why; this throws what the database said.
+ * Runs calls to the accounts library. When a query fails, the library throws its own error without the cause; this
+ * rethrows the database's error instead.
  */
-export async function tellingCause<T>(calls: () => Promise<T>): Promise<T> {
+export async function withDatabaseCause<T>(calls: () => Promise<T>): Promise<T> {
   const failed: { cause: unknown } = { cause: null };
   try {
     return await failures.run(failed, calls);
@@ -66,26 +66,29 @@ export async function tellingCause<T>(calls: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The pool and log of the library's queries. */
-function tables({ pool }: Pick<Database, 'pool'>): Kysely<unknown> {
-  const note = (error: unknown): void => {
+/** Kysely on our pool; notes the first query error for `withDatabaseCause`. */
+function kyselyOn({ pool }: Pick<Database, 'pool'>): Kysely<unknown> {
+  const noteFailure = (error: unknown): void => {
     const failed = failures.getStore();
     if (failed) failed.cause ??= error;
   };
   const connect = () =>
     pool.connect().catch((error: unknown) => {
-      note(error);
+      noteFailure(error);
       throw error;
     });
   return new Kysely({
     dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }),
     log: (event) => {
-      if (event.level === 'error') note(event.error);
+      if (event.level === 'error') noteFailure(event.error);
     },
   });
 }
 
-/** The accounts library on our tables. Its own web handler is not mounted: only the calls we make exist (SPEC-25). */
+/**
+ * The accounts library on our tables. Its own web handler is not mounted, so only the calls we make are reachable
+ * (SPEC-25).
+ */
 export function createAuth(config: Config, secret: string, db: Pick<Database, 'pool'>, log: Pick<Log, 'warn'>) {
   return betterAuth({
     appName: 'MATV',
@@ -93,7 +96,7 @@ export function createAuth(config: Config, secret: string, db: Pick<Database, 'p
     basePath: '/api/users',
     secret,
     telemetry: { enabled: false },
-    database: kyselyAdapter(tables(db), { type: 'postgres' }),
+    database: kyselyAdapter(kyselyOn(db), { type: 'postgres' }),
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -104,11 +107,11 @@ export function createAuth(config: Config, secret: string, db: Pick<Database, 'p
     session: { ...TABLES.session, expiresIn: SESSION_DAYS * DAY_SECONDS, updateAge: DAY_SECONDS },
     account: TABLES.account,
     verification: TABLES.verification,
-    // Our own limit knows the account as well as the address.
+    // Our own throttle considers the account as well as the address.
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: 'matv',
-      // Its own prefix would be '__Secure-', before the whole name.
+      // The library would prefix the whole name with '__Secure-'.
       useSecureCookies: false,
       cookies: { session_token: { name: sessionCookieName(config.siteUrl) } },
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: config.siteUrl.startsWith('https:') },
@@ -125,12 +128,12 @@ export function createAuth(config: Config, secret: string, db: Pick<Database, 'p
     databaseHooks: {
       session: { create: { before: (session) => isActive(db.pool, session.userId) } },
     },
-    // The library warns about each wrong password; only more than that is worth a line.
+    // The library warns about every wrong password; only errors are worth logging.
     logger: { level: 'error', log: (_level, message) => log.warn({ part: 'accounts' }, message) },
   });
 }
 
-/** What the accounts library may know of a request: its cookies, browser and address as this server believes it. */
+/** The headers passed to the accounts library: cookies, browser, and the client address as this server resolved it. */
 export function authHeaders(request: Pick<FastifyRequest, 'headers' | 'ip'>): Headers {
   const headers = new Headers({ [ADDRESS_HEADER]: request.ip });
   if (request.headers.cookie) headers.set('cookie', request.headers.cookie);

@@ -20,7 +20,7 @@ export interface NewUser extends User {
 
 const COLUMNS = 'u.id, u.name, u.email, u.role';
 
-/** Adds a person and the password; false when the e-mail is taken. Run in a transaction. */
+/** Adds a person with their password; `false` if the e-mail is taken. Run in a transaction. */
 export async function insertUser(db: Queryable, user: NewUser): Promise<boolean> {
   const added = await db.query(
     `insert into users (id, name, email, role) values ($1, $2, $3, $4) on conflict (email) do nothing`,
@@ -34,7 +34,7 @@ export async function insertUser(db: Queryable, user: NewUser): Promise<boolean>
   return true;
 }
 
-/** The person of a session that has not ended; null when it has or the person is disabled. */
+/** The owner of an active session; `null` if it has ended or the person is disabled. */
 export async function userOfSession(db: Queryable, sessionId: string, now: Date): Promise<User | null> {
   const found = await db.query<User>(
     `select ${COLUMNS} from sessions s join users u on u.id = s.user_id
@@ -44,7 +44,7 @@ export async function userOfSession(db: Queryable, sessionId: string, now: Date)
   return found.rows[0] ?? null;
 }
 
-/** The session that the accounts library knows by `token`, and whose it is. */
+/** The session with the accounts library's `token`, and its owner. */
 export async function sessionByToken(db: Queryable, token: string): Promise<{ sessionId: string; user: User } | null> {
   const found = await db.query<User & { sessionId: string }>(
     `select s.id as "sessionId", ${COLUMNS} from sessions s join users u on u.id = s.user_id where s.token = $1`,
@@ -56,7 +56,7 @@ export async function sessionByToken(db: Queryable, token: string): Promise<{ se
   return { sessionId, user };
 }
 
-/** True when this person may log in. */
+/** Whether this person may log in. */
 export async function isActive(db: Queryable, userId: string): Promise<boolean> {
   const found = await db.query(`select from users where id = $1 and disabled_at is null`, [userId]);
   return found.rowCount === 1;
@@ -70,12 +70,12 @@ export async function allUsers(db: Queryable): Promise<ListedUser[]> {
   return found.rows;
 }
 
-/** Serialises changes to who may administer: the rule 'one administrator stays' needs a count nobody changes meanwhile. */
+/** Serialises changes of people, so that the check for the last administrator counts correctly. */
 export async function lockPeople(tx: Queryable): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('matv people'))`);
 }
 
-/** How many people there are, and how many administrators who may log in. */
+/** The number of people, and of administrators who may log in. */
 export async function countPeople(db: Queryable): Promise<{ people: number; administrators: number }> {
   const found = await db.query<{ people: number; administrators: number }>(
     `select count(*)::int as people,
@@ -92,12 +92,12 @@ export async function userByEmail(db: Queryable, email: string): Promise<ListedU
   return found.rows[0] ?? null;
 }
 
-/** Ends the open invitations of somebody who may not invite any more. Run in a transaction. */
+/** Expires the open invitations from someone who may no longer invite. Run in a transaction. */
 export async function endInvitationsBy(tx: Queryable, userId: string): Promise<void> {
   await tx.query('update invitations set expires_at = now() where invited_by = $1 and expires_at > now()', [userId]);
 }
 
-/** Marks a person as disabled and ends every session and invitation of theirs. Run in a transaction. */
+/** Disables a person and ends all their sessions and invitations. Run in a transaction. */
 export async function disable(tx: Queryable, userId: string, now: Date): Promise<void> {
   await tx.query(`update users set disabled_at = coalesce(disabled_at, $2), updated_at = $2 where id = $1`, [
     userId,

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { emailField, givenPasswordField, newPasswordField, personNameField, roleField } from '#domain/desk/people.ts';
 
-/** What a login takes: any length of password up to 128, so that old ones still work (SPEC-25). */
+/** Login accepts passwords of any length up to 128, so that old ones still work (SPEC-25). */
 export const loginBody = z.object({ email: emailField, password: givenPasswordField });
 
-/** What a new person needs. */
 export const newUserInput = z.object({
   email: emailField,
   password: newPasswordField,

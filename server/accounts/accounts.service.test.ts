@@ -33,7 +33,7 @@ function accountsWith(env: Record<string, string>) {
 }
 
 describe('the first administrator', () => {
-  it('is not made with an ADMIN_PASSWORD that is easy to guess: the start is refused with what to do', async () => {
+  it('is not created with an ADMIN_PASSWORD that is easy to guess: the start is refused with advice', async () => {
     const weak = accountsWith({ ADMIN_EMAIL: 'chief@paper.example', ADMIN_PASSWORD: 'password1234' });
     await expect(weak.ensureFirstAdministrator()).rejects.toEqual(
       new StartRefused([
@@ -44,19 +44,19 @@ describe('the first administrator', () => {
     expect(await listUsers(db)).toEqual([]);
   });
 
-  it('gets a random password that is told once, however many nodes start together', async () => {
+  it('gets a random password that is shown once, however many nodes start together', async () => {
     const nodes = [accountsWith({}), accountsWith({})];
     const made = await Promise.all(nodes.map((accounts) => accounts.ensureFirstAdministrator()));
-    expect(made.map(({ kind }) => kind).toSorted()).toEqual(['already there', 'made']);
+    expect(made.map(({ kind }) => kind).toSorted()).toEqual(['already there', 'created']);
     expect(made).toContainEqual({
-      kind: 'made',
+      kind: 'created',
       email: 'admin@matv.local',
       password: expect.stringMatching(/^[\w-]{16}$/),
     });
     expect(await listUsers(db)).toMatchObject([{ email: 'admin@matv.local', role: 'administrator', disabledAt: null }]);
   });
 
-  it('is not made again, whatever the settings say', async () => {
+  it('is not created again, whatever the settings say', async () => {
     // A weak one neither: who upgrades must not be locked out by a setting that counts no more.
     for (const ADMIN_PASSWORD of [PASSWORD, 'password1234']) {
       const accounts = accountsWith({ ADMIN_EMAIL: 'chief@matv.example', ADMIN_PASSWORD });
@@ -64,7 +64,7 @@ describe('the first administrator', () => {
     }
   });
 
-  it('stays: the last one cannot be disabled', async () => {
+  it('cannot be disabled while it is the last one', async () => {
     expect(await disableUser(db, 'admin@matv.local')).toEqual({
       kind: 'refused',
       reason: 'admin@matv.local is the only administrator: add another one first',
@@ -105,14 +105,14 @@ describe('adding people', () => {
     expect(await createUser(db, { ...person, ...wrong }, SITE)).toEqual({ kind: 'refused', reason });
   });
 
-  it('says so when there is nobody to disable', async () => {
+  it('reports when there is nobody to disable', async () => {
     const reason = 'nobody@matv.example has no account';
     expect(await disableUser(db, 'nobody@matv.example')).toEqual({ kind: 'refused', reason });
   });
 });
 
 describe('a password', () => {
-  it('is kept as an argon2id hash with a salt of its own', async () => {
+  it('is stored as an argon2id hash with a random salt', async () => {
     const [one, other] = await Promise.all([hashPassword('pass word'), hashPassword('pass word')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(one).not.toBe(other);
@@ -120,14 +120,14 @@ describe('a password', () => {
     expect(await verifyPassword('pass wore', one)).toBe(false);
   });
 
-  it('matches in either Unicode form, and never a hash that is none', async () => {
+  it('matches in either Unicode form, and never matches an invalid hash', async () => {
     expect(await verifyPassword('cafe\u0301 au lait', await hashPassword('caf\u00e9 au lait'))).toBe(true);
     for (const broken of ['', 'plain', '$argon2id$v=19$m=19456,t=2,p=1$$', '$2b$10$abcdefghijklmnopqrstuv']) {
       expect(await verifyPassword('plain', broken)).toBe(false);
     }
   });
 
-  it('matches a hash made elsewhere: the check is argon2id as others know it', async () => {
+  it('matches a hash made elsewhere, because it is standard argon2id', async () => {
     // From the reference implementation's own test vectors: version 19, t=2, m=2^16, p=1.
     const known = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
     expect(await verifyPassword('password', known)).toBe(true);
@@ -141,7 +141,7 @@ describe('the session secret', () => {
     expect(await sessionSecret({ ...settings, sessionSecret: 'chosen' }, db)).toBe('chosen');
   });
 
-  it('is one file that only its owner reads, the same for all who start together', async () => {
+  it('is one file that only its owner can read, the same for all processes that start together', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'matv-secret-'));
     const embedded = { engine: 'embedded', pool: db.pool } as const;
     const found = await Promise.all([1, 2, 3].map(() => sessionSecret({ ...settings, dataDir }, embedded)));
@@ -152,7 +152,7 @@ describe('the session secret', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  it('is refused when its file is broken, with what to do', async () => {
+  it('is refused with advice if its file is broken', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'matv-secret-'));
     writeFileSync(join(dataDir, 'session-secret'), '\n');
     const opening = sessionSecret({ ...settings, dataDir }, { engine: 'embedded', pool: db.pool });
@@ -160,7 +160,7 @@ describe('the session secret', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  it('lives in the database when nodes share one (SPEC-09b)', async () => {
+  it('is stored in the database if nodes share one (SPEC-09b)', async () => {
     const found = await Promise.all([1, 2, 3].map(() => secretInDatabase(db.pool)));
     expect(new Set(found).size).toBe(1);
     expect(await sessionSecret(settings, { engine: 'postgres', pool: db.pool })).toBe(found[0]);

@@ -22,9 +22,9 @@ import {
 } from './accounts.repo.ts';
 import { newUserInput } from './accounts.schema.ts';
 import { bearerTokens } from './bearer-token.ts';
+import { deleteOldFailures, failureCountsIn } from './login/failure-counts.ts';
 import { knownBrowsers } from './login/known-browser.ts';
 import { LoginThrottle } from './login/login-throttle.ts';
-import { forgetOldMisses, missCountsIn } from './login/miss-counts.ts';
 import { hashPassword } from './password.ts';
 import { createInvitations, type Invitations } from './people/invitations.ts';
 import { createOpenSessions, type OpenSessions } from './people/open-sessions.ts';
@@ -48,12 +48,12 @@ export type CreatedUser =
 
 export type FirstAdministrator =
   | { readonly kind: 'already there' }
-  /** `password` is null when the operator chose it: only a random one has to be printed, once. */
-  | { readonly kind: 'made'; readonly email: string; readonly password: string | null };
+  /** `password` is `null` if the operator chose it; a random one has to be printed, once. */
+  | { readonly kind: 'created'; readonly email: string; readonly password: string | null };
 
 export interface Accounts extends Sessions {
   readonly siteUrl: string;
-  /** The site is reached by https alone: its cookies never travel in the clear. */
+  /** Whether the site is reached over HTTPS, so that its cookies are `Secure`. */
   readonly isSecure: boolean;
   readonly people: People;
   readonly invitations: Invitations;
@@ -61,8 +61,8 @@ export interface Accounts extends Sessions {
   readonly own: OwnAccount;
   readonly openSessions: OpenSessions;
   /**
-   * Makes an administrator when nobody has an account yet: ADMIN_EMAIL and ADMIN_PASSWORD, or a random password. Throws
-   * StartRefused when ADMIN_PASSWORD is too easy to guess.
+   * Creates an administrator if nobody has an account yet, from ADMIN_EMAIL and ADMIN_PASSWORD or with a random
+   * password. Throws StartRefused if ADMIN_PASSWORD is too easy to guess.
    */
   ensureFirstAdministrator(): Promise<FirstAdministrator>;
 }
@@ -76,11 +76,11 @@ export interface AccountsNeeds {
   readonly jobs: Pick<Jobs, 'work' | 'send'>;
   /** The session secret: `sessionSecret`. */
   readonly secret: string;
-  /** Called when somebody tries to log in, and with every call of somebody who has: the desk is in use. */
+  /** Called on every login attempt and every authenticated call: the desk is in use. */
   readonly onDeskUse?: () => void;
 }
 
-/** Who may log in, and who is asking. Call before the jobs start. */
+/** Who may log in, and who makes a request. Call before the jobs start. */
 export function createAccounts({
   config,
   db,
@@ -94,9 +94,9 @@ export function createAccounts({
   const { siteUrl } = config;
   const isSecure = siteUrl.startsWith('https:');
   const secondFactors = createSecondFactors(secret, clock);
-  const misses = missCountsIn(db, secret);
-  const proofs = new LoginThrottle(clock, misses, { name: 'proof' });
-  const needs = { db, clock, siteUrl, mail, jobs, secondFactors, proofs, misses };
+  const failures = failureCountsIn(db, secret);
+  const reauthThrottle = new LoginThrottle(clock, failures, { name: 'proof' });
+  const needs = { db, clock, siteUrl, mail, jobs, secondFactors, reauthThrottle, failures };
   const passwords = createPasswords(needs);
   const login = {
     ...needs,
@@ -117,7 +117,7 @@ export function createAccounts({
   };
 }
 
-/** Adds a person who may log in. Refused with the reason when a field is wrong or the e-mail is taken. */
+/** Adds a person who may log in. Refused with a reason if a field is invalid or the e-mail is taken. */
 export async function createUser(db: Database, input: UserInput, siteUrl: string): Promise<CreatedUser> {
   const parsed = newUserInput.safeParse(input);
   if (!parsed.success) {
@@ -141,7 +141,7 @@ export async function listUsers(db: Database): Promise<ListedUser[]> {
   return allUsers(db.pool);
 }
 
-/** Ends a person's sessions and refuses further logins. The last administrator stays. */
+/** Ends a person's sessions and refuses further logins. Refused for the last administrator. */
 export async function disableUser(
   db: Database,
   email: string,
@@ -161,7 +161,7 @@ export async function disableUser(
   });
 }
 
-/** By the operator, from the command line. */
+/** `userId` is `null` because the operator acts from the command line. */
 function auditSubject({ id, name }: { readonly id: string; readonly name: string }) {
   return { userId: null, subject: 'person', subjectId: id, title: name } as const;
 }
@@ -182,18 +182,20 @@ async function ensureFirstAdministrator(
     if ((await countPeople(tx)).people > 0) return { kind: 'already there' };
     const person = { id: newId(), accountId: newId(), name: FIRST_NAME, role: 'administrator' as const };
     await insertUser(tx, { ...person, email, passwordHash });
-    return { kind: 'made', email, password: config.admin ? null : password };
+    return { kind: 'created', email, password: config.admin ? null : password };
   });
 }
 
 const FORGET_EVERY_SECONDS = 3600;
 
-/** Deletes the counts of failed logins that are too old to matter. */
+/** Deletes counts of failed logins that are too old to matter. */
 export function registerAccountJobs(jobs: Pick<Jobs, 'every'>, db: Pick<Database, 'pool'>, clock: Clock): void {
-  jobs.every('forget-login-misses', FORGET_EVERY_SECONDS, () => forgetOldMisses(db.pool, clock.now()));
+  jobs.every('forget-login-misses', FORGET_EVERY_SECONDS, () => deleteOldFailures(db.pool, clock.now()));
 }
 
-/** Only a first account is refused: where people have accounts already, nobody must be locked out by a setting. */
+/**
+ * Checked for the first account only: once people have accounts, a weak setting must not keep the site from starting.
+ */
 async function refuseWeakSetting({ email, password }: NonNullable<Config['admin']>, siteUrl: string): Promise<void> {
   const weakness = await weaknessOf(password, { name: FIRST_NAME, email, siteUrl });
   if (weakness === null) return;

@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Keeps texts in the database unreadable for whoever has the database alone. */
+/** Encrypts texts, so that whoever has only the database cannot read them. */
 export interface Sealing {
   seal(text: string): string;
-  /** The text again; null when it was sealed under another secret, for another purpose, or changed. */
+  /** The text; `null` if it was sealed with another secret or for another purpose, or was altered. */
   open(sealed: string): string | null;
 }
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** AES-256-GCM under a key of its own for each `purpose`, derived from the session secret. */
+/** AES-256-GCM with a separate key for each `purpose`, derived from the session secret. */
 export function sealing(secret: string, purpose: string): Sealing {
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `matv sealing ${purpose}`, 32)));
   return {

@@ -1,2 +1,2 @@
-/** How long a login lasts that is not used. A used one ends after thirty days: a trigger on `sessions` sees to that. */
+/** How long an unused login lasts. One in use ends after thirty days, by a trigger on `sessions`. */
 export const SESSION_DAYS = 7;

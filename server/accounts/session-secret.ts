@@ -9,8 +9,8 @@ const KEY = 'session_secret';
 const LEAST_LENGTH = 32;
 
 /**
- * The secret that signs sessions: SESSION_SECRET, else one made once and kept: in the data directory when the database
- * is embedded, in the database itself otherwise, so that all nodes share it (SPEC-09b).
+ * The secret that signs sessions: SESSION_SECRET, or one generated once and stored, in the data directory if the
+ * database is embedded, otherwise in the database itself so that all nodes share it (SPEC-09b).
  */
 export async function sessionSecret(
   config: Pick<Config, 'sessionSecret' | 'dataDir'>,
@@ -40,7 +40,7 @@ async function secretInFile(dataDir: string): Promise<string> {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, `${newSecret()}\n`, { mode: 0o600 });
   try {
-    // A link either makes the whole file or fails because another process was first; then its file counts.
+    // `link` is atomic: it fails if another process was first, whose file then counts.
     await link(draft, path);
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;

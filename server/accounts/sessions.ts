@@ -5,7 +5,7 @@ import { requireRole } from '#server/http/desk-guard.ts';
 import { Problem } from '#server/http/problem.ts';
 import { originOf } from '#server/http/request-origin.ts';
 import { formerSessionCookie, hasSessionCookie } from '#server/http/session-cookie.ts';
-import { type Auth, authHeaders, tellingCause } from './accounts.auth.ts';
+import { type Auth, authHeaders, withDatabaseCause } from './accounts.auth.ts';
 import { endSession, type User, userOfSession } from './accounts.repo.ts';
 import { type CodeResult, createLogIn, type LoggedIn, type LogInNeeds, type LoginResult } from './login/log-in.ts';
 import { touchSession } from './people/people.repo.ts';
@@ -13,19 +13,21 @@ import type { Actor } from './people/people-needs.ts';
 
 export interface Sessions {
   login(request: FastifyRequest, who: { email: string; password: string }): Promise<LoginResult>;
-  /** The second step where a login asks for a code. */
+  /** The second step of a login that requires a code. */
   loginWithCode(request: FastifyRequest, what: { ticket: string; code: string }): Promise<CodeResult>;
-  /** Logs in who has just accepted an invitation. */
+  /** Logs in someone who has just accepted an invitation. */
   firstLogin(request: FastifyRequest, who: { email: string; password: string }): Promise<LoginResult>;
-  /** Ends the session of the cookie and that of the bearer token, whichever came. Gives Set-Cookie lines. */
+  /** Ends the session of the cookie, that of the bearer token, or both. Returns Set-Cookie lines. */
   logout(request: FastifyRequest): Promise<readonly string[]>;
   /** Set-Cookie lines for a browser whose session was ended elsewhere. */
   endedCookies(request: FastifyRequest): Promise<readonly string[]>;
-  /** A fresh bearer token from the cookie, whose life is prolonged; a Problem 401 without a session. */
+  /** A new bearer token for the cookie, whose session is extended. Throws a Problem 401 without a session. */
   renew(request: FastifyRequest): Promise<LoggedIn>;
-  /** The person asking and their session, when they have at least `role`; else a Problem 401 or 403 that says why. */
+  /**
+   * The calling person and their session. Throws a Problem 401 or 403 that says why unless they have at least `role`.
+   */
   actor(request: FastifyRequest, role: Role): Promise<Actor>;
-  /** Who reads a page: by the cookie alone, null for strangers. */
+  /** Who views a page, by the cookie alone; `null` if nobody is logged in. */
   viewerOf(request: FastifyRequest): Promise<User | null>;
 }
 
@@ -37,26 +39,29 @@ interface SessionAndUser {
 const TOUCH_EVERY_MS = 60_000;
 const MOST_TOUCHED = 1000;
 
-/** Logging in and out, and who is asking (SPEC-25). `onUse` hears of every try to log in and of every call with a login. */
+/**
+ * Logging in and out, and identifying callers (SPEC-25). `onUse` is called on every login attempt and every
+ * authenticated call.
+ */
 export function sessionsOf(needs: LogInNeeds, secret: string, onUse: () => void): Sessions {
   const { siteUrl } = needs;
   const logIn = createLogIn(needs, secret);
-  const asked = new WeakMap<FastifyRequest, Promise<SessionAndUser>>();
-  const noteUse = uses(needs, onUse);
-  const whoAsks = (request: FastifyRequest): Promise<SessionAndUser> => {
-    const known = asked.get(request) ?? identify(needs, request).then(noteUse);
-    asked.set(request, known);
+  const callers = new WeakMap<FastifyRequest, Promise<SessionAndUser>>();
+  const noteUse = recordUse(needs, onUse);
+  const callerOf = (request: FastifyRequest): Promise<SessionAndUser> => {
+    const known = callers.get(request) ?? identify(needs, request).then(noteUse);
+    callers.set(request, known);
     return known;
   };
   const actor = async (request: FastifyRequest, role: Role): Promise<Actor> => {
-    const { user, sessionId } = await whoAsks(request);
+    const { user, sessionId } = await callerOf(request);
     requireRole(user, role);
     return { user, sessionId, from: request.ip };
   };
   return {
     async login(request, who) {
       refuseOtherSites(request, siteUrl);
-      // Before the password is checked, which takes as long as what has to be ready for the desk takes to start.
+      // Called before the password check, which takes about as long as the desk's services take to start.
       onUse();
       return logIn.withPassword(request, who);
     },
@@ -72,7 +77,7 @@ export function sessionsOf(needs: LogInNeeds, secret: string, onUse: () => void)
     endedCookies: (request) => signOut(needs, request),
     async renew(request) {
       requireOwnPages(request, siteUrl);
-      return prolong(needs, request);
+      return extendSession(needs, request);
     },
     actor,
     async viewerOf(request) {
@@ -81,8 +86,8 @@ export function sessionsOf(needs: LogInNeeds, secret: string, onUse: () => void)
   };
 }
 
-/** Passes the use of a session on, and writes down when it was last used, at most once a minute. */
-function uses({ db, clock }: LogInNeeds, onUse: () => void): (found: SessionAndUser) => Promise<SessionAndUser> {
+/** Reports that a session is in use, and records when it was last used, at most once a minute. */
+function recordUse({ db, clock }: LogInNeeds, onUse: () => void): (found: SessionAndUser) => Promise<SessionAndUser> {
   const touched = new Map<string, number>();
   return async (found) => {
     onUse();
@@ -118,14 +123,16 @@ async function logout(needs: LogInNeeds, request: FastifyRequest): Promise<reado
 }
 
 async function signOut({ auth }: LogInNeeds, request: FastifyRequest): Promise<readonly string[]> {
-  const { headers } = await tellingCause(() =>
+  const { headers } = await withDatabaseCause(() =>
     auth.api.signOut({ headers: authHeaders(request), returnHeaders: true }),
   );
   return [...headers.getSetCookie(), ...formerSessionCookie(request.headers.cookie)];
 }
 
-async function prolong({ auth, tokens, clock }: LogInNeeds, request: FastifyRequest): Promise<LoggedIn> {
-  const answer = await tellingCause(() => auth.api.getSession({ headers: authHeaders(request), returnHeaders: true }));
+async function extendSession({ auth, tokens, clock }: LogInNeeds, request: FastifyRequest): Promise<LoggedIn> {
+  const answer = await withDatabaseCause(() =>
+    auth.api.getSession({ headers: authHeaders(request), returnHeaders: true }),
+  );
   const found = sessionAndUser(answer.response);
   if (!found) throw notLoggedIn();
   const token = tokens.issue(found.sessionId, clock.now());
@@ -153,7 +160,7 @@ async function byBearer({ tokens, clock, db }: LogInNeeds, token: string): Promi
 async function byCookie({ auth, siteUrl }: LogInNeeds, request: FastifyRequest): Promise<SessionAndUser | null> {
   if (!hasSessionCookie(request.headers.cookie, siteUrl)) return null;
   const query = { disableRefresh: true };
-  return sessionAndUser(await tellingCause(() => auth.api.getSession({ headers: authHeaders(request), query })));
+  return sessionAndUser(await withDatabaseCause(() => auth.api.getSession({ headers: authHeaders(request), query })));
 }
 
 function sessionAndUser(found: Awaited<ReturnType<Auth['api']['getSession']>>): SessionAndUser | null {

@@ -5,7 +5,7 @@ import { gunzip } from 'node:zlib';
 import { type WeakPassword, weakPasswordText } from '#domain/desk/people.ts';
 import { Problem } from '#server/http/problem.ts';
 
-/** Whose password it is to be, and on which site. */
+/** Who the password is for, and on which site. */
 export interface PasswordOwner {
   readonly name: string;
   readonly email: string;
@@ -14,24 +14,24 @@ export interface PasswordOwner {
 
 interface Lists {
   isCommon(password: string): boolean;
-  /** How many tries a guesser needs who knows common passwords, patterns and `words`. */
+  /** Estimated number of guesses for somebody who knows common passwords, patterns and `words`. */
   guesses(password: string, words: readonly string[]): number;
 }
 
 /**
- * The 10,000 most used among passwords of twelve characters and more, in lower case, by the public list 'ten million
- * passwords' in the edition of SecLists (10_million_password_list_top_1M). ASVS 6.2.4 asks for 3,000.
+ * The 10,000 most common passwords of at least twelve characters, in lower case, from SecLists
+ * (10_million_password_list_top_1M). ASVS 6.2.4 requires 3,000.
  */
 const COMMON = join(import.meta.dirname, 'common-passwords.txt.gz');
-/** What anybody would try on this site (ASVS 6.2.11); docs/security.md names them. */
+/** Words anybody would try on this site (ASVS 6.2.11), listed in docs/security.md. */
 const SITE_WORDS =
   'matv news newsroom newsdesk desk editor reporter administrator admin journalist television channel live'.split(' ');
 const SHORTEST_WORD = 3;
-/** Letters and digits that a password has to have besides the words of its owner and of the site. */
-const LEAST_OF_ITS_OWN = 8;
-/** Fewer would not hold against slow guessing offline; where zxcvbn's score turns from 2 to 3. */
+/** Letters and digits a password needs besides words about its owner and the site. */
+const LEAST_OTHER_CHARACTERS = 8;
+/** Fewer would not withstand slow offline guessing; zxcvbn's score changes from 2 to 3 here. */
 const LEAST_GUESSES = 1e8;
-/** The time for guessing grows with the length. What comes after adds guesses only. */
+/** Characters that are judged: estimating takes longer with length, and the rest can only add guesses. */
 const MOST_JUDGED = 64;
 const LOOKALIKES: Readonly<Record<string, string>> = {
   '4': 'a',
@@ -45,7 +45,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   '7': 't',
 };
 
-/** Why `password` is too easy to guess for `owner`; null when it is not. Its length is checked elsewhere. */
+/** Why `password` is too easy to guess for `owner`; `null` if it is not. Its length is checked elsewhere. */
 export async function weaknessOf(password: string, owner: PasswordOwner): Promise<WeakPassword | null> {
   const typed = password.normalize('NFKC');
   const words = wordsAround(owner);
@@ -55,31 +55,31 @@ export async function weaknessOf(password: string, owner: PasswordOwner): Promis
   return guesses(typed.slice(0, MOST_JUDGED), words) < LEAST_GUESSES ? 'guessable' : null;
 }
 
-/** Throws a Problem 422 'weak_password' with its `reason` when `password` is too easy to guess. */
+/** Throws a Problem 422 'weak_password' with its `reason` if `password` is too easy to guess. */
 export async function refuseWeakPassword(password: string, owner: PasswordOwner): Promise<void> {
   const reason = await weaknessOf(password, owner);
   if (reason !== null) throw new Problem(422, 'weak_password', weakPasswordText(reason), { reason });
 }
 
-/** Longest first, so that a word within another one leaves nothing of it behind. */
+/** Longest first, so that removing a shorter word does not break up a longer one. */
 function wordsAround({ name, email, siteUrl }: PasswordOwner): string[] {
-  const said = `${name} ${email} ${new URL(siteUrl).hostname}`.normalize('NFKC').toLowerCase();
-  const parts = said.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length >= SHORTEST_WORD);
+  const text = `${name} ${email} ${new URL(siteUrl).hostname}`.normalize('NFKC').toLowerCase();
+  const parts = text.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length >= SHORTEST_WORD);
   return [...new Set([...parts, ...SITE_WORDS])].toSorted((one, other) => other.length - one.length);
 }
 
-/** Whether little is left of `password` without `words`, however they are spelled with digits and signs. */
+/** Whether little is left of `password` without `words`, even when these are spelled with digits and signs. */
 function isMadeOf(words: readonly string[], password: string): boolean {
   const plain = password.replace(/[4@31!05$7]/g, (sign) => LOOKALIKES[sign] ?? sign);
   return [password, plain].some((text) => {
     const left = words.reduce((rest, word) => rest.replaceAll(word, ' '), text);
-    return left !== text && left.replace(/[^\p{L}\p{N}]/gu, '').length < LEAST_OF_ITS_OWN;
+    return left !== text && left.replace(/[^\p{L}\p{N}]/gu, '').length < LEAST_OTHER_CHARACTERS;
   });
 }
 
 let loading: Promise<Lists> | null = null;
 
-/** Read when the first password is set: most processes never need them. */
+/** Loaded when the first password is set; most processes never need them. */
 function lists(): Promise<Lists> {
   loading ??= load().catch((error: unknown) => {
     loading = null;

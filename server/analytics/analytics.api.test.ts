@@ -32,7 +32,7 @@ function report(what: 'view' | 'share', payload: object, headers: Record<string,
 }
 
 describe('POST /api/analytics/view', () => {
-  it('answers ok and the view is counted, once for each reader (API-16, ART-49)', async () => {
+  it('counts the view, once for each reader (API-16, ART-49)', async () => {
     const answer = await report('view', { articleId, timestamp });
     expect(answer.statusCode).toBe(202);
     expect(answer.json()).toEqual({ ok: true });
@@ -57,7 +57,7 @@ describe('POST /api/analytics/view', () => {
     expect(answer.json()).toMatchObject({ code: 'invalid_request' });
   });
 
-  it('knows no story that is not public (API-16)', async () => {
+  it('does not count stories that are not public (API-16)', async () => {
     const draft = await addStory(desk.db.pool, { status: 'draft' });
     for (const id of [draft, '0123456789abcdef01234567']) {
       const answer = await report('view', { articleId: id, timestamp });
@@ -66,7 +66,7 @@ describe('POST /api/analytics/view', () => {
     }
   });
 
-  it('takes reports of its own pages and of API clients, not of other sites (API-16)', async () => {
+  it('accepts reports from its own pages and API clients, not from other sites (API-16)', async () => {
     const own = await report('view', { articleId, timestamp }, { origin: SITE });
     expect(own.statusCode).toBe(202);
     const other = await report('view', { articleId, timestamp }, { origin: 'https://elsewhere.example' });
@@ -74,7 +74,7 @@ describe('POST /api/analytics/view', () => {
     expect(other.json()).toMatchObject({ code: 'other_site' });
   });
 
-  it('lets an office read and stops a flood of one address, IPv6 by /64 (API-16)', async () => {
+  it('allows for a busy office and stops a flood from one address, IPv6 by /64 (API-16)', async () => {
     const statuses = new Map<number, number>();
     for (let n = 0; n < 620; n += 1) {
       const answer = await report('view', { articleId, timestamp }, {}, `2001:db8:7:7::${n.toString(16)}`);
@@ -91,7 +91,7 @@ describe('POST /api/analytics/view', () => {
 });
 
 describe('POST /api/analytics/share', () => {
-  it('answers ok and records the share with its platform (API-17, ART-48)', async () => {
+  it('records the share with its platform (API-17, ART-48)', async () => {
     const platforms = ['facebook', 'twitter', 'whatsapp', 'linkedin', 'pinterest', 'copy', 'native'];
     for (const platform of platforms) {
       const answer = await report('share', { articleId, platform, timestamp });
@@ -102,13 +102,13 @@ describe('POST /api/analytics/share', () => {
     expect(rows).toEqual(platforms.toSorted().map((platform) => ({ story_id: articleId, platform, shares: 1 })));
   });
 
-  it('refuses a platform it does not know (API-17)', async () => {
+  it('refuses an unknown platform (API-17)', async () => {
     const answer = await report('share', { articleId, platform: 'myspace', timestamp });
     expect(answer.json()).toMatchObject({ status: 400, code: 'invalid_request', mistakes: [{ field: 'platform' }] });
   });
 });
 
-it('writes what was counted when the server closes (API-16)', async () => {
+it('writes pending counts when the server closes (API-16)', async () => {
   const other = await openDeskApp((app, _accounts, db) => {
     const last = createCounter({ db: db.pool, clock: systemClock, log: quietLog });
     registerAnalyticsRoutes(app, { counter: last, siteUrl: SITE });

@@ -14,7 +14,7 @@ interface AnalyticsNeeds {
   readonly siteUrl: string;
 }
 
-// An office of several hundred people behind one address stays below; a script that inflates counts does not.
+// Enough for an office of several hundred people behind one address, too few for a script that inflates counts.
 const REPORTS_PER_MINUTE = 600;
 const MOST_ADDRESSES = 20_000;
 const MOST_BYTES = 1024;
@@ -36,8 +36,8 @@ const refusals = { 400: problem, 403: problem, 404: problem, 429: problem };
 const DESCRIPTION = 'Counted once per reader and UTC day, without a cookie; known robots are answered but not counted.';
 
 /**
- * What readers' browsers report (API-16, API-17, ART-48, ART-49): 202, unknown stories 404 `story_not_found`, 429
- * `too_many_reports`. Closing the server writes what was counted.
+ * Reports from readers' browsers (API-16, API-17, ART-48, ART-49): 202, 404 `story_not_found`, or 429
+ * `too_many_reports`. Closing the server flushes the counts.
  */
 export function registerAnalyticsRoutes(app: App, { counter, siteUrl }: AnalyticsNeeds): void {
   app.addHook('onClose', () => counter.close());
@@ -63,7 +63,7 @@ export function registerAnalyticsRoutes(app: App, { counter, siteUrl }: Analytic
       otherAnswers: refusals,
       cache: 'no-store',
       handle: async ({ body, request }) => {
-        known(await counter.view(readerOf(request), body.articleId));
+        requireKnown(await counter.view(readerOf(request), body.articleId));
         return { ok: true as const };
       },
     });
@@ -81,7 +81,7 @@ export function registerAnalyticsRoutes(app: App, { counter, siteUrl }: Analytic
       otherAnswers: refusals,
       cache: 'no-store',
       handle: async ({ body, request }) => {
-        known(await counter.share(readerOf(request), body.articleId, body.platform));
+        requireKnown(await counter.share(readerOf(request), body.articleId, body.platform));
         return { ok: true as const };
       },
     });
@@ -92,6 +92,6 @@ function readerOf(request: FastifyRequest): Reader {
   return { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
 }
 
-function known(isKnown: boolean): void {
+function requireKnown(isKnown: boolean): void {
   if (!isKnown) throw new Problem(404, 'story_not_found', 'Article not found');
 }

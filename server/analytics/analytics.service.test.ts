@@ -28,8 +28,8 @@ async function readNew(views: number, hoursAgo: number, wanted: Parameters<typeo
   return read(await addStory(db.pool, wanted), views, hoursAgo);
 }
 
-describe('what is read now (API-13, HOME-43)', () => {
-  it('orders by views that count half after six hours', async () => {
+describe('trending stories (API-13, HOME-43)', () => {
+  it('are ordered by views whose weight halves every six hours', async () => {
     const yesterday = await readNew(100, 24);
     const today = await readNew(10, 3);
     const now = await readNew(8, 0);
@@ -40,7 +40,7 @@ describe('what is read now (API-13, HOME-43)', () => {
     ]);
   });
 
-  it('adds earlier and later views of a story: 16 twelve hours ago and 3 now are 7', async () => {
+  it('add up earlier and later views: 16 twelve hours ago and 3 now are worth 7', async () => {
     const both = await readNew(16, 12);
     await read(both, 3);
     const eight = await readNew(8, 0);
@@ -48,13 +48,13 @@ describe('what is read now (API-13, HOME-43)', () => {
     expect(await trendingStoryIds(db.pool, 10)).toEqual([eight, both, six]);
   });
 
-  it('leaves out what hardly anybody reads any more', async () => {
+  it('leave out what hardly anybody reads any more', async () => {
     await readNew(1, 25);
     const lastDay = await readNew(1, 23);
     expect(await trendingStoryIds(db.pool, 10)).toEqual([lastDay]);
   });
 
-  it('names published articles only, and of those the newer ones when asked', async () => {
+  it('are published articles only, on request only recent ones', async () => {
     await readNew(50, 0, { status: 'draft' });
     await readNew(50, 0, { status: 'withdrawn' });
     await readNew(50, 0, { kind: 'blog' });
@@ -65,7 +65,7 @@ describe('what is read now (API-13, HOME-43)', () => {
     expect(await trendingStoryIds(db.pool, 10, new Date(Date.now() - 48 * HOUR))).toEqual([fresh]);
   });
 
-  it('names samples only where there is nothing else', async () => {
+  it('include samples only if there is nothing else', async () => {
     const sample = await readNew(5, 0, { source: 'sample', placedOn: ['latest-news'] });
     expect(await trendingStoryIds(db.pool, 10)).toEqual([sample]);
     const real = await readNew(1, 0, { placedOn: ['latest-news'] });
@@ -74,14 +74,14 @@ describe('what is read now (API-13, HOME-43)', () => {
 });
 
 describe('the numbers of a section (HOME-42, HOME-44)', () => {
-  it('has none where nothing was counted', async () => {
+  it('are absent if nothing was counted', async () => {
     await addStory(db.pool, { section: 'tech' });
     expect(await weeklyViews(db.pool, ['tech'])).toBeNull();
     expect(await topCategory(db.pool, ['tech'])).toBeNull();
     expect(await viewsOf(db.pool, [])).toEqual(new Map());
   });
 
-  it('sums seven days of the articles on any of the sections, each view once', async () => {
+  it('sum seven days of articles on any of the sections, each view once', async () => {
     await readNew(5, 0, { section: 'tech', placedOn: ['tech', 'latest-news'], category: 'Technology' });
     await readNew(7, 100, { section: 'entertainment', category: 'Film' });
     await readNew(100, 24 * 8, { section: 'tech', category: 'Technology' });

@@ -6,12 +6,12 @@ import { forgetOldCounts } from './counts.repo.ts';
 import { HEAT_NOW_SQL } from './heat.ts';
 
 const DAY_SECONDS = 86_400;
-/** A story counts as read now while its decayed views are worth at least 1/16: one view for a day. */
+/** A story is trending while its decayed views are worth at least 1/16, as one view is for a day. */
 const LEAST_HALF_LIVES = 4;
 /** Today and the six days before, in UTC. */
 const THIS_WEEK = `v.day > (now() at time zone 'UTC')::date - 7`;
 
-/** All-time views of each story that was ever read; the others are missing. */
+/** All-time views per story; stories never read are missing. */
 export async function viewsOf(db: Queryable, ids: readonly string[]): Promise<Map<Id, number>> {
   if (ids.length === 0) return new Map();
   const { rows } = await db.query<{ story_id: string; views: number }>(
@@ -26,8 +26,8 @@ function pairOf(id: Id | null, views: number): [Id, number][] {
 }
 
 /**
- * Views within seven days of the articles on any of `sections` when they were read, each counted once (HOME-42).
- * Null when none were counted.
+ * Views in the last seven days of articles that were on any of `sections` when they were read, each view counted once
+ * (HOME-42). `null` if there were none.
  */
 export async function weeklyViews(db: Queryable, sections: readonly string[]): Promise<number | null> {
   const { rows } = await db.query<{ views: number | null }>(
@@ -37,7 +37,7 @@ export async function weeklyViews(db: Queryable, sections: readonly string[]): P
   return rows[0]?.views ?? null;
 }
 
-/** The category most read within seven days on any of `sections` (HOME-44). Null when nothing was read. */
+/** The category most read in the last seven days on any of `sections` (HOME-44). `null` if nothing was read. */
 export async function topCategory(db: Queryable, sections: readonly string[]): Promise<string | null> {
   const { rows } = await db.query<{ category: string }>(
     `select v.category from section_views v where ${THIS_WEEK} and v.sections && $1::text[]
@@ -48,8 +48,9 @@ export async function topCategory(db: Queryable, sections: readonly string[]): P
 }
 
 /**
- * The published articles most read now, hottest first: views count half after six hours (API-13, HOME-43). Only those
- * published at or after `since`, when given. Stories hardly read any more are left out, samples while there is anything else.
+ * The published articles most read now, hottest first; a view's weight halves every six hours (API-13, HOME-43).
+ * `since` leaves out articles published earlier. Leaves out stories hardly read any more, and samples while there is
+ * anything else.
  */
 export async function trendingStoryIds(db: Queryable, limit: number, since: Date | null = null): Promise<Id[]> {
   const { rows } = await db.query<{ story_id: string }>(
@@ -63,7 +64,7 @@ export async function trendingStoryIds(db: Queryable, limit: number, since: Date
   return rows.flatMap((row) => parseId(row.story_id) ?? []);
 }
 
-/** Once a day: counts of stories that are gone, and of days long past, are removed. */
+/** Once a day, removes counts of deleted stories and of days long past. */
 export function registerAnalyticsJobs(jobs: Pick<Jobs, 'every'>, db: Queryable): void {
   jobs.every('forget-old-counts', DAY_SECONDS, () => forgetOldCounts(db));
 }

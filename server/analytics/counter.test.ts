@@ -48,7 +48,7 @@ const noting = (said: string[]) => {
 const writes = (statements: readonly string[]) => statements.filter((text) => text.includes('insert'));
 
 describe('counting views (API-16, ART-49)', () => {
-  it('writes a thousand views of many readers in one statement and touches no story', async () => {
+  it('writes a thousand views by many readers in one statement and touches no story', async () => {
     const watch = watched();
     const counter = createCounter({ db: watch.queryable, clock: movableClock(), log: quietLog });
     const before = await query('select id, ctid::text, xmin::text, xmax::text from stories order by id');
@@ -66,7 +66,7 @@ describe('counting views (API-16, ART-49)', () => {
     await counter.close();
   });
 
-  it('counts a reader of a story once a day, robots and unknown stories never', async () => {
+  it('counts a reader of a story once a day, and never robots or unknown stories', async () => {
     const clock = movableClock();
     const counter = createCounter({ db: db.pool, clock, log: quietLog });
     expect(await counter.view(reader(1), story(0))).toBe(true);
@@ -79,7 +79,7 @@ describe('counting views (API-16, ART-49)', () => {
     expect(await viewsOf(db.pool, [story(0), story(1)])).toEqual(new Map([[story(0), 2]]));
   });
 
-  it('keeps what could not be written, says so once and writes it with the next flush', async () => {
+  it('keeps what could not be written, logs it once and writes it with the next flush', async () => {
     const said: string[] = [];
     const log = noting(said);
     const watch = watched();
@@ -92,7 +92,7 @@ describe('counting views (API-16, ART-49)', () => {
     expect(await counter.view(reader(2), story(0))).toBe(true);
     expect(await counter.view(reader(2), '0123456789abcdef01234567')).toBe(true);
     await counter.flush();
-    expect(said).toEqual(['views and shares could not be written; they are kept and tried again']);
+    expect(said).toEqual(['views and shares could not be written; they are retried']);
     watch.away = false;
     await counter.flush();
     expect(said.at(-1)).toBe('views and shares are written again');
@@ -101,7 +101,7 @@ describe('counting views (API-16, ART-49)', () => {
     await counter.close();
   });
 
-  it('keeps the batches that were not written yet when the database goes away between two', async () => {
+  it('keeps the remaining batches if the database goes down between two', async () => {
     const many: string[] = [];
     for (let n = 0; n < 310; n += 1) many.push(await addStory(db.pool));
     const watch = watched();
@@ -127,7 +127,7 @@ describe('counting views (API-16, ART-49)', () => {
     await counter.close();
   });
 
-  it('says at its end when the last counts are lost', async () => {
+  it('logs on closing if the last counts are lost', async () => {
     const said: string[] = [];
     const log = noting(said);
     const watch = watched();
@@ -138,7 +138,7 @@ describe('counting views (API-16, ART-49)', () => {
     expect(said.at(-1)).toBe('the last counted views and shares could not be written and are lost');
   });
 
-  it('adds up what several nodes write at once, and their heat', async () => {
+  it('adds up views and heat that several nodes write at once', async () => {
     const clock = movableClock();
     const nodes = [0, 1, 2].map(() => createCounter({ db: db.pool, clock, log: quietLog }));
     for (let round = 0; round < 20; round += 1) {
@@ -171,8 +171,8 @@ describe('counting shares (API-17, ART-48)', () => {
   });
 });
 
-describe('tidying up', () => {
-  it('removes the counts of stories that are gone and days long past, nothing else', async () => {
+describe('the clean-up', () => {
+  it('removes the counts of deleted stories and of days long past, nothing else', async () => {
     const counter = createCounter({ db: db.pool, clock: movableClock(), log: quietLog });
     for (const id of stories.slice(0, 2)) {
       await counter.view(reader(1), id);

@@ -7,13 +7,13 @@ import { type Reader, ReadersOfToday } from './readers.ts';
 import { isRobot } from './robots.ts';
 import { dayOf, Tally } from './tally.ts';
 
-/** Where readers' reports become counts. */
+/** Turns readers' reports into counts. */
 export interface Counter {
-  /** Counts a view once per reader, story and UTC day, robots never. False when there is no such public story. */
+  /** Counts a view once per reader, story and UTC day, ignoring robots. `false` if there is no such public story. */
   view(reader: Reader, storyId: string): Promise<boolean>;
-  /** Counts a share once per reader, story, platform and UTC day, robots never. False as for `view`. */
+  /** Counts a share once per reader, story, platform and UTC day, ignoring robots. Returns `false` like `view`. */
   share(reader: Reader, storyId: string, platform: string): Promise<boolean>;
-  /** Writes what was counted. What cannot be written is kept and written with the next flush; never throws. */
+  /** Writes what was counted. What cannot be written is retried with the next flush; never throws. */
   flush(): Promise<void>;
   /** Flushes a last time and stops. */
   close(): Promise<void>;
@@ -35,18 +35,18 @@ export function createCounter({ db, clock, log }: CounterNeeds): Counter {
   const writer = new Writer(tally, db, log);
   const timer = setInterval(() => void writer.flush(), FLUSH_EVERY_MS).unref();
 
-  const counts = async (reader: Reader, storyId: string, action: string, add: (at: Date) => void): Promise<boolean> => {
+  const count = async (reader: Reader, storyId: string, action: string, add: (at: Date) => void): Promise<boolean> => {
     if (isRobot(reader.userAgent)) return true;
-    // With the database away the count waits in memory; writing it leaves out stories that do not exist.
+    // If the database is down, count anyway: writing leaves out stories that do not exist.
     if (!(await known.has(storyId).catch(() => true))) return false;
     const now = clock.now();
     if (readers.isFirst(reader, action, dayOf(now))) add(now);
     return true;
   };
   return {
-    view: (reader, storyId) => counts(reader, storyId, `view ${storyId}`, (at) => tally.addView(storyId, at)),
+    view: (reader, storyId) => count(reader, storyId, `view ${storyId}`, (at) => tally.addView(storyId, at)),
     share: (reader, storyId, platform) =>
-      counts(reader, storyId, `share ${platform} ${storyId}`, () => tally.addShares({ storyId, platform, shares: 1 })),
+      count(reader, storyId, `share ${platform} ${storyId}`, () => tally.addShares({ storyId, platform, shares: 1 })),
     flush: () => writer.flush(),
     close: async () => {
       clearInterval(timer);
@@ -77,12 +77,12 @@ class Writer {
 
   async #write(): Promise<void> {
     if (this.#tally.isEmpty) return;
-    const lost = this.#tally.takeLost();
-    if (lost > 0) this.#log.warn({ lost }, 'more stories were read than can be counted at once');
+    const dropped = this.#tally.takeDropped();
+    if (dropped > 0) this.#log.warn({ dropped }, 'more stories were read than can be counted at once');
     const failure = await this.#writeAll();
-    // Said once, not every three seconds while the database is away.
+    // Logged once, not every three seconds while the database is down.
     if (failure && !this.#failing) {
-      this.#log.warn({ err: failure.error }, 'views and shares could not be written; they are kept and tried again');
+      this.#log.warn({ err: failure.error }, 'views and shares could not be written; they are retried');
     }
     if (!failure && this.#failing) this.#log.info('views and shares are written again');
     this.#failing = failure !== null;

@@ -5,7 +5,7 @@ import type { StoryShares, ViewBatch } from './tally.ts';
 
 const KEEP_DAYS = 400;
 
-// Every node writes its rows in the same order, so that two at once wait for each other instead of blocking each other.
+// Every node writes its rows in the same order, so that concurrent writes cannot deadlock.
 const ADD_VIEWS = `with batch as (
     select b.story_id, b.views, b.heat, s.author_id, s.publish_at, s.category, coalesce(placed.sections, '{}') as sections
     from unnest($2::text[], $3::int[], $4::float8[]) as b (story_id, views, heat)
@@ -26,7 +26,7 @@ const ADD_VIEWS = `with batch as (
   group by sections, category order by sections, category
   on conflict (day, sections, category) do update set views = kept.views + excluded.views`;
 
-/** Adds a batch of views in one statement; views of stories that are gone are left out. Locks no story. */
+/** Adds a batch of views in one statement, leaving out deleted stories. Locks no story. */
 export async function addViews(db: Queryable, { day, stories }: ViewBatch): Promise<void> {
   const columns = [stories.map((s) => s.storyId), stories.map((s) => s.views), stories.map((s) => s.heat)];
   await db.query(ADD_VIEWS, [day, ...columns]);
@@ -52,7 +52,7 @@ export async function publishedAmong(db: Queryable, ids: readonly string[]): Pro
   return rows.map((row) => row.id);
 }
 
-/** Removes the counts of stories that are gone, and days nobody asks about any more. */
+/** Removes the counts of deleted stories, and of days no longer shown anywhere. */
 export async function forgetOldCounts(db: Queryable): Promise<void> {
   await db.query('delete from story_views v where not exists (select 1 from stories s where s.id = v.story_id)');
   await db.query('delete from story_shares v where not exists (select 1 from stories s where s.id = v.story_id)');

@@ -6,8 +6,8 @@ const AT = Date.UTC(2026, 10, 20, 12);
 const HALF_LIFE_MS = HALF_LIFE_SECONDS * 1000;
 const anyTime = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2100, 0) });
 
-describe('how hot a story is (API-13)', () => {
-  it('a view counts half after six hours and a quarter after twelve', () => {
+describe('the heat of a story (API-13)', () => {
+  it('counts a view half after six hours and a quarter after twelve', () => {
     const view = heatOfView(AT);
     expect(decayedViews(view, AT)).toBe(1);
     expect(decayedViews(view, AT + HALF_LIFE_MS)).toBeCloseTo(0.5, 9);
@@ -15,12 +15,12 @@ describe('how hot a story is (API-13)', () => {
     expect(HALF_LIFE_SECONDS).toBe(6 * 3600);
   });
 
-  it('two views six hours ago are worth one now, and two together are hotter than either', () => {
+  it('values two views six hours ago like one now, and two together more than either', () => {
     const two = addHeat(heatOfView(AT - HALF_LIFE_MS), heatOfView(AT - HALF_LIFE_MS));
     expect(two).toBeCloseTo(heatOfView(AT), 9);
   });
 
-  it('adding views one by one gives the sum of their decayed worths, in any order', () => {
+  it('is the sum of the decayed views, in whatever order they are added', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 72 * 3_600_000 }), { minLength: 1, maxLength: 60 }), (ages) => {
         const heats = ages.map((age) => heatOfView(AT - age));
@@ -32,7 +32,7 @@ describe('how hot a story is (API-13)', () => {
     );
   });
 
-  it('stays a number over eighty years and a billion views, and never falls by an addition', () => {
+  it('stays finite over eighty years and a billion views, and never falls with another view', () => {
     fc.assert(
       fc.property(anyTime, anyTime, fc.integer({ min: 1, max: 1e9 }), (one, other, views) => {
         const kept = heatOfView(one) + Math.log2(views);
@@ -44,7 +44,7 @@ describe('how hot a story is (API-13)', () => {
     );
   });
 
-  it('still sees one view more on a story with ten million', () => {
+  it('still registers one more view on a story with ten million', () => {
     const many = heatOfView(AT) + Math.log2(10_000_000);
     expect(decayedViews(addHeat(many, heatOfView(AT)), AT) - decayedViews(many, AT)).toBeCloseTo(1, 1);
   });

@@ -1,4 +1,4 @@
-/** After so many seconds a view counts half. */
+/** Seconds after which a view counts half. */
 export const HALF_LIFE_SECONDS = 6 * 3600;
 
 // Beyond this many half-lives the smaller of two sums is lost in the larger one's last digit.

@@ -13,13 +13,13 @@ function stories(known: readonly string[]) {
 }
 
 describe('which stories may be counted (API-16)', () => {
-  it('asks for many reports at once in one question', async () => {
+  it('looks up many concurrent reports in one query', async () => {
     const { stories: known, asked } = stories(['a', 'b']);
     expect(await Promise.all(['a', 'b', 'a', 'x'].map((id) => known.has(id)))).toEqual([true, true, true, false]);
     expect(asked).toEqual([['a', 'b', 'x']]);
   });
 
-  it('trusts a known story for five minutes and asks about an unknown one each time', async () => {
+  it('caches a known story for five minutes and looks up an unknown one each time', async () => {
     const { stories: known, asked, clock } = stories(['a']);
     await known.has('a');
     await known.has('a');
@@ -31,7 +31,7 @@ describe('which stories may be counted (API-16)', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('asks again after a question failed', async () => {
+  it('tries again after a failed query', async () => {
     let away = true;
     const known = new KnownStories(async (ids) => {
       if (away) throw new Error('away');

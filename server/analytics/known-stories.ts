@@ -1,48 +1,48 @@
 import { keepLatest } from '#domain/keep-latest.ts';
 import type { Clock } from '#server/clock.ts';
 
-type Look = (ids: readonly string[]) => Promise<readonly string[]>;
+type LookUp = (ids: readonly string[]) => Promise<readonly string[]>;
 
 const TRUSTED_MS = 5 * 60_000;
-const MOST_KEPT = 10_000;
+const MOST_CACHED = 10_000;
 
-/** Which stories are public, asked of the database in one question at a time, however many readers report. */
+/** Which stories are public: looked up in batches, one query at a time however many readers report, and cached. */
 export class KnownStories {
-  readonly #look: Look;
+  readonly #lookUp: LookUp;
   readonly #clock: Clock;
-  readonly #kept = new Map<string, number>();
+  readonly #cached = new Map<string, number>();
   #running: Promise<unknown> = Promise.resolve();
-  #next: { readonly ids: Set<string>; readonly answer: Promise<ReadonlySet<string>> } | null = null;
+  #nextBatch: { readonly ids: Set<string>; readonly answer: Promise<ReadonlySet<string>> } | null = null;
 
-  /** `look` answers the public ones among the ids. */
-  constructor(look: Look, clock: Clock) {
-    this.#look = look;
+  /** `lookUp` returns the public ones among the ids. */
+  constructor(lookUp: LookUp, clock: Clock) {
+    this.#lookUp = lookUp;
     this.#clock = clock;
   }
 
   /** Whether a story is public, or was within the last five minutes. Throws what the database throws. */
   async has(id: string): Promise<boolean> {
-    const until = this.#kept.get(id);
+    const until = this.#cached.get(id);
     if (until !== undefined && until > this.#clock.now().getTime()) return true;
-    return (await this.#ask(id)).has(id);
+    return (await this.#inNextBatch(id)).has(id);
   }
 
-  #ask(id: string): Promise<ReadonlySet<string>> {
-    if (!this.#next) {
+  #inNextBatch(id: string): Promise<ReadonlySet<string>> {
+    if (!this.#nextBatch) {
       const ids = new Set<string>();
-      const answer = this.#running.then(() => this.#answer(ids));
-      this.#next = { ids, answer };
+      const answer = this.#running.then(() => this.#lookUpBatch(ids));
+      this.#nextBatch = { ids, answer };
       this.#running = answer.catch(() => undefined);
     }
-    this.#next.ids.add(id);
-    return this.#next.answer;
+    this.#nextBatch.ids.add(id);
+    return this.#nextBatch.answer;
   }
 
-  async #answer(ids: ReadonlySet<string>): Promise<ReadonlySet<string>> {
-    this.#next = null;
-    const found = new Set(await this.#look([...ids]));
+  async #lookUpBatch(ids: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+    this.#nextBatch = null;
+    const found = new Set(await this.#lookUp([...ids]));
     const until = this.#clock.now().getTime() + TRUSTED_MS;
-    for (const id of found) keepLatest(this.#kept, id, until, MOST_KEPT);
+    for (const id of found) keepLatest(this.#cached, id, until, MOST_CACHED);
     return found;
   }
 }

@@ -66,7 +66,7 @@ function scansIn(plan: PlanNode): string[] {
 
 const idOf = (n: number) => (n + 1_048_576).toString(16).padStart(24, '0');
 
-describe('counts of a large store are read and written by indexes (API-13, HOME-42 to HOME-44)', () => {
+describe('counts of a large store are read and written through indexes (API-13, HOME-42 to HOME-44)', () => {
   const asked: Record<string, (queryable: Queryable) => Promise<unknown>> = {
     'the views of a page of stories': (queryable) => viewsOf(queryable, [idOf(1), idOf(2), idOf(3)]),
     'the views of a week': (queryable) => weeklyViews(queryable, SECTIONS),
@@ -85,7 +85,7 @@ describe('counts of a large store are read and written by indexes (API-13, HOME-
     });
   }
 
-  it('gives what it was asked for', async () => {
+  it('returns the expected rows', async () => {
     expect(await trendingStoryIds(db.pool, 2)).toHaveLength(2);
     expect(await weeklyViews(db.pool, SECTIONS)).toBe(7 * 20 * 10);
   });

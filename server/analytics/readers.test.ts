@@ -5,7 +5,7 @@ const phone = { address: '203.0.113.9', userAgent: 'Safari' };
 const DAY = '2026-11-20';
 
 describe('telling readers apart without a cookie (API-16, ART-49)', () => {
-  it('knows a reader of a story for the day, and the same reader of another story as new', () => {
+  it('recognises a reader of a story for the day, and counts the same reader of another story', () => {
     const readers = new ReadersOfToday();
     expect(readers.isFirst(phone, 'view a', DAY)).toBe(true);
     expect(readers.isFirst(phone, 'view a', DAY)).toBe(false);
@@ -15,7 +15,7 @@ describe('telling readers apart without a cookie (API-16, ART-49)', () => {
     expect(readers.isFirst(phone, 'view a', '2026-11-21')).toBe(true);
   });
 
-  it('takes the addresses of one household for one, IPv6 by /64 and mapped IPv4 as itself', () => {
+  it('treats the addresses of one household as one, IPv6 by /64 and mapped IPv4 as IPv4', () => {
     const readers = new ReadersOfToday();
     const at = (address: string) => readers.isFirst({ address, userAgent: 'Safari' }, 'view a', DAY);
     expect([at('2001:db8:1:2:aaaa::1'), at('2001:db8:1:2:bbbb::2'), at('2001:db8:1:3::1')]).toEqual([
@@ -26,7 +26,7 @@ describe('telling readers apart without a cookie (API-16, ART-49)', () => {
     expect([at('198.51.100.7'), at('::ffff:198.51.100.7')]).toEqual([true, false]);
   });
 
-  it('counts one address that calls itself by ever new names at most 64 times a story', () => {
+  it('counts one address with ever new User-Agents at most 64 times per story', () => {
     const readers = new ReadersOfToday();
     const names = Array.from({ length: 2_000 }, (_, n) => ({ ...phone, userAgent: `Browser ${n}` }));
     const counted = names.filter((reader) => readers.isFirst(reader, 'view a', DAY)).length;

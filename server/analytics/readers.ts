@@ -2,13 +2,15 @@ import { createHmac, hash, randomBytes } from 'node:crypto';
 import { normalizeIP } from '@fastify/rate-limit';
 import { RecentSet } from './recent-set.ts';
 
-/** What tells one reader from another, for the moment of counting only. */
+/** What distinguishes one reader from another; used while counting, never stored. */
 export interface Reader {
   readonly address: string;
   readonly userAgent: string;
 }
 
-/** So many readers behind one address count for a story: enough for an office, too few for a script that renames itself. */
+/**
+ * Readers behind one address that count for a story: enough for an office, too few for a script that changes its name.
+ */
 const SEATS = 64;
 
 function seatOf(userAgent: string): number {

@@ -5,8 +5,8 @@ import { RecentSet } from './recent-set.ts';
 
 const digest = (text: string | number) => createHash('sha256').update(String(text)).digest();
 
-describe('what was seen lately, in memory of a fixed size (API-16)', () => {
-  it('takes no second one of the same among its last entries, whatever came between', () => {
+describe('the set of recent entries, in a fixed amount of memory (API-16)', () => {
+  it('recognises its latest entries, whatever was added in between', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 400 }), (entries) => {
         const seen = new RecentSet({ bits: 8192, capacity: 401 });
@@ -21,7 +21,7 @@ describe('what was seen lately, in memory of a fixed size (API-16)', () => {
     );
   });
 
-  it('never grows beyond two filters and keeps knowing the last ones', () => {
+  it('never grows beyond two filters and still recognises the latest entries', () => {
     const capacity = 1000;
     const seen = new RecentSet({ bits: 2 ** 14, capacity });
     const added: number[] = [];
@@ -32,7 +32,7 @@ describe('what was seen lately, in memory of a fixed size (API-16)', () => {
     }
   });
 
-  it('takes at most one new entry in a hundred for an old one, when both filters are full', () => {
+  it('has at most 1% false positives with both filters full', () => {
     const capacity = 10_000;
     // The same proportion as the usual size.
     const seen = new RecentSet({ bits: 2 ** 17, capacity: Math.floor((capacity * 1.4) / 1.28) });
@@ -41,7 +41,7 @@ describe('what was seen lately, in memory of a fixed size (API-16)', () => {
     expect(mistaken / 40_000).toBeLessThan(0.01);
   });
 
-  it('forgets all when cleared', () => {
+  it('is empty once cleared', () => {
     const seen = new RecentSet({ bits: 1024, capacity: 10 });
     seen.add(digest('one'));
     seen.clear();

@@ -1,17 +1,16 @@
 export interface RecentSetSize {
   /** A power of two; each of the two halves takes an eighth of it in bytes. */
   readonly bits: number;
-  /** Entries of one half; then the older half is forgotten. */
+  /** Entries per half; when one is full, the older half is discarded. */
   readonly capacity: number;
 }
 
 const WORDS = 6;
-const USUAL_SIZE: RecentSetSize = { bits: 2 ** 24, capacity: 1_400_000 };
+const DEFAULT_SIZE: RecentSetSize = { bits: 2 ** 24, capacity: 1_400_000 };
 
 /**
- * Remembers the last entries in memory of a fixed size: two Bloom filters, of which the older one is emptied when the
- * newer is full. What was added is known until at least `capacity` others were; at most one new entry in a hundred is
- * taken for an old one.
+ * A set of recent entries in a fixed amount of memory: two Bloom filters, of which the older is cleared when the newer
+ * is full. An entry is remembered until at least `capacity` others were added; the false-positive rate is at most 1%.
  */
 export class RecentSet {
   readonly #size: RecentSetSize;
@@ -19,7 +18,7 @@ export class RecentSet {
   #older: Uint8Array | null = null;
   #count = 0;
 
-  constructor(size: RecentSetSize = USUAL_SIZE) {
+  constructor(size: RecentSetSize = DEFAULT_SIZE) {
     this.#size = size;
     this.#newer = new Uint8Array(size.bits / 8);
   }
@@ -28,11 +27,11 @@ export class RecentSet {
     return this.#newer.byteLength + (this.#older?.byteLength ?? 0);
   }
 
-  /** Adds an evenly spread digest of at least 24 bytes; false when it was there. */
+  /** Adds a uniformly distributed digest of at least 24 bytes; `false` if it was there already. */
   add(digest: Uint8Array): boolean {
     const places = placesOf(digest, this.#size.bits);
     if (holds(this.#newer, places) || (this.#older && holds(this.#older, places))) return false;
-    if (this.#count === this.#size.capacity) this.#turn();
+    if (this.#count === this.#size.capacity) this.#rotate();
     for (const place of places) this.#newer[place >>> 3] = (this.#newer[place >>> 3] ?? 0) | (1 << (place & 7));
     this.#count += 1;
     return true;
@@ -44,7 +43,7 @@ export class RecentSet {
     this.#count = 0;
   }
 
-  #turn(): void {
+  #rotate(): void {
     const empty = this.#older?.fill(0) ?? new Uint8Array(this.#size.bits / 8);
     this.#older = this.#newer;
     this.#newer = empty;

@@ -13,7 +13,7 @@ describe('robots are not readers (ART-49)', () => {
     'WhatsApp/2.23.20.0 A',
     'Mozilla/5.0 (compatible; UptimeRobot/2.0; http://www.uptimerobot.com/)',
     'Mozilla/5.0 (Linux; Android 11) Chrome/130.0 Mobile Safari/537.36 Chrome-Lighthouse',
-  ])('knows %s', (userAgent) => expect(isRobot(userAgent)).toBe(true));
+  ])('recognises %s', (userAgent) => expect(isRobot(userAgent)).toBe(true));
 
   it.each([
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile/15E148 Safari/604.1',

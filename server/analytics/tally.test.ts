@@ -5,8 +5,8 @@ import { Tally } from './tally.ts';
 
 const NOON = new Date('2026-11-20T12:00:00Z');
 
-describe('counts that wait to be written (API-16, API-17)', () => {
-  it('gathers views by day and story, and gives them once', () => {
+describe('counts waiting to be written (API-16, API-17)', () => {
+  it('collects views by day and story, and hands them over once', () => {
     const tally = new Tally();
     tally.addView('a', NOON);
     tally.addView('a', NOON);
@@ -26,13 +26,13 @@ describe('counts that wait to be written (API-16, API-17)', () => {
     expect(tally.isEmpty).toBe(true);
   });
 
-  it('gives batches small enough that readers do not wait for them', () => {
+  it('hands over batches small enough not to hold up readers', () => {
     const tally = new Tally();
     for (let n = 0; n < 700; n += 1) tally.addView(String(n), NOON);
     expect(tally.takeViews().map(({ stories }) => stories.length)).toEqual([300, 300, 100]);
   });
 
-  it('adds what is put back to what came meanwhile', () => {
+  it('adds what is put back to what was counted since', () => {
     const tally = new Tally();
     tally.addView('a', NOON);
     const [day] = tally.takeViews();
@@ -41,14 +41,14 @@ describe('counts that wait to be written (API-16, API-17)', () => {
     expect(tally.takeViews()).toEqual([{ day: '2026-11-20', stories: [expect.objectContaining({ views: 2 })] }]);
   });
 
-  it('never holds more entries than it may, loses none it holds and tells how many it refused', () => {
+  it('respects its limit, loses no entry it holds, and tells how many it dropped', () => {
     const ids = fc.array(fc.integer({ min: 0, max: 30 }), { maxLength: 200 });
     fc.assert(
       fc.property(ids, ids, (viewed, shared) => {
         const tally = new Tally(20);
         for (const id of viewed) tally.addView(String(id), NOON);
         for (const id of shared) tally.addShares({ storyId: String(id), platform: 'copy', shares: 1 });
-        const lost = tally.takeLost();
+        const lost = tally.takeDropped();
         const views = tally.takeViews().flatMap((day) => day.stories);
         const shares = tally.takeShares();
         expect(views.length + shares.length).toBeLessThanOrEqual(20);

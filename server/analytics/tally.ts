@@ -19,15 +19,18 @@ export interface StoryShares {
 }
 
 const MOST_ENTRIES = 50_000;
-/** The embedded database does one thing at a time: readers wait for a batch, so it is a matter of milliseconds. */
+/** Kept small: readers wait while the embedded database, which does one thing at a time, writes a batch. */
 const STORIES_PER_BATCH = 300;
 
-/** Counts in memory until they are taken to be written. Holds at most `most` stories, days and platforms apart. */
+/**
+ * Counts in memory until they are written. Holds at most `most` entries: one for each story and day, or story and
+ * platform.
+ */
 export class Tally {
   readonly #most: number;
   #days = new Map<string, Map<string, StoryViews>>();
   #shares = new Map<string, StoryShares>();
-  #lost = 0;
+  #dropped = 0;
 
   constructor(most: number = MOST_ENTRIES) {
     this.#most = most;
@@ -40,11 +43,11 @@ export class Tally {
   addShares(entry: StoryShares): void {
     const key = `${entry.storyId} ${entry.platform}`;
     const before = this.#shares.get(key);
-    if (!before && this.#isFull()) this.#lost += entry.shares;
+    if (!before && this.#isFull()) this.#dropped += entry.shares;
     else this.#shares.set(key, { ...entry, shares: entry.shares + (before?.shares ?? 0) });
   }
 
-  /** All views in batches, and none are left. */
+  /** Removes all views and returns them in batches. */
   takeViews(): ViewBatch[] {
     const days = this.#days;
     this.#days = new Map();
@@ -53,23 +56,23 @@ export class Tally {
     );
   }
 
-  /** All shares, and none are left. */
+  /** Removes and returns all shares. */
   takeShares(): StoryShares[] {
     const shares = [...this.#shares.values()];
     this.#shares = new Map();
     return shares;
   }
 
-  /** Views that could not be written come back to those counted meanwhile. */
+  /** Adds views that could not be written to those counted since. */
   putBack({ day, stories }: ViewBatch): void {
     for (const story of stories) this.#addViews(day, story);
   }
 
-  /** How many counts found no room since this was last asked. */
-  takeLost(): number {
-    const lost = this.#lost;
-    this.#lost = 0;
-    return lost;
+  /** How many counts were dropped for lack of room since the last call. */
+  takeDropped(): number {
+    const dropped = this.#dropped;
+    this.#dropped = 0;
+    return dropped;
   }
 
   get isEmpty(): boolean {
@@ -80,7 +83,7 @@ export class Tally {
     const stories = this.#days.get(day) ?? new Map<string, StoryViews>();
     const before = stories.get(entry.storyId);
     if (!before && this.#isFull()) {
-      this.#lost += entry.views;
+      this.#dropped += entry.views;
       return;
     }
     const heat = before ? addHeat(before.heat, entry.heat) : entry.heat;

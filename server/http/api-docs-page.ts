@@ -27,7 +27,7 @@ h1,h2{line-height:1.2}article{border-top:1px solid #8884;padding:1rem 0}code,pre
 pre{overflow:auto;padding:.75rem;background:#8881;border-radius:4px}.method{font-weight:700;display:inline-block;min-width:4.5rem}
 table{border-collapse:collapse}td,th{text-align:left;padding:.25rem 1rem .25rem 0;vertical-align:top}nav a{margin-right:1rem}`;
 
-/** A page that lists every call with its parameters, body and answers; no script, no outside file. */
+/** A page that lists every call with its parameters, body and answers, without script or external files. */
 export function apiDocsPage(document: unknown): string {
   const { paths } = documentSchema.parse(document);
   const operations = Object.entries(paths).flatMap(([path, methods]) =>

@@ -1,22 +1,22 @@
 import { FORM_NAMES } from '#domain/forms/form-names.ts';
 
-/** How long an answer may be kept, by whom. Seconds. */
+/** How long a response may be cached. Times are seconds. */
 export interface CacheProfile {
-  /** Whether this server keeps whole pages. */
+  /** Whether this server caches the page. */
   readonly kept: boolean;
-  /** Read without asking again. */
+  /** Served without rendering again. */
   readonly fresh: number;
-  /** Then shown once more while a new one is made. */
+  /** Afterwards served stale while a new one is rendered. */
   readonly staleWhileRevalidate: number;
-  /** Shown when no new one can be made. */
+  /** Served if rendering fails. */
   readonly staleIfError: number;
-  /** Names in the query string that make a different page; all others are left out of the key. */
+  /** Query parameters that make a different page; all others are left out of the cache key. */
   readonly query: readonly string[];
 }
 
 const A_DAY = 86_400;
 
-/** Every route's profile by name; there is no other place that decides about caching. */
+/** Every route's profile by name; caching is decided nowhere else. */
 export const CACHE_PROFILES = {
   home: { kept: true, fresh: 30, staleWhileRevalidate: 300, staleIfError: A_DAY, query: [] },
   section: { kept: true, fresh: 60, staleWhileRevalidate: 600, staleIfError: A_DAY, query: ['page'] },
@@ -24,12 +24,12 @@ export const CACHE_PROFILES = {
   author: { kept: true, fresh: 120, staleWhileRevalidate: 600, staleIfError: A_DAY, query: ['page', 'tab', 'month'] },
   videos: { kept: true, fresh: 60, staleWhileRevalidate: 600, staleIfError: A_DAY, query: ['page'] },
   standing: { kept: true, fresh: 300, staleWhileRevalidate: A_DAY, staleIfError: A_DAY, query: [] },
-  /** A visitor's form; with `done=1` it says that what was sent without script has arrived. */
+  /** A visitor's form; with `done=1` it confirms a submission without script. */
   form: { kept: true, fresh: 60, staleWhileRevalidate: 600, staleIfError: A_DAY, query: ['done'] },
-  // New signatures drop no page: at 300 a second that would be no keeping at all. They are seen within these seconds, and
-  // an edit is seen at once.
+  // New signatures do not invalidate the page: at 300 a second it would never be cached. They show within these
+  // seconds, and edits at once.
   petition: { kept: true, fresh: 3, staleWhileRevalidate: 7, staleIfError: A_DAY, query: ['done'] },
-  // What is on changes by itself: a delivery network may be wrong for a minute at most.
+  // What is on changes by itself, so a CDN may be wrong for a minute at most.
   schedule: { kept: true, fresh: 60, staleWhileRevalidate: 0, staleIfError: A_DAY, query: [] },
   feed: { kept: true, fresh: 120, staleWhileRevalidate: 600, staleIfError: A_DAY, query: [] },
   sitemap: { kept: true, fresh: 1800, staleWhileRevalidate: A_DAY, staleIfError: A_DAY, query: [] },
@@ -62,7 +62,7 @@ export function profileOf(path: string, isSection: (slug: string) => boolean): P
   return 'never';
 }
 
-/** Cache-Control of an answer: browsers ask each time, a delivery network in front keeps it as long as this server. */
+/** Cache-Control of a response: browsers revalidate each time, a CDN in front caches as long as this server. */
 export function cacheControlOf(profile: CacheProfile): string {
   if (!profile.kept) return 'private, no-store';
   return [

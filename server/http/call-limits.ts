@@ -6,7 +6,7 @@ import { actorOf } from './desk-guard.ts';
 import type { Problem } from './problem.ts';
 import type { CallLimit } from './routes.ts';
 
-/** So many calls of each person at the desk; `refusal` is thrown with the seconds to wait. */
+/** Limits the calls of each person at the desk; `refusal` makes the error from the seconds to wait. */
 export function perPerson(rate: Rate, refusal: (seconds: number) => Problem): CallLimit {
   const calls = new RateLimit(rate);
   return {
@@ -25,13 +25,13 @@ export function ruleOf({ burst, perMinute }: Rate, whom: string): string {
 
 interface AddressRate {
   readonly perMinute: number;
-  /** Those not seen for longest are forgotten first. */
+  /** How many addresses are tracked; the least recently seen are evicted. */
   readonly mostAddresses?: number;
-  /** What to throw; `after` says in words how long to wait. */
+  /** The error to throw; `after` says in words how long to wait. */
   readonly refusal: (after: string) => Problem;
 }
 
-/** So many calls a minute from each address, of all routes of `scope` that get this limit together. */
+/** Limits the calls per minute from each address, counted together for all routes of `scope` with this limit. */
 export async function perAddress(scope: App, { perMinute, mostAddresses, refusal }: AddressRate): Promise<CallLimit> {
   if (!scope.hasDecorator('rateLimit')) await scope.register(rateLimit, { global: false });
   const limit = scope.rateLimit({

@@ -1,10 +1,10 @@
 /**
- * The network that a request comes from, as far as one customer has it: an IPv4 address, or the /64 of an IPv6 one,
- * whose last four groups are free to choose. Takes what `request.ip` gives.
+ * The network a request comes from, as assigned to one customer: an IPv4 address, or the /64 of an IPv6 address, whose
+ * last four groups the customer may choose. Takes `request.ip`.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
-  // An IPv4 client of a socket that takes both: ::ffff:192.0.2.1.
+  // An IPv4 client on a dual-stack socket: ::ffff:192.0.2.1.
   if (address.includes('.')) return address.slice(address.lastIndexOf(':') + 1);
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
   const groups = head === '' ? [] : head.split(':');

@@ -5,19 +5,19 @@ import { contentSecurityPolicy, sourceOf } from './content-security.ts';
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 describe('the content security policy of a page', () => {
-  it('approves the scripts that the site is known to put there, and no other', () => {
+  it("allows the site's own inline scripts, and no others", () => {
     const policy = contentSecurityPolicy({ secure: false, scripts: [sourceOf('known("–")')] });
     expect(policy).toContain(`script-src 'self' ${hashOf('known("–")')};`);
     expect(contentSecurityPolicy({ secure: false })).toContain("script-src 'self';");
   });
 
-  it('names the style sheets that stand in the page, and no others', () => {
+  it("names the page's inline style sheets, and no others", () => {
     const policy = contentSecurityPolicy({ secure: false, styles: [sourceOf('a{}')] });
     expect(policy).toContain(`style-src 'self' ${hashOf('a{}')};`);
     expect(contentSecurityPolicy({ secure: false })).toContain("style-src 'self';");
   });
 
-  it("names the nonce of a page's own scripts where it has one", () => {
+  it('names the nonce of a page if it has one', () => {
     const policy = contentSecurityPolicy({ secure: false, scripts: [sourceOf('a()')], nonce: 'cmFuZG9t' });
     expect(policy).toContain(`script-src 'self' ${hashOf('a()')} 'nonce-cmFuZG9t';`);
   });
@@ -30,7 +30,7 @@ describe('the content security policy of a page', () => {
     expect(policy).not.toContain('https:');
   });
 
-  it("allows the video provider's player alone, and only where it is needed (HOME-69)", () => {
+  it("allows only the video provider's player, and only where it is needed (HOME-69)", () => {
     const policy = contentSecurityPolicy({ secure: false, players: ['https://www.youtube-nocookie.com'] });
     expect(policy).toContain('frame-src https://www.youtube-nocookie.com;');
     expect(contentSecurityPolicy({ secure: false })).not.toContain('frame-src');

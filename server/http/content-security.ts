@@ -3,28 +3,28 @@ import { FRAME_ORIGINS } from '#domain/videos/embeds.ts';
 import { PLAYER_STYLES } from './sending/player-styles.ts';
 
 export interface PolicyNeeds {
-  /** The site is served by https alone. */
+  /** Whether the site is served over HTTPS only. */
   readonly secure: boolean;
-  /** The inline scripts that the page may run, as `sourceOf` names them. What its HTML holds besides is never approved. */
+  /** The inline scripts that the page may run, as `sourceOf` names them. No other script in its HTML runs. */
   readonly scripts?: readonly string[];
-  /** The style sheets that stand in the page, named likewise. */
+  /** The page's inline style sheets, named likewise. */
   readonly styles?: readonly string[];
-  /** Marks further inline scripts of the page, which are known only once it is made. For pages that nobody keeps. */
+  /** Allows further inline scripts, known only once the page is rendered. For uncached pages. */
   readonly nonce?: string | null;
-  /** Hosts of the players that the page may open after a click; none but those of `FRAME_ORIGINS` are let in (SPEC-06). */
+  /** Hosts of players that the page may open after a click, limited to `FRAME_ORIGINS` (SPEC-06). */
   readonly players?: readonly string[];
-  /** Pages of this site may show it in a frame; no others ever. */
+  /** Whether pages of this site may frame it; other sites never may. */
   readonly framed?: boolean;
-  /** The page may show pages of this site in frames: the desk its previews. */
+  /** Whether it may frame pages of this site, as the desk does with previews. */
   readonly framesOwn?: boolean;
-  /** The live stream that the page plays, from a host of its own (SPEC-06). */
+  /** The live stream the page plays, from a host of its own (SPEC-06). */
   readonly liveStream?: string | null;
 }
 
 /**
- * The Content-Security-Policy of one page: scripts of this site, and the inline scripts that the site itself is known to
- * put there, named by their SHA-256 so that the page can be kept and shown to everybody. A script that got into a
- * story's text past the sanitiser is none of them.
+ * The Content-Security-Policy of one page: scripts of this site, and the site's own inline scripts by their SHA-256, so
+ * that the page can be cached and sent to everybody. A script that slipped past the sanitiser in a story's text is not
+ * among them.
  */
 export function contentSecurityPolicy({
   secure,
@@ -38,7 +38,7 @@ export function contentSecurityPolicy({
 }: PolicyNeeds): string {
   const inline = [...scripts, ...(nonce === null ? [] : [`'nonce-${nonce}'`])];
   const frames = [...(framesOwn ? ["'self'"] : []), ...FRAME_ORIGINS.filter((origin) => players.includes(origin))];
-  // Its playlists name segments beside them: one host is enough. hls.js gives captions their tracks by an empty data address.
+  // Playlists and segments share one host. hls.js creates caption tracks from an empty data: URL.
   const streamHost = liveStream ? [new URL(liveStream).origin] : [];
   return [
     "default-src 'none'",
@@ -62,7 +62,7 @@ export function sourceOf(text: string): string {
   return `'sha256-${hash('sha256', text, 'base64')}'`;
 }
 
-/** What every answer carries, pages and calls alike. */
+/** Headers of every response, of pages and API calls alike. */
 export function securityHeaders(secure: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',

@@ -11,35 +11,35 @@ export interface DeskUser {
   readonly role: Role;
 }
 
-/** Who makes a call of the desk, in which session and from which address. */
+/** Who calls the desk's API, in which session and from which address. */
 export interface DeskActor {
   readonly user: DeskUser;
   readonly sessionId: string;
   readonly from: string;
 }
 
-/** The part of the accounts that the desk's calls need. */
+/** The part of `Accounts` that the desk's routes need. */
 export interface DeskGuard {
-  /** Who asks, when they have at least `role`; else a Problem 401 or 403 that says why. */
+  /** The calling person. Throws a Problem 401 or 403 that says why unless they have at least `role`. */
   actor(request: FastifyRequest, role: Role): Promise<DeskActor>;
 }
 
 const GUARD = 'deskGuard';
 const ACTOR = 'deskActor';
 
-/** Before the routes of the desk: `deskRoute` asks this guard. */
+/** Register before the desk's routes: `deskRoute` uses this guard. */
 export function registerDeskGuard(app: App, guard: DeskGuard): void {
   app.decorate(GUARD, guard);
   app.decorateRequest(ACTOR, null);
 }
 
-/** An `onRequest` hook: nothing of the body has been read when it refuses. */
+/** An `onRequest` hook, so that it refuses before the body is read. */
 export function admitting(app: App, role: Role): (request: FastifyRequest) => Promise<void> {
   const guard = app.getDecorator<DeskGuard>(GUARD);
   return async (request) => request.setDecorator(ACTOR, await guard.actor(request, role));
 }
 
-/** Who was admitted. Throws when the call is none of the desk. */
+/** Who was admitted. Throws if the call is not to a desk route. */
 export function actorOf(request: FastifyRequest): DeskActor {
   const actor = request.getDecorator<DeskActor | null>(ACTOR);
   if (!actor) throw new Error(`${request.url} was not admitted by the desk's guard`);

@@ -3,7 +3,7 @@ import { join, sep } from 'node:path';
 import type { App } from './app-types.ts';
 import { developmentBuild, type RouterBuild } from './router-build.ts';
 
-/** The pages as they stand in the source, with hot reload, inside this process. */
+/** The pages from their source, with hot reload, inside this process. */
 export interface DevelopmentPages {
   readonly build: RouterBuild;
   serveOn(app: App): void;
@@ -12,7 +12,7 @@ export interface DevelopmentPages {
 
 const SERVER_BUILD = 'virtual:react-router/server-build';
 
-/** Calls `onChange` when a source that pages are made of has changed. */
+/** Calls `onChange` when a source file of the pages has changed. */
 export async function developmentPages(server: Server, root: string, onChange: () => void): Promise<DevelopmentPages> {
   const { createServer } = await import('vite');
   const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true, hmr: { server } } });
@@ -33,7 +33,7 @@ export async function developmentPages(server: Server, root: string, onChange: (
 
 async function loadBuild(vite: { ssrLoadModule(id: string): Promise<Record<string, unknown>> }) {
   const loaded = await vite.ssrLoadModule(SERVER_BUILD);
-  if (!isServerBuild(loaded)) throw new Error('the development server gave no pages');
+  if (!isServerBuild(loaded)) throw new Error('the development server returned no build');
   return loaded;
 }
 

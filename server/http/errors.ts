@@ -5,7 +5,7 @@ import type { App } from './app-types.ts';
 import { Problem, sendProblem, UnreadBody } from './problem.ts';
 import { temporaryFault } from './temporary-fault.ts';
 
-/** Codes of Fastify's own refusals, told to clients under names of ours that stay. */
+/** Fastify's error codes, mapped to stable ones of our own. */
 const REFUSALS: Readonly<Record<string, readonly [code: string, message: string]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'What you sent is larger than this call takes.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'This call does not take that content type.'],
@@ -16,10 +16,10 @@ const REFUSALS: Readonly<Record<string, readonly [code: string, message: string]
   FST_REQ_FILE_TOO_LARGE: ['file_too_large', 'The file is larger than this call takes.'],
 };
 
-/** The database's refusals of a zero byte or half a character, as text and as JSON: the client sent it. */
+/** PostgreSQL's errors for a NUL byte or a lone surrogate, in text and in JSON: the client sent it. */
 const UNSTORABLE: ReadonlySet<string> = new Set(['22021', '22P05']);
 
-/** One place that turns whatever was thrown into an answer: words for the visitor, the cause with an id in the log. */
+/** Turns whatever was thrown into a response: a message for the visitor, and the cause with an id in the log. */
 export function registerErrorAnswers(app: App): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
 }
@@ -55,8 +55,8 @@ function problemOf(error: FastifyError): Problem {
   if (!isResponseSerializationError(error) && error.statusCode !== undefined && error.statusCode < 500) {
     return new Problem(error.statusCode, 'refused', error.message);
   }
-  const passing = temporaryFault(error);
-  if (passing) return passing;
+  const temporary = temporaryFault(error);
+  if (temporary) return temporary;
   return new Problem(500, 'server_error', 'Something went wrong on our side. Please try again in a moment.');
 }
 
@@ -67,7 +67,7 @@ function wantsPage(request: FastifyRequest): boolean {
 const TRY_AGAIN = 'Please try again in a moment.';
 const STILL_THERE = 'Go back: what you typed is still there.';
 
-/** The site's colours and type in a few lines: neither its style sheets nor its pages can be counted on here. */
+/** The site's colours and type in a few lines, because neither its style sheets nor its pages can be relied on here. */
 const STYLE =
   'body{margin:0;color:#14162b;font:1.0625rem/1.5 system-ui,sans-serif}header{background:#18184c;padding:1rem}' +
   'header a{color:#fff;font-weight:800;font-size:1.44rem;text-decoration:none}' +
@@ -75,7 +75,7 @@ const STYLE =
   '@media(prefers-color-scheme:dark){body{background:#10111e;color:#f1f0ea}main a{color:#b7baff}}';
 const STYLE_SOURCE = `'sha256-${hash('sha256', STYLE, 'base64')}'`;
 
-// The pages themselves failed, so this one needs nothing but itself.
+// The pages themselves may have failed, so this one is self-contained.
 function sendErrorPage(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   const heading = problem.status >= 500 ? 'This page could not be shown' : 'That did not work';
   const id = request.id.replace(/[^\w-]/g, '');
@@ -95,7 +95,7 @@ function sendErrorPage(request: FastifyRequest, reply: FastifyReply, problem: Pr
 
 function adviceFor({ method }: FastifyRequest, problem: Problem): string {
   const { status, message } = problem;
-  // What a person with a form can meet here, before the form was read.
+  // Errors that somebody sending a form can get before the form was read.
   if (status === 429 || problem instanceof UnreadBody) return `${message} ${STILL_THERE}`;
   if (status !== 503 && status !== 507) return TRY_AGAIN;
   return method === 'POST' ? `${message} ${STILL_THERE}` : message;

@@ -9,8 +9,8 @@ import { sendPage } from './sending/send-page.ts';
 /** How a form's route answers a browser without script. */
 export interface FormPages {
   /**
-   * Sends the page at `path` made anew, with what was typed and what is wrong, never kept by anybody. Whoever asks for
-   * JSON gets a problem with `mistakes` instead.
+   * Renders the page at `path` again with what was typed and what is wrong; never cached. Clients that accept only JSON
+   * get a problem with `mistakes` instead.
    */
   answerFormPage(
     request: FastifyRequest,
@@ -21,7 +21,7 @@ export interface FormPages {
   ): Promise<FastifyReply>;
 }
 
-/** The pages by `renderer`; null where there are none: every answer is a problem then. */
+/** `renderer` is `null` where there are no pages: every answer is then a problem. */
 export function createFormPages(renderer: PageRenderer | null, siteUrl: string): FormPages {
   return {
     async answerFormPage(request, reply, path, answer, status) {
@@ -29,7 +29,7 @@ export function createFormPages(renderer: PageRenderer | null, siteUrl: string):
       const made = await renderer.render(new Request(siteUrl + path), CACHE_PROFILES.never, null, {
         formAnswer: answer,
       });
-      // A page that failed by itself keeps the status that says so.
+      // If rendering failed, its own error status stays.
       const page = packPlain(made.status < 400 ? { ...made, status } : made);
       reply.hijack();
       sendPage(request.raw, reply.raw, page);

@@ -6,7 +6,7 @@ import { sessionCookieName } from './session-cookie.ts';
 
 type ApiDocument = Extract<Parameters<SwaggerTransformObject>[0], { openapiObject: unknown }>['openapiObject'];
 
-/** The OpenAPI 3.1 document, made from the same schemas that check requests, and a page that reads well. */
+/** The OpenAPI 3.1 document, generated from the schemas that validate requests, and a readable page of it. */
 export async function registerOpenApi(app: App, siteUrl: string): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {
@@ -33,8 +33,8 @@ export async function registerOpenApi(app: App, siteUrl: string): Promise<void> 
       const transformed = jsonSchemaTransform(given);
       const { declared } = given.route.config ?? {};
       if (!declared) return transformed;
-      const told = { 'x-audience': declared.audience, 'x-limits': declared.limits };
-      return { ...transformed, schema: { ...transformed.schema, ...told } };
+      const extensions = { 'x-audience': declared.audience, 'x-limits': declared.limits };
+      return { ...transformed, schema: { ...transformed.schema, ...extensions } };
     },
     transformObject: (document) =>
       'openapiObject' in document ? completed(document.openapiObject) : document.swaggerObject,
@@ -51,20 +51,20 @@ export async function registerOpenApi(app: App, siteUrl: string): Promise<void> 
   );
 }
 
-/** Every operation says who may call it, everybody where its route names no login, and has a name for generated clients. */
+/** Gives every operation a security entry, empty where no login is needed, and an operationId for generated clients. */
 function completed(document: ApiDocument): ApiDocument {
   for (const [path, operations = {}] of Object.entries(document.paths ?? {})) {
     for (const method of ['get', 'put', 'post', 'delete', 'patch'] as const) {
       const operation = operations[method];
       if (!operation) continue;
-      // A copy: a route for two methods is one object in both places.
+      // Copied, because a route for two methods is the same object in both places.
       operations[method] = { security: [], ...operation, operationId: operationIdOf(method, path) };
     }
   }
   return document;
 }
 
-/** From method and path, so that it is unique and stays: `GET /api/news/{id}` is `getNewsById`. */
+/** Built from method and path, so that it is unique and stable: `GET /api/news/{id}` is `getNewsById`. */
 function operationIdOf(method: string, path: string): string {
   const words = path
     .replace(/^\/api\//, '')

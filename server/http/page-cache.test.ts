@@ -62,8 +62,8 @@ describe('the page cache', () => {
 
   it('shows no page past its expiry unless rendering a new one fails', async () => {
     const { cache, pass } = setUp();
-    const trueUntil = new Date('2026-11-20T10:00:10Z');
-    await cache.get('/', home, async () => ({ ...page('six o’clock'), trueUntil }));
+    const validUntil = new Date('2026-11-20T10:00:10Z');
+    await cache.get('/', home, async () => ({ ...page('six o’clock'), validUntil }));
     pass(9.999);
     expect(cache.fresh('/')).not.toBeNull();
     pass(0.001);

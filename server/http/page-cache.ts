@@ -10,8 +10,8 @@ export interface RenderedPage {
   readonly html: Buffer;
   /** The tags of what it shows. */
   readonly tags: ReadonlySet<CacheTag>;
-  /** When it stops being true: afterwards it is only a fallback. Null or omitted: its profile decides. */
-  readonly trueUntil?: Date | null;
+  /** When it becomes outdated by itself; afterwards it is only a fallback. `null` or omitted: its profile decides. */
+  readonly validUntil?: Date | null;
 }
 
 /** A page ready to be sent in any of three encodings. */
@@ -22,7 +22,7 @@ export interface PackedPage {
   readonly etag: string | null;
   readonly bodies: PageBodies;
   readonly tags: ReadonlySet<CacheTag>;
-  readonly trueUntil?: Date | null;
+  readonly validUntil?: Date | null;
 }
 
 interface Entry {
@@ -60,7 +60,7 @@ export class PageCache {
   readonly #keysByTag = new Map<CacheTag, Set<string>>();
   readonly #flights = new Map<string, Flight>();
   #recentChanges: { readonly at: number; readonly tags: ReadonlySet<CacheTag> }[] = [];
-  readonly #asked = { fresh: 0, stale: 0, missed: 0 };
+  readonly #lookups = { fresh: 0, stale: 0, missed: 0 };
   #changes = 0;
   #clearedAt = 0;
   #bytes = 0;
@@ -78,8 +78,8 @@ export class PageCache {
   }
 
   /** Cache lookups since the start, by outcome. */
-  get asked(): Readonly<Record<'fresh' | 'stale' | 'missed', number>> {
-    return this.#asked;
+  get lookups(): Readonly<Record<'fresh' | 'stale' | 'missed', number>> {
+    return this.#lookups;
   }
 
   /** The page if it is fresh. Synchronous, so that a hit costs next to nothing. */
@@ -88,7 +88,7 @@ export class PageCache {
     if (!entry || entry.freshUntil <= this.#now()) return null;
     this.#entries.delete(key);
     this.#entries.set(key, entry);
-    this.#asked.fresh += 1;
+    this.#lookups.fresh += 1;
     return entry.page;
   }
 
@@ -98,11 +98,11 @@ export class PageCache {
     if (fresh) return fresh;
     const entry = this.#entries.get(key);
     if (entry && entry.staleUntil > this.#now()) {
-      this.#asked.stale += 1;
+      this.#lookups.stale += 1;
       this.#make(key, profile, render).catch((error: unknown) => this.#options.onBackgroundError(key, error));
       return entry.page;
     }
-    this.#asked.missed += 1;
+    this.#lookups.missed += 1;
     return this.#makeOrFallBack(key, profile, render, entry);
   }
 
@@ -170,7 +170,7 @@ export class PageCache {
     const bytes = sizeOf(page.bodies) + 2048;
     this.#remove(key);
     if (bytes > this.#options.maxBytes) return;
-    const end = page.trueUntil?.getTime() ?? Number.POSITIVE_INFINITY;
+    const end = page.validUntil?.getTime() ?? Number.POSITIVE_INFINITY;
     this.#entries.set(key, {
       page,
       bytes,

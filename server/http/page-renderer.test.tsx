@@ -38,7 +38,7 @@ function smugglersBuild(): ServerBuild {
   };
 }
 
-async function rendered(keepsPages: boolean, profile: keyof typeof CACHE_PROFILES = 'story') {
+async function rendered(cachesPages: boolean, profile: keyof typeof CACHE_PROFILES = 'story') {
   const styleSheets = new Map([['/assets/story-1.css', { css: CSS, source: sourceOf(CSS) }]]);
   const renderer = createPageRenderer({
     config: { siteUrl: SITE, liveHlsUrl: null, nodeEnv: 'production' },
@@ -49,27 +49,27 @@ async function rendered(keepsPages: boolean, profile: keyof typeof CACHE_PROFILE
       clock: { now: () => NOW },
       siteUrl: SITE,
     }),
-    keepsPages,
+    cachesPages,
   });
   const { html, headers } = await renderer.render(new Request(`${SITE}/world`), CACHE_PROFILES[profile], null);
   return { html: html.toString(), policy: headers['content-security-policy'] ?? '' };
 }
 
 describe('the policy of a page', () => {
-  it('approves the two scripts that the build made, and none that got into the page', async () => {
+  it('allows the two scripts of the build, and none injected into the page', async () => {
     const { html, policy } = await rendered(true);
     expect(html).toContain(`<script>${SMUGGLED}</script>`);
     expect(policy).not.toContain(sourceOf(SMUGGLED));
     expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]{44}' 'sha256-[\w+/=]{44}';/);
   });
 
-  it('names the style sheets that a kept page brings along', async () => {
+  it('names the style sheets inlined in a cached page', async () => {
     const { html, policy } = await rendered(true);
     expect(html).toContain(`<head><style data-href="/assets/story-1.css">${CSS}</style></head>`);
     expect(policy).toContain(`style-src 'self' ${sourceOf(CSS)};`);
   });
 
-  it('names none where pages link to them: such as are made for one visitor, and all where none are kept', async () => {
+  it('names none in pages that link to them: those for one visitor, and all pages without a cache', async () => {
     for (const { html, policy } of [await rendered(true, 'never'), await rendered(false)]) {
       expect(html).toContain('<head><link rel="stylesheet" href="/assets/story-1.css"/></head>');
       expect(policy).toContain("style-src 'self';");

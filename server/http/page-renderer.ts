@@ -12,7 +12,7 @@ import type { LoadedBuild, RouterBuild } from './router-build.ts';
 import { retryAfterOf, temporaryFault } from './temporary-fault.ts';
 
 export interface PageRenderer {
-  /** Renders one request by React Router, whole, with all headers but those of its encoding. */
+  /** Renders one request completely with React Router, with all headers but those of its encoding. */
   render(
     request: Request,
     profile: CacheProfile,
@@ -21,18 +21,18 @@ export interface PageRenderer {
   ): Promise<RenderedPage>;
 }
 
-/** Makes all that the loaders of one page may ask; what they show leaves its names on `trace`. */
+/** Builds the services for the loaders of one page, which record on `trace` what the page shows. */
 export type ServicesOfPage = (
   trace: PageTrace,
-  ofTheRequest: Pick<Services, 'viewer' | 'readerScript' | 'styleSheets' | 'formAnswer' | 'allowPlayers'>,
+  ofRequest: Pick<Services, 'viewer' | 'readerScript' | 'styleSheets' | 'formAnswer' | 'allowPlayers'>,
 ) => Services;
 
 export interface PageRendererOptions {
   readonly config: Pick<Config, 'siteUrl' | 'liveHlsUrl' | 'nodeEnv'>;
   readonly build: RouterBuild;
   readonly servicesOfPage: ServicesOfPage;
-  /** Pages that may be kept bring their style sheets along; all others link to them. */
-  readonly keepsPages: boolean;
+  /** Whether there is a page cache: cacheable pages then inline their style sheets, all others link to them. */
+  readonly cachesPages: boolean;
 }
 
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
@@ -50,10 +50,10 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
       const allowPlayers: Services['allowPlayers'] = (hosts) => {
         for (const host of hosts) players.add(host);
       };
-      const ofTheRequest = { ...answered, viewer, readerScript, allowPlayers };
+      const ofRequest = { ...answered, viewer, readerScript, allowPlayers };
       const services = options.servicesOfPage(
         trace,
-        options.keepsPages && profile.kept ? { ...ofTheRequest, styleSheets } : ofTheRequest,
+        options.cachesPages && profile.kept ? { ...ofRequest, styleSheets } : ofRequest,
       );
       let fault: Problem | null = null;
       const reportError: Services['reportError'] = (error, where) => {
@@ -71,12 +71,12 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
       if (page) headers['content-security-policy'] = policyOf({ ...page, players, pathname }, loaded);
       if (trace.surrogateKeys.size > 0) headers['surrogate-key'] = [...trace.surrogateKeys].join(' ');
       const html = page ? page.html : Buffer.from(await response.arrayBuffer());
-      return { status, headers, html, tags: trace.tags, trueUntil: trace.ends };
+      return { status, headers, html, tags: trace.tags, validUntil: trace.ends };
     },
   };
 }
 
-/** A page whose loader failed: for good, or only for now. */
+/** The status of a page whose loader failed: for good, or only for now. */
 function statusOf(fault: Problem | null): number {
   return fault?.status ?? 500;
 }
@@ -91,7 +91,7 @@ interface PageWithPolicy extends Pick<WholePage, 'nonce' | 'inlineSheets'> {
   readonly players: ReadonlySet<string>;
 }
 
-/** The policies of pages; those without React share theirs with all pages of the same needs. */
+/** Builds the policies of pages; those without React share one for equal needs. */
 function policies(secure: boolean, liveStreamUrl: string | null) {
   const ofStaticPages = new Map<string, string>();
   return (page: PageWithPolicy, { scriptSources }: LoadedBuild): string => {
@@ -114,7 +114,7 @@ function policies(secure: boolean, liveStreamUrl: string | null) {
   };
 }
 
-/** The preview stands beside the story's editor. */
+/** The preview is framed beside the story's editor. */
 function mayBeFramed(pathname: string): boolean {
   return pathname.startsWith('/admin/preview/');
 }

@@ -1,16 +1,16 @@
 import { type CacheTag, cacheTag } from '#server/db/cache-tags.ts';
 
-/** Collects what a page shows while it is made, so that exactly the pages that show a thing are dropped when it changes. */
+/** Collects what a page shows while it is rendered, so that a change invalidates exactly the pages that show it. */
 export interface PageTrace {
   readonly tags: ReadonlySet<CacheTag>;
-  /** The tags a delivery network is told: lists and the page's own story, not each card, to keep headers small. */
+  /** The tags sent to a CDN: lists and the page's own story, not each card, to keep headers small. */
   readonly surrogateKeys: ReadonlySet<CacheTag>;
   shows(tag: CacheTag): void;
   /** A story shown as a card. */
   card(id: string): void;
-  /** The page stops being true at that moment by itself; the earliest of several counts. */
-  trueUntil(at: Date): void;
-  /** When the page stops being true by itself, or null. */
+  /** The page becomes outdated by itself at that moment; the earliest of several counts. */
+  validUntil(at: Date): void;
+  /** When the page becomes outdated by itself, or `null`. */
   readonly ends: Date | null;
 }
 
@@ -24,7 +24,7 @@ export function createPageTrace(): PageTrace {
     get ends() {
       return ends;
     },
-    trueUntil: (at) => {
+    validUntil: (at) => {
       if (ends === null || at < ends) ends = at;
     },
     shows: (tag) => {

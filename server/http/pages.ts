@@ -11,7 +11,7 @@ import { sendPage } from './sending/send-page.ts';
 
 export interface PageRoutesOptions {
   readonly renderer: PageRenderer;
-  /** Null: every page is made anew (the benchmark of uncached pages). */
+  /** `null` renders every page anew, for the benchmark of uncached pages. */
   readonly cache: PageCache | null;
   readonly reading: ReadingGuard;
   readonly siteUrl: string;
@@ -19,8 +19,8 @@ export interface PageRoutesOptions {
 }
 
 /**
- * Sends a page that is kept and fresh straight from memory, before the web server's own machinery; false when there is
- * none. Pages that are kept are the same for everybody, so no header of the request matters but its encoding.
+ * Sends a fresh cached page straight from memory, bypassing Fastify; `false` if there is none. Cached pages are the
+ * same for everybody, so only the encoding and If-None-Match matter.
  */
 export function sendFreshPage(cache: PageCache, request: IncomingMessage, response: ServerResponse): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
@@ -30,7 +30,7 @@ export function sendFreshPage(cache: PageCache, request: IncomingMessage, respon
   return true;
 }
 
-/** Every address that nothing else answers is a page. */
+/** The catch-all: every address that no other route matches is a page. */
 export function registerPages(app: App, options: PageRoutesOptions): void {
   app.route({
     method: ['GET', 'HEAD'],
@@ -55,7 +55,7 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, options:
   sendPage(request.raw, reply.raw, page);
 }
 
-/** What React Router sees: nothing of the reader when the page is for everybody. */
+/** The request that React Router sees, without anything of the reader if the page is for everybody. */
 function routerRequest(siteUrl: string, key: string, request: FastifyRequest, forEverybody: boolean): Request {
   const headers = new Headers();
   if (!forEverybody) {

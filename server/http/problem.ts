@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** An answer that says what went wrong (RFC 9457). `code` never changes; `message` is for people; no stack ever. */
+/** An error response (RFC 9457). `code` never changes, `message` is for people; never contains a stack. */
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;
@@ -16,8 +16,8 @@ export class Problem extends Error {
 }
 
 /**
- * A refusal while the body is still on its way, and nothing of it was kept: the connection ends with the answer, since
- * only that rids the server of a long or slow body.
+ * A refusal before the body has arrived. The connection is closed with the response, since only that rids the server of
+ * a long or slow body.
  */
 export class UnreadBody extends Problem {}
 

@@ -8,46 +8,46 @@ import { Problem } from './problem.ts';
 import type { CallLimit } from './routes.ts';
 
 export interface ReadingLimits {
-  /** Reading calls from one network. */
+  /** Rate of reading calls from one network. */
   readonly perNetwork: Rate;
-  /** Reading calls worked on at the same time. */
+  /** Reading calls that run concurrently. */
   readonly atOnce: number;
-  /** Reading calls that may wait for their turn; one more is refused. */
+  /** Reading calls that may queue; further ones are refused. */
   readonly waiting: number;
 }
 
-/** An application on a phone opens a screen with ten calls; a whole office may share one address. */
+/** An app on a phone opens a screen with ten calls, and a whole office may share one address. */
 export const READING_LIMITS: ReadingLimits = {
   perNetwork: { burst: 240, perMinute: 300 },
   atOnce: 1,
   waiting: 50,
 };
 
-/** While pages are being made, a place rests this many times as long as the call took that had it. */
-const REST = 3;
-const LONGEST_REST_MS = 250;
+/** While pages are being rendered, a slot pauses this many times as long as its last call took. */
+const PAUSE_FACTOR = 3;
+const LONGEST_PAUSE_MS = 250;
 const BUSY_RETRY_SECONDS = 5;
 
 /**
- * Keeps reading calls, whose cost clients choose, from slowing down the pages: so many a minute from one network, and a
- * lane of their own, in which few are worked on at a time. Counted in this process.
+ * Keeps reading calls, whose cost clients choose, from slowing down pages: a rate limit per network, and a queue of
+ * their own with low concurrency. Counted in this process.
  */
 export class ReadingGuard implements CallLimit {
   readonly rule: string;
   readonly #clock: Clock;
   readonly #limits: ReadingLimits;
   readonly #rate: RateLimit;
-  readonly #rest: (milliseconds: number) => Promise<void>;
+  readonly #pause: (milliseconds: number) => Promise<void>;
   readonly #waiting: (() => void)[] = [];
   #free: number;
   #pages = 0;
 
-  constructor(clock: Clock, limits: ReadingLimits = READING_LIMITS, rest = restFor) {
+  constructor(clock: Clock, limits: ReadingLimits = READING_LIMITS, wait = pauseFor) {
     this.rule = ruleOf(limits.perNetwork, 'one network');
     this.#clock = clock;
     this.#limits = limits;
     this.#rate = new RateLimit(limits.perNetwork);
-    this.#rest = rest;
+    this.#pause = wait;
     this.#free = limits.atOnce;
   }
 
@@ -61,12 +61,12 @@ export class ReadingGuard implements CallLimit {
     throw new Problem(429, 'too_many_reads', words, { retryAfter });
   }
 
-  /** Counts a reading call, as `admit`. */
+  /** Counts a reading call, like `admit`. */
   take(request: Pick<FastifyRequest, 'ip'>): void {
     this.admit(request.ip);
   }
 
-  /** Does the work of a reading call when its turn comes. Throws Problem 503 `reading_busy` when too many wait. */
+  /** Runs a reading call when its turn comes. Throws Problem 503 `reading_busy` if too many are queued. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     await this.#turn();
     const startedAt = performance.now();
@@ -77,7 +77,7 @@ export class ReadingGuard implements CallLimit {
     }
   }
 
-  /** Makes a page: it waits for nobody, and calls rest in between as long as one is being made. */
+  /** Renders a page without queueing; meanwhile there are pauses between reading calls. */
   async page<T>(work: () => Promise<T>): Promise<T> {
     this.#pages += 1;
     try {
@@ -103,7 +103,7 @@ export class ReadingGuard implements CallLimit {
 
   #leave(tookMs: number): void {
     if (this.#pages === 0) this.#passOn();
-    else void this.#rest(Math.min(tookMs * REST, LONGEST_REST_MS)).then(() => this.#passOn());
+    else void this.#pause(Math.min(tookMs * PAUSE_FACTOR, LONGEST_PAUSE_MS)).then(() => this.#passOn());
   }
 
   #passOn(): void {
@@ -113,6 +113,6 @@ export class ReadingGuard implements CallLimit {
   }
 }
 
-function restFor(milliseconds: number): Promise<void> {
+function pauseFor(milliseconds: number): Promise<void> {
   return pause(milliseconds, undefined, { ref: false });
 }

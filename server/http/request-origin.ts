@@ -3,8 +3,8 @@ import { Problem } from './problem.ts';
 import type { Audience } from './routes.ts';
 
 /**
- * Where a browser says a request comes from: 'own' pages, an 'other' site, or 'unknown' for clients that are no
- * browsers. A cookie alone may write only from 'own' (SPEC-25).
+ * Where a browser says a request comes from: 'own' pages, an 'other' site, or 'unknown' for clients other than
+ * browsers. With the cookie alone, only 'own' may write (SPEC-25).
  */
 export function originOf(request: FastifyRequest, siteUrl: string): 'own' | 'other' | 'unknown' {
   const site = request.headers['sec-fetch-site'];
@@ -14,14 +14,14 @@ export function originOf(request: FastifyRequest, siteUrl: string): 'own' | 'oth
   return site === undefined || site === 'none' ? 'unknown' : 'other';
 }
 
-// The host the browser itself called counts too: the same server is reached as localhost and as 127.0.0.1.
+// The host in the request counts too: the same server is reached as localhost and as 127.0.0.1.
 function isOwn(origin: string, host: string, siteUrl: string): boolean {
   if (!URL.canParse(origin)) return false;
   const { origin: normal, host: originHost } = new URL(origin);
   return normal === new URL(siteUrl).origin || originHost === host;
 }
 
-/** All but the pages of other sites: Problem 403 with `code` and `message` for these. */
+/** Admits everyone but pages of other sites, which get a Problem 403 with `code` and `message`. */
 export function ownPages(siteUrl: string, code: string, message: string): Audience {
   return {
     name: 'pages of this site, and clients that are no browsers',
@@ -32,8 +32,8 @@ export function ownPages(siteUrl: string, code: string, message: string): Audien
 }
 
 /**
- * As `ownPages`, for pages whose address holds a token that lets in. They send no referrer, so that it leaks nowhere, and
- * browsers then name no origin either ('null'); only who says to come from another site is refused.
+ * Like `ownPages`, for pages whose address contains a secret token. They send no referrer, so that it does not leak,
+ * and browsers then send the origin 'null'; only requests that name another site are refused.
  */
 export function ownLinkPages(siteUrl: string, code: string, message: string): Audience {
   const pages = ownPages(siteUrl, code, message);

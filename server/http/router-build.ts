@@ -7,7 +7,7 @@ import type { WholePage } from '#app/entry.server.tsx';
 import type { Services } from '#app/services.ts';
 import { sourceOf } from './content-security.ts';
 import { readStyleSheets, type StyleSheets } from './sending/style-sheets.ts';
-import { withoutHandover } from './without-handover.ts';
+import { withoutLoaderData } from './without-loader-data.ts';
 
 /** The pages as built, or as Vite serves them in development. */
 export interface RouterBuild {
@@ -19,9 +19,9 @@ export interface LoadedBuild {
   readonly build: ServerBuild;
   readonly createLoadContext: (services: Services) => RouterContextProvider;
   readonly pageOf: (response: Response) => WholePage | null;
-  /** The only inline scripts that a page may run, but for those with its nonce; as a policy names them. */
+  /** Policy sources of the only inline scripts that a page may run, besides those with its nonce. */
   readonly scriptSources: readonly string[];
-  /** What pages can bring along instead of linking to it; nothing in development, where Vite serves the sources. */
+  /** Style sheets that pages can inline; empty in development, where Vite serves the sources. */
   readonly styleSheets: StyleSheets;
   /** Path of the readers' script. */
   readonly readerScript: string;
@@ -37,7 +37,7 @@ export interface BuiltFiles {
 const READER_START = 'app/reader/browser/start.ts';
 const manifestSchema = z.object({ [READER_START]: z.object({ file: z.string() }) });
 
-/** The built pages; throws with what to do when they were not built. */
+/** Loads the built pages. If they are missing, the error says what to do. */
 export async function loadProductionBuild(files: BuiltFiles): Promise<RouterBuild> {
   const readerManifest = join(files.clientFolder, 'reader-manifest.json');
   for (const file of [files.pages, readerManifest]) {
@@ -55,14 +55,14 @@ export function developmentBuild(build: ServerBuild): LoadedBuild {
   return loadedBuild(build, `/${READER_START}`, new Map());
 }
 
-/** Checks that the entry module gives what the server needs of it. */
+/** Checks that the entry module exports what the server needs. */
 function loadedBuild(build: ServerBuild, readerScript: string, styleSheets: StyleSheets): LoadedBuild {
   const entry: object = build.entry.module;
   if (!isEntry(entry))
     throw new Error('app/entry.server.tsx must export createLoadContext, pageOf, needsReact and inlineScripts');
   const { createLoadContext, pageOf, inlineScripts, needsReact } = entry;
   return {
-    build: withoutHandover(build, needsReact),
+    build: withoutLoaderData(build, needsReact),
     createLoadContext,
     pageOf,
     scriptSources: inlineScripts.map(sourceOf),

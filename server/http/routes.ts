@@ -5,27 +5,27 @@ import type { App } from './app-types.ts';
 import { actorOf, admitting, type DeskActor, type DeskUser } from './desk-guard.ts';
 import type { Problem } from './problem.ts';
 
-/** How often a route is called. */
+/** A limit on how often a route is called. */
 export interface CallLimit {
   /** For the API document: '300 a minute from one network'. */
   readonly rule: string;
   /** Counts a call before its body is read. Throws Problem 429 when there were too many. */
   take(request: FastifyRequest, reply: FastifyReply): unknown;
-  /** Does the work of the call, perhaps later. */
+  /** Runs the call, possibly after queueing. */
   run?<T>(work: () => Promise<T>): Promise<T>;
 }
 
 export interface Limits {
   readonly calls?: CallLimit;
-  /** Most bytes of a body; without it a megabyte, or what the parser of its content type takes. Files do not count. */
+  /** Maximum bytes of a body without its files; by default a megabyte, or the limit of its content type's parser. */
   readonly bytes?: number;
-  /** Files that a multipart body may hold; `Attachments.receive` and its like enforce it. */
+  /** Files that a multipart body may contain, enforced by whatever receives them, such as `Attachments.receive`. */
   readonly files?: { readonly most: number; readonly bytes: number };
-  /** Until the whole answer is sent; then 503, or a broken connection when it has begun. */
+  /** Time limit for the whole response; then 503, or a broken connection if it has begun. */
   readonly seconds?: number;
 }
 
-/** Whom a public route serves. */
+/** Who may call a public route. */
 export interface Audience {
   /** For the API document. */
   readonly name: string;
@@ -37,7 +37,7 @@ export interface Audience {
 type Security = readonly Readonly<Record<string, readonly string[]>>[];
 type Schema = z.ZodType | undefined;
 
-/** What a schema made of it; without one, whatever was sent. */
+/** A schema's output; without a schema, whatever was sent. */
 type Parsed<Given extends Schema> = Given extends z.ZodType ? z.output<Given> : unknown;
 
 interface Input<
@@ -54,7 +54,7 @@ interface Input<
   readonly reply: FastifyReply;
 }
 
-/** A handler answers what the schema says, or has sent something else itself: a redirect, a file, 304. */
+/** A handler returns what the schema describes, or has sent something else itself: a redirect, a file, 304. */
 type Answered<Answer extends Schema> = Answer extends z.ZodType ? z.output<Answer> | FastifyReply : unknown;
 
 interface Route<
@@ -70,12 +70,12 @@ interface Route<
   readonly query?: Query;
   readonly headers?: Headers;
   readonly body?: Body;
-  /** What to throw for a call that does not fit its schemas; without it the usual 400 `invalid_request`. */
+  /** The error for input that fails its schemas; by default 400 `invalid_request`. */
   readonly refusal?: (body: unknown) => Problem;
   readonly answer?: Answer;
-  /** Of a good answer: 200 without it. */
+  /** The status of success; 200 by default. */
   readonly status?: 200 | 201 | 202;
-  /** Other answers that the API document tells of, by status. */
+  /** Other documented responses, by status. */
   readonly otherAnswers?: Readonly<Record<number, z.ZodType>>;
   /** Not in the API document: pages' forms and files. */
   readonly hidden?: true;
@@ -93,9 +93,9 @@ interface DeskRoute<
   Body extends Schema = Schema,
   Answer extends Schema = Schema,
 > extends Route<Params, Query, Headers, Body, Answer> {
-  /** The least role that may call it. */
+  /** The lowest role that may call it. */
   readonly allow: Role;
-  /** What differs from the usual: a megabyte of body, and five minutes for reading. */
+  /** Overrides the defaults: a megabyte of body, and five minutes for GET. */
   readonly limits?: Limits;
   handle(
     input: Input<Params, Query, Headers, Body> & { readonly user: DeskUser; readonly actor: DeskActor },
@@ -111,12 +111,12 @@ interface PublicRoute<
 > extends Route<Params, Query, Headers, Body, Answer> {
   readonly allow: 'anyone' | Audience;
   readonly limits: Limits;
-  /** Cache-Control of a good answer. */
+  /** Cache-Control of a successful response. */
   readonly cache?: string;
   handle(input: Input<Params, Query, Headers, Body>): Answered<Answer> | Promise<Answered<Answer>>;
 }
 
-/** Limits as the API document tells them. */
+/** Limits as shown in the API document. */
 interface DeclaredLimits extends Omit<Limits, 'calls'> {
   readonly calls?: string;
 }
@@ -128,16 +128,16 @@ declare module 'fastify' {
   }
 }
 
-/** For what is sent: nothing but the usual megabyte. */
-export const THE_USUAL: Limits = {};
-/** For reading: nobody who can read an answer at all needs longer, on the slowest line. */
+/** A body of up to a megabyte, and no further limits. */
+export const DEFAULT_LIMITS: Limits = {};
+/** For reads: long enough for any answer on the slowest connection. */
 export const FIVE_MINUTES: Limits = { seconds: 300 };
 /** For files of any size. */
-export const A_DOWNLOAD: Limits = { seconds: 3600 };
+export const DOWNLOAD_LIMITS: Limits = { seconds: 3600 };
 
 /**
- * A call of the desk: whoever may not make it is refused before its body is read, and no cache keeps its answer.
- * The app has a desk guard (`registerDeskGuard`).
+ * A desk route: callers without the role are refused before their body is read, and the answer is never cached. The app
+ * needs a desk guard (`registerDeskGuard`).
  */
 export function deskRoute<
   Params extends Schema = undefined,
@@ -164,7 +164,7 @@ export function deskRoute(app: App, route: DeskRoute): void {
   });
 }
 
-/** A call for others than the desk: for everybody, or for whom `allow` lets in. */
+/** A route outside the desk: for everybody, or for whom `allow` admits. */
 export function publicRoute<
   Params extends Schema = undefined,
   Query extends Schema = undefined,
@@ -214,7 +214,7 @@ function add(app: App, route: Route, { audience, security, limits, before, handl
     handler: async (request, reply) => {
       if (refusal && request.validationError) throw refusal(request.body);
       const work = async () => {
-        // Whoever went away while waiting needs no answer.
+        // A client that disconnected while waiting needs no answer.
         if (reply.raw.destroyed) return reply.hijack();
         if (status !== undefined) reply.code(status);
         const { params, query, headers, body } = request;
@@ -233,12 +233,12 @@ function declaredLimits(app: App, { method }: Route, { calls, ...limits }: Limit
   };
 }
 
-/** What Fastify checks and the API document tells. */
+/** What Fastify validates and the API document shows. */
 function schemaOf(route: Route, security: Security) {
   const { params, query, headers, body, answer, otherAnswers, status = 200 } = route;
   const { hidden = false, tags, summary, description, consumes, produces } = route;
   const response = answer ? { [status]: answer, ...otherAnswers } : otherAnswers;
-  const said = {
+  const schema = {
     params,
     querystring: query,
     headers,
@@ -252,6 +252,6 @@ function schemaOf(route: Route, security: Security) {
     security,
     hide: hidden,
   };
-  // Fastify takes a key without a value for a mistake.
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+  // Fastify rejects keys with the value undefined.
+  return Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined));
 }

@@ -1,16 +1,16 @@
 const NAME = 'matv.session_token';
-/** What earlier versions called it where the site is reached by https. */
+/** Its name over HTTPS in earlier versions. */
 const FORMER_NAME = `__Secure-${NAME}`;
 
 /**
- * The name of the session's cookie. With '__Host-' browsers take it from https alone, for this host alone and for every
- * path, so no other site of the same domain can plant one; over plain http, as on localhost, that prefix does not exist.
+ * The session cookie's name. With '__Host-' browsers accept it over HTTPS only, for this host only and for every path,
+ * so no other site of the same domain can plant one. The prefix does not work over plain HTTP, as on localhost.
  */
 export function sessionCookieName(siteUrl: string): string {
   return siteUrl.startsWith('https:') ? `__Host-${NAME}` : NAME;
 }
 
-/** True when the request carries a session cookie, whether or not it is still good. Cheap. */
+/** Whether the request carries a session cookie, valid or not. Cheap. */
 export function hasSessionCookie(cookieHeader: string | undefined, siteUrl: string): boolean {
   return namesIn(cookieHeader).includes(sessionCookieName(siteUrl));
 }

@@ -11,7 +11,7 @@ export async function registerStaticFiles(app: App, folder: string): Promise<voi
   if (existsSync(folder)) {
     await app.register(fastifyStatic, {
       root: folder,
-      // One route a file: what is missing falls through to the routes below, not to the disk.
+      // One route per file, so that missing files fall through to the routes below without touching the disk.
       wildcard: false,
       preCompressed: true,
       cacheControl: false,

@@ -12,7 +12,7 @@ function statusOf(needs: StatusNeeds): App {
 describe('the answers for supervisors', () => {
   it('say that the process is alive, but ready only once it has started', async () => {
     let isStarted = false;
-    const app = statusOf({ isStarted: () => isStarted, askDatabase: async () => undefined });
+    const app = statusOf({ isStarted: () => isStarted, pingDatabase: async () => undefined });
     const ask = async (url: string) => {
       const answer = await app.inject({ url });
       return [answer.statusCode, answer.body];
@@ -25,7 +25,7 @@ describe('the answers for supervisors', () => {
   });
 
   it('say that it is not ready while the database does not respond', async () => {
-    const app = statusOf({ isStarted: () => true, askDatabase: () => Promise.reject(new Error('away')) });
+    const app = statusOf({ isStarted: () => true, pingDatabase: () => Promise.reject(new Error('away')) });
     const answer = await app.inject({ url: '/readyz' });
     expect([answer.statusCode, answer.body]).toEqual([503, 'not ready']);
     await app.close();

@@ -2,13 +2,13 @@ import type { App } from './app-types.ts';
 
 export interface StatusNeeds {
   /** Resolves when the database has answered. */
-  readonly askDatabase: () => Promise<unknown>;
-  /** False until everything that belongs to a start is done. */
+  readonly pingDatabase: () => Promise<unknown>;
+  /** `false` until the start is complete. */
   readonly isStarted: () => boolean;
 }
 
-/** What watches the process: alive, and able to serve. Strangers learn no more than ok or not (SPEC-09b). */
-export function registerStatus(app: App, { askDatabase, isStarted }: StatusNeeds): void {
+/** Health checks: alive, and ready to serve. They tell strangers no more than ok or not (SPEC-09b). */
+export function registerStatus(app: App, { pingDatabase, isStarted }: StatusNeeds): void {
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send('ok'),
   );
@@ -16,7 +16,7 @@ export function registerStatus(app: App, { askDatabase, isStarted }: StatusNeeds
     reply.header('cache-control', 'no-store');
     if (!isStarted()) return reply.code(503).send('not ready');
     try {
-      await askDatabase();
+      await pingDatabase();
       return reply.send('ok');
     } catch (error) {
       request.log.error({ err: error }, 'the database does not answer');
@@ -25,7 +25,7 @@ export function registerStatus(app: App, { askDatabase, isStarted }: StatusNeeds
   });
 }
 
-/** What robots may read: the site, not the desk or the calls. */
+/** Robots may crawl the site, but not the desk or the API. */
 export function registerRobots(app: App, siteUrl: string): void {
   const rules = ['User-agent: *', 'Disallow: /admin', 'Disallow: /login', 'Disallow: /api/', `Host: ${siteUrl}`];
   const lines = [...rules, `Sitemap: ${siteUrl}/sitemap.xml`, `Sitemap: ${siteUrl}/news-sitemap.xml`, ''];

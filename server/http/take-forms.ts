@@ -4,13 +4,13 @@ import type { App } from './app-types.ts';
 /** Enough for the longest form without files, typed in any script. */
 const PLAIN_FORM_BYTES = 131_072;
 
-/** From here on a scope takes forms as browsers send them without script: with files (`Attachments.receive`) and without. */
+/** Lets a scope accept forms as browsers send them without script, with files (`Attachments.receive`) and without. */
 export async function takeForms(scope: App): Promise<void> {
   await scope.register(multipart);
   takePlainForms(scope);
 }
 
-/** A form without files as browsers send it: an object of texts; of a repeated name the last one counts. */
+/** Parses a form without files into an object of strings; for a repeated name the last value wins. */
 function takePlainForms(scope: App): void {
   const options = { parseAs: 'string', bodyLimit: PLAIN_FORM_BYTES } as const;
   scope.addContentTypeParser('application/x-www-form-urlencoded', options, (_request, body, done) => {

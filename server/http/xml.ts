@@ -1,7 +1,10 @@
-/** What XML 1.0 cannot hold at all: control characters, half surrogate pairs, two code points at the end of the plane. */
+/**
+ * Characters that XML 1.0 does not allow: control characters and two noncharacters. Lone surrogates are replaced
+ * before.
+ */
 const NOT_XML = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu;
 
-/** `text` as it may stand between tags and in attributes. */
+/** Escapes `text` for element content and attributes. */
 export function xmlText(text: string): string {
   return text
     .toWellFormed()

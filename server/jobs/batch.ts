@@ -9,18 +9,18 @@ interface BatchContext<T> {
   readonly log: JobLog;
 }
 
-/** Does the jobs of one fetch, `concurrency` of them at a time, each with an outcome of its own. */
-export async function doBatch<T>(jobs: readonly Job<T>[], context: BatchContext<T>): Promise<JobResult[]> {
+/** Runs the jobs of one fetch, `concurrency` at a time, each with its own result. */
+export async function runBatch<T>(jobs: readonly Job<T>[], context: BatchContext<T>): Promise<JobResult[]> {
   const waiting = [...jobs];
   const results: JobResult[] = [];
   const lane = async (): Promise<void> => {
-    for (let job = waiting.shift(); job; job = waiting.shift()) results.push(await doOne(job, context));
+    for (let job = waiting.shift(); job; job = waiting.shift()) results.push(await runOne(job, context));
   };
   await Promise.all(Array.from({ length: context.concurrency }, lane));
   return results;
 }
 
-async function doOne<T>(job: Job<T>, { name, handler, stopping, log }: BatchContext<T>): Promise<JobResult> {
+async function runOne<T>(job: Job<T>, { name, handler, stopping, log }: BatchContext<T>): Promise<JobResult> {
   try {
     // A job that has not begun when the server stops is left for the next start.
     stopping.throwIfAborted();

@@ -2,14 +2,14 @@ import type { Db } from 'pg-boss';
 import type { Database, Queryable } from '#server/db/client.ts';
 import { onConnection, transactionHere } from '#server/db/pool.ts';
 
-/** Lets the job queue work over the application's own pool, with no connection of its own. */
+/** Runs the job queue on the application's own pool. */
 export function bossDatabase(db: Database): Db {
   return {
     executeSql: (text, values) => {
-      // What a job sent in a transaction needs to know of its queue is asked there: nobody else may have a turn.
+      // Look-ups for a job that is sent in a transaction run inside it, since nobody else may get a turn meanwhile.
       const transaction = transactionHere();
       if (transaction) return transaction.query(text, values);
-      // Its statements open transactions in plain text; a failed one must not stay open in the pool.
+      // pg-boss opens transactions in the text of its statements; a failed one must not stay open in the pool.
       return onConnection(db.pool, (client) => client.query(text, values));
     },
     listen: async (channel, onNotification, onReconnect) => {

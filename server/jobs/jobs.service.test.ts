@@ -92,7 +92,7 @@ describe('jobs', () => {
 
   it('are refused if nothing handles them', async () => {
     await jobs.start();
-    await expect(jobs.send('unheard-of', {})).rejects.toThrow('no one does jobs called unheard-of');
+    await expect(jobs.send('unheard-of', {})).rejects.toThrow('there is no handler for jobs called unheard-of');
   });
 
   it('are named in the log when they fail', async () => {

@@ -2,48 +2,51 @@ import { randomUUID } from 'node:crypto';
 import { PgBoss } from 'pg-boss';
 import type { Database, Queryable } from '#server/db/client.ts';
 import type { Log } from '#server/http/app-types.ts';
-import { doBatch } from './batch.ts';
+import { runBatch } from './batch.ts';
 import { bossDatabase, withinTransaction } from './boss-database.ts';
 import { type JobLog, Recurring } from './recurring.ts';
 
 const SCHEMA = 'jobs';
 const STOP_WITHIN_MS = 5_000;
-/** A job whose process died is taken up by another one after so many seconds. */
+/** After this many seconds without a heartbeat, another process takes over the job. */
 const HEARTBEAT_SECONDS = 20;
 const SUPERVISE_EVERY_SECONDS = 30;
-/** New jobs are announced; looking for them is for those that waited for their time, or an announcement that was missed. */
+/** New jobs are announced; polling finds delayed ones and those whose announcement was missed. */
 const POLL_EVERY_SECONDS = 2;
 const NAME = /^[a-z][a-z0-9-]*$/;
 const DAY_SECONDS = 86_400;
 
 export interface WorkOptions {
-  /** How many of these jobs one process runs at the same time; 1 unless told. */
+  /** How many of these jobs one process runs concurrently; by default 1. */
   readonly concurrency?: number;
-  /** How often a failed job is tried again, with growing pauses; 3 unless told. */
+  /** How often a failed job is retried, with back-off; by default 3. */
   readonly retryLimit?: number;
 }
 
 export interface SendOptions {
   readonly startAfterSeconds?: number;
-  /** While a job of the same name and key waits, another one is not added. */
+  /** Ignored while another job of the same name and key is queued. */
   readonly singletonKey?: string;
-  /** A transaction: the job is there when it is committed, and never when it is taken back. */
+  /** A transaction: the job exists once it is committed, and never if it is rolled back. */
   readonly within?: Queryable;
 }
 
-/** Work that is done later, or again and again, by one of the nodes. */
+/** Background jobs and recurring jobs, each run by one of the nodes. */
 export interface Jobs {
-  /** Says how jobs called `name` (lower case, hyphens) are done. Before `prepare`. A job that throws is tried again. */
+  /**
+   * Registers the handler of jobs called `name` (lower case, hyphens). Call before `prepare`. A job that throws is
+   * retried.
+   */
   work<T extends object>(
     name: string,
     handler: (data: T, signal: AbortSignal) => Promise<void>,
     options?: WorkOptions,
   ): void;
-  /** Puts a job in the queue. After `prepare`; throws when nobody said how `name` is done. */
+  /** Queues a job. Call after `prepare`. Throws if `name` has no handler. */
   send(name: string, data: object, options?: SendOptions): Promise<void>;
   /**
-   * Puts a job for each of `data` in the queue, in one statement of the transaction `within`; else as `send`.
-   * `startAfterSeconds` has one entry for each of `data`; all start at once when it is left out.
+   * Queues a job for each of `data`, in one statement of the transaction `within`; otherwise like `send`.
+   * `startAfterSeconds` has one entry for each; without it all start at once.
    */
   sendAll(
     name: string,
@@ -51,13 +54,13 @@ export interface Jobs {
     within: Queryable,
     startAfterSeconds?: readonly number[],
   ): Promise<void>;
-  /** Runs `handler` every `seconds` on one node at a time, at once when it never ran. Before `start`. */
+  /** Runs `handler` every `seconds` on one node at a time, and at once if it never ran. Call before `start`. */
   every(name: string, seconds: number, handler: (signal: AbortSignal) => Promise<void>): void;
-  /** Makes the queues, so that jobs can be sent; none is done yet. */
+  /** Creates the queues, so that jobs can be sent; none is run yet. */
   prepare(): Promise<void>;
-  /** Prepares where that was not done, and begins to do jobs. */
+  /** Prepares if that was not done, and starts running jobs. */
   start(): Promise<void>;
-  /** Lets running jobs end, for at most 5 seconds; their signal is aborted at once. */
+  /** Aborts the signal of running jobs and waits for them, for at most 5 seconds. */
   stop(): Promise<void>;
 }
 
@@ -75,16 +78,17 @@ export function createJobs({ db, log }: { db: Database; log: Pick<Log, 'info' | 
   const boss = bossOver(db, log);
   let prepared: Promise<void> | null = null;
   const prepare = (): Promise<void> => {
-    prepared ??= makeQueues(db, boss, [...queues.values()]);
+    prepared ??= createQueues(db, boss, [...queues.values()]);
     return prepared;
   };
   return {
     work: (name, handler, options = {}) => {
-      if (!NAME.test(name)) throw new Error(`'${name}' is no name for a job: lower-case letters, digits and hyphens`);
+      if (!NAME.test(name))
+        throw new Error(`'${name}' is not a valid job name: use lower-case letters, digits and hyphens`);
       queues.set(name, { name, options, begin: (b) => beginWork(b, name, handler, { options, log, stopping }) });
     },
     send: async (name, data, options = {}) => {
-      if (!queues.has(name)) throw new Error(`no one does jobs called ${name}`);
+      if (!queues.has(name)) throw new Error(`there is no handler for jobs called ${name}`);
       await boss.send(name, data, {
         singletonKey: options.singletonKey ?? randomUUID(),
         ...(options.startAfterSeconds === undefined ? {} : { startAfter: options.startAfterSeconds }),
@@ -92,7 +96,7 @@ export function createJobs({ db, log }: { db: Database; log: Pick<Log, 'info' | 
       });
     },
     sendAll: async (name, data, within, startAfterSeconds = []) => {
-      if (!queues.has(name)) throw new Error(`no one does jobs called ${name}`);
+      if (!queues.has(name)) throw new Error(`there is no handler for jobs called ${name}`);
       const rows = data.map((one, place) => ({
         data: one,
         singletonKey: randomUUID(),
@@ -114,14 +118,14 @@ export function createJobs({ db, log }: { db: Database; log: Pick<Log, 'info' | 
   };
 }
 
-async function makeQueues(db: Database, boss: PgBoss, queues: readonly Queue[]): Promise<void> {
+async function createQueues(db: Database, boss: PgBoss, queues: readonly Queue[]): Promise<void> {
   await boss.start();
-  // Nobody else can have the embedded database, so jobs under way in it are of a process that died.
-  if (db.engine === 'embedded') await takeUpLostJobs(db);
-  for (const queue of queues) await makeQueue(boss, queue);
+  // Only one process can have the embedded database, so active jobs in it belong to one that died.
+  if (db.engine === 'embedded') await requeueLostJobs(db);
+  for (const queue of queues) await createQueue(boss, queue);
 }
 
-async function takeUpLostJobs({ pool }: Database): Promise<void> {
+async function requeueLostJobs({ pool }: Database): Promise<void> {
   await pool.query(`update ${SCHEMA}.job set state = 'retry', heartbeat_on = null where state = 'active'`);
 }
 
@@ -137,11 +141,11 @@ function bossOver(db: Database, log: JobLog): PgBoss {
     monitorVacuum: db.engine === 'postgres',
   });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
-  boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'the job queue reported a warning'));
   return boss;
 }
 
-async function makeQueue(boss: PgBoss, { name, options }: Queue): Promise<void> {
+async function createQueue(boss: PgBoss, { name, options }: Queue): Promise<void> {
   const settings = {
     retryLimit: options.retryLimit ?? 3,
     retryDelay: 5,
@@ -151,10 +155,10 @@ async function makeQueue(boss: PgBoss, { name, options }: Queue): Promise<void> 
     deleteAfterSeconds: DAY_SECONDS,
     notify: true,
   };
-  // 'short': of jobs with the same key only one waits.
+  // 'short': at most one job per key is queued.
   await boss.createQueue(name, { ...settings, policy: 'short' });
   await boss.updateQueue(name, settings);
-  // Looks the queue up now: within a transaction of the embedded engine nobody else gets a turn to do that.
+  // Makes pg-boss cache the queue now: inside a transaction of the embedded engine it gets no turn to look it up.
   await boss.findJobs(name, { id: randomUUID() });
 }
 
@@ -172,7 +176,7 @@ async function beginWork<T extends object>(
 ): Promise<void> {
   const concurrency = options.concurrency ?? 1;
   const settings = {
-    // Of a full batch more is fetched without a pause, so a long queue is worked off at full speed.
+    // After a full batch the next one is fetched at once, so that a long queue drains at full speed.
     batchSize: Math.max(2, concurrency),
     burstWhenBatchFull: true,
     pollingIntervalSeconds: POLL_EVERY_SECONDS,
@@ -180,6 +184,6 @@ async function beginWork<T extends object>(
     perJobResults: true,
   } as const;
   await boss.work<T, void, typeof settings>(name, settings, (jobs) =>
-    doBatch(jobs, { name, handler, concurrency, log, stopping: stopping.signal }),
+    runBatch(jobs, { name, handler, concurrency, log, stopping: stopping.signal }),
   );
 }

@@ -2,13 +2,13 @@ import type { Queryable } from '#server/db/client.ts';
 
 interface Lease {
   readonly name: string;
-  /** The process that wants or has it. */
+  /** The process that wants or holds it. */
   readonly holder: string;
   readonly seconds: number;
 }
 
-/** Makes the job known, due at once; an interval that became shorter brings its next time nearer. */
-export async function makeRecurring(db: Queryable, job: { name: string; seconds: number }): Promise<void> {
+/** Registers the job, due at once; a shortened interval brings the next run forward. */
+export async function registerRecurring(db: Queryable, job: { name: string; seconds: number }): Promise<void> {
   await db.query(
     `insert into recurring_jobs (name) values ($1)
      on conflict (name) do update
@@ -17,7 +17,7 @@ export async function makeRecurring(db: Queryable, job: { name: string; seconds:
   );
 }
 
-/** True when the job was due and free, and is the holder's now. */
+/** `true` if the job was due and free; the holder now has the lease. */
 export async function takeLease(db: Queryable, { name, holder, seconds }: Lease): Promise<boolean> {
   const { rowCount } = await db.query(
     `update recurring_jobs set leased_by = $2, leased_until = now() + make_interval(secs => $3)
@@ -27,7 +27,7 @@ export async function takeLease(db: Queryable, { name, holder, seconds }: Lease)
   return rowCount === 1;
 }
 
-/** False when another process has taken the job over meanwhile. */
+/** `false` if another process has taken over the job. */
 export async function renewLease(db: Queryable, { name, holder, seconds }: Lease): Promise<boolean> {
   const { rowCount } = await db.query(
     `update recurring_jobs set leased_until = now() + make_interval(secs => $3) where name = $1 and leased_by = $2`,
@@ -36,7 +36,7 @@ export async function renewLease(db: Queryable, { name, holder, seconds }: Lease
   return rowCount === 1;
 }
 
-/** Gives the job back; it is due again in `pause` seconds. */
+/** Releases the lease; the job is due again in `pause` seconds. */
 export async function releaseLease(
   db: Queryable,
   { name, holder, pause }: { name: string; holder: string; pause: number },
@@ -49,7 +49,7 @@ export async function releaseLease(
   );
 }
 
-/** Forgets who had which job. Only right when no other process can have one. */
+/** Clears all leases. Only safe if no other process can hold one. */
 export async function releaseLostLeases(db: Queryable): Promise<void> {
   await db.query('update recurring_jobs set leased_by = null, leased_until = null where leased_by is not null');
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/db/client.ts';
 import type { Log } from '#server/http/app-types.ts';
 import {
-  makeRecurring,
+  registerRecurring,
   releaseLease,
   releaseLostLeases,
   renewLease,
@@ -20,10 +20,10 @@ export interface RecurringJob {
 
 const LEASE_SECONDS = 30;
 const RENEW_EVERY_MS = 10_000;
-const LOOK_AGAIN_MS = 60_000;
-const AFTER_TROUBLE_MS = 5_000;
+const LONGEST_CHECK_INTERVAL_MS = 60_000;
+const RETRY_AFTER_ERROR_MS = 5_000;
 
-/** Runs jobs at an interval, each on one process at a time; the database says whose turn it is. */
+/** Runs jobs at an interval, each in one process at a time; leases in the database decide which. */
 export class Recurring {
   private readonly db: Database;
   private readonly log: JobLog;
@@ -43,23 +43,23 @@ export class Recurring {
   }
 
   async start(): Promise<void> {
-    // Nobody else can have the embedded database, so leases in it are of a process that died.
+    // Only one process can have the embedded database, so leases in it belong to one that died.
     if (this.db.engine === 'embedded') await releaseLostLeases(this.db.pool);
     for (const job of this.jobs) {
-      await makeRecurring(this.db.pool, job);
+      await registerRecurring(this.db.pool, job);
       this.wait(job, 0);
     }
   }
 
-  /** Takes no more turns and waits for the running ones, for at most `patienceMs`. */
-  async stop(patienceMs: number): Promise<void> {
+  /** Starts no more runs and waits for the current ones, for at most `timeoutMs`. */
+  async stop(timeoutMs: number): Promise<void> {
     this.stopping.abort(new Error('the server stops'));
     for (const timer of this.timers.values()) clearTimeout(timer);
     let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, patienceMs);
+    const timeout = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, timeoutMs);
     });
-    await Promise.race([Promise.all(this.running.values()), patience]);
+    await Promise.race([Promise.all(this.running.values()), timeout]);
     clearTimeout(timer);
   }
 
@@ -75,7 +75,7 @@ export class Recurring {
     this.timers.set(job.name, timer);
   }
 
-  /** Runs the job when it is due and free; the milliseconds until it is worth looking again. */
+  /** Runs the job if it is due and free. Returns the milliseconds until the next check. */
   private async turn(job: RecurringJob): Promise<number> {
     try {
       const lease = { name: job.name, holder: this.holder, seconds: LEASE_SECONDS };
@@ -86,10 +86,10 @@ export class Recurring {
         await releaseLease(this.db.pool, { ...lease, pause: Math.max(0, job.seconds - took) });
       }
       const due = await secondsUntilDue(this.db.pool, job.name);
-      return Math.min(Math.max(due * 1000, 50), LOOK_AGAIN_MS);
+      return Math.min(Math.max(due * 1000, 50), LONGEST_CHECK_INTERVAL_MS);
     } catch (error) {
-      this.log.error({ err: error, job: job.name }, `the turn of the job ${job.name} could not be taken`);
-      return AFTER_TROUBLE_MS;
+      this.log.error({ err: error, job: job.name }, `the job ${job.name} could not be scheduled`);
+      return RETRY_AFTER_ERROR_MS;
     }
   }
 
@@ -97,7 +97,7 @@ export class Recurring {
     const lost = new AbortController();
     const renewing = setInterval(() => {
       renewLease(this.db.pool, { name: job.name, holder: this.holder, seconds: LEASE_SECONDS })
-        .then((kept) => kept || lost.abort(new Error(`another process took over the job ${job.name}`)))
+        .then((renewed) => renewed || lost.abort(new Error(`another process took over the job ${job.name}`)))
         .catch((error: unknown) => this.log.warn({ err: error, job: job.name }, 'a lease could not be renewed'));
     }, RENEW_EVERY_MS);
     try {

@@ -8,7 +8,7 @@ import type { MailAttachment } from './mail-contents.ts';
 import type { RenderedMail } from './mail-props.ts';
 
 export interface OutgoingMail extends RenderedMail {
-  /** The same at every try, so that a mail server or a reader can tell that two are one. */
+  /** The same for every attempt, so that mail servers and readers can recognise duplicates. */
   readonly messageId: string;
   /** When it was queued. */
   readonly date: Date;
@@ -16,44 +16,44 @@ export interface OutgoingMail extends RenderedMail {
   readonly attachments: readonly MailAttachment[];
 }
 
-/** Brings one mail to where it goes. Throws `RefusedForGood` when trying again is of no use, else whatever happened. */
+/** Delivers one e-mail. Throws `PermanentRefusal` if retrying is of no use, otherwise whatever happened. */
 export interface Delivery {
   deliver(mail: OutgoingMail): Promise<void>;
   close(): void;
 }
 
-/** The mail server will never take this mail. */
-export class RefusedForGood extends Error {
+/** The mail server will never accept this e-mail. */
+export class PermanentRefusal extends Error {
   constructor(reason: string, options: ErrorOptions) {
     super(reason, options);
     this.name = 'RefusedForGood';
   }
 }
 
-/** No try may last longer than a job's patience: then a second process would send the same mail. */
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
-/** Connections for mails to many. */
+/** An attempt must end before another process may take over its job and send the same e-mail. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
+/** Pooled connections for bulk mail. */
 const AT_ONCE = 4;
-/** What a server says about this mail or its reader; a wrong login of ours (EAUTH) can be put right. */
+/** Errors about this e-mail or its recipient; a wrong login of ours (EAUTH) can be put right. */
 const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
 
-/** By SMTP, or without a mail server into files of `DATA_DIR/outbox`. */
+/** By SMTP, or without a mail server into files in `DATA_DIR/outbox`. */
 export function createDelivery(config: MailConfig, dataDir: string): Delivery {
   return config.smtpUrl === null ? intoFiles(config, join(dataDir, 'outbox')) : bySmtp(config, config.smtpUrl);
 }
 
 function bySmtp(config: MailConfig, smtpUrl: string): Delivery {
-  const options = { url: smtpUrl, ...PATIENCE, disableFileAccess: true, disableUrlAccess: true };
+  const options = { url: smtpUrl, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true };
   const transport = createTransport(options);
-  // Mails to many share connections, which are opened when the first of them goes out and closed when they rest.
+  // Bulk mail shares connections, opened with the first e-mail and closed when idle.
   const pooled = createTransport({ ...options, pool: true, maxConnections: AT_ONCE });
   return {
     deliver: async (mail) => {
       try {
-        const way = mail.unsubscribe === undefined ? transport : pooled;
-        await way.sendMail(messageOf(config, mail));
+        const chosen = mail.unsubscribe === undefined ? transport : pooled;
+        await chosen.sendMail(messageOf(config, mail));
       } catch (error) {
-        throw isForGood(error) ? new RefusedForGood(messageText(error), { cause: error }) : error;
+        throw isPermanent(error) ? new PermanentRefusal(messageText(error), { cause: error }) : error;
       }
     },
     close: () => {
@@ -95,12 +95,12 @@ function messageOf({ from }: MailConfig, mail: OutgoingMail) {
     messageId,
     date,
     attachments: attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
-    // Answering machines stay silent (RFC 3834).
+    // Keeps auto-responders silent (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...listHeaders(unsubscribe) },
   };
 }
 
-/** What mail programs make their own 'Unsubscribe' of (RFC 2369, RFC 8058). */
+/** Lets mail programs offer their own 'Unsubscribe' (RFC 2369, RFC 8058). */
 function listHeaders(unsubscribe: string | undefined): Record<string, string> {
   if (unsubscribe === undefined) return {};
   return {
@@ -109,7 +109,7 @@ function listHeaders(unsubscribe: string | undefined): Record<string, string> {
   };
 }
 
-// A line break in a header would begin another one.
+// A line break would begin another header.
 function oneLine(text: string): string {
   return text
     .replace(/\p{Cc}+/gu, ' ')
@@ -117,7 +117,7 @@ function oneLine(text: string): string {
     .slice(0, 200);
 }
 
-function isForGood(error: unknown): boolean {
+function isPermanent(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;
   const { responseCode, code } = error;
   return typeof responseCode === 'number' && responseCode >= 500 && ABOUT_THE_MAIL.has(String(code));

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { MailTemplates } from './mail-props.ts';
 
-/** The templates as built, loaded when the first mail goes out; throws at once when they were not built. */
+/** The built templates, loaded for the first e-mail; throws at once if they were not built. */
 export function builtTemplates(file: string): () => Promise<MailTemplates> {
   if (!existsSync(file)) {
     throw new Error(`The mails are not built: ${file} is missing. Run npm start, which builds them.`);
@@ -10,7 +10,7 @@ export function builtTemplates(file: string): () => Promise<MailTemplates> {
   return async () => checked(await import(pathToFileURL(file).href));
 }
 
-/** The templates as they stand in the source, for development. */
+/** The templates from source, for development. */
 export function templateSource(file: string): () => Promise<MailTemplates> {
   return async () => {
     const { runnerImport } = await import('vite');

@@ -8,7 +8,7 @@ it('are unpacked as they were packed', () => {
   expect(unpackContents(packed)).toEqual({ props: { name: 'Asha' }, attachments: [file] });
 });
 
-it('of a mail queued before mails could have files are only its props', () => {
+it('of an e-mail queued before there were attachments are only its props', () => {
   const waiting = JSON.stringify({ name: 'Asha', link: 'https://matv.example/' });
   expect(unpackContents(waiting)).toEqual({
     props: { name: 'Asha', link: 'https://matv.example/' },

@@ -10,20 +10,20 @@ const mailAttachment = z.object({
   content: z.string().max(LARGEST),
 });
 
-/** A small text file that goes along with a mail, such as a calendar entry. */
+/** A small text attachment, such as a calendar entry. */
 export type MailAttachment = Readonly<z.infer<typeof mailAttachment>>;
 
 const contents = z.strictObject({ props: z.unknown(), attachments: z.array(mailAttachment).max(5) });
 
-/** What a mail is made of while it waits. */
+/** What is stored of an e-mail while it is queued. */
 export type MailContents = z.infer<typeof contents>;
 
-/** The contents as one text, to be sealed. Throws when a file is too large or oddly named. */
+/** Serialises the contents, to be sealed. Throws if an attachment is too large or its name is not allowed. */
 export function packContents(props: unknown, attachments: readonly MailAttachment[]): string {
   return JSON.stringify(contents.parse({ props, attachments: [...attachments] }));
 }
 
-/** The contents again. Mails that wait since before there were files are their props alone. */
+/** Parses packed contents. E-mails queued before attachments existed hold only their props. */
 export function unpackContents(text: string): MailContents {
   const value: unknown = JSON.parse(text);
   const packed = contents.safeParse(value);

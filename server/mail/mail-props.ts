@@ -3,10 +3,10 @@ import { ROLES } from '#domain/roles.ts';
 
 const link = z.url();
 
-/** What all mails to a guest of the talk show tell; `session` in words, null when the date is open. */
+/** Shared by all e-mails to guests of the talk show; `session` in words, `null` if the date is open. */
 const booking = z.object({ name: z.string(), reference: z.string(), session: z.string().nullable() });
 
-/** What each mail is made of. A new kind of mail is an entry here and a template of the same name. */
+/** The props of each e-mail. A new kind of e-mail is an entry here and a template of the same name. */
 export const MAIL_PROPS = {
   invitation: z.object({
     name: z.string(),
@@ -29,11 +29,11 @@ export const MAIL_PROPS = {
     ]),
   }),
   'wrong-codes': z.object({ name: z.string(), siteUrl: link, wrongCodes: z.number().int() }),
-  // Nothing that a visitor typed stands in what a form sends by itself: anybody can have it sent to anybody.
+  // What a form sends by itself contains nothing a visitor typed: anybody can have it sent to anybody.
   'diaspora-received': z.object({ reference: z.string(), siteUrl: link }),
   /** `until` in words: when the request expires. */
   'booking-confirm': booking.omit({ name: true }).extend({ link, until: z.string() }),
-  // A default, for mails that were queued by the version before.
+  // The default is for e-mails queued by the previous version.
   'booking-received': booking.extend({ isFull: z.boolean().default(false) }),
   'booking-accepted': booking.extend({ words: z.string() }),
   'booking-declined': booking.extend({ words: z.string(), formUrl: link }),
@@ -64,11 +64,11 @@ export interface RenderedMail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** Of mails to many: the address where one click of a mail program unsubscribes (RFC 8058). */
+  /** For bulk mail: the address for one-click unsubscribing (RFC 8058). */
   readonly unsubscribe?: string;
 }
 
-/** The templates, built apart: they are written as markup. Throws when `props` are not those of the template. */
+/** The templates, built separately because they are JSX. Throws if `props` do not fit the template. */
 export interface MailTemplates {
   renderMail(template: string, props: unknown): Promise<RenderedMail>;
 }

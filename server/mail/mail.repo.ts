@@ -17,12 +17,12 @@ export interface WaitingMail {
   tries: number;
 }
 
-/** What is kept of a mail besides its contents. */
+/** What is stored of an e-mail besides its contents. */
 export interface SentMail {
   readonly name: string;
   readonly template: string;
   readonly queuedAt: Date;
-  /** Null: it waits, or was given up. */
+  /** `null` while it is queued, or if it was given up. */
   readonly sentAt: Date | null;
 }
 
@@ -43,8 +43,8 @@ export async function insertMails(tx: Queryable, mails: readonly NewMail[]): Pro
   );
 }
 
-/** Counts a try and gives the mail; null when it was sent or given up already. */
-export async function beginTry(db: Queryable, id: string): Promise<WaitingMail | null> {
+/** Counts an attempt and returns the e-mail; `null` if it was sent or given up already. */
+export async function beginAttempt(db: Queryable, id: string): Promise<WaitingMail | null> {
   const { rows } = await db.query<WaitingMail>(
     `update mails set tries = tries + 1 where id = $1 and sent_at is null and failed_at is null
      returning recipient, recipient_name, template, sealed_props, created_at, tries`,
@@ -53,24 +53,24 @@ export async function beginTry(db: Queryable, id: string): Promise<WaitingMail |
   return rows[0] ?? null;
 }
 
-/** Its contents go with it: links in them let people in. */
+/** Deletes the contents as well, because links in them grant access. */
 export async function markSent(db: Queryable, id: string): Promise<void> {
   await db.query(`update mails set sent_at = now(), sealed_props = null, last_error = null where id = $1`, [id]);
 }
 
-export async function markRefused(db: Queryable, id: string, reason: string): Promise<void> {
+export async function noteFailedAttempt(db: Queryable, id: string, reason: string): Promise<void> {
   await db.query(`update mails set last_error = $2 where id = $1`, [id, reason.slice(0, 500)]);
 }
 
-/** Gives a mail up; `isForGood`: the mail server will never take mails to this address. */
-export async function markFailed(db: Queryable, id: string, reason: string, isForGood = false): Promise<void> {
+/** Gives up an e-mail; `isPermanent` if the mail server will never accept e-mail for this address. */
+export async function markFailed(db: Queryable, id: string, reason: string, isPermanent = false): Promise<void> {
   await db.query(
     `update mails set failed_at = now(), sealed_props = null, last_error = $2, refused_for_good = $3 where id = $1`,
-    [id, reason.slice(0, 500), isForGood],
+    [id, reason.slice(0, 500), isPermanent],
   );
 }
 
-/** Mails to an address, newest first, without their contents. */
+/** E-mails to an address, newest first, without their contents. */
 export async function mailsTo(db: Queryable, email: string): Promise<SentMail[]> {
   const { rows } = await db.query<SentMail>(
     `select recipient_name as name, template, created_at as "queuedAt", sent_at as "sentAt" from mails
@@ -82,7 +82,7 @@ export async function mailsTo(db: Queryable, email: string): Promise<SentMail[]>
 
 const NO_INVITATION = 'not exists (select from invitations i where i.mail_id = m.id)';
 
-/** Deletes the mails to an address, those that wait too, but for open invitations to the desk; returns how many. */
+/** Deletes the e-mails to an address, queued ones included, except open invitations to the desk; returns how many. */
 export async function deleteMailsTo(tx: Queryable, email: string): Promise<number> {
   const { rowCount } = await tx.query(`delete from mails m where lower(m.recipient) = lower($1) and ${NO_INVITATION}`, [
     email,
@@ -91,11 +91,11 @@ export async function deleteMailsTo(tx: Queryable, email: string): Promise<numbe
 }
 
 const DAY_MS = 86_400_000;
-/** Long enough to find out what became of a mail that somebody misses. */
+/** Long enough to trace an e-mail that somebody misses. */
 const SENT_DAYS = 30;
 const FAILED_DAYS = 365;
 
-/** Deletes what was sent a month ago or given up a year ago, but for open invitations to the desk; returns how many. */
+/** Deletes what was sent a month ago or given up a year ago, except open invitations to the desk; returns how many. */
 export async function deleteOldMails(db: Queryable, now: Date): Promise<number> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const { rowCount } = await db.query(

@@ -4,35 +4,35 @@ import type { MailConfig } from '#server/config.ts';
 import type { Database, Queryable } from '#server/db/client.ts';
 import type { Log } from '#server/http/app-types.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
-import { createDelivery, type Delivery, RefusedForGood } from './delivery.ts';
-import { beginTry, insertMails, markFailed, markRefused, markSent, type NewMail } from './mail.repo.ts';
+import { createDelivery, type Delivery, PermanentRefusal } from './delivery.ts';
+import { beginAttempt, insertMails, markFailed, markSent, type NewMail, noteFailedAttempt } from './mail.repo.ts';
 import { type MailAttachment, packContents, unpackContents } from './mail-contents.ts';
 import { MAIL_PROPS, type MailName, type MailProps, type MailTemplates, type RenderedMail } from './mail-props.ts';
 
 const JOB = 'send-mail';
-/** With pauses of 5 s that double up to an hour: about twelve hours of a mail server that is away. */
-const MOST_TRIES = 21;
+/** With back-off from 5 s, doubling up to an hour, this outlasts a mail server that is down for about twelve hours. */
+const MOST_ATTEMPTS = 21;
 const AT_ONCE = 4;
 
 export interface MailToSend<Name extends MailName> {
   readonly to: { readonly email: string; readonly name: string };
   readonly template: Name;
   readonly props: MailProps[Name];
-  /** Small files that go along, sealed while they wait as the props are. */
+  /** Small attachments, sealed like the props while queued. */
   readonly attachments?: readonly MailAttachment[];
-  /** Waits so long before it goes out; not at all unless told. */
+  /** Delay before it is sent; none by default. */
   readonly delaySeconds?: number;
 }
 
 export interface Mail {
   /**
-   * Queues one mail in the transaction `tx`, so that it goes out only if what it tells has happened, and once. Gives its
-   * id. Throws when the address is none.
+   * Queues one e-mail in the transaction `tx`, so that it is sent once, and only if what it reports was committed.
+   * Returns its id. Throws if the address is invalid.
    */
   send<Name extends MailName>(tx: Queryable, mail: MailToSend<Name>): Promise<string>;
-  /** As `send` for each of many, in two statements however many they are; gives their ids in order. */
+  /** Like `send` for many, always in two statements; returns their ids in order. */
   sendAll<Name extends MailName>(tx: Queryable, mails: readonly MailToSend<Name>[]): Promise<string[]>;
-  /** A mail as it would be read, sent to nobody. */
+  /** Renders an e-mail without sending it. */
   render<Name extends MailName>(template: Name, props: MailProps[Name]): Promise<RenderedMail>;
   close(): void;
 }
@@ -48,18 +48,18 @@ export interface MailNeeds {
   readonly db: Database;
   readonly jobs: Jobs;
   readonly sealing: Seal;
-  /** Loaded when the first mail goes out. */
+  /** Loaded for the first e-mail. */
   readonly templates: () => Promise<MailTemplates>;
   readonly log: Pick<Log, 'error'>;
 }
 
-/** Mails to people: queued with what they tell, rendered and sent by a job. Call before the jobs start. */
+/** E-mail: queued with its props, rendered and sent by a job. Call before the jobs start. */
 export function createMail(needs: MailNeeds): Mail {
   const delivery = createDelivery(needs.config.mail, needs.config.dataDir);
   const { jobs, sealing } = needs;
   jobs.work<{ mailId: string }>(JOB, ({ mailId }) => sendOne(needs, delivery, mailId), {
     concurrency: AT_ONCE,
-    retryLimit: MOST_TRIES - 1,
+    retryLimit: MOST_ATTEMPTS - 1,
   });
   const queue = async (tx: Queryable, rows: readonly NewMail[], delaysSeconds: readonly number[]) => {
     if (rows.length === 0) return;
@@ -107,7 +107,7 @@ function rowOf<Name extends MailName>(
 
 async function sendOne(needs: MailNeeds, delivery: Delivery, id: string): Promise<void> {
   const { db, config, log } = needs;
-  const mail = await beginTry(db.pool, id);
+  const mail = await beginAttempt(db.pool, id);
   if (!mail) return;
   const opened = needs.sealing.open(mail.sealed_props);
   if (opened === null) {
@@ -126,12 +126,12 @@ async function sendOne(needs: MailNeeds, delivery: Delivery, id: string): Promis
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    if (!(error instanceof RefusedForGood) && mail.tries < MOST_TRIES) {
-      await markRefused(db.pool, id, reason);
+    if (!(error instanceof PermanentRefusal) && mail.tries < MOST_ATTEMPTS) {
+      await noteFailedAttempt(db.pool, id, reason);
       throw error;
     }
     log.error({ err: error, mail: id, tries: mail.tries }, 'a mail could not be sent and is given up');
-    return markFailed(db.pool, id, reason, error instanceof RefusedForGood);
+    return markFailed(db.pool, id, reason, error instanceof PermanentRefusal);
   }
   await markSent(db.pool, id);
 }

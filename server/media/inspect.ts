@@ -17,7 +17,7 @@ const PICTURE_TYPES: ReadonlySet<string> = new Set([
 
 export type RefusalCode = 'not_an_image' | 'file_too_large' | 'picture_too_large';
 
-/** Why a file is not taken; `reason` is for people and names no path or address. */
+/** Why a file is not accepted; `reason` is for people and names no path or address. */
 export interface Refusal {
   readonly kind: 'refused';
   readonly code: RefusalCode;
@@ -50,7 +50,7 @@ export const REFUSALS: Readonly<Record<RefusalCode, Refusal>> = {
   },
 };
 
-/** Judges a file by its size and first bytes, never by its name. The pixels are judged where they are decoded. */
+/** Checks a file by its size and first bytes, never by its name. Its pixels are checked when they are decoded. */
 export async function inspectFile(path: string): Promise<Inspected | Refusal> {
   const { size } = await stat(path);
   if (size > MAX_PICTURE_BYTES) return REFUSALS.file_too_large;

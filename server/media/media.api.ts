@@ -18,8 +18,8 @@ const knownHash = z.string().regex(/^[0-9a-f]{32}$/);
 const knownFile = z
   .string()
   .regex(/^[1-9]\d{0,3}\.(webp|jpg|avif)$/)
-  .transform((name) => ({ width: Number.parseInt(name, 10), asked: name.slice(name.indexOf('.') + 1) }))
-  .pipe(z.object({ width: z.int(), asked: z.enum(['webp', 'jpg', 'avif']) }));
+  .transform((name) => ({ width: Number.parseInt(name, 10), requested: name.slice(name.indexOf('.') + 1) }))
+  .pipe(z.object({ width: z.int(), requested: z.enum(['webp', 'jpg', 'avif']) }));
 
 /** GET /media/{hash}/{width}.{webp|jpg|avif} for everyone, POST /api/upload for the desk (DAPI-06). */
 export function registerMediaRoutes(app: App, media: Media): void {
@@ -44,15 +44,15 @@ async function sendPicture(
   const hash = knownHash.safeParse(address.hash);
   const file = knownFile.safeParse(address.file);
   if (!hash.success || !file.success) throw noPicture();
-  const { width, asked } = file.data;
-  const picture = await media.open(hash.data, width, asked).catch((error: unknown) => {
+  const { width, requested } = file.data;
+  const picture = await media.open(hash.data, width, requested).catch((error: unknown) => {
     throw error instanceof StorageFault ? new Problem(503, 'storage_away', AWAY) : error;
   });
   if (!picture) throw noPicture();
-  // The name stands for the bytes, so the tag needs nothing else.
+  // The name identifies the bytes, so the ETag needs nothing else.
   const etag = `"${hash.data}-${width}-${picture.format}"`;
   reply
-    .header('cache-control', picture.format === asked ? FOR_EVER : UNTIL_AVIF)
+    .header('cache-control', picture.format === requested ? FOR_EVER : UNTIL_AVIF)
     .header('etag', etag)
     .header('x-content-type-options', 'nosniff')
     .header('cross-origin-resource-policy', 'cross-origin');

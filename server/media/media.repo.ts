@@ -3,15 +3,15 @@ import type { PictureSource } from '#domain/desk/media-library.ts';
 import { type Id, newId } from '#domain/ids.ts';
 import type { Queryable } from '#server/db/client.ts';
 
-/** What is known of a picture besides its bytes. */
+/** What is known about a picture besides its bytes. */
 export interface PictureDetails {
   readonly alt?: string;
   readonly caption?: string;
   readonly credit?: string;
   readonly fileName?: string;
-  /** The person at the desk who sent it. */
+  /** The person at the desk who uploaded it. */
   readonly uploadedBy?: string;
-  /** Where it came from; the desk when not said. */
+  /** Where it came from; the desk by default. */
   readonly source?: PictureSource;
 }
 
@@ -23,7 +23,7 @@ export interface NewMedia extends PictureDetails {
   readonly bytes: number;
   readonly colour: string;
   readonly sentAt: Date;
-  /** Its files have just been made, all but the AVIF ones. */
+  /** Whether its files, all but AVIF, have just been rendered. */
   readonly isMade: boolean;
 }
 
@@ -35,7 +35,7 @@ const mediaRow = z.object({
   colour: z.string(),
 });
 
-/** A picture as the store knows it; pixels of the original the right way up. */
+/** A stored picture; width and height are the original's, the right way up. */
 export type MediaRow = z.infer<typeof mediaRow>;
 
 const COLUMNS = 'id, hash, width, height, colour';
@@ -45,7 +45,10 @@ export async function mediaByHash(db: Queryable, hash: string): Promise<MediaRow
   return mediaRow.nullable().parse(rows[0] ?? null);
 }
 
-/** The row of this picture, new or known. What the desk sends again becomes the desk's; words that are there stay. */
+/**
+ * Inserts the picture, or updates its row. A picture uploaded again at the desk becomes the desk's; existing texts
+ * stay.
+ */
 export async function insertMedia(db: Queryable, media: NewMedia): Promise<MediaRow> {
   const id: Id = newId(media.sentAt.getTime());
   const { rows } = await db.query(
@@ -78,7 +81,7 @@ export async function insertMedia(db: Queryable, media: NewMedia): Promise<Media
   return mediaRow.parse(rows[0]);
 }
 
-/** The picture that waits longest for its AVIF files, leaving out `except` (ids). */
+/** The picture that has waited longest for its AVIF files, leaving out `except` (ids). */
 export async function nextWithoutAvif(db: Queryable, except: readonly string[]): Promise<MediaRow | null> {
   const { rows } = await db.query(
     `select ${COLUMNS} from media where not avif_ready and not (id = any($1::text[])) order by created_at, id limit 1`,

@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts';
 import type { Database, Queryable } from '#server/db/client.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
 import { createAvifMaker } from './avif.ts';
-import { createOrphanClearing } from './library/orphans.ts';
+import { createOrphanCleanup } from './library/orphans.ts';
 import { mediaByHash, type PictureDetails } from './media.repo.ts';
 import { createPictureFiles, type PictureFiles } from './picture-files.ts';
 import { createRemotePictures } from './remote/remote.ts';
@@ -18,36 +18,36 @@ import { fileStore, type StoredPicture, type StoreResult } from './store-picture
 
 export type AdoptedPicture = Pick<StoredPicture, 'id' | 'hash' | 'width' | 'height'>;
 
-/** A file of a picture; `format` is WebP where AVIF was asked for and is not there yet. */
+/** A file of a picture; `format` is WebP if AVIF was requested and is not there yet. */
 export interface OpenedPicture extends StoredFile {
   readonly format: PictureFormat;
 }
 
 export interface Media {
-  /** Stores a picture with its WebP and JPEG renditions; the same bytes again give the same picture. */
+  /** Stores a picture with its WebP and JPEG renditions. Idempotent: the same bytes give the same picture. */
   store(
     input: { readonly bytes: Uint8Array } | { readonly path: string },
     details?: PictureDetails,
   ): Promise<StoreResult>;
   /**
-   * Takes in a picture that comes with the product. Quick, for it makes one small rendition only; the others are made
-   * when first asked for. Throws when the file is no picture: that is a mistake in the repository.
+   * Adds a picture that ships with the product. Quick, because it renders only one small file; the others are rendered
+   * on first request. Throws if the file is not a picture, which is a mistake in the repository.
    */
   adopt(path: string): Promise<AdoptedPicture>;
   /**
-   * Takes in a picture of another system at once, from its address or a file, with one small rendition; the others are
-   * made when first asked for. An address is fetched once only.
+   * Imports a picture of another system at once, from its address or a file, with one small rendition; the others are
+   * rendered on first request. An address is fetched only once.
    */
   takeIn(from: { readonly url: string } | { readonly path: string }, signal: AbortSignal): Promise<StoreResult>;
-  /** Notes addresses of pictures to be fetched by a job; what is no http(s) address is left out. */
-  wantRemote(tx: Queryable, urls: readonly string[]): Promise<void>;
-  /** The same for pictures of videos, of which there may be thousands. */
-  wantThumbnails(tx: Queryable, urls: readonly string[]): Promise<void>;
-  /** The file behind `/media/{hash}/{width}.{format}`, made on demand when it is missing; null when there is no such. */
+  /** Queues addresses of pictures for a job to fetch; ignores anything but http(s). */
+  queueRemote(tx: Queryable, urls: readonly string[]): Promise<void>;
+  /** Like `queueRemote`, for thumbnails of videos, of which there may be thousands. */
+  queueThumbnails(tx: Queryable, urls: readonly string[]): Promise<void>;
+  /** The file behind `/media/{hash}/{width}.{format}`, rendered on demand; `null` if there is no such picture. */
   open(hash: string, width: number, format: PictureFormat): Promise<OpenedPicture | null>;
   fetchRemotePictures(signal: AbortSignal): Promise<void>;
   makeAvif(signal: AbortSignal): Promise<void>;
-  /** Removes what nobody ever used and files that belong to nothing. */
+  /** Removes pictures that were never used, and files without a row. */
   clearOrphans(signal: AbortSignal): Promise<void>;
   readonly removal: FileRemoval;
   readonly scratch: Scratch;
@@ -99,26 +99,27 @@ export function createMedia({ config, db, storage, clock, log, ...deps }: MediaD
       if (adopted.kind === 'refused') throw new Error(`${path}: ${adopted.reason}`);
       return adopted;
     },
-    takeIn: (from, signal) => ('path' in from ? adoptFile(from.path, {}) : remote.takeNow(from.url, adoptFile, signal)),
-    wantRemote: (tx, urls) => remote.want(tx, urls),
-    wantThumbnails: (tx, urls) => remote.want(tx, urls, { areThumbnails: true }),
+    takeIn: (from, signal) =>
+      'path' in from ? adoptFile(from.path, {}) : remote.fetchNow(from.url, adoptFile, signal),
+    queueRemote: (tx, urls) => remote.queue(tx, urls),
+    queueThumbnails: (tx, urls) => remote.queue(tx, urls, { areThumbnails: true }),
     open: (hash, width, format) => openPicture({ db: db.pool, storage, files }, hash, width, format),
     fetchRemotePictures: remote.fetchDue,
     makeAvif: createAvifMaker(db.pool, files, log),
-    clearOrphans: createOrphanClearing({ db, storage, removal, clock, log }),
+    clearOrphans: createOrphanCleanup({ db, storage, removal, clock, log }),
     removal,
     close: renderer.close,
   };
 }
 
-/** Fetching and AVIF go on in the background; nothing that a reader waits for. */
+/** Work in the background that no reader waits for. */
 export function registerMediaJobs(jobs: Jobs, media: Media): void {
   jobs.every('media-remote', 10, (signal) => media.fetchRemotePictures(signal));
   jobs.every('media-avif', 30, (signal) => media.makeAvif(signal));
   jobs.every('media-orphans', 24 * 3600, (signal) => media.clearOrphans(signal));
 }
 
-/** What is wrong with the place where files are kept, when that is why `error` was thrown. */
+/** The storage failure behind `error`, or `null` if it has another cause. */
 export function storageTrouble(error: unknown): 'full' | 'away' | null {
   if (isFull(error)) return 'full';
   return error instanceof StorageFault ? error.kind : null;

@@ -3,13 +3,19 @@ import type { Rendered, Renderer, Urgency } from './render/renderer.ts';
 import type { Scratch } from './scratch.ts';
 import { ORIGINAL, type PictureStorage } from './storage.ts';
 
-/** Makes the files of a picture and puts them into storage. */
+/** Renders the files of a picture into storage. */
 export interface PictureFiles {
-  /** Whether the original is there, so that everything else can be made. */
+  /** Whether the original is there, from which everything else can be rendered. */
   has(hash: string): Promise<boolean>;
-  /** From a new file: WebP and JPEG in all widths or `only` one, then the original; nothing when it cannot be decoded. What is half done when it throws is the caller's to clear. */
+  /**
+   * From a new file: WebP and JPEG in all widths, or `only` one, then the original; nothing if it cannot be decoded. If
+   * it throws, the caller removes what was stored already.
+   */
   make(hash: string, path: string, only?: string): Promise<Rendered>;
-  /** From the stored original; false when that is gone. `only` one that is there stays as it is. Callers that ask for the same share the work. */
+  /**
+   * From the stored original; `false` if that is gone. An `only` file that exists is left alone. Concurrent calls for
+   * the same files share the work.
+   */
   remake(hash: string, wanted: Omit<RenderTask, 'path'>, urgency: Urgency): Promise<boolean>;
 }
 
@@ -24,7 +30,7 @@ export function createPictureFiles({ storage, renderer, scratch }: Deps): Pictur
     renderer.render(task, ({ name, bytes }) => storage.put(hash, name, bytes), urgency);
 
   async function fromOriginal(hash: string, wanted: Omit<RenderTask, 'path'>, urgency: Urgency): Promise<boolean> {
-    // Somebody who looked before it was made asks after it was made.
+    // Another call may have rendered it since the caller looked.
     if (wanted.only !== undefined && (await storage.find(hash, wanted.only))) return true;
     return scratch.withFile(async (path) => {
       if (!(await storage.fetch(hash, ORIGINAL, path))) return false;
@@ -47,14 +53,14 @@ export function createPictureFiles({ storage, renderer, scratch }: Deps): Pictur
   };
 }
 
-/** Runs `work` once for all who ask for the same key while it runs. */
+/** Runs `work` once for all concurrent calls with the same key. */
 export function singleFlight<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
-  const flying = new Map<string, Promise<T>>();
+  const inFlight = new Map<string, Promise<T>>();
   return (key, work) => {
-    const underway = flying.get(key);
-    if (underway) return underway;
-    const started = work().finally(() => flying.delete(key));
-    flying.set(key, started);
+    const running = inFlight.get(key);
+    if (running) return running;
+    const started = work().finally(() => inFlight.delete(key));
+    inFlight.set(key, started);
     return started;
   };
 }

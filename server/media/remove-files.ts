@@ -5,8 +5,8 @@ import { ORIGINAL, type PictureStorage } from './storage.ts';
 
 /** Removes the files of a picture that has no row. */
 export interface FileRemoval {
-  /** `kept`: a copy of the original where the caller has one. */
-  remove(hash: string, kept?: string): Promise<void>;
+  /** `copy`: the path of a copy of the original, if the caller has one. */
+  remove(hash: string, copy?: string): Promise<void>;
 }
 
 interface Deps {
@@ -16,21 +16,22 @@ interface Deps {
 }
 
 /**
- * The same picture may be sent again, here or on another node, while its files go. So a copy stays at hand until it is
- * certain that there is still no row; else the original is put back, from which everything else can be made.
+ * The same picture may be uploaded again, here or on another node, while its files are removed. So a copy of the
+ * original is held until it is certain that there is still no row; otherwise it is put back, and everything else can be
+ * rendered from it.
  */
 export function fileRemoval({ db, storage, scratch }: Deps): FileRemoval {
-  async function removeKeeping(hash: string, kept: string): Promise<void> {
+  async function removeWithCopy(hash: string, copy: string): Promise<void> {
     await storage.remove(hash);
-    if (await mediaByHash(db, hash)) await storage.putFile(hash, ORIGINAL, kept);
+    if (await mediaByHash(db, hash)) await storage.putFile(hash, ORIGINAL, copy);
   }
 
   return {
-    remove: (hash, kept) =>
-      kept !== undefined
-        ? removeKeeping(hash, kept)
+    remove: (hash, given) =>
+      given !== undefined
+        ? removeWithCopy(hash, given)
         : scratch.withFile(async (copy) => {
-            if (await storage.fetch(hash, ORIGINAL, copy)) await removeKeeping(hash, copy);
+            if (await storage.fetch(hash, ORIGINAL, copy)) await removeWithCopy(hash, copy);
             else await storage.remove(hash);
           }),
   };

@@ -9,7 +9,7 @@ export interface Scratch {
   path(): Promise<string>;
   /** Runs `work` with the path of a file that does not exist yet; the file is gone afterwards, whatever happens. */
   withFile<T>(work: (path: string) => Promise<T>): Promise<T>;
-  /** Removes what lies there for more than an hour: killed processes leave it. */
+  /** Removes files older than an hour, which killed processes leave behind. */
   clear(): Promise<void>;
 }
 

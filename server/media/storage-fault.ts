@@ -1,14 +1,11 @@
 import type { PictureStorage } from './storage.ts';
 
-/** What is wrong with the place where pictures are kept, and what to tell people. */
+/** A failure of the picture storage, with a message for people. */
 export class StorageFault extends Error {
   readonly kind: 'full' | 'away';
 
   constructor(kind: 'full' | 'away', options: ErrorOptions) {
-    super(
-      kind === 'full' ? 'The picture storage is full.' : 'The picture storage does not take or give files.',
-      options,
-    );
+    super(kind === 'full' ? 'The picture storage is full.' : 'The picture storage cannot be used.', options);
     this.name = 'StorageFault';
     this.kind = kind;
   }
@@ -21,23 +18,23 @@ export function isFull(error: unknown): boolean {
   return code === 'ENOSPC' || code === 'EDQUOT' || isFull(error.cause);
 }
 
-/** The same storage; whatever goes wrong in it is thrown as a StorageFault. */
-export function tellingFaults(storage: PictureStorage): PictureStorage {
+/** Wraps a storage so that whatever goes wrong in it is thrown as a StorageFault. */
+export function withStorageFaults(storage: PictureStorage): PictureStorage {
   return {
-    put: (...args) => told(storage.put(...args)),
-    putFile: (...args) => told(storage.putFile(...args)),
+    put: (...args) => orStorageFault(storage.put(...args)),
+    putFile: (...args) => orStorageFault(storage.putFile(...args)),
     async find(...args) {
-      const found = await told(storage.find(...args));
-      return found && { bytes: found.bytes, stream: () => told(found.stream()) };
+      const found = await orStorageFault(storage.find(...args));
+      return found && { bytes: found.bytes, stream: () => orStorageFault(found.stream()) };
     },
-    fetch: (...args) => told(storage.fetch(...args)),
-    remove: (...args) => told(storage.remove(...args)),
-    hashes: (...args) => told(storage.hashes(...args)),
-    changedAt: (...args) => told(storage.changedAt(...args)),
+    fetch: (...args) => orStorageFault(storage.fetch(...args)),
+    remove: (...args) => orStorageFault(storage.remove(...args)),
+    hashes: (...args) => orStorageFault(storage.hashes(...args)),
+    changedAt: (...args) => orStorageFault(storage.changedAt(...args)),
   };
 }
 
-async function told<T>(work: Promise<T>): Promise<T> {
+async function orStorageFault<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

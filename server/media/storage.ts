@@ -7,11 +7,11 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config, S3Config } from '#server/config.ts';
 import { makeSyncedFolder, syncFolder } from '#server/files/synced-folder.ts';
-import { tellingFaults } from './storage-fault.ts';
+import { withStorageFaults } from './storage-fault.ts';
 
-/** Where the bytes of pictures lie: `{first two digits of the hash}/{hash}/{name}`, on disk or in a bucket. */
+/** Stores the files of pictures as `{first two digits of the hash}/{hash}/{name}`, on disk or in a bucket. */
 export interface PictureStorage {
-  /** Writes a whole file or nothing: a reader never sees half of it. */
+  /** Atomic: a reader never sees half a file. */
   put(hash: string, name: string, bytes: Uint8Array): Promise<void>;
   putFile(hash: string, name: string, path: string): Promise<void>;
   /** The stored file, or null when there is none. */
@@ -33,8 +33,8 @@ export interface StoredFile {
 export const ORIGINAL = 'original';
 
 /**
- * Storage as configured: S3 when its settings are there, else a folder of `dataDir`. Pictures lie at the bucket's root,
- * as they always did; what visitors attach below `attachments/`, so that the two never meet.
+ * The configured storage: S3 if it is set up, otherwise a folder of `dataDir`. In a bucket, pictures are at the root,
+ * visitors' attachments below `attachments/`.
  */
 export async function openStorage(
   config: Pick<Config, 'dataDir' | 's3'>,
@@ -48,7 +48,7 @@ export async function openStorage(
 export function diskStorage(folder: string): PictureStorage {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
   const place = (hash: string, name: string) => join(folder, keyOf(hash, name));
-  return tellingFaults({
+  return withStorageFaults({
     ...readerOf(disk, ''),
     put: (hash, name, bytes) =>
       writeWhole(place(hash, name), (unfinished) => writeFile(unfinished, bytes, { mode: 0o600 })),
@@ -71,11 +71,11 @@ async function bucketStorage(s3: S3Config, root: string): Promise<PictureStorage
       // With the SDK's defaults, streamed uploads arrive corrupted on servers that do not know its trailing checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      // Without them an editor waits for minutes on a bucket that does not answer.
+      // Without these an editor waits for minutes on a bucket that does not answer.
       requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
     }),
   );
-  return tellingFaults({
+  return withStorageFaults({
     ...readerOf(disk, root),
     put: (hash, name, bytes) => disk.put(root + keyOf(hash, name), bytes),
     putFile: (hash, name, path) => disk.copyFromFs(path, root + keyOf(hash, name)),
@@ -153,7 +153,7 @@ async function writeWhole(path: string, write: (unfinished: string) => Promise<v
   try {
     await writeOnce(path, write);
   } catch (error) {
-    // The same picture was being deleted: its folder went between being made and being used.
+    // The same picture was being deleted: its folder vanished between creation and use.
     if (!isMissing(error)) throw error;
     await writeOnce(path, write);
   }
@@ -173,7 +173,7 @@ async function writeOnce(path: string, write: (unfinished: string) => Promise<vo
   }
 }
 
-/** A copy takes over the mode of its original, whatever the umask: the product's own pictures are readable by all. */
+/** `copyFile` keeps the mode of the original, and the product's own pictures are readable by all. */
 async function copyPrivate(from: string, to: string): Promise<void> {
   await copyFile(from, to);
   await chmod(to, 0o600);

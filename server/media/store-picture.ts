@@ -33,13 +33,13 @@ type StoreFile = (path: string, details: PictureDetails) => Promise<StoreResult>
 
 const MOST_TRIES = 3;
 
-/** Takes in files, each picture once however often and at the same time it comes. `only`: the one rendition to make now. */
+/** Stores files, each picture once even if it arrives several times at once. `only`: the one rendition to make now. */
 export function fileStore(deps: Deps, only?: string): StoreFile {
   const share = singleFlight<StoreResult>();
   return async (path, details) => {
     const inspected = await inspectFile(path);
     if (inspected.kind === 'refused') return inspected;
-    return share(inspected.hash, () => keep(deps, { path, inspected, details, only }));
+    return share(inspected.hash, () => storeFile(deps, { path, inspected, details, only }));
   };
 }
 
@@ -50,10 +50,10 @@ interface Taken {
   readonly only: string | undefined;
 }
 
-async function keep(deps: Deps, taken: Taken): Promise<StoreResult> {
+async function storeFile(deps: Deps, taken: Taken): Promise<StoreResult> {
   const { hash } = taken.inspected;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const row = await made(deps, taken);
+    const row = await storeOnce(deps, taken);
     if ('reason' in row) return row;
     // Somebody may have removed the same picture between its files and its row.
     if (await deps.files.has(hash)) return storedPicture(row);
@@ -61,7 +61,7 @@ async function keep(deps: Deps, taken: Taken): Promise<StoreResult> {
   throw new Error(`the files of picture ${hash} vanish as soon as they are stored`);
 }
 
-async function made(deps: Deps, { path, inspected, details, only }: Taken): Promise<MediaRow | Refusal> {
+async function storeOnce(deps: Deps, { path, inspected, details, only }: Taken): Promise<MediaRow | Refusal> {
   const { db, files, clock } = deps;
   const { hash, mime, bytes } = inspected;
   try {
@@ -88,7 +88,7 @@ async function made(deps: Deps, { path, inspected, details, only }: Taken): Prom
       return row;
     });
   } catch (error) {
-    await dropHalfStored(deps, hash, path);
+    await removeIncomplete(deps, hash, path);
     throw error;
   }
 }
@@ -103,12 +103,12 @@ async function noteUpload(
   await recordAuditEntry(tx, { userId: uploadedBy, action: 'uploaded', subject: 'picture', subjectId: row.id, title });
 }
 
-/** What cannot be cleared away now is found without a row by the nightly job. */
-async function dropHalfStored({ db, removal, log }: Deps, hash: string, path: string): Promise<void> {
+/** What cannot be removed now has no row, so the nightly job finds it. */
+async function removeIncomplete({ db, removal, log }: Deps, hash: string, path: string): Promise<void> {
   try {
     if (!(await mediaByHash(db.pool, hash))) await removal.remove(hash, path);
   } catch (error) {
-    log.warn({ err: error, hash }, 'files of a picture that was not stored are left for the nightly clearing');
+    log.warn({ err: error, hash }, 'files of a picture that was not stored are left for the nightly clean-up');
   }
 }
 

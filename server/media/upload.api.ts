@@ -71,7 +71,7 @@ async function receive(request: FastifyRequest, media: Media, userId: string): P
       return media.store({ path }, details);
     });
   } catch (error) {
-    throw inWords(error, request);
+    throw asProblem(error, request);
   }
 }
 
@@ -94,8 +94,8 @@ async function save(part: MultipartFile, path: string): Promise<void> {
   }
 }
 
-/** What went wrong on our side, told to the editor; the cause is in the log. */
-function inWords(error: unknown, request: FastifyRequest): unknown {
+/** Turns a failure on our side into a message for the editor; the cause is logged. */
+function asProblem(error: unknown, request: FastifyRequest): unknown {
   const known = isFull(error) ? 'full' : error instanceof StorageFault ? error.kind : null;
   if (known === null && !(error instanceof RendererFault)) return error;
   request.log.error({ err: error }, 'an uploaded picture could not be stored');

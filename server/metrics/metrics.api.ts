@@ -38,9 +38,8 @@ function requireToken({ headers }: FastifyRequest, token: string): void {
 }
 
 /**
- * Through a proxy on this machine the whole world comes from 127.0.0.1, so a request that a proxy has touched never
- * counts as one of this machine, whatever addresses it names. Nor does one that a browser here was led to by another
- * site's name.
+ * Behind a proxy on this machine every request comes from 127.0.0.1, so a forwarded request never counts as local,
+ * whatever addresses it names. Nor does one with a foreign Host, which a browser here may send after DNS rebinding.
  */
 function requireThisMachine({ headers, raw }: FastifyRequest): void {
   const isForwarded = FORWARDED_BY_A_PROXY.some((name) => headers[name] !== undefined);

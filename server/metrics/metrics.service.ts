@@ -14,7 +14,9 @@ import {
   type SourceState,
 } from './state.repo.ts';
 
-/** Shorter than a scrape's usual limit of ten seconds: the process is told of even while the database is away. */
+/**
+ * Shorter than the usual scrape timeout of ten seconds, so that process metrics arrive even while the database is down.
+ */
 const DATABASE_WITHIN_MS = 3_000;
 
 export interface Metrics {
@@ -53,43 +55,39 @@ export function createMetrics(needs: MetricsNeeds): Metrics {
 
 function cacheMetrics(cache: PageCache | null): Metric[] {
   if (!cache) return [];
-  const { fresh, stale, missed } = cache.asked;
+  const { fresh, stale, missed } = cache.lookups;
   return [
     {
       name: 'matv_page_cache_requests_total',
       type: 'counter',
-      help: 'Kept pages asked for: sent fresh, sent stale while a new one was made, or missed.',
+      help: 'Look-ups in the page cache: fresh, stale while a new page was rendered, or missed.',
       samples: [
         { labels: { result: 'fresh' }, value: fresh },
         { labels: { result: 'stale' }, value: stale },
         { labels: { result: 'missed' }, value: missed },
       ],
     },
-    gauge('matv_page_cache_bytes', 'Memory of the kept pages.', cache.bytes),
-    gauge('matv_page_cache_pages', 'Number of kept pages.', cache.size),
+    gauge('matv_page_cache_bytes', 'Memory used by cached pages.', cache.bytes),
+    gauge('matv_page_cache_pages', 'Number of cached pages.', cache.size),
   ];
 }
 
 function poolMetrics({ pool }: MetricsNeeds['db']): Metric[] {
   return [
-    gauge(
-      'matv_database_connections_in_use',
-      'Connections of the pool that are at work.',
-      pool.totalCount - pool.idleCount,
-    ),
+    gauge('matv_database_connections_in_use', 'Connections of the pool in use.', pool.totalCount - pool.idleCount),
     gauge('matv_database_connections_open', 'Connections of the pool.', pool.totalCount),
-    gauge('matv_database_requests_waiting', 'Requests that wait for a connection.', pool.waitingCount),
+    gauge('matv_database_requests_waiting', 'Requests waiting for a connection.', pool.waitingCount),
   ];
 }
 
-/** What the database knows, or null when it does not answer in time. */
+/** Metrics from the database, or `null` if it does not answer in time. */
 async function storedMetrics({ config, db, log }: MetricsNeeds): Promise<Metric[] | null> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error('the database did not answer in time')), DATABASE_WITHIN_MS);
   try {
     return await Promise.race([readStored(config, db.pool), late.promise]);
   } catch (error) {
-    log.warn({ err: error }, 'the metrics are without what the database knows');
+    log.warn({ err: error }, 'the metrics lack those from the database');
     return null;
   } finally {
     clearTimeout(timer);
@@ -97,7 +95,7 @@ async function storedMetrics({ config, db, log }: MetricsNeeds): Promise<Metric[
 }
 
 async function readStored(config: MetricsNeeds['config'], db: Database['pool']): Promise<Metric[]> {
-  // One after the other: a scrape takes one connection of the pool at most.
+  // Sequentially: a scrape uses at most one connection of the pool.
   const queues = await readQueues(db);
   const wire = config.wire ? await readWireSources(db) : [];
   const videos = config.videos ? await readVideoSources(db) : [];

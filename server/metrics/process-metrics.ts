@@ -3,13 +3,13 @@ import type { Metric } from './exposition.ts';
 
 const NANOSECONDS = 1e9;
 
-/** How the process itself is: named as Prometheus' own client for Node names them, so that common dashboards work. */
+/** Metrics of the process, named like those of Prometheus' own client for Node, so that common dashboards work. */
 export interface ProcessMetrics {
   metrics(): Metric[];
   close(): void;
 }
 
-/** Begins to watch the event loop; `close` ends that. */
+/** Starts measuring event-loop delay, until `close`. */
 export function watchProcess(): ProcessMetrics {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();

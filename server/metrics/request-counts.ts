@@ -1,22 +1,22 @@
 import type { Metric, Sample } from './exposition.ts';
 
-/** Upper bounds in seconds: from a page out of the cache's way to a call that times out. */
+/** Upper bounds in seconds: from an uncached page to a call that times out. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Counts answers since the start. Adding one costs two increments, since every page a reader gets passes here. */
+/** Counts responses since the start. Counting one must be cheap, since every page a reader gets passes here. */
 export class RequestCounts {
   readonly #byClass = new Uint32Array(6);
   readonly #buckets = new Uint32Array(BOUNDS.length);
   #timed = 0;
   #seconds = 0;
 
-  /** An answer straight from the page cache: its time is not worth measuring. */
+  /** A response straight from the page cache: its time is not worth measuring. */
   count(status: number): void {
     const statusClass = Math.floor(status / 100);
     this.#byClass[statusClass] = (this.#byClass[statusClass] ?? 0) + 1;
   }
 
-  /** An answer that was made, and the seconds from the request to the end of the answer. */
+  /** A response that was rendered or computed, and the seconds from the request to its end. */
   observe(status: number, seconds: number): void {
     this.count(status);
     this.#timed += 1;

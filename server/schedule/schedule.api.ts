@@ -85,19 +85,19 @@ function registerKept(app: App, needs: ScheduleNeeds): void {
 interface Made {
   readonly type: string;
   readonly text: string;
-  readonly trueUntil: Date | null;
+  readonly validUntil: Date | null;
 }
 
 async function madeNow({ db, clock }: ScheduleNeeds): Promise<Made> {
   const answer = await readNowAndNext(db, clock.now());
-  const trueUntil = answer.until === null ? null : new Date(answer.until);
-  return { type: JSON_TYPE, text: JSON.stringify(answer), trueUntil };
+  const validUntil = answer.until === null ? null : new Date(answer.until);
+  return { type: JSON_TYPE, text: JSON.stringify(answer), validUntil };
 }
 
 async function madeWeek({ db, clock, siteUrl }: ScheduleNeeds): Promise<Made> {
   const span = spanOfDay(londonDay(clock.now()), GUIDE_DAYS);
   const { broadcasts } = await readGuide(db, span);
-  return { type: XML, text: xmltv(broadcasts, siteUrl), trueUntil: spanOfDay(londonDay(clock.now())).to };
+  return { type: XML, text: xmltv(broadcasts, siteUrl), validUntil: spanOfDay(londonDay(clock.now())).to };
 }
 
 interface Kept {
@@ -117,9 +117,9 @@ async function sendKept({ request, reply, needs, make }: Kept): Promise<FastifyR
 }
 
 /** Says by the clock when it ends being true, not how long that takes: it may be kept here for a while before it is sent. */
-function keptAnswer({ type, text, trueUntil }: Made, { headers, clock }: ScheduleNeeds): RenderedPage {
+function keptAnswer({ type, text, validUntil }: Made, { headers, clock }: ScheduleNeeds): RenderedPage {
   const soon = clock.now().getTime() + PROFILE.fresh * 1000;
-  const expires = new Date(Math.min(soon, trueUntil?.getTime() ?? soon));
+  const expires = new Date(Math.min(soon, validUntil?.getTime() ?? soon));
   return {
     status: 200,
     headers: {
@@ -132,6 +132,6 @@ function keptAnswer({ type, text, trueUntil }: Made, { headers, clock }: Schedul
     },
     html: Buffer.from(text),
     tags: TAGS,
-    trueUntil,
+    validUntil,
   };
 }

@@ -40,13 +40,13 @@ export function createScheduleReader(db: Queryable, trace: PageTrace, clock: Clo
       const now = clock.now();
       const guide = await readDay(db, date ?? londonDay(now), now);
       trace.shows(cacheTag.site('schedule'));
-      trace.trueUntil(nextChange(guide, now));
+      trace.validUntil(nextChange(guide, now));
       return guide;
     },
     nowAndNext: async () => {
       const answer = await readNowAndNext(db, clock.now());
       trace.shows(cacheTag.site('schedule'));
-      if (answer.until !== null) trace.trueUntil(new Date(answer.until));
+      if (answer.until !== null) trace.validUntil(new Date(answer.until));
       return answer;
     },
   };

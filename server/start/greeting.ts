@@ -14,7 +14,7 @@ export function addressOf(app: App, config: Config): string {
 /** What the terminal says once the site can be used. */
 export function greetingOf(address: string, first: FirstAdministrator): string {
   const lines = ['', `MATV is ready at ${address}`, `The desk: ${address}/login`];
-  if (first.kind === 'made') {
+  if (first.kind === 'created') {
     const password = first.password === null ? 'the password of ADMIN_PASSWORD' : `password ${first.password}`;
     lines.push(`Log in as ${first.email} with ${password}${first.password === null ? '' : ' (shown only this once)'}`);
   } else {

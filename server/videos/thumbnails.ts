@@ -13,14 +13,14 @@ const IS_WANTED = `v.thumbnail_url is not null and v.thumbnail_url is distinct f
 const BATCH = 500;
 
 /** Has thumbnails fetched once each, the newest first, and gives those that have come to their videos. */
-export async function tendThumbnails(db: Database, media: Pick<Media, 'wantThumbnails'>): Promise<void> {
+export async function tendThumbnails(db: Database, media: Pick<Media, 'queueThumbnails'>): Promise<void> {
   while ((await giveFetched(db)) === BATCH);
   const { rows } = await db.pool.query(
     `select thumbnail_url as url from videos v where ${IS_WANTED} order by published_at desc limit ${MOST_WAITING}`,
   );
   const wanted = z.array(z.object({ url: z.string() })).parse(rows);
   if (wanted.length === 0) return;
-  await media.wantThumbnails(
+  await media.queueThumbnails(
     db.pool,
     wanted.map(({ url }) => url),
   );

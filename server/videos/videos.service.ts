@@ -32,7 +32,7 @@ export interface VideosDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
-  readonly media: Pick<Media, 'wantThumbnails'>;
+  readonly media: Pick<Media, 'queueThumbnails'>;
   /** The network, and the patience with it; tests bring their own. */
   readonly fetch?: typeof fetch;
   readonly limitMs?: number;

@@ -8,7 +8,7 @@ let desk: DeskApp;
 let editor: Record<string, string>;
 beforeAll(async () => {
   desk = await openDeskApp((app, _accounts, db) =>
-    registerQuarantineRoutes(app, { db, media: { wantRemote: async () => undefined }, clock: { now: () => now } }),
+    registerQuarantineRoutes(app, { db, media: { queueRemote: async () => undefined }, clock: { now: () => now } }),
   );
   editor = { authorization: `Bearer ${(await logIn(desk, 'editor')).token}` };
 });

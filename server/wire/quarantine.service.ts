@@ -9,7 +9,7 @@ import type { WireOutcome, WireStory } from './wire-story.ts';
 
 export interface QuarantineNeeds {
   readonly db: Database;
-  readonly media: Pick<Media, 'wantRemote'>;
+  readonly media: Pick<Media, 'queueRemote'>;
 }
 
 interface Asked {

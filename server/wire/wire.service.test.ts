@@ -159,7 +159,7 @@ describe('an interrupted ingest', () => {
   it('loses nothing and doubles nothing', async () => {
     let batches = 0;
     const broken = bench.open({
-      wantRemote: async () => {
+      queueRemote: async () => {
         if (++batches === 2) throw new Error('the process was killed here');
       },
     });

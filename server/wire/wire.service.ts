@@ -41,7 +41,7 @@ export interface Wire {
 export interface WireDependencies {
   readonly config: WireConfig;
   readonly db: Pick<Database, 'pool' | 'engine'>;
-  readonly media: Pick<Media, 'wantRemote'>;
+  readonly media: Pick<Media, 'queueRemote'>;
   readonly clock: Clock;
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
   /** How patient it is; tests are less so. */

@@ -17,7 +17,7 @@ export function instantJobs(): InstantJobs {
     for (let job = waiting.shift(); job; job = waiting.shift()) await handlers.get(job.name)?.(job.json);
   }
   const send: Jobs['send'] = async (name, data, options = {}) => {
-    if (!handlers.has(name)) throw new Error(`no one does jobs called ${name}`);
+    if (!handlers.has(name)) throw new Error(`there is no handler for jobs called ${name}`);
     const key = options.singletonKey;
     if (key !== undefined && waiting.some((job) => job.name === name && job.key === key)) return;
     waiting.push({ name, json: JSON.stringify(data), key });

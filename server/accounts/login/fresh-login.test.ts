@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { logIn, openDeskApp, SITE } from '#tests/support/desk-app.ts';
 
-it('a login stays marked as fresh until the browser comes with its token', async () => {
+it('a login stays marked as fresh until the browser sends its token', async () => {
   const desk = await openDeskApp();
   const { token, cookie } = await logIn(desk, 'editor');
   const headers = { cookie, origin: SITE };

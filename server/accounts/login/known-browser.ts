@@ -3,21 +3,21 @@ import { z } from 'zod';
 
 const COOKIE = 'matv_known';
 const FOUND = /(?:^|;\s*)matv_known=([\w-]{1,600})\.([\w-]{43})(?=;|$)/;
-// Browsers keep no cookie for longer than 400 days.
+// Browsers keep cookies for at most 400 days.
 const COOKIE_SECONDS = 400 * 86_400;
 const MOST_PEOPLE = 5;
 
 const payloadSchema = z.object({ b: z.string(), p: z.array(z.string()) });
 
-/** Browsers in which a person has logged in before: strangers' misses must not slow those down. */
+/** Browsers a person has logged in with before, which strangers' failed attempts must not slow down. */
 export interface KnownBrowsers {
-  /** The browser's own name when `email` has logged in with it before; null for strangers. */
+  /** The browser's id if `email` has logged in with it before, otherwise `null`. */
   knownFor(cookieHeader: string | undefined, email: string): string | null;
-  /** The Set-Cookie line after a login, those of other people in this browser kept. */
+  /** The Set-Cookie line after a login; other people who use this browser stay remembered. */
   remember(cookieHeader: string | undefined, email: string): string;
 }
 
-/** Signed and without any name in it: e-mail addresses are hashed under the same key. */
+/** The cookie is signed and contains no names: e-mail addresses are hashed with the same key. */
 export function knownBrowsers(secret: string, isSecure: boolean): KnownBrowsers {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'matv known browsers', 32));
   const mac = (text: string) => createHmac('sha256', key).update(text).digest();

@@ -6,7 +6,7 @@ import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { formerSessionCookie } from '#server/http/session-cookie.ts';
 import type { Mail } from '#server/mail/mail.service.ts';
-import { type Auth, authHeaders, tellingCause } from '../accounts.auth.ts';
+import { type Auth, authHeaders, withDatabaseCause } from '../accounts.auth.ts';
 import { sessionByToken, type User, userByEmail } from '../accounts.repo.ts';
 import type { BearerTokens } from '../bearer-token.ts';
 import { browserName } from '../people/browser-name.ts';
@@ -14,13 +14,13 @@ import { type Sealing, sealing } from '../sealing.ts';
 import { SESSION_DAYS } from '../session-life.ts';
 import type { SecondFactors } from '../two-factor/second-factor.ts';
 import type { KnownBrowsers } from './known-browser.ts';
-import { beginHeldSession, forgetEndedSessions, holdSession, userOfHeldSession } from './login.repo.ts';
-import { LoginThrottle, type MissCounts } from './login-throttle.ts';
+import { beginHeldSession, deleteExpiredSessions, holdSession, userOfHeldSession } from './login.repo.ts';
+import { type FailureCounts, LoginThrottle } from './login-throttle.ts';
 
 export interface LoggedIn {
   readonly kind: 'in';
   readonly user: User;
-  /** A bearer token for API calls, good for 15 minutes. */
+  /** A bearer token for API calls, valid for 15 minutes. */
   readonly token: string;
   /** Set-Cookie header lines. */
   readonly cookies: readonly string[];
@@ -30,7 +30,7 @@ export type LoginResult =
   | LoggedIn
   | { readonly kind: 'refused' }
   | { readonly kind: 'wait'; readonly seconds: number }
-  /** The password was right; `ticket` and a code of the second factor let in, within five minutes. */
+  /** The password was right; `ticket` and a second-factor code complete the login within five minutes. */
   | { readonly kind: 'code'; readonly ticket: string };
 
 export type CodeResult =
@@ -42,7 +42,7 @@ export type CodeResult =
 export interface LogIn {
   withPassword(request: FastifyRequest, who: { email: string; password: string }): Promise<LoginResult>;
   withCode(request: FastifyRequest, what: { ticket: string; code: string }): Promise<CodeResult>;
-  /** Right after an invitation was accepted: nothing to guess, so nothing is counted. */
+  /** Logs in right after an invitation was accepted; not throttled, because there is nothing to guess. */
   firstTime(request: FastifyRequest, who: { email: string; password: string }): Promise<LoginResult>;
 }
 
@@ -55,7 +55,7 @@ export interface LogInNeeds {
   readonly known: KnownBrowsers;
   readonly secondFactors: SecondFactors;
   readonly mail: Pick<Mail, 'send'>;
-  readonly misses: MissCounts;
+  readonly failures: FailureCounts;
 }
 
 const TICKET_SECONDS = 5 * 60;
@@ -64,8 +64,8 @@ const ticketSchema = z.object({ s: z.string(), c: z.array(z.string()) });
 
 /** The two steps of a login: the password, and a code where a second factor is on. */
 export function createLogIn(needs: LogInNeeds, secret: string): LogIn {
-  const passwords = new LoginThrottle(needs.clock, needs.misses, { name: 'password' });
-  const codes = new LoginThrottle(needs.clock, needs.misses, { name: 'code', slowsStrangersTogether: true });
+  const passwords = new LoginThrottle(needs.clock, needs.failures, { name: 'password' });
+  const codes = new LoginThrottle(needs.clock, needs.failures, { name: 'code', slowsStrangersTogether: true });
   const tickets = sealing(secret, 'login ticket');
   return {
     async withPassword(request, who) {
@@ -96,7 +96,7 @@ async function signIn(
     await recordLogin(needs.db.pool, request, user, how);
     return logInAs(needs, request, signedIn);
   }
-  // The cookie exists but nobody has it: it lies sealed in the ticket until the code is right.
+  // The session cookie is not sent yet: it is sealed in the ticket until the code is right.
   await holdSession(needs.db.pool, sessionId, TICKET_SECONDS);
   return { kind: 'code', ticket: tickets.seal(JSON.stringify({ s: sessionId, c: cookies })) };
 }
@@ -114,9 +114,9 @@ async function createSession(
 ): Promise<SignedIn | null> {
   try {
     const headers = authHeaders(request);
-    // A browser that logs in anew must not bring its old session along.
+    // A new login must not reuse the browser's old session.
     headers.delete('cookie');
-    const answer = await tellingCause(() => auth.api.signInEmail({ body: who, headers, returnHeaders: true }));
+    const answer = await withDatabaseCause(() => auth.api.signInEmail({ body: who, headers, returnHeaders: true }));
     const found = await sessionByToken(db.pool, answer.response.token);
     return found && { ...found, cookies: answer.headers.getSetCookie() };
   } catch (error) {
@@ -151,7 +151,7 @@ async function withCode(
     if (!(await beginHeldSession(tx, sessionId, SESSION_DAYS))) return false;
     await needs.secondFactors.forgetWrongCodes(tx, user.id);
     await recordLogin(tx, request, user, taken === 'app' ? 'code of the app' : 'recovery code');
-    if (taken === 'recovery') await tellOfRecoveryCode(needs, tx, user);
+    if (taken === 'recovery') await notifyOfRecoveryCode(needs, tx, user);
     return true;
   });
   return begun ? logInAs(needs, request, { sessionId, user, cookies }) : { kind: 'too late' };
@@ -159,13 +159,13 @@ async function withCode(
 
 async function logInAs(needs: LogInNeeds, request: FastifyRequest, signedIn: SignedIn): Promise<LoggedIn> {
   const { sessionId, user, cookies } = signedIn;
-  await forgetEndedSessions(needs.db.pool, user.id);
+  await deleteExpiredSessions(needs.db.pool, user.id);
   const token = needs.tokens.issue(sessionId, needs.clock.now());
   const known = needs.known.remember(request.headers.cookie, user.email);
   return { kind: 'in', user, token, cookies: [...cookies, known, ...formerSessionCookie(request.headers.cookie)] };
 }
 
-/** Who gets as far as the code knows the password: its owner has to hear of it, once a day at most. */
+/** Whoever gets this far knows the password, so its owner is warned, at most once a day. */
 async function warnOfWrongCodes(
   { mail, siteUrl, secondFactors }: LogInNeeds,
   tx: Queryable,
@@ -177,7 +177,7 @@ async function warnOfWrongCodes(
   await mail.send(tx, { to: user, template: 'wrong-codes', props });
 }
 
-async function tellOfRecoveryCode({ mail, siteUrl }: LogInNeeds, tx: Queryable, user: User): Promise<void> {
+async function notifyOfRecoveryCode({ mail, siteUrl }: LogInNeeds, tx: Queryable, user: User): Promise<void> {
   const props = { name: user.name, siteUrl, what: 'recovery code used' } as const;
   await mail.send(tx, { to: user, template: 'two-factor-changed', props });
 }
@@ -194,7 +194,10 @@ async function recordLogin(db: Queryable, request: FastifyRequest, user: User, h
   });
 }
 
-/** One entry an hour for each person, and one for all unknown addresses: what was typed may be a password. */
+/**
+ * One entry an hour per person, and one for all unknown addresses: what was typed is not recorded, since it may be a
+ * password.
+ */
 async function countFailure(db: Queryable, email: string, address: string): Promise<void> {
   const user = await userByEmail(db, email);
   await countAuditEntry(db, {

@@ -6,13 +6,13 @@ import type { CodeResult, LoggedIn, LoginResult } from './log-in.ts';
 
 export const AFTER_LOGIN = '/admin/dashboard';
 const LOGIN_FAILED = 'Login failed. Please check your email or password.';
-/** Tells the next page that a login without script has just happened: the browser then fetches its token. No secret. */
+/** Tells the next page to fetch a token after a login without script. Contains no secret. */
 export const FRESH_LOGIN_COOKIE = 'matv_fresh_login=1; Path=/; Max-Age=60; SameSite=Lax';
 export const NO_FRESH_LOGIN_COOKIE = 'matv_fresh_login=; Path=/; Max-Age=0; SameSite=Lax';
 const TICKET = /(?:^|;\s*)matv_login_ticket=([\w-]{1,3000})(?=;|$)/;
 const TICKET_SECONDS = 300;
 
-/** The ticket of a login that waits for its code, for the form: only the login's own addresses get it. */
+/** Holds the ticket of a login that awaits its code, for the no-script form. Sent only to the login's own paths. */
 export function ticketCookie(ticket: string, isSecure: boolean): string {
   const secure = isSecure ? 'Secure; ' : '';
   return `matv_login_ticket=${ticket}; Max-Age=${TICKET_SECONDS}; ${secure}Path=/login; HttpOnly; SameSite=Lax`;
@@ -24,7 +24,7 @@ export function ticketIn(request: FastifyRequest): string | null {
   return TICKET.exec(request.headers.cookie ?? '')?.[1] ?? null;
 }
 
-/** Answers a login that worked; throws the Problem of one that did not. */
+/** Answers a successful login; throws the Problem of any other. */
 export function sendLogin(reply: FastifyReply, result: LoginResult | CodeResult, isSecure: boolean): LoginAnswer {
   if (result.kind === 'in') return sendLoggedIn(reply, result);
   if (result.kind === 'wait') {
@@ -46,7 +46,7 @@ export function sendLogin(reply: FastifyReply, result: LoginResult | CodeResult,
 }
 
 export function sendLoggedIn(reply: FastifyReply, { cookies, token, user }: LoggedIn): LoginAnswer {
-  neverStored(reply);
+  noStore(reply);
   if (cookies.length > 0) reply.header('set-cookie', [...cookies]);
   return { token, user: presented(user) };
 }
@@ -59,6 +59,6 @@ function waitText(seconds: number): string {
   return `Too many failed logins. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and try again.`;
 }
 
-export function neverStored(reply: FastifyReply): FastifyReply {
+export function noStore(reply: FastifyReply): FastifyReply {
   return reply.header('cache-control', 'no-store');
 }

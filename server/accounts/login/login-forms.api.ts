@@ -8,23 +8,16 @@ import { type Limits, publicRoute } from '#server/http/routes.ts';
 import { loginBody } from '../accounts.schema.ts';
 import type { Accounts } from '../accounts.service.ts';
 import type { CodeResult, LoggedIn, LoginResult } from './log-in.ts';
-import {
-  AFTER_LOGIN,
-  FRESH_LOGIN_COOKIE,
-  NO_TICKET_COOKIE,
-  neverStored,
-  ticketCookie,
-  ticketIn,
-} from './login-answers.ts';
+import { AFTER_LOGIN, FRESH_LOGIN_COOKIE, NO_TICKET_COOKIE, noStore, ticketCookie, ticketIn } from './login-answers.ts';
 
-/** `Accounts` refuses other sites' pages, and too many tries. */
+/** `Accounts` checks the origin and throttles attempts. */
 export const PLAIN_FORM: Limits = { bytes: 8192 };
 const nextField = z.object({ next: z.string() });
 const codeForm = z.object({ code: codeField });
-/** Which code is asked for; without it that of the app. */
+/** The form with a recovery code; without this field the code is the app's. */
 const recoveryForm = z.object({ with: z.literal('recovery') });
 
-/** The plain form's way to log in, in one step or two, and out. */
+/** No-script forms to log in, in one or two steps, and to log out. */
 export function registerLoginForms(app: App, accounts: Accounts): void {
   publicRoute(app, {
     method: 'POST',
@@ -73,7 +66,7 @@ export function registerLoginForms(app: App, accounts: Accounts): void {
     limits: PLAIN_FORM,
     hidden: true,
     handle: async ({ request, reply }) => {
-      neverStored(reply).header('set-cookie', [...(await accounts.logout(request))]);
+      noStore(reply).header('set-cookie', [...(await accounts.logout(request))]);
       return reply.redirect('/login', 303);
     },
   });
@@ -81,7 +74,7 @@ export function registerLoginForms(app: App, accounts: Accounts): void {
 
 type Trouble = { readonly kind: 'trouble' };
 
-/** A failure of the server brings people back to the form, which says so, instead of to an error page. */
+/** After a server error, people return to the form with a message instead of seeing an error page. */
 async function orTrouble<T>(request: FastifyRequest, logIn: () => Promise<T>): Promise<T | Trouble> {
   try {
     return await logIn();
@@ -92,15 +85,15 @@ async function orTrouble<T>(request: FastifyRequest, logIn: () => Promise<T>): P
   }
 }
 
-/** The query with which the form says why a try failed (`alertOf`). */
+/** The query that makes the form say why the attempt failed (`alertOf`). */
 function whyNot(result: Trouble | Exclude<LoginResult | CodeResult, LoggedIn>): Record<string, string> {
   if (result.kind === 'wait') return { wait: String(result.seconds) };
   return result.kind === 'trouble' ? { trouble: '1' } : { failed: '1' };
 }
 
-/** Goes on to the desk; its first page fetches the token by the cookie. */
+/** Redirects to the desk, whose first page exchanges the cookie for a token. */
 export function enter(reply: FastifyReply, { cookies }: LoggedIn, next: string): FastifyReply {
-  neverStored(reply).header('set-cookie', [...cookies, FRESH_LOGIN_COOKIE, NO_TICKET_COOKIE]);
+  noStore(reply).header('set-cookie', [...cookies, FRESH_LOGIN_COOKIE, NO_TICKET_COOKIE]);
   return reply.redirect(next, 303);
 }
 
@@ -116,5 +109,5 @@ function codeStep(request: FastifyRequest): Record<string, string> {
 function backToForm(reply: FastifyReply, why: Record<string, string>, next: string): FastifyReply {
   const query = new URLSearchParams(why);
   if (next !== AFTER_LOGIN) query.set('next', next);
-  return neverStored(reply).redirect(`/login?${query}`, 303);
+  return noStore(reply).redirect(`/login?${query}`, 303);
 }

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Clock } from '#server/clock.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { movableClock } from '#tests/support/desk-app.ts';
-import { LoginThrottle, type MissCounts, type Misses, type ThrottleOptions } from './login-throttle.ts';
-import { forgetOldMisses, missCountsIn } from './miss-counts.ts';
+import { deleteOldFailures, failureCountsIn } from './failure-counts.ts';
+import { type FailureCounts, type Failures, LoginThrottle, type ThrottleOptions } from './login-throttle.ts';
 
 /** The rules are tested on counts in memory; those in the database have tests of their own below. */
-function countsInMemory(): MissCounts {
-  const kept = new Map<string, Misses>();
+function countsInMemory(): FailureCounts {
+  const kept = new Map<string, Failures>();
   return {
     async countUnless(keys, now, judge) {
       const answer = judge(kept);
@@ -46,7 +46,7 @@ async function inTurn<T>(times: number, attempt: (index: number) => Promise<T>):
 }
 
 describe('the login throttle', () => {
-  it('lets five misses pass, then doubles the wait up to a minute', async () => {
+  it('allows five failures, then doubles the wait up to a minute', async () => {
     const clock = movableClock();
     const throttle = newThrottle(clock);
     const seen = await inTurn(14, async () => {
@@ -58,7 +58,7 @@ describe('the login throttle', () => {
     expect(seen).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 60, 60, 60]);
   });
 
-  it('forgets after a success, and after a quarter of an hour', async () => {
+  it('resets after a success, and after a quarter of an hour', async () => {
     const clock = movableClock();
     const throttle = newThrottle(clock);
     const miss = () => turn(throttle, '192.0.2.1', 'a@b.example');
@@ -70,21 +70,21 @@ describe('the login throttle', () => {
     expect((await miss()).kind).toBe('go');
   });
 
-  it('slows an address that tries many accounts, and nobody else', async () => {
+  it('slows down an address that tries many accounts, and nobody else', async () => {
     const throttle = newThrottle();
     await inTurn(100, (count) => turn(throttle, '192.0.2.1', `${count}@b.example`));
     expect(await waits(throttle, '192.0.2.1', 'next@b.example')).toBe(1);
     expect(await waits(throttle, '192.0.2.2', 'next@b.example')).toBe(0);
   });
 
-  it('takes a whole IPv6 network for one address', async () => {
+  it('treats a whole IPv6 network as one address', async () => {
     const throttle = newThrottle();
     const turns = await inTurn(6, (host) => waits(throttle, `2001:db8:1:2::${host}`, 'a@b.example'));
     expect(turns).toEqual([0, 0, 0, 0, 0, 1]);
     expect(await waits(throttle, '2001:db8:1:3::1', 'a@b.example')).toBe(0);
   });
 
-  it('never lets strangers delay the owner, in a known browser or at another address, however hard they try', async () => {
+  it('never lets strangers delay the owner in a known browser or at another address', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ host: fc.integer({ min: 1, max: 4 }), pause: fc.nat(9) }), { maxLength: 400 }),
@@ -103,31 +103,31 @@ describe('the login throttle', () => {
     );
   });
 
-  it('gives each address one free try instead of five while many addresses guess at one account', async () => {
+  it('allows each address one free attempt instead of five while many addresses guess at one account', async () => {
     const throttle = newThrottle();
     await inTurn(50, (host) => turn(throttle, `198.51.100.${host + 1}`, 'owner@b.example'));
     expect(await inTurn(2, () => waits(throttle, '203.0.113.9', 'owner@b.example'))).toEqual([0, 1]);
     expect(await inTurn(6, () => waits(throttle, '203.0.113.9', 'other@b.example'))).toEqual([0, 0, 0, 0, 0, 1]);
   });
 
-  it('slows a known browser by its own misses alone', async () => {
+  it('slows down a known browser only after its own failures', async () => {
     const throttle = newThrottle();
     const own = await inTurn(6, () => waits(throttle, '192.0.2.1', 'owner@b.example', 'browser-1'));
     expect(own).toEqual([0, 0, 0, 0, 0, 1]);
     expect(await waits(throttle, '192.0.2.1', 'owner@b.example')).toBe(0);
   });
 
-  it('where little is left to guess slows strangers together, and still not a known browser', async () => {
+  it('can slow down all strangers together, but never a known browser', async () => {
     const throttle = newThrottle(movableClock(), { slowsStrangersTogether: true });
     await inTurn(30, (host) => turn(throttle, `198.51.100.${host + 1}`, 'person'));
     expect(await waits(throttle, '203.0.113.9', 'person')).toBe(1);
     expect(await waits(throttle, '203.0.113.9', 'person', 'browser-1')).toBe(0);
   });
 
-  it('asks the counts no more while a key has to wait', async () => {
+  it('does not query the counts while a key has to wait', async () => {
     const counts = countsInMemory();
     let asked = 0;
-    const counted: MissCounts = {
+    const counted: FailureCounts = {
       ...counts,
       countUnless: (...given) => {
         asked += 1;
@@ -144,7 +144,7 @@ describe('the login throttle', () => {
   });
 });
 
-describe('misses counted in the database', () => {
+describe('failures counted in the database', () => {
   let db: TestDatabase;
   beforeAll(async () => {
     db = await openTestDatabase();
@@ -153,9 +153,9 @@ describe('misses counted in the database', () => {
   afterAll(() => db.dispose());
 
   const SECRET = 'a secret for tests only';
-  const onNode = (clock: Clock) => new LoginThrottle(clock, missCountsIn(db, SECRET), { name: 'password' });
+  const onNode = (clock: Clock) => new LoginThrottle(clock, failureCountsIn(db, SECRET), { name: 'password' });
 
-  it('are shared by all nodes: a second one gives nobody more tries, and a success on one is a success on all', async () => {
+  it('are shared by all nodes: a second one allows no more attempts, and a success on one resets all', async () => {
     const clock = movableClock();
     const nodes = [onNode(clock), onNode(clock)];
     const seen = await inTurn(7, async (index) => waits(nodes[index % 2] ?? onNode(clock), '192.0.2.1', 'a@b.example'));
@@ -166,7 +166,7 @@ describe('misses counted in the database', () => {
     expect(await inTurn(6, () => waits(onNode(clock), '192.0.2.1', 'a@b.example'))).toEqual([0, 0, 0, 0, 0, 1]);
   });
 
-  it('count what is tried at the same moment on several nodes', async () => {
+  it('include concurrent attempts on several nodes', async () => {
     const clock = movableClock();
     const nodes = [onNode(clock), onNode(clock), onNode(clock)];
     const turns = await Promise.all(
@@ -175,7 +175,7 @@ describe('misses counted in the database', () => {
     expect(turns.filter(({ kind }) => kind === 'go')).toHaveLength(5);
   });
 
-  it('go on when logins succeed and fail at the same moment', async () => {
+  it('survive logins that succeed and fail concurrently', async () => {
     const clock = movableClock();
     const throttle = onNode(clock);
     const work = Array.from({ length: 60 }, async (_, index) => {
@@ -188,7 +188,7 @@ describe('misses counted in the database', () => {
     expect(rows[0]?.least).toBeGreaterThanOrEqual(0);
   });
 
-  it("keep nobody's address or name, and go when they are too old to matter", async () => {
+  it("store nobody's address or name, and are deleted when they are too old to matter", async () => {
     const clock = movableClock();
     await turn(onNode(clock), '192.0.2.1', 'a@b.example');
     const { rows } = await db.pool.query<{ key_hash: string; misses: number }>(
@@ -196,10 +196,10 @@ describe('misses counted in the database', () => {
     );
     expect(rows.map(({ misses }) => misses)).toEqual([1, 1, 1]);
     for (const { key_hash } of rows) expect(key_hash).toMatch(/^[\w-]{43}$/);
-    await forgetOldMisses(db.pool, clock.now());
+    await deleteOldFailures(db.pool, clock.now());
     expect((await db.pool.query('select from login_misses')).rowCount).toBe(3);
     clock.forward(15 * 60 + 1);
-    await forgetOldMisses(db.pool, clock.now());
+    await deleteOldFailures(db.pool, clock.now());
     expect((await db.pool.query('select from login_misses')).rowCount).toBe(0);
   });
 });

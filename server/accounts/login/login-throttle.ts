@@ -3,77 +3,80 @@ import type { Clock } from '#server/clock.ts';
 import { networkOf } from '#server/http/client-network.ts';
 
 export type Turn =
-  /** Go on; `succeeded` forgets the earlier misses. */
+  /** The attempt may proceed; `succeeded` clears earlier failures. */
   { readonly kind: 'go'; succeeded(): Promise<void> } | { readonly kind: 'wait'; readonly seconds: number };
 
-export interface Misses {
+export interface Failures {
   readonly count: number;
   readonly lastAt: number;
 }
 
-/** Where misses are counted, for all nodes together. Times are milliseconds since 1970. */
-export interface MissCounts {
+/** Counts failed attempts for all nodes together. Times are milliseconds since 1970. */
+export interface FailureCounts {
   /**
-   * Shows `judge` the misses of `keys`, those without any left out, and counts one more for each when it answers 0.
-   * Nobody else counts meanwhile. Gives what `judge` answered.
+   * Passes the failures of `keys` to `judge`, without keys that have none, and counts one more for each if it returns
+   * 0. Nobody else counts in between. Returns what `judge` returned.
    */
   countUnless(
     keys: readonly string[],
     now: number,
-    judge: (misses: ReadonlyMap<string, Misses>) => number,
+    judge: (failures: ReadonlyMap<string, Failures>) => number,
   ): Promise<number>;
-  /** Forgets all misses of `own`, and takes back one of each of `shared`. */
+  /** Clears the failures of `own`, and takes back one of each of `shared`. */
   takeBack(own: string, shared: readonly string[]): Promise<void>;
 }
 
-export interface Try {
+export interface Attempt {
   /** The network address it comes from. */
   readonly from: string;
   /** Whose account: an e-mail address, or a person's id. */
   readonly account: string;
-  /** The browser's name when this person has logged in with it before (`KnownBrowsers`). */
+  /** The browser's id if this person has logged in with it before (`KnownBrowsers`). */
   readonly knownBrowser: string | null;
 }
 
 export interface ThrottleOptions {
   /** Part of every key, so that two throttles never share a count; it must not change between versions. */
   readonly name: string;
-  /** Also slows down strangers everywhere after many misses on one account: where little is left to guess. */
+  /** Also slows down unknown browsers everywhere after many failures on one account: a code has few possible values. */
   readonly slowsStrangersTogether?: boolean;
 }
 
-const FREE_TRIES = 5;
-/** Of an account that many addresses try at the same time each one gets so many. */
-const FREE_TRIES_UNDER_ATTACK = 1;
+const FREE_ATTEMPTS = 5;
+/** Per address, while an account is being attacked from many. */
+const FREE_ATTEMPTS_UNDER_ATTACK = 1;
 const ATTACK = 50;
 const LONGEST_WAIT_SECONDS = 60;
-export const FORGET_MISSES_AFTER_MS = 15 * 60 * 1000;
-const TRIES_PER_ADDRESS = 100;
-const TRIES_OF_STRANGERS = 30;
+export const FORGET_FAILURES_AFTER_MS = 15 * 60 * 1000;
+const ATTEMPTS_PER_ADDRESS = 100;
+const ATTEMPTS_OF_STRANGERS = 30;
 const MOST_WAITING = 20_000;
 
 /**
- * Slows down guessing without locking anybody out. Misses count by account and address together, or by account and
- * browser for one that is known; so nobody elsewhere delays the owner, and beside the owner only in an unknown browser.
- * The wait grows to a minute at most. Whether the account exists makes no difference.
+ * Slows down guessing without locking anybody out. Failures count per account and address, or per account and browser
+ * if the browser is known, so a stranger elsewhere never delays the owner, and one at the same address only delays
+ * unknown browsers. The wait grows to at most a minute. Accounts that do not exist are treated alike.
  */
 export class LoginThrottle {
   readonly #clock: Clock;
-  readonly #counts: MissCounts;
+  readonly #counts: FailureCounts;
   readonly #name: string;
   readonly #together: boolean;
-  /** Until when a key has to wait: who keeps trying meanwhile costs the database nothing. */
+  /** Until when each key has to wait, so that attempts in between cost the database nothing. */
   readonly #waiting = new Map<string, number>();
 
-  constructor(clock: Clock, counts: MissCounts, { name, slowsStrangersTogether = false }: ThrottleOptions) {
+  constructor(clock: Clock, counts: FailureCounts, { name, slowsStrangersTogether = false }: ThrottleOptions) {
     this.#clock = clock;
     this.#counts = counts;
     this.#name = name;
     this.#together = slowsStrangersTogether;
   }
 
-  /** Asks before the secret is looked at. A try counts from now on, so that many at once gain nothing. */
-  async begin({ from, account, knownBrowser }: Try): Promise<Turn> {
+  /**
+   * Call before checking the secret. The attempt counts as a failure until it succeeds, so that parallel attempts gain
+   * nothing.
+   */
+  async begin({ from, account, knownBrowser }: Attempt): Promise<Turn> {
     const now = this.#clock.now().getTime();
     const owner = account.trim().toLowerCase();
     const own =
@@ -85,15 +88,15 @@ export class LoginThrottle {
     const address = `${this.#name} ${networkOf(from)}`;
     const everywhere = `${this.#name} account ${owner}`;
     const shared = knownBrowser === null ? [address, everywhere] : [];
-    const seconds = await this.#counts.countUnless([own, ...shared], now, (misses) => {
-      const countOf = (key: string) => recentOf(misses.get(key), now)?.count ?? 0;
-      const waitOf = (key: string, free: number) => waitAfter(recentOf(misses.get(key), now), free, now);
-      if (knownBrowser !== null) return waitOf(own, FREE_TRIES);
+    const seconds = await this.#counts.countUnless([own, ...shared], now, (failures) => {
+      const countOf = (key: string) => recentOf(failures.get(key), now)?.count ?? 0;
+      const waitOf = (key: string, free: number) => waitAfter(recentOf(failures.get(key), now), free, now);
+      if (knownBrowser !== null) return waitOf(own, FREE_ATTEMPTS);
       const isAttacked = countOf(everywhere) >= ATTACK;
       return Math.max(
-        waitOf(own, isAttacked ? FREE_TRIES_UNDER_ATTACK : FREE_TRIES),
-        waitOf(address, TRIES_PER_ADDRESS),
-        this.#together ? waitOf(everywhere, TRIES_OF_STRANGERS) : 0,
+        waitOf(own, isAttacked ? FREE_ATTEMPTS_UNDER_ATTACK : FREE_ATTEMPTS),
+        waitOf(address, ATTEMPTS_PER_ADDRESS),
+        this.#together ? waitOf(everywhere, ATTEMPTS_OF_STRANGERS) : 0,
       );
     });
     if (seconds === 0) return { kind: 'go', succeeded: () => this.#counts.takeBack(own, shared) };
@@ -102,14 +105,14 @@ export class LoginThrottle {
   }
 }
 
-function recentOf(misses: Misses | undefined, now: number): Misses | null {
-  return misses && now - misses.lastAt <= FORGET_MISSES_AFTER_MS ? misses : null;
+function recentOf(failures: Failures | undefined, now: number): Failures | null {
+  return failures && now - failures.lastAt <= FORGET_FAILURES_AFTER_MS ? failures : null;
 }
 
-function waitAfter(misses: Misses | null, free: number, now: number): number {
-  if (!misses || misses.count < free) return 0;
-  const delay = Math.min(2 ** (misses.count - free), LONGEST_WAIT_SECONDS);
-  return secondsUntil(misses.lastAt + delay * 1000, now);
+function waitAfter(failures: Failures | null, free: number, now: number): number {
+  if (!failures || failures.count < free) return 0;
+  const delay = Math.min(2 ** (failures.count - free), LONGEST_WAIT_SECONDS);
+  return secondsUntil(failures.lastAt + delay * 1000, now);
 }
 
 function secondsUntil(time: number, now: number): number {

@@ -1,15 +1,15 @@
 import { messageAnswer, twoFactorLogin } from '#domain/desk/people.ts';
 import type { App } from '#server/http/app-types.ts';
-import { type Audience, deskRoute, publicRoute, THE_USUAL } from '#server/http/routes.ts';
+import { type Audience, DEFAULT_LIMITS, deskRoute, publicRoute } from '#server/http/routes.ts';
 import { loginAnswer, loginBody, userAnswer } from '../accounts.schema.ts';
 import type { Accounts } from '../accounts.service.ts';
-import { NO_FRESH_LOGIN_COOKIE, neverStored, presented, sendLoggedIn, sendLogin } from './login-answers.ts';
+import { NO_FRESH_LOGIN_COOKIE, noStore, presented, sendLoggedIn, sendLogin } from './login-answers.ts';
 
 const MOST_BYTES = 8192;
-/** `Accounts.renew` looks at the cookie, and that a page of this site sent it. */
+/** `Accounts.renew` checks the cookie and that one of this site's pages sent the request. */
 const SESSION_COOKIE: Audience = { name: 'a browser with the cookie of a login', security: [{ session: [] }] };
 
-/** Logging in and out by the API (LOGIN-08, DAPI-04). */
+/** Logging in and out through the API (LOGIN-08, DAPI-04). */
 export function registerLoginRoutes(app: App, accounts: Accounts): void {
   publicRoute(app, {
     method: 'POST',
@@ -44,12 +44,12 @@ function registerSession(app: App, accounts: Accounts): void {
     method: 'POST',
     path: '/api/users/logout',
     allow: 'anyone',
-    limits: THE_USUAL,
+    limits: DEFAULT_LIMITS,
     tags: ['users'],
     summary: 'Log out',
     answer: messageAnswer,
     handle: async ({ request, reply }) => {
-      neverStored(reply).header('set-cookie', [...(await accounts.logout(request))]);
+      noStore(reply).header('set-cookie', [...(await accounts.logout(request))]);
       return { message: 'Logged out.' };
     },
   });
@@ -61,7 +61,8 @@ function registerSession(app: App, accounts: Accounts): void {
     summary: 'Who is logged in',
     answer: userAnswer,
     handle: ({ user, request, reply }) => {
-      // Only who comes with a token has it: a page that was left before it came leaves the mark to the next one.
+      // Cleared only by a call that carries the token: if a page was left before its token arrived, the next one
+      // fetches it.
       if (request.headers.authorization) reply.header('set-cookie', NO_FRESH_LOGIN_COOKIE);
       return presented(user);
     },
@@ -70,7 +71,7 @@ function registerSession(app: App, accounts: Accounts): void {
     method: 'POST',
     path: '/api/users/token',
     allow: SESSION_COOKIE,
-    limits: THE_USUAL,
+    limits: DEFAULT_LIMITS,
     tags: ['users'],
     summary: 'A fresh bearer token from the cookie',
     answer: loginAnswer,

@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/db/client.ts';
 import type { User } from '../accounts.repo.ts';
 
-/** The password was right, the code is still asked for: the session waits, for minutes only. */
+/** Holds a session for a few minutes, until the second-factor code is entered. */
 export async function holdSession(db: Queryable, sessionId: string, seconds: number): Promise<void> {
   await db.query(
     `update sessions set awaits_code = true, expires_at = now() + make_interval(secs => $2) where id = $1`,
@@ -9,7 +9,7 @@ export async function holdSession(db: Queryable, sessionId: string, seconds: num
   );
 }
 
-/** Whose waiting session this is; null when it is too late, was used, or the person may not log in. */
+/** The owner of a held session; `null` if it has expired, was used, or the person may not log in. */
 export async function userOfHeldSession(db: Queryable, sessionId: string): Promise<User | null> {
   const { rows } = await db.query<User>(
     `select u.id, u.name, u.email, u.role from sessions s join users u on u.id = s.user_id
@@ -19,7 +19,7 @@ export async function userOfHeldSession(db: Queryable, sessionId: string): Promi
   return rows[0] ?? null;
 }
 
-/** Lets a waiting session begin; true once. */
+/** Activates a held session; `true` only the first time. */
 export async function beginHeldSession(tx: Queryable, sessionId: string, days: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update sessions set awaits_code = false, expires_at = now() + make_interval(days => $2), created_at = now(),
@@ -30,7 +30,7 @@ export async function beginHeldSession(tx: Queryable, sessionId: string, days: n
   return rowCount === 1;
 }
 
-/** A person's sessions that are over leave nothing behind. */
-export async function forgetEndedSessions(db: Queryable, userId: string): Promise<void> {
+/** Deletes a person's expired sessions. */
+export async function deleteExpiredSessions(db: Queryable, userId: string): Promise<void> {
   await db.query('delete from sessions where user_id = $1 and expires_at <= now()', [userId]);
 }

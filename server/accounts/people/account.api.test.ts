@@ -26,7 +26,7 @@ describe('every call about one’s own account', () => {
       ['DELETE', '/api/desk/account/sessions?keep=current', undefined, 200],
     ];
 
-  it.each(calls)('%s %s is for everybody at the desk and nobody else', async (method, url, payload, code) => {
+  it.each(calls)('%s %s is open to everybody at the desk and to nobody else', async (method, url, payload, code) => {
     expect((await accounts.call(null, method, url, payload)).json()).toMatchObject({
       status: 401,
       code: 'not_logged_in',
@@ -37,7 +37,7 @@ describe('every call about one’s own account', () => {
   });
 
   it.each(calls.filter(([, , payload]) => payload !== undefined))(
-    '%s %s refuses what is no such thing',
+    '%s %s refuses invalid input',
     async (method, url) => {
       const { token } = (await accounts.login('reporter@matv.example')).json();
       for (const wrong of [
@@ -54,7 +54,7 @@ describe('every call about one’s own account', () => {
 });
 
 describe('one’s own password', () => {
-  it('needs the current one; all other sessions end, a mail tells', async () => {
+  it('requires the current one to change, ends all other sessions and is confirmed by e-mail', async () => {
     const here = (await accounts.login('editor@matv.example')).json().token;
     const elsewhere = (await accounts.login('editor@matv.example')).json().token;
     const change = (current: string, password: string) =>
@@ -73,7 +73,7 @@ describe('one’s own password', () => {
     expect((await change(NEW, PASSWORD)).statusCode).toBe(200);
   });
 
-  it('is not guessed by somebody at an open desk', async () => {
+  it('cannot be guessed by somebody at an open desk', async () => {
     const { token } = (await accounts.login('editor@matv.example')).json();
     const codes: string[] = [];
     for (let miss = 0; miss < 6; miss += 1) {
@@ -127,7 +127,7 @@ describe('one’s own sessions', () => {
     expect(answer.json()).toMatchObject({ status: 404, code: 'session_not_found' });
   });
 
-  it('remember when they were last used', async () => {
+  it('record when they were last used', async () => {
     const { token } = (await accounts.login('reporter@matv.example')).json();
     await accounts.desk.db.pool.query(`update sessions set last_used_at = now() - interval '1 hour'`);
     await accounts.call(token, 'GET', '/api/desk/account');
@@ -139,7 +139,7 @@ describe('one’s own sessions', () => {
 });
 
 describe('failed logins', () => {
-  it('are counted in one entry an hour, without what was typed', async () => {
+  it('are counted in one audit entry an hour, without what was typed', async () => {
     const id = await accounts.idOf('reporter');
     for (let miss = 0; miss < 3; miss += 1) await accounts.login('reporter@matv.example', 'a secret that was mistyped');
     await accounts.login('my password by mistake@matv.example', 'x');

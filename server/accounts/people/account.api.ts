@@ -19,7 +19,7 @@ import { PEOPLE_POLICY } from './people.policy.ts';
 
 const MOST_BYTES = 8192;
 
-/** One's own account, for everybody at the desk. */
+/** Everybody's own account at the desk. */
 export function registerOwnAccountRoutes(app: App, accounts: Accounts): void {
   deskRoute(app, {
     method: 'GET',
@@ -140,7 +140,7 @@ function registerOwnSessions(app: App, accounts: Accounts): void {
     answer: endedAnswer,
     handle: async ({ query, actor, request, reply }) => {
       const ended = await openSessions.endAll(actor, actor.user.id, query.keep);
-      if (query.keep === 'none') await takeBackCookie(accounts, request, reply);
+      if (query.keep === 'none') await clearSessionCookie(accounts, request, reply);
       return { ended };
     },
   });
@@ -154,13 +154,17 @@ function registerOwnSessions(app: App, accounts: Accounts): void {
     answer: endedAnswer,
     handle: async ({ params, actor, request, reply }) => {
       const ended = await openSessions.endOne(actor, actor.user.id, params.sessionId);
-      if (params.sessionId === actor.sessionId) await takeBackCookie(accounts, request, reply);
+      if (params.sessionId === actor.sessionId) await clearSessionCookie(accounts, request, reply);
       return { ended };
     },
   });
 }
 
-/** The session that asks has ended: its cookie goes. */
-export async function takeBackCookie(accounts: Accounts, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+/** Removes the cookie of the requesting session, which has ended. */
+export async function clearSessionCookie(
+  accounts: Accounts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   reply.header('set-cookie', [...(await accounts.endedCookies(request))]);
 }

@@ -24,17 +24,23 @@ import type { Actor, PeopleNeeds } from './people-needs.ts';
 
 const VALID_DAYS = 7;
 
-/** Who is asked to join, and joining. */
+/** Inviting people to the desk, and accepting an invitation. */
 export interface Invitations {
   list(): Promise<Invitation[]>;
-  /** Sends the mail; an earlier invitation to the same address ends. A Problem 409 when the address has an account. */
+  /**
+   * Sends the e-mail and replaces an earlier invitation to the same address. Throws a Problem 409 if the address has an
+   * account.
+   */
   invite(actor: Actor, person: { email: string; name: string; role: Role }): Promise<Invitation>;
-  /** A new link to the same person; the old one ends. */
-  again(actor: Actor, id: string): Promise<Invitation>;
+  /** Sends the same person a new link; the old one stops working. */
+  resend(actor: Actor, id: string): Promise<Invitation>;
   withdraw(actor: Actor, id: string): Promise<void>;
-  /** Whom a link invites; null when it is not good any more. */
+  /** The person a link invites; `null` if it is no longer valid. */
   invited(token: string): Promise<{ name: string; email: string; role: Role } | null>;
-  /** Makes the account. Gives its e-mail; a Problem 410 when the link is not good any more, 422 for a weak password. */
+  /**
+   * Creates the account and returns its e-mail. Throws a Problem 410 if the link is no longer valid, 422 for a weak
+   * password.
+   */
   accept(token: string, password: string): Promise<string>;
 }
 
@@ -43,7 +49,7 @@ export function createInvitations(needs: PeopleNeeds): Invitations {
   return {
     list: async () => (await openInvitations(db.pool)).map(presented),
     invite: (actor, person) => inTransaction(db, (tx) => invite(needs, tx, actor, { ...person, action: 'invited' })),
-    again: (actor, id) =>
+    resend: (actor, id) =>
       inTransaction(db, async (tx) => {
         const { email, name, role } = await invitationOr404(tx, id);
         return invite(needs, tx, actor, { email, name, role, action: 'invited again' });
@@ -89,7 +95,10 @@ async function invite(
   return presented(await invitationOr404(tx, id));
 }
 
-/** Asked once more where roles stand still: an invitation ends with its inviter's right, so none may come after that. */
+/**
+ * Checks the role again under the lock: invitations expire when their inviter loses the right, so none may be added
+ * later.
+ */
 async function requireInviter(tx: Queryable, { user }: Actor): Promise<void> {
   await lockPeople(tx);
   const inviter = await personById(tx, user.id);
@@ -104,7 +113,7 @@ async function accept({ db, siteUrl }: PeopleNeeds, tokenHash: string, password:
   await refuseWeakPassword(password, { name, email, siteUrl });
   const passwordHash = await hashPassword(password);
   return inTransaction(db, async (tx) => {
-    // Whoever takes it away first has it; a second click finds it gone.
+    // Deleted atomically, so that a second click finds it gone.
     if (!(await takeInvitation(tx, tokenHash))) throw linkExpired();
     const id = newId();
     if (!(await insertUser(tx, { id, accountId: newId(), name, email, role, passwordHash }))) throw linkExpired();
@@ -120,7 +129,7 @@ async function accept({ db, siteUrl }: PeopleNeeds, tokenHash: string, password:
   });
 }
 
-/** The answer to a link that was used, replaced, withdrawn or is too old. */
+/** For a link that was used, replaced or withdrawn, or has expired. */
 export function linkExpired(): Problem {
   return new Problem(410, 'link_expired', 'This link does not work any more. Ask for a new one.');
 }

@@ -6,7 +6,7 @@ import { Problem } from '#server/http/problem.ts';
 import { ownLinkPages } from '#server/http/request-origin.ts';
 import { publicRoute } from '#server/http/routes.ts';
 import type { Accounts } from '../accounts.service.ts';
-import { AFTER_LOGIN, neverStored } from '../login/login-answers.ts';
+import { AFTER_LOGIN, noStore } from '../login/login-answers.ts';
 import { enter, PLAIN_FORM } from '../login/login-forms.api.ts';
 
 const linkParams = z.object({ token: z.string().min(1).max(100) });
@@ -14,7 +14,7 @@ const passwordForm = z.object({ password: newPasswordField });
 const typedEmail = z.object({ email: z.string() });
 const TYPED_SECONDS = 120;
 
-/** The plain forms of the pages behind 'Forgot your password?' and behind the links of mails. */
+/** The no-script forms of the pages behind 'Forgot your password?' and behind links in e-mails. */
 export function registerLinkForms(app: App, accounts: Accounts): void {
   publicRoute(app, {
     method: 'POST',
@@ -24,13 +24,13 @@ export function registerLinkForms(app: App, accounts: Accounts): void {
     hidden: true,
     handle: async ({ request, reply }) => {
       const form = resetRequest.safeParse(request.body);
-      if (!form.success) return typedAgain(request, reply, 'wrong=1');
-      const seconds = await accounts.passwords.askReset(request.ip, form.data.email);
-      if (seconds > 0) return typedAgain(request, reply, `wait=${seconds}`);
-      return neverStored(reply).redirect('/forgot-password?sent=1', 303);
+      if (!form.success) return backWithTyped(request, reply, 'wrong=1');
+      const seconds = await accounts.passwords.requestReset(request.ip, form.data.email);
+      if (seconds > 0) return backWithTyped(request, reply, `wait=${seconds}`);
+      return noStore(reply).redirect('/forgot-password?sent=1', 303);
     },
   });
-  // These pages send no referrer, so that their address leaks nowhere.
+  // These pages send no referrer, so that the token in their address does not leak.
   const linkPages = ownLinkPages(
     accounts.siteUrl,
     'wrong_origin',
@@ -47,9 +47,9 @@ export function registerLinkForms(app: App, accounts: Accounts): void {
       const form = passwordForm.safeParse(body);
       if (!form.success) return backToLink(reply, `/reset-password/${token}`, body);
       const path = `/reset-password/${encodeURIComponent(token)}`;
-      const done = await tried(() => accounts.passwords.reset(token, form.data.password));
-      if (done.kind === 'refused') return neverStored(reply).redirect(path + done.query, 303);
-      return neverStored(reply).redirect('/login?changed=1', 303);
+      const done = await redeem(() => accounts.passwords.reset(token, form.data.password));
+      if (done.kind === 'refused') return noStore(reply).redirect(path + done.query, 303);
+      return noStore(reply).redirect('/login?changed=1', 303);
     },
   });
   publicRoute(app, {
@@ -64,22 +64,22 @@ export function registerLinkForms(app: App, accounts: Accounts): void {
       if (!form.success) return backToLink(reply, `/invitation/${token}`, body);
       const { password } = form.data;
       const path = `/invitation/${encodeURIComponent(token)}`;
-      const done = await tried(() => accounts.invitations.accept(token, password));
-      if (done.kind === 'refused') return neverStored(reply).redirect(path + done.query, 303);
+      const done = await redeem(() => accounts.invitations.accept(token, password));
+      if (done.kind === 'refused') return noStore(reply).redirect(path + done.query, 303);
       const result = await accounts.firstLogin(request, { email: done.value, password });
-      return result.kind === 'in' ? enter(reply, result, AFTER_LOGIN) : neverStored(reply).redirect('/login', 303);
+      return result.kind === 'in' ? enter(reply, result, AFTER_LOGIN) : noStore(reply).redirect('/login', 303);
     },
   });
 }
 
-type Tried<T> =
+type Redeemed<T> =
   | { readonly kind: 'done'; readonly value: T }
-  /** `query` has the form say why; a link that does not work any more says so itself. */
+  /** `query` makes the form say why; a link that no longer works has a page that says so. */
   | { readonly kind: 'refused'; readonly query: string };
 
-async function tried<T>(redeem: () => Promise<T>): Promise<Tried<T>> {
+async function redeem<T>(use: () => Promise<T>): Promise<Redeemed<T>> {
   try {
-    return { kind: 'done', value: await redeem() };
+    return { kind: 'done', value: await use() };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (error.code === 'link_expired') return { kind: 'refused', query: '' };
@@ -88,16 +88,16 @@ async function tried<T>(redeem: () => Promise<T>): Promise<Tried<T>> {
   }
 }
 
-/** Back to the form with what was typed, in a cookie for that page alone: addresses do not belong into addresses. */
-function typedAgain(request: FastifyRequest, reply: FastifyReply, why: string): FastifyReply {
+/** Returns to the form with the typed e-mail in a cookie for that page alone: personal data does not belong in URLs. */
+function backWithTyped(request: FastifyRequest, reply: FastifyReply, why: string): FastifyReply {
   const parsed = typedEmail.safeParse(request.body);
   const typed = Buffer.from((parsed.success ? parsed.data.email : '').slice(0, 300)).toString('base64url');
   const cookie = `matv_typed=${typed}; Max-Age=${TYPED_SECONDS}; Path=/forgot-password; HttpOnly; SameSite=Lax`;
-  return neverStored(reply).header('set-cookie', cookie).redirect(`/forgot-password?${why}`, 303);
+  return noStore(reply).header('set-cookie', cookie).redirect(`/forgot-password?${why}`, 303);
 }
 
 function backToLink(reply: FastifyReply, path: string, body: unknown): FastifyReply {
   const parsed = z.object({ password: z.string() }).safeParse(body);
   const isLong = parsed.success && parsed.data.password.length > PASSWORD_LENGTH.most;
-  return neverStored(reply).redirect(`${encodeURI(path)}?wrong=${isLong ? 'long' : 'short'}`, 303);
+  return noStore(reply).redirect(`${encodeURI(path)}?wrong=${isLong ? 'long' : 'short'}`, 303);
 }

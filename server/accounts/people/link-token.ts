@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A token for a link in a mail, and what is kept of it: the database alone lets nobody in. */
+/** A token for a link in an e-mail, and its hash. Only the hash is stored, so the database alone lets nobody in. */
 export function newLinkToken(): { readonly token: string; readonly hash: string } {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: hashOfToken(token) };

@@ -29,7 +29,7 @@ function post(url: string, fields: Record<string, string>, headers: Record<strin
 }
 
 describe('a forgotten password', () => {
-  it('answers the same for known, unknown and disabled addresses, and mails the known one alone', async () => {
+  it('answers known, unknown and disabled addresses alike, and mails only the known one', async () => {
     await accounts.call('administrator', 'POST', `/api/desk/people/${await accounts.idOf('editor')}/disable`);
     const answers: Awaited<ReturnType<typeof ask>>[] = [];
     for (const who of ['reporter', 'nobody', 'editor']) answers.push(await ask(`${who}@matv.example`));
@@ -40,10 +40,10 @@ describe('a forgotten password', () => {
     await accounts.call('administrator', 'POST', `/api/desk/people/${await accounts.idOf('editor')}/enable`);
   });
 
-  it('is replaced by the link once: all sessions end and a mail says so', async () => {
+  it('can be replaced by the link once, which ends all sessions and is confirmed by e-mail', async () => {
     const { token: session } = (await accounts.login('reporter@matv.example')).json();
     const token = await accounts.tokenFor('reporter@matv.example', '/reset-password/');
-    expect(await accounts.desk.accounts.passwords.isResetGood(token)).toBe(true);
+    expect(await accounts.desk.accounts.passwords.isResetValid(token)).toBe(true);
     expect((await redeem(token, 'too short')).statusCode).toBe(400);
     const both = await Promise.all([redeem(token, NEW), redeem(token, NEW)]);
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 410]);
@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  it('is not replaced by one that is easy to guess; the link stays good', async () => {
+  it('cannot be replaced by one that is easy to guess; the link stays valid', async () => {
     await ask('editor@matv.example', '192.0.2.12');
     const token = await accounts.tokenFor('editor@matv.example', '/reset-password/');
     const common = await redeem(token, 'password1234');
@@ -77,11 +77,11 @@ describe('a forgotten password', () => {
     expect((await post(`/reset-password/${token}`, { password: 'abcabcabcabcabc' })).headers.location).toBe(
       `/reset-password/${token}?wrong=guessable`,
     );
-    expect(await accounts.desk.accounts.passwords.isResetGood(token)).toBe(true);
+    expect(await accounts.desk.accounts.passwords.isResetValid(token)).toBe(true);
     await accounts.desk.db.pool.query('delete from password_resets');
   });
 
-  it('is mailed three times an hour at most, and every link ends with the first one used or after an hour', async () => {
+  it('is mailed at most three times an hour; all links end when one is used, or after an hour', async () => {
     const before = accounts.server.raw().length;
     const tokens: string[] = [];
     for (let count = 0; count < 5; count += 1) {
@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
     expect((await redeem(late, PASSWORD)).statusCode).toBe(410);
   });
 
-  it('opens nothing any more once the password was changed at the desk', async () => {
+  it('cannot be reset by link any more once the password was changed at the desk', async () => {
     await accounts.desk.db.pool.query('delete from password_resets');
     await ask('editor@matv.example', '192.0.2.11');
     const token = await accounts.tokenFor('editor@matv.example', '/reset-password/');
@@ -109,7 +109,7 @@ describe('a forgotten password', () => {
     expect((await accounts.login('editor@matv.example', NEW)).statusCode).toBe(200);
   });
 
-  it('is asked for five times at once from one address, then with pauses; others do not wait', async () => {
+  it('can be requested five times at once from one address, then with pauses; others do not wait', async () => {
     const codes: number[] = [];
     for (let count = 0; count < 6; count += 1) codes.push((await ask(`x${count}@b.example`, '192.0.2.1')).statusCode);
     expect(codes).toEqual([202, 202, 202, 202, 202, 429]);
@@ -120,7 +120,7 @@ describe('a forgotten password', () => {
     ['no e-mail', {}],
     ['a wrong one', { email: 'nobody' }],
     ['an object', { email: { $ne: '' } }],
-  ])('with %s is a wrong request', async (_what, payload) => {
+  ])('with %s is an invalid request', async (_what, payload) => {
     expect((await accounts.call(null, 'POST', ASK, payload)).json()).toMatchObject({ code: 'invalid_request' });
   });
 
@@ -130,7 +130,7 @@ describe('a forgotten password', () => {
 });
 
 describe('the forms without script', () => {
-  it('keep a wrong e-mail address for the form, out of the address bar', async () => {
+  it('keep an invalid e-mail address for the form, but out of the URL', async () => {
     const answer = await post('/forgot-password', { email: 'rep@' });
     expect(answer.headers.location).toBe('/forgot-password?wrong=1');
     expect(answer.cookies).toMatchObject([
@@ -146,7 +146,7 @@ describe('the forms without script', () => {
     );
   });
 
-  it('set a new password, and let an invited person in', async () => {
+  it('set a new password, and log an invited person in', async () => {
     await ask('editor@matv.example', '192.0.2.20');
     const token = await accounts.tokenFor('editor@matv.example', '/reset-password/');
     expect((await post(`/reset-password/${token}`, { password: 'short' })).headers.location).toBe(
@@ -179,7 +179,7 @@ describe('the forms without script', () => {
     ['a page without referrer over plain http', { origin: 'null' }, 303],
     ['a sandboxed page elsewhere', { origin: 'null', 'sec-fetch-site': 'cross-site' }, 403],
     ['the site itself', { origin: SITE }, 303],
-  ])('from %s get their answer', async (_where, headers, status) => {
+  ])('are accepted from %s', async (_where, headers, status) => {
     expect((await post('/invitation/unknown', { password: PASSWORD }, headers)).statusCode).toBe(status);
   });
 });

@@ -8,11 +8,11 @@ import { sendLogin } from '../login/login-answers.ts';
 
 const MOST_BYTES = 4096;
 
-/** The same whether or not the address is known: nobody learns who works here. */
+/** The same whether or not the address is known, so that nobody learns who works here. */
 const RESET_ANSWER = 'If this address has an account, a mail with a link is on its way.';
 const tags = ['users'];
 
-/** What the links of mails are for: new passwords and first logins. */
+/** What links in e-mails lead to: new passwords and first logins. */
 export function registerLinkRoutes(app: App, accounts: Accounts): void {
   publicRoute(app, {
     method: 'POST',
@@ -26,7 +26,7 @@ export function registerLinkRoutes(app: App, accounts: Accounts): void {
     answer: messageAnswer,
     cache: 'no-store',
     handle: async ({ body, request, reply }) => {
-      const seconds = await accounts.passwords.askReset(request.ip, body.email);
+      const seconds = await accounts.passwords.requestReset(request.ip, body.email);
       if (seconds > 0) {
         reply.header('retry-after', String(seconds));
         const text = `Too many requests from here. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;

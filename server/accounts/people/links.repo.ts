@@ -28,7 +28,7 @@ const INVITATION = `select i.id, i.email, i.name, i.role, u.name as invited_by, 
     case when m.sent_at is not null then 'sent' when m.failed_at is not null then 'failed' else 'waiting' end as mail
   from invitations i left join users u on u.id = i.invited_by left join mails m on m.id = i.mail_id`;
 
-/** All that nobody accepted, newest first, the expired ones too. */
+/** Invitations nobody has accepted yet, newest first, including expired ones. */
 export async function openInvitations(db: Queryable): Promise<InvitationRow[]> {
   const { rows } = await db.query<InvitationRow>(`${INVITATION} order by i.created_at desc, i.id desc limit 500`);
   return rows;
@@ -39,7 +39,7 @@ export async function invitationById(db: Queryable, id: string): Promise<Invitat
   return rows[0] ?? null;
 }
 
-/** One that is still good. */
+/** An invitation that is still valid. */
 export async function invitationByToken(db: Queryable, tokenHash: string): Promise<InvitationRow | null> {
   const { rows } = await db.query<InvitationRow>(`${INVITATION} where i.token_hash = $1 and i.expires_at > now()`, [
     tokenHash,
@@ -47,7 +47,7 @@ export async function invitationByToken(db: Queryable, tokenHash: string): Promi
   return rows[0] ?? null;
 }
 
-/** Adds an invitation or replaces the one to the same address, whose link ends. Gives its id. */
+/** Adds an invitation, or replaces the one to the same address and its link. Returns its id. */
 export async function putInvitation(tx: Queryable, invitation: NewInvitation): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(
     `insert into invitations (id, email, name, role, token_hash, invited_by, expires_at)
@@ -76,7 +76,7 @@ export async function deleteInvitation(tx: Queryable, id: string): Promise<boole
   return (await tx.query('delete from invitations where id = $1', [id])).rowCount === 1;
 }
 
-/** Takes the invitation of a link away; true for the one who was first. */
+/** Deletes the invitation of a valid link; `true` only for the first caller. */
 export async function takeInvitation(tx: Queryable, tokenHash: string): Promise<boolean> {
   const { rowCount } = await tx.query('delete from invitations where token_hash = $1 and expires_at > now()', [
     tokenHash,
@@ -104,7 +104,7 @@ export async function countPasswordResets(db: Queryable, userId: string): Promis
   return rows[0]?.sent ?? 0;
 }
 
-/** Whose link it is, while it is good and the person may log in. */
+/** Whose link this is; `null` if it is no longer valid or the person may not log in. */
 export async function userOfPasswordReset(db: Queryable, tokenHash: string): Promise<string | null> {
   const { rows } = await db.query<{ user_id: string }>(
     `select r.user_id from password_resets r join users u on u.id = r.user_id
@@ -114,7 +114,7 @@ export async function userOfPasswordReset(db: Queryable, tokenHash: string): Pro
   return rows[0]?.user_id ?? null;
 }
 
-/** Uses up a link; true for the one who was first. All other links of the person end as well. */
+/** Uses up a link and ends the person's other ones; `true` only for the first caller. */
 export async function takePasswordReset(tx: Queryable, tokenHash: string, userId: string): Promise<boolean> {
   const taken = await tx.query('delete from password_resets where token_hash = $1 and expires_at > now()', [tokenHash]);
   if (taken.rowCount !== 1) return false;
@@ -122,7 +122,7 @@ export async function takePasswordReset(tx: Queryable, tokenHash: string, userId
   return true;
 }
 
-/** No link that was sent to this person sets a password any more; they still count for how many were sent. */
+/** Ends all links sent to this person. The rows stay, since they count towards the limit per hour. */
 export async function endPasswordResets(tx: Queryable, userId: string): Promise<void> {
   await tx.query('update password_resets set expires_at = now() where user_id = $1', [userId]);
 }

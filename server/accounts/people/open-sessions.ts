@@ -7,12 +7,12 @@ import { endSessions, sessionsOfUser } from './people.repo.ts';
 import { personOr404 } from './people.service.ts';
 import type { Actor, PeopleNeeds } from './people-needs.ts';
 
-/** Where people are logged in. `userId` is one's own or somebody else's. */
+/** Where people are logged in. `userId` may be the actor's own. */
 export interface OpenSessions {
   list(actor: Actor, userId: string): Promise<OpenSession[]>;
-  /** Ends one; a Problem 404 when it has ended. */
+  /** Throws a Problem 404 if the session has ended already. */
   endOne(actor: Actor, userId: string, sessionId: string): Promise<number>;
-  /** Ends all, or all but the one that asks. How many. */
+  /** Ends all sessions, or all but the requesting one. Returns how many. */
   endAll(actor: Actor, userId: string, keep: 'current' | 'none'): Promise<number>;
 }
 

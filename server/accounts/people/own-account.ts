@@ -8,12 +8,12 @@ import { setName } from './people.repo.ts';
 import { personOr404 } from './people.service.ts';
 import type { Actor, PeopleNeeds } from './people-needs.ts';
 
-/** What everybody does with their own account. */
+/** What everybody can do with their own account. */
 export interface OwnAccount {
   of(actor: Actor): Promise<Account>;
   rename(actor: Actor, name: string): Promise<Account>;
   beginTwoFactor(actor: Actor, password: string): Promise<{ secret: string; uri: string }>;
-  /** Turns it on; the recovery codes, shown this once. */
+  /** Turns it on and returns the recovery codes, which are shown only once. */
   confirmTwoFactor(actor: Actor, code: string): Promise<string[]>;
   newRecoveryCodes(actor: Actor, password: string): Promise<string[]>;
   removeTwoFactor(actor: Actor, password: string, code: string): Promise<Account>;
@@ -35,7 +35,7 @@ export function createOwnAccount(needs: PeopleNeeds, passwords: Passwords): OwnA
       await passwords.prove(actor, password);
       return inTransaction(db, async (tx) => {
         await requireOn(needs, tx, actor);
-        await tell(needs, tx, actor, { action: 'made new recovery codes', what: 'new recovery codes' });
+        await recordAndNotify(needs, tx, actor, { action: 'made new recovery codes', what: 'new recovery codes' });
         return secondFactors.newRecoveryCodes(tx, actor.user.id);
       });
     },
@@ -45,7 +45,7 @@ export function createOwnAccount(needs: PeopleNeeds, passwords: Passwords): OwnA
       await guarded(needs, actor, () => secondFactors.takeCode(db.pool, actor.user.id, code));
       return inTransaction(db, async (tx) => {
         await secondFactors.remove(tx, actor.user.id);
-        await tell(needs, tx, actor, { action: 'turned off two-factor login', what: 'turned off' });
+        await recordAndNotify(needs, tx, actor, { action: 'turned off two-factor login', what: 'turned off' });
         return accountOf(needs, tx, actor);
       });
     },
@@ -62,14 +62,14 @@ async function confirm(needs: PeopleNeeds, actor: Actor, code: string): Promise<
   }
   await guarded(needs, actor, () => secondFactors.takeAppCode(db.pool, actor.user.id, code));
   return inTransaction(db, async (tx) => {
-    await tell(needs, tx, actor, { action: 'turned on two-factor login', what: 'turned on' });
+    await recordAndNotify(needs, tx, actor, { action: 'turned on two-factor login', what: 'turned on' });
     return secondFactors.confirm(tx, actor.user.id);
   });
 }
 
-/** Counts the try before the code is looked at; a Problem 400 when it is wrong, 429 after too many. */
-async function guarded({ proofs }: PeopleNeeds, actor: Actor, take: () => Promise<unknown>): Promise<void> {
-  const turn = await proofs.begin({
+/** Counts the attempt before checking the code. Throws a Problem 400 if it is wrong, 429 after too many. */
+async function guarded({ reauthThrottle }: PeopleNeeds, actor: Actor, take: () => Promise<unknown>): Promise<void> {
+  const turn = await reauthThrottle.begin({
     from: actor.from,
     account: `code ${actor.user.id}`,
     knownBrowser: actor.sessionId,
@@ -99,7 +99,7 @@ async function rename(needs: PeopleNeeds, tx: Queryable, actor: Actor, name: str
   return accountOf(needs, tx, actor);
 }
 
-async function tell(
+async function recordAndNotify(
   { mail, siteUrl }: PeopleNeeds,
   tx: Queryable,
   actor: Actor,

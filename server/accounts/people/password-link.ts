@@ -5,7 +5,7 @@ import type { PeopleNeeds } from './people-needs.ts';
 
 const RESET_MINUTES = 60;
 
-/** Queues the mail with a link for a new password, good once and for an hour. */
+/** Queues the e-mail with a link to set a new password, valid once and for an hour. */
 export async function sendPasswordReset(
   { mail, siteUrl }: Pick<PeopleNeeds, 'mail' | 'siteUrl'>,
   tx: Queryable,

@@ -15,35 +15,41 @@ import type { Actor, PeopleNeeds } from './people-needs.ts';
 const JOB = 'ask-password-reset';
 const LINKS_PER_HOUR = 3;
 
-/** New passwords: by mail for those who forgot theirs, and at the desk. */
+/** Setting passwords: by e-mail when forgotten, and at the desk. */
 export interface Passwords {
   /**
-   * The same, after the same work, whether or not the address is known: a job does the rest. Seconds to wait when `from`
-   * has asked too often, else 0.
+   * Leaves the rest to a job, so that the answer and its timing do not reveal whether the address is known. Returns the
+   * seconds to wait if `from` has asked too often, otherwise 0.
    */
-  askReset(from: string, email: string): Promise<number>;
-  isResetGood(token: string): Promise<boolean>;
-  /** Ends all sessions. A Problem 410 when the link is not good any more, 422 for a weak password. */
+  requestReset(from: string, email: string): Promise<number>;
+  isResetValid(token: string): Promise<boolean>;
+  /** Ends all sessions. Throws a Problem 410 if the link is no longer valid, 422 for a weak password. */
   reset(token: string, password: string): Promise<void>;
-  /** Ends all other sessions; how many. A Problem 403 when `current` is wrong, 422 when the new one is weak. */
+  /**
+   * Ends all other sessions and returns how many. Throws a Problem 403 if `current` is wrong, 422 if the new one is
+   * weak.
+   */
   change(actor: Actor, current: string, password: string): Promise<number>;
-  /** That the person is at the keyboard: a Problem 403 or 429 if not. */
+  /**
+   * Checks the password again before a sensitive change. Throws a Problem 403 if it is wrong, 429 after too many
+   * attempts.
+   */
   prove(actor: Actor, password: string): Promise<void>;
 }
 
 export function createPasswords(needs: PeopleNeeds): Passwords {
   const { db, jobs } = needs;
-  const asks = new LoginThrottle(needs.clock, needs.misses, { name: 'ask for a link' });
+  const resetThrottle = new LoginThrottle(needs.clock, needs.failures, { name: 'ask for a link' });
   jobs.work<{ email: string }>(JOB, ({ email }) => inTransaction(db, (tx) => sendLinkIfKnown(needs, tx, email)));
   const prove = (actor: Actor, password: string) => provePassword(needs, actor, password);
   return {
-    async askReset(from, email) {
-      const turn = await asks.begin({ from, account: from, knownBrowser: null });
+    async requestReset(from, email) {
+      const turn = await resetThrottle.begin({ from, account: from, knownBrowser: null });
       if (turn.kind === 'wait') return turn.seconds;
       await jobs.send(JOB, { email }, { singletonKey: email });
       return 0;
     },
-    isResetGood: async (token) => (await userOfPasswordReset(db.pool, hashOfToken(token))) !== null,
+    isResetValid: async (token) => (await userOfPasswordReset(db.pool, hashOfToken(token))) !== null,
     reset: (token, password) => resetByLink(needs, hashOfToken(token), password),
     async change(actor, current, password) {
       await prove(actor, current);
@@ -101,8 +107,8 @@ async function putPassword(
   return ended;
 }
 
-async function provePassword({ db, proofs }: PeopleNeeds, actor: Actor, password: string): Promise<void> {
-  const turn = await proofs.begin({ from: actor.from, account: actor.user.id, knownBrowser: actor.sessionId });
+async function provePassword({ db, reauthThrottle }: PeopleNeeds, actor: Actor, password: string): Promise<void> {
+  const turn = await reauthThrottle.begin({ from: actor.from, account: actor.user.id, knownBrowser: actor.sessionId });
   if (turn.kind === 'wait') throw tooManyTries(turn.seconds);
   const hash = await passwordHashOf(db.pool, actor.user.id);
   if (hash === null || !(await verifyPassword(password, hash))) {
@@ -111,7 +117,7 @@ async function provePassword({ db, proofs }: PeopleNeeds, actor: Actor, password
   await turn.succeeded();
 }
 
-/** The answer to guessing inside the desk. */
+/** For too many wrong passwords or codes inside the desk. */
 export function tooManyTries(seconds: number): Problem {
   const text = `Too many tries. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and try again.`;
   return new Problem(429, 'too_many_tries', text, { retryAfter: seconds });

@@ -3,10 +3,10 @@ import type { Database } from '#server/db/client.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
 import type { Mail } from '#server/mail/mail.service.ts';
 import type { User } from '../accounts.repo.ts';
-import type { LoginThrottle, MissCounts } from '../login/login-throttle.ts';
+import type { FailureCounts, LoginThrottle } from '../login/login-throttle.ts';
 import type { SecondFactors } from '../two-factor/second-factor.ts';
 
-/** Who does something, and in which session. */
+/** Who makes a call, and in which session. */
 export interface Actor {
   readonly user: User;
   readonly sessionId: string;
@@ -20,7 +20,7 @@ export interface PeopleNeeds {
   readonly mail: Pick<Mail, 'send'>;
   readonly jobs: Pick<Jobs, 'work' | 'send'>;
   readonly secondFactors: SecondFactors;
-  /** For passwords and codes asked for again inside the desk. */
-  readonly proofs: LoginThrottle;
-  readonly misses: MissCounts;
+  /** Throttles passwords and codes that the desk asks for again. */
+  readonly reauthThrottle: LoginThrottle;
+  readonly failures: FailureCounts;
 }

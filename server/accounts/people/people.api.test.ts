@@ -32,7 +32,7 @@ describe('every call about people', () => {
     ['DELETE', '/api/desk/people/x/sessions/y'],
   ];
 
-  it.each(calls)('%s %s is for administrators alone', async (method, url, payload) => {
+  it.each(calls)('%s %s is for administrators only', async (method, url, payload) => {
     expect((await accounts.call(null, method, url, payload)).json()).toMatchObject({
       status: 401,
       code: 'not_logged_in',
@@ -63,7 +63,7 @@ describe('every call about people', () => {
 });
 
 describe('an invitation', () => {
-  it('goes by mail, is good once, and logs its person in with the role given', async () => {
+  it('is sent by e-mail, valid once, and logs the person in with the given role', async () => {
     const sent = await accounts.call('administrator', 'POST', INVITE, asha);
     expect(sent.statusCode).toBe(201);
     expect(sent.json()).toMatchObject({ email: 'asha@matv.example', invitedBy: 'The administrator', mail: 'waiting' });
@@ -83,12 +83,12 @@ describe('an invitation', () => {
     expect(await accounts.entriesAbout(_id)).toEqual(['logged in', 'logged in', 'accepted the invitation']);
   });
 
-  it('is for people without an account', async () => {
+  it('is only for people without an account', async () => {
     const answer = await accounts.call('administrator', 'POST', INVITE, { ...asha, email: 'Editor@matv.example' });
     expect(answer.json()).toMatchObject({ status: 409, code: 'already_has_account' });
   });
 
-  it('sent again has a new link and the old one ends; withdrawn it has none', async () => {
+  it('has a new link when sent again, and none once withdrawn', async () => {
     const late = { email: 'late@matv.example', name: 'Late', role: 'reporter' };
     const { _id } = (await accounts.call('administrator', 'POST', INVITE, late)).json();
     const old = await accounts.tokenFor('late@matv.example', '/invitation/');
@@ -104,7 +104,7 @@ describe('an invitation', () => {
     expect(again.json()).toMatchObject({ status: 404, code: 'invitation_not_found' });
   });
 
-  it('ends after seven days', async () => {
+  it('expires after seven days', async () => {
     await accounts.call('administrator', 'POST', INVITE, { email: 'old@matv.example', name: 'Old', role: 'reporter' });
     const token = await accounts.tokenFor('old@matv.example', '/invitation/');
     const age = (interval: string) =>
@@ -131,7 +131,7 @@ describe('an invitation whose inviter loses the right to invite', () => {
     return invitations.find((one: { email: string }) => one.email === email);
   }
 
-  it('ends at once, for good, when the inviter is disabled or gets a lower role; another administrator can send it again', async () => {
+  it('expires at once when the inviter is disabled or gets a lower role; another administrator can send it again', async () => {
     await accounts.call('administrator', 'POST', INVITE, chief);
     const joined = (await redeem(await accounts.tokenFor(chief.email, '/invitation/'))).json();
     const { _id } = joined.user;
@@ -149,7 +149,7 @@ describe('an invitation whose inviter loses the right to invite', () => {
     expect((await redeem(await accounts.tokenFor('friend-two@matv.example', '/invitation/'))).statusCode).toBe(200);
   });
 
-  it('ends when the operator disables the inviter by the command line', async () => {
+  it('expires when the operator disables the inviter on the command line', async () => {
     await accounts.call('administrator', 'POST', INVITE, { ...chief, email: 'chief-two@matv.example' });
     const { token } = (await redeem(await accounts.tokenFor('chief-two@matv.example', '/invitation/'))).json();
     const invitation = await invitedBy(token, 'friend-three@matv.example');
@@ -157,7 +157,7 @@ describe('an invitation whose inviter loses the right to invite', () => {
     expect((await redeem(invitation)).statusCode).toBe(410);
   });
 
-  it('is not made any more by a call that was under way meanwhile', async () => {
+  it('cannot be created by a call that was already under way', async () => {
     await accounts.call('administrator', 'POST', INVITE, { ...chief, email: 'chief-three@matv.example' });
     const { user } = (await redeem(await accounts.tokenFor('chief-three@matv.example', '/invitation/'))).json();
     const actor = { user: { ...user, id: user._id }, sessionId: 'x', from: '127.0.0.1' };
@@ -169,7 +169,7 @@ describe('an invitation whose inviter loses the right to invite', () => {
 });
 
 describe('people', () => {
-  it('get another name and role, at once', async () => {
+  it('get another name and role immediately', async () => {
     const id = await accounts.idOf('reporter');
     const { token } = (await accounts.login('reporter@matv.example')).json();
     const changed = await accounts.call('administrator', 'PATCH', `/api/desk/people/${id}`, {
@@ -191,7 +191,7 @@ describe('people', () => {
     expect(nobody.json()).toMatchObject({ status: 404, code: 'person_not_found' });
   });
 
-  it('disabled lose their sessions and logins, enabled they get in again', async () => {
+  it('lose sessions and login when disabled, and can log in again when enabled', async () => {
     const id = await accounts.idOf('editor');
     const { token } = (await accounts.login('editor@matv.example')).json();
     const off = await accounts.call('administrator', 'POST', `/api/desk/people/${id}/disable`);
@@ -204,7 +204,7 @@ describe('people', () => {
     expect((await accounts.login('editor@matv.example')).statusCode).toBe(200);
   });
 
-  it('keep one administrator, whatever is asked', async () => {
+  it('always include an administrator', async () => {
     const id = await accounts.idOf('administrator');
     for (const [method, path, payload] of [
       ['POST', '/disable', undefined],
@@ -215,7 +215,7 @@ describe('people', () => {
     }
   });
 
-  it('are logged out by administrators, one session or all', async () => {
+  it('can be logged out by administrators, from one session or all', async () => {
     const id = await accounts.idOf('editor');
     const mine = (await accounts.login('editor@matv.example')).json().token;
     await accounts.login('editor@matv.example');

@@ -12,7 +12,7 @@ import {
 import type { App } from '#server/http/app-types.ts';
 import { deskRoute } from '#server/http/routes.ts';
 import type { Accounts } from '../accounts.service.ts';
-import { takeBackCookie } from './account.api.ts';
+import { clearSessionCookie } from './account.api.ts';
 import { PEOPLE_POLICY } from './people.policy.ts';
 
 const byId = z.object({ id: z.string().max(40) });
@@ -57,7 +57,7 @@ function registerInvitations(app: App, accounts: Accounts): void {
     summary: 'Send an invitation again',
     params: byId,
     answer: invitationAnswer,
-    handle: ({ params, actor }) => invitations.again(actor, params.id),
+    handle: ({ params, actor }) => invitations.resend(actor, params.id),
   });
   deskRoute(app, {
     method: 'DELETE',
@@ -130,7 +130,7 @@ function registerTheirSessions(app: App, accounts: Accounts): void {
     answer: endedAnswer,
     handle: async ({ params, actor, request, reply }) => {
       const ended = await openSessions.endAll(actor, params.id, 'none');
-      if (params.id === actor.user.id) await takeBackCookie(accounts, request, reply);
+      if (params.id === actor.user.id) await clearSessionCookie(accounts, request, reply);
       return { ended };
     },
   });
@@ -144,7 +144,7 @@ function registerTheirSessions(app: App, accounts: Accounts): void {
     answer: endedAnswer,
     handle: async ({ params, actor, request, reply }) => {
       const ended = await openSessions.endOne(actor, params.id, params.sessionId);
-      if (params.sessionId === actor.sessionId) await takeBackCookie(accounts, request, reply);
+      if (params.sessionId === actor.sessionId) await clearSessionCookie(accounts, request, reply);
       return { ended };
     },
   });

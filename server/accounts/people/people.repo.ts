@@ -64,7 +64,7 @@ export interface SessionRow {
   last_used_at: Date;
 }
 
-/** A person's logins that have not ended, last used first. */
+/** A person's active sessions, last used first. */
 export async function sessionsOfUser(db: Queryable, userId: string): Promise<SessionRow[]> {
   const { rows } = await db.query<SessionRow>(
     `select id, user_agent, ip_address, created_at, last_used_at from sessions
@@ -74,7 +74,7 @@ export async function sessionsOfUser(db: Queryable, userId: string): Promise<Ses
   return rows;
 }
 
-/** Ends the sessions of a person, one or all, but never `except`. Gives how many. */
+/** Ends one or all sessions of a person, but never `except`. Returns how many. */
 export async function endSessions(
   tx: Queryable,
   userId: string,
@@ -88,7 +88,7 @@ export async function endSessions(
   return rows.filter(({ shown }) => shown).length;
 }
 
-/** Keeps when a session was last used, to the minute. */
+/** Records when a session was last used, to the minute. */
 export async function touchSession(db: Queryable, sessionId: string): Promise<void> {
   await db.query(
     `update sessions set last_used_at = now() where id = $1 and last_used_at < now() - interval '30 seconds'`,

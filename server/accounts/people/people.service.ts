@@ -9,14 +9,14 @@ import { PEOPLE_POLICY } from './people.policy.ts';
 import { allPeople, enable, type PersonRow, personById, setName, setRole } from './people.repo.ts';
 import type { Actor, PeopleNeeds } from './people-needs.ts';
 
-/** What administrators do with people. Every change is in the audit log. */
+/** What administrators can do with people. Every change is in the audit log. */
 export interface People {
   list(): Promise<Person[]>;
   change(actor: Actor, id: string, change: { name?: string | undefined; role?: Role | undefined }): Promise<Person>;
-  /** Ends their sessions as well. The last administrator stays. */
+  /** Ends their sessions as well. Throws a Problem 409 for the last administrator. */
   disable(actor: Actor, id: string): Promise<Person>;
   enable(actor: Actor, id: string): Promise<Person>;
-  /** For somebody who lost the device and the recovery codes. */
+  /** For somebody who has lost both the device and the recovery codes. */
   removeTwoFactor(actor: Actor, id: string): Promise<Person>;
   sendPasswordReset(actor: Actor, id: string): Promise<Person>;
 }
@@ -95,7 +95,7 @@ async function keepOneAdministrator(tx: Queryable, person: PersonRow): Promise<v
   );
 }
 
-/** A Problem 404 when there is no such person. */
+/** Throws a Problem 404 if there is no such person. */
 export async function personOr404(db: Queryable, id: string): Promise<PersonRow> {
   const person = await personById(db, id);
   if (!person) throw new Problem(404, 'person_not_found', 'There is no such person. Reload the list.');

@@ -21,7 +21,7 @@ const RECOVERY_CODES = 10;
 /** 50 random bits as ten letters and digits. */
 const RECOVERY_BYTES = 7;
 const RECOVERY_LENGTH = 10;
-/** Two are a slip of the finger and a code that has just run out. */
+/** Two can be a typo and a code that has just expired. */
 const WRONG_CODES_TO_WARN = 3;
 
 export interface SecondFactorState {
@@ -30,29 +30,32 @@ export interface SecondFactorState {
   readonly recoveryCodesLeft: number;
 }
 
-/** Codes of an authenticator app (RFC 6238) and recovery codes. Who may do what is asked elsewhere. */
+/** Codes of an authenticator app (RFC 6238) and recovery codes. Permissions are checked elsewhere. */
 export interface SecondFactors {
   stateOf(db: Queryable, userId: string): Promise<SecondFactorState>;
-  /** True when there is a secret, confirmed or not. */
+  /** Whether there is a secret, confirmed or not. */
   isBegun(db: Queryable, userId: string): Promise<boolean>;
-  /** A secret that counts once it is confirmed; null when one is on already. */
+  /** A secret that takes effect once it is confirmed; `null` if one is on already. */
   begin(db: Queryable, user: { id: string; email: string }): Promise<{ secret: string; uri: string } | null>;
-  /** Checks a code of the app alone. Each 30-second step counts once. */
+  /** Checks a code of the app only. Each 30-second step can be used once. */
   takeAppCode(db: Queryable, userId: string, code: string): Promise<boolean>;
-  /** Checks a code of the app or uses up a recovery code; null when it is neither. */
+  /** Checks a code of the app or uses up a recovery code; `null` if it is neither. */
   takeCode(db: Queryable, userId: string, code: string): Promise<'app' | 'recovery' | null>;
-  /** Counts a wrong code after a right password. How many there are in a row when it is time to warn the owner, else null. */
+  /**
+   * Counts a wrong code after a right password. Returns how many in a row when the owner should be warned, otherwise
+   * `null`.
+   */
   countWrongCode(tx: Queryable, userId: string): Promise<number | null>;
-  /** After a right code. */
+  /** Call after a right code. */
   forgetWrongCodes(tx: Queryable, userId: string): Promise<void>;
-  /** Turns it on. Gives the recovery codes, which are not readable later. */
+  /** Turns it on. Returns the recovery codes, which cannot be read later. */
   confirm(tx: Queryable, userId: string): Promise<string[]>;
   newRecoveryCodes(tx: Queryable, userId: string): Promise<string[]>;
-  /** False when there was none. */
+  /** `false` if there was none. */
   remove(tx: Queryable, userId: string): Promise<boolean>;
 }
 
-/** Secrets are sealed and recovery codes hashed, both under keys derived from the session secret. */
+/** Secrets are sealed and recovery codes hashed, both with keys derived from the session secret. */
 export function createSecondFactors(secret: string, clock: Clock): SecondFactors {
   const seal = sealing(secret, 'second factor');
   const hashKey = Buffer.from(hkdfSync('sha256', secret, '', 'matv recovery codes', 32));
@@ -78,9 +81,9 @@ export function createSecondFactors(secret: string, clock: Clock): SecondFactors
     stateOf,
     isBegun: async (db, userId) => (await secondFactorOf(db, userId)) !== null,
     async begin(db, { id, email }) {
-      const made = randomBytes(SECRET_BYTES);
-      if (!(await beginSecondFactor(db, id, seal.seal(made.toString('base64url'))))) return null;
-      return { secret: base32(made).replace(/.{4}(?=.)/g, '$& '), uri: otpauthUri(made, email) };
+      const bytes = randomBytes(SECRET_BYTES);
+      if (!(await beginSecondFactor(db, id, seal.seal(bytes.toString('base64url'))))) return null;
+      return { secret: base32(bytes).replace(/.{4}(?=.)/g, '$& '), uri: otpauthUri(bytes, email) };
     },
     takeAppCode,
     async takeCode(db, userId, code) {

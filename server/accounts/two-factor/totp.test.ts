@@ -12,11 +12,11 @@ describe('codes of an authenticator app', () => {
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
-  ])('are those of RFC 6238 at %i s', (seconds, code) => {
+  ])('match RFC 6238 at %i s', (seconds, code) => {
     expect(codeOfStep(RFC_SECRET, Math.floor(seconds / 30))).toBe(code);
   });
 
-  it('count in their step and the ones beside it, not further', () => {
+  it('are accepted in their step and the ones next to it, not beyond', () => {
     const code = codeOfStep(RFC_SECRET, 1000);
     const at = (seconds: number) => stepOfCode(RFC_SECRET, code, new Date(seconds * 1000));
     expect([1000 * 30 - 31, 1000 * 30 - 30, 1000 * 30, 1001 * 30 + 29, 1002 * 30].map(at)).toEqual([
@@ -32,7 +32,7 @@ describe('codes of an authenticator app', () => {
   });
 });
 
-it('base32 is that of RFC 4648, and gives every byte back', () => {
+it('base32 follows RFC 4648 and loses no bits', () => {
   expect(['', 'f', 'fo', 'foo', 'foob', 'fooba', 'foobar'].map((text) => base32(Buffer.from(text)))).toEqual([
     '',
     'my',
@@ -52,7 +52,7 @@ it('base32 is that of RFC 4648, and gives every byte back', () => {
   );
 });
 
-it('tells the app whose account it is', () => {
+it('tells the app which account it is for', () => {
   expect(otpauthUri(RFC_SECRET, 'a+b@matv.example')).toBe(
     'otpauth://totp/MATV:a%2Bb%40matv.example?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=MATV&digits=6&period=30',
   );

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 const STEP_SECONDS = 30;
 const DIGITS = 6;
-/** Clocks of phones go wrong: the step before and the one after count as well. */
+/** Phone clocks drift, so the previous and the next step are accepted too. */
 const DRIFT_STEPS = 1;
 
 /** Base32 (RFC 4648) in lower case, without padding. */
@@ -20,7 +20,7 @@ export function base32(bytes: Uint8Array): string {
   return bits > 0 ? text + ALPHABET[(held << (5 - bits)) & 31] : text;
 }
 
-/** The code of `secret` for a 30-second step (RFC 6238 with SHA-1, as all apps know it). */
+/** The code of `secret` for a 30-second step (RFC 6238 with SHA-1, which all apps support). */
 export function codeOfStep(secret: Uint8Array, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -30,7 +30,7 @@ export function codeOfStep(secret: Uint8Array, step: number): string {
   return String(number).padStart(DIGITS, '0');
 }
 
-/** The step whose code this is, within the drift around `now`; null when it is none. */
+/** The step this code belongs to, within the drift around `now`; `null` if there is none. */
 export function stepOfCode(secret: Uint8Array, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const current = Math.floor(now.getTime() / 1000 / STEP_SECONDS);

@@ -76,7 +76,7 @@ describe('two-factor login', () => {
     expect(again.json()).toMatchObject({ status: 409, code: 'two_factor_is_on' });
   });
 
-  it('keeps neither the secret nor the codes readable in the database', async () => {
+  it('stores neither the secret nor the codes in readable form', async () => {
     const { rows } = await accounts.desk.db.pool.query(
       `select (select json_agg(f)::text from second_factors f) || (select json_agg(r)::text from recovery_codes r) as kept`,
     );
@@ -84,7 +84,7 @@ describe('two-factor login', () => {
     for (const code of recoveryCodes) expect(rows[0].kept).not.toContain(code.replace('-', ''));
   });
 
-  it('asks for a code after the password, and lets in with it once', async () => {
+  it('asks for a code after the password, and accepts it once', async () => {
     const answer = await accounts.login(editor);
     expect(answer.cookies.map(({ name }) => name)).toEqual(['matv_login_ticket']);
     const { ticket } = answer.json();
@@ -98,7 +98,7 @@ describe('two-factor login', () => {
     expect((await accounts.call(letIn.json().token, 'GET', '/api/desk/account')).statusCode).toBe(200);
   });
 
-  it('tells the owner by mail, once a day, when a right password is followed by three wrong codes', async () => {
+  it('warns the owner by e-mail, once a day, if a right password is followed by three wrong codes', async () => {
     const mailsBefore = (await accounts.server.mails()).length;
     const newMails = async () => {
       await accounts.desk.jobs.drain();
@@ -127,7 +127,7 @@ describe('two-factor login', () => {
     expect((await giveCode(await ticketOf(editor), nextCode(secret))).statusCode).toBe(200);
   });
 
-  it('takes a recovery code once, and tells by mail', async () => {
+  it('accepts a recovery code once, and notifies the owner by e-mail', async () => {
     const [first = ''] = recoveryCodes;
     const typed = first.toUpperCase().replace('-', ' ');
     expect((await giveCode(await ticketOf(editor), typed)).statusCode).toBe(200);
@@ -135,11 +135,11 @@ describe('two-factor login', () => {
     expect((await accounts.mailTo(editor)).subject).toBe('Two-factor login: recovery code used');
   });
 
-  it.each(['', 'x', 'a'.repeat(400), `${'A'.repeat(200)}`])('takes the ticket %j for none', async (ticket) => {
+  it.each(['', 'x', 'a'.repeat(400), `${'A'.repeat(200)}`])('refuses the ticket %j', async (ticket) => {
     expect([400, 401]).toContain((await giveCode(ticket, '123456')).statusCode);
   });
 
-  it('ends a ticket after five minutes, and when the password is changed', async () => {
+  it('expires a ticket after five minutes, and when the password is changed', async () => {
     const ticket = await ticketOf(editor);
     await accounts.desk.db.pool.query(
       `update sessions set expires_at = expires_at - interval '5 minutes' where awaits_code`,
@@ -150,14 +150,14 @@ describe('two-factor login', () => {
     expect((await giveCode(other, nextCode(secret))).json()).toMatchObject({ code: 'ticket_expired' });
   });
 
-  it('a login that waits for its code is no session: not listed, and its cookie opens nothing', async () => {
+  it('does not count a login that awaits its code as a session: it is not listed and its cookie does not work', async () => {
     await ticketOf(editor);
     const id = await accounts.idOf('editor');
     const { sessions } = (await accounts.call('administrator', 'GET', `/api/desk/people/${id}/sessions`)).json();
     expect(sessions).toEqual([]);
   });
 
-  it('slows strangers who know the password, and not the owner in a known browser', async () => {
+  it('slows down strangers who know the password, but not the owner in a known browser', async () => {
     // The clock stands from here on: a wait would be over otherwise.
     const code = nextCode(secret);
     for (let host = 1; host <= 30; host += 1) {
@@ -170,7 +170,7 @@ describe('two-factor login', () => {
     expect((await giveCode(ticket, code, '203.0.113.6', known)).statusCode).toBe(200);
   });
 
-  it('works by plain forms', async () => {
+  it('works with plain forms', async () => {
     const form = (url: string, fields: Record<string, string>, cookie = '') =>
       accounts.desk.app.inject({
         method: 'POST',
@@ -195,7 +195,7 @@ describe('two-factor login', () => {
     ]);
   });
 
-  it('new recovery codes end the old ones; turned off, the password is enough', async () => {
+  it('replaces recovery codes by new ones, and needs only the password once turned off', async () => {
     const entered = await giveCode(await ticketOf(editor), nextCode(secret), '127.0.0.1', known);
     const { token } = entered.json();
     const made = await accounts.call(token, 'POST', `${BASE}/recovery-codes`, { password: PASSWORD });
@@ -211,7 +211,7 @@ describe('two-factor login', () => {
     expect(none.json()).toMatchObject({ status: 409, code: 'two_factor_is_off' });
   });
 
-  it('is removed by administrators for somebody who lost everything, and a mail tells', async () => {
+  it('can be removed by an administrator for somebody who lost everything, with an e-mail to say so', async () => {
     const { token } = (await accounts.login(editor)).json();
     await turnOn(token);
     const id = await accounts.idOf('editor');

@@ -17,17 +17,17 @@ export async function packPage(page: RenderedPage): Promise<PackedPage> {
     [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
   };
   const [br, zipped] = await Promise.all([brotliAsync(html, { params }), gzipAsync(html, { level: 6 })]);
-  // Weak: the same page in three encodings.
+  // Weak, because the page is served in three encodings.
   const etag = `W/"${hash('sha1', html, 'base64url')}"`;
   return { ...packPlain(page), etag, bodies: { kind: 'packed', gzip: exact(zipped), br: exact(br) } };
 }
 
-/** zlib answers a slice of a buffer of 64 kB, which would stay in memory as a whole. */
+/** zlib returns a slice of a 64 kB buffer, which would stay in memory as a whole. */
 function exact(body: Buffer): Buffer {
   return Buffer.from(new Uint8Array(body).buffer);
 }
 
-/** For an answer that is sent once: no compression, no tag to ask for it again. */
-export function packPlain({ status, headers, html, tags, trueUntil = null }: RenderedPage): PackedPage {
-  return { status, headers, etag: null, bodies: { kind: 'plain', html }, tags, trueUntil };
+/** For a response that is sent once: no compression and no ETag. */
+export function packPlain({ status, headers, html, tags, validUntil = null }: RenderedPage): PackedPage {
+  return { status, headers, etag: null, bodies: { kind: 'plain', html }, tags, validUntil };
 }

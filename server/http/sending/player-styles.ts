@@ -1,6 +1,7 @@
 /**
- * The style elements in the shadow trees of the player's controls, by their SHA-256: media-chrome writes them as inline
- * styles, which the site's policy allows nowhere else. After an update of the package the test beside says which.
+ * SHA-256 hashes of the style elements that media-chrome writes into the shadow trees of the player's controls;
+ * elsewhere the site's policy allows no inline styles. After an update of the package the test beside this file tells
+ * what has changed.
  */
 export const PLAYER_STYLES: readonly string[] = [
   "'sha256-+XYYAhYtiUsaw0+wUtfcBE3yMARPO4zdUhZGkDgDohM='",

@@ -2,19 +2,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PackedPage } from '../page-cache.ts';
 import { type Body, bodyFor, type Encoding } from './page-bodies.ts';
 
-/** The best encoding a client takes; q=0 refuses one. Browsers send a handful of values, so answers are remembered. */
+/** The best encoding a client accepts; q=0 refuses one. Results are cached, since browsers send a handful of values. */
 export function encodingFor(acceptEncoding: string | undefined): Encoding {
   if (acceptEncoding === undefined) return 'identity';
-  const known = remembered.get(acceptEncoding);
+  const known = encodings.get(acceptEncoding);
   if (known) return known;
   const accepted = new Map(acceptEncoding.split(',').map(parseOffer));
   const takes = (name: string) => (accepted.get(name) ?? accepted.get('*') ?? 0) > 0;
   const encoding = takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
-  if (remembered.size < 100) remembered.set(acceptEncoding, encoding);
+  if (encodings.size < 100) encodings.set(acceptEncoding, encoding);
   return encoding;
 }
 
-const remembered = new Map<string, Encoding>();
+const encodings = new Map<string, Encoding>();
 
 function parseOffer(offer: string): [string, number] {
   const [name = '', ...parameters] = offer.trim().toLowerCase().split(';');
@@ -22,7 +22,7 @@ function parseOffer(offer: string): [string, number] {
   return [name.trim(), quality ? Number(quality.trim().slice(2)) || 0 : 1];
 }
 
-/** Writes a page straight to the socket's answer: 304 when the client has it, no body for HEAD. */
+/** Writes a page straight to the raw response: 304 if the client has it, no body for HEAD. */
 export function sendPage(request: IncomingMessage, response: ServerResponse, page: PackedPage): void {
   const tag = request.headers['if-none-match'];
   if (tag !== undefined && page.etag !== null && page.status === 200 && matchesEtag(tag, page.etag)) {
@@ -46,7 +46,7 @@ function headersFor(page: PackedPage, { bytes, encoding }: Body): Record<string,
     ...page.headers,
     ...(page.etag === null ? {} : { etag: page.etag }),
     'content-length': bytes.length,
-    // Never `identity` as a header value: it is the absence of one.
+    // `identity` is expressed by the absence of the header.
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
   };
   return built[encoding];

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('knows the sheets of a build by their address and hash, but none that would end its element early', () => {
+it('reads the sheets of a build with address and hash, except any that would end its element early', () => {
   expect([...readStyleSheets(folder)]).toEqual([
     [
       '/assets/reader-1.css',

@@ -11,7 +11,7 @@ export interface StyleSheet {
 /** The build's style sheets by their address. */
 export type StyleSheets = ReadonlyMap<string, StyleSheet>;
 
-/** The style sheets of the build in `clientFolder` that can stand in a page: all but those that would end their element early. */
+/** The build's style sheets that can be inlined: all but those containing a closing style tag. */
 export function readStyleSheets(clientFolder: string): StyleSheets {
   const sheets = new Map<string, StyleSheet>();
   for (const name of readdirSync(join(clientFolder, 'assets'))) {

@@ -11,7 +11,7 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import type { CSSProperties, ReactNode } from 'react';
 
-// Mail programs know no custom properties: these are the site's tokens as they are in the light.
+// Mail programs support no custom properties, so these are the site's tokens of the light theme.
 const INK = '#14162b';
 const INK_SOFT = '#54566a';
 const BRAND = '#23236b';
@@ -53,14 +53,14 @@ const address: CSSProperties = { color: '#2b2b9c', wordBreak: 'break-all' };
 
 interface MailLayoutProps {
   readonly title: string;
-  /** The line that mailboxes show beside the subject. */
+  /** The line that mail programs show beside the subject. */
   readonly preview: string;
   /** Why the reader got this mail, and how to get no more of them. */
   readonly why: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What all mails share: the channel's name, one sheet, and a foot that says why it came. */
+/** The layout of all e-mails: the channel's name, the content, and a footer that says why it was sent. */
 export function MailLayout({ title, preview, why, children }: MailLayoutProps) {
   return (
     <Html lang="en-GB">
@@ -92,7 +92,7 @@ export function Paragraph({ children }: { readonly children: ReactNode }) {
   return <Text style={paragraph}>{children}</Text>;
 }
 
-/** The one thing to do, and its address in full for programs that show no buttons. */
+/** The call to action, with its address in full for programs that show no buttons. */
 export function Action({ href, label }: { readonly href: string; readonly label: string }) {
   return (
     <>

@@ -21,7 +21,7 @@ const inText: CSSProperties = { color: '#2b2b9c', textDecoration: 'underline' };
 
 const ASKED = 'You get this mail because somebody asked for the MATV newsletter with this address.';
 
-/** The second step of a subscription: only who can read this mailbox can take it. */
+/** Double opt-in: only somebody who can read this mailbox can confirm. */
 export function NewsletterConfirmMail({ link: href, validDays }: MailProps['newsletter-confirm']) {
   return (
     <MailLayout title="The MATV newsletter" preview="One click and you are subscribed." why={ASKED}>

@@ -80,12 +80,12 @@ const TEMPLATES: Record<MailName, Template> = {
   'newsletter-edition': renderEdition,
 };
 
-/** A subject by which a guest finds the mails of one booking again. */
+/** Adds the reference to a subject, so that a guest finds all e-mails about one booking. */
 function about(subject: string): (props: { readonly reference: string }) => string {
   return ({ reference }) => `${subject} (${reference})`;
 }
 
-/** The mail called `name` as HTML and as text. Throws when there is none, or `props` are not its own. */
+/** Renders the e-mail called `name` as HTML and text. Throws if there is none, or `props` do not fit it. */
 export async function renderMail(name: string, props: unknown): Promise<RenderedMail> {
   if (!isMailName(name)) throw new Error(`there is no mail called ${name}`);
   return TEMPLATES[name](props);
@@ -97,7 +97,7 @@ function isMailName(name: string): name is MailName {
 
 type PetitionMailName = 'petition-signed' | 'petition-confirm';
 
-/** Thousands of signers get it within a minute. */
+/** Rendered once, because thousands of signers may get it within a minute. */
 function petitionMail(
   name: PetitionMailName,
   Mail: FunctionComponent<MailProps[PetitionMailName]>,
@@ -112,7 +112,7 @@ function petitionMail(
   };
 }
 
-/** Everybody gets the same edition but for the unsubscribe link. */
+/** Rendered once, because everybody gets the same edition but for the unsubscribe link. */
 async function renderEdition(given: unknown): Promise<RenderedMail> {
   const { leave, ...props } = MAIL_PROPS['newsletter-edition'].parse(given);
   const page = await renderWithLink(`newsletter-edition ${JSON.stringify(props)}`, leave, (link) => (

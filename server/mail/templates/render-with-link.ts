@@ -5,14 +5,14 @@ import type { RenderedMail } from '../mail-props.ts';
 
 export type MailPage = Pick<RenderedMail, 'html' | 'text'>;
 
-/** Stands where each reader's own link comes; no address begins like this. */
-const ANYBODYS_LINK = 'https://link.invalid/';
-const MOST_KEPT = 8;
-const kept = new Map<string, Promise<MailPage>>();
+/** Stands in for each recipient's own link; no address begins like this. */
+const PLACEHOLDER = 'https://link.invalid/';
+const MOST_CACHED = 8;
+const cache = new Map<string, Promise<MailPage>>();
 
 /**
- * A mail that is the same for everybody but for one link: rendered once for each `key`, which says all the rest of it,
- * and not for each of its readers.
+ * Renders an e-mail that is the same for everybody but for one link: once for each `key`, which must cover everything
+ * else, instead of once per recipient.
  */
 export async function renderWithLink(
   key: string,
@@ -21,14 +21,14 @@ export async function renderWithLink(
 ): Promise<MailPage> {
   const { html, text } = await pageOf(key, mail);
   return {
-    html: html.replaceAll(ANYBODYS_LINK, () => escaped(link)),
-    text: text.replaceAll(ANYBODYS_LINK, () => link),
+    html: html.replaceAll(PLACEHOLDER, () => escaped(link)),
+    text: text.replaceAll(PLACEHOLDER, () => link),
   };
 }
 
 function pageOf(key: string, mail: (link: string) => ReactElement): Promise<MailPage> {
-  const page = kept.get(key) ?? rendered(mail(ANYBODYS_LINK));
-  keepLatest(kept, key, page, MOST_KEPT);
+  const page = cache.get(key) ?? rendered(mail(PLACEHOLDER));
+  keepLatest(cache, key, page, MOST_CACHED);
   return page;
 }
 

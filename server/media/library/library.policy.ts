@@ -6,7 +6,7 @@ export interface LibraryUser {
   readonly role: Role;
 }
 
-/** Reporters describe the pictures that they sent, editors all. */
+/** Reporters may edit the pictures they uploaded, editors all. */
 export function mayEditPicture(user: LibraryUser, picture: { readonly uploaded_by: string | null }): boolean {
   return isAtLeast(user.role, 'editor') || picture.uploaded_by === user.id;
 }

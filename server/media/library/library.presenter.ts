@@ -4,7 +4,7 @@ import { type LibraryUser, mayDeletePicture, mayEditPicture } from './library.po
 import type { LibraryRow } from './library.repo.ts';
 import type { Uses } from './uses.repo.ts';
 
-/** A picture as the desk's calls answer it to `user`. */
+/** A picture as the desk's API shows it to `user`. */
 export function shownPicture(row: LibraryRow, user: LibraryUser): LibraryPicture {
   return {
     _id: row.id,

@@ -37,7 +37,7 @@ const FILTERS = {
   'no-alt': `m.alt = ''`,
 } as const;
 
-/** The newest pictures that fit; every word of `q` stands somewhere in their texts or file name. */
+/** The newest matching pictures: every word of `q` occurs in their texts or file name. */
 export async function readPictures(db: Queryable, query: LibraryQuery, userId: string): Promise<LibraryRow[]> {
   const words = query.q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10);
   const { rows } = await db.query<LibraryRow>(
@@ -56,13 +56,13 @@ export async function readPictures(db: Queryable, query: LibraryQuery, userId: s
   return rows;
 }
 
-/** One picture; with `lock` nobody can begin to use it or change it until the transaction ends. */
+/** One picture; with `lock` nobody else can start using it or change it until the transaction ends. */
 export async function readPicture(db: Queryable, id: string, lock = false): Promise<LibraryRow | null> {
   const { rows } = await db.query<LibraryRow>(`${SELECT} where m.id = $1 ${lock ? 'for update of m' : ''}`, [id]);
   return rows[0] ?? null;
 }
 
-/** Writes what was sent; a focal point in the very middle is none. */
+/** Writes the given fields; a focal point in the exact middle is stored as none. */
 export async function writePicture(tx: Queryable, id: string, change: LibraryChange): Promise<void> {
   const { alt, caption, credit, licence, focus } = change;
   const point = focus && (focus.x !== 0.5 || focus.y !== 0.5) ? focus : null;
@@ -84,7 +84,7 @@ export async function writePicture(tx: Queryable, id: string, change: LibraryCha
   );
 }
 
-/** Forgets the picture and that it was fetched from somewhere; the caller has made sure that nothing shows it. */
+/** Deletes the picture and the record of where it was fetched. The caller has made sure that nothing shows it. */
 export async function deletePicture(tx: Queryable, id: string): Promise<void> {
   await tx.query('delete from remote_pictures where media_id = $1', [id]);
   await tx.query('delete from media where id = $1', [id]);
@@ -108,7 +108,7 @@ export async function readOrphans(db: Queryable, before: Date, limit: number): P
   return rows;
 }
 
-/** Locks the picture; true when it is still an orphan now that nobody can begin to use it. */
+/** Locks the picture, so that nobody can start using it; `true` if it is still an orphan. */
 export async function isStillOrphan(tx: Queryable, id: string, before: Date): Promise<boolean> {
   await tx.query('select from media where id = $1 for update', [id]);
   const { rowCount } = await tx.query(`select from media m where m.id = $2 and ${IS_ORPHAN}`, [before, id]);

@@ -16,7 +16,7 @@ export type ChangeResult =
 
 export type DeleteResult = { readonly kind: 'deleted' | 'missing' } | ({ readonly kind: 'used' } & Uses);
 
-/** The pictures of the site as the desk looks after them. */
+/** The site's pictures, as managed at the desk. */
 export interface Library {
   list(query: LibraryQuery, user: LibraryUser): Promise<LibraryPage>;
   read(id: string, user: LibraryUser): Promise<LibraryDetail | null>;
@@ -65,7 +65,7 @@ export function createLibrary(deps: Deps): Library {
 
 async function remove({ db, removal, log }: Deps, id: string, user: LibraryUser): Promise<DeleteResult> {
   const done = await inTransaction(db, async (tx) => {
-    // From here on nobody can begin to use it; who already has is seen by the next statement.
+    // The lock prevents new uses; the next statement finds existing ones.
     const row = await readPicture(tx, id, true);
     if (!row) return { kind: 'missing' } as const;
     const uses = await usesOf(tx, id);
@@ -78,7 +78,7 @@ async function remove({ db, removal, log }: Deps, id: string, user: LibraryUser)
   try {
     await removal.remove(done.hash);
   } catch (error) {
-    log.warn({ err: error, media: id }, 'the files of a deleted picture are left for the nightly clearing');
+    log.warn({ err: error, media: id }, 'the files of a deleted picture are left for the nightly clean-up');
   }
   return { kind: 'deleted' };
 }

@@ -8,7 +8,7 @@ import { deletePicture, isStillOrphan, knownHashes, type Orphan, readOrphans } f
 
 const DAY_MS = 24 * 3600 * 1000;
 const ORPHAN_AFTER_MS = 7 * DAY_MS;
-/** Files stand before their row: those of an upload that goes on are younger. */
+/** Files are written before their row, so those of an upload in progress are younger. */
 const STRAY_AFTER_MS = DAY_MS;
 const BATCH = 100;
 
@@ -20,12 +20,12 @@ interface Deps {
   readonly log: MediaLog;
 }
 
-/** The nightly clearing: pictures never used for a week, then files that belong to no picture for a day. */
-export function createOrphanClearing(deps: Deps): (signal: AbortSignal) => Promise<void> {
+/** The nightly clean-up: pictures not used for a week, then files that have had no row for a day. */
+export function createOrphanCleanup(deps: Deps): (signal: AbortSignal) => Promise<void> {
   return async (signal) => {
     const pictures = await clearPictures(deps, signal);
     const strays = await clearStrays(deps, signal);
-    if (pictures + strays > 0) deps.log.info({ pictures, strays }, 'pictures that nothing shows were cleared away');
+    if (pictures + strays > 0) deps.log.info({ pictures, strays }, 'unused pictures were removed');
   };
 }
 
@@ -36,7 +36,7 @@ async function clearPictures(deps: Deps, signal: AbortSignal): Promise<number> {
     const orphans = await readOrphans(deps.db.pool, before, BATCH);
     let gone = 0;
     for (const orphan of orphans) {
-      if (signal.aborted || !(await forget(deps.db, orphan, before))) continue;
+      if (signal.aborted || !(await deleteOrphan(deps.db, orphan, before))) continue;
       gone += 1;
       await deps.removal.remove(orphan.hash);
     }
@@ -46,12 +46,12 @@ async function clearPictures(deps: Deps, signal: AbortSignal): Promise<number> {
   return cleared;
 }
 
-/** False when somebody used the picture meanwhile. */
-async function forget(db: Database, orphan: Orphan, before: Date): Promise<boolean> {
+/** `false` if somebody has started using the picture. */
+async function deleteOrphan(db: Database, orphan: Orphan, before: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     if (!(await isStillOrphan(tx, orphan.id, before))) return false;
     await deletePicture(tx, orphan.id);
-    // The wire's come and go by the thousand; nobody asks who removed one.
+    // The wire's pictures come and go by the thousand, so only the desk's are audited.
     if (orphan.source === 'desk') {
       const title = orphan.file_name || 'A picture';
       await recordAuditEntry(tx, { userId: null, action: 'cleared', subject: 'picture', subjectId: orphan.id, title });

@@ -32,7 +32,7 @@ export interface Uses {
   readonly count: number;
 }
 
-/** Where the picture is shown, the newest hundred, and how many places there are. */
+/** Where the picture is shown: the newest hundred places, and how many there are. */
 export async function usesOf(db: Queryable, mediaId: string): Promise<Uses> {
   const { rows } = await db.query<PictureUse & { count: number }>(
     `select kind, title, place, href, count(*) over ()::int as count from (${USES}) found
@@ -56,7 +56,7 @@ function worded(use: PictureUse): PictureUse {
   return { ...use, title: SETTING_NAMES[use.title] ?? use.title, place: 'Page setting' };
 }
 
-/** What has to be shown anew when the picture changes: ids of stories and authors, and whether a setting holds it. */
+/** What to invalidate when the picture changes: ids of stories and authors, and whether a setting uses it. */
 export async function touchedBy(
   db: Queryable,
   mediaId: string,

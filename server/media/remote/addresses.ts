@@ -1,7 +1,7 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import { BlockList, isIP } from 'node:net';
 
-/** The address leads into a private network, so it is never asked. */
+/** The address leads into a private network, so it is never fetched. */
 export class ForbiddenAddress extends Error {
   constructor() {
     super('the address leads into a private network');
@@ -29,7 +29,7 @@ for (const [network, prefix] of [
   PRIVATE.addSubnet(network, prefix, 'ipv4');
 }
 
-// Of IPv6 only what is given out to the public, less the parts that carry an IPv4 address or lead nowhere.
+// IPv6: only globally allocated addresses, without ranges that embed an IPv4 address or are reserved.
 const PUBLIC_6 = new BlockList();
 PUBLIC_6.addSubnet('2000::', 3, 'ipv6');
 const SPECIAL_6 = new BlockList();
@@ -42,7 +42,7 @@ for (const [network, prefix] of [
   SPECIAL_6.addSubnet(network, prefix, 'ipv6');
 }
 
-/** True for an address on the public internet; false for anything else, text that is no address included. */
+/** Whether this is an address on the public internet; `false` for anything else, including text that is no address. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !PRIVATE.check(address, 'ipv4');
@@ -56,8 +56,8 @@ export type Resolve = (host: string, answer: (error: Error | null, found: Lookup
 const systemResolve: Resolve = (host, answer) => lookup(host, { all: true }, answer);
 
 /**
- * A `lookup` for a request: the connection goes to exactly the addresses checked here, so a name that changes between
- * check and connect gains nothing. One private address among several refuses them all.
+ * A `lookup` for a request: it connects to exactly the addresses checked here, so DNS rebinding gains nothing. One
+ * private address among several refuses them all.
  */
 export function guardedLookup(allowPrivate: boolean, resolve: Resolve = systemResolve) {
   return (host: string, options: { readonly all?: boolean | undefined }, answer: Answer): void => {

@@ -9,9 +9,9 @@ import { ForbiddenAddress, guardedLookup, isPublicAddress, type Resolve } from '
 const MAX_REDIRECTS = 3;
 const MAX_BYTES = 15 * 1024 * 1024;
 const TRY_MS = 10_000;
-const PASSING_STATUS: ReadonlySet<number> = new Set([408, 425, 429]);
+const TEMPORARY_STATUS: ReadonlySet<number> = new Set([408, 425, 429]);
 
-/** Why a picture could not be fetched. `final`: trying again is useless. The message names no address. */
+/** Why a picture could not be fetched. `final`: retrying is useless. The message names no address. */
 export class FetchFailed extends Error {
   readonly final: boolean;
 
@@ -23,7 +23,7 @@ export class FetchFailed extends Error {
 }
 
 export interface RemoteGetOptions {
-  /** The addresses of the services that the operator named; their hosts and ports alone may lie in a private network. */
+  /** Services that the operator configured; only their hosts and ports may be in a private network. */
   readonly wireUrl: string | null;
   readonly headlinesUrl?: string | null;
   readonly videosUrl?: string | null;
@@ -31,7 +31,7 @@ export interface RemoteGetOptions {
   readonly signal?: AbortSignal;
   readonly tryMs?: number;
   readonly maxBytes?: number;
-  /** How names become addresses; the machine's own way unless a test says otherwise. */
+  /** Resolves host names; the system's resolver unless a test replaces it. */
   readonly resolve?: Resolve;
 }
 
@@ -66,7 +66,7 @@ async function follow(
   if (status !== 200) {
     response.destroy();
     throw new FetchFailed(`answered ${status}`, {
-      final: status >= 400 && status < 500 && !PASSING_STATUS.has(status),
+      final: status >= 400 && status < 500 && !TEMPORARY_STATUS.has(status),
     });
   }
   await save(response, path, options.maxBytes ?? MAX_BYTES, options.signal);
@@ -85,7 +85,7 @@ function open(url: URL, options: RemoteGetOptions & { readonly signal: AbortSign
     isHostOf(url, service ?? null),
   );
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // Node looks up names only: an address written in the link is checked here.
+  // Node calls `lookup` for names only, so an IP address in the link is checked here.
   if (isIP(host) !== 0 && !allowPrivate && !isPublicAddress(host)) throw new ForbiddenAddress();
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {

@@ -23,7 +23,7 @@ export async function insertWaiting(
   );
 }
 
-/** The pictures to be fetched now, those of the newest stories first. */
+/** The pictures due now, those of the newest stories first. */
 export async function duePictures(db: Queryable, now: Date, limit: number): Promise<DuePicture[]> {
   const { rows } = await db.query(
     `with due as (
@@ -62,8 +62,8 @@ export async function postpone(db: Queryable, url: string, nextTryAt: Date, reas
   ]);
 }
 
-/** Gives the fetched picture to every story that waits for this address; returns their ids. */
-export async function giveToStories(db: Queryable, url: string, mediaId: string): Promise<string[]> {
+/** Assigns the fetched picture to every story that waits for this address; returns their ids. */
+export async function assignToStories(db: Queryable, url: string, mediaId: string): Promise<string[]> {
   const { rows } = await db.query(
     'update stories set media_id = $2 where image_url = $1 and media_id is null returning id',
     [url, mediaId],
@@ -71,7 +71,7 @@ export async function giveToStories(db: Queryable, url: string, mediaId: string)
   return ids.parse(rows);
 }
 
-/** Deep dives that name the address inside, and whether World News does: their pages change when the picture comes. */
+/** Deep dives that contain the address, and World News if it does: their pages change when the picture arrives. */
 export async function othersNaming(
   db: Queryable,
   url: string,
@@ -90,8 +90,8 @@ export async function othersNaming(
   return { stories: ids.parse(rows), sections: (world.rowCount ?? 0) > 0 ? ['world'] : [] };
 }
 
-/** The same for stories that arrived after their picture was fetched. */
-export async function giveFetchedToStories(db: Queryable): Promise<string[]> {
+/** Assigns pictures to stories that arrived after their picture was fetched; returns their ids. */
+export async function assignFetchedToStories(db: Queryable): Promise<string[]> {
   const { rows } = await db.query(
     `update stories set media_id = remote_pictures.media_id from remote_pictures
      where stories.image_url = remote_pictures.url and stories.image_url is not null and stories.media_id is null
@@ -110,7 +110,7 @@ export async function fetchedPicture(db: Queryable, url: string) {
   return rows[0] ?? null;
 }
 
-/** Records what was fetched from `url`, queued before or not. */
+/** Records what was fetched from `url`, whether or not it was queued. */
 export async function noteFetched(db: Queryable, url: string, mediaId: string): Promise<void> {
   await db.query(
     `insert into remote_pictures (url, state, media_id, attempts) values ($1, 'fetched', $2, 1)

@@ -64,7 +64,7 @@ async function remote(url: string) {
 }
 
 const fetchDue = () => setup.media.fetchRemotePictures(new AbortController().signal);
-const want = (...urls: string[]) => setup.media.wantRemote(setup.db.pool, urls);
+const want = (...urls: string[]) => setup.media.queueRemote(setup.db.pool, urls);
 const count = async () => (await setup.db.pool.query('select count(*)::int as n from media')).rows[0].n;
 
 describe('pictures of wire stories', () => {
@@ -202,7 +202,7 @@ describe('pictures of wire stories', () => {
 
   it('that are thumbnails of videos get only one rendition at first, and never AVIF', async () => {
     const url = `${wire.url}/red.jpg`;
-    await setup.media.wantThumbnails(setup.db.pool, [url]);
+    await setup.media.queueThumbnails(setup.db.pool, [url]);
     await fetchDue();
     const { rows } = await setup.db.pool.query('select avif_ready from media');
     expect([await remote(url), rows]).toMatchObject([{ state: 'fetched' }, [{ avif_ready: true }]]);

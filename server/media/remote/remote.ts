@@ -8,11 +8,11 @@ import type { MediaLog } from '../render/renderer.ts';
 import type { Scratch } from '../scratch.ts';
 import type { StoreResult } from '../store-picture.ts';
 import {
+  assignFetchedToStories,
+  assignToStories,
   type DuePicture,
   duePictures,
   fetchedPicture,
-  giveFetchedToStories,
-  giveToStories,
   insertWaiting,
   markFetched,
   markRefused,
@@ -27,15 +27,15 @@ const AT_ONCE = 2;
 const RUN_MS = 45_000;
 const MAX_ATTEMPTS = 5;
 const FIRST_DELAY_MS = 60_000;
-/** Longer addresses do not fit the index and are no picture's. */
+/** Longer addresses do not fit the index, and no picture has one. */
 const MAX_URL = 2000;
 
 export interface RemotePictures {
-  /** Thumbnails come by the thousand: of those one small rendition is made at once, the others when first shown. */
-  want(tx: Queryable, urls: readonly string[], options?: { readonly areThumbnails: boolean }): Promise<void>;
+  /** Thumbnails come by the thousand, so only one small rendition is made at once, and the others when first shown. */
+  queue(tx: Queryable, urls: readonly string[], options?: { readonly areThumbnails: boolean }): Promise<void>;
   fetchDue(signal: AbortSignal): Promise<void>;
-  /** The picture at `url`: the stored one, else fetched now and given to `store`. Refused with the reason. */
-  takeNow(
+  /** The picture at `url`: the stored one, or fetched now and passed to `store`. Refused with the reason. */
+  fetchNow(
     url: string,
     store: (path: string, details: object) => Promise<StoreResult>,
     signal: AbortSignal,
@@ -51,15 +51,15 @@ interface RemoteDeps {
   readonly get: Pick<RemoteGetOptions, 'wireUrl' | 'headlinesUrl' | 'videosUrl' | 'userAgent'>;
 }
 
-/** Fetches the pictures that stories name by address, once each; stories show without them until then. */
+/** Fetches the pictures that stories reference by address, once each; until then stories appear without them. */
 export function createRemotePictures(deps: RemoteDeps): RemotePictures {
   return {
-    async want(tx, urls, { areThumbnails } = { areThumbnails: false }) {
+    async queue(tx, urls, { areThumbnails } = { areThumbnails: false }) {
       const wanted = urls.filter((url) => /^https?:\/\//i.test(url) && url.length <= MAX_URL && URL.canParse(url));
       if (wanted.length > 0) await insertWaiting(tx, wanted, deps.clock.now(), areThumbnails);
     },
     async fetchDue(signal) {
-      await announceIfAny(deps.db, async (tx) => ({ stories: await giveFetchedToStories(tx), sections: [] }));
+      await announceIfAny(deps.db, async (tx) => ({ stories: await assignFetchedToStories(tx), sections: [] }));
       const end = performance.now() + RUN_MS;
       while (!signal.aborted && performance.now() < end) {
         const due = await duePictures(deps.db.pool, deps.clock.now(), BATCH);
@@ -67,7 +67,7 @@ export function createRemotePictures(deps: RemoteDeps): RemotePictures {
         await twoAtATime(due, (picture) => (signal.aborted ? Promise.resolve() : fetchOne(deps, picture, signal)));
       }
     },
-    async takeNow(url, store, signal) {
+    async fetchNow(url, store, signal) {
       const known = await fetchedPicture(deps.db.pool, url);
       if (known) return { kind: 'stored', ...known, url: pictureUrl(known, known.width, 'jpg') };
       try {
@@ -100,21 +100,21 @@ async function fetchOne(deps: RemoteDeps, picture: DuePicture, signal: AbortSign
       return deps.store(path, picture.is_thumbnail);
     });
     if (stored.kind === 'refused') await refuse(deps, picture, stored.reason);
-    else await announceIfAny(deps.db, (tx) => take(tx, picture, stored.id));
+    else await announceIfAny(deps.db, (tx) => assign(tx, picture, stored.id));
   } catch (error) {
-    // A stopping server is not the picture's fault: it stays due.
-    if (!signal.aborted) await failed(deps, picture, error);
+    // If the server is stopping, the picture is not at fault and stays due.
+    if (!signal.aborted) await retryOrRefuse(deps, picture, error);
   }
 }
 
 type Touched = Pick<Change, 'stories' | 'sections'>;
 
-async function take(tx: Queryable, { url, is_thumbnail }: DuePicture, mediaId: string): Promise<Touched> {
+async function assign(tx: Queryable, { url, is_thumbnail }: DuePicture, mediaId: string): Promise<Touched> {
   await markFetched(tx, url, mediaId);
-  // The lists of videos show WebP: hours of encoding would be for nobody.
+  // Lists of videos use WebP, so AVIF would be encoded for nobody.
   if (is_thumbnail) await markAvifReady(tx, mediaId);
   const others = await othersNaming(tx, url);
-  return { ...others, stories: [...(await giveToStories(tx, url, mediaId)), ...others.stories] };
+  return { ...others, stories: [...(await assignToStories(tx, url, mediaId)), ...others.stories] };
 }
 
 async function announceIfAny(db: Database, write: (tx: Queryable) => Promise<Touched>): Promise<void> {
@@ -124,7 +124,7 @@ async function announceIfAny(db: Database, write: (tx: Queryable) => Promise<Tou
   });
 }
 
-async function failed(deps: RemoteDeps, picture: DuePicture, error: unknown): Promise<void> {
+async function retryOrRefuse(deps: RemoteDeps, picture: DuePicture, error: unknown): Promise<void> {
   const attempts = picture.attempts + 1;
   const reason = error instanceof FetchFailed ? error.message : 'the picture could not be processed';
   if (attempts >= MAX_ATTEMPTS || (error instanceof FetchFailed && error.final)) {
@@ -132,7 +132,7 @@ async function failed(deps: RemoteDeps, picture: DuePicture, error: unknown): Pr
   }
   const nextTryAt = new Date(deps.clock.now().getTime() + FIRST_DELAY_MS * 5 ** (attempts - 1));
   await postpone(deps.db.pool, picture.url, nextTryAt, reason);
-  deps.log.info({ picture: nameOf(picture.url), attempts, nextTryAt, err: error }, 'a picture is tried again later');
+  deps.log.info({ picture: nameOf(picture.url), attempts, nextTryAt, err: error }, 'a picture will be retried later');
 }
 
 async function refuse(deps: RemoteDeps, picture: DuePicture, reason: string, error?: unknown): Promise<void> {

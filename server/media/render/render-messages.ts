@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the renderer's process is asked: 'still' is WebP and JPEG in all widths, 'avif' the AVIF widths. */
+/** A task for the renderer's process: 'still' is WebP and JPEG in all widths, 'avif' the AVIF widths. */
 export const renderTask = z.object({
   path: z.string(),
   outputs: z.enum(['still', 'avif']),

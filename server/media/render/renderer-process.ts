@@ -7,12 +7,12 @@ import { type RenderOutcome, type RenderTask, type Rendition, renderAnswer } fro
 import { type MediaLog, type OnRendition, type Rendered, RendererFault } from './renderer.ts';
 
 const CHILD = fileURLToPath(new URL('./renderer.child.ts', import.meta.url));
-const STDERR_KEPT = 2000;
+const STDERR_TAIL = 2000;
 
 interface Running {
   readonly child: ChildProcess;
   /** The end of what it wrote to stderr. */
-  lastWords: string;
+  stderrTail: string;
 }
 
 export interface RendererProcess {
@@ -22,7 +22,7 @@ export interface RendererProcess {
   end(): Promise<void>;
 }
 
-/** The process behind the renderer: started by a task when there is none, ended after `idleMs` without one. */
+/** The renderer's process: started on demand, ended after `idleMs` without a task. */
 export function createRendererProcess(log: MediaLog, idleMs: number, taskMs: number): RendererProcess {
   let running: Running | null = null;
   let idleTimer: NodeJS.Timeout | undefined;
@@ -30,10 +30,10 @@ export function createRendererProcess(log: MediaLog, idleMs: number, taskMs: num
   const reportFault = (error: unknown) => log.warn({ err: error }, 'the picture renderer had a fault');
 
   function start(): Running {
-    const started: Running = { child: spawnChild(), lastWords: '' };
+    const started: Running = { child: spawnChild(), stderrTail: '' };
     lowerPriority(started.child, log);
     started.child.stderr?.on('data', (chunk) => {
-      started.lastWords = (started.lastWords + String(chunk)).slice(-STDERR_KEPT);
+      started.stderrTail = (started.stderrTail + String(chunk)).slice(-STDERR_TAIL);
     });
     started.child.on('error', reportFault);
     started.child.stderr?.on('error', reportFault);
@@ -49,7 +49,7 @@ export function createRendererProcess(log: MediaLog, idleMs: number, taskMs: num
     running = null;
     if (ending?.pid === undefined || ending.exitCode !== null || ending.signalCode !== null) return;
     const gone = once(ending, 'exit');
-    // Held, or a command with nothing else to do would end before this does.
+    // Keeps the event loop alive, or a command with nothing else to do would exit first.
     hold(ending);
     ending.kill('SIGKILL');
     await gone;
@@ -66,7 +66,7 @@ export function createRendererProcess(log: MediaLog, idleMs: number, taskMs: num
       try {
         return await oneTask(running, task, onRendition, taskMs);
       } catch (error) {
-        // Whatever went wrong, the next picture gets a process that nothing happened to.
+        // Whatever went wrong, the next picture gets a fresh process.
         await end();
         throw error;
       } finally {
@@ -78,7 +78,7 @@ export function createRendererProcess(log: MediaLog, idleMs: number, taskMs: num
 }
 
 function spawnChild(): ChildProcess {
-  // The decoder gets none of the server's settings: it reads what strangers send. One arena saves 80 MB of memory.
+  // The decoder reads untrusted files, so it gets none of the server's environment. One arena saves 80 MB of memory.
   const { PATH, LD_LIBRARY_PATH } = process.env;
   return fork(CHILD, [], {
     env: {
@@ -114,7 +114,7 @@ function hold(child: ChildProcess): void {
   child.channel?.ref();
 }
 
-/** Resolves once the process has named the outcome and every rendition has been taken. */
+/** Resolves once the process has reported the outcome and every rendition has been stored. */
 async function oneTask(
   running: Running,
   task: RenderTask,
@@ -124,7 +124,7 @@ async function oneTask(
   const taken: Promise<void>[] = [];
   const outcome = await outcomeOf(running, task, taskMs, (rendition) => {
     const taking = onRendition(rendition);
-    // Looked at below; until then a failure must not count as unhandled.
+    // Awaited below; until then a failure must not count as unhandled.
     taking.catch(() => undefined);
     taken.push(taking);
   });
@@ -146,7 +146,7 @@ function outcomeOf(
     taskMs,
   );
   const onExit = (code: number | null, signal: string | null) =>
-    reject(new RendererFault(`The picture renderer ended (${signal ?? code}). ${running.lastWords}`.trim()));
+    reject(new RendererFault(`The picture renderer ended (${signal ?? code}). ${running.stderrTail}`.trim()));
   const onError = (error: Error) =>
     reject(new RendererFault('The picture renderer was not reached.', { cause: error }));
   const onMessage = (message: unknown) => {

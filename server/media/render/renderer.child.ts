@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { render } from './encode.ts';
 import { type RenderOutcome, type Rendition, renderTask } from './render-messages.ts';
 
-// Only the five kinds of picture that are taken can be decoded here, whatever a file pretends to be.
+// Only the five accepted formats can be decoded here, whatever a file pretends to be.
 const DECODERS = ['JpegFile', 'PngFile', 'WebpFile', 'NsgifFile', 'HeifFile'];
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: DECODERS.map((name) => `VipsForeignLoad${name}`) });

@@ -22,7 +22,7 @@ const INTO = { into: 'science-news' };
 let desk: DeskApp;
 let editor: Record<string, string>;
 beforeAll(async () => {
-  const media = { wantRemote: async () => undefined };
+  const media = { queueRemote: async () => undefined };
   desk = await openDeskApp((app, _accounts, db) => {
     const reading = {
       db: db.pool,

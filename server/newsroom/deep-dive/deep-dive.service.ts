@@ -28,7 +28,7 @@ import { cardsTag, deskCardOf } from './deep-dive-view.ts';
 export interface DeepDiveNeeds {
   readonly db: Database;
   readonly siteUrl: string;
-  readonly media: { wantRemote(tx: Queryable, urls: readonly string[]): Promise<void> };
+  readonly media: { queueRemote(tx: Queryable, urls: readonly string[]): Promise<void> };
 }
 
 /** Who writes, and over which state; null accepts any state. */
@@ -110,7 +110,7 @@ async function saveCard(needs: DeepDiveNeeds, tx: Queryable, { id, sent, safeCon
     await keepRevision(tx, cardId, null);
     await updateCard(tx, cardId, values);
   }
-  await needs.media.wantRemote(tx, wanted);
+  await needs.media.queueRemote(tx, wanted);
   return finish(tx, cardId, { by, action: row === null ? 'created' : 'saved' });
 }
 

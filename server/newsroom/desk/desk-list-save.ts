@@ -73,7 +73,7 @@ export class ListSave {
     const ids = await this.#writeAll(plan.items, pictures, find, by.userId);
     await this.#order(rows, ids);
     const wanted = pictures.flatMap((picture) => (picture.kind === 'remote' ? [picture.url] : []));
-    if (wanted.length > 0) await this.#needs.media.wantRemote(this.#tx, wanted);
+    if (wanted.length > 0) await this.#needs.media.queueRemote(this.#tx, wanted);
     const after = await this.#after(rows, ids);
     if (tagOf(after) !== before) {
       await this.#announce();

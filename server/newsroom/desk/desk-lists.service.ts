@@ -45,7 +45,7 @@ export type SaveResult =
 export interface DeskListNeeds {
   readonly db: Database;
   readonly siteUrl: string;
-  readonly media: { wantRemote(tx: Queryable, urls: readonly string[]): Promise<void> };
+  readonly media: { queueRemote(tx: Queryable, urls: readonly string[]): Promise<void> };
 }
 
 /** The lists that the desk keeps: one per section, one save for all of it. */

@@ -42,7 +42,7 @@ describe('the dashboard', () => {
   });
 
   it('shows what was saved most recently, and by whom', async () => {
-    const media = { wantRemote: async () => undefined };
+    const media = { queueRemote: async () => undefined };
     const lists = createDeskLists({ db: desk.db, siteUrl: 'http://localhost', media });
     const { rows } = await desk.db.pool.query<{ id: string }>(`select id from users where role = 'editor'`);
     const sent = { title: 'Fresh', image: '', content: '', category: '', slug: '' };

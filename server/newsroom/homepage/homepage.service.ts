@@ -46,7 +46,7 @@ export interface FrontPage {
 export interface FrontPageNeeds {
   readonly db: Database;
   readonly siteUrl: string;
-  readonly media: { wantRemote(tx: Queryable, urls: readonly string[]): Promise<void> };
+  readonly media: { queueRemote(tx: Queryable, urls: readonly string[]): Promise<void> };
 }
 
 const MOST_VERSIONS_SHOWN = 50;
@@ -105,7 +105,7 @@ async function saveIn<Sent, Kept, View>(
   if (version === 0 && (await isStored(document, tx))) await keepVersion(tx, document.key, before, null);
   for (const [key, value] of document.split(kept)) await writeSetting(tx, key, value);
   await keepVersion(tx, document.key, kept, by.userId);
-  await needs.media.wantRemote(tx, pictures.toFetch);
+  await needs.media.queueRemote(tx, pictures.toFetch);
   await recordAuditEntry(tx, {
     userId: by.userId,
     action: 'saved',

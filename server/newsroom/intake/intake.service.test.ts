@@ -14,7 +14,7 @@ let intake: Intake;
 
 beforeAll(async () => {
   db = await openTestDatabase();
-  intake = createIntake({ db, media: { wantRemote: async () => undefined } });
+  intake = createIntake({ db, media: { queueRemote: async () => undefined } });
 });
 afterAll(() => db.dispose());
 beforeEach(() => db.pool.query('truncate stories, placements, slug_redirects, authors cascade'));

@@ -49,7 +49,7 @@ export interface Intake {
 
 interface Dependencies {
   readonly db: Pick<Database, 'pool'>;
-  readonly media: Pick<Media, 'wantRemote'>;
+  readonly media: Pick<Media, 'queueRemote'>;
 }
 
 export function createIntake({ db, media }: Dependencies): Intake {
@@ -153,7 +153,7 @@ async function publish(tx: Queryable, media: Dependencies['media'], records: rea
   if (records.length === 0) return;
   const sections = await placeStories(tx, records);
   const pictures = records.flatMap((record) => record.image_url ?? []);
-  if (pictures.length > 0) await media.wantRemote(tx, pictures);
+  if (pictures.length > 0) await media.queueRemote(tx, pictures);
   await announceChange(tx, {
     stories: records.map((record) => record.id),
     authors: records.flatMap((record) => record.author_id ?? []),

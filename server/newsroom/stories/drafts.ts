@@ -60,7 +60,7 @@ export async function saveDraft(
     await mirrorDraft(tx, id, fields);
     if (!sent.keep) return saved;
     await keepDraftRevision(tx, id, userId, 'saved', fields);
-    await media.wantRemote(tx, remotePictures(fields, siteUrl));
+    await media.queueRemote(tx, remotePictures(fields, siteUrl));
     await recordAuditEntry(tx, { userId, action: 'saved', ...subjectOf(id, fields) });
     return saved;
   });

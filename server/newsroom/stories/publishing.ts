@@ -80,7 +80,7 @@ async function publishIn(
   const common: SectionSlug[] = fields.kind === 'deep-dive' ? ['world'] : [];
   const places = [...new Set([fields.section, ...common, ...fields.otherSections])];
   await placeStory(tx, id, places, kept.story.status === 'published');
-  await media.wantRemote(tx, remotePictures(fields, siteUrl));
+  await media.queueRemote(tx, remotePictures(fields, siteUrl));
   await deleteDraft(tx, id);
   const action = new Date(publishAt) > now ? 'scheduled' : 'published';
   await keepRevision(tx, id, userId, action, { ...fields, slug, publishAt });

@@ -8,5 +8,5 @@ export interface StoriesNeeds {
   readonly siteUrl: string;
   /** How often one person may save working copies; tests are less patient. */
   readonly draftRate?: Rate;
-  readonly media: { wantRemote(tx: Queryable, urls: readonly string[]): Promise<void> };
+  readonly media: { queueRemote(tx: Queryable, urls: readonly string[]): Promise<void> };
 }

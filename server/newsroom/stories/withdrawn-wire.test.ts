@@ -7,7 +7,7 @@ let desk: StoriesDesk;
 let intake: Intake;
 beforeAll(async () => {
   desk = await openStoriesDesk();
-  intake = createIntake({ db: desk.db, media: { wantRemote: async () => undefined } });
+  intake = createIntake({ db: desk.db, media: { queueRemote: async () => undefined } });
 });
 afterAll(() => desk.close());
 beforeEach(() => desk.empty());

@@ -49,7 +49,7 @@ export async function saveWorldNews(
   if (result.kind === 'stale') throw new Error('a save without an expected state cannot be stale');
   if (result.kind === 'wrong') return { kind: 'wrong', errors: result.errors.map((error) => inList(error, plan)) };
   await place(tx, plan, result.ids, by.userId);
-  await needs.media.wantRemote(tx, links.wanted);
+  await needs.media.queueRemote(tx, links.wanted);
   const after = await readWorldNews(tx);
   await keepVersion(tx, after.lists, by.userId);
   const { worldNews, recommended } = after.lists;

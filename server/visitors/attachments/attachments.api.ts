@@ -6,7 +6,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import type { App } from '#server/http/app-types.ts';
 import { Problem } from '#server/http/problem.ts';
-import { A_DOWNLOAD, deskRoute } from '#server/http/routes.ts';
+import { DOWNLOAD_LIMITS, deskRoute } from '#server/http/routes.ts';
 import type { Protection } from '../protection/protection.service.ts';
 import { MAY_OPEN_ATTACHMENTS } from './attachments.policy.ts';
 import type { Attachments, OpenedAttachment } from './attachments.service.ts';
@@ -39,7 +39,7 @@ export function registerAttachmentRoutes(app: App, needs: AttachmentRouteNeeds):
     method: 'GET',
     path: '/api/desk/files/:id',
     allow: MAY_OPEN_ATTACHMENTS,
-    limits: A_DOWNLOAD,
+    limits: DOWNLOAD_LIMITS,
     tags: ['desk'],
     summary: 'Open a file that a visitor attached',
     description:

@@ -7,7 +7,7 @@ import type { App } from '#server/http/app-types.ts';
 import type { FormPages } from '#server/http/form-page.ts';
 import { Problem } from '#server/http/problem.ts';
 import { ownLinkPages } from '#server/http/request-origin.ts';
-import { type Limits, publicRoute, THE_USUAL } from '#server/http/routes.ts';
+import { DEFAULT_LIMITS, type Limits, publicRoute } from '#server/http/routes.ts';
 import type { PetitionRoutes } from './petition.api.ts';
 import { noSuchPetition } from './petition.service.ts';
 
@@ -91,7 +91,7 @@ function registerLinkForms(scope: App, { petitions, siteUrl }: FormRoutes): void
       method: 'POST',
       path: `/petition/signature/:token/${name}`,
       allow: ownLinkPages(siteUrl, 'other_site', 'This form is sent from its page on this site.'),
-      limits: THE_USUAL,
+      limits: DEFAULT_LIMITS,
       hidden: true,
       params: byToken,
       cache: 'no-store',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { App } from '#server/http/app-types.ts';
 import { Problem } from '#server/http/problem.ts';
-import { FIVE_MINUTES, publicRoute, THE_USUAL } from '#server/http/routes.ts';
+import { DEFAULT_LIMITS, FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
 import type { Places } from './places.service.ts';
 import type { VisitorCountry } from './visitor-country.ts';
 
@@ -38,7 +38,7 @@ export function registerPlacesRoutes(app: App, { places, visitorCountry }: Place
     method: 'POST',
     path: '/api/places/states',
     allow: 'anyone',
-    limits: THE_USUAL,
+    limits: DEFAULT_LIMITS,
     tags: ['Places'],
     summary: 'The states of a country',
     answer: states,
@@ -58,7 +58,7 @@ export function registerPlacesRoutes(app: App, { places, visitorCountry }: Place
     method: 'POST',
     path: '/api/places/cities',
     allow: 'anyone',
-    limits: THE_USUAL,
+    limits: DEFAULT_LIMITS,
     tags: ['Places'],
     summary: 'The cities of a state',
     answer: cities,

@@ -16,7 +16,7 @@ type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
 /** A server with one area's routes, an editor logged in, and the calls of that area. */
 export async function openDeepDiveDesk() {
   const wanted: string[] = [];
-  const media = { wantRemote: async (_tx: unknown, urls: readonly string[]) => void wanted.push(...urls) };
+  const media = { queueRemote: async (_tx: unknown, urls: readonly string[]) => void wanted.push(...urls) };
   const desk = await openDeskApp((app, _accounts, db) =>
     registerDeepDiveRoutes(app, createDeepDives({ db, siteUrl: SITE, media })),
   );

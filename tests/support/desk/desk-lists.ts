@@ -39,7 +39,7 @@ export type PostAnswer = Awaited<ReturnType<typeof postTo>>;
 /** A server with the desk's list routes, an editor logged in. */
 export async function openListsDesk(): Promise<ListsDesk> {
   const wanted: string[] = [];
-  const media = { wantRemote: async (_tx: unknown, urls: readonly string[]) => void wanted.push(...urls) };
+  const media = { queueRemote: async (_tx: unknown, urls: readonly string[]) => void wanted.push(...urls) };
   const desk = await openDeskApp((app, _accounts, db) => {
     registerDeskListRoutes(app, createDeskLists({ db, siteUrl: 'http://localhost:3000', media }));
     registerDeskSectionRoutes(app, db);

@@ -37,7 +37,7 @@ export interface StoriesDesk extends DeskApp {
 
 export async function openStoriesDesk(more: Pick<StoriesNeeds, 'draftRate'> = {}): Promise<StoriesDesk> {
   const wanted: string[] = [];
-  const media = { wantRemote: async (_tx: unknown, urls: readonly string[]) => void wanted.push(...urls) };
+  const media = { queueRemote: async (_tx: unknown, urls: readonly string[]) => void wanted.push(...urls) };
   const time = runningClock();
   const desk = await openDeskApp((app, _accounts, db) => {
     registerStoryRoutes(app, { db: onServerTime(db, time), siteUrl: SITE, media, ...more });

@@ -7,7 +7,7 @@ import { callsUnder, rowsOf } from './deep-dive-desk.ts';
 /** A server with the calls of World News, an editor logged in. */
 export async function openWorldNewsDesk() {
   const wanted: string[] = [];
-  const media = { wantRemote: async (_tx: unknown, urls: readonly string[]) => void wanted.push(...urls) };
+  const media = { queueRemote: async (_tx: unknown, urls: readonly string[]) => void wanted.push(...urls) };
   const desk = await openDeskApp((app, _accounts, db) =>
     registerWorldNewsRoutes(app, createWorldNews({ db, siteUrl: SITE, media })),
   );

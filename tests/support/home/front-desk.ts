@@ -28,7 +28,7 @@ export interface FrontDesk {
 /** A server with the calls of the home page's forms, and somebody of each role logged in. */
 export async function openFrontDesk(): Promise<FrontDesk> {
   const wanted: string[] = [];
-  const media = { wantRemote: async (_tx: unknown, urls: readonly string[]) => void wanted.push(...urls) };
+  const media = { queueRemote: async (_tx: unknown, urls: readonly string[]) => void wanted.push(...urls) };
   const desk = await openDeskApp((app, _accounts, db) =>
     registerHomepageRoutes(app, createFrontPage({ db, siteUrl: 'http://localhost:3000', media })),
   );

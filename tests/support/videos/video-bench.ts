@@ -42,7 +42,7 @@ export async function openVideoBench(start: string, shared?: TestDatabase): Prom
   const make = (config: Config) =>
     createVideos({
       ...{ config, db, clock, log, limitMs: PATIENCE_MS },
-      media: { wantThumbnails: async (_tx, urls) => void wanted.push(...urls) },
+      media: { queueThumbnails: async (_tx, urls) => void wanted.push(...urls) },
       // The channel may be another one by then.
       fetch: (...call) => fetchFrom(bench.channel)(...call),
     });

@@ -31,7 +31,7 @@ export interface WireBench {
   /** The wire's clock; may be set. */
   now: Date;
   /** Another wire on the same database and feed. */
-  open(other?: { url?: string; retentionDays?: number; tryMs?: number; wantRemote?: () => Promise<void> }): Wire;
+  open(other?: { url?: string; retentionDays?: number; tryMs?: number; queueRemote?: () => Promise<void> }): Wire;
   rows(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   /** The stored story with that id of the feed. */
   story(wireId: number | string): Promise<Record<string, unknown>>;
@@ -47,11 +47,11 @@ export async function openWireBench(db: TestDatabase): Promise<WireBench> {
   const logged: string[] = [];
   const wanted: string[] = [];
   const note = (...parts: unknown[]) => logged.push(JSON.stringify(parts));
-  const open: WireBench['open'] = ({ url = feed.url, retentionDays = 0, tryMs = LIMITS.tryMs, wantRemote } = {}) =>
+  const open: WireBench['open'] = ({ url = feed.url, retentionDays = 0, tryMs = LIMITS.tryMs, queueRemote } = {}) =>
     createWire({
       config: { url, token: feed.token, tokenParam: 'token', intervalSeconds: 60, retentionDays },
       db,
-      media: { wantRemote: wantRemote ?? (async (_tx, urls) => void wanted.push(...urls)) },
+      media: { queueRemote: queueRemote ?? (async (_tx, urls) => void wanted.push(...urls)) },
       clock: { now: () => bench.now },
       log: { info: note, warn: note, error: note },
       limits: { ...LIMITS, tryMs },

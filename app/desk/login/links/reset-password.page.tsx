@@ -4,7 +4,7 @@ import { Lead, LINK_PAGE_HEADERS, LinkPage, NewPasswordForm, WayBack, wrongPassw
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { token = '' } = params;
-  const isGood = (await context.get(servicesContext).mailLinks?.isResetGood(token)) ?? false;
+  const isGood = (await context.get(servicesContext).mailLinks?.isResetValid(token)) ?? false;
   return data({ token, isGood, alert: wrongPassword(request.url) }, { status: isGood ? 200 : 410 });
 }
 

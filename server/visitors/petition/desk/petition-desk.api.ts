@@ -22,7 +22,7 @@ import {
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import type { App } from '#server/http/app-types.ts';
-import { A_DOWNLOAD, deskRoute } from '#server/http/routes.ts';
+import { DOWNLOAD_LIMITS, deskRoute } from '#server/http/routes.ts';
 import { MAY } from '../petition.policy.ts';
 import { exportSignatures } from './export.ts';
 import { COMMENTS_PER_PAGE, judgeComment, judgeName, listComments, listNames, NAMES_PER_PAGE } from './moderation.ts';
@@ -217,7 +217,7 @@ function registerExport(app: App, { db, clock }: DeskNeeds): void {
     path: '/api/desk/petitions/:id/signatures.csv',
     allow: MAY.export,
     tags: ['desk'],
-    limits: A_DOWNLOAD,
+    limits: DOWNLOAD_LIMITS,
     summary: 'All signatures as CSV; needs an administrator',
     params: byId,
     handle: async ({ params, user, reply }) => {

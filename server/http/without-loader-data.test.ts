@@ -1,6 +1,6 @@
 import { data, type ServerBuild } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { withoutHandover } from './without-handover.ts';
+import { withoutLoaderData } from './without-loader-data.ts';
 
 const REACT = { usesReact: true };
 
@@ -19,13 +19,13 @@ function routesOf(loader: () => unknown): ServerBuild['routes'] {
 
 async function loaded(id: string, loader: () => unknown): Promise<unknown> {
   const routes = routesOf(loader);
-  const changed = withoutHandover({ routes }, (handle) => handle === REACT);
+  const changed = withoutLoaderData({ routes }, (handle) => handle === REACT);
   const load = changed.routes[id]?.module.loader;
   return typeof load === 'function' ? Reflect.apply(load, null, [{}]) : null;
 }
 
-describe('data of loaders', () => {
-  it('stays readable for the page, but is not encoded for readers', async () => {
+describe('loader data', () => {
+  it('is readable by the page, but not serialised for readers', async () => {
     const value = await loaded('world', () => ({ title: 'Flood plan' }));
     expect(Reflect.get(Object(value), 'title')).toBe('Flood plan');
     expect(JSON.stringify(value)).toBe('{}');
@@ -37,11 +37,11 @@ describe('data of loaders', () => {
     expect(JSON.stringify(value)).not.toContain('Gone');
   });
 
-  it.each(['root', 'admin', 'dashboard'])('goes on to the browser for %s', async (id) => {
+  it.each(['root', 'admin', 'dashboard'])('is sent to the browser for %s', async (id) => {
     expect(JSON.stringify(await loaded(id, () => ({ title: 'Flood plan' })))).toContain('Flood plan');
   });
 
-  it('may be nothing or an answer of its own', async () => {
+  it('may be nothing or a response', async () => {
     expect(await loaded('world', () => null)).toBeNull();
     expect(await loaded('world', () => new Response('as it is'))).toBeInstanceOf(Response);
   });

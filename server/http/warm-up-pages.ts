@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { App, Log } from './app-types.ts';
 
-/** A start must not hang on a page; what is not made by then is made for its first reader. */
+/** A slow page must not hold up the start; what is not rendered by then is rendered for its first reader. */
 const WITHIN_MS = 10_000;
 const SECTION = '/world';
 const STORY_LINK = /href="(\/world\/[a-z0-9-]+)"/;
 
 /**
- * Makes one page of each common kind, so that their code is compiled and their statements are planned before readers
- * come: otherwise a burst of first requests pays for that. A page that fails is only logged.
+ * Renders one page of each common kind, so that code is compiled and statements are planned before the first readers
+ * come. A page that fails is only logged.
  */
-export async function makeFirstPages(app: Pick<App, 'inject'>, log: Pick<Log, 'warn'>): Promise<void> {
+export async function warmUpPages(app: Pick<App, 'inject'>, log: Pick<Log, 'warn'>): Promise<void> {
   const ended = new AbortController();
   const make = async (url: string): Promise<string> => {
     if (ended.signal.aborted) return '';

@@ -4,16 +4,17 @@ type Routes = ServerBuild['routes'];
 type Route = NonNullable<Routes[string]>;
 
 /**
- * The same pages, except that what the loaders of readers' pages give stays on the server. React Router would encode
- * it for the browser, a twentieth of the work of a page, although nothing there ever asks for it.
+ * The same build, except that loader data of readers' pages stays on the server. React Router would serialise it for
+ * the browser, a twentieth of the work for a page, although nothing there uses it.
  */
-export function withoutHandover<Build extends Pick<ServerBuild, 'routes'>>(
+export function withoutLoaderData<Build extends Pick<ServerBuild, 'routes'>>(
   build: Build,
   needsReact: (handle: unknown) => boolean,
 ): Build {
   const routes: Routes = {};
   for (const [id, route] of Object.entries(build.routes)) {
-    routes[id] = route && (id === 'root' || belongsToReact(build.routes, route, needsReact) ? route : kept(route));
+    routes[id] =
+      route && (id === 'root' || belongsToReact(build.routes, route, needsReact) ? route : withHiddenData(route));
   }
   return { ...build, routes };
 }
@@ -24,20 +25,20 @@ function belongsToReact(routes: Routes, route: Route, needsReact: (handle: unkno
   return parent !== undefined && belongsToReact(routes, parent, needsReact);
 }
 
-function kept(route: Route): Route {
+function withHiddenData(route: Route): Route {
   const { loader } = route.module;
   if (!loader || typeof loader !== 'function') return route;
   return {
     ...route,
-    module: { ...route.module, loader: async (args: Parameters<typeof loader>[0]) => unseen(await loader(args)) },
+    module: { ...route.module, loader: async (args: Parameters<typeof loader>[0]) => hideFields(await loader(args)) },
   };
 }
 
-/** Only what is enumerable is encoded. The value itself stays what the page expects. */
-function unseen(value: unknown): unknown {
+/** Only enumerable properties are serialised; for the page itself the value stays the same. */
+function hideFields(value: unknown): unknown {
   if (!isRecord(value)) return value;
   if (value.type === 'DataWithResponseInit') {
-    unseen(value.data);
+    hideFields(value.data);
     return value;
   }
   if (Object.getPrototypeOf(value) !== Object.prototype) return value;
