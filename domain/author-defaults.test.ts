@@ -9,7 +9,7 @@ import {
 } from './author-defaults.ts';
 
 describe('authors without a profile', () => {
-  it('have a byline by source (WIRE-29, WIRE-30, CONST-17 to CONST-19)', () => {
+  it('have a byline that depends on the source (WIRE-29, WIRE-30, CONST-17 to CONST-19)', () => {
     expect(bylineName(null, 'wire')).toBe('MATV Wire');
     expect(bylineName(' ', 'desk')).toBe('News Desk');
     expect(bylineName(null, 'sample')).toBe('News Desk');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { csvCell } from './csv-cell.ts';
 
-describe('a cell of an export', () => {
+describe('a cell of a CSV export', () => {
   it('is quoted, whatever it holds, and never read as a formula by a spreadsheet', () => {
     const cells: readonly (readonly [string, string])[] = [
       ['', '""'],
@@ -20,7 +20,7 @@ describe('a cell of an export', () => {
     for (const [text, cell] of cells) expect(csvCell(text)).toBe(cell);
   });
 
-  it('stays harmless where a spreadsheet separates by something else, and so sees the quotes end early', () => {
+  it('stays harmless in a spreadsheet with another separator, where the quotes end early', () => {
     // With `;` as separator the line `"a",";=1"` is read as the cells `a,"` and `=1"`.
     expect(csvCell(';=1')).toBe(`";'=1"`);
     expect(csvCell('a;"=1')).toBe(`"a;'""=1"`);

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { britishDate, britishDateTime } from './dates.ts';
 
 describe('British dates', () => {
-  it('writes the day as Britain does', () => {
+  it('are written day first', () => {
     expect(britishDate('2026-11-20T14:05:00Z')).toBe('20 November 2026');
   });
 
-  it('writes the time of London, summer time included', () => {
+  it('use London time, including summer time', () => {
     expect(britishDateTime('2026-11-20T14:05:00Z')).toBe('20 November 2026, 14:05 London time');
     expect(britishDateTime(new Date('2026-07-01T23:30:00Z'))).toBe('2 July 2026, 00:30 London time');
   });
 
-  it('writes "Unknown Date" without a usable date', () => {
+  it('are "Unknown Date" without a usable date', () => {
     expect(britishDate(null)).toBe('Unknown Date');
     expect(britishDateTime('soon')).toBe('Unknown Date');
   });

@@ -18,7 +18,7 @@ describe('the text of HTML', () => {
     expect(textFromHtml(html)).toBe(text);
   });
 
-  it('takes time in proportion to its length, hostile text included', () => {
+  it('takes time proportional to its length, even if the text is hostile', () => {
     const nameless = `<${'a'.repeat(300_000)}`;
     const hostile = [
       nameless,
@@ -32,7 +32,7 @@ describe('the text of HTML', () => {
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 
-  it('gives one well-formed line without control characters for any input', () => {
+  it('is one well-formed line without control characters for any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (html) => {
         const text = textFromHtml(html);
@@ -43,12 +43,12 @@ describe('the text of HTML', () => {
     );
   });
 
-  it('leaves plain text alone', () => {
+  it('is unchanged if it is plain text already', () => {
     expect(oneLine('Plain words')).toBe('Plain words');
     expect(decodeEntities('Plain words')).toBe('Plain words');
   });
 
-  it('drops what would turn the writing direction of the page', () => {
+  it("drops characters that would change the page's writing direction", () => {
     expect(oneLine('safe\u202egnp')).toBe('safegnp');
   });
 });

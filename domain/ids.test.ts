@@ -20,13 +20,13 @@ describe('an id', () => {
     expect(parseId(text)).toBeNull();
   });
 
-  it('sorts by the time at which it was made, to the millisecond (SPEC-04)', () => {
+  it('sorts by the time of its creation, to the millisecond (SPEC-04)', () => {
     const made = [Date.UTC(2000, 0, 1), Date.UTC(2025, 9, 20), Date.UTC(2025, 9, 20) + 1, Date.UTC(2099, 11, 31)];
     const ids = made.map((time) => newId(time));
     expect([ids[2], ids[0], ids[3], ids[1]].sort()).toEqual(ids);
   });
 
-  it('is no other, even of the same millisecond', () => {
+  it('is unique, even within the same millisecond', () => {
     const ids = Array.from({ length: 1000 }, () => newId(1_760_918_400_000));
     expect(new Set(ids).size).toBe(1000);
   });

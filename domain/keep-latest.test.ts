@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { keepLatest } from './keep-latest.ts';
 
-describe('keeping the latest', () => {
-  it('lets go what was not set for longest, and counts what is set again as new', () => {
+describe('a map limited to the latest entries', () => {
+  it('evicts the entry set longest ago, and treats one set again as new', () => {
     const map = new Map<string, number>();
     for (const [key, value] of [
       ['a', 1],

@@ -28,7 +28,7 @@ const addresses = fc.oneof(
     .map((parts) => `/${parts.join('')}`),
 );
 
-it('never leaves the site, whatever is asked for', () => {
+it('never leaves the site, whatever is requested', () => {
   fc.assert(
     fc.property(addresses, (wanted) => {
       const path = localPath(wanted, '/admin');
@@ -39,7 +39,7 @@ it('never leaves the site, whatever is asked for', () => {
 });
 
 it.each(['/', '/world', '/world/a-story?page=2#end', '/2019/05/café', '/a//b', '/search?q=\\'])(
-  'takes %j for a path of this site',
+  'accepts %j as a path of this site',
   (address) => {
     expect(isSitePath(address)).toBe(true);
   },
@@ -58,11 +58,11 @@ it.each([
   '/.//evil.example',
   '/world/..//evil.example',
   '/world\r\nSet-Cookie: a=b',
-])('does not take %j for a path of this site, because browsers may read another host in it', (address) => {
+])('rejects %j, in which browsers may see another host', (address) => {
   expect(isSitePath(address)).toBe(false);
 });
 
-it('takes nothing for a path of this site that a browser would follow elsewhere', () => {
+it('accepts nothing that a browser would resolve to another site', () => {
   fc.assert(
     fc.property(addresses, (address) => {
       if (!isSitePath(address)) return;

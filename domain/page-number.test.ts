@@ -7,14 +7,14 @@ function asked(page: string): number {
 }
 
 describe('the page of a list', () => {
-  it('is the one asked for, else the first', () => {
+  it('is the requested one, else the first', () => {
     expect(asked('3')).toBe(3);
     expect(['', '0', '-1', '1.5', 'two', '1e3'].map(asked)).toEqual([1, 1, 1, 1, 1, 1]);
     expect(asked('999999')).toBe(10_000);
     expect(pageNumber(new URLSearchParams())).toBe(1);
   });
 
-  it('is a whole number from 1 to 10,000 whatever stands in the address', () => {
+  it('is a whole number from 1 to 10,000 whatever the address contains', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const page = asked(text);

@@ -6,17 +6,17 @@ import { PICTURE_WIDTHS } from './story.ts';
 const picture = { hash: 'a'.repeat(32), width: 700 };
 
 describe('the widths of a picture', () => {
-  it('are the standing widths, never wider than the original', () => {
+  it('are the standard widths, never wider than the original', () => {
     expect(widthsOf(picture)).toEqual([160, 320, 480, 640]);
     expect(widthsOf({ width: 160 })).toEqual([160]);
     expect(widthsOf({ width: 4000 })).toEqual(PICTURE_WIDTHS);
   });
 
-  it('hold the original width of a picture smaller than the smallest', () => {
+  it("are just the original's if it is smaller than the smallest", () => {
     expect(widthsOf({ width: 90 })).toEqual([90]);
   });
 
-  it('are never empty, ascend and stay within the original, whatever its size', () => {
+  it('are ascending, never empty and never wider than the original, whatever its size', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20_000 }), fc.integer({ min: 1, max: 3000 }), (width, maxWidth) => {
         const widths = widthsOf({ width }, maxWidth);
@@ -29,19 +29,19 @@ describe('the widths of a picture', () => {
 });
 
 describe('the address of a picture', () => {
-  it('names the narrowest width that fills the space', () => {
+  it('has the narrowest width that fills the space', () => {
     expect(pictureUrl(picture, 400, 'webp')).toBe(`/media/${picture.hash}/480.webp`);
     expect(pictureUrl(picture, 480, 'jpg')).toBe(`/media/${picture.hash}/480.jpg`);
   });
 
-  it('names the widest when none fills the space, and no AVIF wider than 1280', () => {
+  it('has the widest if none fills the space, and no AVIF wider than 1280', () => {
     expect(pictureUrl(picture, 1600, 'jpg')).toBe(`/media/${picture.hash}/640.jpg`);
     expect(pictureUrl({ ...picture, width: 4000 }, 1600, 'avif')).toBe(`/media/${picture.hash}/1280.avif`);
   });
 });
 
 describe('the srcset of a picture', () => {
-  it('lists every width with its descriptor, up to the widest asked for', () => {
+  it('lists every width with its descriptor, up to the requested one', () => {
     const hash = picture.hash;
     expect(srcSet(picture, 'webp', 400)).toBe(`/media/${hash}/160.webp 160w, /media/${hash}/320.webp 320w`);
     expect(srcSet({ hash, width: 4000 }, 'avif')).not.toContain('1600');

@@ -7,7 +7,7 @@ describe('read time', () => {
     [200, 1],
     [201, 2],
     [400, 2],
-  ])('takes %d words for %d min (CONST-16)', (words, minutes) => {
+  ])('of %d words is %d min (CONST-16)', (words, minutes) => {
     expect(minutesForWords(words)).toBe(minutes);
     expect(readMinutes(`<p>${'word '.repeat(words)}</p>`)).toBe(minutes);
   });
@@ -17,7 +17,7 @@ describe('read time', () => {
     expect(countWords('')).toBe(0);
   });
 
-  it('labels them', () => {
+  it('is labelled', () => {
     expect(readTimeLabel(3)).toBe('3 min read');
   });
 });

@@ -24,11 +24,11 @@ describe('the sections of a wire story', () => {
     ['Viral', 'General News', ['viral']],
     ['Other', 'general news ', ['viral']],
     ['Other', null, []],
-  ] as const)('of category %s, sub-category %s: latest-news and %j (WIRE-38 to WIRE-41)', (category, sub, own) => {
+  ] as const)('with category %s and sub-category %s are latest-news and %j (WIRE-38 to WIRE-41)', (category, sub, own) => {
     expect(wireSections(of(category, sub)).toSorted()).toEqual(['latest-news', ...own].toSorted());
   });
 
-  it('has its address in the section of its category, else of its sub-category, else in latest-news (SPEC-05)', () => {
+  it('give its address: by category, else sub-category, else latest-news (SPEC-05)', () => {
     expect(canonicalWireSection(of('World', 'General News'))).toBe('world');
     expect(canonicalWireSection(of('Viral', 'General News'))).toBe('viral');
     expect(canonicalWireSection(of('Weather'))).toBe('latest-news');

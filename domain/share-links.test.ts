@@ -13,33 +13,33 @@ describe('share links', () => {
     ['twitter', 'twitter.com', 'url'],
     ['linkedin', 'www.linkedin.com', 'url'],
     ['pinterest', 'www.pinterest.com', 'url'],
-  ])('gives %s the story address whole (ART-41)', (network, host, parameter) => {
+  ])('give %s the full story address (ART-41)', (network, host, parameter) => {
     const link = shareLink(network, story);
     const address = new URL(link.kind === 'link' ? link.href : 'about:blank');
     expect(address.host).toBe(host);
     expect(address.searchParams.get(parameter)).toBe(story.url);
   });
 
-  it('gives WhatsApp title and address in one text (ART-41)', () => {
+  it('give WhatsApp title and address in one text (ART-41)', () => {
     const link = shareLink('whatsapp', story);
     const address = new URL(link.kind === 'link' ? link.href : 'about:blank');
     expect(address.searchParams.get('text')).toBe(`${story.title} ${story.url}`);
   });
 
   it.each<ShareNetwork>(['facebook', 'twitter', 'whatsapp', 'linkedin', 'pinterest'])(
-    'reports the missing address for %s (ART-42)',
+    'report a missing address for %s (ART-42)',
     (network) => {
       expect(shareLink(network, { ...story, url: '' })).toEqual({ kind: 'missing', what: 'url' });
     },
   );
 
-  it('needs a picture for Pinterest alone (ART-43)', () => {
+  it('require a picture for Pinterest only (ART-43)', () => {
     expect(shareLink('pinterest', { url: story.url })).toEqual({ kind: 'missing', what: 'media' });
     expect(shareLink('pinterest', story).kind).toBe('link');
     expect(shareLink('facebook', { url: story.url }).kind).toBe('link');
   });
 
-  it('opens a window of 550x400 (ART-44)', () => {
+  it('open a window of 550x400 (ART-44)', () => {
     expect(shareWindowFeatures()).toContain('width=550,height=400');
   });
 });

@@ -6,42 +6,42 @@ import { articlePagePath, articleSlug, deskSlug, idFromArticleSlug, wireSlug, wi
 const ID = '0123456789abcdef01234567';
 
 describe('slugs', () => {
-  it('makes a desk slug of a title (DESK-10, DESK-13)', () => {
+  it('are derived from titles at the desk (DESK-10, DESK-13)', () => {
     expect(deskSlug(' Hello, World! ')).toBe('hello-world');
     expect(deskSlug(' A b ')).toBe('a-b');
   });
 
-  it('puts the id behind an article without a slug (ART-26)', () => {
+  it('end with the id of an article without a slug (ART-26)', () => {
     expect(articleSlug(`It's "Big"  News!`, ID)).toBe(`its-big-news-${ID}`);
   });
 
-  it('makes a wire slug of a title (ART-27)', () => {
+  it('are derived from titles of the wire (ART-27)', () => {
     expect(wireSlug("UK's Q&A: 5 facts")).toBe('uks-q-a-5-facts');
   });
 
-  it('writes accents in plain letters', () => {
+  it('replace accented letters by plain ones', () => {
     expect(deskSlug('Café Straße, Łódź – naïve ﬁnd')).toBe('cafe-strasse-lodz-naive-find');
   });
 
-  it('never leaves an address empty', () => {
+  it('are never empty', () => {
     expect(deskSlug('भारत की खबरें')).toBe('story');
     expect(deskSlug('')).toBe('story');
     expect(deskSlug('भारत 2026')).toBe('2026');
   });
 
-  it('ends a long slug at a word', () => {
+  it('are cut at a word if too long', () => {
     const slug = deskSlug('seventeen letters '.repeat(20));
     expect(slug.length).toBeLessThanOrEqual(96);
     expect(slug).toMatch(/(seventeen|letters)$/);
     expect(deskSlug('x'.repeat(500))).toBe('x'.repeat(96));
   });
 
-  it('tells a clash apart within the same length', () => {
+  it('get a suffix on a clash, within the same length', () => {
     expect(withSuffix('flood-warning', 2)).toBe('flood-warning-2');
     expect(withSuffix('x'.repeat(96), 'abc123')).toHaveLength(96);
   });
 
-  it('makes of any text a slug that stays the same when made again', () => {
+  it('are idempotent for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (title) => {
         const slug = deskSlug(title);
@@ -54,7 +54,7 @@ describe('slugs', () => {
 });
 
 describe('the generic article page', () => {
-  it('finds the id behind the title (ART-16)', () => {
+  it('finds the id after the title (ART-16)', () => {
     expect(idFromArticleSlug(`a-b-c-${ID}`)).toEqual({ kind: 'id', id: ID });
     expect(idFromArticleSlug(ID)).toEqual({ kind: 'id', id: ID });
   });
@@ -63,11 +63,11 @@ describe('the generic article page', () => {
     expect(idFromArticleSlug(slug)).toEqual({ kind: 'wrong', message: 'Invalid article ID - no ObjectId found' });
   });
 
-  it('asks for a slug (ART-19)', () => {
+  it('requires a slug (ART-19)', () => {
     expect(idFromArticleSlug('')).toEqual({ kind: 'wrong', message: 'No article slug provided' });
   });
 
-  it('has an address from which the id is found again (ART-17)', () => {
+  it('has an address that contains the id (ART-17)', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (title) => {
         const id = newId();

@@ -3,26 +3,26 @@ import { describe, expect, it } from 'vitest';
 import { cutText, longSummary, shownSummary, summaryOf, topStorySummary, withoutHeadline } from './summary.ts';
 
 describe('summaries', () => {
-  it('takes the image caption, else the body without its tags (ART-39, WIRE-28)', () => {
+  it('are the image caption, else the body without tags (ART-39, WIRE-28)', () => {
     expect(summaryOf('A caption', '<p>The body</p>')).toBe('A caption');
     expect(summaryOf(' ', '<p>The body &amp; more</p>')).toBe('The body & more');
   });
 
-  it('cuts to 160 characters (ART-40, CONST-15)', () => {
+  it('are cut to 160 characters (ART-40, CONST-15)', () => {
     expect(summaryOf('', `<p>${'a'.repeat(300)}</p>`)).toBe('a'.repeat(160));
     expect(summaryOf('b'.repeat(300), '')).toBe('b'.repeat(160));
   });
 
-  it('cuts to 220 characters with an ellipsis only when there was more (HOME-18, HOME-57)', () => {
+  it('are cut to 220 characters, with an ellipsis only if there was more (HOME-18, HOME-57)', () => {
     expect(longSummary('a'.repeat(221))).toBe(`${'a'.repeat(220)}…`);
     expect(longSummary('a'.repeat(220))).toBe('a'.repeat(220));
   });
 
-  it('cuts Top Stories to 200 characters (HOME-59)', () => {
+  it('are cut to 200 characters in Top Stories (HOME-59)', () => {
     expect(topStorySummary(`<p>${'a'.repeat(300)}</p>`)).toBe('a'.repeat(200));
   });
 
-  it('never cuts a character in two', () => {
+  it('never split a character', () => {
     expect(cutText('ab😀', 3)).toBe('ab');
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.nat(40), (text, length) => {
@@ -47,7 +47,7 @@ describe('a summary on a card', () => {
     expect(shownSummary(cut)).toMatch(/ end\.$/);
   });
 
-  it('stays as it is when it is short or a whole sentence', () => {
+  it('is unchanged if it is short or a whole sentence', () => {
     const sentence = `${'word '.repeat(31)}end.`.padStart(160, 'x');
     expect(shownSummary('Short and cut')).toBe('Short and cut');
     expect(shownSummary(sentence)).toBe(sentence);
@@ -57,18 +57,18 @@ describe('a summary on a card', () => {
 describe('a summary below its headline', () => {
   const headline = 'Council votes on flood plan';
 
-  it('leaves out what it only repeats', () => {
+  it('omits what it would only repeat', () => {
     const summary = 'Council votes on flood plan. Nine cities want to share the cost of it by next spring.';
     expect(withoutHeadline(summary, headline)).toBe('Nine cities want to share the cost of it by next spring.');
     expect(withoutHeadline(summary, `${headline}.`)).toBe('Nine cities want to share the cost of it by next spring.');
   });
 
-  it('is empty when nothing worth a line is left', () => {
+  it('is empty if too little is left', () => {
     expect(withoutHeadline('Council votes on flood plan. More soon.', headline)).toBe('');
     expect(withoutHeadline(headline, headline)).toBe('');
   });
 
-  it('stays as it is when it says something else', () => {
+  it('is unchanged if it says something else', () => {
     for (const summary of [
       'Nine cities agree.',
       'Council votes on flood planning, it seems, for the tenth time.',

@@ -18,7 +18,7 @@ describe('time ago', () => {
     [23 * HOUR + 59 * MINUTE, '23 hrs ago'],
     [DAY, '1 day ago'],
     [3 * DAY, '3 days ago'],
-  ])('says of %d ms: %s (CONST-21 to CONST-25)', (age, text) => {
+  ])('of %d ms is %s (CONST-21 to CONST-25)', (age, text) => {
     expect(timeAgo(aged(age), NOW)).toBe(text);
     expect(timeAgo(aged(age).toISOString(), NOW)).toBe(text);
   });
@@ -34,7 +34,7 @@ describe('time ago', () => {
     expect(timeAgo('soon', NOW)).toBe('Recently');
   });
 
-  it('takes a date ahead of the clock for now', () => {
+  it('treats a future date as now', () => {
     expect(timeAgo(aged(-HOUR), NOW)).toBe('just now');
   });
 });

@@ -13,7 +13,7 @@ describe('the cards of the deep dive editor', () => {
     [2, 4],
     [4, 4],
     [6, 6],
-  ])('%d stored ones are shown as %d (DESK-39, DESK-40, CONST-45)', (count, shown) => {
+  ])('%d stored ones make %d (DESK-39, DESK-40, CONST-45)', (count, shown) => {
     const cards = paddedCards(stored(count), makeId);
     expect(cards).toHaveLength(shown);
     expect(cards.map(({ isPlaceholder }) => isPlaceholder)).toEqual(cards.map((_, index) => index >= count));
@@ -27,7 +27,7 @@ describe('the cards of the deep dive editor', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (html) => cardPreview(html).length <= 80));
   });
 
-  it('carry a tag that changes with each save', () => {
+  it('have an ETag that changes with each save', () => {
     expect(cardTag({ _id: 'a', version: 3 })).toBe('"a.3"');
   });
 });

@@ -43,7 +43,7 @@ describe('the desk editors', () => {
       'Failed to upload image',
     ],
     ['update-science-news', 'Science news updated', 'Failed to update Science news', 'Failed to upload image'],
-  ])('%s says what it did in the specified words (ERR-03 to ERR-25)', (slug, saved, failed, uploadFailed) => {
+  ])('%s confirms a save with the specified text (ERR-03 to ERR-25)', (slug, saved, failed, uploadFailed) => {
     expect(deskEditor(slug)).toMatchObject({ saved, failed, uploadFailed });
   });
 
@@ -61,18 +61,18 @@ describe('the desk editors', () => {
     ['update-health', '✅ Health articles updated successfully!', 'Failed to update health articles'],
     ['update-tech', '✅ Tech articles updated successfully!', 'Failed to update tech articles'],
     ['update-initiatives', '✅ Initiatives updated successfully!', 'Failed to update initiatives'],
-  ])('%s says what it did in words of the same pattern (ERR-26 to ERR-35)', (slug, saved, failed) => {
+  ])('%s confirms a save with a text of the same pattern (ERR-26 to ERR-35)', (slug, saved, failed) => {
     expect(deskEditor(slug)).toMatchObject({ saved, failed });
   });
 
-  it('asks before a web story is deleted, and only there (DESK-59, ERR-23)', () => {
+  it('ask for confirmation before a web story is deleted, and nowhere else (DESK-59, ERR-23)', () => {
     const asking = DESK_EDITORS.filter((editor) => editor.list?.askBeforeRemoval);
     expect(asking.map((editor) => [editor.slug, editor.list?.askBeforeRemoval])).toEqual([
       ['update-web-stories', 'Are you sure you want to delete this web story?'],
     ]);
   });
 
-  it('has no editor at any other address', () => {
+  it('are at no other addresses', () => {
     expect(deskEditor('update-business')).toBeNull();
   });
 });

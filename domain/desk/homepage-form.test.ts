@@ -4,7 +4,7 @@ import { oneLine } from '#domain/html-text.ts';
 import { homepageBody, topicsLine, topicsOf } from './homepage-form.ts';
 
 describe('trending topics', () => {
-  it('are split by comma and trimmed (DESK-20)', () => {
+  it('are split at commas and trimmed (DESK-20)', () => {
     expect(topicsOf(' a, b ,c ')).toEqual(['a', 'b', 'c']);
     expect(topicsOf('')).toEqual([]);
     expect(topicsOf(' , ,, ')).toEqual([]);
@@ -12,19 +12,19 @@ describe('trending topics', () => {
     expect(topicsOf('a,\nb')).toEqual(['a', 'b']);
   });
 
-  it('in quotes keep their commas, so that headlines can be topics (DESK-23)', () => {
+  it('keep commas inside quotes, so that headlines can be topics (DESK-23)', () => {
     const headlines = ['Rain, wind and floods', '"We will stay," she says', 'Plain'];
     expect(topicsLine(headlines)).toBe('"Rain, wind and floods", """We will stay,"" she says", Plain');
     expect(topicsOf(topicsLine(headlines))).toEqual(headlines);
   });
 
-  it('with quotes inside or an open one are taken as typed', () => {
+  it('with inner or unclosed quotes are taken literally', () => {
     expect(topicsOf('the "big" vote, b')).toEqual(['the "big" vote', 'b']);
     expect(topicsOf('"open, b')).toEqual(['"open', 'b']);
     expect(topicsOf('"a" and more, b')).toEqual(['"a" and more', 'b']);
   });
 
-  it('read back as they were written, whatever they are', () => {
+  it('round-trip, whatever they contain', () => {
     const topic = fc
       .string({ unit: 'grapheme' })
       .map(oneLine)
@@ -36,7 +36,7 @@ describe('trending topics', () => {
     );
   });
 
-  it('are never blank and never have space around them, whatever is typed', () => {
+  it('are never blank or padded with spaces, whatever is typed', () => {
     fc.assert(
       fc.property(fc.string(), (line) => {
         for (const topic of topicsOf(line)) expect(topic).toBe(oneLine(topic));
@@ -45,7 +45,7 @@ describe('trending topics', () => {
     );
   });
 
-  it('are read in linear time', () => {
+  it('are parsed in linear time', () => {
     const started = performance.now();
     topicsOf('"'.repeat(100_001));
     topicsOf('"a,'.repeat(5_000));
@@ -53,8 +53,8 @@ describe('trending topics', () => {
   });
 });
 
-describe('a home page that was sent', () => {
-  it('is cleaned; blank topics go', () => {
+describe('a submitted home page', () => {
+  it('is cleaned up, without blank topics', () => {
     const sent = { headline: ' Rain \n today ', mainImage: ' /media/a ', trendingTopics: [' a ', ''] };
     expect(homepageBody.parse(sent)).toEqual({ headline: 'Rain today', mainImage: '/media/a', trendingTopics: ['a'] });
   });

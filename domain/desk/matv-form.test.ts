@@ -8,7 +8,7 @@ describe('live updates', () => {
     expect(linesWithoutColon('no colon\n\nNoon: Vote')).toEqual(['no colon']);
   });
 
-  it('have their time before the first colon and the rest as text (DESK-29)', () => {
+  it('have the time before the first colon and the text after it (DESK-29)', () => {
     expect(liveUpdatesOf('Noon: Vote: passed')).toEqual([{ time: 'Noon', text: 'Vote: passed' }]);
     expect(liveUpdatesOf(':x\r\n y : \r:')).toEqual([
       { time: '', text: 'x' },
@@ -32,7 +32,7 @@ describe('live updates', () => {
     expect(liveUpdatesOf(line)).toEqual([{ time, text }]);
   });
 
-  it('with a clock time read back as they were', () => {
+  it('with a clock time round-trip', () => {
     const clock = fc
       .tuple(fc.nat(23), fc.nat(59))
       .map(([hours, minutes]) => `${hours}:${String(minutes).padStart(2, '0')}`);
@@ -44,7 +44,7 @@ describe('live updates', () => {
     );
   });
 
-  it('are at most one a line, none of them blank, whatever is typed', () => {
+  it('are at most one per line, and never blank, whatever is typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
         const updates = liveUpdatesOf(typed);
@@ -60,7 +60,7 @@ describe('the centre list', () => {
     expect(centreListOf(' a \n\n b')).toEqual(['a', 'b']);
   });
 
-  it('reads back as it was written', () => {
+  it('round-trips', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         expect(centreListOf(centreListOf(typed).join('\n'))).toEqual(centreListOf(typed));
@@ -69,7 +69,7 @@ describe('the centre list', () => {
   });
 });
 
-describe('a MATV section that was sent', () => {
+describe('a submitted MATV section', () => {
   const none = { title: '', image: '' };
   const empty = {
     mainStory: none,
@@ -81,7 +81,7 @@ describe('a MATV section that was sent', () => {
     opinion: [],
   };
 
-  it('loses entries without anything, and keeps one with a picture or an author alone', () => {
+  it('drops empty entries, but keeps one with only a picture or an author', () => {
     const parsed = matvBody.parse({
       ...empty,
       mustRead: [{ text: ' ' }, { text: '', image: '/media/x' }],

@@ -5,7 +5,7 @@ import { entriesToSend, isComplete, isLinkOnly, type WorldEntry } from './world-
 const BLANK: WorldEntry = { title: '', image: '', link: '', category: '', imageAlt: '', content: '', slug: '' };
 const entry = (more: Partial<WorldEntry>): WorldEntry => ({ ...BLANK, ...more });
 
-describe('what a save of World News sends', () => {
+describe('what saving World News sends', () => {
   it('leaves out entries without both a title and an image (DESK-51)', () => {
     const both = entry({ title: ' A ', image: '/media/a/1.jpg ' });
     const sent = entriesToSend([

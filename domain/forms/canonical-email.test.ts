@@ -12,14 +12,14 @@ describe('the canonical form of an e-mail address', () => {
     ['asha+tag@example.org', 'asha+tag@example.org'],
     ['+only@gmail.com', '+only@gmail.com'],
     ['not an address', 'not an address'],
-  ])('makes of %s %s', (typed, canonical) => {
+  ])('of %s is %s', (typed, canonical) => {
     expect(canonicalEmail(typed)).toBe(canonical);
   });
 
   const local = fc.stringMatching(/^[a-z0-9]{1,20}$/);
   const tag = fc.stringMatching(/^[a-z0-9.+]{0,10}$/);
 
-  it('is the same however dots, tags and capitals are put into a Gmail address', () => {
+  it('is the same for a Gmail address with any dots, tags and capitals', () => {
     fc.assert(
       fc.property(local, tag, fc.array(fc.nat(19)), (name, plus, dots) => {
         const dotted = dots.reduce(
@@ -31,7 +31,7 @@ describe('the canonical form of an e-mail address', () => {
     );
   });
 
-  it('never makes one of two addresses of a provider nobody knows', () => {
+  it('never merges two addresses of an unknown provider', () => {
     const address = fc.tuple(fc.stringMatching(/^[a-z0-9.+_-]{1,20}$/), fc.constantFrom('example.org', 'bbc.co.uk'));
     fc.assert(
       fc.property(address, address, (one, other) => {
@@ -41,7 +41,7 @@ describe('the canonical form of an e-mail address', () => {
     );
   });
 
-  it('stays as it is when it is made again, of whatever text', () => {
+  it('is idempotent for any text', () => {
     const texts = fc.oneof(
       fc.emailAddress({ size: 'xsmall' }),
       fc.string({ unit: 'binary' }),

@@ -21,7 +21,7 @@ function mistakesOf(changed: Record<string, unknown>): Record<string, string> {
 }
 
 describe('the simple pattern of an email address (DIA-06)', () => {
-  it.each(['a@b.c', 'meera.k@mail.example.org', ' a@b.c '])('takes %s', (text) =>
+  it.each(['a@b.c', 'meera.k@mail.example.org', ' a@b.c '])('accepts %s', (text) =>
     expect(looksLikeEmail(text)).toBe(true),
   );
   it.each(['a@b', 'a', '@b.c', 'a@.', 'a b@c.d', 'a@b@c.d', ''])('refuses %s', (text) =>
@@ -30,7 +30,7 @@ describe('the simple pattern of an email address (DIA-06)', () => {
 });
 
 describe('a request for support', () => {
-  it('is taken with and without a phone number (DIA-09)', () => {
+  it('is accepted with and without a phone number (DIA-09)', () => {
     expect(diasporaForm.parse(GOOD)).toMatchObject(GOOD);
     const { phone: _phone, phoneCountry: _country, ...without } = GOOD;
     expect(diasporaForm.parse(without)).toMatchObject({ phone: '', phoneCountry: '' });
@@ -59,7 +59,7 @@ describe('a request for support', () => {
     });
   });
 
-  it('refuses addresses and numbers that are none (DIA-07, DIA-10)', () => {
+  it('refuses invalid addresses and numbers (DIA-07, DIA-10)', () => {
     for (const email of ['a@b', 'a@b.c\r\nBcc: d@e.f', `${'x'.repeat(250)}@b.example`, 'ä@b.example']) {
       expect(Object.keys(mistakesOf({ email }))).toEqual(['email']);
     }
@@ -68,7 +68,7 @@ describe('a request for support', () => {
     }
   });
 
-  it('keeps one line one line, whatever is typed', () => {
+  it('keeps single-line fields on one line, whatever is typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 150 }), (text) => {
         const parsed = diasporaForm.safeParse({ ...GOOD, context: `x${text}` });
@@ -79,7 +79,7 @@ describe('a request for support', () => {
     );
   });
 
-  it('keeps the lines of the description and nothing else that is not text', () => {
+  it('keeps line breaks of the description, but no other control characters', () => {
     const parsed = diasporaForm.parse({
       ...GOOD,
       issueDescription: 'one\r\ntwo\rthree\u2028\u0000\u0007four\tfive\ud800',
@@ -88,7 +88,7 @@ describe('a request for support', () => {
   });
 });
 
-it("says the server's status and text, or the network's own words (ERR-41, ERR-42)", () => {
+it("reports the server's status and text, or the network error (ERR-41, ERR-42)", () => {
   expect(diasporaFailure(500, 'boom')).toBe('Failed to submit your request: Server error: 500 - boom');
   expect(diasporaFailure(null, 'Failed to fetch')).toBe('Failed to submit your request: Failed to fetch');
 });

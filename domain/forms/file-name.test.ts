@@ -16,7 +16,7 @@ describe("the name of a visitor's file", () => {
     expect(shownFileName(sent)).toBe(shown);
   });
 
-  it('never holds a path, anything unseen, or more than 150 characters, and keeps its ending', () => {
+  it('never contains a path, invisible characters or more than 150 characters, and keeps its extension', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...LETTERS), { maxLength: 400 }), (letters) => {
         const sent = letters.join('');
@@ -28,7 +28,7 @@ describe("the name of a visitor's file", () => {
     expect(shownFileName(`${'a'.repeat(300)}.docx`)).toMatch(/^a{145}\.docx$/);
   });
 
-  it('ends with what it ends with', () => {
+  it('has the extension that follows its last dot', () => {
     expect([endingOf('a.tar.GZ'), endingOf('a'), endingOf('.txt'), endingOf('a.')]).toEqual(['gz', '', '', '']);
   });
 });

@@ -12,7 +12,7 @@ import {
 const seen: PlaylistSeen = { edge: 100, seenAt: 1000, targetSeconds: 2 };
 
 describe('the live edge', () => {
-  it('is live 19 s and 20 s behind the edge, behind live at 21 s (LIVE-05, LIVE-06, CONST-31)', () => {
+  it('counts as live 19 s and 20 s behind, and as behind live at 21 s (LIVE-05, LIVE-06, CONST-31)', () => {
     expect(edgeState(19, 2)).toBe('live');
     expect(edgeState(20, 2)).toBe('live');
     expect(edgeState(20.01, 2)).toBe('behind');
@@ -20,25 +20,25 @@ describe('the live edge', () => {
     expect(edgeState(21, 6)).toBe('behind');
   });
 
-  it('does not call behind who cannot be nearer: segments of ten seconds', () => {
+  it('never counts a viewer as behind who cannot be closer, as with segments of ten seconds', () => {
     expect(edgeState(holdBackSeconds(10) + 9, 10)).toBe('live');
     expect(edgeState(holdBackSeconds(10) + 11, 10)).toBe('behind');
   });
 
-  it('moves on with the clock between playlists, and stands still when they do', () => {
+  it('advances with the clock between playlists, and stops when they stop', () => {
     expect(edgeAt(seen, 1000)).toBe(100);
     expect(edgeAt(seen, 2500)).toBe(101.5);
     expect(edgeAt(seen, 60_000)).toBe(102);
     expect(edgeAt(seen, 0)).toBe(100);
   });
 
-  it('leads as near to the edge as can be played, within what is there', () => {
+  it('is approached as closely as can be played, within the available range', () => {
     expect(liveEdgePosition(seen, 1000, 0)).toBe(94);
     expect(liveEdgePosition(seen, 1000, 97)).toBe(97);
     expect([2, 4, 6, 10].map(holdBackSeconds)).toEqual([6, 12, 12, 20]);
   });
 
-  it('says how far behind', () => {
+  it('tells how far behind the viewer is', () => {
     expect([21, 59.6, 125, 3600, 3725].map(behindText)).toEqual([
       '21 s',
       '1 min 0 s',
@@ -82,10 +82,10 @@ function watchAnHour({ targetSeconds, drift, interruption, catchesUp }: Hour) {
   return { worst, states: [...states] };
 }
 
-describe('an hour of watching, by fake time', () => {
+describe('an hour of watching, in simulated time', () => {
   const interruption = { every: 180, seconds: 1 };
 
-  it.each([2, 4, 6])('stays LIVE with segments of %i s, waits and a drifting clock', (targetSeconds) => {
+  it.each([2, 4, 6])('stays LIVE with segments of %i s, stalls and a drifting clock', (targetSeconds) => {
     for (const drift of [-0.0005, 0, 0.0005]) {
       const { worst, states } = watchAnHour({ targetSeconds, drift, interruption, catchesUp: true });
       expect(states).toEqual(['live']);
@@ -93,12 +93,12 @@ describe('an hour of watching, by fake time', () => {
     }
   });
 
-  it('would be behind at its end if nothing was made good', () => {
+  it('would end up behind without catching up', () => {
     const { states } = watchAnHour({ targetSeconds: 6, drift: 0.0005, interruption, catchesUp: false });
     expect(states).toEqual(['live', 'behind']);
   });
 
-  it('leaves those alone who went back to see something again', () => {
+  it('does not move viewers who have seeked back', () => {
     expect(followingSpeed(45, 2, 1)).toBe(1);
     expect(followingSpeed(45, 2, 1.05)).toBe(1);
   });

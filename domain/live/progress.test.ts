@@ -3,8 +3,8 @@ import { isFrozen, watchProgress } from './progress.ts';
 
 const wanted = { isWanted: true, ready: 4 };
 
-describe('whether the pictures move', () => {
-  it('is a stall after three seconds with pictures ready, after eight without', () => {
+describe('detecting stalled video', () => {
+  it('reports a stall after three seconds with frames buffered, after eight without', () => {
     const stuck = watchProgress();
     expect(stuck({ ...wanted, position: 5, now: 0 })).toBe('waiting');
     expect(stuck({ ...wanted, position: 5.25, now: 250 })).toBe('moved');
@@ -16,21 +16,21 @@ describe('whether the pictures move', () => {
     expect(slow({ ...wanted, ready: 0, position: 5, now: 8000 })).toBe('stalled');
   });
 
-  it('is none while paused, however long, nor just after', () => {
+  it('reports none while paused, however long, nor just after', () => {
     const watch = watchProgress();
     watch({ ...wanted, position: 5, now: 0 });
     expect(watch({ ...wanted, isWanted: false, position: 5, now: 60_000 })).toBe('idle');
     expect(watch({ ...wanted, position: 5, now: 60_250 })).toBe('waiting');
   });
 
-  it('counts a jump back as movement', () => {
+  it('counts a seek backwards as movement', () => {
     const watch = watchProgress();
     watch({ ...wanted, position: 50, now: 0 });
     expect(watch({ ...wanted, position: 20, now: 250 })).toBe('moved');
   });
 });
 
-describe('a playlist that stands still', () => {
+describe('a playlist that stops changing', () => {
   it('is noticed after three segments', () => {
     const seen = { edge: 100, seenAt: 0, targetSeconds: 4 };
     expect(isFrozen(seen, 12_000)).toBe(false);

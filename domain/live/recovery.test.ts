@@ -28,7 +28,7 @@ function play(events: Readonly<Record<number, RecoveryEvent>>, until: number, fr
 const trouble = (name: Trouble): RecoveryEvent => ({ kind: 'trouble', trouble: name });
 
 describe('the recovery ladder', () => {
-  it('asks a silent network again every two seconds, so that it is back soon after an outage', () => {
+  it('retries every two seconds without a network, so that playback resumes soon after an outage', () => {
     const { state, remedies } = play({ 0: trouble('network') }, 10_000);
     expect(state).toMatchObject({ kind: 'reconnecting', trouble: 'network' });
     expect(remedies.map(({ at }) => at)).toEqual([500, 2500, 4500, 6500, 8500]);
@@ -37,13 +37,13 @@ describe('the recovery ladder', () => {
     expect(recoveryStep(state, { kind: 'loaded' }, 10_000).state).toEqual(STEADY);
   });
 
-  it('asks at once when the device is connected again', () => {
+  it('retries at once when the device is back online', () => {
     const { state } = play({ 0: trouble('network') }, 1000);
     expect(recoveryStep(state, { kind: 'online' }, 1100).remedy).toBe('reload');
     expect(recoveryStep(STEADY, { kind: 'online' }, 1100)).toEqual({ state: STEADY, remedy: null });
   });
 
-  it('climbs from the mildest remedy to beginning anew', () => {
+  it('escalates from the mildest remedy to a restart', () => {
     const of = (name: Trouble) => play({ 0: trouble(name) }, 12_000).remedies.map(({ remedy }) => remedy);
     expect(of('stall')).toEqual(['reload', 'to-edge', 'recover-media', 'rebuild', 'rebuild']);
     expect(of('media').slice(0, 3)).toEqual(['recover-media', 'recover-media', 'rebuild']);
@@ -51,13 +51,13 @@ describe('the recovery ladder', () => {
     expect(of('freeze').slice(0, 2)).toEqual(['reload', 'reload']);
   });
 
-  it('takes a playlist that comes unchanged for no recovery from a freeze', () => {
+  it('does not count an unchanged playlist as recovery from a freeze', () => {
     const { state } = play({ 0: trouble('freeze'), 2000: { kind: 'loaded' } }, 3000);
     expect(state.kind).toBe('reconnecting');
     expect(recoveryStep(state, { kind: 'grown' }, 3000).state).toEqual(STEADY);
   });
 
-  it('gives up after a minute; pictures that come after all end that too', () => {
+  it('gives up after a minute, and recovers if video arrives after all', () => {
     const { state, remedies } = play({ 0: trouble('stall') }, PATIENCE_MS);
     expect(state).toEqual({ kind: 'failed', trouble: 'stall' });
     expect(recoveryStep(state, { kind: 'tick' }, PATIENCE_MS + 9000)).toEqual({ state, remedy: null });
@@ -66,26 +66,26 @@ describe('the recovery ladder', () => {
     expect(remedies.at(-1)?.at).toBeLessThan(PATIENCE_MS);
   });
 
-  it("begins anew by 'Try Again', with the whole patience", () => {
+  it("starts over with 'Try Again', with the full time limit", () => {
     const step = recoveryStep({ kind: 'failed', trouble: 'media' }, { kind: 'try-again' }, 500_000);
     expect(step.remedy).toBe('rebuild');
     expect(step.state).toMatchObject({ kind: 'reconnecting', since: 500_000 });
     expect(recoveryStep(step.state, { kind: 'tick' }, 501_000).remedy).toBeNull();
   });
 
-  it('keeps its patience when one trouble follows another, and starts the other’s ladder', () => {
+  it('keeps the time limit running when one fault follows another, and starts the other’s ladder', () => {
     const { state, remedies } = play({ 0: trouble('network'), 4000: trouble('media'), 5000: trouble('stall') }, 6000);
     expect(state).toMatchObject({ trouble: 'media', since: 0 });
     expect(remedies.map(({ remedy }) => remedy)).toEqual(['reload', 'reload', 'recover-media']);
   });
 
-  it('knows the end of a broadcast from a failure', () => {
+  it('tells the end of a broadcast from a failure', () => {
     expect(play({ 0: trouble('network'), 500: { kind: 'ended' }, 1000: trouble('stall') }, 90_000).state).toEqual({
       kind: 'ended',
     });
   });
 
-  it('never tries anything within half a second of the last, nor while all is well', () => {
+  it('never acts within half a second of the last attempt, nor while all is well', () => {
     const troubles = fc.constantFrom<Trouble>('network', 'missing', 'media', 'stall', 'freeze');
     const event = fc.oneof(
       troubles.map((name): RecoveryEvent => trouble(name)),

@@ -18,7 +18,7 @@ describe('a day of programmes', () => {
   const news = weekly('News', '18:00', 60);
   const debate = weekly('Debate', '19:00', 90, { days: [1] });
 
-  it('holds those of its day of the week, within their time', () => {
+  it('contains those of its weekday, within their dates', () => {
     const until = weekly('Summer school', '10:00', 30, { from: '2026-06-02', until: '2026-06-30' });
     expect(listing(dayOf([news, debate, until], '2026-06-01'))).toEqual(['18:00-19:00 News', '19:00-20:30 Debate']);
     expect(listing(dayOf([news, debate, until], '2026-06-02'))).toEqual([
@@ -28,13 +28,13 @@ describe('a day of programmes', () => {
     expect(listing(dayOf([news, debate, until], '2026-07-01'))).toEqual(['18:00-19:00 News']);
   });
 
-  it('begins with what has been on since yesterday', () => {
+  it('starts with what has been on since yesterday', () => {
     const night = weekly('Night', '23:00', 120, { days: [1] });
     expect(listing(dayOf([night], '2026-06-02'))).toEqual(['23:00-01:00 Night']);
     expect(listing(dayOf([night], '2026-06-03'))).toEqual([]);
   });
 
-  it('leaves out what is cancelled, shows what is moved or in its place', () => {
+  it('leaves out cancelled ones, and shows moved ones and replacements', () => {
     const exceptions = [
       { kind: 'cancelled', day: '2026-06-01' },
       { kind: 'moved', day: '2026-06-02', startsAt: new Date('2026-06-03T09:00:00Z'), minutes: 30 },
@@ -50,7 +50,7 @@ describe('a day of programmes', () => {
     ]);
   });
 
-  it('gives a single programme the air, and what is left of the others before and after it', () => {
+  it('gives a single programme precedence, and shows what remains of others before and after it', () => {
     const match = once('Match', '2026-06-01T17:30:00Z', 15);
     const [before, special, after] = dayOf([news, match], '2026-06-01');
     expect(listing([before, special, after].flatMap((one) => one ?? []))).toEqual([
@@ -66,7 +66,7 @@ describe('a day of programmes', () => {
 describe("the nights on which London's clocks change", () => {
   const grid = Array.from({ length: 48 }, (_, index) => weekly(`at ${wallTime(index * 30)}`, wallTime(index * 30), 30));
 
-  it('leave a full day without gap or overlap: 23 hours in March, 25 in October', () => {
+  it('are full days without gap or overlap: 23 hours in March, 25 in October', () => {
     for (const [day, length] of [
       [CHANGES.spring, 23],
       [CHANGES.autumn, 25],
@@ -81,7 +81,7 @@ describe("the nights on which London's clocks change", () => {
     }
   });
 
-  it('leave out what stands in the hour that March skips', () => {
+  it('omit what falls in the hour skipped in March', () => {
     const titles = dayOf(grid, CHANGES.spring).map((one) => one.facts.title);
     expect(titles).not.toContain('at 01:00');
     expect(titles).not.toContain('at 01:30');
@@ -90,23 +90,23 @@ describe("the nights on which London's clocks change", () => {
     expect(listing(dayOf([long], CHANGES.spring))).toEqual(['02:00-03:00 Long']);
   });
 
-  it('keep on what is on in the hour that comes twice', () => {
+  it('continue what is on during the repeated hour', () => {
     const last = dayOf(grid, CHANGES.autumn).find((one) => one.facts.title === 'at 01:30');
     expect(last?.startsAt.toISOString()).toBe('2026-10-25T00:30:00.000Z');
     expect(last?.endsAt.toISOString()).toBe('2026-10-25T02:00:00.000Z');
   });
 
-  it('give a single programme the minutes it asked for', () => {
+  it('give a single programme its full length', () => {
     const [match] = broadcastsIn([once('Match', '2026-03-29T00:30:00Z', 120)], spanOfDay(CHANGES.spring));
     expect(match && hours(match.startsAt, match.endsAt)).toBe(2);
   });
 });
 
-describe('whatever is planned', () => {
+describe('any plan', () => {
   const week = { from: new Date('2026-10-20T00:00:00Z'), to: new Date('2026-10-31T00:00:00Z') };
   const spring = { from: new Date('2026-03-24T00:00:00Z'), to: new Date('2026-04-04T00:00:00Z') };
 
-  it('no two are on at once, each lasts, and they stand in order', () => {
+  it('never has two programmes at once, an empty one, or one out of order', () => {
     fc.assert(
       fc.property(anyProgrammes, fc.constantFrom(week, spring), (programmes, span) => {
         const on = broadcastsIn(programmes, span);
@@ -119,7 +119,7 @@ describe('whatever is planned', () => {
     );
   });
 
-  it('at every instant that one is on which goes before all others of that instant', () => {
+  it('always shows the programme with the highest precedence', () => {
     fc.assert(
       fc.property(anyProgrammes, anyInstant, (programmes, at) => {
         const moment = { from: at, to: new Date(at.getTime() + 1) };
@@ -133,7 +133,7 @@ describe('whatever is planned', () => {
     );
   });
 
-  it("every weekly showing begins and ends at its rule's time on London's clock, but for the hour that is skipped", () => {
+  it("starts and ends weekly showings at their time in London, except in the skipped hour", () => {
     fc.assert(
       fc.property(anyProgrammes, fc.constantFrom(week, spring), (programmes, span) => {
         for (const { programmeId, day, rank, startsAt, endsAt } of showingsIn(programmes, span)) {
@@ -168,7 +168,7 @@ describe('now and next', () => {
     expect(between.until?.toISOString()).toBe('2026-06-02T17:00:00.000Z');
   });
 
-  it('is nothing when nothing is planned', () => {
+  it('is empty if nothing is planned', () => {
     expect(nowAndNext([], new Date('2026-06-01T18:00:00Z'))).toEqual({ now: null, next: null, until: null });
   });
 

@@ -10,7 +10,7 @@ const clashes = (...[programme, ...others]: [ReturnType<typeof weekly>, ...Retur
   clashesOf(programme, others, TODAY);
 
 describe('two weekly programmes', () => {
-  it('clash when they share a minute of a day, and say where', () => {
+  it('clash if they share a minute, and the message says where', () => {
     const news = weekly('News', '18:00', 60);
     expect(clashes(weekly('Debate', '18:30', 60, { days: [2] }), news).refused).toEqual([
       { withTitle: 'News', day: '2026-01-06', start: '18:00', end: '19:00' },
@@ -18,7 +18,7 @@ describe('two weekly programmes', () => {
     expect(clashes(weekly('Debate', '19:00', 60), news).refused).toEqual([]);
   });
 
-  it('clash across midnight, and not when one ends before the other begins', () => {
+  it('clash across midnight, but not if one ends before the other starts', () => {
     const night = weekly('Night', '23:30', 60, { days: [7], until: '2026-06-07' });
     const early = weekly('Early', '00:15', 30, { days: [1], from: '2026-06-08' });
     expect(clashes(early, night).refused).toHaveLength(1);
@@ -33,12 +33,12 @@ describe('two weekly programmes', () => {
     ).toEqual([]);
   });
 
-  it('are not compared with what one was before', () => {
+  it('are not compared with their own earlier version', () => {
     const news = weekly('News', '18:00', 60);
     expect(clashes({ ...news, facts: { ...news.facts, title: 'News at six' } }, news).refused).toEqual([]);
   });
 
-  it('clash exactly when some minute of some day finds both on', () => {
+  it('clash exactly if both are on at some minute of some day', () => {
     const any = fc
       .record({
         minute: fc.integer({ min: 0, max: 1439 }),
@@ -68,7 +68,7 @@ describe('a single programme', () => {
   const news = weekly('News', '18:00', 60);
   const match = once('Match', '2026-06-01T17:30:00Z', 60);
 
-  it('takes time from a weekly one, which gives it', () => {
+  it('takes precedence over a weekly one', () => {
     const met = { day: '2026-06-01' };
     expect(clashes(match, news)).toMatchObject({ refused: [], takes: [{ ...met, withTitle: 'News' }], gives: [] });
     expect(clashes(news, match)).toMatchObject({ refused: [], takes: [], gives: [{ ...met, withTitle: 'Match' }] });
@@ -82,7 +82,7 @@ describe('a single programme', () => {
     expect([clashes(after, match).refused, clashes(match, after).refused]).toEqual([[], []]);
   });
 
-  it('goes before a moved one, which clashes with its like', () => {
+  it('takes precedence over a moved one, which clashes with another moved one', () => {
     const moved = (title: string) =>
       weekly(title, '10:00', 30, {
         exceptions: [{ kind: 'moved', day: TODAY, startsAt: new Date('2026-06-01T17:45:00Z'), minutes: 30 }],

@@ -8,7 +8,7 @@ const marked = (text: string, words: readonly string[]) =>
     .join('');
 
 describe('the words of a search', () => {
-  it('are told apart by quotation marks, minus and or', () => {
+  it('support quotation marks, minus and or', () => {
     expect(searchTerms('"night trains" or ferries -strike -"bus lane"')).toEqual([
       { words: ['night', 'trains'], isQuoted: true, isUnwanted: false, typed: '"night trains"' },
       { words: ['ferries'], isQuoted: false, isUnwanted: false, typed: 'ferries' },
@@ -18,21 +18,21 @@ describe('the words of a search', () => {
     expect(wantedWords('trains -strike')).toEqual(['trains']);
   });
 
-  it('take an open quotation mark to the end', () => {
+  it('extend an unclosed quotation mark to the end', () => {
     expect(wantedWords('"night trains')).toEqual(['night', 'trains']);
   });
 
-  it('complete the last word, unless it is short, quoted or unwanted', () => {
+  it('complete the last word, unless it is short, quoted or excluded', () => {
     expect(lastPrefix('visa chancel')).toEqual({ before: 'visa ', prefix: 'chancel' });
     expect(lastPrefix('visa or chancel')).toEqual({ before: 'visa ', prefix: 'chancel' });
     for (const text of ['', 'of', '"chancel"', '-chancel', "O'Hara", '%', '🎉']) expect(lastPrefix(text)).toBeNull();
   });
 
-  it('are replaced where they stand, whatever stands around them', () => {
+  it('are replaced in place, whatever surrounds them', () => {
     expect(withWords('"Chanceller" -fees', new Map([['chanceller', 'chancellor']]))).toBe('"chancellor" -fees');
   });
 
-  it('survive anything', () => {
+  it('accept any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         searchTerms(text);
@@ -43,8 +43,8 @@ describe('the words of a search', () => {
   });
 });
 
-describe('marking what was searched for', () => {
-  it('marks other forms of the word, and nothing inside of others', () => {
+describe('highlighting search words', () => {
+  it('highlights other forms of the word, but not parts of other words', () => {
     expect(marked('Visas: the visa office and Visakhapatnam', ['visa', 'fees'])).toBe(
       '[Visas]: the [visa] office and Visakhapatnam',
     );
@@ -53,15 +53,15 @@ describe('marking what was searched for', () => {
     expect(marked('Nothing here', [])).toBe('Nothing here');
   });
 
-  it('marks words that the last one begins', () => {
+  it('highlights words that start with the last one', () => {
     expect(marked('The chancellor weighs', ['the', 'chanc'])).toBe('[The] [chancellor] weighs');
   });
 
-  it('marks words of other scripts', () => {
+  it('highlights words in other scripts', () => {
     expect(marked('दिल्ली में बारिश', ['बारिश'])).toBe('दिल्ली में [बारिश]');
   });
 
-  it('gives pieces that make up the text again, so that every piece can be escaped', () => {
+  it('splits the text without changing it, so that every piece can be escaped', () => {
     const text = fc.string({ unit: 'binary', maxLength: 400 });
     const hostile = fc.constantFrom('<script>alert(1)</script>', '<b>vote</b> & "votes"', '</mark><img src=x>');
     fc.assert(
@@ -76,7 +76,7 @@ describe('marking what was searched for', () => {
     );
   });
 
-  it('finds what forms of a word share', () => {
+  it('finds the stem that forms of a word share', () => {
     for (const [one, other] of [
       ['visa', 'visas'],
       ['running', 'runs'],

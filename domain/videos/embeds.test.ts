@@ -53,12 +53,12 @@ const KNOWN: readonly [pasted: string, provider: string, what: string, href: str
 
 const originOf = (player: string | null) => (player === null ? 'none' : new URL(player).origin);
 
-describe('an address pasted to be embedded', () => {
-  it.each(KNOWN)('%s is known as %s, %s (ART-10)', (pasted, provider, what, href) => {
+describe('an address pasted as an embed', () => {
+  it.each(KNOWN)('%s is recognised as %s, %s (ART-10)', (pasted, provider, what, href) => {
     expect(embedOf(pasted)).toMatchObject({ provider, what, href });
   });
 
-  it.each(KNOWN)('%s has one address, and that one leads to itself', (pasted) => {
+  it.each(KNOWN)('%s has one canonical address', (pasted) => {
     const embed = embedOf(pasted);
     expect(embedOf(embed?.href ?? '')).toEqual(embed);
   });
@@ -81,11 +81,11 @@ describe('an address pasted to be embedded', () => {
     'javascript:alert(1)//youtu.be/dQw4w9WgXcQ',
     'https://www.facebook.com/plugins/video.php?href=https://www.facebook.com/plugins/video.php?href=x',
     'https://x.com/MATV',
-  ])('%s is none', (address) => {
+  ])('%s is rejected', (address) => {
     expect(embedOf(address)).toBeNull();
   });
 
-  it('never leads anywhere but to a known page of the provider, whatever is pasted', () => {
+  it('only ever leads to a known page of the provider, whatever is pasted', () => {
     const hosts = fc.constantFrom(
       'youtube.com',
       'youtu.be',
@@ -123,7 +123,7 @@ describe('an address pasted to be embedded', () => {
 });
 
 describe('the player of a video', () => {
-  it('is one that sets no cookies, and there is none for posts (SPEC-06)', () => {
+  it('sets no cookies, and does not exist for posts (SPEC-06)', () => {
     expect(playerAddress('https://www.youtube.com/watch?v=dQw4w9WgXcQ')).toBe(
       'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1',
     );
@@ -133,7 +133,7 @@ describe('the player of a video', () => {
     expect(playerAddress('https://x.com/i/status/1234567890')).toBeNull();
   });
 
-  it('is on one of the two hosts that a page may hold: there is one for YouTube and Vimeo alone', () => {
+  it("is on one of two allowed hosts, YouTube's and Vimeo's", () => {
     const hosts = KNOWN.map(([, provider, , href]) => [provider, originOf(playerAddress(href))].join(' '));
     expect([...new Set(hosts)].sort()).toEqual([
       'Dailymotion none',
@@ -149,7 +149,7 @@ describe('the player of a video', () => {
   });
 });
 
-describe('a video that an editor names', () => {
+describe('a video entered by an editor', () => {
   it.each([
     ['dQw4w9WgXcQ', 'dQw4w9WgXcQ'],
     ['  dQw4w9WgXcQ ', 'dQw4w9WgXcQ'],
@@ -164,7 +164,7 @@ describe('a video that an editor names', () => {
     expect(videoIdIn(typed)).toBe(id);
   });
 
-  it('gives an id or nothing, whatever is typed', () => {
+  it('is an id or nothing, whatever is typed', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl()), (typed) => {
         expect(videoIdIn(typed) ?? 'aaaaaa').toMatch(/^[\w-]{6,20}$/);

@@ -17,7 +17,7 @@ describe('the duration of a video', () => {
     ]);
   });
 
-  it('is 0:00 for what is no duration, and never anything but a clock', () => {
+  it('is 0:00 for an invalid duration, and always looks like a clock', () => {
     expect(['', 'five minutes', 'PT', 'P5Y'].map(formatDuration)).toEqual(['0:00', '0:00', '0:00', '0:00']);
     fc.assert(
       fc.property(fc.string(), fc.nat(90), fc.nat(59), fc.nat(59), (text, h, m, s) => {
@@ -43,7 +43,7 @@ it('a video is new for 48 hours', () => {
 });
 
 describe('the built-in videos', () => {
-  it('are at least four, newest first, and known as demos by their ids (VID-08, VID-10)', () => {
+  it('are at least four, newest first, with ids that mark them as demos (VID-08, VID-10)', () => {
     const videos = demoVideos(NOW);
     expect(videos.length).toBeGreaterThanOrEqual(4);
     expect(videos.every(({ videoId }) => isDemoVideo(videoId))).toBe(true);

@@ -20,7 +20,7 @@ describe('a booking request', () => {
     expect(mistakesOf({})).toEqual({ name: 'Enter your full name.', email: NO_CONTACT });
   });
 
-  it('names every field that is too long or no address', () => {
+  it('names every field that is too long or not a valid address', () => {
     const long = 'x'.repeat(BOOKING_LIMITS.long + 1);
     const wrong = { name: 'n'.repeat(121), email: 'asha@', phone: 'call me', message: long, expertise: long };
     expect(Object.keys(mistakesOf(wrong)).sort()).toEqual(['email', 'expertise', 'message', 'name', 'phone']);
@@ -28,7 +28,7 @@ describe('a booking request', () => {
     expect(mistakesOf({ ...asha, whyPodcast: long }).whyPodcast).toBe('Use at most 3,000 characters. You used 3,001.');
   });
 
-  it('is stored as plain text: HTML stays text, lines of a name and control characters go', () => {
+  it('is stored as plain text: HTML stays text, line breaks in names and control characters are removed', () => {
     const sent = { ...asha, name: 'Asha\r\nBcc: all@example.org', message: 'a <b>bold</b>\u0000 word\r\nnext\u202e' };
     expect(read(sent)).toMatchObject({
       kind: 'good',
@@ -36,7 +36,7 @@ describe('a booking request', () => {
     });
   });
 
-  it('never fails on any text, and keeps no line break in a field of one line', () => {
+  it('accepts any text, and keeps no line break in a single-line field', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (name, phone) => {
         const reading = read({ name, phone, email: 'a@example.org', message: name });
@@ -52,7 +52,7 @@ describe('social addresses', () => {
     ['http://www.youtube.com/@x', 'https://www.youtube.com/@x'],
     [' https://example.org/me?tab=1 ', 'https://example.org/me?tab=1'],
     ['//tiktok.com/@x', 'https://tiktok.com/@x'],
-  ])('%j is %j, and sent on (BOOK-15)', (typed, address) => {
+  ])('%j is stored as %j (BOOK-15)', (typed, address) => {
     expect(socialAddress(typed)).toBe(address);
     expect(read({ ...asha, socialMediaLinks: { tiktok: typed } })).toMatchObject({
       request: { socialMediaLinks: { tiktok: address } },
@@ -68,12 +68,12 @@ describe('social addresses', () => {
     '127.0.0.1/x',
     'data:text/html,x',
     'a b',
-  ])('%j is refused beside its field', (typed) => {
+  ])('%j is refused with a message at its field', (typed) => {
     expect(socialAddress(typed)).toBeNull();
     expect(mistakesOf({ ...asha, socialMediaLinks: { instagram: typed } })).toHaveProperty('instagram');
   });
 
-  it('of any text are https and of a named host, or null', () => {
+  it('are https addresses with a host name, or null, whatever is typed', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl()), (typed) => {
         const address = socialAddress(typed);

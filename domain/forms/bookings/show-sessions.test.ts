@@ -14,7 +14,7 @@ function rule(part: Partial<ShowRule>): ShowRule {
   };
 }
 
-describe('the sessions that can be asked for', () => {
+describe('the sessions that can be requested', () => {
   it('are the specified thirteen on 20 October 2025 (BOOK-19, BOOK-20, BOOK-21, BOOK-22, BOOK-23, BOOK-24, BOOK-25, BOOK-26, CONST-53)', () => {
     expect(bookableSessions(FIRST_RULES, SPECIFIED).map(({ date }) => dayText(date))).toEqual([
       ...['Saturday 25 October 2025', 'Monday 27 October 2025', 'Saturday 1 November 2025'],
@@ -25,7 +25,7 @@ describe('the sessions that can be asked for', () => {
     ]);
   });
 
-  it('begin in 48 hours or later, to the minute, and never run out (BOOK-27, BOOK-34)', () => {
+  it('start at least 48 hours ahead, to the minute, and never run out (BOOK-27, BOOK-34)', () => {
     const firstAt = (at: string) => bookableSessions(FIRST_RULES, new Date(at))[0]?.date;
     expect(firstAt('2025-10-23T09:00:00Z')).toBe('2025-10-25');
     expect(firstAt('2025-10-23T09:00:01Z')).toBe('2025-10-27');
@@ -34,7 +34,7 @@ describe('the sessions that can be asked for', () => {
     expect(new Set(later.map(({ date }) => weekdayOf(date)))).toEqual(new Set([6]));
   });
 
-  it('have the weekday of the calendar, whatever the day (BOOK-27)', () => {
+  it('have the right weekday, whatever the day (BOOK-27)', () => {
     const rules = [1, 2, 3, 4, 5, 6, 7].map((weekday) => rule({ weekday, cancelled: [] }));
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60 * 24 * 365 * 20 }), (minute) => {
@@ -51,7 +51,7 @@ describe('the sessions that can be asked for', () => {
     );
   });
 
-  it('leave cancelled days out and take the next instead', () => {
+  it('skip cancelled days in favour of the next', () => {
     const cancelled = ['2025-10-25', '2025-11-01', '2025-11-08'];
     const found = bookableSessions([rule({ cancelled })], SPECIFIED);
     expect(found.map(({ date }) => date).slice(0, 2)).toEqual(['2025-11-15', '2025-11-22']);
@@ -66,7 +66,7 @@ describe('the sessions that can be asked for', () => {
     expect(bookableSessions([], SPECIFIED)).toEqual([]);
   });
 
-  it('stand in the order of the day where a day has several', () => {
+  it('are in order of time on a day with several', () => {
     const rules = [rule({ starts: '19:00', ends: '20:00' }), rule({})];
     expect(bookableSessions(rules, SPECIFIED).slice(0, 2).map(sessionKey)).toEqual([
       '2025-10-25 10:00',
@@ -96,11 +96,11 @@ describe('the times of a session', () => {
     ['2025-11-01', '10:00', '11:00', '10:00-11:00 AM London (3:30-4:30 PM India)'],
     ['2025-10-27', '13:00', '14:00', '1:00-2:00 PM London (6:30-7:30 PM India)'],
     ['2025-11-01', '11:30', '12:30', '11:30 AM-12:30 PM London (5:00-6:00 PM India)'],
-  ])('on %s in winter have India computed for the day (BOOK-30)', (date, starts, ends, slot) =>
+  ])("on %s in winter have India's time computed for that day (BOOK-30)", (date, starts, ends, slot) =>
     expect(slotOn(date, starts, ends)).toBe(slot),
   );
 
-  it('are sent as date, hyphen, slot (BOOK-11)', () => {
+  it('are submitted as date, hyphen, slot (BOOK-11)', () => {
     const [first] = bookableSessions(FIRST_RULES, SPECIFIED);
     expect(first && preferredTimeOf(first)).toBe('2025-10-25-10:00-11:00 AM London (2:30-3:30 PM India)');
   });
@@ -112,11 +112,11 @@ describe('rules', () => {
     [rule({ from: '2025-11-02', until: '2025-11-01' }), 'must not be before the first day'],
     [rule({ cancelled: ['2025-02-30'] }), 'is no day of the calendar'],
     [rule({ starts: '25:00' }), 'must be a time such as 13:00'],
-  ])('that make no sense are refused with the reason', (wrong, message) => {
+  ])('that are invalid are refused with a reason', (wrong, message) => {
     expect(showRules.safeParse([wrong]).error?.issues.map((issue) => issue.message)).toContain(message);
   });
 
-  it('that name one session twice are refused; following one another they are fine', () => {
+  it('that name a session twice are refused, but may follow one another', () => {
     const old = rule({ until: '2025-11-30', capacity: 4 });
     expect(showRules.safeParse([old, rule({})]).success).toBe(false);
     expect(showRules.safeParse([old, rule({ from: '2025-12-01' })]).success).toBe(true);

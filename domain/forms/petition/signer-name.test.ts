@@ -21,7 +21,7 @@ describe('a name', () => {
     'Nguyễn Thế Anh',
     'محمد',
     '小林',
-  ])('%s is one', (name) => {
+  ])('%s is accepted', (name) => {
     expect(nameVerdict(name)).toBe('fine');
   });
 
@@ -42,12 +42,12 @@ describe('a name', () => {
     expect(nameVerdict(name)).toBe('address');
   });
 
-  it.each(['Call 07700 900123', 'Asha 447', 'Asha ९८७६५'])('%s holds a number, and is no name', (name) => {
+  it.each(['Call 07700 900123', 'Asha 447', 'Asha ९८७६५'])('%s contains a number, so it is not a name', (name) => {
     expect(nameVerdict(name)).toBe('number');
   });
 
   it.each(['Buy now!', 'Cheap $ watches', 'a/b', 'Asha: Rao', '<b>Asha</b>', 'Asha 💰'])(
-    '%s holds what no name does',
+    '%s contains characters that no name has',
     (name) => {
       expect(nameVerdict(name)).toBe('symbols');
     },
@@ -59,7 +59,7 @@ describe('a name', () => {
     ['Maria da Conceição', 'dos Santos'],
     ['Nguyen', 'The Anh Minh'],
     ['Ana', 'In'],
-  ])('%s %s is shown without an editor', (first, last) => {
+  ])('%s %s is shown without review', (first, last) => {
     expect(wholeNameVerdict(first, last)).toBe('fine');
   });
 
@@ -69,7 +69,7 @@ describe('a name', () => {
     ['The best watches of', 'all the town are here'],
     ['evil.', 'com'],
     ['Call 07', 'Asha 70'],
-  ])('%s %s is for an editor to look at', (first, last) => {
+  ])('%s %s awaits review by an editor', (first, last) => {
     expect(wholeNameVerdict(first, last)).toBe('doubtful');
   });
 });
