@@ -24,8 +24,8 @@ async function answer(path: string, loader: () => unknown, init: RequestInit = {
   return { status: response.status, html: page?.html.toString() ?? '', nonce: page?.nonce, errors };
 }
 
-describe('a page as it leaves the server', () => {
-  it.each(['/world', '/login'])('%s is one whole document', async (path) => {
+describe('a rendered page', () => {
+  it.each(['/world', '/login'])('%s is one complete document', async (path) => {
     const { status, html } = await answer(path, () => ({ title: 'Flood plan' }));
     expect(status).toBe(200);
     expect(html.startsWith('<!DOCTYPE html><html')).toBe(true);
@@ -33,21 +33,21 @@ describe('a page as it leaves the server', () => {
     expect(html.endsWith('</body></html>')).toBe(true);
   });
 
-  it('carries neither React nor the data of the page for readers', async () => {
+  it('contains neither React nor loader data for readers', async () => {
     const { html, nonce } = await answer('/world', () => ({ title: 'Flood plan' }));
     expect(nonce).toBeNull();
     expect(html).not.toContain('<script');
     expect(html.match(/Flood plan/g)).toHaveLength(1);
   });
 
-  it('carries both where React goes on, as on the login screen', async () => {
+  it('contains both if it uses React, like the login screen', async () => {
     const { html } = await answer('/login', () => ({ title: 'Flood plan' }));
     expect(html).toMatch(/<script [^>]*type="module"/);
     expect(html).toMatch(/streamController\.enqueue\(".*Flood plan/);
     expect(html).toContain('streamController.close()');
   });
 
-  it('marks each script of React Router with a nonce that no other page has', async () => {
+  it('marks each script of React Router with a unique nonce', async () => {
     const pages = await Promise.all([1, 2].map(() => answer('/login', () => ({ title: 'Flood plan' }))));
     for (const { html, nonce } of pages) {
       const scripts = [...html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag);
@@ -64,11 +64,11 @@ describe('a page as it leaves the server', () => {
     expect(html).toContain('&lt;/script&gt;');
   });
 
-  it('has no body when only its head is asked for', async () => {
+  it('has no body for a HEAD request', async () => {
     expect((await answer('/world', () => ({ title: 'A' }), { method: 'HEAD' })).html).toBe('');
   });
 
-  it('shows the id under which its failure was written down, and nothing of the cause', async () => {
+  it('shows the id under which its error was logged, and nothing of the cause', async () => {
     const { status, html, errors } = await answer('/world', () => {
       throw new Error('the database is gone');
     });
@@ -83,7 +83,7 @@ describe('a page as it leaves the server', () => {
   it.each([
     ['/about', '<h1 data-title="">This page could not be loaded</h1>', 'Try Again</a>'],
     ['/petition', 'Error loading petition: Something went wrong on our side', 'Retry</button>'],
-  ])('speaks of the page that failed: %s (PET-44)', async (path, words, again) => {
+  ])('has an error message for the page that failed: %s (PET-44)', async (path, words, again) => {
     const { status, html } = await answer(path, () => {
       throw new Error('the database is gone');
     });

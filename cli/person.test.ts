@@ -30,7 +30,7 @@ async function matv(...args: string[]) {
   return { code, said: said.join('\n'), complained: complained.join('\n') };
 }
 
-it('hands over all that is held of a person, and erases it only when told twice (SPEC-38)', async () => {
+it('hands over all data about a person, and erases it only with confirmation (SPEC-38)', async () => {
   const filed = await inTransaction(server, (tx) => fileSubmission(tx, { ...aRequest(), at: new Date() }));
   const exported = await matv('export', folder, '--person', 'Meera@Visitor.example');
   expect(exported).toMatchObject({ code: 0, said: `1 records and 0 files. Everything is in ${folder}.` });
@@ -54,6 +54,6 @@ it.each([
   [['erase'], 'erase needs one e-mail address.'],
   [['erase', 'nobody'], "'nobody' is no e-mail address."],
   [['export', 'x', '--person', 'nobody'], "'nobody' is no e-mail address."],
-])('%j is not understood, and nothing is done', async (args, what) => {
+])('%j is refused, and nothing is done', async (args, what) => {
   expect(await matv(...args)).toMatchObject({ code: 2, complained: expect.stringContaining(what) });
 });

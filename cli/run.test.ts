@@ -39,7 +39,7 @@ describe('beside a running server', () => {
   beforeEach(() => server.pool.query('truncate users, wire_sources cascade'));
   afterAll(() => server.close());
 
-  it('user add gives a password that is shown once, user list and disable do what they say', async () => {
+  it('user add shows a password once, and user list and user disable work', async () => {
     const added = await matv('user add Editor@Example.org --role editor --name Asha');
     expect(added).toMatchObject({ code: 0, complained: '' });
     expect(added.said).toMatch(/Password, shown this once: \S{16}$/);
@@ -54,7 +54,7 @@ describe('beside a running server', () => {
     expect((await matv('user list')).said).toMatch(/^editor@example.org\teditor\tdisabled since \d{4}-/);
   });
 
-  it('what cannot be is refused, saying why', async () => {
+  it('invalid requests are refused with a reason', async () => {
     await matv('user add boss@example.org --role administrator --password correct-horse-battery');
     const again = await matv('user add boss@example.org --role editor');
     expect(again).toMatchObject({ code: 1, said: '' });
@@ -67,7 +67,7 @@ describe('beside a running server', () => {
     );
   });
 
-  it('doctor says what to do about each problem and ends with 1', async () => {
+  it('doctor says what to do about each problem and exits with 1', async () => {
     const without = await matv('doctor');
     expect(without.code).toBe(1);
     expect(without.said).toContain('ok       database: embedded, reachable and migrated');
@@ -76,7 +76,7 @@ describe('beside a running server', () => {
     expect(await matv('doctor')).toMatchObject({ code: 0 });
   });
 
-  it('doctor tells how the wire is, from what the server noted', async () => {
+  it('doctor reports the state of the wire as recorded by the server', async () => {
     const env = { WIRE_URL: 'http://feed.example/' };
     await matv('user add boss@example.org --role administrator');
     expect((await matv('doctor', env)).said).toContain('wire: not asked yet');
@@ -90,7 +90,7 @@ describe('beside a running server', () => {
     );
   });
 
-  it('import of a file that breaks off keeps what came before, says after which post, and ends with 1', async () => {
+  it('import of a truncated file keeps the earlier posts, names the last one, and exits with 1', async () => {
     const posts = [wordPressItem({ id: 1, title: 'Whole' }), wordPressItem({ id: 2, title: 'Cut' })].join('');
     const path = join(dataDir, 'cut.xml');
     writeFileSync(path, wordPressHead() + posts.slice(0, -30));
@@ -112,8 +112,8 @@ describe('beside a running server', () => {
   });
 });
 
-describe('alone', () => {
-  it('the script for any Node hands over to the Node of the packages, which opens the database itself', () => {
+describe('without a server', () => {
+  it('the script for any Node hands over to the packaged Node, which opens the database itself', () => {
     const script = fileURLToPath(new URL('./matv.mjs', import.meta.url));
     expect(execFileSync(process.execPath, [script, '--help'], { encoding: 'utf8' })).toContain('Usage: npx matv');
     const matvScript = (...args: string[]) =>
@@ -123,7 +123,7 @@ describe('alone', () => {
     expect(listed.stdout).toContain('alone@example.org\teditor\tactive\talone\n');
   }, 60_000);
 
-  it('leaves nothing in the data directory that another user of the machine can read', () => {
+  it('leaves nothing in the data directory readable by other users of the machine', () => {
     const parent = mkdtempSync(join(tmpdir(), 'matv-test-'));
     const fresh = join(parent, 'data');
     const script = fileURLToPath(new URL('./matv.mjs', import.meta.url));
@@ -143,7 +143,7 @@ describe('alone', () => {
     expect(away.said).not.toContain('secret');
   });
 
-  it('doctor makes nothing where nothing is, and names a place that cannot be used', async () => {
+  it('doctor creates nothing, and names a path that cannot be used', async () => {
     const parent = mkdtempSync(join(tmpdir(), 'matv-test-'));
     const fresh = join(parent, 'data');
     expect(await matv('doctor', { DATA_DIR: fresh })).toMatchObject({ code: 0 });
@@ -166,7 +166,7 @@ describe('the command line', () => {
     ['user add --role editor', 'Give one e-mail address.'],
     ['user add a@example.org', 'Give a role: --role administrator|editor|reporter.'],
     ['user add a@example.org --rank editor', "Unknown option '--rank'"],
-  ])('%s: says what was wrong with it, shows the usage and ends with 2', async (args, what) => {
+  ])('%s: says what is wrong, shows the usage and exits with 2', async (args, what) => {
     const { code, complained } = await matv(args);
     expect(code).toBe(2);
     expect(complained).toContain(what);

@@ -34,7 +34,7 @@ describe('the sample newsroom (WIRE-03)', () => {
     expect(ages).toEqual(ages.toSorted((a, b) => a - b));
   });
 
-  it.each(SECTIONS.map(({ slug }) => slug))('sorts the stories of /%s under three to five topics', (slug) => {
+  it.each(SECTIONS.map(({ slug }) => slug))('groups the stories of /%s under three to five topics', (slug) => {
     const stories = newsroom.stories.filter(({ section }) => section === slug);
     const topics = new Set(stories.map(({ tags }) => tags[0]));
     expect([3, 4, 5]).toContain(topics.size);
@@ -52,7 +52,7 @@ describe('the sample newsroom (WIRE-03)', () => {
     for (const { title, standfirst } of everything) expect(standfirst.length, title).toBeLessThanOrEqual(160);
   });
 
-  it('sets quotation marks as print does and leaves no markup outside the bodies', () => {
+  it('uses typographic quotation marks, and no markup outside the bodies', () => {
     for (const { title, standfirst, picture } of everything) {
       expect(`${title} ${standfirst} ${picture.alt} ${picture.caption}`).not.toMatch(/['"<>&]/);
     }
@@ -73,7 +73,7 @@ describe('the sample newsroom (WIRE-03)', () => {
     for (const { parts } of newsroom.deepDives) expect([3, 4]).toContain(parts.length);
   });
 
-  it('repeats no headline and no address, and credits only authors it has', () => {
+  it('repeats no headline or address, and credits only its own authors', () => {
     expect(new Set(everything.map(({ title }) => title)).size).toBe(everything.length);
     expect(new Set(everything.map(({ title }) => deskSlug(title))).size).toBe(everything.length);
     const names = newsroom.authors.map(({ name }) => name);
@@ -85,7 +85,7 @@ describe('the sample newsroom (WIRE-03)', () => {
       ).toBe(true);
   });
 
-  it('spreads its stories from minutes to days before the first start', () => {
+  it('dates its stories from minutes to days before the first start', () => {
     const ages = newsroom.stories.map(({ minutesAgo }) => minutesAgo);
     expect(Math.min(...ages)).toBeLessThan(10);
     expect(Math.max(...ages)).toBeGreaterThan(2 * 24 * 60);
@@ -97,12 +97,12 @@ describe('the sample newsroom (WIRE-03)', () => {
 });
 
 describe('the pictures', () => {
-  it('uses at least fifty different illustrations, each with alternative text', () => {
+  it('include at least fifty different illustrations, each with alternative text', () => {
     expect(new Set(everyPicture.map(({ name }) => name)).size).toBeGreaterThanOrEqual(50);
     for (const { name, alt } of everyPicture) expect(alt.length, name).toBeGreaterThan(10);
   });
 
-  it('serves every illustration at 1600 × 1067 and every avatar at 640 × 640, within 80 kB', async () => {
+  it('are 1600 × 1067 for illustrations and 640 × 640 for avatars, within 80 kB', async () => {
     for (const [name, path] of newsroom.pictures) {
       const { width, height, format } = await sharp(path).metadata();
       const size = name.startsWith('avatar-') ? [640, 640] : [1600, 1067];
@@ -111,7 +111,7 @@ describe('the pictures', () => {
     }
   });
 
-  it('draws the same SVG every time, without text, and no two alike', () => {
+  it('are always drawn as the same SVG, without text, and no two alike', () => {
     const drawings = Object.entries({ ...ILLUSTRATIONS, ...AVATARS }).map(([name, draw]) => {
       const svg = draw();
       expect(draw(), name).toBe(svg);
@@ -121,18 +121,18 @@ describe('the pictures', () => {
     expect(new Set(drawings).size).toBe(drawings.length);
   });
 
-  it('draws only illustrations that are used', () => {
+  it('are drawn only if they are used', () => {
     const used = [...newsroom.pictures.keys()].sort();
     expect(used).toEqual([...Object.keys(ILLUSTRATIONS), ...Object.keys(AVATARS)].sort());
   });
 
-  it.each(SECTIONS.map(({ slug }) => slug))('has a drawn fallback for /%s of at most 3 kB (WIRE-32)', (slug) => {
+  it.each(SECTIONS.map(({ slug }) => slug))('include a drawn fallback for /%s of at most 3 kB (WIRE-32)', (slug) => {
     const path = join(import.meta.dirname, '..', 'public', 'fallback', `${slug}.svg`);
     expect(readFileSync(path, 'utf8')).toBe(fallback(slug));
     expect(statSync(path).size).toBeLessThanOrEqual(3072);
   });
 
-  it('draws the wordmark as paths inside its frame', async () => {
+  it('include the wordmark as paths inside its frame', async () => {
     const roomy = '-20 -20 376 104';
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${roomy}" width="376" height="104"><path d="${WORDMARK.letters}${WORDMARK.channel}"/></svg>`;
     const { info } = await sharp(Buffer.from(svg)).trim().toBuffer({ resolveWithObject: true });
@@ -140,7 +140,7 @@ describe('the pictures', () => {
   });
 });
 
-describe('a mistake in the files', () => {
+describe('an error in the files', () => {
   const folders: string[] = [];
   afterEach(() => {
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });

@@ -24,9 +24,12 @@ describe('the sections of a wire story', () => {
     ['Viral', 'General News', ['viral']],
     ['Other', 'general news ', ['viral']],
     ['Other', null, []],
-  ] as const)('with category %s and sub-category %s are latest-news and %j (WIRE-38 to WIRE-41)', (category, sub, own) => {
-    expect(wireSections(of(category, sub)).toSorted()).toEqual(['latest-news', ...own].toSorted());
-  });
+  ] as const)(
+    'with category %s and sub-category %s are latest-news and %j (WIRE-38 to WIRE-41)',
+    (category, sub, own) => {
+      expect(wireSections(of(category, sub)).toSorted()).toEqual(['latest-news', ...own].toSorted());
+    },
+  );
 
   it('give its address: by category, else sub-category, else latest-news (SPEC-05)', () => {
     expect(canonicalWireSection(of('World', 'General News'))).toBe('world');

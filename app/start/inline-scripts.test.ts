@@ -6,8 +6,8 @@ function run(script: string, globals: Readonly<Record<string, unknown>>): void {
   new Function(...Object.keys(globals), script)(...Object.values(globals));
 }
 
-describe('the inline scripts as the build bundles them', () => {
-  it('mark the page as one with script and set its theme before anything else', () => {
+describe('the bundled inline scripts', () => {
+  it('mark the page as having script and set its theme before anything else', () => {
     const classes: string[] = [];
     const page = { classList: { add: (name: string) => classes.push(name) }, dataset: {} };
     run(INLINE_SCRIPTS.head, {
@@ -22,7 +22,7 @@ describe('the inline scripts as the build bundles them', () => {
     expect(page.dataset).toEqual({ theme: 'dark' });
   });
 
-  it('show all of a page at once that is opened at an anchor', () => {
+  it('show the whole page at once if it is opened at an anchor', () => {
     const classes: string[] = [];
     run(INLINE_SCRIPTS.head, {
       document: { documentElement: { classList: { add: (name: string) => classes.push(name) }, dataset: {} } },
@@ -35,12 +35,12 @@ describe('the inline scripts as the build bundles them', () => {
     expect(classes).toEqual(['js', 'loaded']);
   });
 
-  it('take the address of the readers’ script from the element that they stand in', () => {
+  it('read the address of the readers’ script from their own element', () => {
     expect(INLINE_SCRIPTS.lateStart).toMatch(/document\.currentScript\?\.dataset\.src/);
     expect(INLINE_SCRIPTS.lateStart).toMatch(/import\(\w+\)/);
   });
 
-  it('are small, and need nothing that a page has not got', () => {
+  it('are small and have no dependencies', () => {
     for (const script of Object.values(INLINE_SCRIPTS)) {
       expect(script.length).toBeLessThan(2000);
       expect(script).not.toMatch(/\b(require|process|export)\b|from ?["'`]/);

@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe("the starter of the readers' script", () => {
-  it('fetches it a moment after the page is loaded and painted, not before, and once', async () => {
+  it('loads it once, a moment after the page is loaded and painted', async () => {
     run();
     await vi.advanceTimersByTimeAsync(60_000);
     page.window.dispatchEvent(new Event('load'));
@@ -61,19 +61,19 @@ describe("the starter of the readers' script", () => {
     expect(fetched).toBe(1);
   });
 
-  it('fetches it also where nothing is ever painted, and on a page that was complete before', async () => {
+  it('loads it even if nothing is ever painted, and on a page that was complete before', async () => {
     run('complete');
     await vi.advanceTimersByTimeAsync(2500 + 300);
     expect(fetched).toBe(1);
   });
 
-  it.each(['pointerdown', 'touchstart', 'keydown'])('fetches it at once on %s', (touch) => {
+  it.each(['pointerdown', 'touchstart', 'keydown'])('loads it at once on %s', (touch) => {
     run();
     page.window.dispatchEvent(new Event(touch));
     expect(fetched).toBe(1);
   });
 
-  it('keeps a click on a control that waits for it, until it is ready', () => {
+  it('replays a click on a control that needs it once it is ready', () => {
     const control = { name: 'Copy Link' };
     run('loading', control);
     page.document.dispatchEvent(new Event('click'));

@@ -29,8 +29,8 @@ function headOf(entry: Entry): string {
   );
 }
 
-describe('the style sheets of a page that is kept', () => {
-  it('stand in it as they were built, each once, in the order of its routes', () => {
+describe('the style sheets of a cacheable page', () => {
+  it('are inlined as built, each once, in the order of its routes', () => {
     const entry = entryWith({
       root: ['/assets/reader-1.css#'],
       story: ['/assets/story-1.css'],
@@ -43,12 +43,12 @@ describe('the style sheets of a page that is kept', () => {
     expect(sheetsOfPage(entry, KNOWN).map(({ sheet }) => sheet)).toEqual([READER, STORY]);
   });
 
-  it('stay links where the build has none that may stand in a page', () => {
+  it('stay links if they cannot be inlined', () => {
     const entry = entryWith({ root: ['/assets/odd-1.css'] });
     expect(headOf(entry)).toBe('<link rel="stylesheet" href="/assets/odd-1.css"/>');
   });
 
-  it('are those of the routes down to the one that failed', () => {
+  it('are those of its routes down to the one that failed', () => {
     const entry = entryWith(
       { root: ['/assets/reader-1.css'], story: ['/assets/story-1.css'] },
       { root: new Error('the database is gone') },

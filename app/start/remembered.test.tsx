@@ -20,7 +20,7 @@ function pageWith(memory: PartMemory | null, title: string, make = vi.fn()): str
 }
 
 describe('a remembered part of a page', () => {
-  it('is made once for the same values, and looks as if it had been made each time', () => {
+  it('is rendered once for equal values, with the same markup as if rendered each time', () => {
     const memory = createPartMemory();
     const make = vi.fn();
     const pages = [1, 2, 3].map(() => pageWith(memory, 'Flood & fire', make));
@@ -28,23 +28,23 @@ describe('a remembered part of a page', () => {
     expect(new Set(pages)).toEqual(new Set([pageWith(null, 'Flood & fire')]));
   });
 
-  it('is made anew when anything it is made of changes', () => {
+  it('is rendered again if anything it depends on changes', () => {
     const memory = createPartMemory();
     expect(pageWith(memory, 'one')).toContain('<h2>one</h2>');
     expect(pageWith(memory, 'two')).toContain('<h2>two</h2>');
   });
 
-  it('keeps what it is made of out of the markup', () => {
+  it('keeps its inputs out of the markup', () => {
     const script = '</div><script>alert(1)</script>';
     expect(pageWith(createPartMemory(), script)).not.toContain('<script>');
   });
 
-  it('puts nothing in the place of a text that looks like its mark', () => {
+  it('leaves text alone that looks like its placeholder', () => {
     expect(pageWith(createPartMemory(), '<!--part 0-->')).toContain('&lt;!--part 0--&gt;');
     expect(pageOfParts(createPartMemory()).join('a<!--part 7-->ü').toString()).toBe('aü');
   });
 
-  it('holds no more than it may: what was not asked for longest goes first', () => {
+  it('is evicted when the cache is full, least recently used first', () => {
     const memory = createPartMemory(120);
     const made: string[] = [];
     const ask = (title: string) =>

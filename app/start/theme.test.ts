@@ -9,12 +9,12 @@ function themeOfPage(getItem: (key: string) => string | null): unknown {
 }
 
 describe('the theme of a page that opens', () => {
-  it('is the one chosen in this browser', () => {
+  it('is the one saved in this browser', () => {
     expect(themeOfPage((key) => (key === 'theme' ? 'dark' : null))).toEqual({ theme: 'dark' });
     expect(themeOfPage((key) => (key === 'theme' ? 'light' : null))).toEqual({ theme: 'light' });
   });
 
-  it('is the device’s own where none was chosen, another word is stored, or storage is blocked', () => {
+  it('is the device’s if none was saved, the saved one is invalid, or storage is blocked', () => {
     expect(themeOfPage(() => null)).toEqual({});
     expect(themeOfPage(() => 'system')).toEqual({});
     const blocked = () => {

@@ -24,14 +24,14 @@ function classesIn(sheet: string): Set<string> {
   return new Set([...sourceOf(sheet).matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name));
 }
 
-describe('the stylesheets', () => {
+describe('the style sheets', () => {
   it.each(['reader', 'forms', 'desk', 'ui'])('have every class that the components of app/%s use', (part) => {
     const own = components.filter((file) => file.startsWith(`${part}/`));
     expect(own.filter((file) => sourceOf(file).includes('.module.css')).length).toBeGreaterThan(5);
     expect(own.flatMap(unknownClasses)).toEqual([]);
   });
 
-  it('leave no style in the markup of pages for readers and visitors, which the security policy would refuse', () => {
+  it('leave no inline style, which the security policy would block, in pages for readers and visitors', () => {
     const served = components.filter((file) => /^(reader|forms|ui|start)\//.test(file));
     expect(served.filter((file) => /\sstyle=/.test(sourceOf(file)))).toEqual([]);
   });

@@ -133,7 +133,7 @@ describe('any plan', () => {
     );
   });
 
-  it("starts and ends weekly showings at their time in London, except in the skipped hour", () => {
+  it('starts and ends weekly showings at their time in London, except in the skipped hour', () => {
     fc.assert(
       fc.property(anyProgrammes, fc.constantFrom(week, spring), (programmes, span) => {
         for (const { programmeId, day, rank, startsAt, endsAt } of showingsIn(programmes, span)) {

@@ -19,7 +19,7 @@ function made(hash: string, text: string): void {
 }
 
 describe('a build', () => {
-  it('is served only once it is whole: until then the one before stays', () => {
+  it('is served only once it is complete; until then the previous one stays', () => {
     made(hashOf('a'), 'first');
     const folder = newBuildFolder(builds, hashOf('b'));
     writeFileSync(join(folder, 'page.js'), 'half');
@@ -40,7 +40,7 @@ describe('a build', () => {
     expect(readdirSync(builds).toSorted()).toEqual(['b'.repeat(16), 'c'.repeat(16), 'current']);
   });
 
-  it('made twice at the same time is published once, and does not disturb who serves it already', () => {
+  it('made twice concurrently is published once, without disturbing a site that serves it already', () => {
     const first = newBuildFolder(builds, hashOf('a'));
     writeFileSync(join(first, 'page.js'), 'first');
     publishBuild(builds, first, hashOf('a'));

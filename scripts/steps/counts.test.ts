@@ -11,7 +11,7 @@ function report(content: object): string {
 }
 
 describe('the count at the end of npm test', () => {
-  it('takes passed and failed tests from the reports', () => {
+  it('adds up passed and failed tests from the reports', () => {
     expect(vitestCounts(report({ numPassedTests: 7, numFailedTests: 2 }), 1)).toEqual({ passed: 7, failed: 2 });
     const stats = { expected: 5, unexpected: 1, flaky: 0, skipped: 0 };
     expect(playwrightCounts(report({ stats }), 1)).toEqual({ passed: 5, failed: 1 });
@@ -23,7 +23,7 @@ describe('the count at the end of npm test', () => {
     expect(playwrightCounts(report({ stats }), 0).failed).toBe(2);
   });
 
-  it('never counts a broken run as passed, even when no test of it failed', () => {
+  it('never counts a broken run as passed, even if none of its tests failed', () => {
     expect(vitestCounts(report({ numPassedTests: 7, numFailedTests: 0 }), 1)).toEqual({ passed: 7, failed: 1 });
     expect(vitestCounts('/no/report.json', 0)).toEqual({ passed: 0, failed: 1 });
     expect(playwrightCounts(report({ errors: [] }), 0)).toEqual({ passed: 0, failed: 1 });

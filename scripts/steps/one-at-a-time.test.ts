@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { oneAtATime } from './one-at-a-time.mjs';
 
-it('two starts in one checkout install and build one after the other, also after one that was killed', async () => {
+it('two starts in one checkout install and build one after the other, even after one that was killed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'matv-lock-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'lock');

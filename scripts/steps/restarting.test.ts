@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { keepRunning } from './restarting.mjs';
 
-it('the development server starts anew when a source changes, and after a mistake with the next change; a test starts nothing', async () => {
+it('the development server restarts when a source changes, and after a crash with the next change; a changed test does nothing', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'matv-restarting-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const main = join(folder, 'main.mjs');

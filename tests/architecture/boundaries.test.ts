@@ -21,7 +21,7 @@ describe('who may import whom', () => {
     expect(refused('domain/story.ts', "import { z } from 'zod';")).toBe(false);
   });
 
-  it('lets an area of the server import the areas that its line of the table names, and types of all', () => {
+  it('lets an area of the server import the areas named in its row of the table, and types of all', () => {
     const from = 'server/newsroom/search/search.service.ts';
     expect(refused(from, "import { cardOf } from '../model/story-card.ts';")).toBe(false);
     expect(refused(from, "import { systemClock } from '#server/clock.ts';")).toBe(false);
@@ -33,14 +33,14 @@ describe('who may import whom', () => {
     expect(refused('server/gardening/hedge.ts', "import { inTransaction } from '#server/db/client.ts';")).toBe(true);
   });
 
-  it('says with a forbidden import why that area imports no more', () => {
+  it("explains a forbidden import with the area's reason", () => {
     const text = "import { createReader } from '#server/newsroom/reading/reader.service.ts';";
     expect(violations([file('server/http/pages.ts', text)], isTest)).toEqual([
       'server/http/pages.ts imports server/newsroom/reading/reader.service.ts: http is transport alone: whoever answers a call or renders a page brings what it asks for',
     ]);
   });
 
-  it('leaves no circle among the areas of the server', () => {
+  it('allows no circle among the areas of the server', () => {
     expect(circles(sourceFiles(), isTest)).toEqual([]);
     const there = file('server/videos/videos.service.ts', "import { poll } from '#server/wire/poll.ts';");
     const back = file('server/wire/poll.ts', "import { watch } from '#server/videos/videos.service.ts';");
@@ -49,7 +49,7 @@ describe('who may import whom', () => {
     expect(circles([there, onlyItsType], isTest)).toEqual([]);
   });
 
-  it('has one line for each area of the server, below all that it may import', () => {
+  it('has one row for each area of the server, below all that it may import', () => {
     const folders = sourceFiles().flatMap(({ path }) => (path.startsWith('server/') ? (areaOf(path) ?? []) : []));
     expect(AREAS.map(({ area }) => area).toSorted()).toEqual([...new Set(folders)].toSorted());
     AREAS.forEach(({ area, may }, line) => {
@@ -58,7 +58,7 @@ describe('who may import whom', () => {
     });
   });
 
-  it('lets pages take types of the server, never code', () => {
+  it('lets pages import types of the server, never code', () => {
     const from = 'app/reader/home/home.page.tsx';
     expect(refused(from, "import { homePage } from '../../../server/newsroom/home.service.ts';")).toBe(true);
     expect(refused(from, "const late = await import('../../../server/newsroom/home.service.ts');")).toBe(true);
@@ -67,7 +67,7 @@ describe('who may import whom', () => {
     expect(refused(from, "import { readFileSync } from 'node:fs';")).toBe(true);
   });
 
-  it('keeps tests and tools out of what is shipped', () => {
+  it('keeps tests and tools out of the product', () => {
     expect(refused('server/wire/poll.ts', "import { feed } from '#tests/support/wire/feed.ts';")).toBe(true);
     expect(refused('cli/matv.mjs', "import { run } from '../scripts/steps/progress.mjs';")).toBe(true);
     expect(refused('server/wire/poll.test.ts', "import { feed } from '#tests/support/wire/feed.ts';")).toBe(false);

@@ -29,7 +29,7 @@ describe('the folders of the desk', () => {
     expect(refusals(desk)).toEqual([]);
   });
 
-  it('are held apart: a feature may take types of another, but no part of it', () => {
+  it('are separate: a feature may import types of another, but nothing else', () => {
     const from = 'app/desk/people/people.page.tsx';
     expect(isRefused(from, "import { Field } from '#app/desk/kit/field.tsx';")).toBe(false);
     expect(isRefused(from, "import { deskFetch } from '#app/desk/session/desk-fetch.ts';")).toBe(false);
@@ -47,13 +47,13 @@ describe('the folders of the desk', () => {
     expect(isRefused(from, "import { Thread } from '#app/desk/visitors/inbox/thread.tsx';")).toBe(true);
   });
 
-  it('have a kit that knows the session and no feature, and a session that knows no screen', () => {
+  it('include a kit that imports the session and no feature, and a session that imports no screen', () => {
     expect(isRefused('app/desk/kit/field.tsx', "import { Rows } from '#app/desk/people/rows.tsx';")).toBe(true);
     expect(isRefused('app/desk/kit/field.tsx', "import { useMay } from '#app/desk/session/viewer.ts';")).toBe(false);
     expect(isRefused('app/desk/session/viewer.ts', "import { Field } from '#app/desk/kit/field.tsx';")).toBe(true);
   });
 
-  it('let a story be written on after a new login, and nothing else of the login into a feature', () => {
+  it('let only the story editor import the login in place, and nothing else of the login', () => {
     const logIn = "import { LogInAgain } from '#app/desk/login/log-in-again.tsx';";
     expect(isRefused('app/desk/story/story-editor.tsx', logIn)).toBe(false);
     expect(isRefused('app/desk/people/people.page.tsx', logIn)).toBe(true);
@@ -84,11 +84,11 @@ describe('the desk', () => {
 });
 
 describe('imports between folders', () => {
-  it.each(['app/desk', 'app/reader'])('make no circle in %s', (base) => {
+  it.each(['app/desk', 'app/reader'])('form no circle in %s', (base) => {
     expect(circlesBetween(shipped, base)).toEqual([]);
   });
 
-  it('are followed through other folders until a circle closes; types do not close one', () => {
+  it('are followed through other folders to find circles; types do not count', () => {
     const a = file('app/desk/a/one.ts', "import { two } from '../b/two.ts';");
     const b = file('app/desk/b/two.ts', "import { three } from '#app/desk/c/three.ts';");
     const c = file('app/desk/c/three.ts', "import { one } from '#app/desk/a/one.ts';");

@@ -109,11 +109,11 @@ function indexRows(): string[][] {
 }
 
 describe('citations', () => {
-  it('say which kind of decision they mean: SPEC-27 of the specification, ADR-027 of the records', () => {
+  it('say which kind of decision they mean: SPEC-27 in the specification, ADR-027 in the records', () => {
     expect(written.flatMap((path) => bareCitations(path, text(path)))).toEqual([]);
   });
 
-  it('of a record name one that is there', () => {
+  it('of a record name one that exists', () => {
     const known = new Set(['000', ...records().map((one) => one.number)]);
     const unknown = written.flatMap((path) =>
       [...text(path).matchAll(/\bADR-(\d+)/g)].flatMap(([found, number = '']) =>
@@ -123,7 +123,7 @@ describe('citations', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('are found in every bare form', () => {
+  it('are found in any bare form', () => {
     const source =
       'a (decision 27)\n * decisions 26 and 27\n[decision 027](x)\n * as said (decision\n * 042)\nno decision yet';
     expect(bareCitations('x.ts', source)).toEqual([
@@ -138,11 +138,11 @@ describe('citations', () => {
 describe('pages', () => {
   const pages = written.filter((path) => path.endsWith('.md'));
 
-  it('link to pages that are there, and name files and folders that are there', () => {
+  it('link to existing pages, and name existing files and folders', () => {
     expect(pages.flatMap((page) => deadReferences(page, text(page)))).toEqual([]);
   });
 
-  it('link to headings that are there', () => {
+  it('link to existing headings', () => {
     expect(pages.flatMap((page) => deadParts(page, text(page)))).toEqual([]);
     const source = 'see [here](#folders), [there](specification.md#decisions), [nowhere](#gone)';
     expect(deadParts('docs/architecture.md', source)).toEqual(['docs/architecture.md: #gone']);
@@ -177,11 +177,11 @@ describe('docs/architecture.md', () => {
 });
 
 describe('docs/decisions/README.md', () => {
-  it('lists every record of the folder in order, under the title that the record has', () => {
+  it("lists every record of the folder in order, under the record's title", () => {
     expect(indexRows().map(([number, file, title]) => ({ number, file, title }))).toEqual(records());
   });
 
-  it('says of every record in a sentence what it is about, and whether it still holds', () => {
+  it('says for every record in a sentence what it decides, and whether it still holds', () => {
     const known = new Set(records().map((one) => one.number));
     const wrong = indexRows().filter(([number = '', , , line = '', state = '']) => {
       const [matched, newer] = status.exec(state) ?? [];

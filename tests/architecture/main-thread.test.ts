@@ -20,15 +20,15 @@ function importsReachedFrom(start: string): string[] {
   return found;
 }
 
-describe('the thread that answers readers', () => {
+describe('the main thread', () => {
   const imports = importsReachedFrom('server/main.ts');
 
-  it('is looked at as a whole', () => {
+  it('is checked as a whole', () => {
     expect(imports).toContain('server/start-server.ts imports server/app.ts');
     expect(imports.length).toBeGreaterThan(1000);
   });
 
-  it('never loads a parser of large input: those run in threads and processes of their own', () => {
+  it('never loads a parser of large input, which run in threads and processes of their own', () => {
     const parsing = imports.filter((one) => PARSERS.some((name) => new RegExp(` imports ${name}(?:/|$)`).test(one)));
     expect(parsing).toEqual([]);
   });

@@ -9,7 +9,7 @@ const specification = readFileSync(join(root, 'docs/specification.md'), 'utf8');
 const lines = linesOf(specification);
 
 describe('docs/requirements.md', () => {
-  it('names for each row a test that is there and carries its id, or the part that brings it (npm run requirements)', () => {
+  it('names for each row an existing test with its id, or the part that brings it (npm run requirements)', () => {
     const wrong = rowsOf(table).filter(({ id, sameAs, coveredBy }) => {
       if (/^later: \w/.test(coveredBy)) return false;
       const files = coveredBy.split(', ').map((one) => one.replaceAll('`', ''));
@@ -60,13 +60,13 @@ describe('docs/specification.md', () => {
     expect(otherwise).toEqual([]);
   });
 
-  it('says each thing once, in a sentence', () => {
+  it('says everything once, in sentences', () => {
     const ids = lines.map((one) => one.id);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
     expect(lines.filter(({ text }) => !/^\S.{20,}\.$/.test(text)).map((one) => one.id)).toEqual([]);
   });
 
-  it('has every id that code, tests and pages name', () => {
+  it('contains every id named in code, tests and pages', () => {
     const known = new Set(lines.map((one) => one.id));
     const areas = new Set(lines.map(({ id }) => id.split('-')[0]));
     const unknown = writtenFiles().flatMap((path) => {
@@ -79,7 +79,7 @@ describe('docs/specification.md', () => {
 });
 
 describe('row ids in titles', () => {
-  it('are read one by one, as ranges and as pairs', () => {
+  it('are read singly, as ranges and as pairs', () => {
     expect([...rowIdsIn('cuts (ART-40), fills (WIRE-42…44), asks (API-37/38), lists (LIST-07 to LIST-09)')]).toEqual([
       ...['ART-40', 'WIRE-42', 'WIRE-43', 'WIRE-44', 'API-37', 'API-38', 'LIST-07', 'LIST-08', 'LIST-09'],
     ]);
@@ -91,7 +91,7 @@ describe('row ids in titles', () => {
     ]);
   });
 
-  it('count in titles only', () => {
+  it('count only in titles', () => {
     const source = "// XYZ-01\nit('shows (XYZ-02)', () => {});\ntest.each([1])(`shows (XYZ-03)`, () => {});";
     expect([...rowIdsInTitles(source)]).toEqual(['XYZ-02', 'XYZ-03']);
   });

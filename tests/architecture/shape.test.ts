@@ -29,7 +29,7 @@ function texts(): string[] {
 }
 
 describe('the shape of the repository', () => {
-  it('names files after what they hold: no drawer of odds and ends', () => {
+  it('names files after their contents: no grab-bag files', () => {
     const drawer = /(^|[./-])(utils?|helpers?|misc|common)([./-]|$)/;
     expect(
       sourceFiles()
@@ -38,7 +38,7 @@ describe('the shape of the repository', () => {
     ).toEqual([]);
   });
 
-  it('has no file that only passes exports on', () => {
+  it('has no file that only re-exports', () => {
     const passing = sourceFiles().filter(
       (file) =>
         /^export\s+(type\s+)?(\*|\{[^}]*\})[^;{]*\sfrom\s/m.test(file.text) ||
@@ -47,14 +47,14 @@ describe('the shape of the repository', () => {
     expect(passing.map((file) => file.path).filter((path) => !path.startsWith('tests/architecture/'))).toEqual([]);
   });
 
-  it('exports by name, except where React Router and the tools ask for a default', () => {
+  it('exports by name, except where React Router and tools require a default', () => {
     const found = sourceFiles().filter(
       (file) => /^export default\b/m.test(file.text) && !mayExportDefault.test(file.path),
     );
     expect(found.map((file) => file.path)).toEqual([]);
   });
 
-  it('holds no leftovers', () => {
+  it('contains no leftovers', () => {
     const found = texts().flatMap((path) => {
       const text = readFileSync(join(root, path), 'utf8');
       return leftovers.flatMap(([pattern, why]) =>

@@ -154,14 +154,16 @@ async function folder(): Promise<string> {
 
 const limit = (ROUNDS + 1) * ROUND_LIMIT_MS;
 
-describe('connections to the database that end under load, and ends of the site under load', () => {
-  it('cost no acknowledged write, and the site lives on, on the embedded database', { timeout: limit }, async () => {
+describe('database connections lost under load, and shutdowns under load', () => {
+  it('lose no acknowledged write, and the site keeps running, on the embedded database', {
+    timeout: limit,
+  }, async () => {
     const dataDir = await folder();
     await rehearse(dataDir, await embeddedStore(dataDir));
   });
 
   it.runIf(programs)(
-    'cost no acknowledged write, and the site lives on, on PostgreSQL',
+    'lose no acknowledged write, and the site keeps running, on PostgreSQL',
     { timeout: limit },
     async () => {
       await rehearse(await folder(), await postgresStore(programs?.bin ?? ''));
@@ -169,7 +171,7 @@ describe('connections to the database that end under load, and ends of the site 
   );
 });
 
-it.runIf(programs)('SIGTERM ends the site within 10 s even when PostgreSQL hangs', { timeout: 120_000 }, async () => {
+it.runIf(programs)('SIGTERM ends the site within 10 s even if PostgreSQL hangs', { timeout: 120_000 }, async () => {
   const server = await startPrivatePostgres({ bin: programs?.bin ?? '' });
   onTestFinished(() => server.stop());
   const proxy = await startStallingProxy(Number(new URL(server.url).port));
@@ -187,7 +189,7 @@ it.runIf(programs)('SIGTERM ends the site within 10 s even when PostgreSQL hangs
   await asked;
 });
 
-it('SIGTERM ends the site within 10 s even when the embedded database computes without end', {
+it('SIGTERM ends the site within 10 s even if the embedded database never stops computing', {
   timeout: 120_000,
 }, async () => {
   const dataDir = await folder();

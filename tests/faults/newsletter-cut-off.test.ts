@@ -15,7 +15,7 @@ const READERS = Array.from({ length: 60 }, (_, index) => `reader${index}@reader.
 const TAKEN_BEFORE = 23;
 const PATH = '/api/desk/newsletter/editions';
 
-it('a kill -9 in the midst of an edition leaves nobody out and mails nobody twice (SPEC-20)', async () => {
+it('a kill -9 in the middle of an edition leaves nobody out and mails nobody twice (SPEC-20)', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'matv-fault-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const mailServer = await startMailServer();

@@ -5,7 +5,7 @@ const AT_ONCE = 30;
 /** Enough to use up what one network may ask for at once, and what comes back meanwhile. */
 const ROUNDS = 20;
 
-it('one network that reads faster than it may is told to wait, while pages go on', async () => {
+it('a network that exceeds its reading limit is told to wait, while pages are still served', async () => {
   const site = await startSite({});
   onTestFinished(() => site.kill());
   const ask = async (path: string) => {

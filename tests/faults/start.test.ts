@@ -29,7 +29,7 @@ function lines(output: string): string[] {
 }
 
 describe('a start that cannot succeed', () => {
-  it('names every wrong setting on a line of its own, without its value, and ends with 1', async () => {
+  it('names every invalid setting on its own line, without its value, and exits with 1', async () => {
     const env = {
       DATA_DIR: temporaryFolder(),
       PORT: 'eighty',
@@ -45,7 +45,7 @@ describe('a start that cannot succeed', () => {
     expect(output).not.toContain('SECRET');
   });
 
-  it('says which port is taken and which setting changes it', async () => {
+  it('says which port is in use and which setting changes it', async () => {
     const port = await freePort();
     await occupy(port);
     const { code, output } = await failToStart({ DATA_DIR: temporaryFolder(), PORT: String(port) });
@@ -55,7 +55,7 @@ describe('a start that cannot succeed', () => {
     expect(output).not.toMatch(/^\s+at /m);
   });
 
-  it('refuses a data directory that another process uses, and leaves that one at work', async () => {
+  it('refuses a data directory in use by another process, which keeps running', async () => {
     const dataDir = temporaryFolder();
     const site = await startSite({ dataDir });
     cleanUps.push(async () => {
@@ -68,7 +68,7 @@ describe('a start that cannot succeed', () => {
     expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
   });
 
-  it('says that a data directory is broken and touches nothing in it', async () => {
+  it('says that a data directory is corrupt and touches nothing in it', async () => {
     const dataDir = temporaryFolder();
     mkdirSync(join(dataDir, 'database'));
     writeFileSync(join(dataDir, 'database', 'PG_VERSION'), 'not a database\n');
@@ -79,7 +79,7 @@ describe('a start that cannot succeed', () => {
     expect(readFileSync(join(dataDir, 'database', 'PG_VERSION'), 'utf8')).toBe('not a database\n');
   });
 
-  it('says that a data directory cannot be made where a file stands', async () => {
+  it('says that a data directory cannot be created in place of a file', async () => {
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, 'kept');
     const { code, output } = await failToStart({ DATA_DIR: file, PORT: String(await freePort()) });
@@ -89,7 +89,7 @@ describe('a start that cannot succeed', () => {
   });
 });
 
-it('a running site leaves nothing in its data directory that another user of the machine can read', async () => {
+it('a running site leaves nothing in its data directory readable by other users of the machine', async () => {
   const dataDir = temporaryFolder();
   // As an earlier version left it.
   mkdirSync(join(dataDir, 'attachments', 'ab'), { recursive: true, mode: 0o755 });
@@ -106,7 +106,7 @@ it('a running site leaves nothing in its data directory that another user of the
 });
 
 describe('a start', () => {
-  it('makes the common pages before it says that it is ready, which /metrics tells this machine', async () => {
+  it('renders the common pages before it reports ready, as /metrics shows on this machine', async () => {
     const site = await startSite();
     cleanUps.push(async () => {
       await site.stop();
@@ -116,8 +116,8 @@ describe('a start', () => {
   });
 });
 
-describe('an end', () => {
-  it('comes within 10 s of SIGTERM with exit code 0, and the next start finds everything', async () => {
+describe('a shutdown', () => {
+  it('completes within 10 s of SIGTERM with exit code 0, and the next start finds everything', async () => {
     const dataDir = temporaryFolder();
     const first = await startSite({ dataDir });
     const home = await (await fetch(first.url)).text();
@@ -134,7 +134,7 @@ describe('an end', () => {
     expect(again).toContain(headline);
   });
 
-  it('by kill -9 costs nothing that was acknowledged: the next start is ready by itself', async () => {
+  it('by kill -9 loses nothing that was acknowledged, and the next start recovers by itself', async () => {
     const dataDir = temporaryFolder();
     const first = await startSite({ dataDir });
     await first.kill();

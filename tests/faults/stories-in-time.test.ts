@@ -32,7 +32,7 @@ async function until(site: Site, status: number, title: string): Promise<number>
 }
 
 it(
-  'a story comes and goes at its times on kept pages, after a restart between as well (DESK-17)',
+  'a story appears and disappears on time on cached pages, even with a restart in between (DESK-17)',
   async () => {
     const dataDir = await folder();
     const startedAt = Date.now();
@@ -62,7 +62,7 @@ it(
 );
 
 it(
-  'what was saved by itself is there after a kill -9, and can be kept and published',
+  'autosaved text survives a kill -9, and can be restored and published',
   async () => {
     const dataDir = await folder();
     const first = await startSite({ dataDir, env: WITHOUT_SAMPLES });

@@ -46,7 +46,7 @@ async function titlesOnceAllAreVisible(site: Site): Promise<string[]> {
   return found;
 }
 
-it('a kill -9 in the midst of a wire intake loses no story and doubles none: the next start takes the rest (WIRE-02)', async () => {
+it('a kill -9 in the middle of a wire intake loses and duplicates no story: the next start takes in the rest (WIRE-02)', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'matv-fault-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const published = (index: number): string => new Date(Date.now() - (index + 1) * 60_000).toISOString();

@@ -27,15 +27,15 @@ const slot = ({ slots }: CardsState, id: string) => {
   return found;
 };
 
-describe('the cards of the deep dive editor while they are edited', () => {
-  it('are at least four, the missing ones placeholders (DESK-39, DESK-40)', () => {
+describe('cards being edited in the deep dive editor', () => {
+  it('are at least four, filled up with placeholders (DESK-39, DESK-40)', () => {
     const { slots, selected } = stateAfter(load(card('a'), card('b')));
     expect(slots.map(({ stored }) => stored.isPlaceholder)).toEqual([false, false, true, true]);
     expect([selected, slots.some(isCardDirty)]).toEqual(['a', false]);
     expect(cardsReducer(stateAfter(load(card('a'))), { do: 'remove', id: 'a' }).slots).toHaveLength(4);
   });
 
-  it('keep their unsaved changes each on its own, and a save sends one of them (DESK-44)', () => {
+  it('track their unsaved changes separately, and are saved one by one (DESK-44)', () => {
     const state = stateAfter(
       load(card('a'), card('b')),
       type('a', { heading: 'Mine' }),
@@ -49,7 +49,7 @@ describe('the cards of the deep dive editor while they are edited', () => {
     expect(slot(saved, 'a').values.version).toBe(2);
   });
 
-  it('keep what is typed while a save is on its way', () => {
+  it('keep what is typed during a save', () => {
     const first = stateAfter(load(card('a')), type('a', { title: 'One' }));
     const sent = slot(first, 'a').values;
     const typed = cardsReducer(first, type('a', { title: 'Two', sections: [{ ...newPart(), subheading: 'New' }] }));
@@ -58,7 +58,7 @@ describe('the cards of the deep dive editor while they are edited', () => {
     expect(isCardDirty(slot(saved, 'a'))).toBe(true);
   });
 
-  it('come back as typed after the page was left, over the state they began from', () => {
+  it('are restored after leaving the page, based on the same version', () => {
     const draft: EditedCard = { ...card('a', { title: 'Typed' }), sections: [], version: 1 };
     const fresh: EditedCard = { ...placeholderCard('new'), title: 'Not saved yet', sections: [] };
     const state = stateAfter({ do: 'load', cards: [card('a', { version: 3 })], drafts: [draft, fresh] });
@@ -67,7 +67,7 @@ describe('the cards of the deep dive editor while they are edited', () => {
     expect(state.slots).toHaveLength(4);
   });
 
-  it('are put in order with the placeholders last, and a removed one can come back', () => {
+  it('can be reordered, with placeholders last, and a removed one can be restored', () => {
     const state = stateAfter(load(card('a'), card('b'), card('c')), { do: 'order', ids: ['c', 'a', 'b'] });
     const ids = ({ slots }: CardsState) =>
       slots.filter((one) => !one.stored.isPlaceholder).map(({ stored }) => stored._id);

@@ -12,7 +12,7 @@ const mine = (id: string | null, more: Partial<EditedItem> = {}): EditedItem => 
 });
 const theirs = (id: string, more: Partial<StoredItem> = {}): StoredItem => ({ ...fields, _id: id, ...more });
 
-it('shows both versions of what differs, the content as text (SPEC-27)', () => {
+it('shows both versions where they differ, content as text (SPEC-27)', () => {
   const differences = compareLists(
     [mine('a', { content: '<p>Mine <b>now</b></p>' }), mine('b'), mine(null, { title: 'Added by me' })],
     [theirs('a', { title: 'Theirs' }), theirs('b'), theirs('c', { title: 'Added by them' })],
@@ -32,7 +32,7 @@ it('shows both versions of what differs, the content as text (SPEC-27)', () => {
   ]);
 });
 
-it('compares the order of the stories that both hold', () => {
+it('compares the order of stories in both lists', () => {
   expect(isSameOrder([mine('a'), mine(null), mine('b')], [theirs('a'), theirs('x'), theirs('b')])).toBe(true);
   expect(isSameOrder([mine('b'), mine('a')], [theirs('a'), theirs('b')])).toBe(false);
 });

@@ -37,7 +37,7 @@ const change = (key: string, fields: Extract<ListAction, { do: 'change' }>['fiel
 });
 
 describe('a list being edited', () => {
-  it('starts clean with the first story open, and knows when a save would change something', () => {
+  it('starts clean with the first story open, and knows when there is something to save', () => {
     expect(edited().selected).toBe('a');
     expect(isDirty(edited())).toBe(false);
     expect(isDirty(edited(change('a', { title: 'New' })))).toBe(true);
@@ -60,7 +60,7 @@ describe('a list being edited', () => {
     expect(state).toMatchObject({ selected: 'a', removed: null, items: [{ title: 'Typed' }, {}] });
   });
 
-  it('moves a story to any place and no further than the ends', () => {
+  it('moves a story anywhere, but not beyond the ends', () => {
     expect(keys(edited({ do: 'move', key: 'a', to: 1 }))).toEqual(['b', 'a']);
     expect(keys(edited({ do: 'move', key: 'b', to: -5 }))).toEqual(['b', 'a']);
     expect(keys(edited({ do: 'move', key: 'a', to: 99 }))).toEqual(['b', 'a']);
@@ -77,12 +77,12 @@ describe('the slug', () => {
     expect(again.items[0]?.slug).toBe('third');
   });
 
-  it('of a stored story that differs from its title stays', () => {
+  it('of a stored story is kept if it differs from the title', () => {
     const loaded = listReducer(EMPTY_LIST, { do: 'load', stored: [stored('a', { slug: 'chosen' })], etag: null });
     expect(listReducer(loaded, change('a', { title: 'New' })).items[0]?.slug).toBe('chosen');
   });
 
-  it('is refilled from the trimmed title when it is blank at the save (DESK-13)', () => {
+  it('is derived from the trimmed title if it is blank on saving (DESK-13)', () => {
     const state = edited(change('a', { title: ' A b ', slug: '  ' }), { do: 'add', key: 'new' });
     expect(payloadOf(state.items)).toEqual([
       { title: '', image: '', imageAlt: '', content: '', category: '', slug: '' },
@@ -93,7 +93,7 @@ describe('the slug', () => {
 });
 
 describe('after a save', () => {
-  it('takes what the server made of it and keeps what was typed meanwhile', () => {
+  it("takes over the server's version and keeps what was typed meanwhile", () => {
     const sent = edited({ do: 'add', key: 'new' }, change('new', { title: 'Fresh' })).items;
     const before = edited({ do: 'add', key: 'new' }, change('new', { title: 'Fresh' }));
     const typed = listReducer(before, change('b', { content: 'typed while saving' }));

@@ -20,7 +20,7 @@ function answering(status: number, body: unknown): void {
 const user = { _id: '1', name: 'Ed', email: 'ed@matv.example', role: 'editor' };
 
 describe('a login', () => {
-  it('that works leaves token and user in the browser (LOGIN-09)', async () => {
+  it('stores token and user in the browser if it succeeds (LOGIN-09)', async () => {
     answering(200, { token: 't', user });
     expect(await logIn('ed@matv.example', 'secret')).toEqual({ kind: 'done' });
     expect(Object.fromEntries(stored)).toEqual({ token: 't', user: JSON.stringify(user) });
@@ -35,7 +35,7 @@ describe('a login', () => {
     [500, {}, 'Something went wrong on our side. Please try again in a moment.'],
     [503, {}, 'Something went wrong on our side. Please try again in a moment.'],
   ])(
-    'answered with %i %j gives the alert, says below it what else is known, and keeps nothing (LOGIN-12)',
+    'answered with %i %j shows the alert with details below it, and stores nothing (LOGIN-12)',
     async (status, body, more) => {
       answering(status, body);
       const failure = { text: 'Login failed. Please check your email or password.', more };
@@ -44,13 +44,13 @@ describe('a login', () => {
     },
   );
 
-  it('with the right password of somebody with a second factor asks for the code, and keeps nothing', async () => {
+  it('with the right password and a second factor asks for the code, and stores nothing', async () => {
     answering(401, { code: 'two_factor_needed', ticket: 't' });
     expect(await logIn('ed@matv.example', 'secret')).toEqual({ kind: 'code' });
     expect(stored.size).toBe(0);
   });
 
-  it('without a connection gives the alert and says so below it (LOGIN-12)', async () => {
+  it('without a connection shows the alert and says so below it (LOGIN-12)', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const text = 'Login failed. Please check your email or password.';
     const more = 'The site could not be reached: please check your connection and try again.';
@@ -70,15 +70,15 @@ it.each([
   ['step=code&with=recovery&failed=1', 'That recovery code is not right, or it was used before.', null],
   ['step=code&wait=1', 'Too many failed logins. Please wait 1 second and try again.', null],
   ['step=code&trouble=1', TROUBLE, null],
-])('the form after a try without script, ?%s, says %j and below it %j (LOGIN-12)', (query, text, more) => {
+])('the form after an attempt without script, ?%s, says %j and below it %j (LOGIN-12)', (query, text, more) => {
   expect(alertOf(new URLSearchParams(query))).toEqual({ text, more });
 });
 
-it.each(['step=code', 'wait=<script>', ''])('the form at ?%s gives no alert', (query) => {
+it.each(['step=code', 'wait=<script>', ''])('the form at ?%s shows no alert', (query) => {
   expect(alertOf(new URLSearchParams(query))).toBeNull();
 });
 
-it('the login screen shows the alert with the honest line below it (LOGIN-12)', () => {
+it('the login screen shows the alert with the real reason below it (LOGIN-12)', () => {
   const failure = { text: ALERT, more: TROUBLE };
   const html = renderToStaticMarkup(createElement(LoginForm, { alert: failure }));
   const alert = /<div[^>]* role="alert">(.*?)<\/div>/.exec(html)?.[1] ?? '';

@@ -118,7 +118,7 @@ describe('a call of the desk', () => {
     expect(openedPage).toBeNull();
   });
 
-  it('asks once for a login on the spot where work is unsaved, then repeats every refused call', async () => {
+  it('asks once for a login in place if work is unsaved, then repeats every refused call', async () => {
     stored.set('token', 'old');
     stubServer({
       'PUT /api/desk/stories/1/draft old': [401, { code: 'invalid_token' }],
@@ -139,7 +139,7 @@ describe('a call of the desk', () => {
     expect([answers.map(({ status }) => status), questions, openedPage]).toEqual([[200, 200], 1, null]);
   });
 
-  it('opens the login page if the login on the spot is declined (LOGIN-22)', async () => {
+  it('opens the login page if the login in place is declined (LOGIN-22)', async () => {
     stored.set('token', 'x');
     stubServer({ 'GET /api/desk/wire x': [401, { code: 'invalid_token' }] });
     const undo = beforeLeaving(async () => null);
@@ -148,7 +148,7 @@ describe('a call of the desk', () => {
     expect(openedPage).toBe('/login?next=%2Fadmin%2Fupdate-viral-news');
   });
 
-  it('asks where there is something to lose, the newest part of the page first', async () => {
+  it('asks the newest part of the page first whether there is unsaved work', async () => {
     stored.set('token', 'old');
     stubServer({
       'PUT /api/desk/redirects old': [401, { code: 'invalid_token' }],
@@ -170,7 +170,7 @@ describe('a call of the desk', () => {
     expect([answer.status, asked, openedPage]).toEqual([200, ['the editor without changes', 'the form'], null]);
   });
 
-  it('that is refused because its owner has logged out leaves the login page without a way back (LOGIN-14)', async () => {
+  it('refused after its owner has logged out opens the login page without a return address (LOGIN-14)', async () => {
     stored.set('token', 'mine');
     stubServer({ 'GET /api/desk/wire mine': [401, { code: 'session_ended' }] });
     const underWay = deskFetch('/api/desk/wire');

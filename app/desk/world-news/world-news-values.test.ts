@@ -16,8 +16,8 @@ const typed = (values: WorldValues, fields: object, stored = NO_ENTRIES) => with
 const keys = ({ worldNews, recommended }: WorldValues) =>
   [worldNews, recommended].map((list) => list.map(({ key }) => key));
 
-describe('the two lists while they are edited', () => {
-  it('take new entries at the top, lose and move entries, from one list to the other too (DESK-50)', () => {
+describe('the two lists being edited', () => {
+  it('add entries at the top, and remove and move them, also between the lists (DESK-50)', () => {
     expect(keys(added)).toEqual([['a'], ['b']]);
     const entry = entryOf(added, 'a');
     if (!entry) throw new Error('the entry is missing');
@@ -27,7 +27,7 @@ describe('the two lists while they are edited', () => {
     expect(keys(withEntryAt(withoutEntry(moved, 'a'), entry, { list: 'worldNews', index: 0 }))).toEqual([['a'], ['b']]);
   });
 
-  it('give a text an address from the title, which follows the title until the first save (DESK-49)', () => {
+  it("derive a text's slug from its title until the first save (DESK-49)", () => {
     const titled = typed(typed(added, { title: 'First words' }), { content: '<p>Text</p>' });
     expect(entryOf(titled, 'a')?.slug).toBe('first-words');
     expect(entryOf(typed(titled, { title: 'Other words' }), 'a')?.slug).toBe('other-words');
@@ -36,7 +36,7 @@ describe('the two lists while they are edited', () => {
     expect(entryOf(typed(added, { title: 'A link', link: 'https://a.example' }), 'a')?.slug).toBe('');
   });
 
-  it('come from the answer of the server, which knows no keys', () => {
+  it("come from the server's answer, which contains no keys", () => {
     const entry = { title: 'A', image: 'b', link: 'c', category: 'd' };
     const values = valuesOf({ worldNews: [entry], recommended: [] });
     expect(values.worldNews).toEqual([{ ...entry, imageAlt: '', content: '', slug: '', key: expect.any(String) }]);

@@ -25,7 +25,7 @@ describe('the page of the talk show', () => {
     expect(textOf(html)).toContain('It is live on MATV, by satellite TV across the UK and 55 European countries.');
   });
 
-  it('shows the hosts with seven pictures, each once for those who listen (BOOK-04)', () => {
+  it('shows the hosts with seven pictures, each once for screen readers (BOOK-04)', () => {
     const [, hosts = ''] = /<section[^>]*aria-labelledby="hosts">(.*?)<\/section>/.exec(html) ?? [];
     expect(hosts).toContain('Your hosts');
     const shown = [...hosts.replace(/<li [^>]*aria-hidden="true">.*?<\/li>/g, '').matchAll(/src="([^"]+)"/g)];
@@ -40,7 +40,7 @@ describe('the page of the talk show', () => {
     ]);
   });
 
-  it('asks for six pages of the guest, none of them required (BOOK-14)', () => {
+  it("asks for the guest's pages on six sites, none of them required (BOOK-14)", () => {
     const [, pages = ''] = />Your pages<(.*?)>Portfolio</.exec(html) ?? [];
     const labels = [...pages.matchAll(/<label[^>]*>(.*?)<\/label>/g)].map(([, label = '']) => textOf(label));
     expect(labels).toEqual([

@@ -54,7 +54,7 @@ function tag(markup: string, attribute: string): string {
 }
 
 describe('a form', () => {
-  it('starts empty, with labels, help and room for messages that nobody sees yet', () => {
+  it('starts empty, with labels, help and hidden places for messages', () => {
     const markup = form(null);
     expect(tag(markup, 'data-error-summary')).toMatch(/role="alert".*hidden=""/);
     expect(tag(markup, 'data-form-banner="done"')).toMatch(/role="status".*hidden=""/);
@@ -70,7 +70,7 @@ describe('a form', () => {
     expect(tag(markup, 'data-busy')).toContain('data-busy="Submitting..."');
   });
 
-  it('that was not taken keeps what was typed and says what is wrong, twice', () => {
+  it('that was refused keeps what was typed and shows its mistakes in the summary and at the fields', () => {
     const markup = form(refused);
     expect(tag(markup, 'name="email"')).toContain('value="a@b&quot; onfocus=&quot;x"');
     expect(tag(markup, 'name="email"')).toContain('aria-invalid="true"');
@@ -85,7 +85,7 @@ describe('a form', () => {
     expect(form({ ...refused, errors: {}, banner: 'Too often.' })).toContain('Too often.');
   });
 
-  it('has a trap that no person meets, whatever they read with', () => {
+  it('has a honeypot that no person meets, even with a screen reader', () => {
     const trap = tag(form(null), 'name="company"');
     expect(trap).toContain('tabindex="-1"');
     expect(trap).toContain('autoComplete="off"');

@@ -110,7 +110,7 @@ describe("a petition's page", () => {
     expect(html).toContain('Decision Maker Government of India and Yemen Authorities');
   });
 
-  it('says when it cannot be loaded, and loads again by a button (PET-44, PET-45, ERR-38)', async () => {
+  it('says when it cannot be loaded, with a button to reload it (PET-44, PET-45, ERR-38)', async () => {
     const reported: unknown[] = [];
     const fails = () => Promise.reject(new Error('the database is away'));
     const html = await render(fails, { reportError: (error) => reported.push(error) });
@@ -125,7 +125,7 @@ describe("a petition's page", () => {
     expect(html).not.toContain('<form');
   });
 
-  it('keeps what was typed beside what is wrong with it, and tells what was removed', async () => {
+  it('keeps what was typed with its mistakes, and says what was removed', async () => {
     const formAnswer = {
       form: 'petition',
       values: { firstName: 'Asha' },
@@ -157,7 +157,7 @@ describe('the time of a petition', () => {
   });
 });
 
-it('says the message of an error answer, or that something went wrong (ERR-39)', () => {
+it('shows the message of an error response, or that something went wrong (ERR-39)', () => {
   expect(petitionErrorMessage({ message: 'x' })).toBe('x');
   for (const body of [{}, null, 'x', { message: '' }, { message: 3 }]) {
     expect(petitionErrorMessage(body)).toBe('Something went wrong');

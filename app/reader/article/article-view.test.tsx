@@ -39,14 +39,14 @@ describe("a story's page", () => {
     expect(render()).toMatch(/<a [^>]*href="\/author\/Meera%20Nair" target="_blank" rel="noopener">Meera Nair</);
   });
 
-  it("tells in London's time when it was published and changed, and how long it takes to read (ART-05)", () => {
+  it('shows in London time when it was published and updated, and the reading time (ART-05)', () => {
     const html = render({ updatedAt: '2026-11-20T15:30:00Z', publishedAt: '2026-11-20T14:05:00Z' });
     expect(html).toContain('20 November 2026, 14:05 London time');
     expect(html).toContain('Updated <time dateTime="2026-11-20T15:30:00Z">20 November 2026, 15:30 London time');
     expect(html).toContain('4 min read');
   });
 
-  it('has its category as a badge beside its section, once where both say the same (ART-06)', () => {
+  it('shows its category as a badge beside its section, only once if they are the same (ART-06)', () => {
     const badge = (category: string) => {
       const [, kicker = ''] =
         /<p[^>]*data-part="kicker"[^>]*>(.*?)<\/p>/.exec(render({ category, isLive: false })) ?? [];
@@ -64,13 +64,13 @@ describe("a story's page", () => {
     expect(hero.replace(/<[^>]*>/g, '')).toBe('Volunteers on the harbour wall in the early morning. Picture: MATV');
   });
 
-  it('shows its text as it was marked up (ART-10)', () => {
+  it('shows its text with its markup (ART-10)', () => {
     const [, body = ''] = /<div[^>]*data-part="body"[^>]*>(.*)/.exec(render().replaceAll('\n', '')) ?? [];
     expect(body).toContain('<h2>What was agreed</h2><p>Each city keeps its own defences');
     expect(body).toContain('<li>Two hundred mobile pumps under one command</li>');
   });
 
-  it('says Unknown Date without one, and no update that is none (ART-51)', () => {
+  it('says Unknown Date without a date, and shows no update without one (ART-51)', () => {
     expect(render({ publishedAt: null, updatedAt: null })).toContain('Unknown Date');
     const undated = render({ publishedAt: null, updatedAt: null, receivedAt: '2026-11-20T14:05:00.000Z' });
     expect(undated).toContain('Unknown Date');
@@ -79,12 +79,12 @@ describe("a story's page", () => {
     expect(render({ publishedAt: same, updatedAt: same })).not.toContain('Updated');
   });
 
-  it('names Staff Reporter where nobody is named, and leads to them (ART-50)', () => {
+  it('names and links Staff Reporter if it has no author (ART-50)', () => {
     const html = render({ byline: { name: ' ', title: '', avatar: null } });
     expect(html).toMatch(/href="\/author\/Staff%20Reporter"[^>]*>Staff Reporter/);
   });
 
-  it('shows title, picture, author, date and text of a found story (ART-24)', () => {
+  it('shows title, picture, author, date and text of a story (ART-24)', () => {
     const html = render();
     for (const part of ['title', 'hero', 'author', 'published', 'share', 'body']) {
       expect(html).toContain(`data-part="${part}"`);
@@ -93,13 +93,13 @@ describe("a story's page", () => {
     expect(html).toMatch(/data-story-id="[0-9a-f]{24}"/);
   });
 
-  it('says so when there is only a headline', () => {
+  it('says so if there is only a headline', () => {
     const html = render({ body: storyAt(deepDive()).body, summary: '', picture: null, parts: [] });
     expect(html).toContain('There is only this headline so far.');
     expect(html).toContain('src="/fallback/');
   });
 
-  it('shows what a section says twice twice', () => {
+  it('keeps repeated paragraphs of a section', () => {
     const [part] = storyAt(deepDive()).parts;
     if (!part) throw new Error('the fixture has no section');
     const twice = { ...part, picture: null, paragraph: 'Jai Hind.\n\nThe crowd answered.\n\nJai Hind.' };
@@ -111,7 +111,7 @@ describe("a story's page", () => {
     expect(render()).toContain('<div role="region" aria-label="Table" tabindex="0"><table>');
   });
 
-  it('shows ten tags and keeps the others at hand', () => {
+  it('shows ten tags and collapses the others', () => {
     const html = render({ tags: Array.from({ length: 30 }, (_, number) => `tag ${number}`) });
     expect(html).toContain('20 more tags');
     expect(html.match(/\/search\?tags=tag%20/g)).toHaveLength(30);
@@ -127,36 +127,36 @@ describe("a story's page", () => {
     expect(html).toContain('Deep Dive');
   });
 
-  it('takes the fixed reading time of deep dives (ART-14)', () => {
+  it('shows the fixed reading time of deep dives (ART-14)', () => {
     expect(renderToStaticMarkup(<ArticleView article={article()} minutes={3} />)).toContain('3 min read');
   });
 
-  it('shows licence and attribution at the end, and follows no address but a web one', () => {
+  it('shows licence and attribution at the end, and links only web addresses', () => {
     const credit = { licence: 'CC BY 4.0', attribution: 'Agency', sourceUrl: 'javascript:alert(1)' };
     const html = render({ credit });
     expect(html).toContain('Licence: CC BY 4.0');
     expect(html).not.toContain('javascript:');
   });
 
-  it("leads to the agency's own page of a wire story, also where it names no licence (WIRE-17)", () => {
+  it("links to the agency's page of a wire story, even if it names no licence (WIRE-17)", () => {
     const html = render({ credit: { licence: '', attribution: '', sourceUrl: 'https://agency.example/report' } });
     expect(html).toContain('<a href="https://agency.example/report" rel="external noopener nofollow">Original report');
     expect(html).not.toContain('Licence');
   });
 
-  it('shows corrections with their time, and nothing where there are none', () => {
+  it('shows corrections with their time, and nothing if there are none', () => {
     const html = render({ corrections: [{ at: '2026-11-20T14:30:00.000Z', text: 'It was <Tuesday>.' }] });
     expect(html).toContain('Corrections and clarifications');
     expect(html).toMatch(/20 November 2026, 14:30 London time<\/time> It was &lt;Tuesday&gt;\./);
     expect(render()).not.toContain('Corrections');
   });
 
-  it('counts no reading in a preview', () => {
+  it('counts no view in a preview', () => {
     const html = renderToStaticMarkup(<ArticleView article={article()} isPreview />);
     expect(html).not.toContain('article-read');
   });
 
-  it('tells when the story is a sample (STATE-06)', () => {
+  it('says if the story is a sample (STATE-06)', () => {
     expect(render({ source: 'sample' })).toContain('Using demo content');
     expect(render()).not.toContain('Using demo content');
   });
@@ -169,7 +169,7 @@ describe("a story's page", () => {
     expect(html.match(/&lt;script&gt;/g)?.length).toBeGreaterThan(4);
   });
 
-  it('is described for robots and for other sites that show it', () => {
+  it('has metadata for search engines and for other sites that embed it', () => {
     const meta = articleMeta(article({ metaDescription: 'In short.' }));
     expect(meta).toContainEqual({ name: 'description', content: 'In short.' });
     expect(meta).toContainEqual(
@@ -190,7 +190,7 @@ describe('the share row', () => {
     expect(html).toContain('Copy Link');
   });
 
-  it('shares nothing without an address (ART-42)', () => {
+  it('is absent without an address to share (ART-42)', () => {
     expect(renderToStaticMarkup(<ShareRow url="" title="A" />)).not.toMatch(/<a |<button/);
   });
 });

@@ -5,7 +5,7 @@ import { ShareRow } from './share-row.tsx';
 describe('the share row', () => {
   const row = renderToStaticMarkup(<ShareRow url="https://matv.example/world/a" title="Fish &amp; chips" />);
 
-  it('is four plain links, for readers without script too, and Copy Link (ART-07, ART-08, ART-41)', () => {
+  it('has four plain links, which work without script, and Copy Link (ART-07, ART-08, ART-41)', () => {
     expect([...row.matchAll(/<a [^>]*data-network="(\w+)"/g)].map(([, network]) => network)).toEqual([
       'facebook',
       'twitter',
@@ -16,7 +16,7 @@ describe('the share row', () => {
     expect(row).toContain('Copy Link');
   });
 
-  it('is not there without an address to share (ART-42)', () => {
+  it('is absent without an address to share (ART-42)', () => {
     expect(renderToStaticMarkup(<ShareRow url="" title="A story" />)).toBe('');
   });
 });

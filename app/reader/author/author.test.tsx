@@ -42,7 +42,7 @@ describe("an author's profile", () => {
     expect(profile({ avatar: null })).toMatch(/<svg[^>]+aria-label="No portrait yet"[\s\S]+>AR<\/text>/);
   });
 
-  it('shows who it is, since when, where, on what, and who follows (AUTH-05, AUTH-06, AUTH-07, AUTH-08, AUTH-10, AUTH-26)', () => {
+  it('shows name, start date, location, subjects and followers (AUTH-05, AUTH-06, AUTH-07, AUTH-08, AUTH-10, AUTH-26)', () => {
     const html = profile({
       title: 'Editor',
       category: 'WORLD',
@@ -62,12 +62,12 @@ describe("an author's profile", () => {
       expect(html).toContain(`href="${href}"`);
   });
 
-  it('can be followed by a plain form, a placeholder cannot (AUTH-31)', () => {
+  it('can be followed by a plain form, unless it is a placeholder (AUTH-31)', () => {
     expect(profile({})).toContain(`action="/api/authors/${ID}/follow#following" method="post"`);
     expect(profile({ id: null })).not.toContain('<form');
   });
 
-  it('draws the first letters of names in any script', () => {
+  it('shows initials for names in any script', () => {
     expect(['Asha Rao', 'नेहा', '👩‍🚀 Space Desk', '', 'A B/C'].map(initials)).toEqual(['AR', 'ने', '👩‍🚀D', '', 'AC']);
   });
 });
@@ -78,18 +78,18 @@ describe("an author's articles", () => {
     expect(list({ stories: own })).toContain(`href="/articles/${own[0]?.id}" target="_blank"`);
   });
 
-  it('lead on to the next page, or say that there is none (AUTH-12, AUTH-14)', () => {
+  it('link to the next page, or say that there is none (AUTH-12, AUTH-14)', () => {
     expect(list({ hasMore: true })).toMatch(/<a[^>]+href="\/author\/Asha%20Rao\?page=2" rel="next">Load More Articles/);
     expect(list({ hasMore: false })).toMatch(/<button[^>]+disabled="">No More Articles<\/button>/);
   });
 
-  it('say why there are none: none at all, none in a month, none so far back', () => {
+  it('say why there are none: none at all, none in a month, none on a later page', () => {
     expect(list({ stories: [] })).toContain('No articles by <bdi>Asha Rao</bdi> yet.');
     expect(list({ stories: [], tab: 'archive', month: { year: 2026, month: 4 } })).toContain('</bdi> in April 2026.');
     expect(list({ stories: [], page: 9 })).toContain('There are no further articles by');
   });
 
-  it('stand in the archive under each month with its number (AUTH-20)', () => {
+  it('are listed in the archive by month, with their number (AUTH-20)', () => {
     const archive = [
       { year: 2026, month: 10, count: 7 },
       { year: 2025, month: 12, count: 1 },
@@ -108,11 +108,11 @@ describe("an author page's address", () => {
     ['tab=archive&month=2026-13', { tab: 'archive', month: null, page: 1 }],
     ['tab=archive&month=0000-01', { tab: 'archive', month: null, page: 1 }],
     ['tab=constructor&month=x&page=-4', { tab: 'latest', month: null, page: 1 }],
-  ])('asks by ?%s for %j', (query, list) => {
+  ])('with ?%s requests %j', (query, list) => {
     expect(asked(query)).toEqual(list);
   });
 
-  it('is the shortest for a list, and Staff Reporter without a name (AUTH-01, AUTH-03, ART-50, CONST-18)', () => {
+  it("has only the parameters a list needs, and is Staff Reporter's without a name (AUTH-01, AUTH-03, ART-50, CONST-18)", () => {
     expect(authorAddress('A B/C', asked(''))).toBe('/author/A%20B%2FC');
     expect(authorAddress('A', asked('tab=archive&month=2026-02&page=2'))).toBe(
       '/author/A?tab=archive&month=2026-02&page=2',
@@ -134,7 +134,7 @@ describe('what robots read', () => {
     expect(meta).not.toContainEqual({ name: 'robots', content: 'noindex' });
   });
 
-  it('is nothing on a placeholder, which answers 404 (AUTH-32)', () => {
+  it('is absent from a placeholder, which answers 404 (AUTH-32)', () => {
     const page = pageData({ id: null }, { kind: 'placeholder', stories: [] });
     expect(statusOf(page)).toBe(404);
     expect(authorMeta(page)).toContainEqual({ name: 'robots', content: 'noindex' });

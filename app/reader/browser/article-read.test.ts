@@ -6,18 +6,18 @@ const TODAY = '2026-11-20';
 const storyId = fc.stringMatching(/^[0-9a-f]{24}$/);
 
 describe('the memory of stories read', () => {
-  it('takes a story once a day (ART-49)', () => {
+  it('counts a story once a day (ART-49)', () => {
     const once = withStory('', 'aaa', TODAY);
     expect(once).toBe(`${TODAY} aaa`);
     expect(withStory(once ?? '', 'aaa', TODAY)).toBeNull();
     expect(withStory(once ?? '', 'bbb', TODAY)).toBe(`${TODAY} aaa bbb`);
   });
 
-  it('begins anew each day', () => {
+  it('resets each day', () => {
     expect(withStory('2026-11-19 aaa bbb', 'aaa', TODAY)).toBe(`${TODAY} aaa`);
   });
 
-  it('keeps the last 200 and knows them again', () => {
+  it('remembers the last 200', () => {
     fc.assert(
       fc.property(fc.uniqueArray(storyId, { maxLength: 260 }), (ids) => {
         let memory = '';
@@ -29,7 +29,7 @@ describe('the memory of stories read', () => {
     );
   });
 
-  it('survives what others wrote there', () => {
+  it('survives invalid stored data', () => {
     expect(withStory('{"odd":[]}', 'aaa', TODAY)).toBe(`${TODAY} aaa`);
   });
 });

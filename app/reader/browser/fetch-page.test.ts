@@ -13,36 +13,36 @@ async function reasonOf(path = '/world'): Promise<string> {
   return failure instanceof PageFetchError ? failure.message : '';
 }
 
-describe('a page that cannot be had says why', () => {
+describe('a page that cannot be fetched', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('took too long', async () => {
+  it('reports a timeout', async () => {
     network(() => Promise.reject(new DOMException('signal timed out', 'TimeoutError')));
     expect(await reasonOf()).toBe('The page took too long to arrive.');
   });
 
-  it('offline, or without an answer', async () => {
+  it('reports being offline, or a missing answer', async () => {
     network(() => Promise.reject(new TypeError('Failed to fetch')), false);
     expect(await reasonOf()).toBe('You seem to be offline.');
     network(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await reasonOf()).toBe('The page could not be reached.');
   });
 
-  it('an error of the server, or something that is no page (STATE-16)', async () => {
+  it('reports a server error, or a response that is not a page (STATE-16)', async () => {
     network(async () => new Response('', { status: 503 }));
     expect(await reasonOf()).toBe('HTTP error! status: 503');
     network(async () => Response.json({}));
     expect(await reasonOf()).toBe('Expected a page, got application/json');
   });
 
-  it('stays an abort when whoever asked has gone elsewhere', async () => {
+  it('stays an abort if the reader has navigated elsewhere', async () => {
     const gone = AbortSignal.abort();
     network(() => Promise.reject(new DOMException('aborted', 'AbortError')));
     await expect(fetchPage('/world', { signal: gone })).rejects.toMatchObject({ name: 'AbortError' });
   });
 });
 
-it('a page that is read names its style sheets as links: another page’s policy does not know what is in them', () => {
+it('turns inline style sheets into links, because another page’s policy does not allow them', () => {
   const html =
     '<head><style data-href="/assets/a-1.css">@media (width<48rem){p{color:red}}</style><style data-href="/assets/b.css">i{}</style></head><p><style>x';
   expect(linkedStyles(html)).toBe(

@@ -28,19 +28,19 @@ describe('stories that a reader likes or marks as favourites', () => {
     expect([...keptIds(FAVOURITES_KEY)]).toEqual([SECOND]);
   });
 
-  it('are two sets: a like is no favourite', () => {
+  it('are separate: a like is not a favourite', () => {
     toggleKept(LIKES_KEY, FIRST);
     expect(keptIds(FAVOURITES_KEY).size).toBe(0);
   });
 
-  it.each(['', 'not JSON', '{"a":1}', 'null', '7'])('count as none where %j is stored', (text) => {
+  it.each(['', 'not JSON', '{"a":1}', 'null', '7'])('are none if %j is stored', (text) => {
     localStorage.setItem(LIKES_KEY, text);
     expect(keptIds(LIKES_KEY).size).toBe(0);
     expect(toggleKept(LIKES_KEY, FIRST)).toBe(true);
     expect(keptIds(LIKES_KEY).has(FIRST)).toBe(true);
   });
 
-  it('leave out what is no id, and never grow without an end: the oldest go first', () => {
+  it('omit invalid ids, and are limited: the oldest are dropped first', () => {
     const ids = Array.from({ length: MOST_KEPT }, (_, index) => String(index));
     localStorage.setItem(LIKES_KEY, JSON.stringify([null, 5, ...ids]));
     toggleKept(LIKES_KEY, FIRST);
@@ -50,7 +50,7 @@ describe('stories that a reader likes or marks as favourites', () => {
     expect(kept.at(-1)).toBe(FIRST);
   });
 
-  it('are known for as long as the page is open when the browser refuses to store them', () => {
+  it('last while the page is open if the browser refuses to store them', () => {
     vi.stubGlobal('localStorage', storage(true));
     expect(toggleKept('refused', FIRST)).toBe(true);
     expect(keptIds('refused').has(FIRST)).toBe(true);

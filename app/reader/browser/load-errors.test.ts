@@ -22,7 +22,7 @@ describe('a load', () => {
     expect(states).toEqual([{ kind: 'idle' }, { kind: 'loading' }, { kind: 'success', value: 'stories' }]);
   });
 
-  it('goes from loading to error, and from there on when it is tried again (STATE-01, STATE-03)', async () => {
+  it('goes from loading to error, and on from there when retried (STATE-01, STATE-03)', async () => {
     const { states, load } = watched();
     await load.start(async () => {
       throw new Error('HTTP error! status: 503');
@@ -36,7 +36,7 @@ describe('a load', () => {
     ]);
   });
 
-  it('drops what comes after it was stopped or started anew, and tells the work so', async () => {
+  it('ignores results after it was stopped or restarted, and aborts the work', async () => {
     const { states, load } = watched();
     const late = Promise.withResolvers<string>();
     const signals: AbortSignal[] = [];
@@ -55,11 +55,11 @@ describe('a load', () => {
 });
 
 describe('the text for a failure', () => {
-  it("is the error's own where it has one", () => {
+  it("is the error's own if it has one", () => {
     expect(messageOf(new Error('You seem to be offline.'), 'articles')).toBe('You seem to be offline.');
   });
 
-  it("is 'Failed to fetch articles' for a list without words of its own (STATE-20)", () => {
+  it("is 'Failed to fetch articles' for a list without a text of its own (STATE-20)", () => {
     expect(messageOf(new Error(''), 'articles')).toBe('Failed to fetch articles');
   });
 
@@ -76,7 +76,7 @@ describe('the text for a failure', () => {
 });
 
 describe('a call', () => {
-  it('gives the answer', async () => {
+  it('returns the answer', async () => {
     answers('{"ok":true}', 200, 'application/json; charset=utf-8');
     await expect(fetchJson('/api/news')).resolves.toEqual({ ok: true });
   });
@@ -91,7 +91,7 @@ describe('a call', () => {
     await expect(fetchJson('/api/news')).rejects.toThrow(/^Expected JSON, got text\/html$/);
   });
 
-  it('takes problem details for JSON, and nothing for nothing', async () => {
+  it('accepts problem details as JSON, and an empty answer', async () => {
     answers('{"status":"odd"}', 200, 'application/problem+json');
     await expect(fetchJson('/api/news')).resolves.toEqual({ status: 'odd' });
     vi.stubGlobal('fetch', async () => new Response(null, { status: 200 }));

@@ -5,7 +5,7 @@ describe('the clock of London time', () => {
   beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-20T14:05:00Z') }));
   afterEach(() => vi.useRealTimers());
 
-  it('moves on every 60 seconds (CONST-30, HOME-38)', () => {
+  it('updates every 60 seconds (CONST-30, HOME-38)', () => {
     const face = { isConnected: true, textContent: '' };
     start(face);
     expect(face.textContent).toBe('14:05');
@@ -17,7 +17,7 @@ describe('the clock of London time', () => {
     expect(face.textContent).toBe('14:07');
   });
 
-  it('changes with the minute when it began in the middle of one', () => {
+  it('changes with the minute even if it started in the middle of one', () => {
     vi.setSystemTime(new Date('2026-11-20T14:05:40Z'));
     const face = { isConnected: true, textContent: '' };
     start(face);
@@ -25,7 +25,7 @@ describe('the clock of London time', () => {
     expect(face.textContent).toBe('14:06');
   });
 
-  it('stands while its page is put aside, and goes on when the page comes back', () => {
+  it('stops while its page is in the back/forward cache, and resumes when the page is restored', () => {
     const face = { isConnected: true, textContent: '' };
     start(face);
     face.isConnected = false;

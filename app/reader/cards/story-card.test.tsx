@@ -33,23 +33,23 @@ describe('a story card', () => {
     expect(html).toContain('alt=""');
   });
 
-  it('keeps the place of its picture free and fetches it late', () => {
+  it('reserves space for its picture and loads it lazily', () => {
     const html = render();
     expect(html).toContain('width="720" height="480" loading="lazy"');
     expect(html).toContain('/media/ab12/640.avif 640w');
     expect(html).not.toContain('960w');
   });
 
-  it("shows its section's drawn picture when the story has none", () => {
+  it("shows its section's illustration if the story has no picture", () => {
     expect(render({ picture: null })).toContain('src="/fallback/world.svg"');
   });
 
-  it('says how long ago, and Recently without a date (ART-51)', () => {
+  it('says how long ago it was published, and Recently without a date (ART-51)', () => {
     expect(render()).toContain('3 hrs ago');
     expect(render({ publishedAt: null })).toContain('Recently');
   });
 
-  it('leads to the author by the encoded name, to Staff Reporter without one (AUTH-01, AUTH-03)', () => {
+  it('links to the author by the encoded name, or to Staff Reporter without one (AUTH-01, AUTH-03)', () => {
     expect(render({ author: 'A B/C' })).toContain('href="/author/A%20B%2FC"');
     expect(authorPath(' ')).toBe('/author/Staff%20Reporter');
   });

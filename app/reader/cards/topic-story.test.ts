@@ -5,7 +5,7 @@ import { topicsOf } from './topic-story.ts';
 const about = (...topics: string[]) => topics.map((topic) => ({ topic }));
 
 describe('the topics on offer', () => {
-  it('begin with the one that has most stories, and are at most six (HOME-30, HOME-45)', () => {
+  it('start with the one with most stories, and are at most six (HOME-30, HOME-45)', () => {
     expect(topicsOf(about('Chess', 'Cricket', 'Hockey', 'Cricket'), 6)).toEqual(['Cricket', 'Chess', 'Hockey']);
     expect(topicsOf(about('A', 'B', 'C', 'D', 'E', 'F', 'G', 'G'), 6)).toEqual(['G', 'A', 'B', 'C', 'D', 'E']);
   });

@@ -76,7 +76,7 @@ describe('the stories and the blogs of a section', () => {
     expect(await storiesAndBlogs('/viral')).toEqual({ title: 'Viral News', stories: 12, blogs: 3 });
   });
 
-  it('stand at /latest-news, those of all sections (LIST-08)', async () => {
+  it('are at /latest-news, from all sections (LIST-08)', async () => {
     expect(await storiesAndBlogs('/latest-news')).toMatchObject({ title: 'Latest News', blogs: 3 });
     expect(pathsOfTitles(await opened('/latest-news', full)).slice(0, 5)).toEqual([
       expect.stringMatching(/^\/world\/./),
@@ -135,7 +135,7 @@ describe('the stories and the blogs of a section', () => {
     expect(await storiesAndBlogs('/initiatives')).toEqual({ title: 'Initiatives', stories: 12, blogs: 3 });
   });
 
-  it('stand at /business, the sixteenth', async () => {
+  it('are at /business, the sixteenth', async () => {
     expect(await storiesAndBlogs('/business')).toEqual({ title: 'Business', stories: 12, blogs: 3 });
   });
 });
@@ -202,19 +202,19 @@ describe("a section's page", () => {
     for (const { href } of CARDS) expect(html.match(new RegExp(`href="${href}"`, 'g'))).toHaveLength(1);
   });
 
-  it('leads to newer and older stories by plain links', () => {
+  it('links to newer and older stories', () => {
     const html = render('viral', { stories: CARDS, page: 2, hasMore: true });
     expect(html).toMatch(/href="\/viral" rel="prev"/);
     expect(html).toMatch(/href="\/viral\?page=3" rel="next"/);
   });
 
-  it('lays its sections out in six ways, World News and Web Stories each in its own (LIST-12)', () => {
+  it('has six layouts, two of them for World News and Web Stories alone (LIST-12)', () => {
     const looks = SECTIONS.map(({ slug }) => sectionLook(slug));
     expect(new Set(looks).size).toBe(6);
     for (const own of ['world', 'tall'] as const) expect(looks.filter((look) => look === own)).toHaveLength(1);
   });
 
-  it('shows what the desk recommends beside the lead of World News, links elsewhere in a new tab', () => {
+  it("shows the desk's recommendations beside the lead of World News, with external links in a new tab", () => {
     const item = { id: null, category: 'World', picture: null, author: 'Asha Rao', publishedAt: NOW.toISOString() };
     const html = render('world', {
       stories: CARDS,
@@ -229,7 +229,7 @@ describe("a section's page", () => {
     expect(html).toContain('Asha Rao · example.org');
   });
 
-  it('tells search engines its stories in order, where it stands and where its feed is', () => {
+  it('tells search engines its stories in order, its breadcrumb and its feed', () => {
     const meta = categoryMeta({
       section: 'tech',
       now: NOW.toISOString(),
@@ -250,7 +250,7 @@ describe("a section's page", () => {
     expect(meta).toContainEqual(expect.objectContaining({ rel: 'alternate', href: '/tech/feed.xml' }));
   });
 
-  it('tells when samples are shown (STATE-06)', () => {
+  it('says when samples are shown (STATE-06)', () => {
     expect(render('viral', { stories: CARDS, isSample: true })).toContain('Using demo content');
   });
 });

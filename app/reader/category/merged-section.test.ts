@@ -26,13 +26,13 @@ function whereTo(answer: unknown): unknown {
   return answer instanceof Response ? [answer.status, answer.headers.get('location')] : 'a page';
 }
 
-it('leads from each page of a merged section to the first one of the section that took its stories', async () => {
+it('redirects every page of a merged section to the first page of its new section', async () => {
   expect(whereTo(await at(category, '/tech'))).toEqual([301, '/science-news']);
   expect(whereTo(await at(category, '/tech?page=7'))).toEqual([301, '/science-news']);
   expect(whereTo(await at(category, '/science-news'))).toBe('a page');
 });
 
-it('leads from an old name straight there', async () => {
+it('redirects a former name there directly', async () => {
   expect(whereTo(await at(alias, '/technology?page=2'))).toEqual([301, '/science-news']);
   expect(whereTo(await at(alias, '/sports?page=2'))).toEqual([301, '/sportfit?page=2']);
 });

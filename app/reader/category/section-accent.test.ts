@@ -23,12 +23,12 @@ function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-describe("the sections' own colours", () => {
+describe("the sections' accent colours", () => {
   it('are sixteen, all different', () => {
     expect(new Set(accents.map(({ light }) => light)).size).toBe(16);
   });
 
-  it('can be read on the page in both themes, and white on the deep ones', () => {
+  it('have enough contrast in both themes, as does white on the dark ones', () => {
     for (const { light, dark, deep } of accents) {
       expect(contrast(light, PAPER.light), light).toBeGreaterThanOrEqual(4.5);
       expect(contrast(light, SURFACE.light), light).toBeGreaterThanOrEqual(4.5);

@@ -58,7 +58,7 @@ describe('a link of the section bar', () => {
 });
 
 describe('the section bar', () => {
-  it('holds exactly eleven links in its main set, in this order (NAV-18)', () => {
+  it('has exactly eleven main links, in this order (NAV-18)', () => {
     expect(hrefs(mainSet)).toEqual([
       '/',
       '/live',
@@ -74,7 +74,7 @@ describe('the section bar', () => {
     ]);
   });
 
-  it('labels them as decided, shorter on phones (NAV-29, NAV-32)', () => {
+  it('labels them as specified, shorter on phones (NAV-29, NAV-32)', () => {
     expect(links(mainSet).map(([, ...labels]) => labels)).toEqual([
       ['Home'],
       ['Live TV', 'Live'],
@@ -104,7 +104,7 @@ describe('the section bar', () => {
     ]);
   });
 
-  it('leaves out a section that was merged, here and in the footer', () => {
+  it('omits a merged section, here and in the footer', () => {
     const merged = { viral: 'latest-news', tech: 'science-news', 'web-stories': 'health' } as const;
     const without = hrefs(
       renderToStaticMarkup(
@@ -118,7 +118,7 @@ describe('the section bar', () => {
     expect(without).toEqual(expect.arrayContaining(['/latest-news', '/science-news', '/business', '/health']));
   });
 
-  it('marks the current page alone (NAV-30)', () => {
+  it('marks only the current page (NAV-30)', () => {
     expect(bar.match(/<a [^>]*aria-current="page"[^>]*>/g)?.join()).toContain('href="/world"');
     expect(bar.match(/aria-current/g)).toHaveLength(1);
     expect(renderToStaticMarkup(<SectionBar pathname="/world/a-story" merged={{}} />)).not.toContain('aria-current');
@@ -150,7 +150,7 @@ describe('the footer', () => {
     ]);
   });
 
-  it('adds the pages that the header does not name (NAV-36, NAV-37, NAV-43)', () => {
+  it('adds the pages that are not in the header (NAV-36, NAV-37, NAV-43)', () => {
     expect(links(part(footer, 'aria-label="Footer"', '</nav>')).slice(19)).toEqual([
       ['/web-stories', 'Web Stories'],
       ['/business', 'Business'],
@@ -161,38 +161,38 @@ describe('the footer', () => {
     ]);
   });
 
-  it("has the diaspora desk's block, which leads to it (NAV-38)", () => {
+  it('has a block that links to the diaspora desk (NAV-38)', () => {
     expect(footer).toMatch(/<h2[^>]*>Indian Diaspora Support<\/h2>/);
     expect(links(footer)).toContainEqual(['/diaspora-support', 'Reach us']);
   });
 
-  it('has the newsletter’s form, which works as it is (NAV-40, NAV-41)', () => {
+  it('has the newsletter’s form, which works without script (NAV-40, NAV-41)', () => {
     expect(footer).toContain('Newsletter');
     expect(footer).toMatch(/<form[^>]* action="\/newsletter" method="post"/);
     expect(footer).toMatch(/<input[^>]* type="email"[^>]* name="email"/);
     expect(footer).toContain('By signing up you agree');
   });
 
-  it('links the video channel only when there is one (NAV-39)', () => {
+  it('links to the video channel only if there is one (NAV-39)', () => {
     const address = 'https://video.example/matv';
     expect(hrefs(footer)).not.toContain(address);
     const withChannel = renderToStaticMarkup(<SiteFooter year="2026" videoChannelUrl={address} merged={{}} />);
     expect(hrefs(withChannel)).toContain(address);
   });
 
-  it('carries the current year (NAV-42)', () => {
+  it('shows the current year (NAV-42)', () => {
     expect(footer.replace(/<[^>]*>/g, '')).toContain('© 2026 MATV');
   });
 });
 
 describe('the masthead', () => {
-  it("shows the date in London, also when the server's day is another (NAV-33)", () => {
+  it("shows the date in London, even if the server's is another (NAV-33)", () => {
     const html = renderToStaticMarkup(<Masthead now={new Date('2026-06-30T23:30:00Z')} />);
     expect(html).toContain('Wednesday 1 July 2026');
     expect(html).toContain('dateTime="2026-07-01"');
   });
 
-  it('leads home by its logo and to the search without script (NAV-34)', () => {
+  it('links to the home page by its logo, and to the search without script (NAV-34)', () => {
     const html = renderToStaticMarkup(<Masthead now={new Date('2026-11-20T12:00:00Z')} />);
     expect(html).toContain('href="/" aria-label="MATV 709, home"');
     expect(html).toContain('action="/search"');

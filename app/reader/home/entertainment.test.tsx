@@ -27,8 +27,8 @@ function counts(html: string): number[] {
     .map((part) => part.match(/<article/g)?.length ?? 0);
 }
 
-describe('the section of entertainment and technology', () => {
-  it('is called as the product spells it (HOME-40)', () => {
+describe('the entertainment and technology section', () => {
+  it('has its specified name (HOME-40)', () => {
     expect(render()).toMatch(/<h2[^>]*>(<a[^>]*>)?Entertrainment</);
   });
 
@@ -41,12 +41,12 @@ describe('the section of entertainment and technology', () => {
     ]);
   });
 
-  it("says 'N/A' for views not counted and 'Entertainment' without a top category (HOME-42, HOME-44, CONST-32, CONST-33)", () => {
+  it("says 'N/A' without views and 'Entertainment' without a top category (HOME-42, HOME-44, CONST-32, CONST-33)", () => {
     const values = data({ weeklyViews: null, topCategory: null }).tiles.map(({ value }) => value);
     expect(values).toEqual(['10', 'N/A', '4', 'Entertainment']);
   });
 
-  it('sets one story large: the first featured, else the first breaking, else the first (HOME-46, CONST-08)', () => {
+  it('leads with the first featured story, else the first breaking, else the first (HOME-46, CONST-08)', () => {
     const first = (featured: number, breaking: number) => {
       const given = ALL.map((story, at) => ({ ...story, isFeatured: at === featured, isBreaking: at === breaking }));
       return data({ stories: given }).stories[0]?.id;
@@ -64,13 +64,13 @@ describe('the section of entertainment and technology', () => {
     expect(new Set(ids).size).toBe(10);
   });
 
-  it('leaves out what it has no stories for', () => {
+  it('omits parts without stories', () => {
     const html = render({ stories: ALL.slice(0, 2) });
     expect(counts(html)).toEqual([1, 1, 0]);
     expect(html).toMatch(/data-place-box="" hidden=""/);
   });
 
-  it('tells a failure from an empty list (STATE-27)', () => {
+  it('distinguishes a failure from an empty list (STATE-27)', () => {
     const failed = render({ stories: [] }, 'failed');
     expect(failed).toMatch(/<div data-failed="">.*Failed to load technology content.*Try Again/);
     const empty = render({ stories: [] });

@@ -15,13 +15,13 @@ async function home() {
 }
 
 describe('the data of the home page', () => {
-  it('sends summaries only where they are shown', async () => {
+  it('contains summaries only where they are shown', async () => {
     const { head, national, business, latest } = await home();
     const withSummary = (cards: readonly { summary: string }[]) => cards.filter(({ summary }) => summary !== '').length;
     expect([head.beside, national, business, latest].map(withSummary)).toEqual([0, 2, 1, 3]);
   });
 
-  it('shows four deep dives of the feed, each at its own address (HOME-16, HOME-17, CONST-04)', async () => {
+  it('contains four deep dives of the feed, each with its own address (HOME-16, HOME-17, CONST-04)', async () => {
     const { deepDives } = await home();
     expect(deepDives).toHaveLength(4);
     for (const { href } of deepDives) expect(href).toMatch(/^\/deep-dive\/[0-9a-f]{24}$/);
@@ -43,11 +43,11 @@ describe('the data of the home page', () => {
     ]);
   });
 
-  it('shows four of the videos (HOME-64, CONST-06)', async () => {
+  it('contains four videos (HOME-64, CONST-06)', async () => {
     expect((await home()).videos.map(({ videoId }) => videoId)).toEqual(['mock-1', 'mock-2', 'mock-3', 'mock-4']);
   });
 
-  it('keeps within ninety cards', async () => {
+  it('has at most ninety cards', async () => {
     const { head, deepDives, national, business, sports, entertainment, latest, explore, topStories, blogs } =
       await home();
     const lists = [head.beside, deepDives, national, business, sports.stories, entertainment.stories, latest];

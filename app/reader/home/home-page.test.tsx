@@ -72,7 +72,7 @@ describe('the home page', () => {
     expect(await render()).not.toContain('Using demo content');
   });
 
-  it("keeps its last good stories when the store does not answer: 'Using cached data' (STATE-04, STATE-05)", async () => {
+  it("shows its last good stories if the store does not answer: 'Using cached data' (STATE-04, STATE-05)", async () => {
     const html = await render((page) => ({ ...page, state: 'cached' }));
     expect(html).toMatch(/role="status">Using cached data</);
     expect(html).toContain('Using cached data due to API error');
@@ -80,7 +80,7 @@ describe('the home page', () => {
     expect(sectionsOf(html)).toContain('national');
   });
 
-  it('says of each section what failed, with a way to try again (STATE-23 to STATE-28)', async () => {
+  it('says in each section what failed, with a way to retry (STATE-23 to STATE-28)', async () => {
     const html = await render(failed);
     for (const what of [
       'deep dive stories',
@@ -95,7 +95,7 @@ describe('the home page', () => {
     expect(html).not.toContain('Loading...');
   });
 
-  it('answers 503 where the store does not answer, so that a kept page stands in (STATE-10)', async () => {
+  it('answers 503 if the store does not answer, so that a cached page is served instead (STATE-10)', async () => {
     const statusOf = async (change: (page: HomePage) => HomePage): Promise<number | undefined> => {
       const fixture = readerFixture(NOW);
       const reader = { ...fixture, home: async () => change(await fixture.home()) };
@@ -109,14 +109,14 @@ describe('the home page', () => {
     expect(await statusOf((page) => page)).toBe(200);
   });
 
-  it('without any story shows the empty texts, and no error (STATE-11)', async () => {
+  it('shows the texts for empty sections, and no error, if there are no stories (STATE-11)', async () => {
     const html = await render((page) => ({ ...failed(page), state: 'fresh' }));
     expect(html).toContain('No latest news available.');
     expect(html).toContain('No blog posts found.');
     for (const absent of ['Failed to load stories', 'Loading...']) expect(html).not.toContain(absent);
   });
 
-  it('shows a story without picture, author and date as a whole card', async () => {
+  it('shows a complete card for a story without picture, author and date', async () => {
     const bare = (page: HomePage): HomePage => {
       const [first, ...rest] = page.national;
       if (!first) return page;

@@ -38,10 +38,10 @@ function titlesIn(html: string, part: string): string[] {
   return [...own.matchAll(/>(Story \d+)</g)].map(([, title = '']) => title);
 }
 
-describe('the head', () => {
+describe('the lead', () => {
   const head = { saved: null, lead: null, beside: cards(4) };
 
-  it("is the desk's headline and picture where it has saved them (HOME-74)", () => {
+  it("shows the desk's headline and picture if it has saved them (HOME-74)", () => {
     const mainImage = { hash: 'ab12', width: 1600, height: 1067, alt: 'A harbour', caption: '', credit: '' };
     const html = render(<HeadBlock head={{ ...head, saved: { headline: 'A day of votes', mainImage } }} now={NOW} />);
     expect(html).toMatch(/<h2[^>]*>A day of votes<\/h2>/);
@@ -49,7 +49,7 @@ describe('the head', () => {
     expect(html).toContain('alt="A harbour"');
   });
 
-  it('lists topics that lead to their sections (HOME-60)', () => {
+  it('lists topics that link to their sections (HOME-60)', () => {
     const html = render(<Topics topics={['Sports', 'World']} merged={{}} />);
     expect([...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(['/sportfit', '/world']);
   });
@@ -62,7 +62,7 @@ describe('Deep Dive', () => {
     expect(html.match(/href="\/world\/story-/g)).toHaveLength(4);
   });
 
-  it('that cannot be had shows one placeholder story, the error and Try Again (STATE-07, STATE-08, STATE-09, STATE-23)', () => {
+  it('shows one placeholder story, the error and Try Again if it fails (STATE-07, STATE-08, STATE-09, STATE-23)', () => {
     const html = render(<DeepDives stories={[]} isFailed isCached={false} />);
     expect(html.match(/<h3/g)).toHaveLength(1);
     expect(html).toContain('Sample World Analysis');
@@ -71,7 +71,7 @@ describe('Deep Dive', () => {
     expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Try Again<\/a>/);
   });
 
-  it('says that it shows what was kept (STATE-05)', () => {
+  it('says that it shows cached data (STATE-05)', () => {
     const shown = render(<DeepDives stories={cards(4)} isFailed={false} isCached />);
     expect(shown).toContain('Using cached data due to API error');
   });
@@ -80,13 +80,13 @@ describe('Deep Dive', () => {
 describe('National News', () => {
   const html = render(<National stories={cards(10)} isFailed={false} now={NOW} />);
 
-  it('has two main stories, four below and the rest as lines (HOME-21, HOME-22, HOME-23)', () => {
+  it('has two main stories, four below and the rest as a list (HOME-21, HOME-22, HOME-23)', () => {
     expect(titlesIn(html, 'main')).toEqual(['Story 0', 'Story 1']);
     expect(titlesIn(html, 'bottom')).toEqual(['Story 2', 'Story 3', 'Story 4', 'Story 5']);
     expect(titlesIn(html, 'additional')).toEqual(['Story 6', 'Story 7', 'Story 8', 'Story 9']);
   });
 
-  it('has a LIVE marker that leads to Live TV (HOME-24)', () => {
+  it('has a LIVE marker that links to Live TV (HOME-24)', () => {
     expect(html).toMatch(/<a [^>]*href="\/live"[^>]*>.*LIVE.*<\/a>/);
   });
 
@@ -98,7 +98,7 @@ describe('National News', () => {
 });
 
 describe('Business and community', () => {
-  it('has one main story, two sides and the rest, none twice (HOME-25, HOME-26, HOME-27)', () => {
+  it('has one main story, two beside it and the rest, none twice (HOME-25, HOME-26, HOME-27)', () => {
     const html = render(<Business stories={cards(7)} isFailed={false} now={NOW} />);
     expect(titlesIn(html, 'main')).toEqual(['Story 0']);
     expect(titlesIn(html, 'sides')).toEqual(['Story 1', 'Story 2']);
@@ -149,7 +149,7 @@ describe('the MATV section', () => {
     opinion: [],
   };
 
-  it('shows all seven parts that the desk has saved (HOME-74)', () => {
+  it('shows all seven parts saved by the desk (HOME-74)', () => {
     const html = render(
       <MatvBlock
         matv={{
@@ -177,20 +177,20 @@ describe('the MATV section', () => {
       expect(html).toContain(text);
   });
 
-  it('is not there before it was saved, nor when it was saved empty', () => {
+  it('is absent before it is saved, and if it is saved empty', () => {
     expect(render(<MatvBlock matv={null} />)).toBe('');
     expect(render(<MatvBlock matv={nothing} />)).toBe('');
   });
 });
 
 describe('the blog section', () => {
-  it("leads to /blog/{id} by 'Read More' (HOME-61, HOME-63)", () => {
+  it("links to /blog/{id} by 'Read More' (HOME-61, HOME-63)", () => {
     const [blog] = cards(1);
     const html = render(<BlogCards blogs={blog ? [{ ...blog, href: '/blog/00aa' }] : []} now={NOW} />);
     expect(html).toMatch(/<a [^>]*href="\/blog\/00aa"[^>]*>Story 0<span[^>]*>Read More<\/span><\/a>/);
   });
 
-  it("says 'No blog posts found.' when there are none (HOME-62, LIST-26)", () => {
+  it("says 'No blog posts found.' if there are none (HOME-62, LIST-26)", () => {
     expect(render(<BlogCards blogs={[]} now={NOW} />)).toContain('No blog posts found.');
   });
 });
@@ -215,13 +215,13 @@ describe('Watch Latest Videos', () => {
     for (const text of ['5:30', '1.5K views', '2 hrs ago']) expect(html.split(text)).toHaveLength(3);
   });
 
-  it("leads on without script: to the provider's page, a demo video to all videos; 'View All Videos' as well (HOME-72)", () => {
+  it("works without script: videos link to the provider, demos and 'View All Videos' to all videos (HOME-72)", () => {
     expect(html).toContain('href="https://www.youtube.com/watch?v=dQw4w9WgXcQ"');
     expect(html).toMatch(/href="\/videos" data-video="mock-2"/);
     expect(html).toMatch(/<a [^>]*href="\/videos"[^>]*>View All Videos<\/a>/);
   });
 
-  it('fetches nothing of the provider before a click', () => {
+  it('loads nothing from the provider before a click', () => {
     expect(html).not.toContain('<iframe');
   });
 });

@@ -17,7 +17,7 @@ function render(...given: Parameters<typeof data>): string {
 }
 
 describe('the sports section', () => {
-  it('has its heading, its tagline and the time of its loading in London (HOME-28, HOME-29, HOME-35)', () => {
+  it('has its heading, its tagline and the time it was loaded, in London (HOME-28, HOME-29, HOME-35)', () => {
     const html = render();
     expect(html).toMatch(/<h2[^>]*id="sports"[^>]*>.*SPORTS/);
     expect(html).toContain('Live scores, breaking news &amp; analysis');
@@ -29,7 +29,7 @@ describe('the sports section', () => {
     expect(render(9, { matchesToday: 1 }).replace(/<[^>]+>/g, '')).toContain('1 match today');
   });
 
-  it('places one story large and all others in the grid (HOME-31)', () => {
+  it('shows one story large and all others in the grid (HOME-31)', () => {
     const [lead = '', grid = ''] = render().split('data-places=""');
     expect(lead.match(/<article/g)).toHaveLength(1);
     expect(grid.match(/<article/g)).toHaveLength(8);
@@ -42,7 +42,7 @@ describe('the sports section', () => {
     expect(names.length).toBeLessThanOrEqual(8);
   });
 
-  it("shares each story's absolute address by links that need no script (HOME-34)", () => {
+  it("shares each story's absolute address with links that work without script (HOME-34)", () => {
     const html = render();
     for (const { href } of ALL.slice(0, 9)) {
       expect(html).toContain(`sharer.php?u=${encodeURIComponent(`https://matv.example${href}`)}`);
@@ -50,7 +50,7 @@ describe('the sports section', () => {
     expect(render(9, { siteUrl: '' })).not.toContain('sharer.php');
   });
 
-  it('begins with the likes that the story has, none of them this reader’s (STATE-14)', () => {
+  it("starts with the story's likes, and without one of this reader’s (STATE-14)", () => {
     const [story] = ALL;
     if (!story) throw new Error('no story');
     const liked = sportsData({ stories: [{ ...story, likes: 5 }], matchesToday: 12 }, NOW, {
@@ -62,7 +62,7 @@ describe('the sports section', () => {
     );
   });
 
-  it('tells an earlier answer, a failure and an empty list apart (STATE-04, STATE-26)', () => {
+  it('distinguishes an earlier answer, a failure and an empty list (STATE-04, STATE-26)', () => {
     const hidden = (html: string, name: string) => new RegExp(`<div data-${name}="" hidden=""`).test(html);
     expect(hidden(render(), 'cached')).toBe(true);
     expect(hidden(render(9, { state: 'cached' }), 'cached')).toBe(false);

@@ -40,7 +40,7 @@ function render(live: Partial<LiveTv>, streamUrl: string | null = null): string 
 }
 
 describe('the live page', () => {
-  it('embeds what the provider broadcasts by its id, after a click, from the player without cookies (LIVE-02)', () => {
+  it("embeds the provider's broadcast by its id, after a click, in the player without cookies (LIVE-02)", () => {
     const html = render({ currentLive: ON_AIR });
     expect(html).toContain('data-frame="https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1"');
     expect(html).toContain('href="https://www.youtube.com/watch?v=abcdefghijk"');
@@ -59,12 +59,12 @@ describe('the live page', () => {
     expect(html).toMatch(/href="\/videos" data-video="mock-two"/);
   });
 
-  it("says 'No live video right now' when there is none (LIVE-04)", () => {
+  it("says 'No live video right now' if there is none (LIVE-04)", () => {
     expect(render({ currentLive: null })).toContain('No live video right now');
     expect(render({ currentLive: null }, STREAM)).toContain('No live video right now');
   });
 
-  it('has its own stream first, the provider’s below (LIVE-01)', () => {
+  it("has the channel's own stream first, the provider’s below (LIVE-01)", () => {
     const html = render({ currentLive: ON_AIR }, STREAM);
     expect(html.indexOf(`data-stream="${STREAM}"`)).toBeGreaterThan(0);
     expect(html.indexOf('data-frame=')).toBeGreaterThan(html.indexOf('data-stream='));
@@ -73,24 +73,24 @@ describe('the live page', () => {
     expect(render({}, null)).not.toContain('live-player');
   });
 
-  it('loads nothing of a demo video from outside', () => {
+  it('loads nothing external for a demo video', () => {
     const html = render({ currentLive: { ...ON_AIR, videoId: 'mock-live' } });
     expect(html).not.toContain('data-frame');
     expect(html).not.toContain('youtube.com');
   });
 
-  it('never lets a title be markup', () => {
+  it('never treats a title as markup', () => {
     expect(render({ currentLive: { ...ON_AIR, title: '<img src=x>' } })).not.toContain('<img src=x>');
   });
 });
 
-describe('what the live page is made of', () => {
+describe('the data of the live page', () => {
   const services = {
     clock: { now: () => NOW },
     siteUrl: 'https://news.example.org',
   };
 
-  it("is empty lists and the source 'error' when the videos cannot be asked (LIVE-10, STATE-29)", async () => {
+  it("has empty lists and the source 'error' if the videos cannot be read (LIVE-10, STATE-29)", async () => {
     const list = () => Promise.reject(new Error('away'));
     const data = await liveData({ ...services, liveStreamUrl: STREAM, videos: { list, live: list } });
     expect(data.live).toEqual({ currentLive: null, pastLives: [], lastUpdated: null, source: 'error', count: 0 });
@@ -100,7 +100,7 @@ describe('what the live page is made of', () => {
     expect(html).toContain('Our videos cannot be reached at the moment.');
   });
 
-  it('is the channel’s own stream alone where there are no videos', async () => {
+  it('has only the channel’s own stream if there are no videos', async () => {
     const data = await liveData({ ...services, liveStreamUrl: STREAM });
     expect(data).toMatchObject({ streamUrl: STREAM, live: { source: 'demo', count: 0 } });
   });

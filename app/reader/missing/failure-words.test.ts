@@ -5,7 +5,7 @@ import { failureWords, isArticlePath } from './failure-words.ts';
 const broken = { message: 'HTTP error! status: 500' };
 const offline = { message: 'You seem to be offline.', isOffline: true };
 
-describe('a page that could not be had', () => {
+describe('a page that could not be loaded', () => {
   it.each(['/', '/world', '/web-stories?page=2', '/business', '/sports'])(
     "that is a list of stories says 'Failed to load stories': %s (STATE-28)",
     (path) => {
@@ -17,7 +17,7 @@ describe('a page that could not be had', () => {
     },
   );
 
-  it('is known as a list for every section and every former name of one', () => {
+  it('counts as a list for every section and every former name of one', () => {
     for (const path of [...SECTIONS.map(({ slug }) => slug), ...Object.keys(SECTION_ALIASES)]) {
       expect(failureWords(`/${path}`, broken).title, path).toBe('Failed to load stories');
       expect(failureWords(`/${path}/a-story`, broken).title, path).toBe('Failed to load article');
@@ -32,7 +32,7 @@ describe('a page that could not be had', () => {
     },
   );
 
-  it('says its own specified words as an author or a search (STATE-21, AUTH-33)', () => {
+  it('has the specified text for an author or a search (STATE-21, AUTH-33)', () => {
     expect(failureWords('/author/Asha%20Rao', broken).title).toBe('Failed to fetch author');
     expect(failureWords('/search?q=rain', broken).title).toBe('Search failed');
     expect(isArticlePath('/author/Asha%20Rao')).toBe(false);
@@ -59,7 +59,7 @@ describe('a page that could not be had', () => {
     ['/live/schedule', 'This page could not be loaded'],
     ['/petition/signature/abc', 'This page could not be loaded'],
     ['/book-rajneeti/proposal/abc', 'This page could not be loaded'],
-  ])('that has no stories speaks of itself: %s', (path, title) => {
+  ])('that has no stories has a text of its own: %s', (path, title) => {
     expect(failureWords(path, broken)).toEqual({ title, reason: 'HTTP error! status: 500', retry: 'Try Again' });
   });
 

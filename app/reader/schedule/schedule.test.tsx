@@ -53,26 +53,26 @@ function dataOf(date: string | undefined, guide: Partial<GuideDay> = {}): Promis
 }
 
 describe('the days of the guide', () => {
-  it('go from yesterday to a week ahead, and no further', async () => {
+  it('run from yesterday to a week ahead', async () => {
     for (const away of [-1, 0, 1, 7]) expect((await dataOf(dayAfter('2026-10-24', away))).kind).toBe('found');
     for (const date of ['2026-10-22', '2026-11-01', '2026-13-01', '2026-02-30', 'today', '']) {
       expect((await dataOf(date)).kind).toBe('missing');
     }
   });
 
-  it('have one address each, today the one without a date', async () => {
+  it("have one address each, today's without a date", async () => {
     expect(await dataOf(undefined)).toMatchObject({ path: '/live/schedule', date: '2026-10-24' });
     expect(await dataOf('2026-10-24')).toMatchObject({ path: '/live/schedule' });
     expect(await dataOf('2026-10-25')).toMatchObject({ path: '/live/schedule/2026-10-25' });
   });
 
-  it('name the zone of their times, both where the clocks change', async () => {
+  it('name their time zone, both if the clocks change', async () => {
     expect(await dataOf('2026-10-24')).toMatchObject({ zone: 'BST' });
     expect(await dataOf('2026-10-25')).toMatchObject({ zone: 'BST, later GMT' });
     expect(await dataOf('2026-10-26')).toMatchObject({ zone: 'GMT' });
   });
 
-  it('are links with whole names, the one shown is marked', () => {
+  it('are links with full names, the current one marked', () => {
     const html = renderToStaticMarkup(
       <DayLinks days={['2026-10-23', '2026-10-24', '2026-10-26']} date="2026-10-26" today="2026-10-24" />,
     );
@@ -84,7 +84,7 @@ describe('the days of the guide', () => {
 });
 
 describe('a day of the guide', () => {
-  it('marks what is on now, and tells titles, summaries and times', () => {
+  it('marks what is on now, and shows titles, summaries and times', () => {
     const html = renderToStaticMarkup(<BroadcastList date="2026-10-24" broadcasts={[NEWS, TALK]} current={0} />);
     expect(html.match(/<li[^>]*aria-current="time"/g)).toHaveLength(1);
     for (const text of ['News &lt;at&gt; six', 'The day.', '18:00', '20:00', 'dateTime="2026-10-24T18:00:00.000Z"'])
@@ -94,7 +94,7 @@ describe('a day of the guide', () => {
     expect(dayAfterIt).not.toContain('aria-current');
   });
 
-  it('is told to search engines as BroadcastEvent, nothing planned is not', async () => {
+  it('is described to search engines as BroadcastEvent, unless nothing is planned', async () => {
     const events = scheduleMeta(await dataOf(undefined)).flatMap((one) =>
       'script:ld+json' in one ? [JSON.stringify(one['script:ld+json'])] : [],
     );
@@ -114,7 +114,7 @@ describe('a day of the guide', () => {
 });
 
 describe('now and next', () => {
-  it('stand there without script, and not where nothing is planned', () => {
+  it('are shown without script, unless nothing is planned', () => {
     const html = renderToStaticMarkup(<NowAndNext guide={{ now: NEWS, next: TALK, until: NEWS.endsAt }} />);
     for (const text of ['News &lt;at&gt; six', '18:00–19:00', 'Talk', '/live/schedule', `data-until="${NEWS.endsAt}"`])
       expect(html).toContain(text);
@@ -124,7 +124,7 @@ describe('now and next', () => {
     }
   });
 
-  it('say nothing in the masthead until script does', () => {
+  it('are empty in the masthead until script fills them in', () => {
     expect(renderToStaticMarkup(<OnNowLine />)).toMatch(/^<a href="\/live"[^>]+ hidden="">/);
   });
 });

@@ -32,7 +32,7 @@ function render(asked: Partial<SearchAsked>, found: object | null): string {
 }
 
 describe('the page of search results', () => {
-  it('is a form that works without script, and shows sections and the newest before anything is asked', () => {
+  it('has a form that works without script, and shows sections and the newest before a search', () => {
     const html = render({}, {});
     expect(html).toMatch(/<form[^>]*action="\/search" method="get"/);
     expect(html).toContain('href="/science-news"');
@@ -40,7 +40,7 @@ describe('the page of search results', () => {
     expect(html).not.toContain('No stories');
   });
 
-  it('marks the words in titles and never lets a title be markup', () => {
+  it('highlights the words in titles and never treats a title as markup', () => {
     const [card] = CARDS;
     const hostile = { ...card, title: '<img src=x onerror=alert(1)> Trains & "night" trains', summary: 'A train' };
     const html = render({ text: 'train' }, { stories: [hostile], total: 1, newest: [] });
@@ -50,25 +50,25 @@ describe('the page of search results', () => {
     expect(html).toContain('One story');
   });
 
-  it('keeps the filters that are set when other words are looked for, and takes each off by a link', () => {
+  it('keeps filters when other words are searched, with a link to remove each', () => {
     const html = render({ text: 'trains', author: 'Asha Rao', tags: ['NHS'], kind: 'blog' }, { newest: [] });
     expect(html).toContain('<input type="hidden" name="author" value="Asha Rao"/>');
     expect(html).toContain('href="/search?q=trains&amp;tags=NHS&amp;kind=blog"');
     expect(html).toContain('Search without the filters');
   });
 
-  it('says what was looked for instead, and what may have been meant', () => {
+  it('says what was searched instead, and what may have been meant', () => {
     expect(render({ text: 'trians' }, { stories: CARDS, total: 3, meant: 'trains' })).toMatch(/Showing results for/);
     expect(render({ text: 'trians' }, { stories: CARDS, total: 3, suggestion: 'trains' })).toContain('Did you mean');
   });
 
-  it('tells why nothing was found', () => {
+  it('says why nothing was found', () => {
     expect(render({ text: 'xyzzy' }, {})).toContain('No stories for <q>xyzzy</q>');
     expect(render({ text: 'the' }, { isEmpty: true })).toContain('Nothing in these words can be searched for');
     expect(render({ text: 'xyzzy', page: 9 }, {})).toContain('There are no further results');
   });
 
-  it("says 'Search failed' with 'Try Again' and a number to name (STATE-21)", () => {
+  it("says 'Search failed' with 'Try Again' and a reference number (STATE-21)", () => {
     const html = render({ text: 'trains', page: 2 }, null);
     expect(html).toContain('Search failed');
     expect(html).toMatch(/href="\/search\?q=trains&amp;page=2"[^>]*>Try Again/);
@@ -76,13 +76,13 @@ describe('the page of search results', () => {
     expect(html).toContain('value="trains"');
   });
 
-  it('leads on by plain links', () => {
+  it('has plain links to further pages', () => {
     const html = render({ text: 'trains', page: 2 }, { stories: CARDS, total: 60, hasMore: true });
     expect(html).toMatch(/href="\/search\?q=trains&amp;page=3" rel="next nofollow"/);
     expect(html).toMatch(/href="\/search\?q=trains" rel="prev nofollow"/);
   });
 
-  it('counts exactly, or about', () => {
+  it('shows an exact or approximate count', () => {
     expect(countText({ total: 1234, isExact: true })).toBe('1,234 stories');
     expect(countText({ total: 143_210, isExact: false })).toBe('About 140,000 stories');
   });

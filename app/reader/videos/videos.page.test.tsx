@@ -45,7 +45,7 @@ function render(data: VideosData): string {
 }
 
 describe('the page of all videos', () => {
-  it('shows each with length, views and age; NEW are those under 48 hours (VID-03, HOME-66, HOME-67, HOME-68)', () => {
+  it('shows each with length, views and age, marked NEW under 48 hours (VID-03, HOME-66, HOME-67, HOME-68)', () => {
     const html = render(found());
     expect(html.match(/<li[ >]/g)).toHaveLength(2);
     expect(html.match(/>NEW</g)).toHaveLength(1);
@@ -54,27 +54,27 @@ describe('the page of all videos', () => {
     expect(html).toContain(`/media/${'a'.repeat(32)}/320.webp 320w`);
   });
 
-  it('marks the featured one, and says what is live', () => {
+  it('marks the featured one and what is live', () => {
     const html = render(found({ videos: [video(9, 200), video(1, 300)], featured: 'video-9', liveTitle: 'Tonight' }));
     expect(html.match(/>FEATURED</g)).toHaveLength(1);
     expect(html).toContain('12 Nov 2026');
     expect(html).toContain('<a href="/live">Tonight</a>');
   });
 
-  it('links to the provider where the player may not be shown here, and without script always', () => {
+  it('links to the provider if the video may not be embedded, and always without script', () => {
     const html = render(found({ videos: [video(1, 1), video(2, 2, { embeddable: false })] }));
     expect(html).toContain('href="https://www.youtube.com/watch?v=video-1" data-video="video-1"');
     expect(html).toContain('href="https://www.youtube.com/watch?v=video-2">');
     expect(html).not.toContain('<iframe');
   });
 
-  it('leads to older and newer ones by plain links', () => {
+  it('has plain links to older and newer ones', () => {
     const html = render(found({ page: 2, hasMore: true }));
     expect(html).toMatch(/href="\/videos\?page=3" rel="next"/);
     expect(html).toMatch(/href="\/videos" rel="prev"/);
   });
 
-  it('says when videos could not be fetched and that these are demos; or that there are none (VID-10, VID-11)', () => {
+  it('says if videos could not be fetched and demos are shown, or if there are none (VID-10, VID-11)', () => {
     const message = 'Failed to fetch videos from backend';
     const html = render(found({ videos: demoVideos(NOW), isDemo: true, message }));
     for (const text of [message, 'Using demo content', 'data-video="mock-1"']) expect(html).toContain(text);
@@ -82,7 +82,7 @@ describe('the page of all videos', () => {
     expect(render(found({ videos: [], page: 7 }))).toContain('There are no older videos.');
   });
 
-  it('tells search engines of each video, but of no demo', () => {
+  it('tells search engines of each video, but not of demos', () => {
     const text = JSON.stringify(videosMeta(found()));
     expect(text).toContain('"@type":"VideoObject","name":"Video 1"');
     expect(text).toContain(`"thumbnailUrl":"https://matv.example/media/${'a'.repeat(32)}/640.jpg"`);

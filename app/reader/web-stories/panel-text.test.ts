@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { panelTexts } from './panel-text.ts';
 
 describe('the text of a web story', () => {
-  it('is parted between sentences', () => {
+  it('is split between sentences', () => {
     expect(panelTexts('One here. Two there! “Three?” Four.', 20)).toEqual(['One here. Two there!', '“Three?” Four.']);
   });
 
-  it('is parted between words where a sentence is too long, and inside a word at last', () => {
+  it('is split between words if a sentence is too long, and inside a word as a last resort', () => {
     expect(panelTexts('a very long sentence indeed', 12)).toEqual(['a very long', 'sentence', 'indeed']);
     expect(panelTexts('abcdefghij', 4)).toEqual(['abcd', 'efgh', 'ij']);
   });
 
-  it('loses no letter, and no piece is too long or empty', () => {
+  it('loses no character, and no part is too long or empty', () => {
     const plain = (text: string) => text.replace(/\s+/g, '');
     fc.assert(
       fc.property(fc.string({ maxLength: 600 }), fc.integer({ min: 4, max: 80 }), (text, most) => {
@@ -26,7 +26,7 @@ describe('the text of a web story', () => {
     );
   });
 
-  it('has no panel for no text', () => {
+  it('has no panel without text', () => {
     expect(panelTexts('  ')).toEqual([]);
   });
 });

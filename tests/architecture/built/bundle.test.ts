@@ -75,7 +75,7 @@ describe('what a reader downloads', () => {
   const { [PLAYER]: _both, ...withoutBoth } = withoutPhone;
   const ownFeatures = filesOf(withoutBoth, start, true);
 
-  it('holds no React, no zod, no server code and no part of the editors', () => {
+  it('contains no React, no zod, no server code and no part of the editors', () => {
     expect(everything.size).toBeGreaterThan(8);
     const found = [...everything].flatMap((file) =>
       Object.entries(forbidden).flatMap(([what, trace]) =>
@@ -85,7 +85,7 @@ describe('what a reader downloads', () => {
     expect(found).toEqual([]);
   });
 
-  it('is not named by any chunk of the desk, nor the other way round', () => {
+  it('shares no chunk with the desk', () => {
     const names = [...everything].map((file) => file.replace('assets/', ''));
     const others = globSync('assets/*.js', { cwd: client }).filter((file) => !everything.has(file));
     expect(others.length).toBeGreaterThan(10);
@@ -96,7 +96,7 @@ describe('what a reader downloads', () => {
     expect(naming).toEqual([]);
   });
 
-  it(`is at most ${startBudgetKb} kB of script to start with, brotli`, () => {
+  it(`is at most ${startBudgetKb} kB of initial script, brotli`, () => {
     expect(kilobytes(filesOf(chunks, start, false))).toBeLessThanOrEqual(startBudgetKb);
   });
 
@@ -105,7 +105,7 @@ describe('what a reader downloads', () => {
     expect(kilobytes(ownFeatures)).toBeGreaterThanOrEqual(budgetKb.least);
   });
 
-  it(`holds the live player in files that only the live page's markup asks for, ${playerBudgetKb} kB at most, brotli (LIVE-11)`, () => {
+  it(`has the live player in files that only the live page loads, ${playerBudgetKb} kB at most, brotli (LIVE-11)`, () => {
     const isPlayer = (file: string) => PLAYER_TRACE.test(readFileSync(join(client, file), 'utf8'));
     expect([...ofPlayer].some(isPlayer)).toBe(true);
     expect([...ownFeatures].filter(isPlayer)).toEqual([]);
@@ -121,7 +121,7 @@ describe('what a reader downloads', () => {
     expect(kilobytes(ofPlayer)).toBeLessThanOrEqual(playerBudgetKb);
   });
 
-  it('holds the phone widget of our own version in a part of the support form, its rules behind it (DAPI-60, CONST-54)', () => {
+  it('has the bundled phone widget in a chunk of the support form, and loads its rules after it (DAPI-60, CONST-54)', () => {
     const leading = Object.entries(chunks).filter(([, { dynamicImports = [] }]) => dynamicImports.includes(PHONE));
     expect(leading.map(([name]) => name)).toEqual(['app/reader/browser/diaspora/diaspora-form.ts']);
     const shared = filesOf(withoutBoth, 'app/reader/browser/diaspora/diaspora-form.ts', true);

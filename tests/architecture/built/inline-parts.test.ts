@@ -30,7 +30,7 @@ async function pageAt(path: string) {
 
 describe('a page for readers', () => {
   it.each(['/', '/world', '/live', '/about', '/world/no-such-story'])(
-    '%s holds what its policy names',
+    '%s contains what its policy names',
     async (path) => {
       const page = await pageAt(path);
       expect(page.scripts).toHaveLength(2);
@@ -42,7 +42,7 @@ describe('a page for readers', () => {
     },
   );
 
-  it('that goes on with React names its own two scripts and a nonce', async () => {
+  it('that uses React names its own two scripts and a nonce', async () => {
     const page = await pageAt('/login');
     const [self, ...others] = page.scriptSources;
     expect([self, others.at(-1)?.slice(0, 7), others.length]).toEqual(["'self'", "'nonce-", 3]);

@@ -25,7 +25,7 @@ describe('the homepage form', () => {
     expect(payloadOfHomepage(more, values)).toMatchObject({ mainImageAlt: 'Rain', matchesToday: 7 });
   });
 
-  it('fills its inputs from what the server answers', () => {
+  it("fills its inputs from the server's answer", () => {
     const saved = { headline: 'x', mainImage: '', mainImageAlt: '', trendingTopics: ['a, b', 'c'], matchesToday: 3 };
     expect(kind.valuesOf(saved)).toEqual({
       headline: 'x',
@@ -37,14 +37,14 @@ describe('the homepage form', () => {
     expect(() => kind.valuesOf('odd')).toThrow();
   });
 
-  it('names the field that cannot be sent', () => {
+  it('names the invalid field', () => {
     expect(kind.mistakeIn(values)).toBeNull();
     expect(kind.mistakeIn({ ...values, matchesToday: 'many' })).toMatch(/whole number/);
     expect(kind.mistakeIn({ ...values, topics: 'a,'.repeat(51) })).toMatch(/at most 50 are allowed, not 51/);
     expect(kind.mistakeIn({ ...values, topics: 'a'.repeat(301) })).toMatch(/longer than 300/);
   });
 
-  it('is filled from headlines: first title and picture, all titles as topics (DESK-22, DESK-23)', () => {
+  it('is prefilled from headlines: first title and picture, all titles as topics (DESK-22, DESK-23)', () => {
     const headlines = [
       { title: 'Rain, floods', image: 'https://pictures.example/rain.jpg' },
       { title: 'Second', image: '' },

@@ -19,7 +19,7 @@ const saved = {
 };
 
 describe('the MATV form', () => {
-  it('sends back unchanged all seven parts that it loaded (DESK-38)', () => {
+  it('sends all seven loaded parts back unchanged (DESK-38)', () => {
     expect(payloadOfMatv(kind.valuesOf(saved))).toEqual(saved);
   });
 

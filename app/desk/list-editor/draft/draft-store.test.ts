@@ -27,7 +27,7 @@ const edited = (change: Partial<EditedItem>): EditedItem[] => [
 ];
 
 describe('unsaved work on this device', () => {
-  it('comes back as it was typed, in its order', () => {
+  it('is restored as typed, in order', () => {
     const items = edited({ title: 'Typed' }).toReversed();
     keepDraft('u', 'viral', draftOf({ items, stored: list, etag: '"1"' }, 'tab', NOW), store);
     const [draft] = keptDrafts('u', 'viral', NOW, store);
@@ -35,13 +35,13 @@ describe('unsaved work on this device', () => {
     expect(draft && restoredItems(draft, list)).toEqual(items);
   });
 
-  it('keeps of an unchanged story its place alone, and leaves it out when it is gone by now', () => {
+  it('stores only the position of an unchanged story, and omits it if it has since gone', () => {
     const draft = draftOf({ items: edited({ title: 'Typed' }), stored: list, etag: null }, 'tab', NOW);
     expect(draft.items[0]).toBe('a');
     expect(restoredItems(draft, []).map(({ title }) => title)).toEqual(['Typed']);
   });
 
-  it('is of one person and one list, and of each tab its own', () => {
+  it('belongs to one person, one list and one tab', () => {
     const draft = (id: string, at: number) => draftOf({ items: edited({}), stored: [], etag: null }, id, at);
     keepDraft('u', 'viral', draft('one', NOW), store);
     keepDraft('u', 'viral', draft('two', NOW + 1), store);
@@ -57,7 +57,7 @@ describe('unsaved work on this device', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('is bounded: too much is refused and said, an older draft makes room', () => {
+  it('is limited: too much is refused with a message, and older drafts are evicted', () => {
     const big = (id: string) =>
       draftOf({ items: edited({ content: 'x'.repeat(1_500_000) }), stored: list, etag: null }, id, NOW);
     expect(keepDraft('u', 'viral', big('one'), store)).toBe(true);
@@ -67,12 +67,12 @@ describe('unsaved work on this device', () => {
     expect(keepDraft('u', 'viral', huge, store)).toBe(false);
   });
 
-  it('is forgotten after thirty days', () => {
+  it('is deleted after thirty days', () => {
     keepDraft('u', 'viral', draftOf({ items: edited({}), stored: [], etag: null }, 'old', NOW), store);
     expect(keptDrafts('u', 'viral', NOW + 31 * 86_400_000, store)).toEqual([]);
   });
 
-  it('that is damaged is none, whatever it holds', () => {
+  it('is ignored if damaged', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         kept.set('desk-draft u viral', text);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { typedBefore } from './typed-before.ts';
 
-it('gives back what was typed, in any script', () => {
+it('returns what was typed, in any script', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 100 }), (typed) => {
       const cookie = `other=1; matv_typed=${Buffer.from(typed).toString('base64url')}; more=2`;
@@ -15,6 +15,6 @@ it.each([null, '', 'matv_typed=', 'matv_typed=<script>', 'xmatv_typed=YQ'])('fin
   expect(typedBefore(cookie)).toBe('');
 });
 
-it('survives a cookie that is cut off', () => {
+it('survives a truncated cookie', () => {
   for (const cut of ['a', 'YQ', 'YWJ', 'abcde']) expect(() => typedBefore(`matv_typed=${cut}`)).not.toThrow();
 });

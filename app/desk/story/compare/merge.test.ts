@@ -10,7 +10,7 @@ const summary = (mine: StoryFields, theirs: StoryFields, from: StoryFields | nul
   differences(mine, theirs, from).map(({ part, proposed, isContested }) => [part.key, proposed, isContested]);
 
 describe('two versions of a story', () => {
-  it('differ where they differ; what only they changed is proposed as theirs', () => {
+  it('are compared field by field; what only the other editor changed is proposed as theirs', () => {
     const mine = story({ title: 'My bridge', tags: ['river'], location: 'Leeds' });
     const theirs = story({ title: 'Their bridge', content: '<p>New.</p>', location: 'Leeds' });
     expect(summary(mine, theirs, base)).toEqual([
@@ -20,21 +20,21 @@ describe('two versions of a story', () => {
     ]);
   });
 
-  it('are all questions when nobody knows what they began from', () => {
+  it('leave every difference undecided if their common base is unknown', () => {
     expect(summary(story({ title: 'a' }), story({ standfirst: 'b' }), null)).toEqual([
       ['title', 'mine', true],
       ['standfirst', 'mine', true],
     ]);
   });
 
-  it('become one by the choice for each part; an author goes with the name', () => {
+  it('are merged by a choice for each part; author and name go together', () => {
     const mine = story({ title: 'Mine', authorName: 'Asha', authorId: 'a' });
     const theirs = story({ title: 'Theirs', authorName: 'Ben', authorId: null, isLive: true });
     const merged = mergeStories(mine, theirs, (key) => (key === 'author' ? 'theirs' : 'mine'));
     expect(merged).toEqual(story({ title: 'Mine', authorName: 'Ben', authorId: null }));
   });
 
-  it('name every field of a story once, so that no difference goes unseen', () => {
+  it('cover every field of a story once, so that no difference is missed', () => {
     const fields = STORY_PARTS.flatMap(({ take }) => Object.keys(take(base)));
     expect(fields.sort()).toEqual(Object.keys(base).sort());
   });
@@ -47,7 +47,7 @@ describe('two versions of a story', () => {
     expect(shown('publishAt', story({ publishAt: '2026-07-01T08:30:00.000Z' }))).toBe('1 July 2026, 09:30 London time');
   });
 
-  it('are the same once everything of theirs is taken, whatever was typed', () => {
+  it('are equal once everything of theirs is taken, whatever was typed', () => {
     const word = fc.string({ maxLength: 5 });
     const any = fc.record({ title: word, content: word, tags: fc.array(word, { maxLength: 3 }), isTop: fc.boolean() });
     fc.assert(
@@ -64,7 +64,7 @@ describe('two versions of a story', () => {
   });
 });
 
-it('what is typed while a save is under way stays; the rest becomes what the server has', () => {
+it("keeps what is typed during a save, and takes the server's version of the rest", () => {
   const sent = story({ title: 'Sent' });
   const typed = story({ title: 'Sent and more' });
   const newer = story({ title: 'Sent', slug: 'sent' });

@@ -25,7 +25,7 @@ describe('two versions of a text, word by word', () => {
     expect(marked(before, after)).toBe(expected);
   });
 
-  it('gives both versions back in full, whatever they are', () => {
+  it('contains both versions in full, whatever they are', () => {
     const text = fc
       .array(fc.constantFrom('a', 'b', 'c. ', ' ', '\n', 'word'), { maxLength: 60 })
       .map((all) => all.join(''));

@@ -24,7 +24,7 @@ function recorded() {
 }
 
 describe('autosave', () => {
-  it('saves 1.5 s after typing stops, without a revision of its own', async () => {
+  it('saves 1.5 s after typing stops, without making a revision', async () => {
     const { autosave, sends, answer, state } = recorded();
     autosave.typed();
     expect(state()).toBe('unsaved');
@@ -49,7 +49,7 @@ describe('autosave', () => {
     expect(sends).toEqual([false, false]);
   });
 
-  it('makes a revision for a save that was asked for while another was under way', async () => {
+  it('makes a revision for a save requested during another save', async () => {
     const { autosave, sends, answer } = recorded();
     autosave.typed();
     await vi.advanceTimersByTimeAsync(1500);
@@ -61,7 +61,7 @@ describe('autosave', () => {
     expect(sends).toEqual([false, true]);
   });
 
-  it('still owes the revision of a save that failed', async () => {
+  it('still makes the revision after a save that failed', async () => {
     const { autosave, sends, answer } = recorded();
     autosave.typed();
     const asked = autosave.flush(true);
@@ -72,7 +72,7 @@ describe('autosave', () => {
     expect(sends).toEqual([true, true]);
   });
 
-  it('sends one thing at a time; what was typed meanwhile goes afterwards', async () => {
+  it('sends one save at a time, and what was typed meanwhile with the next', async () => {
     const { autosave, sends, answer, state, open } = recorded();
     autosave.typed();
     await vi.advanceTimersByTimeAsync(1500);
@@ -87,7 +87,7 @@ describe('autosave', () => {
     expect(sends).toHaveLength(2);
   });
 
-  it('tries again with growing pauses without a connection, at once when it is back, and owes the revision', async () => {
+  it('retries with back-off while offline, at once when back online, and still makes the revision', async () => {
     const { autosave, sends, answer, state } = recorded();
     autosave.typed();
     const done = autosave.flush(true);
@@ -106,7 +106,7 @@ describe('autosave', () => {
     expect([sends, state()]).toEqual([[true, true, true, true], 'saved']);
   });
 
-  it('stops when somebody else saved first, and goes on when that is settled', async () => {
+  it('stops if somebody else saved first, and continues once that is resolved', async () => {
     const { autosave, sends, answer, state } = recorded();
     autosave.typed();
     await vi.advanceTimersByTimeAsync(1500);
@@ -121,7 +121,7 @@ describe('autosave', () => {
     expect(await done).toBe(true);
   });
 
-  it('has nothing to send when nothing was typed, unless a save was asked for', async () => {
+  it('sends nothing if nothing was typed, unless a save is requested', async () => {
     const { autosave, sends, answer } = recorded();
     expect(await autosave.flush(false)).toBe(true);
     const done = autosave.flush(true);

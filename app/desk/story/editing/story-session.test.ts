@@ -47,7 +47,7 @@ const theirs: Clash = {
 };
 
 describe('a story being edited', () => {
-  it('keeps what is typed on the device until the server has it', async () => {
+  it('stores what is typed on the device until the server has it', async () => {
     const { session, sent, device } = open();
     session.change({ title: 'The old bridge' });
     await vi.advanceTimersByTimeAsync(300);
@@ -59,7 +59,7 @@ describe('a story being edited', () => {
     expect([session.get().saving, session.get().version, device.size]).toEqual(['saved', 2, 0]);
   });
 
-  it('offers the text of a tab that crashed to the next one, and takes it when it is asked for', async () => {
+  it('offers the text of a crashed tab to the next one, and restores it on request', async () => {
     const before = open();
     before.session.change({ title: 'Typed before the crash' });
     await vi.advanceTimersByTimeAsync(300);
@@ -78,7 +78,7 @@ describe('a story being edited', () => {
     ]);
   });
 
-  it('shows both versions when the story has moved on since the text was typed', async () => {
+  it('shows both versions if the story has changed since the text was typed', async () => {
     const before = open();
     before.session.change({ title: 'Typed before the crash' });
     await vi.advanceTimersByTimeAsync(300);
@@ -102,7 +102,7 @@ describe('a story being edited', () => {
     expect([session.get().offered, device.size]).toEqual([null, 0]);
   });
 
-  it('stops at somebody else’s save with the typed text in place, and saves the merged version on top of theirs', async () => {
+  it('stops at somebody else’s save, keeps the typed text, and saves the merged version on top of theirs', async () => {
     const { session, sent, answers, device } = open();
     answers.push({ kind: 'clash', clash: theirs });
     session.change({ standfirst: 'It sings.' });
@@ -116,7 +116,7 @@ describe('a story being edited', () => {
     expect([session.get().saving, session.get().version, device.size]).toEqual(['saved', 8, 0]);
   });
 
-  it('keeps the text here while the site is away and sends it when it is back', async () => {
+  it('keeps the text on the device while the site is down and sends it once it is back', async () => {
     const { session, sent, answers, device } = open();
     answers.push({ kind: 'unreachable', reason: 'The site could not be reached.' });
     session.change({ title: 'On a train' });
@@ -127,7 +127,7 @@ describe('a story being edited', () => {
     expect([session.get().saving, sent.length, device.size]).toEqual(['saved', 2, 0]);
   });
 
-  it('says why a save was refused, and tries again after the next change', async () => {
+  it('says why a save was refused, and retries after the next change', async () => {
     const { session, answers } = open();
     answers.push({ kind: 'refused', reason: 'The picture’s address is not one.' });
     session.change({ title: 'A' });
@@ -146,7 +146,7 @@ describe('a story being edited', () => {
     expect(session.isDirty).toBe(true);
   });
 
-  it('keeps no more copies than a device should hold', () => {
+  it('limits the number of copies on a device', () => {
     const now = Date.parse(AT);
     const copies = Array.from({ length: 45 }, (_, n) => ({ key: String(n), at: now - n * 24 * 3_600_000 }));
     expect(outdated(copies, now)).toEqual([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withTags } from './tags.ts';
 
-describe('tags that are typed', () => {
+describe('typed tags', () => {
   it.each([
     ['river', ['river']],
     ['  old   bridge ', ['old bridge']],
@@ -12,7 +12,7 @@ describe('tags that are typed', () => {
     expect(withTags([], typed)).toEqual(expected);
   });
 
-  it('keep to the limits of a story: 30 tags of 60 characters', () => {
+  it('respect the limits of a story: 30 tags of 60 characters', () => {
     const many = Array.from({ length: 40 }, (_, n) => `tag ${n}`).join(',');
     expect(withTags(['first'], many)).toHaveLength(30);
     expect(withTags([], 'x'.repeat(80))).toEqual(['x'.repeat(60)]);

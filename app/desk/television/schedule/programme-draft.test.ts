@@ -13,8 +13,8 @@ const stored = (rule: DeskProgramme['rule'], exceptions: DeskProgramme['exceptio
 const WEEKLY = { kind: 'weekly', days: [1, 3], start: '18:00', minutes: 60, from: TODAY, until: null } as const;
 const weekly = stored({ ...WEEKLY, days: [...WEEKLY.days] });
 
-describe('a programme as it is typed', () => {
-  it('comes back as it was stored, also in the hour that comes twice', () => {
+describe('a programme being edited', () => {
+  it('round-trips, even in the repeated hour', () => {
     const second = stored({ kind: 'once', startsAt: '2026-10-25T01:30:00.000Z', minutes: 45 });
     for (const programme of [weekly, second]) {
       const { rule } = programme;
@@ -33,18 +33,18 @@ describe('a programme as it is typed', () => {
     [{ until: '2026-01-01' }, 'The last day lies before the first.'],
     [{ kind: 'once', date: '' }, 'A single programme needs its date.'],
     [{ kind: 'once', minutes: '1441' }, 'A programme lasts 24 hours at most.'],
-  ] as const)('%j is refused in words', (wrong, reason) => {
+  ] as const)('%j is refused with a message', (wrong, reason) => {
     const read = readDraft({ ...draftOf(weekly, TODAY), ...wrong }, null);
     expect(read.kind === 'bad' && read.reason).toMatch(reason);
   });
 
-  it('begins as a weekly one of an hour', () => {
+  it('starts as a weekly one of an hour', () => {
     expect(emptyDraft(TODAY)).toMatchObject({ kind: 'weekly', minutes: '60', from: TODAY });
   });
 });
 
-describe('one day as it is typed', () => {
-  it('comes back as it was decided', () => {
+describe('one day being edited', () => {
+  it('round-trips', () => {
     const moved = { kind: 'moved', day: '2026-10-26', startsAt: '2026-10-25T01:30:00.000Z', minutes: 30 } as const;
     const replaced = { kind: 'replaced', day: '2026-10-21', facts } as const;
     const programme = stored(weekly.rule, [moved, replaced, { kind: 'cancelled', day: '2026-10-28' }]);
@@ -65,7 +65,7 @@ it('says in words when a programme is on', () => {
   expect(ruleText(rule)).toBe('Saturday 24 October, 23:30–00:30');
 });
 
-it('reads a file in the encoding that it has', () => {
+it('reads a file in its own encoding', () => {
   const latin1 = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
   const utf8 = new TextEncoder();
   expect(readScheduleFile(utf8.encode('title\nCafé'))).toEqual({ format: 'csv', text: 'title\nCafé' });

@@ -23,7 +23,7 @@ function serving(answer: () => Response): void {
 const LIVE = { currentLive: null, pastLives: [], lastUpdated: null, source: 'provider', count: 0 };
 
 describe('what readers see', () => {
-  it('is asked for with the token where one is stored, and without where none is (API-27, LOGIN-24)', async () => {
+  it('is requested with the stored token, or without if there is none (API-27, LOGIN-24)', async () => {
     serving(() => Response.json({ ...LIVE, videos: [] }));
     await shownVideos(SIGNAL);
     token = 'good';

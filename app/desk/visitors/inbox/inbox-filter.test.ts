@@ -8,12 +8,12 @@ it.each([
   ['state=all&kind=booking', 'kind=booking&state=all', 'kind=booking'],
   ['state=spam&assigned=me', 'state=spam&assigned=me', 'state=spam&assigned=me'],
   ['state=lost&kind=song&assigned=x', '', 'state=todo'],
-])('the address %j is written back as %j and asks the API for %j', (text, address, api) => {
+])('the URL %j is written back as %j and queries the API with %j', (text, address, api) => {
   expect(addressQuery(read(text)).toString()).toBe(address);
   expect(apiQuery(read(text), ' ').toString()).toBe(api);
 });
 
-it('keeps search words, which may name people, out of the address', () => {
+it('keeps search words, which may name people, out of the URL', () => {
   expect(apiQuery(read(''), ' Meera ').get('q')).toBe('Meera');
   expect(addressQuery(read('q=Meera')).toString()).toBe('');
 });

@@ -5,7 +5,7 @@ const file = (name: string, size = 1000) => ({ name, size });
 const TEN_MB = 10 * 1024 * 1024;
 
 describe('files chosen for a request', () => {
-  it('are added to those there are, each once (DIA-26)', () => {
+  it('are added to the existing ones, each once (DIA-26)', () => {
     const first = withChosen([], [file('a.pdf'), file('b.TXT')]);
     expect(first).toEqual({ files: [file('a.pdf'), file('b.TXT')], refused: [] });
     expect(withChosen(first.files, [file('a.pdf'), file('c.jpeg')]).files.map(({ name }) => name)).toEqual([
@@ -26,7 +26,7 @@ describe('files chosen for a request', () => {
     });
   });
 
-  it('may have 10 MB and not one byte more (DIA-29, CONST-47)', () => {
+  it('may have up to 10 MB each (DIA-29, CONST-47)', () => {
     const { files, refused } = withChosen(
       [],
       [file('just.pdf', TEN_MB), file('big.pdf', TEN_MB + 1), file('no.txt', 0)],
@@ -35,7 +35,7 @@ describe('files chosen for a request', () => {
     expect(refused).toEqual(['big.pdf is larger than 10MB', 'no.txt is empty']);
   });
 
-  it('may be five', () => {
+  it('may be up to five', () => {
     const many = Array.from({ length: 50 }, (_, index) => file(`${index}.png`));
     const { files, refused } = withChosen([], many);
     expect([files.length, refused.length]).toEqual([5, 45]);
@@ -43,6 +43,6 @@ describe('files chosen for a request', () => {
   });
 });
 
-it('says sizes in MB (DIA-30)', () => {
+it('formats sizes in MB (DIA-30)', () => {
   expect([1, 482_345, TEN_MB].map(megabytes)).toEqual(['0.01 MB', '0.46 MB', '10.00 MB']);
 });

@@ -13,7 +13,7 @@ describe('the country that the phone field starts with', () => {
     expect(log).not.toHaveBeenCalled();
   });
 
-  it("is 'us' when the service fails, which is logged and nothing else (DAPI-59, DIA-12, DIA-39)", async () => {
+  it("is 'us' if the service fails, which is only logged (DAPI-59, DIA-12, DIA-39)", async () => {
     const log = vi.fn();
     answering({}, 503);
     expect(await visitorCountry(log)).toBe('us');
@@ -35,7 +35,7 @@ describe('the lists of places', () => {
     expect(await placeCalls.cities('India', 'Kerala')).toEqual(['Kochi', 'Kollam']);
   });
 
-  it('fail when an answer is none', async () => {
+  it('fail on an invalid answer', async () => {
     answering({});
     await expect(placeCalls.countries()).rejects.toThrow();
     await expect(placeCalls.states('India')).rejects.toThrow();

@@ -32,7 +32,7 @@ function choose(calls: Partial<PlaceCalls> = {}, typed?: Record<PlaceName, strin
 const list = (names: readonly string[], chosen = ''): PlaceField => ({ kind: 'list', names, chosen });
 
 describe('country, state and city', () => {
-  it('begin with the countries, the others waiting (DIA-23, DIA-25)', async () => {
+  it('start with the countries, and the others disabled (DIA-23, DIA-25)', async () => {
     const { choice, fields } = choose();
     await choice.start();
     expect(fields).toEqual({
@@ -55,7 +55,7 @@ describe('country, state and city', () => {
     expect(fields.city).toEqual(list(['Kochi', 'Kollam']));
   });
 
-  it('are emptied by the choice before them (DIA-19, DIA-21)', async () => {
+  it('are cleared when the choice before them changes (DIA-19, DIA-21)', async () => {
     const { choice, fields } = choose();
     await choice.start();
     await choice.chooseCountry('India');
@@ -69,7 +69,7 @@ describe('country, state and city', () => {
     expect([fields.state, fields.city]).toEqual([{ kind: 'waiting' }, { kind: 'waiting' }]);
   });
 
-  it('show nothing of a choice that was changed meanwhile', async () => {
+  it('ignore the answer for a choice that has since changed', async () => {
     let answer: (names: string[]) => void = () => undefined;
     const states = (country: string) =>
       country === 'India' ? new Promise<string[]>((resolve) => (answer = resolve)) : Promise.resolve(['England']);
@@ -82,7 +82,7 @@ describe('country, state and city', () => {
     expect(fields.state).toEqual(list(['England']));
   });
 
-  it('are typed where the lists have nothing, or not this place', async () => {
+  it('are typed if the lists are empty or lack the place', async () => {
     const { choice, fields } = choose();
     await choice.start();
     await choice.chooseCountry('Singapore');
@@ -100,7 +100,7 @@ describe('country, state and city', () => {
     expect([fields.state, fields.city]).toEqual([{ kind: 'text' }, { kind: 'text' }]);
   });
 
-  it('become plain texts when the lists fail, silently but logged (DIA-39, DIA-40)', async () => {
+  it('become text fields if the lists fail, silently but logged (DIA-39, DIA-40)', async () => {
     const all = choose(FAILING);
     await all.choice.start();
     expect(all.fields).toEqual({ country: { kind: 'text' }, state: { kind: 'text' }, city: { kind: 'text' } });
@@ -124,7 +124,7 @@ describe('country, state and city', () => {
     expect(last.logged).toEqual(['cities']);
   });
 
-  it('keep what was typed before the lists came', async () => {
+  it('keep what was typed before the lists arrived', async () => {
     const { choice, fields } = choose({}, { country: 'India', state: 'Kerala', city: 'Kochi' });
     await choice.start();
     expect(fields).toEqual({

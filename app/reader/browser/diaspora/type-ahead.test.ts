@@ -15,7 +15,7 @@ describe('finding a country by its first letters', () => {
   const typing = (text: string, { press }: ReturnType<typeof createTypeAhead>) =>
     [...text].map((key) => press(key)?.name ?? null).at(-1);
 
-  it('goes on with the word while keys follow within a second (DIA-42, CONST-56)', () => {
+  it('extends the word while keys follow within a second (DIA-42, CONST-56)', () => {
     const list = createTypeAhead(COUNTRIES);
     expect(typing('i', list)).toBe('Iceland');
     vi.advanceTimersByTime(900);
@@ -24,7 +24,7 @@ describe('finding a country by its first letters', () => {
     expect(typing('do', list)).toBe('Indonesia');
   });
 
-  it('begins a new word after a second without a key (DIA-42, CONST-56)', () => {
+  it('starts a new word after a second without a key (DIA-42, CONST-56)', () => {
     const list = createTypeAhead(COUNTRIES);
     expect(typing('i', list)).toBe('Iceland');
     vi.advanceTimersByTime(1100);
@@ -33,7 +33,7 @@ describe('finding a country by its first letters', () => {
     expect(typing('a', list)).toBe('Åland Islands');
   });
 
-  it('takes a space inside a name only, and no other keys', () => {
+  it('accepts a space only inside a name, and no other keys', () => {
     const list = createTypeAhead(COUNTRIES);
     expect(typing(' ', list)).toBeNull();
     expect(list.press('Enter')).toBeNull();

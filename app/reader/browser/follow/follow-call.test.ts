@@ -17,7 +17,7 @@ const answering = (status: number, body: string) =>
   serve((_, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(body));
 
 describe('a follow call', () => {
-  it('brings the new count only after success (AUTH-29, AUTH-30)', async () => {
+  it('returns the new count only on success (AUTH-29, AUTH-30)', async () => {
     const url = await serve(({ method }, response) =>
       response.end(JSON.stringify({ success: true, followersCount: method === 'POST' ? 4 : 3 })),
     );
@@ -25,7 +25,7 @@ describe('a follow call', () => {
     expect(await callFollow(url, 'DELETE')).toEqual({ success: true, followersCount: 3 });
   });
 
-  it('says what the server says, or that the author could not be fetched (AUTH-33, AUTH-34)', async () => {
+  it("shows the server's message, or that the author could not be fetched (AUTH-33, AUTH-34)", async () => {
     const spoken = await answering(429, JSON.stringify({ message: 'Too many follows.' }));
     expect(await callFollow(spoken, 'POST')).toEqual({ success: false, message: 'Too many follows.' });
     server?.close();
@@ -33,7 +33,7 @@ describe('a follow call', () => {
     expect(await callFollow(silent, 'POST')).toEqual({ success: false, message: 'Failed to fetch author' });
   });
 
-  it('says that a browser without cookies follows nobody (AUTH-29)', async () => {
+  it('says that following needs cookies (AUTH-29)', async () => {
     const url = await answering(200, JSON.stringify({ success: true, following: false, followersCount: 4 }));
     expect(await callFollow(url, 'POST')).toEqual({
       success: false,
@@ -41,12 +41,12 @@ describe('a follow call', () => {
     });
   });
 
-  it("says 'Unknown error occurred' to an answer that is none (AUTH-33)", async () => {
+  it("says 'Unknown error occurred' for an invalid answer (AUTH-33)", async () => {
     const url = await answering(200, '<p>Welcome to this hotel</p>');
     expect(await callFollow(url, 'POST')).toEqual({ success: false, message: 'Unknown error occurred' });
   });
 
-  it("says 'Failed to fetch data' where nothing answers (AUTH-34)", async () => {
+  it("says 'Failed to fetch data' without an answer (AUTH-34)", async () => {
     const url = await serve((request) => request.socket.destroy());
     expect(await callFollow(url, 'DELETE')).toEqual({ success: false, message: 'Failed to fetch data' });
   });

@@ -10,13 +10,13 @@ describe("the viewer's own time", () => {
     ['2026-10-25T01:30:00Z', 'Europe/Paris', '02:30'],
   ])('of %s in %s is %s', (startsAt, zone, text) => expect(ownTime(startsAt, zone)).toBe(text));
 
-  it('is not said where the clock shows what London’s shows', () => {
+  it('is omitted where clocks agree with London’s', () => {
     expect(ownTime('2026-06-01T08:00:00Z', 'Europe/London')).toBeNull();
     expect(ownTime('2026-06-01T08:00:00Z', 'Europe/Lisbon')).toBeNull();
   });
 });
 
-it('marks what is on and no other, as time goes on', () => {
+it('marks only the current programme, as time passes', () => {
   const row = (starts: string, ends: string): GuideRow => ({ id: '', dataset: { starts, ends }, ariaCurrent: null });
   const rows = [
     row('2026-06-01T17:00:00Z', '2026-06-01T18:00:00Z'),

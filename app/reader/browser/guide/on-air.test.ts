@@ -26,8 +26,8 @@ const titles = (guide: HeardGuide, minutesLater: number) => {
   return [now?.title ?? null, next?.title ?? null];
 };
 
-describe('what is on, some time after it was told', () => {
-  it('changes at the moment it was told for, by the clock of the server', () => {
+describe('what is on, some time after it was fetched', () => {
+  it("changes at the announced moment, by the server's clock", () => {
     expect(titles(heard({}), 9.99)).toEqual(['News', 'Debate']);
     expect(titles(heard({}), 10)).toEqual(['Debate', null]);
     expect(titles(heard({}), 70)).toEqual([null, null]);
@@ -40,13 +40,13 @@ describe('what is on, some time after it was told', () => {
     expect(titles(heard({ now: null, next: null, until: null }), 1e6)).toEqual([null, null]);
   });
 
-  it('tells how long it stays', () => {
+  it('tells how long it remains on', () => {
     expect(untilChange(heard({}), 5000)).toBe(10 * MINUTE);
     expect(untilChange(heard({}), 5000 + 20 * MINUTE)).toBe(0);
     expect(untilChange(heard({ until: null }), 5000)).toBeNull();
   });
 
-  it('is asked again after it changed, not by all at once, and never in a hurry', () => {
+  it('is fetched again after a change, at staggered times and not too often', () => {
     expect(untilAsked(heard({}), 5000, 0)).toBe(10 * MINUTE);
     expect(untilAsked(heard({}), 5000, 1)).toBe(10.5 * MINUTE);
     const any = fc.integer({ min: -1e8, max: 1e8 });

@@ -7,8 +7,8 @@ const reconnecting: Recovery = { kind: 'reconnecting', trouble: 'network', since
 const failed: Recovery = { kind: 'failed', trouble: 'media' };
 const ended: Recovery = { kind: 'ended' };
 
-describe('what the player says', () => {
-  it('is nothing while all is well, then Reconnecting, Try Again, the end', () => {
+describe("the player's messages", () => {
+  it('are none while all is well, then Reconnecting, Try Again, the end', () => {
     expect(shownWords({ recovery: steady, progress: 'waiting' })).toBeNull();
     expect(shownWords({ recovery: reconnecting, progress: 'stalled' })).toMatchObject({
       title: 'Reconnecting…',
@@ -21,7 +21,7 @@ describe('what the player says', () => {
     });
   });
 
-  it('is nothing about faults that nobody notices: pictures still come, or none are wanted', () => {
+  it('are none for faults that nobody notices: video still plays, or is paused', () => {
     for (const recovery of [reconnecting, failed]) {
       for (const progress of ['moved', 'idle'] as const) expect(shownWords({ recovery, progress })).toBeNull();
     }
@@ -29,7 +29,7 @@ describe('what the player says', () => {
     expect(shownWords({ recovery: ended, progress: 'moved' })).toBeNull();
   });
 
-  it('announces LIVE and BEHIND LIVE without the seconds, so that each is said once (LIVE-05, LIVE-06)', () => {
+  it('announce LIVE and BEHIND LIVE without the seconds, so that each is announced once (LIVE-05, LIVE-06)', () => {
     const edge = { state: 'behind', lag: 44 } as const;
     expect(announcement({ recovery: steady, progress: 'waiting', edge: null })).toBe('');
     expect(announcement({ recovery: steady, progress: 'moved', edge: { state: 'live', lag: 6 } })).toBe('LIVE');

@@ -3,7 +3,7 @@ import { Renditions } from './renditions.ts';
 
 const quality = (id: string, height: number) => ({ id, width: height * 2, height, bitrate: height * 1000 });
 
-it('the list of qualities is what media-chrome’s menu reads, and says what was chosen', () => {
+it('the list of qualities fits media-chrome’s menu and reports the choice', () => {
   const chosen: number[] = [];
   const events: string[] = [];
   const list = new Renditions((index) => chosen.push(index));

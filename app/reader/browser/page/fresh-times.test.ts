@@ -15,7 +15,7 @@ describe('the clock of a page', () => {
     return { dateTime, dataset: { ago }, firstChild: { nodeValue: '' } };
   }
 
-  it('sets all times at once and again every 60 seconds, until it is stopped (CONST-30)', () => {
+  it('updates all times at once and then every 60 seconds, until it is stopped (CONST-30)', () => {
     const plain = time('2026-11-20T13:59:30Z', '');
     const latest = time('2026-11-20T13:59:30Z', 'latest');
     const stop = keepTimesFresh(() => [plain, latest]);

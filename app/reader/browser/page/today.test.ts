@@ -17,7 +17,7 @@ describe('the date of a page left open', () => {
     return places;
   }
 
-  it('goes on to the new day and year at midnight, and not before (NAV-33, NAV-42)', () => {
+  it('changes to the new day and year at midnight, and not before (NAV-33, NAV-42)', () => {
     const shown = { dateTime: '2027-12-31', textContent: 'Friday 31 December 2027' };
     const places = opened('2027-12-31T23:59:20Z', shown, '2027');
     vi.advanceTimersByTime(39_999);
@@ -34,7 +34,7 @@ describe('the date of a page left open', () => {
     expect(places.date.textContent).toBe('Sunday 2 January 2028');
   });
 
-  it("is London's, which in summer is an hour ahead of UTC", () => {
+  it("is London's, an hour ahead of UTC in summer", () => {
     const shown = { dateTime: '2026-06-30', textContent: 'Tuesday 30 June 2026' };
     const places = opened('2026-06-30T22:59:59Z', shown, '2026');
     expect(places.date.textContent).toBe('Tuesday 30 June 2026');

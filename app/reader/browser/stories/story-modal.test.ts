@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isStoryPath } from './story-modal.ts';
 
-describe('what opens above the home page', () => {
-  it.each(['/world/monsoon-arrives', '/sportfit/65f0c0ffee'])('%s does: a story (HOME-15)', (path) => {
+describe('links on the home page', () => {
+  it.each(['/world/monsoon-arrives', '/sportfit/65f0c0ffee'])('%s opens above it, as a story (HOME-15)', (path) => {
     expect(isStoryPath(path)).toBe(true);
   });
 
