@@ -12,7 +12,7 @@ const SPECIFIED = [
   ...['Saturday 20 December 2025', 'Saturday 27 December 2025'],
 ];
 
-test('Book Show leads to the page of the show, where the pictures go round in 30 seconds and can be stopped (NAV-16, NAV-55, BOOK-04, BOOK-05, CONST-52)', async ({
+test('Book Show leads to the page of the show, where the pictures go round in 30 seconds and can be stopped, and each question guests ask opens and closes by itself (NAV-16, NAV-55, BOOK-04, BOOK-05, BOOK-52, CONST-52)', async ({
   page,
   site,
 }) => {
@@ -33,10 +33,7 @@ test('Book Show leads to the page of the show, where the pictures go round in 30
   expect((await running())[2]).toBe('paused');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await gallery.evaluate((track) => getComputedStyle(track).animationName)).toBe('none');
-});
 
-test('the questions guests ask open and close each by itself (BOOK-52)', async ({ page, site }) => {
-  await page.goto(`${site.url}/book-rajneeti`);
   const answer = (words: string) => page.locator('main details p').filter({ hasText: words });
   const what = answer('live political discussion show');
   const howLong = answer('About 60 minutes');
@@ -50,9 +47,12 @@ test('the questions guests ask open and close each by itself (BOOK-52)', async (
   await expect(howLong).toBeVisible();
 });
 
-test('dates and times belong together (BOOK-19, BOOK-28, BOOK-29, BOOK-31)', async ({ page, site }) => {
+test('dates and times belong together; the page has no accessibility faults in light and dark, with its messages and its thank-you, and reflows (BOOK-19, BOOK-28, BOOK-29, BOOK-31)', async ({
+  page,
+  site,
+}) => {
   await openBooking(page, site);
-  const { date, time } = bookingFields(page);
+  const { name, date, time, send, alert } = bookingFields(page);
   await expect(date.locator('option')).toHaveText(['Any date', ...SPECIFIED]);
   await expect(time).toBeDisabled();
   await date.selectOption('Saturday 25 October 2025');
@@ -61,14 +61,6 @@ test('dates and times belong together (BOOK-19, BOOK-28, BOOK-29, BOOK-31)', asy
   await date.selectOption('Monday 27 October 2025');
   await expect(time).toHaveValue('');
   await expect(time.locator('option')).toHaveText(['Choose a time', '1:00-2:00 PM London (6:30-7:30 PM India)']);
-});
-
-test('the page has no accessibility faults in light and dark, with its messages and its thank-you, and reflows', async ({
-  page,
-  site,
-}) => {
-  await openBooking(page, site);
-  const { name, send, alert } = bookingFields(page);
   await name.fill('Axe');
   await send.click();
   await expect(alert).toBeVisible();

@@ -10,6 +10,7 @@ import {
   submitSupport,
   textFile,
 } from '#tests/support/diaspora/support-page.ts';
+import { giveAgedTickets } from '#tests/support/forms/aged-tickets.ts';
 import { expect, test } from '#tests/support/journey.ts';
 
 const card = (page: Page) => page.locator('[data-form-card]');
@@ -19,6 +20,7 @@ test('a request for support is sent with files, answered with a reference and a 
   site,
   mailServer,
 }) => {
+  await giveAgedTickets(page, site);
   await page.goto(site.url);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Reach us' }).click();
   await expect(page).toHaveURL(`${site.url}/diaspora-support`);
@@ -118,6 +120,7 @@ test.describe('failures', () => {
     guard.allow('status of 503');
     const logged: string[] = [];
     page.on('pageerror', (error) => logged.push(error.message));
+    await giveAgedTickets(page, site);
     await page.route('**/api/places/**', (route) => route.fulfill({ status: 503, body: '' }));
     await page.goto(`${site.url}/diaspora-support`);
     await expect(page.locator('.iti__selected-country')).toHaveAccessibleName(/United States/);

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { z } from 'zod';
+import { agedTicket, giveAgedTickets } from '#tests/support/forms/aged-tickets.ts';
 import { expect, test, untilInteractive } from '#tests/support/journey.ts';
+import type { Site } from '#tests/support/site/site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'matv-form-'));
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -85,6 +85,7 @@ test('without a connection it says so in words and sends the same submission aga
   guard,
 }) => {
   guard.allow('Failed to load resource');
+  await giveAgedTickets(page, site);
   await openForm(page, site.url);
   const keys: (string | undefined)[] = [];
   await page.route('**/api/upload/portfolio', async (route) => {
@@ -102,7 +103,7 @@ test('without a connection it says so in words and sends the same submission aga
   expect(keys[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(keys[1]).toBe(keys[0]);
   // A network's share of forms without a check is five, and this page has sent one at least.
-  await Promise.all(Array.from({ length: 4 }, () => sendOne(site.url)));
+  await Promise.all(Array.from({ length: 4 }, () => sendOne(site)));
   const workers: string[] = [];
   page.on('worker', (worker) => workers.push(worker.url()));
   await choose(page, 'me.png', PICTURE);
@@ -112,13 +113,11 @@ test('without a connection it says so in words and sends the same submission aga
 });
 
 /** Sends the form by the calls, as a browser of this network would; it is refused once the share is used up. */
-async function sendOne(url: string): Promise<void> {
-  const answer = await fetch(`${url}/api/forms/book-rajneeti/ticket`);
-  const { ticket, waitMs } = z.object({ ticket: z.string(), waitMs: z.number() }).parse(await answer.json());
-  await pause(waitMs);
+async function sendOne(site: Site): Promise<void> {
+  const { ticket } = await agedTicket(site, '/api/forms/book-rajneeti/ticket');
   const body = new FormData();
   body.set('formTicket', ticket);
   body.set('submissionKey', crypto.randomUUID());
   body.set('portfolio', new Blob([new Uint8Array(PICTURE)], { type: 'image/png' }), 'me.png');
-  await (await fetch(`${url}/api/upload/portfolio`, { method: 'POST', body })).arrayBuffer();
+  await (await fetch(`${site.url}/api/upload/portfolio`, { method: 'POST', body })).arrayBuffer();
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { giveAgedTickets } from '../forms/aged-tickets.ts';
 import { expect, untilInteractive } from '../journey.ts';
 import type { Site } from '../site/site.ts';
 
@@ -12,6 +13,7 @@ export function textFile(name: string, content = 'some words') {
 
 /** Opens the support form, with its lists and its phone widget. */
 export async function openSupportPage(page: Page, site: Site): Promise<void> {
+  await giveAgedTickets(page, site);
   await page.goto(`${site.url}/diaspora-support`);
   await untilInteractive(page);
   await expect(page.locator('select[name="country"]')).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test as journey, mailSettings, untilInteractive } from '#tests/support/journey.ts';
 import { type Site, startSite } from '#tests/support/site/site.ts';
+import { giveAgedTickets } from '../aged-tickets.ts';
 
 /** Playwright's `test` with a site where it is noon of 20 October 2025, and a mail server beside it. */
 export const test = journey.extend<object, { site: Site }>({
@@ -21,6 +22,7 @@ export const test = journey.extend<object, { site: Site }>({
 
 /** Opens the booking page and waits for its script. */
 export async function openBooking(page: Page, site: Site): Promise<void> {
+  await giveAgedTickets(page, site);
   await page.goto(`${site.url}/book-rajneeti`);
   await untilInteractive(page);
   await expect(page.getByRole('heading', { level: 2, name: 'Ask for a place' })).toBeVisible();
