@@ -35,7 +35,7 @@ async function expectFramed(page: Page, path: string, title: string): Promise<vo
   await expect(page.getByRole('contentinfo')).toHaveCount(1);
 }
 
-test('the links of the header lead from page to page, each between masthead and footer (NAV-02, NAV-05, NAV-06)', async ({
+test("the links of the header, those behind 'More' as well, lead from page to page, each between masthead and footer (NAV-02, NAV-05, NAV-06)", async ({
   page,
   site,
 }) => {
@@ -46,11 +46,6 @@ test('the links of the header lead from page to page, each between masthead and 
     await bar.getByRole('link', { name: label, exact: true }).click();
     await expectFramed(page, path, title);
   }
-});
-
-test("the links behind 'More' lead from page to page as well (NAV-02, NAV-05, NAV-06)", async ({ page, site }) => {
-  await page.goto(`${site.url}/web-stories`);
-  await untilInteractive(page);
   const more = page.getByRole('navigation', { name: 'More sections' });
   for (const [label, path, title] of moreSet) {
     await page.getByText('More', { exact: true }).click();
@@ -59,20 +54,16 @@ test("the links behind 'More' lead from page to page as well (NAV-02, NAV-05, NA
   }
 });
 
-test('the home page is that of a British channel with an Indian diaspora angle (NAV-01)', async ({ page, site }) => {
+test('the home page is that of a British channel with an Indian diaspora angle; its footer leads to every page that the header does not name (NAV-01, NAV-36, NAV-37, NAV-38, NAV-43)', async ({
+  page,
+  site,
+}) => {
   await page.goto(site.url);
   await expect(page.getByRole('main').locator('[data-home-section]').first()).toBeVisible();
   await expect(
     page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Live TV' }),
   ).toBeVisible();
   await expect(page.getByRole('contentinfo').getByRole('heading', { name: 'Indian Diaspora Support' })).toBeVisible();
-});
-
-test('the footer leads to every page that the header does not name (NAV-36, NAV-37, NAV-38, NAV-43)', async ({
-  page,
-  site,
-}) => {
-  await page.goto(site.url);
   for (const path of ['/web-stories', '/business', '/petition', '/diaspora-support', '/search', '/privacy', '/terms']) {
     await page.getByRole('contentinfo').locator(`a[href="${path}"]`).first().click();
     await expect(page).toHaveURL(site.url + path);

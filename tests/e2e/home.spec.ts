@@ -12,7 +12,7 @@ async function boxes(cards: Locator): Promise<{ x: number; y: number; right: num
   );
 }
 
-test('the sections stand in the specified order, each with its heading and with something in it (HOME-73, HOME-56, HOME-58)', async ({
+test('the sections stand in the specified order, each with something in it, laid out as specified and inside a phone, a tablet and a desk; six trending topics lead each to its section (HOME-20, HOME-21, HOME-23, HOME-25, HOME-56, HOME-58, HOME-60, HOME-73, CONST-07)', async ({
   page,
   site,
 }) => {
@@ -38,30 +38,7 @@ test('the sections stand in the specified order, each with its heading and with 
   expect(linked).toBe(11);
   expect(await section(page, 'more-to-explore').getByRole('article').count()).toBeGreaterThan(1);
   expect(await section(page, 'top-stories').getByRole('listitem').count()).toBeGreaterThan(1);
-});
 
-test('four deep dives show Read Full Story on hover and on focus, and open at their own address (HOME-16, HOME-17, CONST-04)', async ({
-  page,
-  site,
-}) => {
-  await page.goto(site.url);
-  const cards = section(page, 'deep-dive').getByRole('listitem');
-  await expect(cards).toHaveCount(4);
-  const overlay = cards.first().getByText('Read Full Story');
-  await expect(overlay).toHaveCSS('opacity', '0');
-  await cards.first().hover();
-  await expect(overlay).toHaveCSS('opacity', '1');
-  await cards.nth(1).getByRole('link').focus();
-  await expect(cards.nth(1).getByText('Read Full Story')).toHaveCSS('opacity', '1');
-  await cards.nth(1).getByRole('link').press('Enter');
-  await expect(page).toHaveURL(/\/deep-dive\/[0-9a-f]{24}$/);
-});
-
-test('National News, Business and community and the Latest News block are laid out as specified (HOME-20, HOME-21, HOME-23, HOME-25)', async ({
-  page,
-  site,
-}) => {
-  await page.goto(site.url);
   const business = section(page, 'business');
   await expect(business.locator('[data-part="main"] article')).toHaveCount(1);
   await expect(business.locator('[data-part="sides"] article')).toHaveCount(2);
@@ -96,12 +73,7 @@ test('National News, Business and community and the Latest News block are laid o
   const bottom = await boxes(national.locator('[data-part="bottom"] article'));
   expect(bottom.length).toBeLessThanOrEqual(4);
   expect(new Set(bottom.map(({ y }) => Math.round(y))).size).toBe(1);
-  await national.getByRole('link', { name: /LIVE/ }).click();
-  await expect(page).toHaveURL(`${site.url}/live`);
-});
 
-test('six trending topics lead each to its section (HOME-60, CONST-07)', async ({ page, site }) => {
-  await page.goto(site.url);
   const topics = page.getByRole('navigation', { name: 'Trending' }).getByRole('link');
   await expect(topics).toHaveCount(6);
   const paths = await topics.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
@@ -111,9 +83,32 @@ test('six trending topics lead each to its section (HOME-60, CONST-07)', async (
     expect(answer.status(), path).toBe(200);
     expect(await answer.text(), path).toContain(` data-section="${path.slice(1)}"`);
   }
+
+  await untilInteractive(page);
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+  }
+  await national.getByRole('link', { name: /LIVE/ }).click();
+  await expect(page).toHaveURL(`${site.url}/live`);
 });
 
-test("the blog shows published blogs; 'Read More' opens one (HOME-61, HOME-63)", async ({ page, site }) => {
+test("four deep dives show Read Full Story on hover and on focus, and open at their own address; so does a published blog by 'Read More' (HOME-16, HOME-17, HOME-61, HOME-63, CONST-04)", async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.url);
+  const cards = section(page, 'deep-dive').getByRole('listitem');
+  await expect(cards).toHaveCount(4);
+  const overlay = cards.first().getByText('Read Full Story');
+  await expect(overlay).toHaveCSS('opacity', '0');
+  await cards.first().hover();
+  await expect(overlay).toHaveCSS('opacity', '1');
+  await cards.nth(1).getByRole('link').focus();
+  await expect(cards.nth(1).getByText('Read Full Story')).toHaveCSS('opacity', '1');
+  await cards.nth(1).getByRole('link').press('Enter');
+  await expect(page).toHaveURL(/\/deep-dive\/[0-9a-f]{24}$/);
+
   await page.goto(site.url);
   const blogs = section(page, 'blog').getByRole('listitem');
   await expect(blogs).toHaveCount(3);
@@ -121,13 +116,4 @@ test("the blog shows published blogs; 'Read More' opens one (HOME-61, HOME-63)",
   expect(href).toMatch(/^\/blog\/[0-9a-f]{24}$/);
   await blogs.first().getByText('Read More').click();
   await expect(page).toHaveURL(site.url + href);
-});
-
-test('nothing reaches beyond the page of a phone, a tablet or a desk', async ({ page, site }) => {
-  await page.goto(site.url);
-  await untilInteractive(page);
-  for (const width of [390, 768, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectNoSidewaysScroll(page);
-  }
 });

@@ -16,11 +16,15 @@ function loadsOf(page: Page): string[] {
   return loads;
 }
 
-test('pages change without a reload, with title, address, mark and focus, and Back returns to the place (NAV-30, NAV-60)', async ({
+test('pages change without a reload or a call for their list, with title, address, mark and focus, and Back returns to the place (NAV-30, NAV-60)', async ({
   page,
   site,
 }) => {
   const loads = loadsOf(page);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
+  });
   await page.goto(`${site.url}/world`);
   await untilInteractive(page);
   await page.evaluate(() => scrollTo(0, 700));
@@ -36,16 +40,6 @@ test('pages change without a reload, with title, address, mark and focus, and Ba
   await expect(page).toHaveTitle(/World/);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
   expect(loads).toEqual(['/world']);
-});
-
-test('a list comes with its page: no call is made for it (NAV-60)', async ({ page, site }) => {
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
-  });
-  await page.goto(`${site.url}/world`);
-  await untilInteractive(page);
-  await expect(page.locator('main article').first()).toBeVisible();
   // The masthead of every page asks what is on the air.
   expect(calls.filter((call) => call !== `${site.url}/api/schedule/now`)).toEqual([]);
 });
@@ -79,7 +73,7 @@ const failures: readonly Failure[] = [
   },
 ];
 
-test("a 500, an answer that is no page and a cut connection end in a screen with 'Try Again', which tries again (STATE-02, STATE-03, STATE-16)", async ({
+test("a 500, an answer that is no page and a cut connection end in a screen with 'Try Again', which tries again; an article says so in its own words (STATE-02, STATE-03, STATE-16, ART-23, ERR-49)", async ({
   page,
   site,
   guard,
@@ -100,12 +94,8 @@ test("a 500, an answer that is no page and a cut connection end in a screen with
     await page.getByRole('link', { name: 'Try Again' }).click();
     await expect(page.getByRole('heading', { level: 1 }), what).toHaveText(title);
   }
-});
-
-test("an article that cannot be had says 'Failed to load article' (ART-23, ERR-49)", async ({ page, site, guard }) => {
-  guard.allow(browserSays);
-  await page.goto(`${site.url}/world`);
-  await untilInteractive(page);
+  await mainLink(page, 'World').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('World News');
   await page.route(/\/world\/./, (route) => route.abort());
   await page.locator('main article a[href^="/world/"]').first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Failed to load article');
@@ -190,32 +180,10 @@ test("a slow page shows 'Loading...' and its outline, then itself (ART-11, ART-2
   await expect(page.locator('html')).not.toHaveAttribute('data-loading', '');
 });
 
-test('a second click while a page is on its way wins', async ({ page, site }) => {
-  await page.goto(`${site.url}/world`);
-  await untilInteractive(page);
-  await page.route('**/viral', () => new Promise(() => undefined));
-  await mainLink(page, 'Viral').click();
-  await mainLink(page, 'India').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('India News');
-  await expect(page).toHaveURL(`${site.url}/india-news`);
-});
-
-test('a link that is redirected ends at the top of the page it leads to, with its address', async ({ page, site }) => {
-  await page.goto(`${site.url}/world`);
-  await untilInteractive(page);
-  await page.evaluate(() => {
-    const link = document.createElement('a');
-    link.href = '/national';
-    link.textContent = 'old address';
-    document.querySelector('main')?.append(link);
-  });
-  await page.getByRole('link', { name: 'old address' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('India News');
-  await expect(page).toHaveURL(`${site.url}/india-news`);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-});
-
-test('the outline of a page that never came is not what Back returns to', async ({ page, site }) => {
+test('a second click while a page is on its way wins; the outline of the page that never came is not what Back returns to', async ({
+  page,
+  site,
+}) => {
   await page.goto(`${site.url}/world`);
   await untilInteractive(page);
   await page.route('**/viral', () => new Promise(() => undefined));
@@ -223,6 +191,7 @@ test('the outline of a page that never came is not what Back returns to', async 
   await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
   await mainLink(page, 'India').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('India News');
+  await expect(page).toHaveURL(`${site.url}/india-news`);
   await page.unroute('**/viral');
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Viral News');
@@ -231,7 +200,7 @@ test('the outline of a page that never came is not what Back returns to', async 
   await expect(page.getByText('Loading...')).toHaveCount(0);
 });
 
-test('an unknown story is shown as not found inside the page, and an unknown path as the login (ART-21, NAV-57)', async ({
+test('a redirected link ends at the top of the page it leads to; an unknown story is shown as not found inside the page, and an unknown path as the login (ART-21, NAV-57)', async ({
   page,
   site,
   guard,
@@ -240,13 +209,19 @@ test('an unknown story is shown as not found inside the page, and an unknown pat
   await page.goto(`${site.url}/world`);
   await untilInteractive(page);
   await page.evaluate(() => {
-    for (const href of ['/world/no-such-story', '/no-such-page']) {
+    for (const href of ['/national', '/world/no-such-story', '/no-such-page']) {
       const link = document.createElement('a');
       link.href = href;
       link.textContent = href;
       document.querySelector('main')?.append(link);
     }
   });
+  await page.getByRole('link', { name: '/national' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('India News');
+  await expect(page).toHaveURL(`${site.url}/india-news`);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('World News');
   await page.getByRole('link', { name: '/world/no-such-story' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Article Not Found');
   await page.goBack();

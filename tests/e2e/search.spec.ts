@@ -9,11 +9,28 @@ async function someWord(page: Parameters<typeof untilInteractive>[0], url: strin
   return word;
 }
 
-test('a reader searches from the masthead, narrows by links and opens a story', async ({ page, site }) => {
+test('a reader searches from the masthead, with a wrong letter too, narrows by links and opens a story; search pages are for readers, not for robots, and are not kept', async ({
+  page,
+  site,
+}) => {
+  const answer = await page.goto(`${site.url}/search?q=nothing+alike+xyzzy`);
+  expect(answer?.status()).toBe(200);
+  expect(answer?.headers()['cache-control']).toContain('no-store');
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+  await expect(page.getByRole('heading', { name: /No stories for/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Newest stories' })).toBeVisible();
+
   const word = await someWord(page, site.url);
+  const right = word.toLowerCase();
+  const slipped = right.slice(0, -3) + right.at(-2) + right.at(-3) + right.at(-1);
+  await page.goto(`${site.url}/search?q=${slipped}`);
+  await expect(page.getByRole('main')).toContainText(/Showing results for|Did you mean/);
+  await expect(page.locator('#results li').first()).toBeVisible();
+
   await page.getByRole('banner').getByRole('searchbox').fill(word);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/search\\?q=${word}`));
+  await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue(word);
   const results = page.locator('#results');
   await expect(results.locator('mark').first()).toBeVisible();
   await page.getByRole('link', { name: 'Newest first' }).click();
@@ -35,23 +52,6 @@ test('More results adds the next page to the list, each story once', async ({ pa
   await expect(page).toHaveURL(`${site.url}/search?kind=article`);
   const ids = await results.evaluateAll((all) => all.map((one) => one.dataset.id));
   expect(new Set(ids).size).toBe(ids.length);
-});
-
-test('a wrong letter still finds the story', async ({ page, site }) => {
-  const word = (await someWord(page, site.url)).toLowerCase();
-  const slipped = word.slice(0, -3) + word.at(-2) + word.at(-3) + word.at(-1);
-  await page.goto(`${site.url}/search?q=${slipped}`);
-  await expect(page.getByRole('main')).toContainText(/Showing results for|Did you mean/);
-  await expect(page.locator('#results li').first()).toBeVisible();
-});
-
-test('search pages are for readers, not for robots, and are not kept', async ({ page, site }) => {
-  const answer = await page.goto(`${site.url}/search?q=nothing+alike+xyzzy`);
-  expect(answer?.status()).toBe(200);
-  expect(answer?.headers()['cache-control']).toContain('no-store');
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
-  await expect(page.getByRole('heading', { name: /No stories for/ })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Newest stories' })).toBeVisible();
 });
 
 test.describe('without script', () => {

@@ -12,10 +12,12 @@ function storyCalled(section: Locator, title: string): Locator {
   return section.getByRole('listitem').filter({ has: section.page().getByRole('link', { name: title, exact: true }) });
 }
 
-test('one story is large above two columns; a pill leaves only the stories of its topic, under the finger that pressed it (HOME-30, HOME-31, HOME-32)', async ({
+test('one story is large above two columns; a pill leaves only the stories of its topic, under the finger that pressed it; each is shared by its own link, by keyboard too; the pills of entertainment narrow its whole block; both sections can be read and operated by everyone (HOME-30, HOME-31, HOME-32, HOME-33, HOME-34, HOME-45)', async ({
   page,
   site,
+  context,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
   await page.goto(site.url);
   await untilInteractive(page);
   const sports = sportsOf(page);
@@ -42,9 +44,53 @@ test('one story is large above two columns; a pill leaves only the stories of it
   }
   await sports.getByRole('button', { name: 'All', exact: true }).click();
   expect(await headlines(sports)).toEqual(all);
+
+  const [, title = ''] = all;
+  const story = storyCalled(sports, title);
+  const path = await story.getByRole('heading').getByRole('link').getAttribute('href');
+  const share = story.getByRole('button', { name: 'Share' });
+  await share.press('Enter');
+  const facebook = story.getByRole('link', { name: 'Facebook' });
+  await expect(facebook).toHaveAttribute('href', new RegExp(`u=${encodeURIComponent(site.url + path)}`));
+  await expect(facebook).toBeVisible();
+  for (const name of ['Twitter', 'WhatsApp', 'LinkedIn']) await expect(story.getByRole('link', { name })).toBeVisible();
+  await story.getByRole('button', { name: 'Copy Link' }).click();
+  await expect(story.getByText('Link copied to clipboard!')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.url + path);
+  await page.keyboard.press('Escape');
+  await expect(facebook).toBeHidden();
+
+  const section = page.getByRole('region', { name: 'Entertrainment' });
+  const topic = (await section.locator('[data-pill]').allInnerTexts()).at(-1) ?? '';
+  const expected = await section.locator(`[data-topic="${topic}"] h3`).allInnerTexts();
+  await section.getByRole('button', { name: topic, exact: true }).click();
+  expect(await headlines(section)).toEqual(expected);
+  expect(await largest(section)).toBe(1);
+  if (expected.length < 5) await expect(section.getByRole('heading', { name: 'More Technology News' })).toBeHidden();
+  const holes = await section
+    .locator('[data-places]:visible')
+    .evaluateAll((places) => places.filter((place) => place.querySelector('li:not([hidden])') === null).length);
+  expect(holes).toBe(0);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await sports.getByRole('button', { name: /^Like/ }).first().click();
+  await sports.getByRole('button', { name: 'Favourite', exact: true }).first().click();
+  await share.click();
+  await expectAccessible(page, {
+    within: ['[data-home-section="sports"]', '[data-home-section="entertainment"]'],
+    bestPractice: true,
+  });
+  const small = await sports
+    .locator('button:visible')
+    .evaluateAll((buttons) => buttons.filter((one) => one.getBoundingClientRect().height < 44).length);
+  expect(small).toBe(0);
 });
 
-test('a like holds for the page where the browser refuses to store anything (HOME-33)', async ({ page, site }) => {
+test('a like holds for the page where the browser refuses to store anything; the clock moves on after a minute (HOME-33, HOME-38)', async ({
+  page,
+  site,
+}) => {
+  await page.clock.install({ time: new Date('2026-11-20T14:05:00Z') });
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('refused', 'QuotaExceededError');
@@ -57,6 +103,10 @@ test('a like holds for the page where the browser refuses to store anything (HOM
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   await like.click();
   await expect(like).toHaveAttribute('aria-pressed', 'false');
+  const clock = sportsOf(page).locator('[data-feature="minute-clock"]');
+  await expect(clock).toHaveText('14:05');
+  await page.clock.runFor(60_000);
+  await expect(clock).toHaveText('14:06');
 });
 
 test('likes and favourites make no call and last over a reload; the pill of favourites says so while there is none (HOME-33, HOME-37, STATE-13, STATE-14)', async ({
@@ -98,88 +148,4 @@ test('likes and favourites make no call and last over a reload; the pill of favo
   await storyCalled(sports, title).getByRole('button', { name: 'Favourite', exact: true }).click();
   await favourites.click();
   await expect(sports.getByText('No favourites here yet.')).toBeVisible();
-});
-
-test('each story is shared by its own link, by keyboard too (HOME-34)', async ({ page, site, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
-  await page.goto(site.url);
-  await untilInteractive(page);
-  const sports = sportsOf(page);
-  const [, title = ''] = await headlines(sports);
-  const story = storyCalled(sports, title);
-  const path = await story.getByRole('heading').getByRole('link').getAttribute('href');
-  const share = story.getByRole('button', { name: 'Share' });
-  await share.press('Enter');
-  const facebook = story.getByRole('link', { name: 'Facebook' });
-  await expect(facebook).toHaveAttribute('href', new RegExp(`u=${encodeURIComponent(site.url + path)}`));
-  await expect(facebook).toBeVisible();
-  for (const name of ['Twitter', 'WhatsApp', 'LinkedIn']) await expect(story.getByRole('link', { name })).toBeVisible();
-  await story.getByRole('button', { name: 'Copy Link' }).click();
-  await expect(story.getByText('Link copied to clipboard!')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.url + path);
-  await page.keyboard.press('Escape');
-  await expect(facebook).toBeHidden();
-});
-
-test('without script all stories show and can be shared; what needs script is not there (HOME-34)', async ({
-  browser,
-  site,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(site.url);
-  const sports = sportsOf(page);
-  await expect(sports.locator('[data-pill]').first()).toBeHidden();
-  await expect(sports.getByRole('button', { name: 'Refresh' })).toBeHidden();
-  await expect(sports.getByRole('button', { name: /^Like/ })).toHaveCount(0);
-  await sports.getByRole('button', { name: 'Share' }).first().click();
-  await expect(sports.getByRole('link', { name: 'WhatsApp' }).first()).toBeVisible();
-  await context.close();
-});
-
-test('the clock moves on after a minute (HOME-38)', async ({ page, site }) => {
-  await page.clock.install({ time: new Date('2026-11-20T14:05:10Z') });
-  await page.goto(site.url);
-  await untilInteractive(page);
-  const clock = sportsOf(page).locator('[data-feature="minute-clock"]');
-  await expect(clock).toHaveText('14:05');
-  await page.clock.runFor(60_000);
-  await expect(clock).toHaveText('14:06');
-});
-
-test('the pills of that section narrow the whole block, and no empty group keeps its heading (HOME-45)', async ({
-  page,
-  site,
-}) => {
-  await page.goto(site.url);
-  await untilInteractive(page);
-  const section = page.getByRole('region', { name: 'Entertrainment' });
-  const topic = (await section.locator('[data-pill]').allInnerTexts()).at(-1) ?? '';
-  const expected = await section.locator(`[data-topic="${topic}"] h3`).allInnerTexts();
-  await section.getByRole('button', { name: topic, exact: true }).click();
-  expect(await headlines(section)).toEqual(expected);
-  expect(await largest(section)).toBe(1);
-  if (expected.length < 5) await expect(section.getByRole('heading', { name: 'More Technology News' })).toBeHidden();
-  const holes = await section
-    .locator('[data-places]:visible')
-    .evaluateAll((places) => places.filter((place) => place.querySelector('li:not([hidden])') === null).length);
-  expect(holes).toBe(0);
-});
-
-test('both sections can be read and operated by everyone (HOME-30, HOME-33)', async ({ page, site }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(site.url);
-  await untilInteractive(page);
-  const sports = sportsOf(page);
-  await sports.getByRole('button', { name: /^Like/ }).first().click();
-  await sports.getByRole('button', { name: 'Favourite', exact: true }).first().click();
-  await sports.getByRole('button', { name: 'Share' }).first().click();
-  await expectAccessible(page, {
-    within: ['[data-home-section="sports"]', '[data-home-section="entertainment"]'],
-    bestPractice: true,
-  });
-  const small = await sports
-    .locator('button:visible')
-    .evaluateAll((buttons) => buttons.filter((one) => one.getBoundingClientRect().height < 44).length);
-  expect(small).toBe(0);
 });

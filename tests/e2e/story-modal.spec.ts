@@ -85,12 +85,13 @@ test('a story brings no script of its own into the page (HOME-11)', async ({ pag
   expect(await page.evaluate(() => 'attacked' in window)).toBe(false);
 });
 
-test("a story that cannot be had says why, with 'Try Again' and the way to its page (STATE-02, STATE-03, STATE-16)", async ({
+test("a story that cannot be had says why, offline and other answers than pages as what they are, with 'Try Again' and the way to its page (STATE-02, STATE-03, STATE-16)", async ({
   page,
   site,
   guard,
 }) => {
   guard.allow('503');
+  guard.allow('ERR_INTERNET_DISCONNECTED');
   await openHome(page, site.url);
   const headline = headlineIn(page, 'national');
   const path = await addressOf(headline);
@@ -102,12 +103,26 @@ test("a story that cannot be had says why, with 'Try Again' and the way to its p
   await expect(modalOf(page).getByRole('heading', { level: 2 })).toHaveText((await headline.innerText()).trim());
   await expectAccessible(page, { within: ['dialog[open]'] });
   await page.unrouteAll();
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'fetch') return route.fallback();
+    await route.fulfill({ contentType: 'application/json', body: '{}' });
+  });
+  await modalOf(page).getByRole('button', { name: 'Try Again' }).click();
+  await expect(modalOf(page).getByRole('alert')).toContainText('Expected a page, got application/json');
+  await page.unrouteAll();
+  await page.context().setOffline(true);
+  await modalOf(page).getByRole('button', { name: 'Try Again' }).click();
+  await expect(modalOf(page).getByRole('alert')).toContainText('You seem to be offline.');
+  await page.context().setOffline(false);
   await alert.getByRole('button', { name: 'Try Again' }).click();
   await expect(modalOf(page).locator('[data-part~="body"]')).toBeVisible();
   await expect(alert).toBeHidden();
 });
 
-test('while a story is on its way its headline stands there already (HOME-04)', async ({ page, site }) => {
+test('while a story is on its way its headline stands there already; on a phone the modal is a sheet at the lower edge, elsewhere a panel in the middle (HOME-04)', async ({
+  page,
+  site,
+}) => {
   await openHome(page, site.url);
   const headline = headlineIn(page, 'national');
   const title = (await headline.innerText()).trim();
@@ -123,28 +138,6 @@ test('while a story is on its way its headline stands there already (HOME-04)', 
   held.resolve();
   await expect(modal).toHaveAttribute('aria-busy', 'false');
   await expect(modal.locator('[data-part~="body"]')).toBeVisible();
-});
-
-test('offline and other answers than pages are told as what they are (STATE-02)', async ({ page, site, guard }) => {
-  guard.allow('ERR_INTERNET_DISCONNECTED');
-  await openHome(page, site.url);
-  await page.route('**/*', async (route) => {
-    if (route.request().resourceType() !== 'fetch') return route.fallback();
-    await route.fulfill({ contentType: 'application/json', body: '{}' });
-  });
-  await headlineIn(page, 'national').click();
-  await expect(modalOf(page).getByRole('alert')).toContainText('Expected a page, got application/json');
-  await page.unrouteAll();
-  await page.context().setOffline(true);
-  await modalOf(page).getByRole('button', { name: 'Try Again' }).click();
-  await expect(modalOf(page).getByRole('alert')).toContainText('You seem to be offline.');
-  await page.context().setOffline(false);
-});
-
-test('on a phone the modal is a sheet at the lower edge, elsewhere a panel in the middle', async ({ page, site }) => {
-  await openHome(page, site.url);
-  await headlineIn(page, 'national').click();
-  await expect(modalOf(page).locator('[data-part~="body"]')).toBeVisible();
   const box = async () => (await modalOf(page).boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
   await expect.poll(async () => (await box()).x).toBeCloseTo((1280 - 752) / 2, 2);
   await page.setViewportSize({ width: 390, height: 844 });

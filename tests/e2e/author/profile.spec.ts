@@ -3,7 +3,7 @@ import { authorPage, headlines, ODD_NAMES, open, test, WRITER } from '#tests/sup
 
 const SAMPLE_WRITER = 'Nandini Okehurst';
 
-test("a profile shows portrait, name, 'title | category', links, words and facts (AUTH-04, AUTH-05, AUTH-06, AUTH-07, AUTH-08, AUTH-10, AUTH-17, NAV-50)", async ({
+test("a profile shows portrait, name, 'title | category', links, words and facts; an author of whom only the name is known gets the defaults and a drawn portrait, with Latest, Popular and Archive each at their own address (AUTH-04, AUTH-05, AUTH-06, AUTH-07, AUTH-08, AUTH-10, AUTH-11, AUTH-17, AUTH-20, AUTH-22, AUTH-23, AUTH-24, AUTH-25, NAV-50)", async ({
   page,
   fed,
 }) => {
@@ -18,16 +18,50 @@ test("a profile shows portrait, name, 'title | category', links, words and facts
   await expect(main.getByRole('link', { name: 'Twitter' })).toHaveAttribute('href', /^https:\/\/twitter/);
   await expect(main.getByRole('link', { name: 'LinkedIn' })).toHaveAttribute('href', /^https:\/\/linkedin/);
   await expect(page.getByRole('complementary', { name: 'Advertisement' })).toContainText('Channel 709');
-});
 
-test('an author of whom only the name is known gets the defaults and a drawn portrait (AUTH-22, AUTH-23, AUTH-24, AUTH-25)', async ({
-  page,
-  fed,
-}) => {
-  await page.goto(fed.url + authorPage(WRITER));
+  await open(page, fed.url + authorPage(WRITER));
   await expect(page.getByRole('img', { name: 'No portrait yet' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('MATV Staff | BUSINESS');
   await expect(page.getByRole('main')).toContainText('Asha Rao is a reporter on the MATV news team.');
+  const tabs = page.getByRole('navigation', { name: 'Articles' });
+  await expect(tabs.getByRole('link', { name: 'Latest' })).toHaveAttribute('aria-current', 'page');
+  await tabs.getByRole('link', { name: 'Popular' }).click();
+  await expect(page).toHaveURL(`${fed.url}${authorPage(WRITER)}?tab=popular`);
+  await expect(tabs.getByRole('link', { name: 'Popular' })).toHaveAttribute('aria-current', 'page');
+  await expect(headlines(page)).toHaveCount(10);
+  await tabs.getByRole('link', { name: 'Archive' }).click();
+  await expect(page).toHaveURL(`${fed.url}${authorPage(WRITER)}?tab=archive`);
+  const months = page.getByRole('navigation', { name: 'Months' }).getByRole('link');
+  await months.last().click();
+  await expect(page).toHaveURL(/\?tab=archive&month=\d{4}-\d{2}$/);
+  await expect(months.last()).toHaveAttribute('aria-current', 'page');
+  await expect(headlines(page)).toHaveText(['Report of old']);
+});
+
+test('an unknown author is a placeholder profile with 404, out of indexes; a page beyond the end and a month without articles say so (AUTH-16, AUTH-20, AUTH-32, AUTH-33)', async ({
+  page,
+  fed,
+  guard,
+}) => {
+  guard.allow('the server responded with a status of 404');
+  await page.setViewportSize({ width: 320, height: 800 });
+  for (const name of ['Staff Reporter', 'y'.repeat(300), '💥/../etc', 'شخص']) {
+    const answer = await page.goto(fed.url + authorPage(name));
+    expect(answer?.status(), name).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(page.getByRole('status').filter({ hasText: 'Failed to fetch author' })).toBeVisible();
+    await expect(page.locator('meta[name="robots"][content="noindex"]')).toHaveCount(1);
+    await expect(page.getByRole('button', { name: /^Follow/ })).toHaveCount(0);
+    await expectNoSidewaysScroll(page);
+  }
+  const beyond = await page.goto(`${fed.url}${authorPage(WRITER)}?page=99`);
+  expect(beyond?.status()).toBe(404);
+  await expect(page.getByText('There are no further articles by Asha Rao.')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the first page' }).click();
+  await expect(headlines(page)).toHaveCount(10);
+  const empty = await page.goto(`${fed.url}${authorPage(WRITER)}?tab=archive&month=1999-12`);
+  expect(empty?.status()).toBe(404);
+  await expect(page.getByText('No articles by Asha Rao in December 1999.')).toBeVisible();
 });
 
 test('a name with signs, emoji, other scripts or 120 letters has a profile that fits on a phone (AUTH-01, AUTH-11)', async ({
@@ -60,26 +94,6 @@ test('an article opens in a new tab at its generic page, and its author in a new
   await expect(profile).toHaveURL(fed.url + authorPage(WRITER));
 });
 
-test('Latest, Popular and Archive each show their list at their own address (AUTH-11, AUTH-20)', async ({
-  page,
-  fed,
-}) => {
-  await open(page, fed.url + authorPage(WRITER));
-  const tabs = page.getByRole('navigation', { name: 'Articles' });
-  await expect(tabs.getByRole('link', { name: 'Latest' })).toHaveAttribute('aria-current', 'page');
-  await tabs.getByRole('link', { name: 'Popular' }).click();
-  await expect(page).toHaveURL(`${fed.url}${authorPage(WRITER)}?tab=popular`);
-  await expect(tabs.getByRole('link', { name: 'Popular' })).toHaveAttribute('aria-current', 'page');
-  await expect(headlines(page)).toHaveCount(10);
-  await tabs.getByRole('link', { name: 'Archive' }).click();
-  await expect(page).toHaveURL(`${fed.url}${authorPage(WRITER)}?tab=archive`);
-  const months = page.getByRole('navigation', { name: 'Months' }).getByRole('link');
-  await months.last().click();
-  await expect(page).toHaveURL(/\?tab=archive&month=\d{4}-\d{2}$/);
-  await expect(months.last()).toHaveAttribute('aria-current', 'page');
-  await expect(headlines(page)).toHaveText(['Report of old']);
-});
-
 test('Back leads to the page before, or home for those who came from elsewhere (AUTH-18)', async ({ page, fed }) => {
   await open(page, fed.url + authorPage(WRITER));
   await page.getByRole('link', { name: 'Back', exact: true }).click();
@@ -90,33 +104,4 @@ test('Back leads to the page before, or home for those who came from elsewhere (
   await untilInteractive(page);
   await page.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(page).toHaveURL(`${fed.url}/world`);
-});
-
-test('an unknown author is a placeholder profile with 404, out of indexes (AUTH-32, AUTH-33)', async ({
-  page,
-  fed,
-  guard,
-}) => {
-  guard.allow('the server responded with a status of 404');
-  for (const name of ['Nobody', 'Staff Reporter', 'y'.repeat(300), '💥/../etc', 'شخص']) {
-    const answer = await page.goto(fed.url + authorPage(name));
-    expect(answer?.status(), name).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-    await expect(page.getByRole('status').filter({ hasText: 'Failed to fetch author' })).toBeVisible();
-    await expect(page.locator('meta[name="robots"][content="noindex"]')).toHaveCount(1);
-    await expect(page.getByRole('button', { name: /^Follow/ })).toHaveCount(0);
-    await expectNoSidewaysScroll(page);
-  }
-});
-
-test('a page beyond the end and a month without articles say so (AUTH-16, AUTH-20)', async ({ page, fed, guard }) => {
-  guard.allow('the server responded with a status of 404');
-  const beyond = await page.goto(`${fed.url}${authorPage(WRITER)}?page=99`);
-  expect(beyond?.status()).toBe(404);
-  await expect(page.getByText('There are no further articles by Asha Rao.')).toBeVisible();
-  await page.getByRole('link', { name: 'Back to the first page' }).click();
-  await expect(headlines(page)).toHaveCount(10);
-  const empty = await page.goto(`${fed.url}${authorPage(WRITER)}?tab=archive&month=1999-12`);
-  expect(empty?.status()).toBe(404);
-  await expect(page.getByText('No articles by Asha Rao in December 1999.')).toBeVisible();
 });

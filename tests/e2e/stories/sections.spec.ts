@@ -1,20 +1,6 @@
 import { expect, untilInteractive } from '#tests/support/journey.ts';
 import { test } from '#tests/support/newsroom/fed-site.ts';
 
-test('World News: lead, recommended beside it, grid, then blogs (LIST-05, LIST-06)', async ({ page, site }) => {
-  await page.goto(`${site.url}/world`);
-  const main = page.getByRole('main');
-  const lead = main.locator('article').first();
-  const recommended = main.getByRole('region', { name: 'Recommended' });
-  await expect(recommended.getByRole('article')).toHaveCount(5);
-  const [leadBox, besideBox] = [await lead.boundingBox(), await recommended.boundingBox()];
-  expect(besideBox?.x ?? 0).toBeGreaterThan((leadBox?.x ?? 0) + (leadBox?.width ?? 0));
-  expect(leadBox?.width ?? 0).toBeGreaterThan(2 * (besideBox?.width ?? 0) * 0.8);
-  const order = await main.locator('article h2 a, #blogs').evaluateAll((all) => all.map((one) => one.id || 'story'));
-  expect(order.at(-1)).toBe('blogs');
-  expect(order.filter((one) => one === 'story').length).toBeGreaterThan(3);
-});
-
 test('every section has its own colour, shows its own stories alone, and each of its first ones opens (LIST-01, NAV-56)', async ({
   page,
   site,
@@ -56,14 +42,28 @@ test('every section has its own colour, shows its own stories alone, and each of
   expect(colours.size).toBe(16);
 });
 
-test('a list item opens its story; the address by id leads to the same (LIST-22, ART-01)', async ({ page, site }) => {
-  await page.goto(`${site.url}/tech`);
+test('World News: lead, recommended beside it, grid, then blogs; a list item opens its story; the address by id leads to the same (LIST-05, LIST-06, LIST-22, ART-01)', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.url}/world`);
+  const main = page.getByRole('main');
+  const lead = main.locator('article').first();
+  const recommended = main.getByRole('region', { name: 'Recommended' });
+  await expect(recommended.getByRole('article')).toHaveCount(5);
+  const [leadBox, besideBox] = [await lead.boundingBox(), await recommended.boundingBox()];
+  expect(besideBox?.x ?? 0).toBeGreaterThan((leadBox?.x ?? 0) + (leadBox?.width ?? 0));
+  expect(leadBox?.width ?? 0).toBeGreaterThan(2 * (besideBox?.width ?? 0) * 0.8);
+  const order = await main.locator('article h2 a, #blogs').evaluateAll((all) => all.map((one) => one.id || 'story'));
+  expect(order.at(-1)).toBe('blogs');
+  expect(order.filter((one) => one === 'story').length).toBeGreaterThan(3);
+
   const link = page.locator('main article h2 a').first();
   const href = (await link.getAttribute('href')) ?? '';
   await link.click();
   await expect(page).toHaveURL(site.url + href);
   const id = await page.locator('article[data-story-id]').getAttribute('data-story-id');
-  const byId = await fetch(`${site.url}/tech/${id}`, { redirect: 'manual' });
+  const byId = await fetch(`${site.url}/world/${id}`, { redirect: 'manual' });
   expect([byId.status, byId.headers.get('location')]).toEqual([301, href]);
 });
 

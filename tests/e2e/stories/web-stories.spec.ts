@@ -16,8 +16,13 @@ async function openFirst(page: Page, site: Site) {
   return { viewer, link, title, address };
 }
 
-test('a web story opens full screen and is turned by keys, buttons and swipes (LIST-10)', async ({ page, site }) => {
-  const { viewer } = await openFirst(page, site);
+test('a web story opens full screen and is turned by keys, buttons and swipes; its end shares its address (LIST-10)', async ({
+  page,
+  site,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { viewer, address } = await openFirst(page, site);
   const box = await viewer.boundingBox();
   expect([box?.width, box?.height]).toEqual([1280, 900]);
   const position = viewer.getByRole('status');
@@ -39,6 +44,11 @@ test('a web story opens full screen and is turned by keys, buttons and swipes (L
   await page.keyboard.press('End');
   await expect(viewer.getByRole('link', { name: 'Read the full story' })).toBeVisible();
   await expect(viewer.getByRole('button', { name: 'Next panel' })).toBeDisabled();
+  await viewer.getByRole('button', { name: 'Copy Link' }).click();
+  await expect(viewer.getByRole('button', { name: 'Link Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  await expect(page).toHaveURL(address);
+  await expectAccessible(page, { within: ['dialog[open]'] });
 });
 
 test('a story in the viewer has its own address: Back closes it, Forward opens it again, a reload shows its page (LIST-22)', async ({
@@ -69,17 +79,6 @@ test('a story in the viewer has its own address: Back closes it, Forward opens i
   await expect(link).toBeVisible();
 });
 
-test('the end of a story in the viewer shares its address', async ({ page, site, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { viewer, address } = await openFirst(page, site);
-  await page.keyboard.press('End');
-  await viewer.getByRole('button', { name: 'Copy Link' }).click();
-  await expect(viewer.getByRole('button', { name: 'Link Copied' })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
-  await expect(page).toHaveURL(address);
-  await expectAccessible(page, { within: ['dialog[open]'] });
-});
-
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -94,7 +93,10 @@ test.describe('without script', () => {
   });
 });
 
-test('Escape and the close button give the focus back to the card; nothing moves by itself', async ({ page, site }) => {
+test('Escape and the close button give the focus back to the card; one opened as soon as another is closed comes; nothing moves by itself', async ({
+  page,
+  site,
+}) => {
   const { viewer, link } = await openFirst(page, site);
   const depth = await page.evaluate(() => history.length);
   await page.clock.install();
@@ -110,10 +112,6 @@ test('Escape and the close button give the focus back to the card; nothing moves
   // Each way out is a step back: the list is not left, and nothing piles up in the history.
   await expect(page).toHaveURL(`${site.url}/web-stories`);
   expect(await page.evaluate(() => history.length)).toBe(depth);
-});
-
-test('a story that is opened as soon as another is closed comes', async ({ page, site }) => {
-  const { viewer, link } = await openFirst(page, site);
   await link.evaluate((element: HTMLElement) => {
     element.closest('[data-feature]')?.querySelector('dialog')?.close();
     element.click();
