@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { bookingFields, openBooking, test } from '#tests/support/forms/bookings/booking-site.ts';
 import { calendarIn } from '#tests/support/forms/bookings/calendar-in.ts';
+import { fileOf } from '#tests/support/forms/chosen-files.ts';
 import { expect } from '#tests/support/journey.ts';
 import { linkIn } from '#tests/support/mail/mail-server.ts';
 import { testPicture } from '#tests/support/pictures/pictures.ts';
@@ -44,7 +45,7 @@ test('a guest is told what is missing, loses nothing when sending fails or a ses
   await send.click();
   await expect(alert).toContainText('Choose a time for this date, or any date.');
   await date.selectOption('');
-  await portfolio.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(11 * 1_048_576, 1) });
+  await portfolio.setInputFiles(fileOf('me.jpg', 11 * 1_048_576));
   // As soon as it is chosen.
   const besidePortfolio = form.locator('[data-error-for="portfolio"]');
   await expect(besidePortfolio).toHaveText('This picture is larger than 10 MB. Choose a smaller one.');

@@ -8,6 +8,7 @@ import {
   submitSupport,
   textFile,
 } from '#tests/support/diaspora/support-page.ts';
+import { fileOf } from '#tests/support/forms/chosen-files.ts';
 import { expect, expectNoSidewaysScroll, test } from '#tests/support/journey.ts';
 import { expectAccessible } from '#tests/support/site/accessible.ts';
 
@@ -60,8 +61,7 @@ test('the fields are checked when they are left, and needed ones block the sendi
   const files = filesOf(page);
   await expect(files).toHaveAttribute('accept', '.pdf,.doc,.docx,.jpg,.jpeg,.png,.txt');
   await expect(page.getByText('max 10MB each')).toBeVisible();
-  const large = { name: 'film.txt', mimeType: 'text/plain', buffer: Buffer.alloc(TEN_MB + 1, 'x') };
-  await files.setInputFiles([textFile('good.txt'), textFile('virus.exe'), large]);
+  await files.setInputFiles([fileOf('good.txt', 10), fileOf('virus.exe', 10), fileOf('film.txt', TEN_MB + 1)]);
   await expect(page.getByText('film.txt is larger than 10MB')).toBeVisible();
   await expect(page.getByText('virus.exe is not of a type that can be sent')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')).toHaveText([/good\.txt/]);
