@@ -11,6 +11,8 @@ describe('the canonical form of an e-mail address', () => {
     ['a_s-h.a+x@pm.me', 'asha@proton.me'],
     ['asha+tag@example.org', 'asha+tag@example.org'],
     ['+only@gmail.com', '+only@gmail.com'],
+    ['asha .@gmail.com', 'asha@gmail.com'],
+    ['- @pm.me', '- @proton.me'],
     ['not an address', 'not an address'],
   ])('of %s is %s', (typed, canonical) => {
     expect(canonicalEmail(typed)).toBe(canonical);

@@ -33,7 +33,7 @@ export function canonicalEmail(email: string): string {
   const provider = PROVIDERS.get(plain.slice(at + 1));
   if (!provider) return plain;
   const untagged = plain.slice(0, at).replace(/\+.*$/s, '');
-  const local = provider.ignored ? untagged.replace(provider.ignored, '') : untagged;
+  const local = (provider.ignored ? untagged.replace(provider.ignored, '') : untagged).trim();
   // Nothing left: such addresses are not the same mailbox, so keep them apart.
   return `${local === '' ? plain.slice(0, at) : local}@${provider.domain ?? plain.slice(at + 1)}`;
 }
