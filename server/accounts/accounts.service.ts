@@ -25,7 +25,7 @@ import { bearerTokens } from './bearer-token.ts';
 import { deleteOldFailures, failureCountsIn } from './login/failure-counts.ts';
 import { knownBrowsers } from './login/known-browser.ts';
 import { LoginThrottle } from './login/login-throttle.ts';
-import { hashPassword } from './password.ts';
+import { type Cost, hashPassword } from './password.ts';
 import { createInvitations, type Invitations } from './people/invitations.ts';
 import { createOpenSessions, type OpenSessions } from './people/open-sessions.ts';
 import { createOwnAccount, type OwnAccount } from './people/own-account.ts';
@@ -118,7 +118,12 @@ export function createAccounts({
 }
 
 /** Adds a person who may log in. Refused with a reason if a field is invalid or the e-mail is taken. */
-export async function createUser(db: Database, input: UserInput, siteUrl: string): Promise<CreatedUser> {
+export async function createUser(
+  db: Database,
+  input: UserInput,
+  siteUrl: string,
+  hashingCost?: Cost,
+): Promise<CreatedUser> {
   const parsed = newUserInput.safeParse(input);
   if (!parsed.success) {
     const reasons = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
@@ -127,7 +132,8 @@ export async function createUser(db: Database, input: UserInput, siteUrl: string
   const { password, ...person } = parsed.data;
   const weakness = await weaknessOf(password, { ...person, siteUrl });
   if (weakness) return { kind: 'refused', reason: `password is too easy to guess: ${WEAK_PASSWORDS[weakness]}` };
-  const user = { id: newId(), accountId: newId(), passwordHash: await hashPassword(password), ...person };
+  const passwordHash = await hashPassword(password, hashingCost);
+  const user = { id: newId(), accountId: newId(), passwordHash, ...person };
   const isNew = await inTransaction(db, async (tx) => {
     const added = await insertUser(tx, user);
     if (added) await recordAuditEntry(tx, { ...auditSubject(user), action: 'added', details: { role: user.role } });

@@ -47,10 +47,10 @@ describe('a poll of a sound feed', () => {
   });
 
   it.each<FeedMode>(['array', 'well', 'slow', 'flaky', 'moved'])(
-    'takes in all 250 stories in mode %s',
+    'takes in all 60 stories in mode %s',
     async (mode) => {
       bench.feed.mode = mode;
-      expect(await bench.wire.poll()).toMatchObject({ kind: 'stored', counts: { added: 250 } });
+      expect(await bench.wire.poll()).toMatchObject({ kind: 'stored', counts: { added: 60 } });
     },
   );
 
@@ -79,7 +79,7 @@ describe('a poll of a sound feed', () => {
         lastSuccessAt: bench.now,
         lastError: null,
         failuresInARow: 0,
-        counts: { items: 250, added: 250, corrected: 0, withdrawn: 0, refused: 0 },
+        counts: { items: 60, added: 60, corrected: 0, withdrawn: 0, refused: 0 },
       },
     ]);
   });
@@ -101,7 +101,7 @@ describe('a poll of a sound feed', () => {
     const jobs = instantJobs();
     registerWireJobs(jobs, bench.wire);
     await jobs.drain();
-    expect(await bench.rows('select count(*)::int as n from stories')).toEqual([{ n: 250 }]);
+    expect(await bench.rows('select count(*)::int as n from stories')).toEqual([{ n: 60 }]);
   });
 });
 
@@ -130,7 +130,7 @@ describe('a feed that fails', () => {
       expect(bench.logged.join()).toContain(message);
       expect(bench.logged.join()).not.toContain(bench.feed.token);
       bench.feed.mode = 'well';
-      expect(await bench.wire.poll()).toMatchObject({ kind: 'stored', counts: { added: 250 } });
+      expect(await bench.wire.poll()).toMatchObject({ kind: 'stored', counts: { added: 60 } });
       expect(await bench.wire.states()).toMatchObject([{ failuresInARow: 0, pausedUntil: null }]);
     },
   );
@@ -151,7 +151,7 @@ describe('a feed that fails', () => {
     await bench.wire.poll();
     bench.feed.mode = 'html';
     await bench.wire.poll();
-    expect(await bench.rows(`select count(*)::int as n from stories where status = 'published'`)).toEqual([{ n: 250 }]);
+    expect(await bench.rows(`select count(*)::int as n from stories where status = 'published'`)).toEqual([{ n: 60 }]);
   });
 });
 
@@ -163,7 +163,7 @@ describe('an interrupted ingest', () => {
         if (++batches === 2) throw new Error('the process was killed here');
       },
     });
-    bench.feed.items = bench.feed.items.map((_, index) =>
+    bench.feed.items = Array.from({ length: 250 }, (_, index) =>
       feedItem(index + 1, { image: 'https://agency.example/a.jpg' }),
     );
     expect(await broken.poll()).toMatchObject({ kind: 'failed' });

@@ -177,8 +177,8 @@ export class VideoChannel {
   }
 
   private details(params: URLSearchParams): object {
-    const ids = (params.get('id') ?? '').split(',');
-    const found = this.videos.filter(({ id, privacy }) => ids.includes(id) && privacy !== 'private');
+    const ids = new Set((params.get('id') ?? '').split(','));
+    const found = this.videos.filter(({ id, privacy }) => ids.has(id) && privacy !== 'private');
     return {
       kind: 'youtube#videoListResponse',
       items: found.map((video) => detailsItem(video, this.pictures)),

@@ -40,10 +40,13 @@ export interface WireBench {
   close(): Promise<void>;
 }
 
-/** An emptied database, a feed of 250 stories on 20 November 2026 at noon, and an impatient wire between them. */
+/** More than one batch of the intake, which takes 40. */
+const STORIES = 60;
+
+/** An emptied database, a feed of 60 stories on 20 November 2026 at noon, and an impatient wire between them. */
 export async function openWireBench(db: TestDatabase): Promise<WireBench> {
   await db.pool.query(`truncate ${TABLES.join(', ')}, wire_sources cascade`);
-  const feed = await openFeedServer(Array.from({ length: 250 }, (_, index) => feedItem(index + 1)));
+  const feed = await openFeedServer(Array.from({ length: STORIES }, (_, index) => feedItem(index + 1)));
   const logged: string[] = [];
   const wanted: string[] = [];
   const note = (...parts: unknown[]) => logged.push(JSON.stringify(parts));
