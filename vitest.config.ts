@@ -77,7 +77,16 @@ export default defineConfig({
         plugins: [inlineScripts()],
         test: { ...shared, name: 'postgres', include: databaseTests(), globalSetup: globalDatabase, isolate },
       },
-      { test: { ...shared, name: 'built', include: builtTests, testTimeout: 60_000, hookTimeout: 120_000 } },
+      {
+        test: {
+          ...shared,
+          name: 'built',
+          include: builtTests,
+          globalSetup: ['tests/support/site/built-templates.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

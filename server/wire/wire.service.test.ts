@@ -46,13 +46,10 @@ describe('a poll of a sound feed', () => {
     expect(bench.wanted).toEqual(['https://agency.example/a.jpg']);
   });
 
-  it.each<FeedMode>(['array', 'well', 'slow', 'flaky', 'moved'])(
-    'takes in all 60 stories in mode %s',
-    async (mode) => {
-      bench.feed.mode = mode;
-      expect(await bench.wire.poll()).toMatchObject({ kind: 'stored', counts: { added: 60 } });
-    },
-  );
+  it.each<FeedMode>(['array', 'well', 'slow', 'flaky', 'moved'])('takes in all 60 stories in mode %s', async (mode) => {
+    bench.feed.mode = mode;
+    expect(await bench.wire.poll()).toMatchObject({ kind: 'stored', counts: { added: 60 } });
+  });
 
   it('accepts an answer that is a single story (WIRE-51)', async () => {
     bench.feed.mode = 'object';

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { type Edition, editionAnswer } from '#domain/desk/newsletter.ts';
@@ -9,14 +7,14 @@ import { loginAnswer } from '#server/accounts/accounts.schema.ts';
 import { openOrJoinDatabase } from '#server/db/client.ts';
 import { startMailServer } from '#tests/support/mail/mail-server.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
-import { type Site, startSite } from '#tests/support/site/site.ts';
+import { newDataDir, type Site, startSite } from '#tests/support/site/site.ts';
 
 const READERS = Array.from({ length: 60 }, (_, index) => `reader${index}@reader.example`).sort();
 const TAKEN_BEFORE = 23;
 const PATH = '/api/desk/newsletter/editions';
 
 it('a kill -9 in the middle of an edition leaves nobody out and mails nobody twice (SPEC-20)', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'matv-fault-'));
+  const dataDir = newDataDir();
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const mailServer = await startMailServer();
   onTestFinished(() => mailServer.close());

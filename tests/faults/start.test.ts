@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { failToStart, freePort, startSite } from '#tests/support/site/site.ts';
+import { failToStart, freePort, newDataDir, startSite } from '#tests/support/site/site.ts';
 
 const cleanUps: (() => Promise<void> | void)[] = [];
 
@@ -56,7 +56,8 @@ describe('a start that cannot succeed', () => {
   });
 
   it('refuses a data directory in use by another process, which keeps running', async () => {
-    const dataDir = temporaryFolder();
+    const dataDir = newDataDir();
+    cleanUps.push(() => rmSync(dataDir, { recursive: true, force: true }));
     const site = await startSite({ dataDir });
     cleanUps.push(async () => {
       await site.stop();
@@ -118,6 +119,7 @@ describe('a start', () => {
 
 describe('a shutdown', () => {
   it('completes within 10 s of SIGTERM with exit code 0, and the next start finds everything', async () => {
+    // Not a copy: a shutdown within the first minute finds the samples' pictures being made.
     const dataDir = temporaryFolder();
     const first = await startSite({ dataDir });
     const home = await (await fetch(first.url)).text();

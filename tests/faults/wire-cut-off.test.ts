@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { type Site, startSite } from '#tests/support/site/site.ts';
+import { newDataDir, type Site, startSite } from '#tests/support/site/site.ts';
 import { feedItem, openFeedServer } from '#tests/support/wire/feed.ts';
 
 const COUNT = 600;
@@ -47,12 +45,12 @@ async function titlesOnceAllAreVisible(site: Site): Promise<string[]> {
 }
 
 it('a kill -9 in the middle of a wire intake loses and duplicates no story: the next start takes in the rest (WIRE-02)', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'matv-fault-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const published = (index: number): string => new Date(Date.now() - (index + 1) * 60_000).toISOString();
   const feed = await openFeedServer();
   onTestFinished(() => feed.close());
   const env = { WIRE_URL: feed.url, WIRE_TOKEN: feed.token, WIRE_INTERVAL: '1', SAMPLE_CONTENT: 'off' };
+  const dataDir = newDataDir(env);
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
 
   const first = await startSite({ dataDir, env });
   onTestFinished(() => first.kill());

@@ -10,11 +10,16 @@ import { EMPTY_TEMPLATE, SITE_TEMPLATE, type Site, startSite } from './site.ts';
  * the migrations, the sample newsroom and its pictures; those without samples begin as copies of what was migrated only.
  * Answers what removes both again.
  */
-export default async function makeSiteTemplates(): Promise<() => void> {
+export default function makeSiteTemplates(): Promise<() => void> {
+  return makeTemplates(makePictures);
+}
+
+/** As above, for tests that look at no pictures: `prepare` does something else with the site before it ends. */
+export async function makeTemplates(prepare: (site: Site) => Promise<void>): Promise<() => void> {
   const empty = await newDataDirectory();
   const dataDir = await newDataDirectory();
   const site = await startSite({ dataDir });
-  await makePictures(site).finally(() => site.stop());
+  await prepare(site).finally(() => site.stop());
   process.env[EMPTY_TEMPLATE] = empty;
   process.env[SITE_TEMPLATE] = dataDir;
   return () => {
@@ -25,23 +30,31 @@ export default async function makeSiteTemplates(): Promise<() => void> {
 /** Pixels: the screens of the journeys ask for hardly any wider. */
 const WIDEST = 960;
 
+/** Has the samples' pictures made in the widths that are asked for. */
+async function makePictures(site: Site): Promise<void> {
+  for (const picture of await leaveOutAvif(site))
+    for (const width of widthsOf(picture, WIDEST)) {
+      const address = `${site.url}/media/${picture.hash}/${width}.webp`;
+      const answer = await fetch(address);
+      if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);
+      await answer.arrayBuffer();
+    }
+}
+
+interface Picture {
+  readonly hash: string;
+  readonly width: number;
+}
+
 /**
- * Has the samples' pictures made in the widths that are asked for. Their AVIF files, a minute's work, are left out: a
- * site sends WebP in their place, as it does in its first minute.
+ * Spares every site the AVIF files of the samples' pictures, a minute's work: it sends WebP in their place, as it does in
+ * its first minute. Answers the pictures.
  */
-async function makePictures({ url, dataDir }: Site): Promise<void> {
+export async function leaveOutAvif({ dataDir }: Site): Promise<readonly Picture[]> {
   const db = await openOrJoinDatabase({ databaseUrl: null, dataDir, log: quietLog });
   try {
-    const pictures = await db.pool.query<{ hash: string; width: number }>(
-      'update media set avif_ready = true returning hash, width',
-    );
-    for (const picture of pictures.rows)
-      for (const width of widthsOf(picture, WIDEST)) {
-        const address = `${url}/media/${picture.hash}/${width}.webp`;
-        const answer = await fetch(address);
-        if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);
-        await answer.arrayBuffer();
-      }
+    const { rows } = await db.pool.query<Picture>('update media set avif_ready = true returning hash, width');
+    return rows;
   } finally {
     await db.close();
   }
