@@ -102,6 +102,7 @@ async function browser() {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     CHROMIUM_PATH: chromium.path ?? '',
     FFMPEG_PATH: ffmpeg.path,
+    NODE_COMPILE_CACHE,
     ...inFolder,
   };
   const { code, output } = await tool('playwright', ['test', '--reporter=list,json'], env);

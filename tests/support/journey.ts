@@ -3,11 +3,6 @@ import { loginIn } from '#app/desk/session/token-store.ts';
 import { type MailServer, startMailServer } from './mail/mail-server.ts';
 import { type Site, startSite } from './site/site.ts';
 
-/**
- * Playwright's `test` with a site of its own per worker, a mail server beside it, and a page that tolerates no error and
- * no other host.
- */
-
 interface Guard {
   /** Announces console errors holding `text`, such as the browser's own line about an answer with 409. */
   allow(text: string): void;
@@ -30,7 +25,21 @@ async function watch(page: Page, allowed: readonly string[]): Promise<string[]> 
   return found;
 }
 
-export const test = base.extend<{ guard: Guard }, { mailServer: MailServer; site: Site }>({
+/** Playwright's `test` with a page that tolerates no error and no other host. */
+export const guardedTest = base.extend<{ guard: Guard }>({
+  guard: [
+    async ({ page }, use) => {
+      const allowed: string[] = [];
+      const found = await watch(page, allowed);
+      await use({ allow: (text) => allowed.push(text) });
+      expect(found).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** As `guardedTest`, with a site of its own per worker and a mail server beside it. */
+export const test = guardedTest.extend<object, { mailServer: MailServer; site: Site }>({
   mailServer: [
     // biome wants the first argument named; Playwright wants it destructured.
     async ({ browserName: _ }, use) => {
@@ -47,15 +56,6 @@ export const test = base.extend<{ guard: Guard }, { mailServer: MailServer; site
       await site.stop();
     },
     { scope: 'worker', timeout: 90_000 },
-  ],
-  guard: [
-    async ({ page }, use) => {
-      const allowed: string[] = [];
-      const found = await watch(page, allowed);
-      await use({ allow: (text) => allowed.push(text) });
-      expect(found).toEqual([]);
-    },
-    { auto: true },
   ],
 });
 

@@ -5,8 +5,6 @@ import { invite, PASSWORD } from '#tests/support/mail/joining.ts';
 import { linkIn, type MailServer } from '#tests/support/mail/mail-server.ts';
 import type { Site } from '#tests/support/site/site.ts';
 
-test.use({ spec: import.meta.filename });
-
 async function expectDesk(page: Page, site: Site): Promise<void> {
   await expect(page).toHaveURL(`${site.url}/admin/dashboard`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

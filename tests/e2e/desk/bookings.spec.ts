@@ -6,8 +6,6 @@ import { linkIn, type MailServer } from '#tests/support/mail/mail-server.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 import type { Site } from '#tests/support/site/site.ts';
 
-test.use({ spec: import.meta.filename });
-
 interface Offered {
   readonly day: string;
   readonly preferredTime: string;

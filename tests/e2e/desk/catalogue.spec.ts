@@ -4,8 +4,6 @@ import { expect, logIn } from '#tests/support/journey.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 import type { Site } from '#tests/support/site/site.ts';
 
-test.use({ spec: import.meta.filename });
-
 /** Opens a screen, which has no accessibility faults and fits a narrow one. */
 async function open(page: Page, site: Site, path: string, title: string): Promise<void> {
   await page.goto(site.url + path);

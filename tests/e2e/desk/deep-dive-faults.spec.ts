@@ -12,8 +12,6 @@ import { expect } from '#tests/support/journey.ts';
 import { testPicture } from '#tests/support/pictures/pictures.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 
-test.use({ spec: import.meta.filename });
-
 test('a save over a newer state shows both versions field by field, and what was typed stays (DESK-44)', async ({
   page,
   site,

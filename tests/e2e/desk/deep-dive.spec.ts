@@ -12,8 +12,6 @@ import { test } from '#tests/support/desk/desk-site.ts';
 import { expect } from '#tests/support/journey.ts';
 import { testPicture } from '#tests/support/pictures/pictures.ts';
 
-test.use({ spec: import.meta.filename });
-
 async function type(page: Page, text: string): Promise<void> {
   await form(page).getByRole('textbox', { name: 'Content' }).click();
   await page.keyboard.type(text);

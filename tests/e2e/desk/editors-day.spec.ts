@@ -10,8 +10,6 @@ import { paste } from '#tests/support/rich-text/editing.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 import type { Site } from '#tests/support/site/site.ts';
 
-test.use({ spec: import.meta.filename });
-
 test.setTimeout(120_000);
 
 const FIRST_TITLE = 'Council votes on bridge';

@@ -4,8 +4,6 @@ import { expect, logIn } from '#tests/support/journey.ts';
 import { testPicture } from '#tests/support/pictures/pictures.ts';
 import type { Site } from '#tests/support/site/site.ts';
 
-test.use({ spec: import.meta.filename });
-
 const SAVED = 'Homepage updated successfully!';
 const PICTURE = 'https://pictures.example/rain.jpg';
 

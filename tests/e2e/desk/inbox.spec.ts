@@ -6,8 +6,6 @@ import { answer, elsewhere, enter, openScreen } from '#tests/support/mail/people
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 import { fileOn } from '#tests/support/visitors/visitors-site.ts';
 
-test.use({ spec: import.meta.filename });
-
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Desk' }).locator('visible=true');
 
 test('an editor finds a submission, replies to it by e-mail and settles it, all by keyboard', async ({

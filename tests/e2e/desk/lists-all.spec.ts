@@ -4,8 +4,6 @@ import { test } from '#tests/support/desk/desk-site.ts';
 import { expect, logIn } from '#tests/support/journey.ts';
 import { testPicture } from '#tests/support/pictures/pictures.ts';
 
-test.use({ spec: import.meta.filename });
-
 type ListEditor = DeskEditor & { readonly list: NonNullable<DeskEditor['list']> };
 
 const editors = DESK_EDITORS.filter((editor): editor is ListEditor => editor.list !== null);

@@ -4,8 +4,6 @@ import { postList } from '#tests/support/desk/post-list.ts';
 import { expect, expectNoSidewaysScroll, logIn } from '#tests/support/journey.ts';
 import { expectAccessible } from '#tests/support/site/accessible.ts';
 
-test.use({ spec: import.meta.filename });
-
 const story = (title: string, category = 'Odd') => ({
   title,
   image: '',

@@ -5,8 +5,6 @@ import { testPicture } from '#tests/support/pictures/pictures.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 import type { Site } from '#tests/support/site/site.ts';
 
-test.use({ spec: import.meta.filename });
-
 const SAVED = 'MATV section updated successfully.';
 
 async function openEditor(page: Page, site: Site): Promise<void> {

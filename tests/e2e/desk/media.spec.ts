@@ -4,8 +4,6 @@ import { expect, expectNoSidewaysScroll, logIn, logInByHand } from '#tests/suppo
 import { testPicture } from '#tests/support/pictures/pictures.ts';
 import { expectAccessible, expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 
-test.use({ spec: import.meta.filename });
-
 async function file(name: string, colour: string) {
   return { name, mimeType: 'image/jpeg', buffer: await testPicture({ width: 900, height: 600, colour }) };
 }

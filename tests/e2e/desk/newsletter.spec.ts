@@ -7,8 +7,6 @@ import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 import type { Site } from '#tests/support/site/site.ts';
 import { subscribeOn } from '#tests/support/visitors/visitors-site.ts';
 
-test.use({ spec: import.meta.filename });
-
 /** Stories on the site, as its desk saves them. */
 async function publish(site: Site, titles: readonly string[]): Promise<void> {
   const { token } = loginAnswer.parse(await call(site, 'POST', '/api/users/login', site.admin));

@@ -8,8 +8,6 @@ import { answer, elsewhere, enter, openScreen, typePassword } from '#tests/suppo
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 import type { Site } from '#tests/support/site/site.ts';
 
-test.use({ spec: import.meta.filename });
-
 /** The code that an authenticator app shows `later` steps of 30 seconds from now (RFC 6238). */
 function appCode(secret: string, later = 0): string {
   const bits = [...secret.replaceAll(' ', '')]

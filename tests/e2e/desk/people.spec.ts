@@ -7,8 +7,6 @@ import { linkIn } from '#tests/support/mail/mail-server.ts';
 import { answer, elsewhere, enter, openScreen, typePassword } from '#tests/support/mail/people.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 
-test.use({ spec: import.meta.filename });
-
 async function inviteByHand(page: Page, name: string, email: string): Promise<void> {
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('E-mail').fill(email);

@@ -4,8 +4,6 @@ import { expect, logInByHand } from '#tests/support/journey.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 
-test.use({ spec: import.meta.filename });
-
 /** Signatures as visitors leave them: `count` of one network and domain, each with a comment. */
 const SIGNATURES = `with came as (
     insert into signatures (id, petition_id, version, state, first_name, last_name, email, email_key, email_domain, location,

@@ -4,8 +4,6 @@ import { expect, logIn } from '#tests/support/journey.ts';
 import { testPicture } from '#tests/support/pictures/pictures.ts';
 import { bodyOf, openNewStory, paste, save, tool } from '#tests/support/rich-text/editing.ts';
 
-test.use({ spec: import.meta.filename });
-
 test('a paste from Word becomes plain text with its lists, and names the picture that could not come along (DESK-09)', async ({
   page,
   site,

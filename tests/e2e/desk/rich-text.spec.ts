@@ -4,8 +4,6 @@ import { testPicture } from '#tests/support/pictures/pictures.ts';
 import { bodyOf, openNewStory, save, tool } from '#tests/support/rich-text/editing.ts';
 import { expectAccessible } from '#tests/support/site/accessible.ts';
 
-test.use({ spec: import.meta.filename });
-
 test('what an editor writes with every tool is what a reader reads (DESK-09, ART-10)', async ({ page, site }) => {
   test.setTimeout(60_000);
   await logIn(page, site);

@@ -4,8 +4,6 @@ import { expect, logIn } from '#tests/support/journey.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 import type { Site } from '#tests/support/site/site.ts';
 
-test.use({ spec: import.meta.filename });
-
 const DAY_MS = 86_400_000;
 
 /** The day so many days from now, as a date field takes it; around noon, so that no midnight matters. */

@@ -4,8 +4,6 @@ import { expect, logIn } from '#tests/support/journey.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 import type { Site } from '#tests/support/site/site.ts';
 
-test.use({ spec: import.meta.filename });
-
 const techLinks = (page: Page) => page.locator('a[href="/tech"]');
 
 async function openSections(page: Page, site: Site) {

@@ -2,8 +2,6 @@ import { test } from '#tests/support/desk/desk-site.ts';
 import { expect, logIn, logInByHand } from '#tests/support/journey.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 
-test.use({ spec: import.meta.filename });
-
 test('an editor sees how the provider is doing, features and hides videos, and readers see that at once (API-27, LOGIN-24)', async ({
   page,
   site,

@@ -5,8 +5,6 @@ import { testPicture } from '#tests/support/pictures/pictures.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 import type { Site } from '#tests/support/site/site.ts';
 
-test.use({ spec: import.meta.filename });
-
 const PATH = '/admin/update-world-news';
 
 async function open(page: Page, site: Site): Promise<void> {

@@ -1,5 +1,6 @@
 import { type HeadlinesStandIn, openHeadlines } from '../home/headlines.ts';
-import { expect, test as journey, mailSettings } from '../journey.ts';
+import { expect, guardedTest, mailSettings } from '../journey.ts';
+import { type MailServer, startMailServer } from '../mail/mail-server.ts';
 import { type Site, startSite } from '../site/site.ts';
 import { VideoChannel } from '../videos/channel.ts';
 import { openDataApi } from '../videos/data-api.ts';
@@ -38,67 +39,105 @@ function wireItems(): Record<string, unknown>[] {
   ];
 }
 
-interface Services {
+/** A site with stand-ins for all that it asks. */
+interface Desk {
+  readonly site: Site;
+  readonly mailServer: MailServer;
   readonly headlines: HeadlinesStandIn;
   readonly videoChannel: VideoChannel;
-  /** An editor and a reporter, besides the administrator. */
+  /** An editor and a reporter, besides the administrator; they are added when first asked for. */
+  people(): Promise<People>;
+  close(): Promise<void>;
+}
+
+/** The desks of a worker, one after the other. */
+interface Desks {
+  /** The desk of this spec; that of the spec before it is closed. */
+  of(spec: string): Promise<Desk>;
+}
+
+interface DeskFixtures extends Pick<Desk, 'site' | 'mailServer' | 'headlines' | 'videoChannel'> {
+  readonly desk: Desk;
   readonly people: People;
-  /** The spec, set by each with `test.use`: a new worker begins with it, and so a new site. */
-  readonly spec: string;
 }
 
 /**
  * Playwright's `test` for journeys at the desk: one site per spec, with stand-ins for all that it asks. Editors change what
- * everybody sees, so a site that specs shared would make each depend on which ones came before it.
+ * everybody sees, so a site that specs shared would make each depend on which ones came before it. The worker and its
+ * browser go on to the next spec.
  */
-export const test = journey.extend<object, Services & { site: Site }>({
-  spec: ['', { scope: 'worker', option: true }],
-  headlines: [
+export const test = guardedTest.extend<DeskFixtures, { desks: Desks }>({
+  desks: [
     // biome wants the first argument named; Playwright wants it destructured.
     async ({ browserName: _ }, use) => {
-      const headlines = await openHeadlines();
-      await use(headlines);
-      await headlines.close();
-    },
-    { scope: 'worker' },
-  ],
-  videoChannel: [
-    async ({ browserName: _ }, use) => use(new VideoChannel(VIDEOS, () => new Date())),
-    { scope: 'worker' },
-  ],
-  site: [
-    async ({ mailServer, headlines, videoChannel }, use) => {
-      const feed = await openFeedServer(wireItems());
-      const videos = await openDataApi(videoChannel);
-      const env = {
-        ...mailSettings(mailServer),
-        HEADLINES_API_URL: headlines.url,
-        HEADLINES_API_KEY: 'stand-in-key',
-        WIRE_URL: feed.url,
-        WIRE_TOKEN: feed.token,
-        WIRE_INTERVAL: '600',
-        ...videos.env,
+      let current: { readonly spec: string; readonly desk: Desk } | null = null;
+      const close = async () => {
+        const ended = current;
+        current = null;
+        await ended?.desk.close();
       };
-      const site = await startSite({ env });
-      await untilStocked(site);
-      await use(site);
-      await site.stop();
-      await videos.close();
-      await feed.close();
+      await use({
+        of: async (spec) => {
+          if (current?.spec !== spec) {
+            await close();
+            current = { spec, desk: await openDesk() };
+          }
+          return current.desk;
+        },
+      });
+      await close();
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  people: [
-    async ({ site }, use) => {
-      const editor = { email: 'asha@matv.example', name: 'Asha Rao', password };
-      const reporter = { email: 'ben@matv.example', name: 'Ben Ode', password };
-      await addPerson(site, editor, 'editor');
-      await addPerson(site, reporter, 'reporter');
-      await use({ editor, reporter });
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+  desk: [async ({ desks }, use, { file }) => use(await desks.of(file)), { timeout: 90_000 }],
+  site: ({ desk }, use) => use(desk.site),
+  mailServer: ({ desk }, use) => use(desk.mailServer),
+  headlines: ({ desk }, use) => use(desk.headlines),
+  videoChannel: ({ desk }, use) => use(desk.videoChannel),
+  people: [async ({ desk }, use) => use(await desk.people()), { timeout: 60_000 }],
 });
+
+async function openDesk(): Promise<Desk> {
+  const mailServer = await startMailServer();
+  const headlines = await openHeadlines();
+  const videoChannel = new VideoChannel(VIDEOS, () => new Date());
+  const feed = await openFeedServer(wireItems());
+  const videos = await openDataApi(videoChannel);
+  const env = {
+    ...mailSettings(mailServer),
+    HEADLINES_API_URL: headlines.url,
+    HEADLINES_API_KEY: 'stand-in-key',
+    WIRE_URL: feed.url,
+    WIRE_TOKEN: feed.token,
+    WIRE_INTERVAL: '600',
+    ...videos.env,
+  };
+  const site = await startSite({ env });
+  await untilStocked(site);
+  let people: Promise<People> | null = null;
+  return {
+    site,
+    mailServer,
+    headlines,
+    videoChannel,
+    people: () => {
+      people ??= addPeople(site);
+      return people;
+    },
+    close: async () => {
+      await site.stop();
+      await Promise.all([videos, feed, headlines, mailServer].map((standIn) => standIn.close()));
+    },
+  };
+}
+
+async function addPeople(site: Site): Promise<People> {
+  const editor = { email: 'asha@matv.example', name: 'Asha Rao', password };
+  const reporter = { email: 'ben@matv.example', name: 'Ben Ode', password };
+  await addPerson(site, editor, 'editor');
+  await addPerson(site, reporter, 'reporter');
+  return { editor, reporter };
+}
 
 /** Waits until the wire's stories and the provider's videos are there. */
 async function untilStocked({ url }: Site): Promise<void> {

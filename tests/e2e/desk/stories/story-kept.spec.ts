@@ -3,8 +3,6 @@ import { expect, test } from '#tests/support/desk/desk-site.ts';
 import { beginStory, titleField, typeText, untilSaved } from '#tests/support/desk/story-editor.ts';
 import { logIn } from '#tests/support/journey.ts';
 
-test.use({ spec: import.meta.filename });
-
 test.setTimeout(90_000);
 
 const bar = (page: Page) => page.locator('[data-save-bar]').getByRole('status');

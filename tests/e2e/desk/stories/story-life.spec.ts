@@ -4,8 +4,6 @@ import { computerOf } from '#tests/support/desk/newsroom-people.ts';
 import { beginStory, button, go, says, titleField, typeText, untilSaved } from '#tests/support/desk/story-editor.ts';
 import { logIn, logInByHand } from '#tests/support/journey.ts';
 
-test.use({ spec: import.meta.filename });
-
 test.setTimeout(150_000);
 
 test('a story is scheduled, unscheduled, published, corrected, withdrawn and restored', async ({

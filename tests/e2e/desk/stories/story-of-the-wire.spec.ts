@@ -4,8 +4,6 @@ import { titleField, untilSaved } from '#tests/support/desk/story-editor.ts';
 import { expect, logIn } from '#tests/support/journey.ts';
 import type { Site } from '#tests/support/site/site.ts';
 
-test.use({ spec: import.meta.filename });
-
 test.setTimeout(90_000);
 
 const note = (page: Page) => page.getByText('This story comes by wire.', { exact: false });

@@ -3,8 +3,6 @@ import { beginStory, titleField, untilEditorOpens, untilSaved } from '#tests/sup
 import { logIn } from '#tests/support/journey.ts';
 import { expectAccessible, expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 
-test.use({ spec: import.meta.filename });
-
 test.setTimeout(120_000);
 
 test('the list of stories is searched, filtered by its address and walked by keys', async ({ page, site }) => {

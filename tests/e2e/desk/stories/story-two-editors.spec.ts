@@ -4,8 +4,6 @@ import { computerOf } from '#tests/support/desk/newsroom-people.ts';
 import { beginStory, titleField, untilSaved } from '#tests/support/desk/story-editor.ts';
 import { logIn } from '#tests/support/journey.ts';
 
-test.use({ spec: import.meta.filename });
-
 test.setTimeout(120_000);
 
 const standfirst = (page: Page) => page.getByLabel('Standfirst');
