@@ -41,9 +41,13 @@ function whole({ code, output }) {
   return { kind: 'done', counts: oneCheck(code), output };
 }
 
+/** What the compiler keeps between two looks at the types: after a change inside a function the next one takes 2 s, not 16. */
+const typesKept = join(root, 'build', 'types.tsbuildinfo');
+
 async function types() {
   const generated = await tool('router', ['typegen']);
-  return whole(generated.code === 0 ? await tool('tsc', ['--noEmit', '-p', '.']) : generated);
+  if (generated.code !== 0) return whole(generated);
+  return whole(await tool('tsc', ['--noEmit', '-p', '.', '--incremental', '--tsBuildInfoFile', typesKept]));
 }
 
 /**
