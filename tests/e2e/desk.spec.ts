@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, logIn, logInByHand, test } from '#tests/support/journey.ts';
+import { expect, logIn, logInByHand, test, untilInteractive } from '#tests/support/journey.ts';
 import { testPicture } from '#tests/support/pictures/pictures.ts';
 
 const sectionButtons = [
@@ -25,10 +25,12 @@ const sectionButtons = [
 
 const deskPaths = ['/admin/dashboard', ...sectionButtons.map((name) => `/admin/${name}`)];
 
-test('without a login every desk page leads to the login screen (LOGIN-17, LOGIN-18, LOGIN-19)', async ({
+test('without a login every desk page leads to the login screen, where a wrong password is refused in words and nothing is stored (LOGIN-12, LOGIN-17, LOGIN-18, LOGIN-19, ERR-02)', async ({
   page,
   site,
+  guard,
 }) => {
+  guard.allow('the server responded with a status of 401');
   for (const path of deskPaths) {
     const answer = await fetch(site.url + path, { redirect: 'manual' });
     const location = `/login?${new URLSearchParams({ next: path })}`;
@@ -37,11 +39,7 @@ test('without a login every desk page leads to the login screen (LOGIN-17, LOGIN
   await page.goto(`${site.url}/admin`);
   await expect(page).toHaveURL(/\/login\?next=/);
   await expect(page.getByLabel('Email')).toBeVisible();
-});
-
-test('a wrong password is refused in words and nothing is stored (LOGIN-12, ERR-02)', async ({ page, site, guard }) => {
-  guard.allow('the server responded with a status of 401');
-  await page.goto(`${site.url}/login`);
+  await untilInteractive(page);
   await page.getByLabel('Email').fill(site.admin.email);
   await page.getByLabel('Password', { exact: true }).fill('not-the-password');
   await page.getByRole('button', { name: 'Login' }).click();
@@ -64,6 +62,10 @@ test('the login leads to 18 editing sections, and logging out ends it (LOGIN-01,
   await expect(page).toHaveURL(`${site.url}/admin/dashboard`);
   await page.goto(`${site.url}/admin`);
   await expect(page).toHaveURL(`${site.url}/admin/dashboard`);
+  await page.goto(`${site.url}/admin/watch`);
+  const live = page.getByRole('region', { name: 'Live', exact: true });
+  await expect(live).toContainText('Nothing is live');
+  await expect(live).toContainText('No provider is set up: live is what is set here.');
   await page.getByRole('button', { name: /log ?out/i }).click();
   await expect(page).toHaveURL(/\/login/);
   expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([
@@ -72,26 +74,6 @@ test('the login leads to 18 editing sections, and logging out ends it (LOGIN-01,
   ]);
   await page.goto(`${site.url}/admin/dashboard`);
   await expect(page).toHaveURL(/\/login/);
-});
-
-test('a story saved in the Viral editor is on the site at once (LIST-04, DESK-54, DESK-10, DESK-11, ERR-15)', async ({
-  page,
-  site,
-}) => {
-  await logIn(page, site);
-  await page.goto(`${site.url}/admin/update-viral-news`);
-  await page.getByRole('button', { name: /^add/i }).first().click();
-  await page.getByLabel('Title').fill('A bridge sings in the wind');
-  await expect(page.getByLabel('Slug')).toHaveValue('a-bridge-sings-in-the-wind');
-  await page.locator('[contenteditable="true"]').first().click();
-  await page.keyboard.type('Engineers call it aeolian sound; the town calls it an album.');
-  await page.getByRole('button', { name: /^save/i }).first().click();
-  await expect(page.getByText('✅ Viral news updated successfully!')).toBeVisible();
-  await page.goto(`${site.url}/viral`);
-  await expect(page.getByRole('link', { name: 'A bridge sings in the wind' }).first()).toBeVisible();
-  await page.goto(`${site.url}/viral/a-bridge-sings-in-the-wind`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A bridge sings in the wind');
-  await expect(page.getByRole('main')).toContainText('aeolian sound');
 });
 
 async function addStory(page: Page, title: string): Promise<void> {
@@ -107,55 +89,59 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 }
 
-/** The titles on the Viral page that begin with `start`, in their order. */
-async function viralTitles(page: Page, url: string, start: string): Promise<string[]> {
+/** The titles of the two new stories on the Viral page, in their order. */
+async function newTitles(page: Page, url: string): Promise<string[]> {
   await page.goto(`${url}/viral`);
-  const titles: Locator = page.getByRole('main').getByRole('heading').filter({ hasText: start });
+  const titles: Locator = page
+    .getByRole('main')
+    .getByRole('heading')
+    .filter({ hasText: /^A (bridge|field)/ });
   return (await titles.allTextContents()).map((title) => title.trim());
 }
 
-test('a picture uploaded in the Viral editor is shown on the site from its own store (DESK-08, ART-09)', async ({
+test('what is saved in the Viral editor is on the site at once, with its picture from its own store and in its order, and what is removed there is gone (LIST-04, DESK-08, DESK-10, DESK-11, DESK-54, ART-09, ERR-15)', async ({
   page,
   site,
 }) => {
+  const [bridge, field] = ['A bridge sings in the wind', 'A field with a picture'] as const;
   await logIn(page, site);
   await page.goto(`${site.url}/admin/update-viral-news`);
-  await addStory(page, 'A story with a picture');
+  await addStory(page, bridge);
+  await expect(page.getByLabel('Slug')).toHaveValue('a-bridge-sings-in-the-wind');
+  await page.locator('[contenteditable="true"]').first().click();
+  await page.keyboard.type('Engineers call it aeolian sound; the town calls it an album.');
+  await addStory(page, field);
   const buffer = await testPicture({ width: 320, height: 200, format: 'png', colour: '#116644' });
   await page.getByLabel('Upload a picture').setInputFiles({ name: 'field.png', mimeType: 'image/png', buffer });
   await expect(page.getByLabel('Image address')).toHaveValue(/^\/media\//);
   await page.getByLabel('Alt text').fill('A green field with a white corner');
   await save(page);
-  await page.goto(`${site.url}/viral`);
-  const card = page.getByRole('main').locator('article').filter({ hasText: 'A story with a picture' }).first();
-  const image = card.locator('img[src^="/media/"]');
+
+  const before = await newTitles(page, site.url);
+  expect([...before].sort()).toEqual([bridge, field]);
+  const image = page
+    .getByRole('main')
+    .locator('article')
+    .filter({ hasText: field })
+    .first()
+    .locator('img[src^="/media/"]');
   await image.scrollIntoViewIfNeeded();
   await expect.poll(async () => await image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(100);
-});
+  await page.getByRole('link', { name: bridge }).first().click();
+  await expect(page).toHaveURL(`${site.url}/viral/a-bridge-sings-in-the-wind`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(bridge);
+  await expect(page.getByRole('main')).toContainText('aeolian sound');
 
-test('the order of the Viral editor is the order on the site, and what is removed there is gone (DESK-54, LIST-04)', async ({
-  page,
-  site,
-}) => {
-  const [one, two] = ['Order: the first story', 'Order: the second story'] as const;
-  await logIn(page, site);
-  await page.goto(`${site.url}/admin/update-viral-news`);
-  await addStory(page, one);
-  await addStory(page, two);
-  await save(page);
-  const before = await viralTitles(page, site.url, 'Order:');
-  expect([...before].sort()).toEqual([one, two]);
   const lower = before[1] ?? '';
-
   await page.goto(`${site.url}/admin/update-viral-news`);
   await page.getByRole('button', { name: `Move up: ${lower}` }).click();
   await save(page);
-  expect(await viralTitles(page, site.url, 'Order:')).toEqual([...before].reverse());
+  expect(await newTitles(page, site.url)).toEqual([...before].reverse());
 
   await page.goto(`${site.url}/admin/update-viral-news`);
   await page.getByRole('button', { name: `Remove: ${lower}` }).click();
   await save(page);
-  expect(await viralTitles(page, site.url, 'Order:')).toEqual([before[0]]);
+  expect(await newTitles(page, site.url)).toEqual([before[0]]);
 });
 
 test('a save over a newer state is refused and what was typed stays (DESK-04)', async ({
@@ -182,12 +168,4 @@ test('a save over a newer state is refused and what was typed stays (DESK-04)', 
   await expect(
     page.getByText('First of two editors').or(page.locator('input[value="First of two editors"]')).first(),
   ).toBeVisible();
-});
-
-test('without a provider the Watch screen says that the desk alone decides what is live', async ({ page, site }) => {
-  await logIn(page, site);
-  await page.goto(`${site.url}/admin/watch`);
-  const live = page.getByRole('region', { name: 'Live', exact: true });
-  await expect(live).toContainText('Nothing is live');
-  await expect(live).toContainText('No provider is set up: live is what is set here.');
 });

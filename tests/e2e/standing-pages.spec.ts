@@ -1,6 +1,6 @@
 import { expect, test, untilInteractive } from '#tests/support/journey.ts';
 
-test('the About page tells who the channel is, section by section (ABOUT-01, ABOUT-03, ABOUT-04, ABOUT-05, ABOUT-06, ABOUT-07, NAV-54)', async ({
+test('the About page opens with its numbers and tells who the channel is, section by section and year by year (ABOUT-01, ABOUT-02, ABOUT-03, ABOUT-04, ABOUT-05, ABOUT-06, ABOUT-07, ABOUT-08, ABOUT-09, ABOUT-10, ABOUT-11, ABOUT-12, ABOUT-13, ABOUT-14, NAV-54, CONST-62)', async ({
   page,
   site,
 }) => {
@@ -13,13 +13,7 @@ test('the About page tells who the channel is, section by section (ABOUT-01, ABO
     await expect(section.getByRole('heading', { level: 2, name })).toBeVisible();
     expect((await section.innerText()).length).toBeGreaterThan(150);
   }
-});
 
-test('the About page opens with its numbers and tells its years (ABOUT-02, ABOUT-08, ABOUT-09, ABOUT-10, ABOUT-11, ABOUT-12, ABOUT-13, ABOUT-14, CONST-62)', async ({
-  page,
-  site,
-}) => {
-  await page.goto(`${site.url}/about`);
   const hero = page.getByRole('region', { name: 'About Us' });
   expect(await hero.getByRole('term').allInnerTexts()).toEqual(['2000', '24+ years', '709', 'Free to air']);
   await expect(hero).toContainText('our channel number');
