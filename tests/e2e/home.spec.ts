@@ -108,6 +108,7 @@ test("four deep dives show Read Full Story on hover and on focus, and open at th
   await expect(cards.nth(1).getByText('Read Full Story')).toHaveCSS('opacity', '1');
   await cards.nth(1).getByRole('link').press('Enter');
   await expect(page).toHaveURL(/\/deep-dive\/[0-9a-f]{24}$/);
+  await expect(page.locator('[data-part~="body"] section h2').first()).toBeVisible();
 
   await page.goto(site.url);
   const blogs = section(page, 'blog').getByRole('listitem');

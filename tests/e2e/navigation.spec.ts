@@ -83,12 +83,17 @@ test("a 500, an answer that is no page and a cut connection end in a screen with
   await untilInteractive(page);
   for (const { what, section, answer, says } of failures) {
     const [link, path, title] = section;
-    await page.route(`**${path}`, answer);
+    let answered = 0;
+    await page.route(`**${path}`, async (route) => {
+      await answer(route);
+      answered += 1;
+    });
     await mainLink(page, link).click();
     await expect(page.getByRole('heading', { level: 1 }), what).toHaveText('Failed to load stories');
     await expect(page.getByRole('main'), what).toContainText(says);
     await expect(page, what).toHaveURL(site.url + path);
     await page.getByRole('link', { name: 'Try Again' }).click();
+    await expect.poll(() => answered, what).toBe(2);
     await expect(page.getByRole('main'), what).toContainText(says);
     await page.unroute(`**${path}`);
     await page.getByRole('link', { name: 'Try Again' }).click();

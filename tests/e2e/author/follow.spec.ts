@@ -39,6 +39,7 @@ test.describe('without script', () => {
   test('an author is read, paged, filed by month and followed (AUTH-12, AUTH-20, AUTH-31)', async ({ page, fed }) => {
     await page.goto(fed.url + authorPage(WRITER));
     await page.getByRole('link', { name: 'Load More Articles' }).click();
+    await expect(page).toHaveURL(/\?page=2/);
     await expect(headlines(page)).toHaveCount(10);
     await page.getByRole('link', { name: 'Load More Articles' }).click();
     await expect(headlines(page)).toHaveCount(4);

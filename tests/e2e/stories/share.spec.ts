@@ -171,14 +171,18 @@ test.describe('without script', () => {
 test('Back on a story leads to where the reader came from, else to its section (ART-02)', async ({ page, site }) => {
   await openStory(page, site.url);
   const first = page.url();
-  await page.getByRole('complementary').locator('article :is(h2, h3) a').first().click();
+  const other = page.getByRole('complementary').locator('article :is(h2, h3) a').first();
+  const title = (await other.innerText()).trim();
+  await other.click();
+  // The address comes before the page: until then the link is the former story's.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await expect(page).not.toHaveURL(first);
   await expect(page.getByRole('link', { name: 'Back', exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(page).toHaveURL(first);
-  const other = await page.context().newPage();
-  await other.goto(first);
-  await untilInteractive(other);
-  await other.getByRole('link', { name: 'Back', exact: true }).click();
-  await expect(other).toHaveURL(`${site.url}/world`);
+  const alone = await page.context().newPage();
+  await alone.goto(first);
+  await untilInteractive(alone);
+  await alone.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(alone).toHaveURL(`${site.url}/world`);
 });

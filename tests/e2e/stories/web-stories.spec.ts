@@ -112,10 +112,16 @@ test('Escape and the close button give the focus back to the card; one opened as
   // Each way out is a step back: the list is not left, and nothing piles up in the history.
   await expect(page).toHaveURL(`${site.url}/web-stories`);
   expect(await page.evaluate(() => history.length)).toBe(depth);
-  await link.evaluate((element: HTMLElement) => {
-    element.closest('[data-feature]')?.querySelector('dialog')?.close();
+  await page.keyboard.press('Enter');
+  await expect(viewer).toBeVisible();
+  await link.evaluate(async (element: HTMLElement) => {
+    const dialog = element.closest('[data-feature]')?.querySelector('dialog');
+    const closed = new Promise((resolve) => dialog?.addEventListener('close', resolve));
+    dialog?.close();
     element.click();
+    await closed;
   });
+  await expect(viewer).toBeVisible();
   await expect(viewer.getByRole('status')).toHaveText(/^1 of /);
 });
 
