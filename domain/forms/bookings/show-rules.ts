@@ -32,7 +32,7 @@ export type ShowRule = z.infer<typeof showRule>;
 /** All rules together; no two may produce the same session. */
 export const showRules = z
   .array(showRule)
-  .max(20)
+  .max(20, 'There can be at most 20 lines.')
   .superRefine((rules, context) => {
     rules.forEach((rule, index) => {
       if (rules.slice(0, index).some((earlier) => clash(earlier, rule))) {

@@ -112,6 +112,12 @@ test('an editor changes when the show is on, and the booking page follows at onc
   await page.goto(`${site.url}/admin/bookings/show-times`);
   const line = page.getByRole('listitem', { name: 'Line 1' });
   const day = (first?.preferredTime ?? '').slice(0, 10);
+  await line.getByLabel('No show on').fill(`${day}, tomorrow`);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(line.getByLabel('No show on')).toHaveAccessibleDescription(
+    'Dates without a show, such as 2026-12-26, separated by commas. No show on must be a date such as 2026-10-25.',
+  );
+  await expect(line.getByLabel('No show on')).toBeFocused();
   await line.getByLabel('No show on').fill(day);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Show times saved.')).toBeVisible();

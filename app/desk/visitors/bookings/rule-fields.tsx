@@ -1,104 +1,47 @@
-import { type InputHTMLAttributes, useId, useState } from 'react';
+import type { z } from 'zod';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
-import { Field } from '#app/desk/kit/field.tsx';
-import type { ShowRule } from '#domain/forms/bookings/show-rules.ts';
+import { FormNumber, FormSelect, FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
+import type { PlainFormHandle } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import styles from './bookings.module.css';
+import type { typedTimes } from './typed-times.ts';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 interface RuleFieldsProps {
-  readonly number: number;
-  readonly rule: ShowRule;
-  readonly onChange: (rule: ShowRule) => void;
+  readonly form: PlainFormHandle<z.input<typeof typedTimes>, z.output<typeof typedTimes>>;
+  readonly index: number;
   readonly onRemove: () => void;
 }
 
 /** One weekly slot of the show. */
-export function RuleFields({ number, rule, onChange, onRemove }: RuleFieldsProps) {
-  const id = useId();
-  const set = (part: Partial<ShowRule>) => onChange({ ...rule, ...part });
-  const input = (name: string, label: string, attributes: InputHTMLAttributes<HTMLInputElement>) => (
-    <Field id={`${id}${name}`} label={label}>
-      <input id={`${id}${name}`} {...attributes} />
-    </Field>
-  );
+export function RuleFields({ form, index, onRemove }: RuleFieldsProps) {
   return (
-    <li className={styles.rule} aria-label={`Line ${number}`}>
+    <li className={styles.rule} aria-label={`Line ${index + 1}`}>
       <div className={styles.times}>
-        <Field id={`${id}weekday`} label="Weekday">
-          <select
-            id={`${id}weekday`}
-            value={rule.weekday}
-            onChange={(event) => set({ weekday: Number(event.target.value) })}
-          >
-            {WEEKDAYS.map((name, index) => (
-              <option key={name} value={index + 1}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </Field>
-        {input('starts', 'Starts', {
-          type: 'time',
-          required: true,
-          value: rule.starts,
-          onChange: (event) => set({ starts: event.target.value.slice(0, 5) }),
-        })}
-        {input('ends', 'Ends', {
-          type: 'time',
-          required: true,
-          value: rule.ends,
-          onChange: (event) => set({ ends: event.target.value.slice(0, 5) }),
-        })}
-        {input('capacity', 'Places', {
-          type: 'number',
-          required: true,
-          min: 1,
-          max: 100,
-          value: rule.capacity,
-          onChange: (event) => set({ capacity: Number(event.target.value) }),
-        })}
-        {input('from', 'First day (optional)', {
-          type: 'date',
-          value: rule.from ?? '',
-          onChange: (event) => set({ from: event.target.value || null }),
-        })}
-        {input('until', 'Last day (optional)', {
-          type: 'date',
-          value: rule.until ?? '',
-          onChange: (event) => set({ until: event.target.value || null }),
-        })}
+        <FormSelect form={form} name={`rules.${index}.weekday`} label="Weekday">
+          {WEEKDAYS.map((name, day) => (
+            <option key={name} value={day + 1}>
+              {name}
+            </option>
+          ))}
+        </FormSelect>
+        <FormText form={form} name={`rules.${index}.starts`} label="Starts" required sort={{ type: 'time' }} />
+        <FormText form={form} name={`rules.${index}.ends`} label="Ends" required sort={{ type: 'time' }} />
+        <FormNumber form={form} name={`rules.${index}.capacity`} label="Places" min={1} max={100} />
+        <FormText form={form} name={`rules.${index}.from`} label="First day (optional)" sort={{ type: 'date' }} />
+        <FormText form={form} name={`rules.${index}.until`} label="Last day (optional)" sort={{ type: 'date' }} />
       </div>
-      <CancelledDays id={`${id}cancelled`} rule={rule} onChange={(cancelled) => set({ cancelled })} />
+      <FormText
+        form={form}
+        name={`rules.${index}.cancelled`}
+        label="No show on"
+        help="Dates without a show, such as 2026-12-26, separated by commas."
+      />
       <div>
         <DeskButton look="danger" onClick={onRemove}>
-          Remove line {number}
+          Remove line {index + 1}
         </DeskButton>
       </div>
     </li>
-  );
-}
-
-interface CancelledDaysProps {
-  readonly id: string;
-  readonly rule: ShowRule;
-  readonly onChange: (days: string[]) => void;
-}
-
-/** A typed list of dates. The server names invalid ones when the form is saved. */
-function CancelledDays({ id, rule, onChange }: CancelledDaysProps) {
-  const [text, setText] = useState(rule.cancelled.join(', '));
-  return (
-    <Field id={id} label="No show on" help="Dates without a show, such as 2026-12-26, separated by commas.">
-      <input
-        id={id}
-        value={text}
-        aria-describedby={`${id}help`}
-        onChange={(event) => {
-          setText(event.target.value);
-          onChange(event.target.value.split(/[\s,]+/).filter((day) => day !== ''));
-        }}
-      />
-    </Field>
   );
 }

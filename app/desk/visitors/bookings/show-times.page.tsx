@@ -1,31 +1,25 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { useFieldArray } from 'react-hook-form';
 import { Link, type MetaFunction } from 'react-router';
+import type { z } from 'zod';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { FieldError } from '#app/desk/kit/field.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
 import { OnlyFor } from '#app/desk/kit/only-for.tsx';
+import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
+import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
-import { useSend } from '#app/desk/kit/use-send.ts';
 import { type ShowTimes, showTimes } from '#domain/forms/bookings/desk-bookings.ts';
-import type { ShowRule } from '#domain/forms/bookings/show-rules.ts';
 import styles from './bookings.module.css';
 import { RuleFields } from './rule-fields.tsx';
+import { NEW_LINE, typedOf, typedTimes } from './typed-times.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Show times | MATV Desk' }, { name: 'robots', content: 'noindex' }];
 
 const parse = (answer: unknown) => showTimes.parse(answer);
-const NEW_RULE: ShowRule = {
-  weekday: 6,
-  starts: '10:00',
-  ends: '11:00',
-  from: null,
-  until: null,
-  capacity: 6,
-  cancelled: [],
-};
-
 /** Dates and times of the show (SPEC-36). The booking form offers changed times at once. */
 export default function ShowTimesPage() {
   // A new key remounts the form with the stored times and discards what was typed.
@@ -55,59 +49,47 @@ function LoadedTimes({ onReload }: { onReload: () => void }) {
   );
 }
 
-/** A line while it is edited, with a key that stays when other lines are removed. */
-interface Line {
-  readonly key: number;
-  readonly rule: ShowRule;
-}
-
 function TimesForm({ loaded, onReload }: { loaded: ShowTimes; onReload: () => void }) {
   const [version, setVersion] = useState(loaded.version);
-  const [lines, setLines] = useState<readonly Line[]>(loaded.rules.map((rule, key) => ({ key, rule })));
-  const [nextKey, setNextKey] = useState(loaded.rules.length);
+  const form = usePlainForm(typedTimes, typedOf(loaded));
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'rules' });
   const { say } = useAlerts();
-  const { isSending, send } = useSend();
+  const tooMany = form.formState.errors.rules?.root?.message;
 
-  function add() {
-    setLines([...lines, { key: nextKey, rule: NEW_RULE }]);
-    setNextKey(nextKey + 1);
-  }
-
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    const body = { version, rules: lines.map(({ rule }) => rule) };
-    const failed = 'The show times could not be saved';
-    const answer = await send({ method: 'PUT', path: '/api/desk/bookings/show-times', body, failed });
+  async function save({ rules }: z.output<typeof typedTimes>) {
+    const answer = await form.send({
+      method: 'PUT',
+      path: '/api/desk/bookings/show-times',
+      body: { version, rules },
+      failed: 'The show times could not be saved',
+    });
     if (answer === null) return;
-    setVersion(parse(answer).version);
+    const saved = parse(answer);
+    setVersion(saved.version);
+    form.reset(typedOf(saved));
     say('done', 'Show times saved.');
   }
 
   return (
-    <form onSubmit={(event) => void save(event)}>
-      <fieldset className={formStyles.fields} disabled={isSending}>
+    <PlainForm form={form} onSend={save}>
+      <fieldset className={formStyles.fields} disabled={form.isSending}>
         <ul className={styles.rules} aria-label="Show times">
-          {lines.map(({ key, rule }, index) => (
-            <RuleFields
-              key={key}
-              number={index + 1}
-              rule={rule}
-              onChange={(changed) => setLines(lines.map((line) => (line.key === key ? { key, rule: changed } : line)))}
-              onRemove={() => setLines(lines.filter((line) => line.key !== key))}
-            />
+          {fields.map(({ id }, index) => (
+            <RuleFields key={id} form={form} index={index} onRemove={() => remove(index)} />
           ))}
-          {lines.length === 0 && <li className={styles.soft}>No show times yet: nothing can be booked.</li>}
+          {fields.length === 0 && <li className={styles.soft}>No show times yet: nothing can be booked.</li>}
         </ul>
+        <FieldError id="show-times" error={tooMany} />
         <div className={formStyles.ends}>
           <DeskButton look="primary" type="submit">
-            {isSending ? 'Saving...' : 'Save'}
+            {form.isSending ? 'Saving...' : 'Save'}
           </DeskButton>
-          <DeskButton onClick={add}>Add a line</DeskButton>
+          <DeskButton onClick={() => append(NEW_LINE)}>Add a line</DeskButton>
           <DeskButton look="quiet" onClick={onReload}>
             Discard changes
           </DeskButton>
         </div>
       </fieldset>
-    </form>
+    </PlainForm>
   );
 }
