@@ -48,17 +48,20 @@ export const watchAnswer = z.object({
 export type WatchState = z.infer<typeof watchAnswer>;
 export type WatchProvider = NonNullable<WatchState['provider']>;
 
+/** One video is live by the desk's word. */
+export const setLive = z.object({
+  kind: z.literal('set'),
+  /** The provider's id or any address of the video. */
+  video: z.string().trim().min(1).max(2000),
+  title: z.string().trim().max(MOST_LIVE_TITLE).default(''),
+  until: time,
+});
+
 /** Changes what is live; `version` is the one that was loaded. */
 export const liveChange = z.object({
   version: z.int().nonnegative(),
   choice: z.discriminatedUnion('kind', [
-    z.object({
-      kind: z.literal('set'),
-      /** The provider's id or any address of the video. */
-      video: z.string().trim().min(1).max(2000),
-      title: z.string().trim().max(MOST_LIVE_TITLE).default(''),
-      until: time,
-    }),
+    setLive,
     z.object({ kind: z.literal('cleared'), until: time }),
     z.object({ kind: z.literal('automatic') }),
   ]),

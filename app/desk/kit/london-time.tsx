@@ -7,11 +7,13 @@ import { Field } from './field.tsx';
 interface LondonTimeProps {
   readonly label: string;
   readonly value: string | null;
+  /** What is wrong with it, for people. */
+  readonly error?: string | undefined;
   readonly onChange: (moment: string | null) => void;
 }
 
 /** A moment on London's clock. */
-export function LondonTime({ label, value, onChange }: LondonTimeProps) {
+export function LondonTime({ label, value, error, onChange }: LondonTimeProps) {
   const id = useId();
   // The browser gives '' while a date is half typed: that must not wipe the other half.
   const [typed, setTyped] = useState(londonInput(value));
@@ -21,13 +23,14 @@ export function LondonTime({ label, value, onChange }: LondonTimeProps) {
     setTyped(londonInput(value));
   }
   return (
-    <Field id={id} label={label} help={value === null ? 'Not set.' : britishDateTime(value)}>
+    <Field id={id} label={label} help={value === null ? 'Not set.' : britishDateTime(value)} error={error}>
       <input
         id={id}
         className={styles.input}
         type="datetime-local"
         value={typed}
-        aria-describedby={`${id}help`}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={error === undefined ? `${id}help` : `${id}help ${id}error`}
         onChange={({ target }) => {
           const moment = momentInLondon(target.value);
           setTyped(target.value);

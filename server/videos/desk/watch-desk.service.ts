@@ -86,16 +86,21 @@ async function decideLive(
 function checkedChoice(choice: z.output<typeof liveChange>['choice'], now: Date): LiveChoice {
   if (choice.kind === 'automatic') return choice;
   const until = new Date(choice.until);
-  if (until <= now) throw new Problem(422, 'live_time_over', 'The time until which this holds is over already.');
+  if (until <= now) throw wrong('until', 'live_time_over', 'The time until which this holds is over already.');
   if (until.getTime() - now.getTime() > LONGEST_CHOICE_HOURS * HOUR_MS) {
-    throw new Problem(422, 'live_time_too_far', 'This can hold for a week at most.');
+    throw wrong('until', 'live_time_too_far', 'This can hold for a week at most.');
   }
   if (choice.kind === 'cleared') return { kind: 'cleared', until };
   const videoId = videoIdIn(choice.video);
   if (videoId === null) {
-    throw new Problem(422, 'not_a_video', 'This is neither the id nor the address of a YouTube video.');
+    throw wrong('video', 'not_a_video', 'This is neither the id nor the address of a YouTube video.');
   }
   return { kind: 'set', videoId, title: choice.title, until };
+}
+
+/** What is wrong with one field of the choice; the form shows it there. */
+function wrong(field: 'video' | 'until', code: string, message: string): Problem {
+  return new Problem(422, code, message, { mistakes: [{ field: `choice.${field}`, message }] });
 }
 
 function auditEntryOf(choice: LiveChoice) {

@@ -46,12 +46,28 @@ test('an editor sees how the provider is doing, features and hides videos, and r
   await expect(readers.locator(`[data-id="${channel.video(0).id}"]`)).toHaveCount(1);
 });
 
-test('what is live is set by an address, cleared, and left to the provider again', async ({ page, site }) => {
+test('what is live is set by an address, cleared, and left to the provider again; mistakes are said at their fields', async ({
+  page,
+  site,
+  guard,
+}) => {
+  guard.allow('the server responded with a status of 422');
   await logIn(page, site);
   await page.goto(`${site.url}/admin/watch`);
   const live = page.getByRole('region', { name: 'Live', exact: true });
   await expect(live).toContainText('Nothing is live');
-  await live.getByLabel('Video id or address').fill('https://youtu.be/dQw4w9WgXcQ');
+  const video = live.getByLabel('Video id or address');
+  await video.fill('https://video.example/1');
+  await live.getByRole('button', { name: 'Set as live' }).click();
+  await expect(video).toHaveAccessibleDescription('This is neither the id nor the address of a YouTube video.');
+  await expect(video).toBeFocused();
+  const until = live.getByLabel('Holds until (London time)');
+  const end = await until.inputValue();
+  await until.fill('');
+  await live.getByRole('button', { name: 'Show nothing as live' }).click();
+  await expect(until).toHaveAccessibleDescription('Not set. Say until when this holds.');
+  await until.fill(end);
+  await video.fill('https://youtu.be/dQw4w9WgXcQ');
   await live.getByLabel('Title (its own when empty)').fill('Budget special');
   await live.getByRole('button', { name: 'Set as live' }).click();
   await expect(live).toContainText('Live: Budget special');

@@ -2,7 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { type Mistake, type Sent, useSend } from '../use-send.ts';
+import type { Mistake } from '../resource/call-desk.ts';
+import { type Sent, useSend } from '../use-send.ts';
 import { nearestField } from './field-errors.ts';
 import { useTypedWork } from './typed-work.ts';
 

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { deskFetch, problemText } from '#app/desk/session/desk-fetch.ts';
 import { isRecord } from '#app/desk/session/token-store.ts';
 
@@ -12,6 +13,14 @@ interface DeskCall {
   readonly otherwise?: string;
 }
 
+/** What the API finds wrong with one field of a body; `field` is its path, such as `rules.0.starts`. */
+export interface Mistake {
+  readonly field: string;
+  readonly message: string;
+}
+
+const mistaken = z.object({ mistakes: z.array(z.object({ field: z.string(), message: z.string() })) });
+
 /** The server refused the call. The message is for people, `answer` is the body of the refusal. */
 export class Refused extends Error {
   override readonly name: string = 'Refused';
@@ -25,6 +34,12 @@ export class Refused extends Error {
   /** What the API calls this refusal, such as `stale_picture`. */
   get code(): unknown {
     return isRecord(this.answer) ? this.answer.code : undefined;
+  }
+
+  /** What was wrong with single fields; none when that was not the reason. */
+  get mistakes(): readonly Mistake[] {
+    const { data } = mistaken.safeParse(this.answer);
+    return data?.mistakes ?? [];
   }
 }
 

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { useAlerts } from '../alerts.tsx';
 import { type DeskData, useDeskData } from '../use-desk-data.ts';
-import { type Mistake, mistakesIn } from '../use-send.ts';
-import { Stale, sendChange } from './call-desk.ts';
+import { type Mistake, Refused, Stale, sendChange } from './call-desk.ts';
 import { sayFailure, UNREACHABLE } from './use-save.ts';
 
 interface RecordNeeds<T> {
@@ -53,7 +52,7 @@ export function useRecord<T>({ path, schema, staleCode, nextRefresh }: RecordNee
     },
     onError: async (error, { failed, onMistakes }) => {
       const isLate = error instanceof Stale && error.code === staleCode;
-      onMistakes?.(mistakesIn(error));
+      if (error instanceof Refused) onMistakes?.(error.mistakes);
       if (!isLate) return sayFailure(error, { failed, unreachable: UNREACHABLE }, say);
       await client.refetchQueries({ queryKey: [path], exact: true });
       setStale(true);

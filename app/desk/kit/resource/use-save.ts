@@ -2,7 +2,7 @@ import { type MutationObserverOptions, useMutation } from '@tanstack/react-query
 import { useCallback } from 'react';
 import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
 import { type Alerts, useAlerts } from '../alerts.tsx';
-import { Refused, Stale } from './call-desk.ts';
+import { type Mistake, Refused, Stale } from './call-desk.ts';
 
 /** How a change is sent, and what happens after it. */
 export interface SaveNeeds<Sent, Saved> {
@@ -10,6 +10,8 @@ export interface SaveNeeds<Sent, Saved> {
   readonly onSaved: (saved: Saved, sent: Sent) => void;
   /** Handles a conflict; without it a conflict is a refusal like any other. */
   readonly onStale?: (stale: Stale, sent: Sent) => unknown;
+  /** Told what is wrong with single fields, besides the message that it failed. */
+  readonly onMistakes?: (mistakes: readonly Mistake[]) => void;
   /** Called after a failure was shown. */
   readonly onFailed?: () => void;
   /** Headline of a failure; the reason follows it. */
@@ -50,12 +52,13 @@ export function saveOptions<Sent, Saved>(
   needs: SaveNeeds<Sent, Saved>,
   say: Alerts['say'],
 ): MutationObserverOptions<Saved, Error, Sent> {
-  const { send, onSaved, onStale, onFailed, showFailure, queue } = needs;
+  const { send, onSaved, onStale, onMistakes, onFailed, showFailure, queue } = needs;
   return {
     mutationFn: send,
     onSuccess: onSaved,
     onError: (error, sent) => {
       if (error instanceof Stale && onStale) return onStale(error, sent);
+      if (error instanceof Refused) onMistakes?.(error.mistakes);
       sayFailure(error, needs, showFailure ? (_kind, _failed, reason = '') => showFailure(reason) : say);
       if (!(error instanceof SessionEnded)) onFailed?.();
     },

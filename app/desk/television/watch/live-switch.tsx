@@ -1,14 +1,16 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { z } from 'zod';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
-import { TextField } from '#app/desk/kit/field.tsx';
 import { LondonTime } from '#app/desk/kit/london-time.tsx';
+import { FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
+import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
+import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import { StateLine } from '#app/desk/kit/state-line.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
-import { useSend } from '#app/desk/kit/use-send.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
 import { britishDateTime } from '#domain/dates.ts';
-import { type LiveChange, MOST_LIVE_TITLE, type WatchState } from '#domain/desk/watch.ts';
+import { type LiveChange, MOST_LIVE_TITLE, setLive, type WatchState } from '#domain/desk/watch.ts';
 import styles from './watch.module.css';
 
 interface LiveSwitchProps {
@@ -20,19 +22,13 @@ interface LiveSwitchProps {
 
 const USUAL_HOURS = 2;
 
+/** No time is set while one is half typed. */
+const typedUntil = z.string().nullable().pipe(z.iso.datetime('Say until when this holds.'));
+const typedLive = z.object({ choice: setLive.extend({ until: typedUntil }) });
+
 /** What is live, and the switch to say otherwise for a while. */
 export function LiveSwitch({ live, hasProvider, onSaved }: LiveSwitchProps) {
   const mayChange = useMay('editor');
-  const { say } = useAlerts();
-  const { isSending, send } = useSend();
-
-  async function decide(choice: LiveChange['choice'], done: string) {
-    const body: LiveChange = { version: live.version, choice };
-    const failed = 'What is live could not be changed';
-    if ((await send({ method: 'PUT', path: '/api/desk/watch/live', body, failed })) !== null) say('done', done);
-    onSaved();
-  }
-
   return (
     <>
       <StateLine light={live.current ? 'red' : 'grey'}>
@@ -42,9 +38,9 @@ export function LiveSwitch({ live, hasProvider, onSaved }: LiveSwitchProps) {
       {mayChange && (
         <SwitchForm
           key={live.version}
+          version={live.version}
           mayLeave={hasProvider && live.choice.kind !== 'automatic'}
-          isSending={isSending}
-          decide={decide}
+          onSaved={onSaved}
         />
       )}
     </>
@@ -59,60 +55,66 @@ function whySo({ choice, setBy }: WatchState['live'], hasProvider: boolean): str
 }
 
 interface SwitchFormProps {
+  readonly version: number;
   /** It is the desk's word that holds, and a provider could say otherwise. */
   readonly mayLeave: boolean;
-  readonly isSending: boolean;
-  readonly decide: (choice: LiveChange['choice'], done: string) => Promise<void>;
+  readonly onSaved: () => void;
 }
 
-function SwitchForm({ mayLeave, isSending, decide }: SwitchFormProps) {
-  const id = useId();
-  const [video, setVideo] = useState('');
-  const [title, setTitle] = useState('');
-  const [until, setUntil] = useState<string | null>(inHours(USUAL_HOURS));
+function SwitchForm({ version, mayLeave, onSaved }: SwitchFormProps) {
+  const form = usePlainForm(typedLive, {
+    choice: {
+      kind: 'set',
+      video: '',
+      title: '',
+      until: inHours(USUAL_HOURS),
+    },
+  });
+  const until = useController({ control: form.control, name: 'choice.until' });
   const { say } = useAlerts();
 
-  function holding(save: (until: string) => Promise<void>) {
-    if (until !== null) void save(until);
-    else say('failed', 'Say until when this holds.');
+  async function decide(choice: LiveChange['choice'], done: string) {
+    const body: LiveChange = { version, choice };
+    const failed = 'What is live could not be changed';
+    const answer = await form.send({ method: 'PUT', path: '/api/desk/watch/live', body, failed });
+    if (answer !== null) say('done', done);
+    onSaved();
   }
 
-  function setLive(event: FormEvent) {
-    event.preventDefault();
-    holding((end) => decide({ kind: 'set', video, title, until: end }, 'This is live now.'));
+  async function showNothing() {
+    const end = typedUntil.safeParse(until.field.value);
+    if (end.success) return decide({ kind: 'cleared', until: end.data }, 'Nothing is live now.');
+    await form.trigger('choice.until');
+    form.countRefusal();
   }
 
   return (
-    <form className={styles.switch} onSubmit={setLive}>
-      <TextField id={`${id}v`} label="Video id or address" value={video} maxLength={2000} required onType={setVideo} />
-      <TextField
-        id={`${id}t`}
-        label="Title (its own when empty)"
-        value={title}
-        maxLength={MOST_LIVE_TITLE}
-        onType={setTitle}
+    <PlainForm form={form} className={styles.switch} onSend={({ choice }) => decide(choice, 'This is live now.')}>
+      <FormText form={form} name="choice.video" label="Video id or address" maxLength={2000} required />
+      <FormText form={form} name="choice.title" label="Title (its own when empty)" maxLength={MOST_LIVE_TITLE} />
+      <LondonTime
+        label="Holds until (London time)"
+        value={until.field.value}
+        error={until.fieldState.error?.message}
+        onChange={until.field.onChange}
       />
-      <LondonTime label="Holds until (London time)" value={until} onChange={setUntil} />
       <div className={styles.ends}>
-        <DeskButton look="primary" type="submit" disabled={isSending}>
+        <DeskButton look="primary" type="submit" disabled={form.isSending}>
           Set as live
         </DeskButton>
-        <DeskButton
-          disabled={isSending}
-          onClick={() => holding((end) => decide({ kind: 'cleared', until: end }, 'Nothing is live now.'))}
-        >
+        <DeskButton disabled={form.isSending} onClick={() => void showNothing()}>
           Show nothing as live
         </DeskButton>
         {mayLeave && (
           <DeskButton
-            disabled={isSending}
+            disabled={form.isSending}
             onClick={() => void decide({ kind: 'automatic' }, 'The provider says what is live again.')}
           >
             Leave it to the provider
           </DeskButton>
         )}
       </div>
-    </form>
+    </PlainForm>
   );
 }
 
