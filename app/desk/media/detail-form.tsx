@@ -1,7 +1,8 @@
-import { useEffect, useId } from 'react';
+import { useEffect } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
-import { TextField } from '#app/desk/kit/field.tsx';
+import { FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
+import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { Refused, sendChange } from '#app/desk/kit/resource/call-desk.ts';
 import { UNREACHABLE, useSave } from '#app/desk/kit/resource/use-save.ts';
 import type { LibraryDetail, PictureUse } from '#domain/desk/media-library.ts';
@@ -19,39 +20,35 @@ interface DetailFormProps extends PictureDetailProps {
 
 /** A large view of the picture, its editable details, where it is used, and its deletion. */
 export function DetailForm({ loaded, reload, onDirty, onSaved, onDeleted }: DetailFormProps) {
-  const form = usePictureForm(loaded, onSaved);
-  const { stored, details, isDirty, isSaving } = form;
+  const editing = usePictureForm(loaded, onSaved);
+  const { form, stored, theirs, isSaving } = editing;
+  const { isDirty } = form;
+  const focus = form.watch('focus');
   useEffect(() => {
     onDirty(isDirty);
     return () => onDirty(false);
   }, [isDirty, onDirty]);
   const remove = useDeletion(stored, onDeleted, reload);
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.save();
-      }}
-    >
+    <PlainForm form={form} className={styles.form} onSend={editing.save}>
       <h2 className={styles.name}>{nameOf(stored)}</h2>
       <FocalPoint
         picture={stored}
-        focus={details.focus}
-        onChange={stored.mayEdit ? (focus) => form.set({ focus }) : null}
+        focus={focus}
+        onChange={stored.mayEdit ? (point) => form.setValue('focus', point, { shouldDirty: true }) : null}
       />
       {stored.mayEdit ? (
         <DetailFields form={form} />
       ) : (
         <p>Only editors and the person who uploaded it can change this picture.</p>
       )}
-      {form.theirs && <Conflict theirs={form.theirs} form={form} />}
+      {theirs && <Conflict theirs={theirs} editing={editing} />}
       {stored.mayEdit && (
         <div className={styles.save}>
           <span role="status" data-dirty={isDirty}>
             {isSaving ? 'Saving...' : isDirty ? 'Unsaved changes' : 'Saved'}
           </span>
-          <DeskButton type="submit" look="primary" disabled={!isDirty || isSaving || form.theirs !== null}>
+          <DeskButton type="submit" look="primary" disabled={!isDirty || isSaving || theirs !== null}>
             Save
           </DeskButton>
         </div>
@@ -63,44 +60,23 @@ export function DetailForm({ loaded, reload, onDirty, onSaved, onDeleted }: Deta
           <DeskButton onClick={() => void remove()}>Delete picture…</DeskButton>
         </p>
       )}
-    </form>
+    </PlainForm>
   );
 }
 
-function DetailFields({ form: { details, set } }: { form: PictureForm }) {
-  const id = useId();
+function DetailFields({ form }: Pick<PictureForm, 'form'>) {
   return (
     <>
-      <TextField
-        id={`${id}alt`}
+      <FormText
+        form={form}
+        name="alt"
         label="Alternative text"
-        value={details.alt}
         maxLength={500}
-        onType={(alt) => set({ alt })}
         help="What the picture shows, for readers who cannot see it. Offered wherever the picture is used."
       />
-      <TextField
-        id={`${id}caption`}
-        label="Caption"
-        value={details.caption}
-        maxLength={1000}
-        onType={(caption) => set({ caption })}
-      />
-      <TextField
-        id={`${id}credit`}
-        label="Credit"
-        value={details.credit}
-        maxLength={300}
-        onType={(credit) => set({ credit })}
-      />
-      <TextField
-        id={`${id}licence`}
-        label="Licence or source"
-        value={details.licence}
-        maxLength={300}
-        onType={(licence) => set({ licence })}
-        help="For the desk only."
-      />
+      <FormText form={form} name="caption" label="Caption" maxLength={1000} />
+      <FormText form={form} name="credit" label="Credit" maxLength={300} />
+      <FormText form={form} name="licence" label="Licence or source" maxLength={300} help="For the desk only." />
     </>
   );
 }
@@ -123,7 +99,7 @@ function UsedWhere({ uses, count }: { uses: readonly PictureUse[]; count: number
   );
 }
 
-function Conflict({ theirs, form }: { theirs: LibraryDetail; form: PictureForm }) {
+function Conflict({ theirs, editing }: { theirs: LibraryDetail; editing: PictureForm }) {
   return (
     <div className={styles.conflict} role="alert">
       <p>Somebody else has changed this picture since you opened it. Their version:</p>
@@ -136,8 +112,8 @@ function Conflict({ theirs, form }: { theirs: LibraryDetail; form: PictureForm }
         <dd>{theirs.credit || 'None'}</dd>
       </dl>
       <div className={styles.answers}>
-        <DeskButton onClick={form.keepMine}>Go on with mine</DeskButton>
-        <DeskButton onClick={form.takeTheirs}>Take theirs</DeskButton>
+        <DeskButton onClick={editing.keepMine}>Go on with mine</DeskButton>
+        <DeskButton onClick={editing.takeTheirs}>Take theirs</DeskButton>
       </div>
     </div>
   );

@@ -1,23 +1,22 @@
 import { useState } from 'react';
+import type { z } from 'zod';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import { type PlainFormHandle, usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import { sendChange } from '#app/desk/kit/resource/call-desk.ts';
 import { useSaveOver } from '#app/desk/kit/resource/use-save-over.ts';
-import { type LibraryDetail, libraryDetail } from '#domain/desk/media-library.ts';
+import { type LibraryDetail, libraryChange, libraryDetail } from '#domain/desk/media-library.ts';
 
-const FIELDS = ['alt', 'caption', 'credit', 'licence', 'focus'] as const;
-
-export type PictureDetails = Pick<LibraryDetail, (typeof FIELDS)[number]>;
+const typedDetails = libraryChange.omit({ version: true }).required();
+type PictureDetails = z.infer<typeof typedDetails>;
 
 export interface PictureForm {
-  readonly details: PictureDetails;
+  readonly form: PlainFormHandle<PictureDetails, PictureDetails>;
   /** The last version known from the server. */
   readonly stored: LibraryDetail;
   /** A colleague's newer version; `null` if there is no conflict. */
   readonly theirs: LibraryDetail | null;
-  readonly isDirty: boolean;
   readonly isSaving: boolean;
-  set(change: Partial<PictureDetails>): void;
-  save(): void;
+  save(details: PictureDetails): Promise<void>;
   /** Resolve a conflict: keep the own changes, to be saved over theirs, or discard them. */
   keepMine(): void;
   takeTheirs(): void;
@@ -27,45 +26,50 @@ export interface PictureForm {
 export function usePictureForm(loaded: LibraryDetail, onSaved: (picture: LibraryDetail) => void): PictureForm {
   const { say } = useAlerts();
   const [stored, setStored] = useState(loaded);
-  const [details, setDetails] = useState<PictureDetails>(() => detailsOf(loaded));
+  const form = usePlainForm(typedDetails, detailsOf(loaded));
   const { isSaving, save, theirs, settle } = useSaveOver({
     schema: libraryDetail,
-    send: async (version: number) =>
-      libraryDetail.parse(
-        await sendChange(`/api/desk/media/${stored._id}`, { method: 'PATCH', body: { ...details, version } }),
-      ),
+    send: async (details: PictureDetails) => {
+      const body = { ...details, version: stored.version };
+      return libraryDetail.parse(await sendChange(`/api/desk/media/${stored._id}`, { method: 'PATCH', body }));
+    },
     onSaved: (picture) => {
       take(picture);
       onSaved(picture);
       say('done', 'Picture saved.');
     },
+    onMistakes: form.showMistakes,
     failed: 'The picture was not saved.',
     unreachable: 'The site could not be reached. What you typed is still in the form.',
   });
 
   function take(picture: LibraryDetail): void {
     setStored(picture);
-    setDetails(detailsOf(picture));
+    form.reset(detailsOf(picture));
+    settle();
+  }
+
+  function keepMine(): void {
+    if (theirs === null) return;
+    const mine = form.getValues();
+    take(theirs);
+    for (const name of FIELDS) form.setValue(name, mine[name], { shouldDirty: true });
   }
 
   return {
-    details,
+    form,
     stored,
     theirs,
-    isDirty: FIELDS.some((name) => JSON.stringify(details[name]) !== JSON.stringify(stored[name])),
     isSaving,
-    set: (change) => setDetails((was) => ({ ...was, ...change })),
-    save: () => void save(stored.version),
-    keepMine: () => {
-      if (theirs) setStored(theirs);
-      settle();
-    },
+    save: async (details) => void (await save(details)),
+    keepMine,
     takeTheirs: () => {
       if (theirs) take(theirs);
-      settle();
     },
   };
 }
+
+const FIELDS = ['alt', 'caption', 'credit', 'licence', 'focus'] as const;
 
 function detailsOf({ alt, caption, credit, licence, focus }: LibraryDetail): PictureDetails {
   return { alt, caption, credit, licence, focus: { x: round(focus.x), y: round(focus.y) } };
