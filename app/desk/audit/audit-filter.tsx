@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { Choice } from '#app/desk/kit/choice.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import toolStyles from '#app/desk/kit/tools.module.css';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
@@ -36,54 +36,28 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
     <div className={toolStyles.tools}>
       <Choice
         label="Person"
-        all="Everybody"
         value={user}
-        options={colleagues.map(({ _id, name }) => [_id, name])}
+        options={[['', 'Everybody'], ...colleagues.map(({ _id, name }) => [_id, name] as const)]}
         onChoose={(chosen) => onChange({ ...filter, user: chosen })}
       />
       <Choice
         label="About"
-        all="Everything"
         value={subject}
-        options={Object.entries(SUBJECTS)}
+        options={[['', 'Everything'], ...Object.entries(SUBJECTS)]}
         onChoose={chooseSubject}
       />
       <Choice
         label="Action"
-        all="All actions"
         value={action}
-        options={actionsOf(subject).map((one) => [one, one.charAt(0).toUpperCase() + one.slice(1)])}
+        options={[
+          ['', 'All actions'],
+          ...actionsOf(subject).map((one) => [one, one.charAt(0).toUpperCase() + one.slice(1)] as const),
+        ]}
         onChoose={(chosen) => onChange({ ...filter, action: chosen })}
       />
       {(user !== '' || subject !== '' || action !== '') && (
         <DeskButton onClick={() => onChange(NO_FILTER)}>Show all</DeskButton>
       )}
-    </div>
-  );
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  /** Label of the option that filters nothing. */
-  readonly all: string;
-  readonly value: string;
-  readonly options: readonly (readonly [value: string, label: string])[];
-  readonly onChoose: (value: string) => void;
-}
-
-function Choice({ label, all, value, options, onChoose }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div className={toolStyles.search}>
-      <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => onChoose(event.target.value)}>
-        <option value="">{all}</option>
-        {options.map(([one, text]) => (
-          <option key={one} value={one}>
-            {text}
-          </option>
-        ))}
-      </select>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import cardStyles from '#app/desk/kit/card.module.css';
+import { Choice } from '#app/desk/kit/choice.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import listStyles from '#app/desk/kit/list.module.css';
 import { PagedList } from '#app/desk/kit/paged-list.tsx';
@@ -21,10 +22,16 @@ const parse = (answer: unknown) => {
   return { items: authors, next };
 };
 
+const SOURCES = [
+  ['', 'Desk and wire'],
+  ['desk', 'Desk'],
+  ['wire', 'Wire'],
+] as const;
+
 /** Who writes: profiles, new names, and two names that are one person. */
 export default function AuthorsPage() {
   const [q, setQ] = useState('');
-  const [source, setSource] = useState('');
+  const [source, setSource] = useState<(typeof SOURCES)[number][0]>('');
   const [chosen, setChosen] = useState<DeskAuthor | 'new' | null>(null);
   const query = new URLSearchParams({ q, ...(source === '' ? {} : { source }) });
   const pages = usePages(`/api/desk/authors?${query}`, 'after', parse);
@@ -45,14 +52,7 @@ export default function AuthorsPage() {
       </ScreenHead>
       <div className={toolStyles.tools}>
         <SearchField label="Search authors" value={q} onType={setQ} />
-        <label className={toolStyles.search}>
-          <span>From</span>
-          <select value={source} onChange={(event) => setSource(event.target.value)}>
-            <option value="">Desk and wire</option>
-            <option value="desk">Desk</option>
-            <option value="wire">Wire</option>
-          </select>
-        </label>
+        <Choice label="From" value={source} options={SOURCES} onChoose={setSource} />
         {mayChange && <DeskButton onClick={() => setChosen('new')}>Add an author</DeskButton>}
       </div>
       <div className={listStyles.columns}>

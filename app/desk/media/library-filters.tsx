@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Choice } from '#app/desk/kit/choice.tsx';
 import { LIBRARY_FILTERS, PICTURE_SOURCES } from '#domain/desk/media-library.ts';
 import styles from './library-filters.module.css';
 import type { LibraryQuery } from './use-library.ts';
@@ -30,47 +31,26 @@ export function LibraryFilters({ query, onChange }: LibraryFiltersProps) {
         <label htmlFor={`${id}q`}>Search pictures</label>
         <input
           id={`${id}q`}
-          className={styles.control}
           type="search"
           value={query.q}
           maxLength={200}
           onChange={({ target }) => onChange({ ...query, q: target.value })}
         />
       </div>
-      <div className={styles.field}>
-        <label htmlFor={`${id}filter`}>Show</label>
-        <select
-          id={`${id}filter`}
-          className={styles.control}
-          value={query.filter}
-          onChange={({ target }) =>
-            onChange({ ...query, filter: LIBRARY_FILTERS.find((one) => one === target.value) ?? 'all' })
-          }
-        >
-          {LIBRARY_FILTERS.map((one) => (
-            <option key={one} value={one}>
-              {FILTER_NAMES[one]}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className={styles.field}>
-        <label htmlFor={`${id}source`}>Source</label>
-        <select
-          id={`${id}source`}
-          className={styles.control}
-          value={query.source}
-          onChange={({ target }) =>
-            onChange({ ...query, source: PICTURE_SOURCES.find((one) => one === target.value) ?? 'all' })
-          }
-        >
-          {[...PICTURE_SOURCES, 'all' as const].map((one) => (
-            <option key={one} value={one}>
-              {SOURCE_NAMES[one]}
-            </option>
-          ))}
-        </select>
-      </div>
+      <Choice
+        className={styles.field}
+        label="Show"
+        value={query.filter}
+        options={LIBRARY_FILTERS.map((one) => [one, FILTER_NAMES[one]] as const)}
+        onChoose={(filter) => onChange({ ...query, filter })}
+      />
+      <Choice
+        className={styles.field}
+        label="Source"
+        value={query.source}
+        options={[...PICTURE_SOURCES, 'all' as const].map((one) => [one, SOURCE_NAMES[one]] as const)}
+        onChoose={(source) => onChange({ ...query, source })}
+      />
     </search>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import { Choice } from '#app/desk/kit/choice.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import listStyles from '#app/desk/kit/list.module.css';
 import { PagedList } from '#app/desk/kit/paged-list.tsx';
@@ -10,7 +11,7 @@ import { usePages } from '#app/desk/kit/use-pages.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
 import { britishDate } from '#domain/dates.ts';
-import { type DeskVideo, deskVideosAnswer, SHOWN, type Shown } from '#domain/desk/watch.ts';
+import { type DeskVideo, deskVideosAnswer, type Shown } from '#domain/desk/watch.ts';
 import { formatDuration } from '#domain/videos/video.ts';
 import { formatViews } from '#domain/views.ts';
 import styles from './watch.module.css';
@@ -55,16 +56,7 @@ export function VideoList({ onChanged }: { onChanged: () => void }) {
       </h2>
       <div className={toolStyles.tools}>
         <SearchField label="Search videos" value={q} onType={setQ} />
-        <label className={toolStyles.search}>
-          <span>Show</span>
-          <select value={shown} onChange={(event) => setShown(filterNamed(event.target.value))}>
-            {FILTERS.map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice label="Show" value={shown} options={FILTERS} onChoose={setShown} />
       </div>
       <PagedList pages={pages} label="Videos" empty="There are no such videos.">
         {(video) => (
@@ -73,10 +65,6 @@ export function VideoList({ onChanged }: { onChanged: () => void }) {
       </PagedList>
     </section>
   );
-}
-
-function filterNamed(value: string): Shown | 'all' {
-  return SHOWN.find((one) => one === value) ?? 'all';
 }
 
 interface VideoRowProps {

@@ -1,0 +1,42 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import toolStyles from './tools.module.css';
+
+const TYPING_PAUSE_MS = 250;
+
+interface TypedSearchProps {
+  readonly label: string;
+  readonly value: string;
+  /** Called a moment after the last key. */
+  readonly onTyped: (value: string) => void;
+  /** How it stands among the other tools. */
+  readonly className?: string | undefined;
+}
+
+/** A search field for what should not be asked at every key: its words count shortly after the last one. */
+export function TypedSearch({ label, value, onTyped, className = toolStyles.search }: TypedSearchProps) {
+  const id = useId();
+  const [typed, setTyped] = useState(value);
+  const [shownFor, setShownFor] = useState(value);
+  if (shownFor !== value) {
+    setShownFor(value);
+    setTyped(value);
+  }
+  const latest = useRef(onTyped);
+  useEffect(() => {
+    latest.current = onTyped;
+  });
+  useEffect(() => {
+    if (typed.trim() === value) return;
+    const timer = setTimeout(() => {
+      setShownFor(typed.trim());
+      latest.current(typed.trim());
+    }, TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, value]);
+  return (
+    <div className={className}>
+      <label htmlFor={id}>{label}</label>
+      <input id={id} type="search" maxLength={200} value={typed} onChange={({ target }) => setTyped(target.value)} />
+    </div>
+  );
+}
