@@ -10,7 +10,7 @@ export const day = z.iso.date('This is no date.').refine((text) => text >= '2000
 });
 const start = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'The time must be written as 18:30.');
 const minutes = z
-  .number()
+  .number('The length must be in whole minutes.')
   .int('The length must be in whole minutes.')
   .min(LEAST_MINUTES, 'A programme lasts a minute at least.')
   .max(MOST_MINUTES, 'A programme lasts 24 hours at most.');
@@ -45,7 +45,7 @@ const weeklyRule = z
 const onceRule = z.object({ kind: z.literal('once'), startsAt, minutes });
 
 /** A programme as the desk sends it. */
-export const programmeFields = z.object({ facts, rule: z.union([weeklyRule, onceRule]) });
+export const programmeFields = z.object({ facts, rule: z.discriminatedUnion('kind', [weeklyRule, onceRule]) });
 
 /** A change to one day of a weekly programme; 'as-planned' undoes it. */
 export const dayDecision = z.discriminatedUnion('kind', [

@@ -1,46 +1,31 @@
 import { londonDay } from '#domain/london-clock.ts';
 import { londonClock } from '#domain/london-time.ts';
-import type { DayDecision, DeskProgramme } from '#domain/schedule/desk-schedule.ts';
+import { type DeskProgramme, dayDecision } from '#domain/schedule/desk-schedule.ts';
 import type { Day } from '#domain/schedule/programme.ts';
-import { instantTyped } from './programme-draft.ts';
+import { emptyPlan, instantTyped, planReadAs, type TypedPlan } from './typed-plan.ts';
 
-/** What is decided about one day, as it is typed. */
-export interface DayDraft {
-  readonly kind: DayDecision['kind'];
-  readonly date: string;
-  readonly start: string;
-  readonly minutes: string;
-  readonly title: string;
-  readonly summary: string;
-  readonly category: string;
-  readonly isLive: boolean;
+/** What is typed about one day of a programme, read as the API takes it. */
+export function typedDay({ exceptions }: DeskProgramme, day: Day) {
+  return planReadAs(dayDecision, ({ kind, title, summary, category, isLive, date, start, minutes }) => {
+    if (kind === 'replaced') return { kind, facts: { title, summary, category, isLive } };
+    if (kind !== 'moved') return { kind };
+    const before = exceptions.find((one) => one.day === day);
+    const kept = before?.kind === 'moved' ? before.startsAt : null;
+    return { kind, startsAt: instantTyped(date, start, kept), minutes: Number(minutes) };
+  });
 }
 
-const NOTHING = { title: '', summary: '', category: '', isLive: false };
-
 /** The decision as it stands; where there is none, the programme's own time to begin with. */
-export function dayDraftOf({ rule, exceptions }: DeskProgramme, day: Day): DayDraft {
+export function dayDraftOf({ rule, exceptions }: DeskProgramme, day: Day): TypedPlan {
   const found = exceptions.find((one) => one.day === day);
-  const start = rule.kind === 'weekly' ? rule.start : '';
-  const usual: DayDraft = {
-    ...NOTHING,
+  const usual: TypedPlan = {
+    ...emptyPlan(day),
     kind: found?.kind ?? 'as-planned',
-    date: day,
-    start,
+    start: rule.kind === 'weekly' ? rule.start : '',
     minutes: String(rule.minutes),
   };
   if (found?.kind === 'replaced') return { ...usual, ...found.facts };
   if (found?.kind !== 'moved') return usual;
   const at = new Date(found.startsAt);
   return { ...usual, date: londonDay(at), start: londonClock(at), minutes: String(found.minutes) };
-}
-
-/** The decision that was typed, not checked yet. */
-export function readDay(draft: DayDraft, { exceptions }: DeskProgramme, day: Day): unknown {
-  const { kind, title, summary, category, isLive } = draft;
-  if (kind === 'replaced') return { kind, facts: { title, summary, category, isLive } };
-  if (kind !== 'moved') return { kind };
-  const before = exceptions.find((one) => one.day === day);
-  const kept = before?.kind === 'moved' ? before.startsAt : null;
-  return { kind, startsAt: instantTyped(draft.date, draft.start, kept) ?? '', minutes: Number(draft.minutes) };
 }

@@ -1,15 +1,18 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
+import { FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
+import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
+import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import { letGoOfWork, useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
 import { type Clashes, clashesOf } from '#domain/schedule/clashes.ts';
-import { type DayDecision, type DeskProgramme, dayDecision, programmeOf } from '#domain/schedule/desk-schedule.ts';
+import { type DayDecision, type DeskProgramme, programmeOf } from '#domain/schedule/desk-schedule.ts';
 import type { Day } from '#domain/schedule/programme.ts';
 import { ClashList } from './clash-list.tsx';
-import { type DayDraft, dayDraftOf, readDay } from './day-draft.ts';
+import { dayDraftOf, typedDay } from './day-draft.ts';
 import { Conflict } from './programme-form.tsx';
-import { DateField, FactInputs, MinutesField, TimeField } from './programme-inputs.tsx';
+import { FactInputs, TimeInputs } from './programme-inputs.tsx';
 import styles from './schedule.module.css';
 import { dayText, ruleText } from './schedule-words.ts';
 import { usePlan } from './use-plan.ts';
@@ -32,40 +35,26 @@ const CHOICES = [
 
 /** What is different about a weekly programme on one of its days. */
 export function DayForm({ programme, day, programmes, today, onSaved, onEdit }: DayFormProps) {
-  const [draft, setDraft] = useState<DayDraft>(() => dayDraftOf(programme, day));
+  const schema = typedDay(programme, day);
+  const form = usePlainForm(schema, dayDraftOf(programme, day));
   const [version, setVersion] = useState(programme.version);
-  const [isDirty, setDirty] = useState(false);
-  const [problem, setProblem] = useState('');
-  const { isSaving, theirs, save: send, settle } = usePlan(take);
+  const { isSaving, theirs, save, settle } = usePlan(take);
   const mayPlan = useMay('editor');
-  useUnsavedWork(isDirty);
-  const decision = readDay(draft, programme, day);
-  const clashes = clashesOfDay(decision, programme, day, programmes, today);
-  const set = (some: Partial<DayDraft>) => {
-    setDraft((before) => ({ ...before, ...some }));
-    setDirty(true);
-    setProblem('');
-  };
+  useUnsavedWork(form.isDirty);
+  const kind = form.watch('kind');
+  const clashes = clashesOfDay(schema.safeParse(form.watch()).data, programme, day, programmes, today);
 
-  async function save(known: number) {
-    const checked = dayDecision.safeParse(decision);
-    if (!checked.success) return setProblem(checked.error.issues[0]?.message ?? 'Something is missing.');
-    const body = { version: known, decision: checked.data };
-    const done = `${dayText(day)} saved.`;
-    await send({ method: 'PUT', path: `/${programme._id}/days/${day}`, body, done });
+  async function saveOver(decision: DayDecision, known: number) {
+    const body = { version: known, decision };
+    await save({ method: 'PUT', path: `/${programme._id}/days/${day}`, body, done: `${dayText(day)} saved.` });
   }
   function take(saved: DeskProgramme) {
     setVersion(saved.version);
-    setDraft(dayDraftOf(saved, day));
-    setDirty(false);
+    form.reset(dayDraftOf(saved, day));
     letGoOfWork();
     settle();
     onSaved(saved);
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void save(version);
-  };
 
   return (
     <>
@@ -73,21 +62,39 @@ export function DayForm({ programme, day, programmes, today, onSaved, onEdit }: 
         {programme.facts.title}, {dayText(day)}
       </h2>
       <p className={styles.small}>{ruleText(programme.rule)}</p>
-      {theirs && <Conflict theirs={theirs} isSaving={isSaving} onTheirs={take} onMine={(known) => void save(known)} />}
-      <form onSubmit={submit} noValidate>
+      {theirs && (
+        <Conflict
+          theirs={theirs}
+          isSaving={isSaving}
+          onTheirs={take}
+          onMine={(known) => void form.handleSubmit((decision) => saveOver(decision, known))()}
+        />
+      )}
+      <PlainForm form={form} onSend={(decision) => saveOver(decision, version)} noValidate>
         <fieldset className={styles.fields} disabled={!mayPlan}>
-          <Choices kind={draft.kind} onChoose={(kind) => set({ kind })} />
-          <DecisionInputs draft={draft} set={set} />
+          <fieldset className={styles.choices}>
+            <legend>On this day</legend>
+            {CHOICES.map(([value, label]) => (
+              <label key={value} className={styles.check}>
+                <input type="radio" value={value} {...form.register('kind')} />
+                {label}
+              </label>
+            ))}
+          </fieldset>
+          {kind === 'replaced' && <FactInputs form={form} />}
+          {kind === 'moved' && (
+            <div className={styles.pair}>
+              <FormText form={form} name="date" label="To the date" sort={{ type: 'date' }} />
+              <TimeInputs form={form} />
+            </div>
+          )}
           <ClashList clashes={clashes} />
-          <p className={styles.problem} role="alert">
-            {problem}
-          </p>
           <div className={formStyles.ends}>
             {mayPlan && (
               <DeskButton
                 look="primary"
                 type="submit"
-                disabled={isSaving || !isDirty || (clashes?.refused.length ?? 0) > 0}
+                disabled={isSaving || !form.isDirty || (clashes?.refused.length ?? 0) > 0}
               >
                 {isSaving ? 'Saving...' : 'Save this day'}
               </DeskButton>
@@ -95,47 +102,20 @@ export function DayForm({ programme, day, programmes, today, onSaved, onEdit }: 
             <DeskButton onClick={onEdit}>Edit every week</DeskButton>
           </div>
         </fieldset>
-      </form>
+      </PlainForm>
     </>
   );
 }
 
-function DecisionInputs({ draft, set }: { draft: DayDraft; set: (some: Partial<DayDraft>) => void }) {
-  if (draft.kind === 'replaced') return <FactInputs facts={draft} set={set} />;
-  if (draft.kind !== 'moved') return null;
-  return (
-    <div className={styles.pair}>
-      <DateField label="To the date" value={draft.date} onPick={(date) => set({ date })} />
-      <TimeField label="Start, London time" value={draft.start} onPick={(start) => set({ start })} />
-      <MinutesField value={draft.minutes} onType={(minutes) => set({ minutes })} />
-    </div>
-  );
-}
-
-function Choices({ kind, onChoose }: { kind: DayDecision['kind']; onChoose: (kind: DayDecision['kind']) => void }) {
-  return (
-    <fieldset className={styles.choices}>
-      <legend>On this day</legend>
-      {CHOICES.map(([value, label]) => (
-        <label key={value} className={styles.check}>
-          <input type="radio" name="decision" checked={kind === value} onChange={() => onChoose(value)} />
-          {label}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
 function clashesOfDay(
-  decision: unknown,
+  decision: DayDecision | undefined,
   programme: DeskProgramme,
   day: Day,
   programmes: readonly DeskProgramme[],
   today: Day,
 ): Clashes | null {
-  const checked = dayDecision.safeParse(decision);
-  if (!checked.success || checked.data.kind !== 'moved') return null;
-  const { startsAt, minutes } = checked.data;
+  if (decision?.kind !== 'moved') return null;
+  const { startsAt, minutes } = decision;
   const moved = { kind: 'moved', day, startsAt: new Date(startsAt), minutes } as const;
   const { refused, takes } = clashesOf(
     { ...programmeOf(programme), exceptions: [moved] },

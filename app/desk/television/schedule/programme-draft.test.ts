@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { DeskProgramme } from '#domain/schedule/desk-schedule.ts';
-import { dayDraftOf, readDay } from './day-draft.ts';
-import { draftOf, emptyDraft, instantTyped, readDraft } from './programme-draft.ts';
+import { dayDraftOf, typedDay } from './day-draft.ts';
+import { draftOf, typedProgramme } from './programme-draft.ts';
 import { readScheduleFile } from './schedule-file.ts';
 import { ruleText } from './schedule-words.ts';
+import { emptyPlan, instantTyped } from './typed-plan.ts';
 
 const TODAY = '2026-10-20';
 const facts = { title: 'News', summary: '', category: '', isLive: true };
@@ -18,28 +19,29 @@ describe('a programme being edited', () => {
     const second = stored({ kind: 'once', startsAt: '2026-10-25T01:30:00.000Z', minutes: 45 });
     for (const programme of [weekly, second]) {
       const { rule } = programme;
-      expect(readDraft(draftOf(programme, TODAY), programme)).toEqual({ kind: 'good', fields: { facts, rule } });
+      expect(typedProgramme(programme).parse(draftOf(programme, TODAY))).toEqual({ facts, rule });
     }
     expect(instantTyped('2026-10-25', '01:30', null)).toBe('2026-10-25T00:30:00.000Z');
     expect(instantTyped('', '01:30', null)).toBeNull();
   });
 
   it.each([
-    [{ title: '' }, 'A programme needs a title.'],
-    [{ start: '' }, 'A programme needs its start.'],
-    [{ days: [] }, 'Choose at least one day of the week.'],
-    [{ minutes: 'an hour' }, /./],
-    [{ minutes: '0' }, 'A programme lasts a minute at least.'],
-    [{ until: '2026-01-01' }, 'The last day lies before the first.'],
-    [{ kind: 'once', date: '' }, 'A single programme needs its date.'],
-    [{ kind: 'once', minutes: '1441' }, 'A programme lasts 24 hours at most.'],
-  ] as const)('%j is refused with a message', (wrong, reason) => {
-    const read = readDraft({ ...draftOf(weekly, TODAY), ...wrong }, null);
-    expect(read.kind === 'bad' && read.reason).toMatch(reason);
+    [{ title: '' }, 'title', 'A programme needs a title.'],
+    [{ start: '' }, 'start', 'A programme needs its start.'],
+    [{ days: [] }, 'days', 'Choose at least one day of the week.'],
+    [{ minutes: 'an hour' }, 'minutes', 'The length must be in whole minutes.'],
+    [{ minutes: '0' }, 'minutes', 'A programme lasts a minute at least.'],
+    [{ until: '2026-01-01' }, 'until', 'The last day lies before the first.'],
+    [{ kind: 'once', date: '' }, 'date', 'The date is missing.'],
+    [{ kind: 'once', start: '' }, 'start', 'A programme needs its start.'],
+    [{ kind: 'once', minutes: '1441' }, 'minutes', 'A programme lasts 24 hours at most.'],
+  ] as const)('%j is refused at its field, %s', (wrong, field, message) => {
+    const { error } = typedProgramme(null).safeParse({ ...draftOf(weekly, TODAY), ...wrong });
+    expect(error?.issues.map((issue) => [issue.path, issue.message])).toEqual([[[field], message]]);
   });
 
   it('starts as a weekly one of an hour', () => {
-    expect(emptyDraft(TODAY)).toMatchObject({ kind: 'weekly', minutes: '60', from: TODAY });
+    expect(emptyPlan(TODAY)).toMatchObject({ kind: 'weekly', minutes: '60', from: TODAY });
   });
 });
 
@@ -48,11 +50,17 @@ describe('one day being edited', () => {
     const moved = { kind: 'moved', day: '2026-10-26', startsAt: '2026-10-25T01:30:00.000Z', minutes: 30 } as const;
     const replaced = { kind: 'replaced', day: '2026-10-21', facts } as const;
     const programme = stored(weekly.rule, [moved, replaced, { kind: 'cancelled', day: '2026-10-28' }]);
-    const back = (day: string) => readDay(dayDraftOf(programme, day), programme, day);
+    const back = (day: string) => typedDay(programme, day).parse(dayDraftOf(programme, day));
     expect(back('2026-10-26')).toEqual({ kind: 'moved', startsAt: moved.startsAt, minutes: 30 });
     expect(back('2026-10-21')).toEqual({ kind: 'replaced', facts });
     expect(back('2026-10-28')).toEqual({ kind: 'cancelled' });
     expect(back('2026-11-02')).toEqual({ kind: 'as-planned' });
+  });
+
+  it('is refused at the field that is wrong', () => {
+    const moved = { ...dayDraftOf(weekly, '2026-10-21'), kind: 'moved' as const, date: '' };
+    const { error } = typedDay(weekly, '2026-10-21').safeParse(moved);
+    expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([[['date'], 'The date is missing.']]);
   });
 });
 

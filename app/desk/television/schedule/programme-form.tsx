@@ -1,20 +1,23 @@
-import { type FormEvent, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import conflict from '#app/desk/kit/conflict.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
+import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
+import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import { letGoOfWork, useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
 import { newId } from '#domain/ids.ts';
 import { type Clashes, clashesOf } from '#domain/schedule/clashes.ts';
-import { type DeskProgramme, programmeOf, ruleOf } from '#domain/schedule/desk-schedule.ts';
+import { type DeskProgramme, type ProgrammeFields, programmeOf, ruleOf } from '#domain/schedule/desk-schedule.ts';
 import type { Day, Programme } from '#domain/schedule/programme.ts';
 import { ClashList } from './clash-list.tsx';
-import { draftOf, emptyDraft, type ProgrammeDraft, type ReadDraft, readDraft } from './programme-draft.ts';
+import { draftOf, typedProgramme } from './programme-draft.ts';
 import { ProgrammeInputs } from './programme-inputs.tsx';
 import styles from './schedule.module.css';
 import { ruleText } from './schedule-words.ts';
+import { emptyPlan } from './typed-plan.ts';
 import { usePlan } from './use-plan.ts';
 
 interface ProgrammeFormProps {
@@ -29,51 +32,40 @@ interface ProgrammeFormProps {
 /** One programme: what it is and when; what it would meet is said while it is typed. */
 export function ProgrammeForm({ programme, programmes, today, onSaved, onRemoved }: ProgrammeFormProps) {
   const [stored, setStored] = useState(programme);
-  const [draft, setDraft] = useState<ProgrammeDraft>(() => (programme ? draftOf(programme, today) : emptyDraft(today)));
-  const [isDirty, setDirty] = useState(false);
-  const [problem, setProblem] = useState('');
+  const schema = typedProgramme(stored);
+  const form = usePlainForm(schema, programme ? draftOf(programme, today) : emptyPlan(today));
   const mayPlan = useMay('editor');
-  const { isSaving, theirs, save: send, settle } = usePlan(take);
-  useUnsavedWork(isDirty);
-  const read = useMemo(() => readDraft(draft, stored), [draft, stored]);
-  const clashes = useMemo(() => clashesOfDraft(read, stored, programmes, today), [read, stored, programmes, today]);
-  const set = (some: Partial<ProgrammeDraft>) => {
-    setDraft((before) => ({ ...before, ...some }));
-    setDirty(true);
-    setProblem('');
-  };
+  const { isSaving, theirs, save, settle } = usePlan(take);
+  useUnsavedWork(form.isDirty);
+  const clashes = clashesOfTyped(schema.safeParse(form.watch()).data, stored, programmes, today);
 
-  async function save(version: number) {
-    if (read.kind === 'bad') return setProblem(read.reason);
+  async function saveOver(fields: ProgrammeFields, version: number) {
     const to = stored ? { method: 'PUT' as const, path: `/${stored._id}` } : { method: 'POST' as const, path: '' };
-    await send({ ...to, body: { ...read.fields, version }, done: 'Programme saved.' });
+    await save({ ...to, body: { ...fields, version }, done: 'Programme saved.' });
   }
   function take(saved: DeskProgramme) {
     setStored(saved);
-    setDraft(draftOf(saved, today));
-    setDirty(false);
+    form.reset(draftOf(saved, today));
     letGoOfWork();
     settle();
     onSaved(saved);
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void save(stored?.version ?? 1);
-  };
 
   return (
     <>
       <h2 className={styles.cardTitle}>{stored ? stored.facts.title : 'New programme'}</h2>
       {theirs && (
-        <Conflict theirs={theirs} isSaving={isSaving} onTheirs={take} onMine={(version) => void save(version)} />
+        <Conflict
+          theirs={theirs}
+          isSaving={isSaving}
+          onTheirs={take}
+          onMine={(version) => void form.handleSubmit((fields) => saveOver(fields, version))()}
+        />
       )}
-      <form onSubmit={submit} noValidate>
+      <PlainForm form={form} onSend={(fields) => saveOver(fields, stored?.version ?? 1)} noValidate>
         <fieldset className={styles.fields} disabled={!mayPlan}>
-          <ProgrammeInputs draft={draft} set={set} />
+          <ProgrammeInputs form={form} />
           <ClashList clashes={clashes} />
-          <p className={styles.problem} role="alert">
-            {problem}
-          </p>
           {mayPlan && (
             <div className={formStyles.ends}>
               <DeskButton look="primary" type="submit" disabled={isSaving || (clashes?.refused.length ?? 0) > 0}>
@@ -83,19 +75,19 @@ export function ProgrammeForm({ programme, programmes, today, onSaved, onRemoved
             </div>
           )}
         </fieldset>
-      </form>
+      </PlainForm>
     </>
   );
 }
 
-function clashesOfDraft(
-  read: ReadDraft,
+function clashesOfTyped(
+  fields: ProgrammeFields | undefined,
   stored: DeskProgramme | null,
   programmes: readonly DeskProgramme[],
   today: Day,
 ): Clashes | null {
-  if (read.kind === 'bad') return null;
-  const { facts, rule } = read.fields;
+  if (fields === undefined) return null;
+  const { facts, rule } = fields;
   const before = stored ? programmeOf(stored) : null;
   const typed: Programme = {
     id: before?.id ?? newId(),

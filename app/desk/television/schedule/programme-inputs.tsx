@@ -1,41 +1,33 @@
 import { useId } from 'react';
-import { Field, TextField } from '#app/desk/kit/field.tsx';
-import type { ProgrammeDraft } from './programme-draft.ts';
+import { FieldError } from '#app/desk/kit/field.tsx';
+import { boundField, FormArea, FormCheck, FormSelect, FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
+import type { PlainFormHandle } from '#app/desk/kit/plain-form/use-plain-form.ts';
 import styles from './schedule.module.css';
 import { DAY_NAMES } from './schedule-words.ts';
+import type { TypedPlan } from './typed-plan.ts';
 
-interface InputsProps {
-  readonly draft: ProgrammeDraft;
-  readonly set: (some: Partial<ProgrammeDraft>) => void;
+interface InputsProps<Out> {
+  readonly form: PlainFormHandle<TypedPlan, Out>;
 }
 
-export type Facts = Pick<ProgrammeDraft, 'title' | 'summary' | 'category' | 'isLive'>;
-
-export function ProgrammeInputs({ draft, set }: InputsProps) {
-  const id = useId();
+export function ProgrammeInputs<Out>({ form }: InputsProps<Out>) {
+  const isWeekly = form.watch('kind') === 'weekly';
   return (
     <>
-      <FactInputs facts={draft} set={set} />
-      <Field id={`${id}kind`} label="On">
-        <select
-          id={`${id}kind`}
-          value={draft.kind}
-          onChange={({ target }) => set({ kind: target.value === 'once' ? 'once' : 'weekly' })}
-        >
-          <option value="weekly">Every week</option>
-          <option value="once">Once</option>
-        </select>
-      </Field>
-      {draft.kind === 'weekly' && <Days days={draft.days} set={set} />}
+      <FactInputs form={form} />
+      <FormSelect form={form} name="kind" label="On">
+        <option value="weekly">Every week</option>
+        <option value="once">Once</option>
+      </FormSelect>
+      {isWeekly && <Days form={form} />}
       <div className={styles.pair}>
-        {draft.kind === 'once' && <DateField label="Date" value={draft.date} onPick={(date) => set({ date })} />}
-        <TimeField label="Start, London time" value={draft.start} onPick={(start) => set({ start })} />
-        <MinutesField value={draft.minutes} onType={(minutes) => set({ minutes })} />
+        {!isWeekly && <FormText form={form} name="date" label="Date" sort={{ type: 'date' }} />}
+        <TimeInputs form={form} />
       </div>
-      {draft.kind === 'weekly' && (
+      {isWeekly && (
         <div className={styles.pair}>
-          <DateField label="First day" value={draft.from} onPick={(from) => set({ from })} />
-          <DateField label="Last day, if any" value={draft.until} onPick={(until) => set({ until })} />
+          <FormText form={form} name="from" label="First day" sort={{ type: 'date' }} />
+          <FormText form={form} name="until" label="Last day, if any" sort={{ type: 'date' }} />
         </div>
       )}
     </>
@@ -43,90 +35,44 @@ export function ProgrammeInputs({ draft, set }: InputsProps) {
 }
 
 /** What is said of a programme, or of what stands in its place. */
-export function FactInputs({ facts, set }: { facts: Facts; set: (some: Partial<Facts>) => void }) {
-  const id = useId();
-  const { title, summary, category, isLive } = facts;
+export function FactInputs<Out>({ form }: InputsProps<Out>) {
   return (
     <>
-      <TextField
-        id={`${id}title`}
-        label="Title"
-        value={title}
-        maxLength={160}
-        required
-        onType={(text) => set({ title: text })}
-      />
-      <Field id={`${id}summary`} label="Summary">
-        <textarea
-          id={`${id}summary`}
-          className={styles.area}
-          value={summary}
-          maxLength={1000}
-          onChange={({ target }) => set({ summary: target.value })}
-        />
-      </Field>
-      <TextField
-        id={`${id}category`}
-        label="Category"
-        value={category}
-        maxLength={60}
-        onType={(text) => set({ category: text })}
-      />
-      <label className={styles.check}>
-        <input type="checkbox" checked={isLive} onChange={({ target }) => set({ isLive: target.checked })} />
+      <FormText form={form} name="title" label="Title" maxLength={160} required />
+      <FormArea form={form} name="summary" label="Summary" className={styles.area} maxLength={1000} />
+      <FormText form={form} name="category" label="Category" maxLength={60} />
+      <FormCheck form={form} name="isLive" className={styles.check}>
         Live broadcast
-      </label>
+      </FormCheck>
     </>
   );
 }
 
-function Days({ days, set }: { days: readonly number[]; set: InputsProps['set'] }) {
-  const toggle = (day: number, isOn: boolean) =>
-    set({ days: isOn ? [...days, day].toSorted() : days.filter((one) => one !== day) });
+/** When it begins, and how long it lasts. */
+export function TimeInputs<Out>({ form }: InputsProps<Out>) {
   return (
-    <fieldset className={styles.days}>
-      <legend>Days</legend>
-      {DAY_NAMES.map((name, index) => (
-        <label key={name} className={styles.check}>
-          <input
-            type="checkbox"
-            checked={days.includes(index + 1)}
-            onChange={({ target }) => toggle(index + 1, target.checked)}
-          />
-          {name}
-        </label>
-      ))}
-    </fieldset>
+    <>
+      <FormText form={form} name="start" label="Start, London time" sort={{ type: 'time' }} />
+      <FormText form={form} name="minutes" label="Minutes" maxLength={4} sort={{ inputMode: 'numeric' }} />
+    </>
   );
 }
 
-interface PickProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onPick: (value: string) => void;
-}
-
-export function DateField({ label, value, onPick }: PickProps) {
+function Days<Out>({ form }: InputsProps<Out>) {
   const id = useId();
+  const { error, control } = boundField(form, 'days', { id, label: 'Days' });
   return (
-    <Field id={id} label={label}>
-      <input id={id} type="date" value={value} onChange={({ target }) => onPick(target.value)} />
-    </Field>
-  );
-}
-
-export function TimeField({ label, value, onPick }: PickProps) {
-  const id = useId();
-  return (
-    <Field id={id} label={label}>
-      <input id={id} type="time" value={value} onChange={({ target }) => onPick(target.value)} />
-    </Field>
-  );
-}
-
-export function MinutesField({ value, onType }: { value: string; onType: (value: string) => void }) {
-  const id = useId();
-  return (
-    <TextField id={id} label="Minutes" value={value} maxLength={4} sort={{ inputMode: 'numeric' }} onType={onType} />
+    <>
+      <fieldset className={styles.days}>
+        <legend>Days</legend>
+        {DAY_NAMES.map((name, index) => (
+          <label key={name} className={styles.check}>
+            <input {...control} id={`${id}${index}`} type="checkbox" value={index + 1} />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+      <FieldError id={id} error={error} />
+    </>
   );
 }
