@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { StartRefused } from '#server/start/start-refused.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { movableClock, PASSWORD, SITE, testConfig } from '#tests/support/desk-app.ts';
@@ -33,6 +33,8 @@ function accountsWith(env: Record<string, string>) {
 }
 
 describe('the first administrator', () => {
+  beforeEach(() => db.pool.query('truncate users cascade'));
+
   it('is not created with an ADMIN_PASSWORD that is easy to guess: the start is refused with advice', async () => {
     const weak = accountsWith({ ADMIN_EMAIL: 'chief@paper.example', ADMIN_PASSWORD: 'password1234' });
     await expect(weak.ensureFirstAdministrator()).rejects.toEqual(
@@ -57,6 +59,7 @@ describe('the first administrator', () => {
   });
 
   it('is not created again, whatever the settings say', async () => {
+    await accountsWith({}).ensureFirstAdministrator();
     // A weak one neither: who upgrades must not be locked out by a setting that counts no more.
     for (const ADMIN_PASSWORD of [PASSWORD, 'password1234']) {
       const accounts = accountsWith({ ADMIN_EMAIL: 'chief@matv.example', ADMIN_PASSWORD });
@@ -65,6 +68,7 @@ describe('the first administrator', () => {
   });
 
   it('cannot be disabled while it is the last one', async () => {
+    await accountsWith({}).ensureFirstAdministrator();
     expect(await disableUser(db, 'admin@matv.local')).toEqual({
       kind: 'refused',
       reason: 'admin@matv.local is the only administrator: add another one first',

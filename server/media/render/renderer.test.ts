@@ -183,7 +183,7 @@ describe('the renderer process', () => {
     await expect.poll(() => idle.pid(), { timeout: 10_000 }).toBeNull();
   });
 
-  it('does not keep a command running, whether the renderer is closed or not', async () => {
+  it('does not keep a command running, whether the renderer is closed or not', { timeout: 120_000 }, async () => {
     const path = await fileOf(await testPicture());
     const module = new URL('./renderer.ts', import.meta.url);
     for (const last of ['await renderer.close();', '']) {
@@ -192,7 +192,8 @@ describe('the renderer process', () => {
         const renderer = createRenderer({ log: console, idleMs: 600_000 });
         await renderer.render({ path: ${JSON.stringify(path)}, outputs: 'still' }, async () => undefined);
         ${last}`;
-      const run = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', command], { timeout: 9000 });
+      const args = ['--input-type=module', '--eval', command];
+      const run = promisify(execFile)(process.execPath, args, { timeout: 60_000 });
       await expect(run).resolves.toMatchObject({ stderr: '' });
     }
   });

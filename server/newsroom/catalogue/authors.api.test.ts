@@ -102,9 +102,13 @@ it('refuses a text that cannot be stored with a message, not a server error', as
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_text']);
 });
 
-it('records each of these in the audit log', async () => {
+it('records adding, changing and merging in the audit log', async () => {
+  const [from, into] = [await add('Recorded Once'), await add('Recorded Twice')];
+  await call('PUT', `/api/desk/authors/${from._id}`, { name: 'Recorded Anew' });
+  await call('POST', `/api/desk/authors/${from._id}/merge`, { into: into._id });
   const { rows } = await desk.db.pool.query<{ action: string }>(
-    `select distinct action from audit_log where subject_kind = 'author' order by action`,
+    `select action from audit_log where subject_kind = 'author' and subject_id = any($1::text[]) order by id`,
+    [[from._id, into._id]],
   );
-  expect(rows.map(({ action }) => action)).toEqual(['added', 'changed', 'merged']);
+  expect(rows.map(({ action }) => action)).toEqual(['added', 'added', 'changed', 'merged']);
 });

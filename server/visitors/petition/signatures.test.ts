@@ -66,7 +66,7 @@ describe('the current situation in the built-in petition', () => {
 describe('signing', () => {
   it('stores a signature, counts it and shows it to everybody (DAPI-49, DAPI-50, PET-02, PET-26, PET-27)', async () => {
     const before = await site.stats();
-    const answer = await site.sign('first@example.org');
+    const answer = await site.sign('first@example.org', { location: 'Lerwick, UK' });
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toEqual({ message: SIGNED, confirms: false, next: NAME_BY_MAIL });
     await site.showName('first@example.org');
@@ -75,7 +75,7 @@ describe('signing', () => {
     expect(after.totalLocations).toBe(before.totalLocations + 1);
     expect(after.recentSignatures[0]).toEqual({
       name: 'Asha Rao',
-      location: 'Leicester, UK',
+      location: 'Lerwick, UK',
       time: site.desk.clock.now().toISOString(),
     });
     expect((await get(`/api/petitions/${site.mainId}`)).json().currentSignatures).toBe(after.totalSignatures);
