@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type DeskApp, logIn, openDeskApp, PASSWORD, SITE } from '#tests/support/desk-app.ts';
 import { disableUser } from './accounts.service.ts';
 
@@ -365,6 +365,7 @@ describe('a login during a server error', () => {
 
 describe('a disabled person', () => {
   it('cannot log in, and open sessions end', async () => {
+    onTestFinished(async () => void (await desk.db.pool.query('update users set disabled_at = null')));
     const { token, cookie } = await logIn(desk, 'reporter');
     expect(await disableUser(desk.db, 'reporter@matv.example')).toEqual({ kind: 'disabled' });
     expect((await login({ email: 'reporter@matv.example', password: PASSWORD })).statusCode).toBe(401);
