@@ -1,4 +1,4 @@
-import { searchFromAddress } from '#domain/search/search-asked.ts';
+import { searchFromAddress } from '#domain/search/search-criteria.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { readSearchPage } from '#server/newsroom/search/search.service.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';

@@ -66,7 +66,7 @@ async function importFrom(context: CommandContext, source: ImportSource, options
   await mkdir(folder, { recursive: true });
   const report = join(folder, `${new Date().toISOString().replaceAll(':', '-')}.jsonl`);
   const lines = createWriteStream(report, { flags: 'a' });
-  let told = 0;
+  let reported = 0;
   try {
     const counts = await withDatabase(context, async (db) => {
       const storage = await openStorage(config);
@@ -77,8 +77,8 @@ async function importFrom(context: CommandContext, source: ImportSource, options
         };
         const progress = (counts: ImportCounts): void => {
           const all = counts.stored + counts.skipped + counts.before;
-          if (all - told < TELL_EVERY) return;
-          told = all;
+          if (all - reported < TELL_EVERY) return;
+          reported = all;
           terminal.say(`${all} posts read, ${counts.stored} taken in…`);
         };
         return await runImport({ db, media, note, progress }, source, options);

@@ -10,7 +10,7 @@ export interface Month {
 }
 
 /** Which of an author's stories a page should list. */
-export interface AuthorListAsked {
+export interface AuthorListQuery {
   readonly tab: AuthorTab;
   /** Counted from 1. */
   readonly page: number;
@@ -21,9 +21,9 @@ export interface AuthorListAsked {
 const TABS: readonly AuthorTab[] = ['latest', 'popular', 'archive'];
 
 /** Reads the query string; invalid values count as missing. */
-export function authorListFrom(params: URLSearchParams): AuthorListAsked {
-  const asked = params.get('tab');
-  const tab = TABS.find((known) => known === asked) ?? 'latest';
+export function authorListFrom(params: URLSearchParams): AuthorListQuery {
+  const requested = params.get('tab');
+  const tab = TABS.find((known) => known === requested) ?? 'latest';
   return { tab, month: tab === 'archive' ? monthFrom(params) : null, page: pageNumber(params) };
 }
 
@@ -33,7 +33,7 @@ function monthFrom(params: URLSearchParams): Month | null {
 }
 
 /** The canonical query string for a list; '' for the first page of the latest stories. */
-export function authorListQuery({ tab, month, page }: AuthorListAsked): string {
+export function authorListQuery({ tab, month, page }: AuthorListQuery): string {
   const query = new URLSearchParams();
   if (tab !== 'latest') query.set('tab', tab);
   if (tab === 'archive' && month) query.set('month', `${month.year}-${String(month.month).padStart(2, '0')}`);

@@ -68,27 +68,27 @@ function withoutHidden(html: string): string {
 function withoutElement(html: string, name: string): string {
   const opener = new RegExp(`<${name}(?=[\\s/>])`, 'gi');
   const closer = new RegExp(`</${name}[^<>]*>`, 'gi');
-  let kept = '';
+  let remaining = '';
   let from = 0;
   for (let open = opener.exec(html); open; open = opener.exec(html)) {
-    kept += `${html.slice(from, open.index)} `;
+    remaining += `${html.slice(from, open.index)} `;
     closer.lastIndex = open.index;
     const close = closer.exec(html);
-    if (!close) return kept;
+    if (!close) return remaining;
     from = close.index + close[0].length;
     opener.lastIndex = from;
   }
-  return kept + html.slice(from);
+  return remaining + html.slice(from);
 }
 
 function withoutBetween(html: string, start: string, end: string): string {
-  let kept = '';
+  let remaining = '';
   let from = 0;
   for (let open = html.indexOf(start); open >= 0; open = html.indexOf(start, from)) {
-    kept += html.slice(from, open);
+    remaining += html.slice(from, open);
     const close = html.indexOf(end, open + start.length);
-    if (close < 0) return kept;
+    if (close < 0) return remaining;
     from = close + end.length;
   }
-  return kept + html.slice(from);
+  return remaining + html.slice(from);
 }

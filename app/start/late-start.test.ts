@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startLate } from './late-start.ts';
 
-/** An element that stands in a control of the given name, or in none. */
+/** An element inside a control of the given name, or inside none. */
 class FakeElement extends EventTarget {
   control: unknown = null;
   closest(selector: string): unknown {

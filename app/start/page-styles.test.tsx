@@ -11,7 +11,7 @@ const KNOWN = new Map([
 
 type Entry = Parameters<typeof sheetsOfPage>[0];
 
-/** A page of the root, a story and something within it, as React Router hands it over. */
+/** A page with the routes of the root, a story and something nested in it, as React Router passes it. */
 function entryWith(
   css: Readonly<Record<string, readonly string[]>>,
   errors: Record<string, Error> | null = null,

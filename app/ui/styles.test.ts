@@ -6,7 +6,7 @@ const APP = path.join(import.meta.dirname, '..');
 const components = globSync('**/*.{ts,tsx}', { cwd: APP }).filter((file) => !file.includes('.test.'));
 const sourceOf = (file: string) => readFileSync(path.join(APP, file), 'utf8');
 
-/** Class names that a component uses of its stylesheets and that these do not have. */
+/** Class names that a component uses but its style sheets lack. */
 function unknownClasses(file: string): string[] {
   const source = sourceOf(file);
   const code = source.replace(/^import .*$/gm, '');

@@ -125,7 +125,7 @@ const BY_SLUG = new Map(DESK_EDITORS.map((editor) => [editor.slug, editor]));
 /** The editor for the list of `section`, or `null`. World News has an editor of its own. */
 export function listEditorOf(section: SectionSlug): DeskEditor | null {
   if (section === 'world') return deskEditor('update-world-news');
-  return DESK_EDITORS.find(({ list: kept }) => kept?.section === section) ?? null;
+  return DESK_EDITORS.find(({ list }) => list?.section === section) ?? null;
 }
 
 /** The editor at `/admin/{slug}`, or null. */

@@ -161,7 +161,7 @@ export const deskStory = z.object({
 export type DeskStory = z.infer<typeof deskStory>;
 
 /** GET /api/desk/stories: most recently changed first; `before` is the `next` of the previous page. */
-export const storiesAsked = z.object({
+export const storiesQuery = z.object({
   section: sectionSlug.optional(),
   kind: kind.optional(),
   state: z.enum(STORY_STATES).optional(),
@@ -251,7 +251,7 @@ export const presenceAnswer = z.object({
 });
 
 /** GET /api/desk/stories/slug-check: `slug` as it would be stored, and the closest free one as `suggestion`. */
-export const slugAsked = z.object({
+export const slugQuery = z.object({
   slug: z.string().max(STORY_LIMITS.title),
   id: z.string().max(40).optional(),
   section: sectionSlug.optional(),

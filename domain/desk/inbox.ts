@@ -15,7 +15,7 @@ export const colleague = z.object({ _id: z.string(), name: z.string() });
 export const colleaguesAnswer = z.object({ colleagues: z.array(colleague) });
 
 /** GET /api/desk/inbox: newest first; `before` is the `next` of the previous page. 'todo' means new and open ones. */
-export const inboxAsked = z.object({
+export const inboxQuery = z.object({
   kind: kind.optional(),
   state: z.enum([...SUBMISSION_STATES, 'todo']).optional(),
   assigned: z.union([z.enum(['me', 'nobody']), id]).optional(),

@@ -14,7 +14,7 @@ export const DEFAULT_RETENTION: RetentionPeriods = { diaspora: 12, booking: 12, 
 export const retentionAnswer = z.object({ periods: retentionPeriods, version: z.string() });
 
 /** POST /api/desk/personal-data/preview, /export and /erase: the e-mail address is in the body, never in a URL. */
-export const personAsked = z.object({ email: emailField });
+export const personInput = z.object({ email: emailField });
 
 const part = z.object({ part: z.string(), records: z.number().int() });
 /** How many records are held about one person, or were erased. */

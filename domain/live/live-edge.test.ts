@@ -51,14 +51,17 @@ describe('the live edge', () => {
 
 interface Hour {
   readonly targetSeconds: number;
-  /** The stream's clock against the viewer's. */
+  /** The offset of the stream's clock from the viewer's. */
   readonly drift: number;
-  /** Every so many seconds a picture is waited for, for so long. */
+  /** How often playback stalls, and for how long. */
   readonly interruption: { readonly every: number; readonly seconds: number };
   readonly catchesUp: boolean;
 }
 
-/** An hour of watching in steps of a quarter of a second; the largest distance from the true edge, and the label's states. */
+/**
+ * Simulates an hour of watching in steps of a quarter of a second. Returns the largest distance from the true edge, and
+ * the label's states.
+ */
 function watchAnHour({ targetSeconds, drift, interruption, catchesUp }: Hour) {
   const stepMs = 250;
   let position = 1000 - holdBackSeconds(targetSeconds);
@@ -69,7 +72,7 @@ function watchAnHour({ targetSeconds, drift, interruption, catchesUp }: Hour) {
   for (let now = 0; now <= 3_600_000; now += stepMs) {
     const produced = 1000 + (now / 1000) * (1 + drift);
     const end = Math.floor(produced / targetSeconds) * targetSeconds;
-    // The playlist is read a little after each new segment, now sooner and now later.
+    // The playlist is read shortly after each new segment, with some jitter.
     const readAfter = 200 + ((now / stepMs) % 7) * 100;
     if (end > playlist.edge && now - playlist.seenAt >= readAfter) playlist = { edge: end, seenAt: now, targetSeconds };
     const lag = edgeAt(playlist, now) - position;

@@ -10,7 +10,7 @@ import {
   type Trouble,
 } from './recovery.ts';
 
-/** Time passes in steps of half a second; `events` come at their times. */
+/** Time passes in steps of half a second, and `events` occur at their times. */
 function play(events: Readonly<Record<number, RecoveryEvent>>, until: number, from: Recovery = STEADY) {
   let state = from;
   const remedies: { readonly at: number; readonly remedy: Remedy }[] = [];

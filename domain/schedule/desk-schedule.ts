@@ -86,12 +86,12 @@ export type DeskProgramme = z.infer<typeof deskProgramme>;
 export type DeskSchedule = z.infer<typeof deskSchedule>;
 
 /** Converts a programme from the API. Throws if its id is invalid. */
-export function programmeOf({ _id, facts: said, rule, exceptions }: DeskProgramme): Programme {
+export function programmeOf({ _id, facts, rule, exceptions }: DeskProgramme): Programme {
   const id = parseId(_id);
   if (!id) throw new Error(`'${_id}' is no id of a programme`);
   return {
     id,
-    facts: said,
+    facts,
     rule: ruleOf(rule),
     exceptions: exceptions.map((one) => (one.kind === 'moved' ? { ...one, startsAt: new Date(one.startsAt) } : one)),
   };
@@ -119,7 +119,7 @@ export const importReport = z.object({
 });
 
 /** `POST /api/desk/schedule/import`: without `plan` it is a dry run. */
-export const importAsked = z.object({
+export const importInput = z.object({
   format: z.enum(['csv', 'xmltv']),
   text: z.string().max(900_000, 'The file is too large: 900 kB at most.'),
   channel: z.string().max(200).nullable().default(null),
@@ -129,4 +129,4 @@ export const importAsked = z.object({
 });
 
 export type ImportReport = z.infer<typeof importReport>;
-export type ImportAsked = z.infer<typeof importAsked>;
+export type ImportInput = z.infer<typeof importInput>;

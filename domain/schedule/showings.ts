@@ -20,11 +20,11 @@ const KNOWN_DAYS = new Map<Day, readonly [start: number, length: number]>();
 /** All showings within `span` as scheduled, so they may overlap. */
 export function showingsIn(programmes: readonly Programme[], span: Span): Showing[] {
   // No showing is longer than a day, so only those from two days earlier can reach into the span.
-  const asked = { ...span, first: dayAfter(londonDay(span.from), -2), last: londonDay(span.to) };
-  return programmes.flatMap((programme) => showingsOf(programme, asked)).filter((one) => isWithin(one, span));
+  const range = { ...span, first: dayAfter(londonDay(span.from), -2), last: londonDay(span.to) };
+  return programmes.flatMap((programme) => showingsOf(programme, range)).filter((one) => isWithin(one, span));
 }
 
-interface Asked extends Span {
+interface DayRange extends Span {
   readonly first: Day;
   readonly last: Day;
 }
@@ -82,23 +82,23 @@ export function isWithin({ startsAt, endsAt }: Pick<Showing, 'startsAt' | 'endsA
   return startsAt < to && endsAt > from;
 }
 
-function showingsOf(programme: Programme, asked: Asked): Showing[] {
+function showingsOf(programme: Programme, range: DayRange): Showing[] {
   const { id, facts, rule, exceptions } = programme;
   if (rule.kind === 'once') {
     const { startsAt, minutes } = rule;
     const endsAt = later(startsAt, minutes);
     // Checked first, because most are outside and working out the day is slow.
-    if (!isWithin({ startsAt, endsAt }, asked)) return [];
+    if (!isWithin({ startsAt, endsAt }, range)) return [];
     return [{ programmeId: id, day: londonDay(startsAt), facts, rank: RANK.once, startsAt, endsAt }];
   }
   const excepted = new Map(exceptions.map((exception) => [exception.day, exception]));
-  const planned = daysOf(rule, asked).flatMap((day) => showingOn(programme, rule, day, excepted.get(day)) ?? []);
+  const planned = daysOf(rule, range).flatMap((day) => showingOn(programme, rule, day, excepted.get(day)) ?? []);
   const moved = exceptions.flatMap((exception) => movedShowing(programme, rule, exception) ?? []);
   return [...planned, ...moved];
 }
 
 /** The days of a rule whose showings may be within the span. */
-function daysOf(rule: WeeklyRule, { first: earliest, last }: Asked): Day[] {
+function daysOf(rule: WeeklyRule, { first: earliest, last }: DayRange): Day[] {
   const first = laterDay(rule.from, earliest);
   const count = daysBetween(first, rule.until === null || rule.until > last ? last : rule.until) + 1;
   return Array.from({ length: Math.max(0, count) }, (_, index) => dayAfter(first, index)).filter((day) =>

@@ -8,8 +8,8 @@ export function editDistance(one: string, other: string): number {
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i];
     for (let j = 1; j <= b.length; j += 1) {
-      const kept = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      const changed = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, kept);
+      const replaced = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const changed = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, replaced);
       const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
       row.push(isSwap ? Math.min(changed, (beforeLast[j - 2] ?? 0) + 1) : changed);
     }

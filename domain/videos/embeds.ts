@@ -104,10 +104,10 @@ export function embedOf(address: string): Embed | null {
   // Facebook's frames contain the page's address.
   const inner = /^\/plugins\/(?:video|post)\.php$/.test(url.pathname) ? url.searchParams.get('href') : null;
   if (host === 'facebook.com' && inner !== null && !inner.includes('/plugins/')) return embedOf(inner);
-  const asked = url.searchParams.has('v') ? 'v' : 'id';
-  const id = url.searchParams.get(asked);
+  const parameter = url.searchParams.has('v') ? 'v' : 'id';
+  const id = url.searchParams.get(parameter);
   const path = host + url.pathname.replace(/\/$/, '');
-  return found(path) ?? (id === null ? null : found(`${path}?${asked}=${id}`));
+  return found(path) ?? (id === null ? null : found(`${path}?${parameter}=${id}`));
 }
 
 function found(key: string): Embed | null {

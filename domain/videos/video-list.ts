@@ -17,6 +17,6 @@ export interface VideoList extends VideosAnswer {
 /** `services.videos`: the channel's videos for pages. It reads from the database and never asks the provider. */
 export interface WatchService {
   /** `page` from 1. */
-  list(asked: { readonly page: number; readonly size: number }): Promise<VideoList>;
+  list(requested: { readonly page: number; readonly size: number }): Promise<VideoList>;
   live(): Promise<LiveTv>;
 }

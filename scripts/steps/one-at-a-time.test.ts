@@ -8,7 +8,7 @@ it('two starts in one checkout install and build one after the other, even after
   const folder = mkdtempSync(join(tmpdir(), 'matv-lock-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'lock');
-  // No process has this number: Linux gives out at most 4,194,304.
+  // No process has this id: Linux assigns at most 4,194,304.
   writeFileSync(file, '99999999');
   let atOnce = 0;
   let most = 0;

@@ -60,7 +60,7 @@ describe('the first administrator', () => {
 
   it('is not created again, whatever the settings say', async () => {
     await accountsWith({}).ensureFirstAdministrator();
-    // A weak one neither: who upgrades must not be locked out by a setting that counts no more.
+    // Not even a weak one: an upgrade must not fail because of a setting that no longer matters.
     for (const ADMIN_PASSWORD of [PASSWORD, 'password1234']) {
       const accounts = accountsWith({ ADMIN_EMAIL: 'chief@matv.example', ADMIN_PASSWORD });
       expect(await accounts.ensureFirstAdministrator()).toEqual({ kind: 'already there' });

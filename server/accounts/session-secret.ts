@@ -34,8 +34,8 @@ export async function secretInDatabase(db: Queryable): Promise<string> {
 
 async function secretInFile(dataDir: string): Promise<string> {
   const path = join(dataDir, FILE);
-  const kept = await readIfThere(path);
-  if (kept !== null) return usable(kept.trim(), path);
+  const existing = await readIfThere(path);
+  if (existing !== null) return usable(existing.trim(), path);
   await mkdir(dataDir, { recursive: true });
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, `${newSecret()}\n`, { mode: 0o600 });

@@ -17,7 +17,7 @@ afterAll(() => db.dispose());
 
 const HOUR = 3_600_000;
 
-/** A story read `views` times so many hours ago. */
+/** A story viewed `views` times, the given number of hours ago. */
 async function read(storyId: string, views: number, hoursAgo = 0): Promise<string> {
   const at = new Date(Date.now() - hoursAgo * HOUR);
   const heat = heatOfView(at.getTime()) + Math.log2(views);

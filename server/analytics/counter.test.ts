@@ -26,7 +26,7 @@ const query = async (text: string, values: unknown[] = []) => (await db.pool.que
 const story = (index: number) => stories[index] ?? '';
 const reader = (n: number) => ({ address: `10.0.${n >> 8}.${n & 255}`, userAgent: 'Firefox' });
 
-/** The database, noting the statements; it refuses them while `away`. */
+/** A database that records statements, and rejects them while `away`. */
 function watched() {
   const watch = { statements: [] as string[], away: false, queryable: db.pool as Queryable };
   watch.queryable = new Proxy(db.pool, {
@@ -88,7 +88,7 @@ describe('counting views (API-16, ART-49)', () => {
     await counter.share(reader(1), story(0), 'copy');
     watch.away = true;
     await counter.flush();
-    // Nobody can say now whether this story exists: that is found out when it is written.
+    // Whether this story exists is only known when it is written.
     expect(await counter.view(reader(2), story(0))).toBe(true);
     expect(await counter.view(reader(2), '0123456789abcdef01234567')).toBe(true);
     await counter.flush();
@@ -142,7 +142,7 @@ describe('counting views (API-16, ART-49)', () => {
     const clock = movableClock();
     const nodes = [0, 1, 2].map(() => createCounter({ db: db.pool, clock, log: quietLog }));
     for (let round = 0; round < 20; round += 1) {
-      // Each node meets the stories in an order of its own.
+      // Each node counts the stories in a different order.
       await Promise.all(
         nodes.flatMap((node, index) =>
           (index === 1 ? stories.toReversed() : stories).map((id) => node.view(reader(round), id)),

@@ -42,7 +42,7 @@ const node: z.ZodType<PlanNode> = z.lazy(() =>
 );
 const planRow = z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: node })]) });
 
-/** The tables read from end to end by what `work` asks. */
+/** The tables that the queries of `work` read from end to end. */
 async function scannedBy(work: (queryable: Queryable) => Promise<unknown>): Promise<string[]> {
   const scanned: string[] = [];
   const queryable = new Proxy(db.pool, {

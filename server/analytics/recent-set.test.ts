@@ -34,7 +34,7 @@ describe('the set of recent entries, in a fixed amount of memory (API-16)', () =
 
   it('has at most 1% false positives with both filters full', () => {
     const capacity = 10_000;
-    // The same proportion as the usual size.
+    // The same proportions as the default size.
     const seen = new RecentSet({ bits: 2 ** 17, capacity: Math.floor((capacity * 1.4) / 1.28) });
     let mistaken = 0;
     for (let n = 0; n < 40_000; n += 1) if (!seen.add(digest(n))) mistaken += 1;

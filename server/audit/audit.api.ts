@@ -7,7 +7,7 @@ import { readAudit } from './audit.repo.ts';
 
 const PER_PAGE = 50;
 
-const asked = z.object({
+const queryInput = z.object({
   user: z.string().max(40).optional(),
   subject: z.string().max(40).optional(),
   subjectId: z.string().max(80).optional(),
@@ -23,7 +23,7 @@ export function registerAuditRoutes(app: App, db: Queryable): void {
     allow: 'administrator',
     tags: ['desk'],
     summary: 'The audit log, newest first; needs an administrator',
-    query: asked,
+    query: queryInput,
     answer: auditAnswer,
     handle: async ({ query }) => {
       const { user, subject, subjectId, action, before } = query;

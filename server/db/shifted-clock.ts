@@ -2,11 +2,11 @@ import type pg from 'pg';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from './client.ts';
 
-type Asked = string | pg.QueryConfig;
+type QueryInput = string | pg.QueryConfig;
 
 /**
- * The database with the server's clock instead of its own, for CLOCK_START: what is public, due or fresh is asked of
- * `now()` and `statement_timestamp()` in SQL, and a test that sets the one clock means both.
+ * The database with the server's clock instead of its own, for CLOCK_START: SQL decides what is public, due or fresh by
+ * `now()` and `statement_timestamp()`, so a test that sets one clock has to set both.
  */
 export function onServerTime(db: Database, clock: Clock): Database {
   return { ...db, pool: shifted(db.pool, clock) };
@@ -18,18 +18,18 @@ function shifted<T extends object>(target: T, clock: Clock): T {
       const member: unknown = Reflect.get(self, name);
       if (typeof member !== 'function') return member;
       if (name === 'query')
-        return (asked: Asked, ...rest: unknown[]) => member.call(self, atTime(asked, clock), ...rest);
+        return (query: QueryInput, ...rest: unknown[]) => member.call(self, atTime(query, clock), ...rest);
       if (name === 'connect') return async () => shifted(await member.call(self), clock);
       return member.bind(self);
     },
   });
 }
 
-function atTime(asked: Asked, clock: Clock): Asked {
+function atTime(query: QueryInput, clock: Clock): QueryInput {
   const time = `'${clock.now().toISOString()}'::timestamptz`;
   const shift = (text: string) => text.replaceAll(/\b(now|statement_timestamp)\(\)/g, time);
-  if (typeof asked === 'string') return shift(asked);
+  if (typeof query === 'string') return shift(query);
   // Its text is another one each time: nothing to be planned once under a name.
-  const { name: _, ...unnamed } = asked;
-  return { ...unnamed, text: shift(asked.text) };
+  const { name: _, ...unnamed } = query;
+  return { ...unnamed, text: shift(query.text) };
 }

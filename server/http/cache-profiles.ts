@@ -3,7 +3,7 @@ import { FORM_NAMES } from '#domain/forms/form-names.ts';
 /** How long a response may be cached. Times are seconds. */
 export interface CacheProfile {
   /** Whether this server caches the page. */
-  readonly kept: boolean;
+  readonly cached: boolean;
   /** Served without rendering again. */
   readonly fresh: number;
   /** Afterwards served stale while a new one is rendered. */
@@ -18,23 +18,23 @@ const A_DAY = 86_400;
 
 /** Every route's profile by name; caching is decided nowhere else. */
 export const CACHE_PROFILES = {
-  home: { kept: true, fresh: 30, staleWhileRevalidate: 300, staleIfError: A_DAY, query: [] },
-  section: { kept: true, fresh: 60, staleWhileRevalidate: 600, staleIfError: A_DAY, query: ['page'] },
-  story: { kept: true, fresh: 120, staleWhileRevalidate: 600, staleIfError: A_DAY, query: [] },
-  author: { kept: true, fresh: 120, staleWhileRevalidate: 600, staleIfError: A_DAY, query: ['page', 'tab', 'month'] },
-  videos: { kept: true, fresh: 60, staleWhileRevalidate: 600, staleIfError: A_DAY, query: ['page'] },
-  standing: { kept: true, fresh: 300, staleWhileRevalidate: A_DAY, staleIfError: A_DAY, query: [] },
+  home: { cached: true, fresh: 30, staleWhileRevalidate: 300, staleIfError: A_DAY, query: [] },
+  section: { cached: true, fresh: 60, staleWhileRevalidate: 600, staleIfError: A_DAY, query: ['page'] },
+  story: { cached: true, fresh: 120, staleWhileRevalidate: 600, staleIfError: A_DAY, query: [] },
+  author: { cached: true, fresh: 120, staleWhileRevalidate: 600, staleIfError: A_DAY, query: ['page', 'tab', 'month'] },
+  videos: { cached: true, fresh: 60, staleWhileRevalidate: 600, staleIfError: A_DAY, query: ['page'] },
+  standing: { cached: true, fresh: 300, staleWhileRevalidate: A_DAY, staleIfError: A_DAY, query: [] },
   /** A visitor's form; with `done=1` it confirms a submission without script. */
-  form: { kept: true, fresh: 60, staleWhileRevalidate: 600, staleIfError: A_DAY, query: ['done'] },
+  form: { cached: true, fresh: 60, staleWhileRevalidate: 600, staleIfError: A_DAY, query: ['done'] },
   // New signatures do not invalidate the page: at 300 a second it would never be cached. They show within these
   // seconds, and edits at once.
-  petition: { kept: true, fresh: 3, staleWhileRevalidate: 7, staleIfError: A_DAY, query: ['done'] },
+  petition: { cached: true, fresh: 3, staleWhileRevalidate: 7, staleIfError: A_DAY, query: ['done'] },
   // What is on changes by itself, so a CDN may be wrong for a minute at most.
-  schedule: { kept: true, fresh: 60, staleWhileRevalidate: 0, staleIfError: A_DAY, query: [] },
-  feed: { kept: true, fresh: 120, staleWhileRevalidate: 600, staleIfError: A_DAY, query: [] },
-  sitemap: { kept: true, fresh: 1800, staleWhileRevalidate: A_DAY, staleIfError: A_DAY, query: [] },
-  live: { kept: true, fresh: 30, staleWhileRevalidate: 60, staleIfError: A_DAY, query: [] },
-  never: { kept: false, fresh: 0, staleWhileRevalidate: 0, staleIfError: 0, query: [] },
+  schedule: { cached: true, fresh: 60, staleWhileRevalidate: 0, staleIfError: A_DAY, query: [] },
+  feed: { cached: true, fresh: 120, staleWhileRevalidate: 600, staleIfError: A_DAY, query: [] },
+  sitemap: { cached: true, fresh: 1800, staleWhileRevalidate: A_DAY, staleIfError: A_DAY, query: [] },
+  live: { cached: true, fresh: 30, staleWhileRevalidate: 60, staleIfError: A_DAY, query: [] },
+  never: { cached: false, fresh: 0, staleWhileRevalidate: 0, staleIfError: 0, query: [] },
 } as const satisfies Record<string, CacheProfile>;
 
 export type ProfileName = keyof typeof CACHE_PROFILES;
@@ -64,7 +64,7 @@ export function profileOf(path: string, isSection: (slug: string) => boolean): P
 
 /** Cache-Control of a response: browsers revalidate each time, a CDN in front caches as long as this server. */
 export function cacheControlOf(profile: CacheProfile): string {
-  if (!profile.kept) return 'private, no-store';
+  if (!profile.cached) return 'private, no-store';
   return [
     'public',
     'max-age=0',

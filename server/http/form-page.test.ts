@@ -14,12 +14,12 @@ const ANSWER: FormAnswer = {
   banner: null,
 };
 
-/** A renderer that writes down what it was asked for. */
+/** A renderer that returns the request it got. */
 function fakeRenderer(status = 200): PageRenderer {
   return {
     render: async (request, profile, viewer, answered): Promise<RenderedPage> => ({
       status,
-      headers: { 'cache-control': profile.kept ? 'public' : 'private, no-store', 'content-type': 'text/html' },
+      headers: { 'cache-control': profile.cached ? 'public' : 'private, no-store', 'content-type': 'text/html' },
       html: Buffer.from(JSON.stringify({ method: request.method, url: request.url, viewer, ...answered })),
       tags: new Set(),
     }),

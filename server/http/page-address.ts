@@ -26,7 +26,7 @@ export function pageAddress(url: string): PageAddress {
   const profile = isData
     ? CACHE_PROFILES.never
     : CACHE_PROFILES[profileOf(path, (slug) => sectionBySlug(slug) !== null)];
-  const query = profile.kept ? keyQuery(rawQuery, profile) : rawQuery;
+  const query = profile.cached ? keyQuery(rawQuery, profile) : rawQuery;
   const isDeep = pageNumber(new URLSearchParams(query)) > USUAL_PAGES;
   const isCostly = path === '/search' || (isData && !path.startsWith('/admin')) || isDeep;
   return { key: query ? `${path}?${query}` : path, profile, isCostly };
@@ -87,12 +87,12 @@ function keyQuery(query: string, profile: CacheProfile): string {
   if (query === '') return '';
   const given = new URLSearchParams(query);
   if (profile === CACHE_PROFILES.author) return authorListQuery(authorListFrom(given));
-  const kept = new URLSearchParams();
+  const parameters = new URLSearchParams();
   for (const name of profile.query.toSorted()) {
     const value = keyValue(name, given);
-    if (value !== null) kept.set(name, value);
+    if (value !== null) parameters.set(name, value);
   }
-  return kept.toString();
+  return parameters.toString();
 }
 
 function keyValue(name: string, given: URLSearchParams): string | null {

@@ -136,7 +136,7 @@ describe('the page cache', () => {
 
   it('stays below its limit by dropping the least recently used', async () => {
     const { cache } = setUp(30_000);
-    // Nothing that packing makes small.
+    // Random bytes, which do not compress.
     const big = randomBytes(4000).toString('hex');
     await cache.get('/1', home, async () => page(big));
     await cache.get('/2', home, async () => page(big));

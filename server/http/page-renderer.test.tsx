@@ -15,7 +15,7 @@ const CSS = '.story{color:red}';
 
 const sourceOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
 
-/** A page that an inline script has got into, and whose route has a style sheet. */
+/** A page with an injected inline script, and whose route has a style sheet. */
 function smugglersBuild(): ServerBuild {
   const build = onePageBuild('/world', () => ({ title: 'Flood plan' }));
   const { root } = build.routes;

@@ -53,7 +53,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
       const ofRequest = { ...answered, viewer, readerScript, allowPlayers };
       const services = options.servicesOfPage(
         trace,
-        options.cachesPages && profile.kept ? { ...ofRequest, styleSheets } : ofRequest,
+        options.cachesPages && profile.cached ? { ...ofRequest, styleSheets } : ofRequest,
       );
       let fault: Problem | null = null;
       const reportError: Services['reportError'] = (error, where) => {
@@ -123,7 +123,7 @@ function answerHeaders(response: Response, profile: CacheProfile) {
   const headers: Record<string, string> = {};
   for (const [name, value] of response.headers) if (name !== 'set-cookie') headers[name] = value;
   headers['cache-control'] = response.status < 400 ? cacheControlOf(profile) : 'public, max-age=0, s-maxage=5';
-  if (!profile.kept || response.status >= 500) headers['cache-control'] = 'private, no-store';
+  if (!profile.cached || response.status >= 500) headers['cache-control'] = 'private, no-store';
   headers.vary = 'accept-encoding';
   return headers;
 }

@@ -45,12 +45,12 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, options:
   if (elsewhere !== null) return reply.redirect(elsewhere, 301);
   const { key, profile, isCostly } = pageAddress(request.url);
   if (isCostly && !options.cache?.fresh(key)) options.reading.admit(request.ip);
-  const viewer = profile.kept ? null : await options.viewerOf(request);
+  const viewer = profile.cached ? null : await options.viewerOf(request);
   const make = () =>
-    options.renderer.render(routerRequest(options.siteUrl, key, request, profile.kept), profile, viewer);
+    options.renderer.render(routerRequest(options.siteUrl, key, request, profile.cached), profile, viewer);
   const render = () => (isCostly ? options.reading.run(make) : options.reading.page(make));
   const page =
-    profile.kept && options.cache ? await options.cache.get(key, profile, render) : packPlain(await render());
+    profile.cached && options.cache ? await options.cache.get(key, profile, render) : packPlain(await render());
   reply.hijack();
   sendPage(request.raw, reply.raw, page);
 }

@@ -35,7 +35,7 @@ async function openCalls(guard: ReadingGuard): Promise<App> {
   return server;
 }
 
-/** Reading calls that begin when the guard lets them and end when the test says so. */
+/** Reading calls that start when the guard admits them and end when the test says so. */
 function heldCalls(guard: ReadingGuard) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

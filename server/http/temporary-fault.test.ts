@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** From now on the database fails as it does when it is away (`ECONNREFUSED`), or full (`53100`). */
+/** From now on the database fails as if it were down (`ECONNREFUSED`) or full (`53100`). */
 function breakDatabase(code: string): void {
   const fail = () => Promise.reject(Object.assign(new Error(`failed with ${code}`), { code }));
   vi.spyOn(site.db.pool, 'query').mockImplementation(fail);

@@ -164,14 +164,14 @@ async function settle(db: Queryable, clock: Clock, bucket: Bucket, batch: readon
   }
 }
 
-/** Those who wait for one key; `tried` are the ones that are asked for next. */
+/** Calls waiting for one key; `tried` are those to be tried next. */
 interface Group {
   readonly hash: string;
   readonly all: readonly Taking[];
   readonly tried: readonly Taking[];
 }
 
-/** Those who were not asked for are left. */
+/** Calls that were not tried stay in the queue. */
 function afterTaking({ hash, all, tried }: Group, { burst }: Bucket): Group {
   for (const one of tried) one.resolve(0);
   const left = all.filter((one) => !tried.includes(one));

@@ -234,7 +234,7 @@ it('a job sent within a transaction that is rolled back does not exist', async (
   expect(rows).toEqual([{ mails: 0, jobs: 0 }]);
 });
 
-/** The pause before the next try is over. */
+/** Skips the pause before the next attempt. */
 async function tryAgainNow(): Promise<void> {
   await expect
     .poll(

@@ -102,7 +102,7 @@ describe('POST /api/upload', () => {
       const { exif, orientation, icc, width, height } = await sharp(rawPayload).metadata();
       expect({ exif, orientation, icc, width, height }).toEqual({ width: 160, height: 320 });
       expect(rawPayload.includes('GPS') || rawPayload.includes('SecretCamera')).toBe(false);
-      // Without its profile the same picture has to hold the same colour in sRGB.
+      // The colour must be the same in sRGB, without the profile.
       const pixel = await sharp(rawPayload)
         .extract({ left: 20, top: 300, width: 1, height: 1 })
         .removeAlpha()

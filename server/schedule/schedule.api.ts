@@ -32,7 +32,7 @@ const XML = 'application/xml; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
 const TAGS = new Set([cacheTag.site('schedule')]);
 
-const asked = z.object({ date: day.optional() });
+const queryInput = z.object({ date: day.optional() });
 
 /** The programme guide for everybody: a day, what is on now, and a week as XMLTV. */
 export function registerScheduleRoutes(app: App, needs: ScheduleNeeds): void {
@@ -46,7 +46,7 @@ export function registerScheduleRoutes(app: App, needs: ScheduleNeeds): void {
     summary: 'What is on the channel on one day of London',
     description:
       '`date` is a day of London (2026-11-20), today without it. Times are UTC, and as London’s clock shows them.',
-    query: asked,
+    query: queryInput,
     answer: scheduleAnswer,
     cache: `public, max-age=0, s-maxage=${PROFILE.fresh}`,
     handle: ({ query }) => {
@@ -54,11 +54,11 @@ export function registerScheduleRoutes(app: App, needs: ScheduleNeeds): void {
       return readDay(db, query.date ?? londonDay(now), now);
     },
   });
-  registerKept(app, needs);
+  registerCached(app, needs);
 }
 
-/** These two are asked by every page and by many machines: they are kept like pages, until they are no longer true. */
-function registerKept(app: App, needs: ScheduleNeeds): void {
+/** Every page and many machines request these two, so they are cached like pages, until they become outdated. */
+function registerCached(app: App, needs: ScheduleNeeds): void {
   publicRoute(app, {
     method: 'GET',
     path: '/api/schedule/now',
@@ -67,7 +67,7 @@ function registerKept(app: App, needs: ScheduleNeeds): void {
     tags: ['watch'],
     summary: 'What is on now and next',
     answer: nowAnswer,
-    handle: ({ request, reply }) => sendKept({ request, reply, needs, make: () => madeNow(needs) }),
+    handle: ({ request, reply }) => sendCached({ request, reply, needs, make: () => madeNow(needs) }),
   });
   publicRoute(app, {
     method: 'GET',
@@ -78,7 +78,7 @@ function registerKept(app: App, needs: ScheduleNeeds): void {
     summary: 'What is on for the next seven days, as XMLTV',
     produces: ['application/xml'],
     answer: z.string(),
-    handle: ({ request, reply }) => sendKept({ request, reply, needs, make: () => madeWeek(needs) }),
+    handle: ({ request, reply }) => sendCached({ request, reply, needs, make: () => madeWeek(needs) }),
   });
 }
 
@@ -100,15 +100,15 @@ async function madeWeek({ db, clock, siteUrl }: ScheduleNeeds): Promise<Made> {
   return { type: XML, text: xmltv(broadcasts, siteUrl), validUntil: spanOfDay(londonDay(clock.now())).to };
 }
 
-interface Kept {
+interface CachedRequest {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly needs: ScheduleNeeds;
   readonly make: () => Promise<Made>;
 }
 
-async function sendKept({ request, reply, needs, make }: Kept): Promise<FastifyReply> {
-  const render = async () => keptAnswer(await make(), needs);
+async function sendCached({ request, reply, needs, make }: CachedRequest): Promise<FastifyReply> {
+  const render = async () => cachedAnswer(await make(), needs);
   const path = request.url.split('?', 1)[0] ?? '';
   const page = needs.cache ? await needs.cache.get(path, PROFILE, render) : await packPage(await render());
   reply.hijack();
@@ -117,7 +117,7 @@ async function sendKept({ request, reply, needs, make }: Kept): Promise<FastifyR
 }
 
 /** Says by the clock when it ends being true, not how long that takes: it may be kept here for a while before it is sent. */
-function keptAnswer({ type, text, validUntil }: Made, { headers, clock }: ScheduleNeeds): RenderedPage {
+function cachedAnswer({ type, text, validUntil }: Made, { headers, clock }: ScheduleNeeds): RenderedPage {
   const soon = clock.now().getTime() + PROFILE.fresh * 1000;
   const expires = new Date(Math.min(soon, validUntil?.getTime() ?? soon));
   return {

@@ -11,7 +11,7 @@ const row = z
     set_at: z.date(),
     set_by: z.string().nullable(),
   })
-  .transform(({ version, title, set_at: setAt, set_by: setBy, ...rest }): KeptChoice => {
+  .transform(({ version, title, set_at: setAt, set_by: setBy, ...rest }): StoredChoice => {
     const made = { version, setAt, setBy };
     if (rest.kind === 'set' && rest.video_id !== null && rest.until !== null) {
       return { ...made, kind: 'set', videoId: rest.video_id, title, until: rest.until };
@@ -20,33 +20,33 @@ const row = z
     return { ...made, kind: 'automatic' };
   });
 
-/** What the desk says is live. */
+/** The desk's choice of what is live. */
 export type LiveChoice =
   | { readonly kind: 'set'; readonly videoId: string; readonly title: string; readonly until: Date }
   | { readonly kind: 'cleared'; readonly until: Date }
-  /** The provider is believed. */
+  /** As the provider reports. */
   | { readonly kind: 'automatic' };
 
-export type KeptChoice = LiveChoice & {
-  /** Grows with each change; 0: nobody ever said anything. */
+export type StoredChoice = LiveChoice & {
+  /** Increases with each change; 0 if nobody has chosen yet. */
   readonly version: number;
   readonly setAt: Date | null;
-  /** The name of who said it. */
+  /** The name of the person who chose it. */
   readonly setBy: string | null;
 };
 
-const NOBODY: KeptChoice = { kind: 'automatic', version: 0, setAt: null, setBy: null };
+const NOBODY: StoredChoice = { kind: 'automatic', version: 0, setAt: null, setBy: null };
 
 const SELECT = `select c.kind, c.video_id, c.title, c.until, c.version, c.set_at, u.name as set_by
   from live_choice c left join users u on u.id = c.set_by`;
 
-export async function readChoice(db: Queryable): Promise<KeptChoice> {
+export async function readChoice(db: Queryable): Promise<StoredChoice> {
   const { rows } = await db.query(SELECT);
   return rows[0] === undefined ? NOBODY : row.parse(rows[0]);
 }
 
 /** What holds at `now`: a choice whose time is over is none. */
-export function choiceAt(choice: KeptChoice, now: Date): KeptChoice {
+export function choiceAt(choice: StoredChoice, now: Date): StoredChoice {
   if (choice.kind === 'automatic' || choice.until > now) return choice;
   return { kind: 'automatic', version: choice.version, setAt: null, setBy: null };
 }

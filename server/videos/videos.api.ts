@@ -9,7 +9,7 @@ const USUAL_SIZE = 50;
 const MOST_SIZE = 100;
 const FRESH = 'public, max-age=0, s-maxage=15, stale-while-revalidate=60';
 
-const asked = z.object({
+const queryInput = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   size: z.coerce.number().int().min(1).max(MOST_SIZE).default(USUAL_SIZE).describe('Videos on a page'),
 });
@@ -23,7 +23,7 @@ export function registerVideoRoutes(app: App, videos: WatchService, siteUrl: str
     limits: FIVE_MINUTES,
     tags: ['Videos'],
     summary: 'The channel’s videos, the featured one first, then the newest; more by the Link header',
-    query: asked,
+    query: queryInput,
     answer: videosAnswerSchema,
     cache: FRESH,
     handle: async ({ query: { page, size }, reply }) => {

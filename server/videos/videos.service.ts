@@ -14,12 +14,12 @@ import type { Media } from '#server/media/media.service.ts';
 import { type Polled, pollVideos } from './asking/poller.ts';
 import { readVideoSource, type VideoSource } from './asking/source.repo.ts';
 import { countListed, listedVideos, liveNow, pastLives, videoNamed } from './listing.repo.ts';
-import { choiceAt, type KeptChoice, readChoice, writeChoice } from './live-choice.repo.ts';
+import { choiceAt, readChoice, type StoredChoice, writeChoice } from './live-choice.repo.ts';
 import { tendThumbnails } from './thumbnails.ts';
 
-/** The channel's videos: asked for by a job, answered from the store. */
+/** The channel's videos, polled by a job and answered from the database. */
 export interface Videos extends WatchService {
-  /** For one page: it is made anew when what it asked for changes. */
+  /** For one page, which is invalidated when what it has read changes. */
   forPage(trace: Pick<PageTrace, 'shows'>): WatchService;
   /** One round of the job: the desk's choice that is over, the provider when it is due. */
   tend(signal: AbortSignal): Promise<Polled>;
@@ -46,8 +46,8 @@ export function createVideos(deps: VideosDeps): Videos {
   const { log } = deps;
   const reading: WatchService = {
     // What goes wrong here must not cost a page its other parts.
-    list: (asked) =>
-      readList(deps, asked).catch((error: unknown) => {
+    list: (requested) =>
+      readList(deps, requested).catch((error: unknown) => {
         log.error({ err: error }, VIDEOS_FAILED);
         return emptyList({ message: VIDEOS_FAILED });
       }),
@@ -60,9 +60,9 @@ export function createVideos(deps: VideosDeps): Videos {
   return {
     ...reading,
     forPage: (trace) => ({
-      list: (asked) => {
+      list: (requested) => {
         trace.shows(cacheTag.site('videos'));
-        return reading.list(asked);
+        return reading.list(requested);
       },
       live: () => {
         trace.shows(cacheTag.site('live-tv'));
@@ -120,7 +120,7 @@ async function readList(
     };
   }
   if (!wasNeverHad(config, source)) return emptyList({ lastUpdated });
-  // Without a provider nothing was asked, so nothing failed: the list is simply empty.
+  // Without a provider nothing was requested, so nothing failed: the list is simply empty.
   if (!config.sampleContent) return emptyList(config.videos === null ? {} : { message: VIDEOS_FAILED });
   const demos = demoVideos(clock.now());
   const videos = demos.slice(offset, offset + size);
@@ -142,14 +142,15 @@ async function readLive({ config, db, clock }: VideosDeps): Promise<LiveTv> {
     sourceOf(config, db.pool),
     pastLives(db.pool, channel, MOST_PAST_LIVES),
   ]);
-  const said = choiceAt(choice, clock.now());
-  const currentLive = said.kind === 'automatic' ? await liveNow(db.pool, channel) : await chosenLive(db.pool, said);
+  const active = choiceAt(choice, clock.now());
+  const currentLive = active.kind === 'automatic' ? await liveNow(db.pool, channel) : await chosenLive(db.pool, active);
   const over = past.filter(({ videoId }) => videoId !== currentLive?.videoId);
   return {
     currentLive,
     pastLives: over,
     lastUpdated: source?.lastSuccessAt?.toISOString() ?? null,
-    source: said.kind === 'automatic' ? providerState(config, source, past.length > 0 || currentLive !== null) : 'desk',
+    source:
+      active.kind === 'automatic' ? providerState(config, source, past.length > 0 || currentLive !== null) : 'desk',
     count: over.length + (currentLive ? 1 : 0),
   };
 }
@@ -159,7 +160,7 @@ function providerState(config: VideosDeps['config'], source: VideoSource | null,
   return config.videos ? 'error' : 'demo';
 }
 
-async function chosenLive(db: Queryable, choice: KeptChoice): Promise<LiveVideo | null> {
+async function chosenLive(db: Queryable, choice: StoredChoice): Promise<LiveVideo | null> {
   if (choice.kind !== 'set') return null;
   const known = await videoNamed(db, choice.videoId);
   const startedAt = choice.setAt?.toISOString() ?? null;
@@ -179,7 +180,7 @@ async function chosenLive(db: Queryable, choice: KeptChoice): Promise<LiveVideo 
   };
 }
 
-/** No provider is set up, or it was asked and never answered. One that is about to be asked first is neither. */
+/** Whether no provider is set up, or it has never answered. Not so before its first poll. */
 function wasNeverHad(config: VideosDeps['config'], source: VideoSource | null): boolean {
   if (config.videos === null) return true;
   return source !== null && source.lastSuccessAt === null && source.failuresInARow > 0;
@@ -189,7 +190,7 @@ async function sourceOf({ videos }: VideosDeps['config'], db: Queryable): Promis
   return videos ? readVideoSource(db, videos.channelId) : null;
 }
 
-function emptyList(said: { readonly message?: string; readonly lastUpdated?: string | null }): VideoList {
-  const { message = null, lastUpdated = null } = said;
+function emptyList(answer: { readonly message?: string; readonly lastUpdated?: string | null }): VideoList {
+  const { message = null, lastUpdated = null } = answer;
   return { videos: [], lastUpdated, featured: null, total: 0, hasMore: false, source: 'provider', message };
 }

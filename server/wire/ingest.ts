@@ -29,7 +29,7 @@ export interface IngestContext {
   readonly source: string;
   readonly now: Date;
   /** Older stories would be deleted again at once; null: all are kept. */
-  readonly keptSince: Date | null;
+  readonly retainedSince: Date | null;
   readonly signal: AbortSignal;
 }
 
@@ -85,7 +85,7 @@ function chosenIndex(marks: readonly ItemMark[], index: number | undefined, stor
 
 async function store(outcomes: readonly WireOutcome[], context: IngestContext): Promise<IngestCounts> {
   const { db, intake, source, now } = context;
-  const batch = outcomes.filter((outcome) => isForStore(outcome, context.keptSince));
+  const batch = outcomes.filter((outcome) => isForStore(outcome, context.retainedSince));
   const taken = batch.length > 0 ? await intake.take(source, batch, now) : NOTHING_TAKEN;
   const refused = [
     ...outcomes.filter((outcome) => outcome.kind === 'refused'),
@@ -110,10 +110,10 @@ const NOTHING_TAKEN: IntakeResult = {
   complete: true,
 };
 
-function isForStore(outcome: WireOutcome, keptSince: Date | null): outcome is WireStory | WireKill {
+function isForStore(outcome: WireOutcome, retainedSince: Date | null): outcome is WireStory | WireKill {
   if (outcome.kind === 'refused') return false;
-  if (outcome.kind === 'kill' || keptSince === null || outcome.publishedAt === null) return true;
-  return new Date(outcome.publishedAt) >= keptSince;
+  if (outcome.kind === 'kill' || retainedSince === null || outcome.publishedAt === null) return true;
+  return new Date(outcome.publishedAt) >= retainedSince;
 }
 
 function refusedByStore(story: WireStory, reason: string): RefusedItem {

@@ -12,14 +12,14 @@ export interface QuarantineNeeds {
   readonly media: Pick<Media, 'queueRemote'>;
 }
 
-interface Asked {
+interface QuarantineQuery {
   readonly reason: string | null;
   readonly before: string | null;
 }
 
 /** A page of refused items, and how many there are of each reason. */
-export async function readQuarantine({ db }: QuarantineNeeds, asked: Asked, limit: number) {
-  const [rows, reasons] = await Promise.all([refusedRows(db.pool, asked, limit), refusedReasons(db.pool)]);
+export async function readQuarantine({ db }: QuarantineNeeds, requested: QuarantineQuery, limit: number) {
+  const [rows, reasons] = await Promise.all([refusedRows(db.pool, requested, limit), refusedReasons(db.pool)]);
   const items = rows.map(({ id, wireId, reason, item, firstSeenAt, lastSeenAt }) => {
     const parsed = wholeItem(item);
     return {

@@ -63,7 +63,7 @@ export function createWire(dependencies: WireDependencies): Wire {
       return running;
     },
     retire: async () => {
-      const since = keptSince(config, clock.now());
+      const since = retainedSince(config, clock.now());
       return since === null ? 0 : intake.deleteBefore(since);
     },
     states: async () => [await readSource(db.pool, SOURCE)],
@@ -137,10 +137,10 @@ async function tryPoll(
   const ingested = await ingestAnswer(dependencies, intake, answer, signal);
   signal.throwIfAborted();
   if (ingested.kind === 'failed') return failed(polled, ingested.message, clock.now(), limits.random);
-  const kept = ingested.counts.complete ? ingested.validators : { etag: null, lastModified: null };
+  const newValidators = ingested.counts.complete ? ingested.validators : { etag: null, lastModified: null };
   return {
     result: { kind: 'stored', counts: ingested.counts },
-    next: { ...wellAgain(polled, clock.now()), ...kept, feed, counts: total(state.counts, ingested.counts) },
+    next: { ...succeeded(polled, clock.now()), ...newValidators, feed, counts: total(state.counts, ingested.counts) },
   };
 }
 
@@ -160,7 +160,7 @@ async function ingestAnswer(
   if (opened.kind === 'failed') return opened;
   try {
     const now = clock.now();
-    const context = { db: db.pool, intake, source: SOURCE, now, keptSince: keptSince(config, now), signal };
+    const context = { db: db.pool, intake, source: SOURCE, now, retainedSince: retainedSince(config, now), signal };
     const counts = await ingest(opened.reader, context);
     return { kind: 'ingested', counts, validators: answer.validators };
   } finally {
@@ -169,10 +169,10 @@ async function ingestAnswer(
 }
 
 function unchanged(state: SourceState, now: Date): Polled {
-  return { result: { kind: 'unchanged' }, next: wellAgain(state, now) };
+  return { result: { kind: 'unchanged' }, next: succeeded(state, now) };
 }
 
-function wellAgain(state: SourceState, now: Date): SourceState {
+function succeeded(state: SourceState, now: Date): SourceState {
   return { ...state, ...afterSuccess(), lastSuccessAt: now };
 }
 
@@ -193,7 +193,7 @@ function total(before: SourceState['counts'], counts: IngestCounts): SourceState
   };
 }
 
-function keptSince(config: WireConfig, now: Date): Date | null {
+function retainedSince(config: WireConfig, now: Date): Date | null {
   return config.retentionDays === 0 ? null : new Date(now.getTime() - config.retentionDays * DAY_MS);
 }
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { codeFolders, root, writtenFiles } from './source-tree.ts';
 
-/** `number` is three digits, `title` stands after it in the record's heading. */
+/** `number` has three digits; `title` follows it in the record's heading. */
 interface DecisionRecord {
   readonly number: string;
   readonly file: string;
@@ -21,7 +21,7 @@ function text(path: string): string {
   return readFileSync(join(root, path), 'utf8');
 }
 
-/** All that people write, without this file and its examples of bare citations. */
+/** Everything that people write, except this file with its examples of bare citations. */
 const written = writtenFiles().filter((path) => path !== 'tests/architecture/documents.test.ts');
 
 function bareCitations(path: string, source: string): string[] {
@@ -33,7 +33,7 @@ const fileLink = /\]\((?![a-z]+:|#)([^)#\s]+)(?:#[^)]*)?\)/g;
 /** A file or folder of the repository, named in backticks. */
 const namedPath = /`((?:app|server|domain|cli|content|bench|tests|scripts|docs)\/[^`\s*{}<>…]*)`/g;
 
-/** What a page links to or names that is not there. */
+/** Links and names on a page whose target does not exist. */
 function deadReferences(page: string, source: string): string[] {
   const linked = [...source.matchAll(fileLink)].map(([, file = '']) => join(dirname(page), file));
   const named = [...source.matchAll(namedPath)].map(([, path = '']) => path);
@@ -43,7 +43,7 @@ function deadReferences(page: string, source: string): string[] {
 /** `[words](file.md#part)` and `[words](#part)`. */
 const partLink = /\]\((?![a-z]+:)([^)#\s]*)#([^)]+)\)/g;
 
-/** The names by which headings of a page can be linked to, as GitHub makes them. */
+/** The anchors of a page's headings, as GitHub generates them. */
 function partsOf(page: string): Set<string> {
   const headings = [...text(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
   return new Set(

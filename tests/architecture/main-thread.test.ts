@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { sourceFiles } from './source-tree.ts';
 
-/** Packages whose time or memory grows with what a stranger sends them. */
+/** Packages whose time or memory grows with untrusted input. */
 const PARSERS = ['sanitize-html', 'csv-parse', 'saxes'];
 const OWN_THREAD = /\.(?:worker|child)\.ts$/;
 
-/** Every import that is reached from `start` without going through a thread or process of its own, as 'file imports target'. */
+/** Every import reachable from `start` outside threads and child processes, as 'file imports target'. */
 function importsReachedFrom(start: string): string[] {
   const files = new Map(sourceFiles().map((file) => [file.path, file]));
   const reached = new Set([start]);

@@ -8,7 +8,7 @@ const ownFolders = ['app', 'server', 'domain', 'cli', 'content', 'bench', 'tests
 const mayExportDefault =
   /^app\/.*\.(page|route|layout)\.tsx?$|^app\/(root|routes|entry\.client|entry\.server)\.tsx?$|^[^/]+\.config\.ts$|^tests\/support\/(global-database|site\/(built-templates|site-template))\.ts$/;
 
-/** Written apart, so that this file is not its own finding. */
+/** Split, so that this file does not match itself. */
 const leftovers: readonly [RegExp, string][] = [
   [
     new RegExp(`\\b(${['TO', 'DO'].join('')}|${['FIX', 'ME'].join('')}|${['HA', 'CK'].join('')})\\b`),

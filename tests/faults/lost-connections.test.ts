@@ -10,7 +10,10 @@ import { quietLog } from '#tests/support/quiet-log.ts';
 import { type Site, startSite } from '#tests/support/site/site.ts';
 import { startStallingProxy } from '#tests/support/stalling-proxy.ts';
 
-/** MATV_FAULT_ROUNDS=20 for a rehearsal; each round is one start, several faults under load, and one end under load. */
+/**
+ * MATV_FAULT_ROUNDS=20 for a rehearsal; each round is one start, several faults under load, and one shutdown under
+ * load.
+ */
 const ROUNDS = Number(process.env.MATV_FAULT_ROUNDS ?? 1);
 const FAULTS_A_ROUND = 3;
 const WRITERS = 4;
@@ -22,7 +25,7 @@ const programs = findPostgres();
 
 interface Store {
   readonly env: Readonly<Record<string, string>>;
-  /** Ends connections that the site has open, in the way of this round's fault. */
+  /** Closes the site's open connections, in the way of this round's fault. */
   endConnections(fault: number): Promise<void>;
 }
 
@@ -31,7 +34,7 @@ async function embeddedStore(dataDir: string): Promise<Store> {
     env: {},
     endConnections: async () => {
       const beside = await openOrJoinDatabase({ databaseUrl: null, dataDir, log: quietLog });
-      // The engine cannot read rows from a client, and ends with all its connections.
+      // The engine cannot read rows from a client, and exits with all its connections.
       await beside.pool.query('copy settings from stdin').catch(() => undefined);
       await beside.close();
     },
@@ -57,13 +60,13 @@ async function postgresStore(bin: string): Promise<Store> {
 }
 
 interface Load {
-  /** Resolves when so many more writes were acknowledged. */
+  /** Resolves once this many more writes were acknowledged. */
   acknowledgedMore(count: number): Promise<void>;
-  /** Lets what is under way end. */
+  /** Waits for writes in progress. */
   stop(): Promise<void>;
 }
 
-/** Editors who begin one story after the other, and note each that the site has acknowledged, by its id. */
+/** Editors who create one story after the other, and record the id of each that the site has acknowledged. */
 function writeStories(site: Site, desk: DeskClient, acknowledged: Map<string, string>): Load {
   let isOver = false;
   let onAcknowledged = (): void => undefined;
@@ -76,7 +79,7 @@ function writeStories(site: Site, desk: DeskClient, acknowledged: Map<string, st
         acknowledged.set(_id, title);
         onAcknowledged();
       } catch (error) {
-        // Not acknowledged: it may be there or not.
+        // Not acknowledged, so it may exist or not.
         if (!isRefused(error)) continue;
         onGone();
         return;
@@ -181,7 +184,7 @@ it.runIf(programs)('SIGTERM ends the site within 10 s even if PostgreSQL hangs',
   const site = await startSite({ dataDir: await folder(), env: { SAMPLE_CONTENT: 'off', DATABASE_URL: address.href } });
   onTestFinished(() => site.kill());
   proxy.stall();
-  // Asked while it hangs, and never answered.
+  // Sent while it hangs, and never answered.
   const asked = Promise.allSettled(['/world', '/api/news?limit=3', '/tech'].map((path) => fetch(site.url + path)));
   const began = performance.now();
   await site.stop();

@@ -28,7 +28,7 @@ it('a kill -9 in the middle of an edition leaves nobody out and mails nobody twi
   const { _id, version } = await call(first, desk, 'POST', '', fields);
   mailServer.holdAfter(TAKEN_BEFORE);
   await call(first, desk, 'POST', `/${_id}/send`, { version });
-  // Everything that the mail server took is written down: what is killed now are mails that it has not answered for.
+  // Everything that the mail server accepted is recorded; a kill loses only e-mails that it has not acknowledged.
   await until(first, desk, _id, ({ progress }) => progress.sent === TAKEN_BEFORE);
   await first.kill();
 
@@ -61,7 +61,7 @@ async function atDesk(site: Site): Promise<Record<string, string>> {
   return { ...headers, authorization: `Bearer ${loginAnswer.parse(await answer.json()).token}` };
 }
 
-/** Publishes a story; its id. */
+/** Publishes a story and returns its id. */
 async function storyOn(site: Site, headers: Record<string, string>): Promise<string> {
   const items = [{ title: 'The story', image: '', content: '<p>Text</p>', category: 'Tech', slug: '' }];
   await fetch(`${site.url}/api/tech`, { method: 'POST', headers, body: JSON.stringify(items) });

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startSite } from '#tests/support/site/site.ts';
 
 const AT_ONCE = 30;
-/** Enough to use up what one network may ask for at once, and what comes back meanwhile. */
+/** Enough to use up the burst of one network, and what is refilled meanwhile. */
 const ROUNDS = 20;
 
 it('a network that exceeds its reading limit is told to wait, while pages are still served', async () => {
@@ -22,7 +22,7 @@ it('a network that exceeds its reading limit is told to wait, while pages are st
     code: 'too_many_reads',
     message: 'Your network is asking faster than this site answers. Please try again in 1 second.',
   });
-  // Searches and sitemaps are reading calls too; a page is none.
+  // Searches and sitemaps are reading calls, pages are not.
   for (const path of ['/api/news', '/search?q=word', '/sitemaps/2020-01.xml']) {
     expect((await refusedOf(path))?.retryAfter).toBe('1');
   }

@@ -92,7 +92,7 @@ describe('a start that cannot succeed', () => {
 
 it('a running site leaves nothing in its data directory readable by other users of the machine', async () => {
   const dataDir = temporaryFolder();
-  // As an earlier version left it.
+  // As left by an earlier version.
   mkdirSync(join(dataDir, 'attachments', 'ab'), { recursive: true, mode: 0o755 });
   writeFileSync(join(dataDir, 'attachments', 'ab', 'original'), 'sent by a visitor', { mode: 0o644 });
   const site = await startSite({ dataDir, env: { SAMPLE_CONTENT: 'off' } });

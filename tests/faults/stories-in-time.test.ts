@@ -7,21 +7,23 @@ import { newDataDirectory } from '#tests/support/embedded-template.ts';
 import { type Site, startSite } from '#tests/support/site/site.ts';
 
 const SHOWN_MS = 4000;
-/** Later than this a change does not come by its timer, but by a later look; a busy machine needs some of it. */
+/** A change later than this was not triggered by its timer; a busy machine needs some of it. */
 const LATE_MS = 3000;
 
 const WITHOUT_SAMPLES = { SAMPLE_CONTENT: 'off' };
 /** Several starts of the product on a machine that may be busy. */
 const TEST_LIMIT_MS = 240_000;
 
-/** A migrated, empty store: making one is not what is tested here. */
+/** A migrated, empty database, because creating one is not tested here. */
 async function folder(): Promise<string> {
   const dataDir = await newDataDirectory();
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   return dataDir;
 }
 
-/** Asks as readers do, so that the pages are kept, until the story's page answers `status`; the time it did. */
+/**
+ * Requests pages as readers do, so that they are cached, until the story's page answers `status`. Returns when it did.
+ */
 async function until(site: Site, status: number, title: string): Promise<number> {
   for (const deadline = Date.now() + 90_000; Date.now() < deadline; await pause(20)) {
     const page = await fetch(`${site.url}/world/timed`);
@@ -38,7 +40,7 @@ it(
     const startedAt = Date.now();
     const first = await startSite({ dataDir, env: WITHOUT_SAMPLES });
     const desk = await deskClient(first, first.admin);
-    // Late enough for the second start on this machine, which makes no database any more.
+    // Late enough for the second start on this machine, which creates no database.
     const comes = Date.now() + 2 * (Date.now() - startedAt) + 3000;
     const goes = comes + SHOWN_MS;
     const title = 'Timed to the second';

@@ -9,7 +9,7 @@ const COUNT = 600;
 const titles = Array.from({ length: COUNT }, (_, index) => `Wire story ${index + 1} of ${COUNT}`);
 const answerSchema = z.object({ articles: z.array(z.object({ title: z.string() })), hasMore: z.boolean() });
 
-/** Asks again after as long as the site says when it was asked too often. */
+/** Retries after the time the site gives when it was called too often. */
 async function newsPage(site: Site, page: number): Promise<z.infer<typeof answerSchema>> {
   for (;;) {
     const answer = await fetch(`${site.url}/api/news?limit=50&page=${page}`);
@@ -18,7 +18,7 @@ async function newsPage(site: Site, page: number): Promise<z.infer<typeof answer
   }
 }
 
-/** Every title that readers get, page by page. */
+/** All titles that readers get, page by page. */
 async function publishedTitles(site: Site): Promise<string[]> {
   const found: string[] = [];
   for (let page = 1; ; page++) {
@@ -54,12 +54,12 @@ it('a kill -9 in the middle of a wire intake loses and duplicates no story: the 
 
   const first = await startSite({ dataDir, env });
   onTestFinished(() => first.kill());
-  // Only now: the first batches must not be over before the site is watched.
+  // Started only now, so that the first batches are not over before the site is watched.
   feed.items = titles.map((title, index) => feedItem(index + 1, { title, published_at: published(index) }));
   await untilSomeAreVisible(first);
   await first.kill();
 
-  // The feed fails at first, so that what the killed site had kept can be seen alone.
+  // The feed fails at first, so that what the killed site had stored can be seen alone.
   feed.mode = 'status';
   const second = await startSite({ dataDir, env });
   onTestFinished(async () => {

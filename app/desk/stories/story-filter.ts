@@ -1,4 +1,4 @@
-import { STORY_STATES, type StoryState, storiesAsked } from '#domain/desk/desk-story.ts';
+import { STORY_STATES, type StoryState, storiesQuery } from '#domain/desk/desk-story.ts';
 import { SECTIONS, type SectionSlug } from '#domain/sections.ts';
 
 /** The filter of the list of stories; `''` does not filter. It is kept in the address, so that it can be linked to. */
@@ -33,7 +33,7 @@ export const FILTER_CHOICES = {
 /** Reads a filter from an address. Unknown values do not filter. */
 export function filterOf(query: URLSearchParams): StoryFilter {
   const value = (name: keyof StoryFilter) => query.get(name)?.trim() || undefined;
-  const { shape } = storiesAsked;
+  const { shape } = storiesQuery;
   return {
     q: shape.q.catch(undefined).parse(value('q')) ?? '',
     state: shape.state.catch(undefined).parse(value('state')) ?? '',

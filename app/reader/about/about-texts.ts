@@ -1,11 +1,11 @@
 /** What the About page tells, in the order it is shown: facts from the specification, words of our own (ABOUT-14). */
 
-export interface Told {
+export interface AboutItem {
   readonly title: string;
   readonly text: string;
 }
 
-export interface Milestone extends Told {
+export interface Milestone extends AboutItem {
   readonly year: string;
   readonly drawing: 'mast' | 'dish' | 'skyline' | 'screens';
 }
@@ -45,7 +45,7 @@ export const JOURNEY: readonly Milestone[] = [
   },
 ];
 
-export const FEATURES: readonly (Told & { readonly path: string; readonly label: string })[] = [
+export const FEATURES: readonly (AboutItem & { readonly path: string; readonly label: string })[] = [
   {
     title: 'Live television',
     text: 'The programme as it is broadcast, in the browser, without an account.',
@@ -72,13 +72,13 @@ export const FEATURES: readonly (Told & { readonly path: string; readonly label:
   },
 ];
 
-export const PROGRAMMING: readonly Told[] = [
+export const PROGRAMMING: readonly AboutItem[] = [
   { title: 'Elections', text: 'Who stands, what they promise and how the count goes, on both sides of the map.' },
   { title: 'Deep dives', text: 'One question, asked slowly: background, voices and numbers in a single long read.' },
   { title: 'Festivals and communities', text: 'What people celebrate, cook, sing and argue about, where they live.' },
 ];
 
-export const PARTNERS: readonly Told[] = [
+export const PARTNERS: readonly AboutItem[] = [
   {
     title: 'News agencies',
     text: 'whose reporting reaches where ours does not. Their stories carry their credit here.',
@@ -88,7 +88,7 @@ export const PARTNERS: readonly Told[] = [
   { title: 'Businesses', text: 'that want to be seen beside the news: clearly labelled, and never inside it.' },
 ];
 
-export const REASONS: readonly Told[] = [
+export const REASONS: readonly AboutItem[] = [
   {
     title: 'It is free',
     text: 'Free to air on television and free to read here. There is no paywall to meet half way through.',

@@ -1,5 +1,5 @@
 import { type CardData, fullCard } from '#app/reader/cards/card-data.ts';
-import type { AuthorListAsked } from '#domain/author-list.ts';
+import type { AuthorListQuery } from '#domain/author-list.ts';
 import type { ArchiveMonth, AuthorProfile } from '#server/newsroom/reading/author-page.repo.ts';
 import type { AuthorPage } from '#server/newsroom/reading/author-page.ts';
 
@@ -13,7 +13,7 @@ export interface AuthorCard extends CardData {
 export interface AuthorPageData {
   readonly kind: AuthorPage['kind'];
   readonly author: ShownAuthor;
-  readonly shown: AuthorListAsked;
+  readonly shown: AuthorListQuery;
   readonly stories: readonly AuthorCard[];
   readonly hasMore: boolean;
   /** Empty except on the archive tab. */

@@ -14,9 +14,9 @@ import { StoriesBy } from './stories-by.tsx';
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { reader, clock, siteUrl } = context.get(servicesContext);
-  const asked = authorListFrom(url.searchParams);
-  const found = await reader.author(params.name || NAMELESS_AUTHOR, asked);
-  if (found.kind === 'renamed') throw redirect(authorAddress(found.name, asked), 301);
+  const requested = authorListFrom(url.searchParams);
+  const found = await reader.author(params.name || NAMELESS_AUTHOR, requested);
+  if (found.kind === 'renamed') throw redirect(authorAddress(found.name, requested), 301);
   const page = authorPageData(found, { now: clock.now(), siteUrl });
   return data(page, { status: statusOf(page) });
 }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { type AuthorListAsked, authorListFrom } from '#domain/author-list.ts';
+import { type AuthorListQuery, authorListFrom } from '#domain/author-list.ts';
 import type { AuthorProfile } from '#server/newsroom/reading/author-page.repo.ts';
 import type { AuthorPage } from '#server/newsroom/reading/author-page.ts';
 import { placeholderAuthor, stories } from '#tests/support/newsroom/reader-stories.ts';
@@ -101,7 +101,7 @@ describe("an author's articles", () => {
 });
 
 describe("an author page's address", () => {
-  it.each<[string, AuthorListAsked]>([
+  it.each<[string, AuthorListQuery]>([
     ['', { tab: 'latest', month: null, page: 1 }],
     ['tab=popular&page=3', { tab: 'popular', month: null, page: 3 }],
     ['tab=archive&month=2026-10', { tab: 'archive', month: { year: 2026, month: 10 }, page: 1 }],

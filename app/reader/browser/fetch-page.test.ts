@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fetchPage, linkedStyles, PageFetchError } from './fetch-page.ts';
 
-/** The network, as the browser's fetch tells of it. */
+/** A network failure, as the browser's fetch reports it. */
 function network(answer: () => Promise<Response>, onLine = true): void {
   vi.stubGlobal('fetch', answer);
   vi.stubGlobal('navigator', { onLine });

@@ -1,9 +1,9 @@
-import { FAVOURITES_KEY, keptIds, LIKES_KEY, toggleKept } from './kept-ids.ts';
+import { FAVOURITES_KEY, LIKES_KEY, storedIds, toggleStored } from './stored-ids.ts';
 
 /** Likes and favourites of the stories below `element`, stored only in this browser (STATE-13, SPEC-16). */
 export function start(element: HTMLElement): void {
-  const likes = keptIds(LIKES_KEY);
-  const favourites = keptIds(FAVOURITES_KEY);
+  const likes = storedIds(LIKES_KEY);
+  const favourites = storedIds(FAVOURITES_KEY);
   for (const story of element.querySelectorAll<HTMLElement>('[data-story-id]')) {
     const id = story.dataset.storyId ?? '';
     showLike(story, likes.has(id));
@@ -14,8 +14,8 @@ export function start(element: HTMLElement): void {
     const story = target.closest<HTMLElement>('[data-story-id]');
     const id = story?.dataset.storyId;
     if (!story || !id) return;
-    if (target.closest('[data-like]')) showLike(story, toggleKept(LIKES_KEY, id));
-    else if (target.closest('[data-favourite]')) showFavourite(story, toggleKept(FAVOURITES_KEY, id));
+    if (target.closest('[data-like]')) showLike(story, toggleStored(LIKES_KEY, id));
+    else if (target.closest('[data-favourite]')) showFavourite(story, toggleStored(FAVOURITES_KEY, id));
   });
 }
 

@@ -2,7 +2,7 @@ import { mayPlayLiveStream, mayShowPlayer } from '#domain/videos/outside-media.t
 import { fetchWholePage, PageFetchError } from './fetch-page.ts';
 import { messageOf } from './load-errors.ts';
 import { type PageFailure, showArrival, showFailure, showLoading, showStale } from './page/page-states.ts';
-import { adoptPage, keepShownPage, keptPage, markCurrent } from './page/page-swap.ts';
+import { adoptPage, cachedPage, cacheShownPage, markCurrent } from './page/page-swap.ts';
 import { showToday } from './page/today.ts';
 import { needsOwnPolicy, noteAllowedFrames } from './players/allowed-frames.ts';
 import { isReaderPath } from './reader-path.ts';
@@ -93,10 +93,10 @@ async function goTo(path: string, event: NavigateEvent, start: StartPage): Promi
   newest += 1;
   const turn = newest;
   const isNewest = () => turn === newest;
-  const kept = keptPage(path);
-  keepShownPage(shown);
-  if (event.navigationType === 'traverse' && kept?.isRecent) {
-    await arrive(path, kept.page, isNewest, start);
+  const cached = cachedPage(path);
+  cacheShownPage(shown);
+  if (event.navigationType === 'traverse' && cached?.isRecent) {
+    await arrive(path, cached.page, isNewest, start);
     return;
   }
   const stopLoading = showLoading(path);
@@ -112,8 +112,8 @@ async function goTo(path: string, event: NavigateEvent, start: StartPage): Promi
     if (!isNewest()) return;
     const isStopped = event.signal.aborted;
     if (!isStopped && !(error instanceof PageFetchError)) throw error;
-    if (kept && !isStopped) {
-      await arrive(path, kept.page, isNewest, start);
+    if (cached && !isStopped) {
+      await arrive(path, cached.page, isNewest, start);
       showStale();
     } else {
       markCurrent([new URL(event.destination.url).pathname]);

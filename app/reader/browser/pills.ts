@@ -1,5 +1,5 @@
 import { ALL, FAVOURITES } from '#app/reader/cards/pill-names.ts';
-import { FAVOURITES_KEY, keptIds } from './kept-ids.ts';
+import { FAVOURITES_KEY, storedIds } from './stored-ids.ts';
 
 /**
  * Filters the stories of a section by topic (HOME-30, HOME-45). The remaining stories move up, so that the layout has
@@ -32,7 +32,7 @@ function pillsOf(element: HTMLElement): HTMLElement[] {
 function belongsTo(choice: string): (story: HTMLElement) => boolean {
   if (choice === ALL) return () => true;
   if (choice !== FAVOURITES) return (story) => story.dataset.topic === choice;
-  const favourites = keptIds(FAVOURITES_KEY);
+  const favourites = storedIds(FAVOURITES_KEY);
   return (story) => favourites.has(story.dataset.storyId ?? '');
 }
 

@@ -23,7 +23,7 @@ function render(section: SectionSlug, changes: object = {}): string {
   return renderToStaticMarkup(<Page initialEntries={[path]} hydrationData={hydrationData} />);
 }
 
-/** The newsroom of the fixture, and one that nothing has come into yet. */
+/** The newsroom of the fixture, and an empty one. */
 const full = readerFixture(NOW);
 const bare: ReaderService = {
   ...full,
@@ -37,7 +37,7 @@ const bare: ReaderService = {
   }),
 };
 
-/** The page at `path`, as its loader and its component make it of what `reader` has. */
+/** The page at `path`, rendered by its loader and component from the data in `reader`. */
 async function opened(path: string, reader: ReaderService): Promise<string> {
   const url = new URL(path, 'https://matv.example');
   const context = new RouterContextProvider();
@@ -51,7 +51,7 @@ function pathsOfTitles(html: string): string[] {
   return [...html.matchAll(/<h[23][^>]*><a [^>]*href="([^"]+)"/g)].map(([, href = '']) => href);
 }
 
-/** The page's title, how many of its stories stand at addresses of its own, and how many blogs follow them. */
+/** The page's title, how many of its stories have addresses of their own, and how many blogs follow them. */
 async function storiesAndBlogs(path: string) {
   const html = await opened(path, full);
   const [above = '', below = ''] = html.split('id="blogs"');
@@ -62,7 +62,7 @@ async function storiesAndBlogs(path: string) {
   };
 }
 
-/** What stands on the page in place of stories and of blogs. */
+/** The texts shown instead of stories and blogs. */
 async function emptyTexts(path: string): Promise<string[]> {
   return [...(await opened(path, bare)).matchAll(/<p[^>]*>([^<]*)<\/p>/g)].map(([, text = '']) => text);
 }

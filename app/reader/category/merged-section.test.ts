@@ -7,7 +7,7 @@ import { loader as category } from './category.page.tsx';
 
 const NOW = new Date('2026-11-20T14:00:00Z');
 
-/** What `loader` answers or throws at `path`, where technology was merged into science. */
+/** What `loader` returns or throws at `path`, with technology merged into science. */
 async function at(loader: typeof alias | typeof category, path: string): Promise<unknown> {
   const context = new RouterContextProvider();
   context.set(servicesContext, {

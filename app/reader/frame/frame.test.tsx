@@ -15,7 +15,7 @@ function part(html: string, from: string, to: string): string {
 const bar = renderToStaticMarkup(<SectionBar pathname="/world" merged={{}} />);
 const footer = renderToStaticMarkup(<SiteFooter year="2026" videoChannelUrl={null} merged={{}} />);
 
-/** The links of `html`: where each leads, and its words; where phones show others, these come last. */
+/** The links in `html` with their targets and labels, different labels for phones last. */
 function links(html: string): string[][] {
   return [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, href = '', words = '']) => [
     href,
@@ -26,7 +26,7 @@ function links(html: string): string[][] {
 const mainSet = part(bar, 'aria-label="Main"', '</nav>');
 const moreSet = part(bar, '<details', '</details>');
 
-/** Where the one link of the bar with this label leads. */
+/** The target of the one link in the bar with this label. */
 function pathOf(label: string): string {
   const [found, ...others] = links(bar).filter(([, words]) => words === label);
   expect(others).toEqual([]);

@@ -19,7 +19,7 @@ function render(...given: Parameters<typeof data>): string {
   return renderToStaticMarkup(<Entertainment data={data(...given)} now={NOW} />);
 }
 
-/** The stories of the featured place, of the sides and of the grid. */
+/** The stories of the lead, of those beside it and of the grid. */
 function counts(html: string): number[] {
   return html
     .split(/data-places="/)

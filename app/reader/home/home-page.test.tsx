@@ -19,7 +19,7 @@ async function render(change: (page: HomePage) => HomePage = (page) => page): Pr
 
 const sectionsOf = (html: string) => [...html.matchAll(/data-home-section="([^"]+)"/g)].map(([, name]) => name);
 
-/** As the store leaves it when it does not answer. */
+/** The data when the store does not answer. */
 const failed = (page: HomePage): HomePage => ({
   ...page,
   state: 'failed',

@@ -1,6 +1,6 @@
 import type { RetentionPeriods } from '#domain/desk/personal-data.ts';
 import type { Clause } from './legal-page.tsx';
-import { submissionsKept } from './submissions.ts';
+import { retainedSubmissions } from './submissions.ts';
 
 /** The Privacy Policy, clause by clause. Each sentence describes what the site does: change both together. */
 export function privacyClauses(periods: RetentionPeriods): readonly Clause[] {
@@ -128,11 +128,11 @@ function formsClause(periods: RetentionPeriods): Clause {
             </tr>
           </thead>
           <tbody>
-            {submissionsKept(periods).map(({ name, isPublic, kept }) => (
+            {retainedSubmissions(periods).map(({ name, isPublic, retention }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
                 <td>{isPublic}</td>
-                <td>{kept}</td>
+                <td>{retention}</td>
               </tr>
             ))}
           </tbody>

@@ -3,24 +3,24 @@ import type { RetentionPeriods } from '#domain/desk/personal-data.ts';
 interface Submission {
   readonly name: string;
   readonly isPublic: string;
-  readonly kept: string;
+  readonly retention: string;
 }
 
 /** The personal data that visitors send, with the retention periods set by administrators. */
-export function submissionsKept({ diaspora, booking }: RetentionPeriods): readonly Submission[] {
+export function retainedSubmissions({ diaspora, booking }: RetentionPeriods): readonly Submission[] {
   return [
     {
       name: 'Petition signature',
       isPublic: 'Your name, town and comment, if you agree; never your e-mail address',
-      kept: 'Until a year after the petition closes',
+      retention: 'Until a year after the petition closes',
     },
     {
       name: 'Support request: e-mail address, phone number, place, what you write and attach',
       isPublic: 'Nothing; a copy of what you wrote goes to your e-mail address',
-      kept: `Until ${spanOf(diaspora)} after it is settled`,
+      retention: `Until ${spanOf(diaspora)} after it is settled`,
     },
-    { name: 'Show booking', isPublic: 'Nothing', kept: `Until ${spanOf(booking)} after the recording` },
-    { name: 'Newsletter', isPublic: 'Nothing', kept: 'Until you unsubscribe, one click in every e-mail' },
+    { name: 'Show booking', isPublic: 'Nothing', retention: `Until ${spanOf(booking)} after the recording` },
+    { name: 'Newsletter', isPublic: 'Nothing', retention: 'Until you unsubscribe, one click in every e-mail' },
   ];
 }
 

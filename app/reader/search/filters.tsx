@@ -1,29 +1,29 @@
 import { useMergedSections } from '#app/start/use-merged-sections.ts';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
-import { filtersIn, type SearchAsked } from '#domain/search/search-asked.ts';
+import { filtersIn, type SearchCriteria } from '#domain/search/search-criteria.ts';
 import styles from './filters.module.css';
 import { type Choice, kindChoices, sectionChoices, setFilters, sortChoices, timeChoices } from './search-filters.ts';
 import { SEARCH_FORM } from './search-form.tsx';
 
 /** Filters and sort order. Each is a plain link to the same search with one change. */
-export function Filters({ asked, now }: { asked: SearchAsked; now: Date }) {
+export function Filters({ criteria, now }: { criteria: SearchCriteria; now: Date }) {
   const merged = useMergedSections();
-  const more = filtersIn({ ...asked, startDate: '', author: '', tags: [] });
+  const more = filtersIn({ ...criteria, startDate: '', author: '', tags: [] });
   return (
     <div className={styles.filters}>
       <nav className={styles.all} aria-label="Filters">
-        {asked.text !== '' && <Choices title="Sort" choices={sortChoices(asked)} />}
-        <Choices title="When" choices={timeChoices(asked, now)} />
+        {criteria.text !== '' && <Choices title="Sort" choices={sortChoices(criteria)} />}
+        <Choices title="When" choices={timeChoices(criteria, now)} />
         <details className={styles.more} open={more > 0}>
           <summary className={styles.summary}>More filters</summary>
           <div className={styles.rows}>
-            <Choices title="Type" choices={kindChoices(asked)} />
-            <Choices title="Section" choices={sectionChoices(asked, merged)} />
-            <Dates asked={asked} />
+            <Choices title="Type" choices={kindChoices(criteria)} />
+            <Choices title="Section" choices={sectionChoices(criteria, merged)} />
+            <Dates criteria={criteria} />
           </div>
         </details>
       </nav>
-      <SetFilters asked={asked} />
+      <SetFilters criteria={criteria} />
     </div>
   );
 }
@@ -47,7 +47,7 @@ function Choices({ title, choices }: { title: string; choices: readonly Choice[]
   );
 }
 
-function Dates({ asked }: { asked: SearchAsked }) {
+function Dates({ criteria }: { criteria: SearchCriteria }) {
   return (
     <div className={styles.group}>
       <span className={styles.name} aria-hidden="true">
@@ -56,11 +56,11 @@ function Dates({ asked }: { asked: SearchAsked }) {
       <div className={styles.dates}>
         <label className={styles.date}>
           From
-          <input type="date" name="startDate" defaultValue={asked.startDate} form={SEARCH_FORM} />
+          <input type="date" name="startDate" defaultValue={criteria.startDate} form={SEARCH_FORM} />
         </label>
         <label className={styles.date}>
           Until
-          <input type="date" name="endDate" defaultValue={asked.endDate} form={SEARCH_FORM} />
+          <input type="date" name="endDate" defaultValue={criteria.endDate} form={SEARCH_FORM} />
         </label>
         <button className={styles.show} type="submit" form={SEARCH_FORM}>
           Show
@@ -70,8 +70,8 @@ function Dates({ asked }: { asked: SearchAsked }) {
   );
 }
 
-function SetFilters({ asked }: { asked: SearchAsked }) {
-  const filters = setFilters(asked);
+function SetFilters({ criteria }: { criteria: SearchCriteria }) {
+  const filters = setFilters(criteria);
   if (filters.length === 0) return null;
   return (
     <ul className={styles.set} aria-label="Filters that are set">

@@ -1,6 +1,6 @@
 import { authorPath } from '#app/reader/cards/author-path.ts';
 import { ArrowIcon } from '#app/ui/icons.tsx';
-import { NO_SEARCH, searchAddress } from '#domain/search/search-asked.ts';
+import { NO_SEARCH, searchAddress } from '#domain/search/search-criteria.ts';
 import { theSection } from '#domain/sections.ts';
 import styles from './named-matches.module.css';
 import type { FoundData } from './search-data.ts';

@@ -2,24 +2,30 @@ import { StoryCard } from '#app/reader/cards/story-card.tsx';
 import { useMergedSections } from '#app/start/use-merged-sections.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { SectionHeader } from '#app/ui/section-header.tsx';
-import { filtersIn, isNarrowed, NO_SEARCH, type SearchAsked, searchAddress } from '#domain/search/search-asked.ts';
+import {
+  filtersIn,
+  isNarrowed,
+  NO_SEARCH,
+  type SearchCriteria,
+  searchAddress,
+} from '#domain/search/search-criteria.ts';
 import { SECTIONS } from '#domain/sections.ts';
 import { NamedMatches } from './named-matches.tsx';
 import styles from './no-search.module.css';
 import type { FoundData } from './search-data.ts';
 
 interface NoSearchProps {
-  readonly asked: SearchAsked;
+  readonly criteria: SearchCriteria;
   readonly found: FoundData;
   readonly now: Date;
 }
 
 /** Shown when there are no results: the reason, what to try, and stories to read instead. */
-export function NoSearch({ asked, found, now }: NoSearchProps) {
+export function NoSearch({ criteria, found, now }: NoSearchProps) {
   const merged = useMergedSections();
   return (
     <>
-      {isNarrowed(asked) && <Nothing asked={asked} found={found} />}
+      {isNarrowed(criteria) && <Nothing criteria={criteria} found={found} />}
       <section className={styles.block} aria-labelledby="sections">
         <SectionHeader id="sections" title="Sections" />
         <ul className={styles.sections}>
@@ -46,17 +52,17 @@ export function NoSearch({ asked, found, now }: NoSearchProps) {
   );
 }
 
-function Nothing({ asked, found }: Pick<NoSearchProps, 'asked' | 'found'>) {
+function Nothing({ criteria, found }: Pick<NoSearchProps, 'criteria' | 'found'>) {
   return (
     <section className={styles.nothing} aria-labelledby="nothing">
       <h2 className={styles.title} id="nothing">
-        {asked.page > 1 ? 'There are no further results' : <NothingFound asked={asked} />}
+        {criteria.page > 1 ? 'There are no further results' : <NothingFound criteria={criteria} />}
       </h2>
       <NamedMatches found={found} />
       <ul className={styles.hints}>
-        {asked.page > 1 && (
+        {criteria.page > 1 && (
           <li>
-            <a href={searchAddress(asked)}>Back to the first results</a>
+            <a href={searchAddress(criteria)}>Back to the first results</a>
           </li>
         )}
         {found.isEmpty ? (
@@ -67,9 +73,9 @@ function Nothing({ asked, found }: Pick<NoSearchProps, 'asked' | 'found'>) {
         ) : (
           <li>Try fewer or other words, and check how names are spelled.</li>
         )}
-        {filtersIn(asked) > 0 && asked.text !== '' && (
+        {filtersIn(criteria) > 0 && criteria.text !== '' && (
           <li>
-            <a href={searchAddress({ ...NO_SEARCH, text: asked.text })}>Search without the filters</a>
+            <a href={searchAddress({ ...NO_SEARCH, text: criteria.text })}>Search without the filters</a>
           </li>
         )}
       </ul>
@@ -77,7 +83,7 @@ function Nothing({ asked, found }: Pick<NoSearchProps, 'asked' | 'found'>) {
   );
 }
 
-function NothingFound({ asked: { text } }: Pick<NoSearchProps, 'asked'>) {
+function NothingFound({ criteria: { text } }: Pick<NoSearchProps, 'criteria'>) {
   if (text === '') return 'No stories fit these filters';
   return (
     <>
@@ -87,7 +93,7 @@ function NothingFound({ asked: { text } }: Pick<NoSearchProps, 'asked'>) {
 }
 
 /** Shown when the search failed (STATE-21). */
-export function SearchFailure({ asked, failureId }: { asked: SearchAsked; failureId: string | null }) {
+export function SearchFailure({ criteria, failureId }: { criteria: SearchCriteria; failureId: string | null }) {
   return (
     <section className={styles.nothing} role="alert">
       <h2 className={styles.title}>Search failed</h2>
@@ -96,7 +102,7 @@ export function SearchFailure({ asked, failureId }: { asked: SearchAsked; failur
         If it goes on, tell us this number: <code>{failureId}</code>
       </p>
       <p className={styles.again}>
-        <ButtonLink href={searchAddress(asked, { page: asked.page })} look="solid" isRetry>
+        <ButtonLink href={searchAddress(criteria, { page: criteria.page })} look="solid" isRetry>
           Try Again
         </ButtonLink>
       </p>

@@ -2,7 +2,7 @@ import { authorPath } from '#app/reader/cards/author-path.ts';
 import { LoadMore, type LoadMoreTexts } from '#app/reader/cards/load-more.tsx';
 import { BackIcon } from '#app/ui/icons.tsx';
 import { Picture } from '#app/ui/picture.tsx';
-import { LONGEST_SEARCH, NO_SEARCH, type SearchAsked, searchAddress } from '#domain/search/search-asked.ts';
+import { LONGEST_SEARCH, NO_SEARCH, type SearchCriteria, searchAddress } from '#domain/search/search-criteria.ts';
 import type { MarkedPiece } from '#domain/search/search-words.ts';
 import { theSection } from '#domain/sections.ts';
 import { NamedMatches } from './named-matches.tsx';
@@ -12,22 +12,22 @@ import { countText, type FoundData, type ResultData } from './search-data.ts';
 const LIST = 'results';
 
 /** The number of results, matching sections, authors and tags, and the stories found. */
-export function Results({ asked, found }: { asked: SearchAsked; found: FoundData }) {
+export function Results({ criteria, found }: { criteria: SearchCriteria; found: FoundData }) {
   const { results, meant, hasMore } = found;
   return (
     <section className={styles.block} aria-labelledby="found">
-      {meant !== null && <Meant typed={asked.text} meant={meant} />}
+      {meant !== null && <Meant typed={criteria.text} meant={meant} />}
       <h2 className={styles.count} id="found">
         {countText(found)}
-        {asked.text !== '' && (
+        {criteria.text !== '' && (
           <>
             {' '}
-            for <q>{meant ?? asked.text}</q>
+            for <q>{meant ?? criteria.text}</q>
           </>
         )}
-        {asked.page > 1 && `, page ${asked.page}`}
+        {criteria.page > 1 && `, page ${criteria.page}`}
       </h2>
-      {[...asked.text].length >= LONGEST_SEARCH && (
+      {[...criteria.text].length >= LONGEST_SEARCH && (
         <p className={styles.note}>Only the first {LONGEST_SEARCH} characters were searched for.</p>
       )}
       {found.suggestion !== null && <DidYouMean text={found.suggestion} />}
@@ -39,7 +39,7 @@ export function Results({ asked, found }: { asked: SearchAsked; found: FoundData
           </li>
         ))}
       </ul>
-      <Pages asked={asked} hasMore={hasMore} isMoreThanShown={!found.isExact || found.total > results.length} />
+      <Pages criteria={criteria} hasMore={hasMore} isMoreThanShown={!found.isExact || found.total > results.length} />
     </section>
   );
 }
@@ -123,18 +123,18 @@ const TEXTS: LoadMoreTexts = {
   added: 'more results',
 };
 
-function Pages({ asked, hasMore, isMoreThanShown }: PagesProps) {
-  const { page } = asked;
+function Pages({ criteria, hasMore, isMoreThanShown }: PagesProps) {
+  const { page } = criteria;
   return (
     <nav className={styles.pages} aria-label="Pages of results">
       {hasMore && (
-        <LoadMore list={LIST} next={searchAddress(asked, { page: page + 1 })} rel="next nofollow" texts={TEXTS} />
+        <LoadMore list={LIST} next={searchAddress(criteria, { page: page + 1 })} rel="next nofollow" texts={TEXTS} />
       )}
       {!hasMore && isMoreThanShown && page > 1 && (
         <p className={styles.note}>That is as far as this search goes. Set dates to reach older stories.</p>
       )}
       {page > 1 && (
-        <a className={styles.before} href={searchAddress(asked, { page: page - 1 })} rel="prev nofollow">
+        <a className={styles.before} href={searchAddress(criteria, { page: page - 1 })} rel="prev nofollow">
           <BackIcon /> Earlier results
         </a>
       )}
@@ -143,7 +143,7 @@ function Pages({ asked, hasMore, isMoreThanShown }: PagesProps) {
 }
 
 interface PagesProps {
-  readonly asked: SearchAsked;
+  readonly criteria: SearchCriteria;
   readonly hasMore: boolean;
   readonly isMoreThanShown: boolean;
 }

@@ -1,7 +1,7 @@
 import { briefCards, type CardData } from '#app/reader/cards/card-data.ts';
 import { type ShownPicture, shownPicture } from '#app/ui/shown-picture.ts';
 import { britishDate } from '#domain/dates.ts';
-import type { SearchAsked } from '#domain/search/search-asked.ts';
+import type { SearchCriteria } from '#domain/search/search-criteria.ts';
 import { type MarkedPiece, markedPieces, wantedWords } from '#domain/search/search-words.ts';
 import type { SectionSlug } from '#domain/sections.ts';
 import type { StoryCard } from '#domain/story.ts';
@@ -25,7 +25,7 @@ export interface ResultData {
 }
 
 export interface SearchData {
-  readonly asked: SearchAsked;
+  readonly criteria: SearchCriteria;
   readonly now: string;
   readonly siteUrl: string;
   readonly found: FoundData | null;
@@ -41,9 +41,9 @@ export interface FoundData extends Omit<SearchPage, 'stories' | 'newest'> {
 const A_WEEK_MS = 7 * 86_400_000;
 
 /** Turns the search's answer into page data. */
-export function foundData(found: SearchPage, asked: SearchAsked, now: Date): FoundData {
+export function foundData(found: SearchPage, criteria: SearchCriteria, now: Date): FoundData {
   const { stories, newest, ...rest } = found;
-  const words = wantedWords(found.meant ?? asked.text);
+  const words = wantedWords(found.meant ?? criteria.text);
   return { ...rest, results: stories.map((card) => resultOf(card, words, now)), newest: briefCards(newest) };
 }
 

@@ -1,5 +1,5 @@
 import { type MergedSections, presentSection } from '#domain/desk/section-merge.ts';
-import { type SearchAsked, searchAddress } from '#domain/search/search-asked.ts';
+import { type SearchCriteria, searchAddress } from '#domain/search/search-criteria.ts';
 import { SECTIONS, sectionBySlug } from '#domain/sections.ts';
 
 /** A choice, as a link to the same search with one change. */
@@ -23,41 +23,48 @@ const KINDS = [
   ['Deep dives', 'deep-dive'],
 ] as const;
 
-export function sortChoices(asked: SearchAsked): Choice[] {
+export function sortChoices(criteria: SearchCriteria): Choice[] {
   return (['relevance', 'newest'] as const).map((sort) => ({
     label: sort === 'newest' ? 'Newest first' : 'Most relevant',
-    href: searchAddress(asked, { sort }),
-    isChosen: asked.sort === sort,
+    href: searchAddress(criteria, { sort }),
+    isChosen: criteria.sort === sort,
   }));
 }
 
-export function timeChoices(asked: SearchAsked, now: Date): Choice[] {
+export function timeChoices(criteria: SearchCriteria, now: Date): Choice[] {
   const spans = SPANS.map(([label, days]) => {
     const startDate = new Date(now.getTime() - days * A_DAY_MS).toISOString().slice(0, 10);
-    const isChosen = asked.startDate === startDate && asked.endDate === '';
-    return { label, href: searchAddress(asked, { startDate, endDate: '' }), isChosen };
+    const isChosen = criteria.startDate === startDate && criteria.endDate === '';
+    return { label, href: searchAddress(criteria, { startDate, endDate: '' }), isChosen };
   });
-  const isAny = asked.startDate === '' && asked.endDate === '';
-  return [{ label: 'Any time', href: searchAddress(asked, { startDate: '', endDate: '' }), isChosen: isAny }, ...spans];
+  const isAny = criteria.startDate === '' && criteria.endDate === '';
+  return [
+    { label: 'Any time', href: searchAddress(criteria, { startDate: '', endDate: '' }), isChosen: isAny },
+    ...spans,
+  ];
 }
 
-export function kindChoices(asked: SearchAsked): Choice[] {
+export function kindChoices(criteria: SearchCriteria): Choice[] {
   return KINDS.map(([label, kind]) => ({
     label,
-    href: searchAddress(asked, { kind }),
-    isChosen: asked.kind === kind,
+    href: searchAddress(criteria, { kind }),
+    isChosen: criteria.kind === kind,
   }));
 }
 
-export function sectionChoices(asked: SearchAsked, merged: MergedSections): Choice[] {
-  const named = sectionBySlug(asked.category.toLowerCase());
+export function sectionChoices(criteria: SearchCriteria, merged: MergedSections): Choice[] {
+  const named = sectionBySlug(criteria.category.toLowerCase());
   const chosen = named && presentSection(named.slug, merged);
-  const all = { label: 'All sections', href: searchAddress(asked, { category: '' }), isChosen: asked.category === '' };
+  const all = {
+    label: 'All sections',
+    href: searchAddress(criteria, { category: '' }),
+    isChosen: criteria.category === '',
+  };
   // 'Latest' contains every story, so it would filter nothing.
   const sections = SECTIONS.filter(({ slug }) => slug !== 'latest-news' && merged[slug] === undefined).map(
     ({ slug, label }) => ({
       label,
-      href: searchAddress(asked, { category: slug }),
+      href: searchAddress(criteria, { category: slug }),
       isChosen: chosen === slug,
     }),
   );
@@ -65,10 +72,10 @@ export function sectionChoices(asked: SearchAsked, merged: MergedSections): Choi
 }
 
 /** The active filters, each with the link that removes it. */
-export function setFilters(asked: SearchAsked): { readonly label: string; readonly without: string }[] {
-  const { category, author, tags, kind, startDate, endDate } = asked;
-  const set = (isSet: boolean, label: string, changes: Partial<SearchAsked>) =>
-    isSet ? [{ label, without: searchAddress(asked, changes) }] : [];
+export function setFilters(criteria: SearchCriteria): { readonly label: string; readonly without: string }[] {
+  const { category, author, tags, kind, startDate, endDate } = criteria;
+  const set = (isSet: boolean, label: string, changes: Partial<SearchCriteria>) =>
+    isSet ? [{ label, without: searchAddress(criteria, changes) }] : [];
   const days = [startDate && `from ${startDate}`, endDate && `until ${endDate}`].filter(Boolean).join(' ');
   return [
     ...set(category !== '', sectionBySlug(category.toLowerCase())?.label ?? category, { category: '' }),

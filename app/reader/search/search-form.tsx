@@ -1,15 +1,21 @@
 import { SearchIcon } from '#app/ui/icons.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
-import { LONGEST_SEARCH, type SearchAsked } from '#domain/search/search-asked.ts';
+import { LONGEST_SEARCH, type SearchCriteria } from '#domain/search/search-criteria.ts';
 import styles from './search-form.module.css';
 
 /** Id of the form, to which the date fields among the filters belong as well. */
 export const SEARCH_FORM = 'search-form';
 
 /** The search field. Active filters are submitted with it. */
-export function SearchForm({ asked }: { asked: SearchAsked }) {
-  const { text, category, author, tags, kind, sort } = asked;
-  const kept = { category, author, tags: tags.join(','), kind: kind ?? '', sort: sort === 'newest' ? sort : '' };
+export function SearchForm({ criteria }: { criteria: SearchCriteria }) {
+  const { text, category, author, tags, kind, sort } = criteria;
+  const hiddenFields = {
+    category,
+    author,
+    tags: tags.join(','),
+    kind: kind ?? '',
+    sort: sort === 'newest' ? sort : '',
+  };
   return (
     <search aria-label="All stories">
       <form className={styles.form} id={SEARCH_FORM} action="/search" method="get">
@@ -26,7 +32,7 @@ export function SearchForm({ asked }: { asked: SearchAsked }) {
             dir="auto"
           />
         </label>
-        {Object.entries(kept).map(([name, value]) =>
+        {Object.entries(hiddenFields).map(([name, value]) =>
           value === '' ? null : <input key={name} type="hidden" name={name} value={value} />,
         )}
         <button className={styles.button} type="submit">

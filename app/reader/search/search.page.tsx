@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { pageMeta } from '#app/reader/page-meta.ts';
 import { servicesContext } from '#app/services.ts';
-import { isNarrowed, searchFromAddress } from '#domain/search/search-asked.ts';
+import { isNarrowed, searchFromAddress } from '#domain/search/search-criteria.ts';
 import { Filters } from './filters.tsx';
 import { NoSearch, SearchFailure } from './no-search.tsx';
 import { Results } from './results.tsx';
@@ -12,11 +12,11 @@ import { SearchForm } from './search-form.tsx';
 /** The search page. The address holds the whole search, so it works without script and can be shared. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { reader, clock, siteUrl, reportError } = context.get(servicesContext);
-  const asked = searchFromAddress(url.searchParams);
+  const criteria = searchFromAddress(url.searchParams);
   const now = clock.now();
-  const page: SearchData = { asked, now: now.toISOString(), siteUrl, found: null, failureId: null };
+  const page: SearchData = { criteria, now: now.toISOString(), siteUrl, found: null, failureId: null };
   try {
-    return data({ ...page, found: foundData(await reader.search(asked), asked, now) });
+    return data({ ...page, found: foundData(await reader.search(criteria), criteria, now) });
   } catch (error) {
     const failureId = crypto.randomUUID().slice(0, 8);
     reportError?.(error, { id: failureId, url: url.pathname });
@@ -26,28 +26,28 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [];
-  const { asked, siteUrl } = loaderData;
-  const title = asked.text === '' ? 'Search' : `${asked.text} – Search`;
+  const { criteria, siteUrl } = loaderData;
+  const title = criteria.text === '' ? 'Search' : `${criteria.text} – Search`;
   const description = 'Search all stories, blogs and deep dives of MATV.';
   return pageMeta({ title, description, siteUrl, path: '/search', isPrivate: true });
 };
 
 export default function Search() {
-  const { asked, found, failureId, now: iso } = useLoaderData<typeof loader>();
+  const { criteria, found, failureId, now: iso } = useLoaderData<typeof loader>();
   const now = new Date(iso);
   return (
     <div className={styles.page}>
       <header className={styles.header}>
         <h1 className={styles.title}>Search</h1>
-        <SearchForm asked={asked} />
+        <SearchForm criteria={criteria} />
       </header>
-      {isNarrowed(asked) && <Filters asked={asked} now={now} />}
+      {isNarrowed(criteria) && <Filters criteria={criteria} now={now} />}
       {found === null ? (
-        <SearchFailure asked={asked} failureId={failureId} />
+        <SearchFailure criteria={criteria} failureId={failureId} />
       ) : found.results.length > 0 ? (
-        <Results asked={asked} found={found} />
+        <Results criteria={criteria} found={found} />
       ) : (
-        <NoSearch asked={asked} found={found} now={now} />
+        <NoSearch criteria={criteria} found={found} now={now} />
       )}
     </div>
   );

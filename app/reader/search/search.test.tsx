@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { NO_SEARCH, type SearchAsked } from '#domain/search/search-asked.ts';
+import { NO_SEARCH, type SearchCriteria } from '#domain/search/search-criteria.ts';
 import { stories } from '#tests/support/newsroom/reader-stories.ts';
 import Search from './search.page.tsx';
 import { countText, foundData, type SearchData } from './search-data.ts';
@@ -22,11 +22,11 @@ const NOTHING = {
   newest: CARDS,
 } as const;
 
-function render(asked: Partial<SearchAsked>, found: object | null): string {
-  const whole = { ...NO_SEARCH, ...asked };
+function render(criteria: Partial<SearchCriteria>, found: object | null): string {
+  const whole = { ...NO_SEARCH, ...criteria };
   const shown = found && foundData({ ...NOTHING, ...found }, whole, NOW);
   const failureId = found ? null : 'abc12345';
-  const page: SearchData = { asked: whole, now: NOW.toISOString(), siteUrl: '', found: shown, failureId };
+  const page: SearchData = { criteria: whole, now: NOW.toISOString(), siteUrl: '', found: shown, failureId };
   const Page = createRoutesStub([{ id: 'search', path: '/search', Component: Search }]);
   return renderToStaticMarkup(<Page initialEntries={['/search']} hydrationData={{ loaderData: { search: page } }} />);
 }

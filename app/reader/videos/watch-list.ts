@@ -5,13 +5,13 @@ import type { VideoList } from '#domain/videos/video-list.ts';
 /** A page of the channel's videos, or of demo videos without a provider (VID-10). */
 export async function watchList(
   { videos: watch, clock }: Pick<Services, 'videos' | 'clock'>,
-  asked: { readonly page: number; readonly size: number },
+  requested: { readonly page: number; readonly size: number },
 ): Promise<VideoList> {
-  if (watch) return watch.list(asked);
+  if (watch) return watch.list(requested);
   const demos = demoVideos(clock.now());
-  const end = asked.page * asked.size;
+  const end = requested.page * requested.size;
   return {
-    videos: demos.slice(end - asked.size, end),
+    videos: demos.slice(end - requested.size, end),
     total: demos.length,
     hasMore: end < demos.length,
     lastUpdated: null,

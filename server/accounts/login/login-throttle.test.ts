@@ -6,7 +6,7 @@ import { movableClock } from '#tests/support/desk-app.ts';
 import { deleteOldFailures, failureCountsIn } from './failure-counts.ts';
 import { type FailureCounts, type Failures, LoginThrottle, type ThrottleOptions } from './login-throttle.ts';
 
-/** The rules are tested on counts in memory; those in the database have tests of their own below. */
+/** The rules are tested with counts in memory; those in the database have their own tests below. */
 function countsInMemory(): FailureCounts {
   const kept = new Map<string, Failures>();
   return {
@@ -38,7 +38,7 @@ async function waits(throttle: LoginThrottle, from: string, account: string, kno
   return given.kind === 'wait' ? given.seconds : 0;
 }
 
-/** What `times` tries came to, one after the other. */
+/** The results of `times` attempts, one after the other. */
 async function inTurn<T>(times: number, attempt: (index: number) => Promise<T>): Promise<T[]> {
   const all: T[] = [];
   for (let index = 0; index < times; index += 1) all.push(await attempt(index));

@@ -11,14 +11,14 @@ afterAll(() => accounts.close());
 
 const BASE = '/api/desk/account/two-factor';
 
-/** Reads the secret as an app does that its owner typed it into. */
+/** Decodes the secret like an app into which it was typed. */
 function bytesOf(secret: string): Buffer {
   const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
   const bits = [...secret.replaceAll(' ', '')].map((char) => alphabet.indexOf(char).toString(2).padStart(5, '0'));
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** The code of now; each step counts once, so the clock goes on. */
+/** The current code. Each step can be used once, so the clock moves on. */
 function nextCode(secret: string): string {
   accounts.desk.clock.forward(30);
   return codeOfStep(bytesOf(secret), Math.floor(accounts.desk.clock.now().getTime() / 30_000));
@@ -105,7 +105,7 @@ describe('two-factor login', () => {
       return (await accounts.server.mails()).slice(mailsBefore).map(({ subject }) => subject);
     };
     const miss = async (from: string) => giveCode(await ticketOf(editor, from), '000000', from);
-    // A right code forgets the wrong ones before it.
+    // A right code resets the count of wrong ones.
     expect((await giveCode(await ticketOf(editor), nextCode(secret))).statusCode).toBe(200);
     await miss('198.51.100.200');
     await miss('198.51.100.201');
@@ -158,7 +158,7 @@ describe('two-factor login', () => {
   });
 
   it('slows down strangers who know the password, but not the owner in a known browser', async () => {
-    // The clock stands from here on: a wait would be over otherwise.
+    // The clock stops here, or the wait would already be over.
     const code = nextCode(secret);
     for (let host = 1; host <= 30; host += 1) {
       const from = `198.51.100.${host}`;

@@ -131,7 +131,7 @@ export interface EngineAnswer {
 
 /** Splits what the engine wrote in one turn. */
 export function readAnswer(output: Buffer): EngineAnswer {
-  const kept: Buffer[] = [];
+  const forwarded: Buffer[] = [];
   const notifications: Notification[] = [];
   let idle = false;
   let panic: string | null = null;
@@ -142,7 +142,7 @@ export function readAnswer(output: Buffer): EngineAnswer {
     const type = output[offset];
     if (type === NOTIFICATION) {
       notifications.push(readNotification(output.subarray(offset, end)));
-      kept.push(output.subarray(from, offset));
+      forwarded.push(output.subarray(from, offset));
       from = end;
     }
     if (type === ERROR) panic ??= panicIn(output.subarray(offset + 5, end));
@@ -150,8 +150,8 @@ export function readAnswer(output: Buffer): EngineAnswer {
     offset = end;
   }
   if (from === 0) return { bytes: output, notifications, idle, panic };
-  kept.push(output.subarray(from));
-  return { bytes: Buffer.concat(kept), notifications, idle, panic };
+  forwarded.push(output.subarray(from));
+  return { bytes: Buffer.concat(forwarded), notifications, idle, panic };
 }
 
 function panicIn(error: Buffer): string | null {

@@ -7,7 +7,7 @@ import { PLAYER_STYLES } from './player-styles.ts';
 const controls = join(import.meta.dirname, '..', '..', '..', 'app', 'reader', 'browser', 'live', 'controls.ts');
 const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
-/** The style elements of every part of media-chrome that a module brings, its own parts included. */
+/** The style elements of every media-chrome component that a module imports, directly or not. */
 async function stylesOf(module: string): Promise<string[]> {
   const parts: object = await import(module);
   return Object.values(parts).flatMap((part: unknown) => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-/** The answer as it is on the line: fetch would unpack it. */
+/** The raw response: fetch would decompress it. */
 async function ask(headers: Record<string, string>, method = 'GET') {
   const { request } = await import('node:http');
   return new Promise<{ status: number | undefined; headers: Record<string, unknown>; body: Buffer }>((resolve) => {

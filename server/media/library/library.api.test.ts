@@ -204,7 +204,7 @@ describe('deleting a picture', () => {
     const [, again] = await Promise.all([library.call('DELETE', `/${id}`, 'editor'), library.uploaded(bytes)]);
     const there = await library.rows('select id from media where id = $1', [again.id]);
     const shown = await library.desk.app.inject({ url: imageUrl });
-    // Either the upload came after and stays, or the deletion did and took everything.
+    // Either the upload came later and stays, or the deletion did and removed everything.
     expect(shown.statusCode).toBe(there.length === 1 ? 200 : 404);
   });
 });

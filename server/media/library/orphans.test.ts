@@ -87,7 +87,7 @@ describe('the nightly cleanup of pictures', () => {
     await links('world.recommended', address('late'));
     library.clock.forward(30 * DAY);
     await library.media.clearOrphans(never);
-    // Colours this near to each other may make one picture.
+    // Similar colours may compress to the same picture.
     expect(await left()).toEqual([...new Set([early.id, inPart.id, atTop.id, late.id])].toSorted());
     const refused = await library.call('DELETE', `/${atTop.id}`, 'editor');
     expect([refused.statusCode, JSON.stringify(refused.json().uses)]).toEqual([
@@ -101,7 +101,7 @@ describe('the nightly cleanup of pictures', () => {
     library.clock.forward(8 * DAY);
     const { pool } = library.desk.db;
     const connect = pool.connect.bind(pool);
-    // Between looking for orphans and the transaction that removes one, somebody publishes a story with it.
+    // Between finding orphans and the transaction that removes one, somebody publishes a story with it.
     vi.spyOn(library.desk.db.pool, 'connect').mockImplementation(async () => {
       vi.restoreAllMocks();
       await addStory(pool, 'd'.repeat(24), { media_id: id });
@@ -139,7 +139,7 @@ describe('the nightly cleanup of pictures', () => {
     const stray = 'ab'.padEnd(32, '0');
     await library.storage.put(stray, '320.webp', Buffer.from('left by a killed server'));
     await library.media.clearOrphans(never);
-    // Its time is the file system's own, which the test's clock runs ahead of by weeks: make it as young as that.
+    // Its time comes from the file system, weeks behind the test's clock, so it is set to now.
     const folder = join(library.scratch, '..', '..', 'media', 'ab', stray);
     const young = 'ab'.padEnd(32, '1');
     await library.storage.put(young, '320.webp', Buffer.from('being uploaded'));

@@ -85,7 +85,7 @@ describe('where a picture is used', () => {
       ]);
       const there = await library.rows('select id from media where id = $1', [other]);
       const named = await library.rows('select owner_id from media_uses where media_id = $1', [other]);
-      // Deleted before it was used, or used and kept: never used and gone.
+      // Either deleted before it was used, or used and kept, but never used and deleted.
       expect([removed.statusCode, there.length, named.length]).toEqual(there.length === 1 ? [409, 1, 1] : [200, 0, 0]);
     }
   });

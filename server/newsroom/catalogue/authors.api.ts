@@ -8,7 +8,7 @@ import { MAY } from './catalogue.policy.ts';
 
 const PER_PAGE = 50;
 const byId = z.object({ id: z.string().max(40) });
-const asked = z.object({
+const queryInput = z.object({
   q: z.string().max(120).default(''),
   source: z.enum(['desk', 'wire', 'sample']).optional(),
   after: z.string().max(200).default(''),
@@ -22,7 +22,7 @@ export function registerDeskAuthorRoutes(app: App, needs: AuthorKeeping): void {
     allow: MAY.read,
     tags: ['desk'],
     summary: 'Authors by name',
-    query: asked,
+    query: queryInput,
     answer: authorsAnswer,
     handle: async ({ query }) => {
       const { q, source, after } = query;

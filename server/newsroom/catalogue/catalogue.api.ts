@@ -19,7 +19,7 @@ import { saveSectionNotes, sectionsAtDesk } from './section-notes.service.ts';
 import { listTags, mergeTags } from './tags.ts';
 
 const PER_PAGE = 50;
-const asked = z.object({ q: z.string().max(200).default(''), after: z.string().max(600).default('') });
+const queryInput = z.object({ q: z.string().max(200).default(''), after: z.string().max(600).default('') });
 const done = z.object({ message: z.string() });
 
 /** Tags, sections with their notes, and redirects. */
@@ -37,7 +37,7 @@ function registerTags(app: App, db: Database): void {
     allow: MAY.read,
     tags: ['desk'],
     summary: 'Tags in use',
-    query: asked,
+    query: queryInput,
     answer: tagsAnswer,
     handle: ({ query }) => listTags(db.pool, query, PER_PAGE),
   });
@@ -86,7 +86,7 @@ function registerRedirects(app: App, db: Database): void {
     allow: MAY.read,
     tags: ['desk'],
     summary: 'Addresses that moved',
-    query: asked,
+    query: queryInput,
     answer: redirectsAnswer,
     handle: async ({ query }) => {
       const rows = await listRedirects(db.pool, query, PER_PAGE);

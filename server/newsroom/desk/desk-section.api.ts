@@ -76,8 +76,8 @@ function registerRemoved(app: App, db: Database): void {
     answer: removedStoriesAnswer,
     handle: async ({ params, query }) => {
       const section = knownSection(params.section);
-      const asked = { after: pageMark(query.before), limit: PER_PAGE };
-      const { stories, next } = await readRemovedStories(db.pool, section, asked);
+      const page = { after: pageMark(query.before), limit: PER_PAGE };
+      const { stories, next } = await readRemovedStories(db.pool, section, page);
       return { stories: [...stories], next: textOfMark(next) };
     },
   });

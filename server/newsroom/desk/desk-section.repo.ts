@@ -30,7 +30,7 @@ export interface RemovedListed {
   readonly removedBy: string | null;
 }
 
-/** Some of what is asked for, and the last row looked at when there may be more. */
+/** Some of the requested stories, and the last row examined if there may be more. */
 export interface Stretch<T> {
   readonly stories: readonly T[];
   readonly next: PageMark | null;
@@ -62,9 +62,9 @@ const UNPLACED = 2_147_483_647;
 export async function readWireStories(
   db: Queryable,
   section: string,
-  asked: { readonly after: PageMark | null; readonly words: readonly string[]; limit: number; looked: number },
+  requested: { readonly after: PageMark | null; readonly words: readonly string[]; limit: number; looked: number },
 ): Promise<Stretch<WireListed>> {
-  const { after, words, limit, looked } = asked;
+  const { after, words, limit, looked } = requested;
   const { rows } = await db.query<WireRow>(
     `select s.id, p.publish_at as at, s.kind, s.section, s.slug, s.title, s.category, s.date_known, s.source,
        m.hash, m.width, s.title ilike all($4::text[]) as matches

@@ -175,8 +175,8 @@ async function follow(
   return result;
 }
 
-async function change(asked: string, { db }: Pick<FollowNeeds, 'db'>, write: Write) {
-  const { id, profile } = await knownAuthor({ db }, asked);
+async function change(requested: string, { db }: Pick<FollowNeeds, 'db'>, write: Write) {
+  const { id, profile } = await knownAuthor({ db }, requested);
   // Not the author: a click must not cost all the author's stories their place in the page cache.
   const followers = await inTransaction(db, async (tx) => {
     const outcome = await write(tx, id);

@@ -1,20 +1,20 @@
 import type { z } from 'zod';
-import type { KeptPicture } from '../reading/home-settings.schema.ts';
+import type { HomePicture } from '../reading/home-settings.schema.ts';
 import type { NamedPicture, PictureField } from './named-pictures.ts';
 
 /** A document the desk saves as a whole for the home page: the shapes it is sent, stored and read back in. */
-export interface FrontDocument<Sent, Kept, View> {
-  /** Its versions are kept under this name. */
+export interface FrontDocument<Sent, Stored, View> {
+  /** Its versions are stored under this name. */
   readonly key: 'homepage' | 'matv';
   /** The settings it is made of. */
   readonly settingsKeys: readonly string[];
   /** What the audit log calls it. */
   readonly title: string;
-  readonly schema: z.ZodType<Kept>;
+  readonly schema: z.ZodType<Stored>;
   /** Its settings as one value, not checked yet. */
   joined(settings: ReadonlyMap<string, unknown>): unknown;
-  split(kept: Kept): readonly (readonly [key: string, value: unknown])[];
+  split(stored: Stored): readonly (readonly [key: string, value: unknown])[];
   pictures(sent: Sent): readonly PictureField[];
-  keep(sent: Sent, before: Kept, pictureOf: (picture: NamedPicture) => KeptPicture): Kept;
-  view(kept: Kept): View;
+  keep(sent: Sent, before: Stored, pictureOf: (picture: NamedPicture) => HomePicture): Stored;
+  view(stored: Stored): View;
 }

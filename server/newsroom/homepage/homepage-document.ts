@@ -1,20 +1,20 @@
 import type { HomepageAnswer, HomepageBody } from '#domain/desk/homepage-form.ts';
 import {
   HOME_SETTINGS_KEYS,
-  type KeptHomepage,
-  keptHomepageSchema,
+  type StoredHomepage,
   sportsSettingsSchema,
+  storedHomepageSchema,
 } from '../reading/home-settings.schema.ts';
 import type { FrontDocument } from './front-document.ts';
 import { namedPicture } from './named-pictures.ts';
 
-type Kept = KeptHomepage & { readonly matchesToday: number };
+type Stored = StoredHomepage & { readonly matchesToday: number };
 
-const schema = keptHomepageSchema.extend(sportsSettingsSchema.shape);
+const schema = storedHomepageSchema.extend(sportsSettingsSchema.shape);
 const { homepage, sports } = HOME_SETTINGS_KEYS;
 
 /** Headline, main picture and topics (DESK-18), and the number of the sports section (SPEC-19). */
-export const homepageDocument: FrontDocument<HomepageBody, Kept, HomepageAnswer> = {
+export const homepageDocument: FrontDocument<HomepageBody, Stored, HomepageAnswer> = {
   key: homepage,
   settingsKeys: [homepage, sports],
   title: 'Homepage',

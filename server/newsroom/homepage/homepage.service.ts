@@ -56,55 +56,55 @@ export function createFrontPage(needs: FrontPageNeeds): FrontPage {
   return { homepage: storeOf(homepageDocument, needs), matv: storeOf(matvDocument, needs) };
 }
 
-function storeOf<Sent, Kept, View>(
-  document: FrontDocument<Sent, Kept, View>,
+function storeOf<Sent, Stored, View>(
+  document: FrontDocument<Sent, Stored, View>,
   needs: FrontPageNeeds,
 ): FrontStore<Sent, View> {
   const { pool } = needs.db;
   return {
     read: async () => {
-      const [kept, version] = [await readKept(document, pool), await versionOf(pool, document.key)];
-      return { view: document.view(kept), etag: etagOf(version) };
+      const [stored, version] = [await readStored(document, pool), await versionOf(pool, document.key)];
+      return { view: document.view(stored), etag: etagOf(version) };
     },
     save: (sent, by) => inTransaction(needs.db, (tx) => saveIn(tx, { document, needs, sent, by })),
     versions: async () => {
       const rows = await readVersions(pool, document.key, MOST_VERSIONS_SHOWN);
       return rows.flatMap(({ id, value, savedAt, savedBy }) => {
-        const kept = document.schema.safeParse(value);
-        if (!kept.success) return [];
-        return [{ _id: id, savedAt: savedAt.toISOString(), savedBy, state: document.view(kept.data) }];
+        const stored = document.schema.safeParse(value);
+        if (!stored.success) return [];
+        return [{ _id: id, savedAt: savedAt.toISOString(), savedBy, state: document.view(stored.data) }];
       });
     },
   };
 }
 
-interface Save<Sent, Kept, View> {
-  readonly document: FrontDocument<Sent, Kept, View>;
+interface Save<Sent, Stored, View> {
+  readonly document: FrontDocument<Sent, Stored, View>;
   readonly needs: FrontPageNeeds;
   readonly sent: Sent;
   readonly by: SavedBy;
 }
 
-async function saveIn<Sent, Kept, View>(
+async function saveIn<Sent, Stored, View>(
   tx: Queryable,
-  { document, needs, sent, by }: Save<Sent, Kept, View>,
+  { document, needs, sent, by }: Save<Sent, Stored, View>,
 ): Promise<FrontSaveResult<View>> {
   await lockDocument(tx, document.key);
   const version = await versionOf(tx, document.key);
   if (by.expectedEtag !== null && by.expectedEtag !== etagOf(version)) {
     return { kind: 'stale', etag: etagOf(version) };
   }
-  const before = await readKept(document, tx);
+  const before = await readStored(document, tx);
   const pictures = await resolvePictures(tx, document.pictures(sent), needs.siteUrl);
   if (pictures.mistakes.length > 0) return { kind: 'wrong', mistakes: pictures.mistakes };
-  const kept = document.keep(sent, before, pictures.kept);
-  if (JSON.stringify(kept) === JSON.stringify(before) && version > 0) {
-    return { kind: 'saved', view: document.view(kept), etag: etagOf(version) };
+  const stored = document.keep(sent, before, pictures.saved);
+  if (JSON.stringify(stored) === JSON.stringify(before) && version > 0) {
+    return { kind: 'saved', view: document.view(stored), etag: etagOf(version) };
   }
   // What stood there before anybody saved can be brought back as well.
   if (version === 0 && (await isStored(document, tx))) await keepVersion(tx, document.key, before, null);
-  for (const [key, value] of document.split(kept)) await writeSetting(tx, key, value);
-  await keepVersion(tx, document.key, kept, by.userId);
+  for (const [key, value] of document.split(stored)) await writeSetting(tx, key, value);
+  await keepVersion(tx, document.key, stored, by.userId);
   await needs.media.queueRemote(tx, pictures.toFetch);
   await recordAuditEntry(tx, {
     userId: by.userId,
@@ -114,16 +114,22 @@ async function saveIn<Sent, Kept, View>(
     title: document.title,
   });
   await announceChange(tx, { site: ['home'] });
-  return { kind: 'saved', view: document.view(kept), etag: etagOf(await versionOf(tx, document.key)) };
+  return { kind: 'saved', view: document.view(stored), etag: etagOf(await versionOf(tx, document.key)) };
 }
 
 /** What is stored; what cannot be understood counts as nothing, as it does for readers. */
-async function readKept<Sent, Kept, View>(document: FrontDocument<Sent, Kept, View>, db: Queryable): Promise<Kept> {
+async function readStored<Sent, Stored, View>(
+  document: FrontDocument<Sent, Stored, View>,
+  db: Queryable,
+): Promise<Stored> {
   const stored = document.schema.safeParse(document.joined(await readSettings(db, document.settingsKeys)));
   return stored.success ? stored.data : document.schema.parse({});
 }
 
-async function isStored<Sent, Kept, View>(document: FrontDocument<Sent, Kept, View>, db: Queryable): Promise<boolean> {
+async function isStored<Sent, Stored, View>(
+  document: FrontDocument<Sent, Stored, View>,
+  db: Queryable,
+): Promise<boolean> {
   return (await readSettings(db, document.settingsKeys)).size > 0;
 }
 

@@ -1,9 +1,9 @@
 import type { MatvAnswer, MatvBody } from '#domain/desk/matv-form.ts';
 import {
   HOME_SETTINGS_KEYS,
-  type KeptMatv,
-  type KeptPicture,
-  keptMatvSchema,
+  type HomePicture,
+  type StoredMatv,
+  storedMatvSchema,
 } from '../reading/home-settings.schema.ts';
 import type { FrontDocument } from './front-document.ts';
 import { type NamedPicture, namedPicture, type PictureField } from './named-pictures.ts';
@@ -11,13 +11,13 @@ import { type NamedPicture, namedPicture, type PictureField } from './named-pict
 const { matv } = HOME_SETTINGS_KEYS;
 
 /** The MATV section with its seven parts (DESK-26 to DESK-38). */
-export const matvDocument: FrontDocument<MatvBody, KeptMatv, MatvAnswer> = {
+export const matvDocument: FrontDocument<MatvBody, StoredMatv, MatvAnswer> = {
   key: matv,
   settingsKeys: [matv],
   title: 'MATV section',
-  schema: keptMatvSchema,
+  schema: storedMatvSchema,
   joined: (settings) => settings.get(matv) ?? {},
-  split: (kept) => [[matv, kept]],
+  split: (stored) => [[matv, stored]],
   pictures: (sent) => [
     { field: 'mainStory.image', picture: sent.mainStory },
     { field: 'centerCard.image', picture: sent.centerCard },
@@ -34,13 +34,13 @@ export const matvDocument: FrontDocument<MatvBody, KeptMatv, MatvAnswer> = {
     mustRead: sent.mustRead.map((one) => ({ image: pictureOf(one), text: one.text })),
     opinion: sent.opinion.map((one) => ({ image: pictureOf(one), text: one.text, author: one.author })),
   }),
-  view: (kept) => ({
-    ...kept,
-    mainStory: withNamed(kept.mainStory),
-    centerCard: withNamed(kept.centerCard),
-    economicImpact: kept.economicImpact.map(withNamed),
-    mustRead: kept.mustRead.map(withNamed),
-    opinion: kept.opinion.map(withNamed),
+  view: (stored) => ({
+    ...stored,
+    mainStory: withNamed(stored.mainStory),
+    centerCard: withNamed(stored.centerCard),
+    economicImpact: stored.economicImpact.map(withNamed),
+    mustRead: stored.mustRead.map(withNamed),
+    opinion: stored.opinion.map(withNamed),
   }),
 };
 
@@ -48,6 +48,6 @@ function fieldsOf(part: string, items: readonly NamedPicture[]): PictureField[] 
   return items.map((picture, index) => ({ field: `${part}.${index}.image`, picture }));
 }
 
-function withNamed<T extends { readonly image: KeptPicture }>(part: T) {
+function withNamed<T extends { readonly image: HomePicture }>(part: T) {
   return { ...part, ...namedPicture(part.image) };
 }

@@ -1,7 +1,7 @@
 import { pictureUrl } from '#domain/picture.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { sentPicture } from '../model/pictures.ts';
-import type { KeptPicture, SavedPicture } from '../reading/home-settings.schema.ts';
+import type { HomePicture, SavedPicture } from '../reading/home-settings.schema.ts';
 import { picturesByHash, picturesByUrl } from './homepage.repo.ts';
 
 /** A picture as a form names it. */
@@ -22,9 +22,9 @@ export interface FieldMistake {
   readonly message: string;
 }
 
-/** What the named pictures are: to be kept, to be fetched, or wrong. */
+/** What to do with the named pictures: save them, fetch them, or report a mistake. */
 export interface ResolvedPictures {
-  kept(picture: NamedPicture): KeptPicture;
+  saved(picture: NamedPicture): HomePicture;
   readonly toFetch: readonly string[];
   readonly mistakes: readonly FieldMistake[];
 }
@@ -49,7 +49,7 @@ export async function resolvePictures(
   return {
     mistakes,
     toFetch: urls.filter((url) => !fetched.has(url)),
-    kept: ({ image, imageAlt }) => {
+    saved: ({ image, imageAlt }) => {
       const is = sentPicture(image, siteUrl);
       const stored = is.kind === 'own' ? own.get(is.hash) : is.kind === 'remote' ? fetched.get(is.url) : undefined;
       if (stored) return withAlt(stored, imageAlt);
@@ -66,8 +66,8 @@ export function withAlt(picture: SavedPicture, alt: string | undefined): SavedPi
 }
 
 /** The picture as a form shows it: by the address that was sent or, once stored, by its own. */
-export function namedPicture(kept: KeptPicture): { readonly image: string; readonly imageAlt?: string } {
-  if (kept === null) return { image: '' };
-  const image = 'wanted' in kept ? kept.wanted : pictureUrl(kept, kept.width, 'jpg');
-  return kept.alt ? { image, imageAlt: kept.alt } : { image };
+export function namedPicture(saved: HomePicture): { readonly image: string; readonly imageAlt?: string } {
+  if (saved === null) return { image: '' };
+  const image = 'wanted' in saved ? saved.wanted : pictureUrl(saved, saved.width, 'jpg');
+  return saved.alt ? { image, imageAlt: saved.alt } : { image };
 }

@@ -8,14 +8,14 @@ const LOCK = `hashtext('matv merged sections')`;
 
 interface Memory {
   /** Null: what was read last may be out of date. */
-  asked: Promise<MergedSections> | null;
+  loading: Promise<MergedSections> | null;
   last: MergedSections;
 }
 
 const memories = new WeakMap<Queryable, Memory>();
 
 function memoryOf(db: Queryable): Memory {
-  const memory = memories.get(db) ?? { asked: null, last: {} };
+  const memory = memories.get(db) ?? { loading: null, last: {} };
   memories.set(db, memory);
   return memory;
 }
@@ -23,25 +23,25 @@ function memoryOf(db: Queryable): Memory {
 /** The merged sections, from memory: read once, and again after one was merged or opened. */
 export function mergedSections(db: Queryable): Promise<MergedSections> {
   const memory = memoryOf(db);
-  if (memory.asked) return memory.asked;
-  const asked = readMergedSections(db).then(
+  if (memory.loading) return memory.loading;
+  const loading = readMergedSections(db).then(
     (read) => {
       memory.last = read;
       return read;
     },
     () => {
       // Pages that work without the store must not fail because of their frame; the next one asks again.
-      if (memory.asked === asked) memory.asked = null;
+      if (memory.loading === loading) memory.loading = null;
       return memory.last;
     },
   );
-  memory.asked = asked;
-  return asked;
+  memory.loading = loading;
+  return loading;
 }
 
 /** Reads them anew after `change` if it merged or opened a section, or if no change is given. */
 export function forgetMergedSections(db: Queryable, change?: Pick<Change, 'site'>): void {
-  if (!change || change.site.includes('section-names')) memoryOf(db).asked = null;
+  if (!change || change.site.includes('section-names')) memoryOf(db).loading = null;
 }
 
 /** The merged sections, held until the transaction ends: a merge waits for transactions that file stories. */

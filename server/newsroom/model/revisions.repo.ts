@@ -75,7 +75,7 @@ export async function readRevision(db: Queryable, storyId: string, revisionId: s
 }
 
 /** The working copy as it was kept last; null when none ever was. */
-export async function readLastKeptFields(db: Queryable, storyId: string): Promise<unknown> {
+export async function readLastSavedFields(db: Queryable, storyId: string): Promise<unknown> {
   const { rows } = await db.query<{ fields: unknown }>(
     `select fields from story_revisions where story_id = $1 and fields is not null order by id desc limit 1`,
     [storyId],

@@ -22,7 +22,9 @@ const MOST_PASSES = 8;
 const OPTIONS: IOptions = {
   allowedTags: [...STORY_ELEMENTS],
   nonTextTags: [...DROPPED_WHOLE],
-  allowedAttributes: Object.fromEntries(Object.entries(STORY_ATTRIBUTES).map(([name, kept]) => [name, [...kept]])),
+  allowedAttributes: Object.fromEntries(
+    Object.entries(STORY_ATTRIBUTES).map(([name, allowed]) => [name, [...allowed]]),
+  ),
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   parseStyleAttributes: false,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AuthorListAsked } from '#domain/author-list.ts';
+import type { AuthorListQuery } from '#domain/author-list.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { addAuthor, addStory } from '#tests/support/stories.ts';
 import { foldAuthorMonths } from './author-counts.service.ts';
@@ -18,9 +18,9 @@ beforeEach(async () => {
 });
 
 const add = (title: string, publishAt: string) => addStory(db.pool, { title, authorId, publishAt });
-const readAs = (name: string, asked: Partial<AuthorListAsked> = {}) =>
+const readAs = (name: string, asked: Partial<AuthorListQuery> = {}) =>
   readAuthorPage(db.pool, name, { tab: 'latest', month: null, page: 1, ...asked });
-async function read(asked: Partial<AuthorListAsked>): Promise<AuthorPage> {
+async function read(asked: Partial<AuthorListQuery>): Promise<AuthorPage> {
   const page = await readAs('Meera Shah', asked);
   if (page.kind === 'renamed') throw new Error(`the author is called ${page.name}`);
   return page;

@@ -1,4 +1,4 @@
-import type { AuthorListAsked, AuthorTab } from '#domain/author-list.ts';
+import type { AuthorListQuery, AuthorTab } from '#domain/author-list.ts';
 import type { StoryCard } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
 import {
@@ -12,7 +12,7 @@ import {
   readPopularAuthorStories,
 } from './author-page.repo.ts';
 
-export interface AuthorPage extends AuthorListAsked {
+export interface AuthorPage extends AuthorListQuery {
   /** A name nobody has: the placeholder profile, status 404 (SPEC-19). */
   readonly kind: 'found' | 'placeholder';
   readonly author: AuthorProfile;
@@ -37,31 +37,31 @@ const LAST_PAGE: Readonly<Record<AuthorTab, number>> = { latest: 1000, popular: 
 export async function readAuthorPage(
   db: Queryable,
   name: string,
-  asked: AuthorListAsked,
+  query: AuthorListQuery,
 ): Promise<AuthorPage | RenamedAuthor> {
   const author = await findAuthorByName(db, name);
-  const empty = { ...asked, stories: [], archive: [], hasMore: false };
+  const empty = { ...query, stories: [], archive: [], hasMore: false };
   if (!author?.id) return { ...empty, kind: 'placeholder', author: placeholderProfile(name), page: 1, month: null };
   if (author.name.trim() !== name) return { kind: 'renamed', name: author.name };
-  const archive = asked.tab === 'archive' ? await readAuthorArchive(db, author.id) : [];
-  const month = asked.tab === 'archive' ? (asked.month ?? archive[0] ?? null) : null;
+  const archive = query.tab === 'archive' ? await readAuthorArchive(db, author.id) : [];
+  const month = query.tab === 'archive' ? (query.month ?? archive[0] ?? null) : null;
   const hasStories = month === null || archive.some((one) => one.year === month.year && one.month === month.month);
-  const isWithin = asked.page <= LAST_PAGE[asked.tab];
-  const stories = hasStories && isWithin ? await readList(db, author.id, { ...asked, month }) : [];
+  const isWithin = query.page <= LAST_PAGE[query.tab];
+  const stories = hasStories && isWithin ? await readList(db, author.id, { ...query, month }) : [];
   return {
     kind: 'found',
     author,
-    tab: asked.tab,
-    page: asked.page,
+    tab: query.tab,
+    page: query.page,
     month: month && { year: month.year, month: month.month },
     archive,
     stories: stories.slice(0, STORIES_PER_PAGE),
-    hasMore: stories.length > STORIES_PER_PAGE && asked.page < LAST_PAGE[asked.tab],
+    hasMore: stories.length > STORIES_PER_PAGE && query.page < LAST_PAGE[query.tab],
   };
 }
 
 /** One story more than a page has, which tells whether there is a next one. */
-async function readList(db: Queryable, authorId: string, { tab, page, month }: AuthorListAsked): Promise<StoryCard[]> {
+async function readList(db: Queryable, authorId: string, { tab, page, month }: AuthorListQuery): Promise<StoryCard[]> {
   const offset = (page - 1) * STORIES_PER_PAGE;
   const limit = STORIES_PER_PAGE + 1;
   if (tab === 'popular') return readPopularAuthorStories(db, authorId, limit, offset);

@@ -15,16 +15,16 @@ const TRENDING = 50;
 
 /** Readers' visits move these slowly: they are counted at most this often. */
 const KEPT_MS = 30_000;
-const kept = new WeakMap<Queryable, { readonly numbers: Promise<Numbers>; readonly at: number }>();
+const cache = new WeakMap<Queryable, { readonly numbers: Promise<Numbers>; readonly at: number }>();
 
 /** The numbers of the 'Entertrainment' tiles and the order of the top stories, at most half a minute old. */
 export function readNumbers(db: Queryable): Promise<Numbers> {
-  const known = kept.get(db);
+  const known = cache.get(db);
   if (known && performance.now() - known.at < KEPT_MS) return known.numbers;
   const numbers = countNumbers(db);
-  kept.set(db, { numbers, at: performance.now() });
+  cache.set(db, { numbers, at: performance.now() });
   // The caller gets the failure; it is not cached.
-  numbers.catch(() => kept.delete(db));
+  numbers.catch(() => cache.delete(db));
   return numbers;
 }
 

@@ -16,7 +16,10 @@ export const savedPictureSchema = z.object({
 
 export type SavedPicture = z.infer<typeof savedPictureSchema>;
 
-/** A picture of another site that has not been fetched yet; readers see it when it has. `refused`: why it never will be. */
+/**
+ * A picture of another site that has not been fetched yet; readers see it once it has been. `refused`: why it never
+ * will be.
+ */
 export const wantedPictureSchema = z.object({
   wanted: z.string(),
   alt: z.string().optional(),
@@ -26,11 +29,11 @@ export const wantedPictureSchema = z.object({
 const text = z.string().trim().default('');
 const picture = z.union([savedPictureSchema, wantedPictureSchema]).nullable().default(null);
 
-/** A picture as it is kept: stored, or still wanted. */
-export type KeptPicture = z.infer<typeof picture>;
+/** A picture as saved: stored here, or still to be fetched. */
+export type HomePicture = z.infer<typeof picture>;
 
-/** Key 'homepage' (DESK-18 to DESK-25, HOME-74), as the desk keeps it. */
-export const keptHomepageSchema = z.object({
+/** Key 'homepage' (DESK-18 to DESK-25, HOME-74), as the desk saves it. */
+export const storedHomepageSchema = z.object({
   headline: text,
   mainImage: picture,
   trendingTopics: z.array(z.string().trim().min(1)).default([]),
@@ -39,8 +42,8 @@ export const keptHomepageSchema = z.object({
 const pictured = z.object({ title: text, image: picture });
 const pictureAndText = z.object({ image: picture, text });
 
-/** Key 'matv': the MATV section with its seven parts (DESK-26 to DESK-38), as the desk keeps it. */
-export const keptMatvSchema = z.object({
+/** Key 'matv': the MATV section with its seven parts (DESK-26 to DESK-38), as the desk saves it. */
+export const storedMatvSchema = z.object({
   mainStory: pictured.default({ title: '', image: null }),
   liveUpdates: z.array(z.object({ time: text, text })).default([]),
   centerCard: pictured.default({ title: '', image: null }),
@@ -50,28 +53,28 @@ export const keptMatvSchema = z.object({
   opinion: z.array(pictureAndText.extend({ author: text })).default([]),
 });
 
-/** Key 'homepage' as readers see it: only pictures that are there. */
-export const homepageSettingsSchema = keptHomepageSchema.transform((kept) => ({
-  ...kept,
-  mainImage: shown(kept.mainImage),
+/** Key 'homepage' as readers see it: only pictures that are stored. */
+export const homepageSettingsSchema = storedHomepageSchema.transform((stored) => ({
+  ...stored,
+  mainImage: shown(stored.mainImage),
 }));
 
 /** Key 'matv' as readers see it. */
-export const matvSettingsSchema = keptMatvSchema.transform((kept) => ({
-  ...kept,
-  mainStory: withShown(kept.mainStory),
-  centerCard: withShown(kept.centerCard),
-  economicImpact: kept.economicImpact.map(withShown),
-  mustRead: kept.mustRead.map(withShown),
-  opinion: kept.opinion.map(withShown),
+export const matvSettingsSchema = storedMatvSchema.transform((stored) => ({
+  ...stored,
+  mainStory: withShown(stored.mainStory),
+  centerCard: withShown(stored.centerCard),
+  economicImpact: stored.economicImpact.map(withShown),
+  mustRead: stored.mustRead.map(withShown),
+  opinion: stored.opinion.map(withShown),
 }));
 
-function withShown<T extends { readonly image: KeptPicture }>(part: T) {
+function withShown<T extends { readonly image: HomePicture }>(part: T) {
   return { ...part, image: shown(part.image) };
 }
 
-function shown(kept: KeptPicture): SavedPicture | null {
-  return kept !== null && 'hash' in kept ? kept : null;
+function shown(stored: HomePicture): SavedPicture | null {
+  return stored !== null && 'hash' in stored ? stored : null;
 }
 
 /** Key 'sports': the number behind 'matches today' (SPEC-19). */
@@ -79,5 +82,5 @@ export const sportsSettingsSchema = z.object({ matchesToday: z.number().int().mi
 
 export type HomepageSettings = z.infer<typeof homepageSettingsSchema>;
 export type MatvSettings = z.infer<typeof matvSettingsSchema>;
-export type KeptHomepage = z.infer<typeof keptHomepageSchema>;
-export type KeptMatv = z.infer<typeof keptMatvSchema>;
+export type StoredHomepage = z.infer<typeof storedHomepageSchema>;
+export type StoredMatv = z.infer<typeof storedMatvSchema>;

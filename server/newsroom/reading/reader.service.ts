@@ -1,6 +1,6 @@
-import type { AuthorListAsked } from '#domain/author-list.ts';
+import type { AuthorListQuery } from '#domain/author-list.ts';
 import type { Id } from '#domain/ids.ts';
-import type { SearchAsked } from '#domain/search/search-asked.ts';
+import type { SearchCriteria } from '#domain/search/search-criteria.ts';
 import { SECTION_ALIASES, SECTIONS, type Section, type SectionSlug, sectionBySlug } from '#domain/sections.ts';
 import { articlePagePath, idFromArticleSlug } from '#domain/slug.ts';
 import type { Story, StoryCard, StoryKind } from '#domain/story.ts';
@@ -51,9 +51,9 @@ export interface ReaderService {
   blog(slugOrId: string): Promise<StoryPage | Moved | Missing>;
   deepDive(slugOrId: string): Promise<StoryPage | Moved | Missing>;
   articlePage(slugAndId: string): Promise<StoryPage | Moved | Missing | InvalidAddress>;
-  author(name: string, asked: AuthorListAsked): Promise<AuthorPage | RenamedAuthor>;
+  author(name: string, requested: AuthorListQuery): Promise<AuthorPage | RenamedAuthor>;
   /** Leaves no names on the trace: pages of results are not kept. Throws `SearchFailed`. */
-  search(asked: SearchAsked): Promise<SearchPage>;
+  search(requested: SearchCriteria): Promise<SearchPage>;
   /** Where the content of an address without a page has moved to, or null. */
   movedTo(path: string): Promise<string | null>;
 }
@@ -86,8 +86,8 @@ export function createReader(db: Queryable, trace: PageTrace, options: ReaderOpt
       orElsewhere(db, `/deep-dive/${slugOrId}`, await pageOfKind(db, trace, 'deep-dive', slugOrId)),
     articlePage: async (slugAndId) =>
       orElsewhere(db, `/articles/${slugAndId}`, await articlePage(db, trace, slugAndId)),
-    author: (name, asked) => authorPage(db, trace, name, asked),
-    search: (asked) => readSearchPage(db, asked),
+    author: (name, requested) => authorPage(db, trace, name, requested),
+    search: (requested) => readSearchPage(db, requested),
     movedTo: (path) => findAddressRedirect(db, path),
   };
 }
@@ -175,9 +175,9 @@ async function authorPage(
   db: Queryable,
   trace: PageTrace,
   name: string,
-  asked: AuthorListAsked,
+  requested: AuthorListQuery,
 ): Promise<AuthorPage | RenamedAuthor> {
-  const page = await readAuthorPage(db, name, asked);
+  const page = await readAuthorPage(db, name, requested);
   if (page.kind === 'renamed') return page;
   if (page.author.id) {
     trace.shows(cacheTag.author(page.author.id));

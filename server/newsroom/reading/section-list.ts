@@ -31,11 +31,11 @@ export async function readWindow(
 ): Promise<ListWindow> {
   const placed = await readLists(db, [{ section: section.slug, kind, offset, limit: limit + 1 }]);
   const onlySamples = await isAllSamples(db, section, kind, placed, offset);
-  const kept = onlySamples ? placed : placed.filter((entry) => entry.tier !== TIER.sample);
+  const entries = onlySamples ? placed : placed.filter((entry) => entry.tier !== TIER.sample);
   return {
-    cards: kept.slice(0, limit).map((entry) => entry.card),
-    isSample: onlySamples && kept.length > 0,
-    hasMore: kept.length > limit,
+    cards: entries.slice(0, limit).map((entry) => entry.card),
+    isSample: onlySamples && entries.length > 0,
+    hasMore: entries.length > limit,
   };
 }
 

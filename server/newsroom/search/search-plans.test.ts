@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { searchFromAddress } from '#domain/search/search-asked.ts';
+import { searchFromAddress } from '#domain/search/search-criteria.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { addManyStories } from '#tests/support/newsroom/many-stories.ts';

@@ -1,6 +1,6 @@
 import { presentSection, presentSections } from '#domain/desk/section-merge.ts';
 import { oneLine } from '#domain/html-text.ts';
-import { filtersIn, isNarrowed, type SearchAsked, type SearchSort } from '#domain/search/search-asked.ts';
+import { filtersIn, isNarrowed, type SearchCriteria, type SearchSort } from '#domain/search/search-criteria.ts';
 import { lastPrefix, searchTerms, withWords } from '#domain/search/search-words.ts';
 import { likelyMeant } from '#domain/search/spelling.ts';
 import { SECTIONS, type SectionSlug, sectionBySlug } from '#domain/sections.ts';
@@ -45,7 +45,7 @@ export interface SearchPage {
   readonly people: readonly string[];
   readonly topic: string | null;
   readonly sections: readonly SectionSlug[];
-  /** Something to read when nothing was asked or found. */
+  /** Suggestions for when nothing was searched or found. */
   readonly newest: readonly StoryCard[];
 }
 
@@ -66,31 +66,31 @@ const FEW = 5;
 const MOST_CORRECTED = 4;
 const SHORTEST_CORRECTED = 4;
 
-/** What /search shows for `asked`. Throws `SearchFailed`. */
-export function readSearchPage(db: Queryable, asked: SearchAsked): Promise<SearchPage> {
-  return searchPage(db, asked).catch(failed);
+/** What /search shows for `criteria`. Throws `SearchFailed`. */
+export function readSearchPage(db: Queryable, criteria: SearchCriteria): Promise<SearchPage> {
+  return searchPage(db, criteria).catch(failed);
 }
 
 function failed(cause: unknown): never {
   throw new SearchFailed({ cause });
 }
 
-async function searchPage(db: Queryable, asked: SearchAsked): Promise<SearchPage> {
-  const found = isNarrowed(asked) ? await findStories(db, queryOf(asked)) : NOTHING;
-  const isPlain = asked.page === 1 && asked.text !== '' && filtersIn(asked) === 0;
+async function searchPage(db: Queryable, criteria: SearchCriteria): Promise<SearchPage> {
+  const found = isNarrowed(criteria) ? await findStories(db, queryOf(criteria)) : NOTHING;
+  const isPlain = criteria.page === 1 && criteria.text !== '' && filtersIn(criteria) === 0;
   const [stories, people, topic, newest] = await Promise.all([
     cardsByIds(db, found.ids),
-    isPlain ? peopleNamed(db, asked.text) : [],
-    isPlain ? tagNamed(db, asked.text) : null,
+    isPlain ? peopleNamed(db, criteria.text) : [],
+    isPlain ? tagNamed(db, criteria.text) : null,
     found.ids.length === 0 ? readNewestCards(db) : [],
   ]);
   const { ids: _, ...list } = found;
-  return { ...list, stories, people, topic, sections: isPlain ? await sectionsNamed(db, asked.text) : [], newest };
+  return { ...list, stories, people, topic, sections: isPlain ? await sectionsNamed(db, criteria.text) : [], newest };
 }
 
 /** The stories that fit all that is given: ranked or newest, at most 200 where words are looked for. */
-export async function findStories(db: Queryable, asked: SearchQuery): Promise<FoundStories> {
-  const query = { ...asked, category: await presentCategory(db, asked.category) };
+export async function findStories(db: Queryable, criteria: SearchQuery): Promise<FoundStories> {
+  const query = { ...criteria, category: await presentCategory(db, criteria.category) };
   if (query.text === '') return findFiltered(db, query);
   const plain: Match = { text: query.text, completed: null };
   const understood = await understand(db, plain);
@@ -174,8 +174,8 @@ export function newestWith(
 
 const NO_FILTERS: SearchFilters = { category: '', author: '', tags: [], from: null, until: null, kind: null };
 
-function queryOf(asked: SearchAsked): SearchQuery {
-  const { text, category, author, tags, kind, sort, startDate, endDate, page } = asked;
+function queryOf(criteria: SearchCriteria): SearchQuery {
+  const { text, category, author, tags, kind, sort, startDate, endDate, page } = criteria;
   const from = startDate === '' ? null : new Date(`${startDate}T00:00:00.000Z`);
   const until = endDate === '' ? null : new Date(`${endDate}T23:59:59.999Z`);
   const offset = (page - 1) * RESULTS_PER_PAGE;

@@ -90,7 +90,7 @@ async function madeFeed({ db, siteUrl }: SitemapNeeds, channel: FeedChannel): Pr
   return { xml: rssFeed(channel, cards, siteUrl), type: RSS, tags };
 }
 
-interface Asked {
+interface FeedRequest {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly needs: SitemapNeeds;
@@ -98,7 +98,7 @@ interface Asked {
   readonly make: () => Promise<Answer>;
 }
 
-async function answer({ request, reply, needs, profile, make }: Asked): Promise<FastifyReply> {
+async function answer({ request, reply, needs, profile, make }: FeedRequest): Promise<FastifyReply> {
   const { cache, reading } = needs;
   // The query says nothing here: a thousand ways to ask are one answer.
   const key = pathOf(request);

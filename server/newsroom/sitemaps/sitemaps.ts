@@ -48,9 +48,9 @@ export async function sitemapIndex(db: Queryable, siteUrl: string, now: Date): P
 /** One sitemap by its name, 'pages', '2026-11' or '2026-11-2'; null when there is none of that name. */
 export async function sitemapNamed(db: Queryable, siteUrl: string, name: string): Promise<string | null> {
   if (name === 'pages') return standingPages(siteUrl, await mergedSections(db));
-  const asked = stretchNamed(name);
-  if (!asked) return null;
-  const stories = await mappedStories(db, asked.month, asked.page);
+  const period = stretchNamed(name);
+  if (!period) return null;
+  const stories = await mappedStories(db, period.month, period.page);
   return stories.length === 0 ? null : urlSet(stories.map((story) => storyUrl(siteUrl, story)));
 }
 

@@ -13,11 +13,11 @@ const HAS_ALT = /\salt="[^"]*\S[^"]*"/i;
 
 /** What editors should look at before readers do; nothing of it keeps a story from being published. */
 export async function checkStory(db: Queryable, siteUrl: string, id: string): Promise<FieldMessage[]> {
-  const kept = await readStory(db, id);
-  if (!kept) throw noSuchStory();
-  const fields = (await readDraft(db, id))?.fields ?? kept.fields;
+  const current = await readStory(db, id);
+  if (!current) throw noSuchStory();
+  const fields = (await readDraft(db, id))?.fields ?? current.fields;
   const dead = await deadLinks(db, insideLinks(fields.content, siteUrl));
-  const killed = kept.story.wire_fingerprint === 'killed';
+  const killed = current.story.wire_fingerprint === 'killed';
   return [
     ...(killed ? [{ field: 'title', message: 'The wire took this story back.' }] : []),
     ...warningsOf(fields),

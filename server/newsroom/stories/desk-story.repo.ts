@@ -2,7 +2,7 @@ import type { DeskStory, StoryDraft, StoryState } from '#domain/desk/desk-story.
 import type { Queryable } from '#server/db/client.ts';
 import { hrefOf } from '../model/story-address.ts';
 import { readDraft } from './drafts.repo.ts';
-import { type KeptStory, readStory } from './stories.repo.ts';
+import { readStory, type StoryWithFields } from './stories.repo.ts';
 import { PLACEHOLDER_SLUG } from './story-fields.ts';
 import { noSuchStory } from './story-problems.ts';
 
@@ -15,18 +15,18 @@ export async function readDeskStory(db: Queryable, id: string): Promise<DeskStor
 
 /** The same; null when there is none. */
 export async function findDeskStory(db: Queryable, id: string): Promise<DeskStory | null> {
-  const kept = await readStory(db, id);
-  if (!kept) return null;
-  const { story, fields } = kept;
+  const current = await readStory(db, id);
+  if (!current) return null;
+  const { story, fields } = current;
   const draft = await readDraft(db, id);
   const times = story.status === 'published' || !draft ? fields : draft.fields;
   return {
     _id: id,
-    state: stateOf(kept, draft),
+    state: stateOf(current, draft),
     source: story.source,
-    href: kept.isPublic ? hrefOf(story.kind, story.section, story.slug, id) : null,
+    href: current.isPublic ? hrefOf(story.kind, story.section, story.slug, id) : null,
     version: story.version,
-    published: wasNeverPublished(kept) ? null : fields,
+    published: wasNeverPublished(current) ? null : fields,
     draft,
     publishAt: times.publishAt,
     unpublishAt: times.unpublishAt,
@@ -36,19 +36,19 @@ export async function findDeskStory(db: Queryable, id: string): Promise<DeskStor
 }
 
 /** True until the first publication: there is a working copy and nothing else. */
-export function wasNeverPublished({ story }: KeptStory): boolean {
+export function wasNeverPublished({ story }: StoryWithFields): boolean {
   return story.status === 'draft' && story.slug === PLACEHOLDER_SLUG + story.id;
 }
 
 /** Where a story stands. A draft that was put away counts as withdrawn: it can be restored. */
-export function stateOf(kept: KeptStory, draft: StoryDraft | null): StoryState {
-  if (kept.story.status === 'withdrawn') return 'withdrawn';
-  if (kept.story.status === 'draft') {
+export function stateOf(current: StoryWithFields, draft: StoryDraft | null): StoryState {
+  if (current.story.status === 'withdrawn') return 'withdrawn';
+  if (current.story.status === 'draft') {
     if (!draft) return 'withdrawn';
     return draft.inReviewSince === null ? 'draft' : 'in review';
   }
-  if (kept.isExpired) return 'expired';
-  return kept.isPublic ? 'published' : 'scheduled';
+  if (current.isExpired) return 'expired';
+  return current.isPublic ? 'published' : 'scheduled';
 }
 
 export async function insertCorrection(

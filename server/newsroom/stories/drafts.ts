@@ -20,7 +20,7 @@ import { foundPage, type StoryPage } from '../reading/reader.service.ts';
 import { storyOfRecord } from '../reading/story-page.repo.ts';
 import { readDeskStory } from './desk-story.repo.ts';
 import { askForReview, deleteDraft, endReview, readDraft, writeDraft } from './drafts.repo.ts';
-import { insertDraftStory, type KeptStory, lockStory, mirrorDraft, readStory } from './stories.repo.ts';
+import { insertDraftStory, lockStory, mirrorDraft, readStory, type StoryWithFields } from './stories.repo.ts';
 import type { StoriesNeeds } from './stories-needs.ts';
 import { cleanFields } from './story-fields.ts';
 import { noDraft, noSuchStory, staleDraft, staleStory } from './story-problems.ts';
@@ -55,8 +55,8 @@ export async function saveDraft(
   // Before the transaction: on the embedded database everybody else waits for it.
   const fields = await cleanFields(sent.fields);
   return inTransaction(db, async (tx) => {
-    const { kept } = await currentStory(tx, id, sent);
-    const saved = await writeDraft(tx, id, fields, kept.story.version, userId);
+    const { current } = await currentStory(tx, id, sent);
+    const saved = await writeDraft(tx, id, fields, current.story.version, userId);
     await mirrorDraft(tx, id, fields);
     if (!sent.keep) return saved;
     await keepDraftRevision(tx, id, userId, 'saved', fields);
@@ -74,18 +74,18 @@ export async function currentStory(
   tx: Queryable,
   id: string,
   known: Versions,
-): Promise<{ readonly kept: KeptStory; readonly draft: StoryDraft | null }> {
-  const { kept, draft } = await lockedStory(tx, id);
+): Promise<{ readonly current: StoryWithFields; readonly draft: StoryDraft | null }> {
+  const { current, draft } = await lockedStory(tx, id);
   if (draft && draft.version !== known.version) throw staleDraft(draft);
-  if (kept.story.version !== known.baseVersion) throw staleStory(kept.fields, kept.story.version);
-  return { kept, draft };
+  if (current.story.version !== known.baseVersion) throw staleStory(current.fields, current.story.version);
+  return { current, draft };
 }
 
 /** The story, held back from other writers, and its working copy; throws the Problem 404. */
 export async function lockedStory(tx: Queryable, id: string) {
-  const kept = await lockStory(tx, id);
-  if (!kept) throw noSuchStory();
-  return { kept, draft: await readDraft(tx, id) };
+  const current = await lockStory(tx, id);
+  if (!current) throw noSuchStory();
+  return { current, draft: await readDraft(tx, id) };
 }
 
 /** Puts a working copy away; it stays among the revisions. */
@@ -136,11 +136,11 @@ export function subjectOf(id: string, { title }: Pick<StoryFields, 'title'>) {
 
 /** The page a story's working copy would give when published, for the desk alone; null when there is no such story. */
 export async function readPreview(db: Queryable, siteUrl: string, id: string): Promise<StoryPage | null> {
-  const kept = await readStory(db, id);
-  if (!kept) return null;
-  const fields = (await readDraft(db, id))?.fields ?? kept.fields;
+  const current = await readStory(db, id);
+  if (!current) return null;
+  const fields = (await readDraft(db, id))?.fields ?? current.fields;
   const around = await surroundingsOf(db, fields, siteUrl);
-  const wasThere = kept.story.status === 'published' ? kept.story.publish_at : new Date().toISOString();
+  const wasThere = current.story.status === 'published' ? current.story.publish_at : new Date().toISOString();
   const made = { slug: wantedSlug(fields), publishAt: fields.publishAt ?? wasThere, dateKnown: true };
   const found = await storyOfRecord(db, id, { ...recordOf(fields, around, made), source: 'desk' });
   return found && foundPage(db, createPageTrace(), found, found.story.href);

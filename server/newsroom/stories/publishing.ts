@@ -17,7 +17,7 @@ import type { PublishedRow } from '../model/story-row.ts';
 import { insertCorrection, readDeskStory, wasNeverPublished } from './desk-story.repo.ts';
 import { carryOnDraft, deleteDraft, readDraft, writeDraft } from './drafts.repo.ts';
 import { currentStory, lockedStory, subjectOf } from './drafts.ts';
-import { type KeptStory, mirrorDraft, placeStory, placesOf, setOffSite, writePublished } from './stories.repo.ts';
+import { mirrorDraft, placeStory, placesOf, type StoryWithFields, setOffSite, writePublished } from './stories.repo.ts';
 import type { StoriesNeeds } from './stories-needs.ts';
 import { noDraft, notReady, staleStory } from './story-problems.ts';
 import {
@@ -57,29 +57,29 @@ async function publishIn(
   userId: string,
 ): Promise<DeskStory> {
   const before = await lockPlaces(tx, id);
-  const { kept, draft } = await currentStory(tx, id, order);
-  if (draft && draft.baseVersion !== kept.story.version) throw staleStory(kept.fields, kept.story.version);
-  if (!draft && kept.story.status !== 'published') throw noDraft();
-  const fields = await underPresentSections(tx, draft?.fields ?? kept.fields);
+  const { current, draft } = await currentStory(tx, id, order);
+  if (draft && draft.baseVersion !== current.story.version) throw staleStory(current.fields, current.story.version);
+  if (!draft && current.story.status !== 'published') throw noDraft();
+  const fields = await underPresentSections(tx, draft?.fields ?? current.fields);
   const now = await currentTime(tx);
-  const publishAt = timeOf(fields, kept, order.at, now);
+  const publishAt = timeOf(fields, current, order.at, now);
   const around = await surroundingsOf(tx, fields, siteUrl);
   const problems = problemsOf(fields, around, new Date(publishAt), now);
   if (problems.length > 0) throw notReady(problems);
 
   const author = around.author ?? (await makeAuthor(tx, fields));
   const slug = await freeSlug(tx, wantedSlug(fields), id);
-  const dateKnown = kept.story.date_known || order.at !== undefined || fields.publishAt !== null;
+  const dateKnown = current.story.date_known || order.at !== undefined || fields.publishAt !== null;
   const record = recordOf(fields, { ...around, author }, { slug, publishAt, dateKnown });
-  if (!wasNeverPublished(kept)) await keepRevision(tx, id, null);
-  await writePublished(tx, id, { ...record, ...correctedAt(kept, record, now) });
-  if (slug !== kept.story.slug && !wasNeverPublished(kept)) {
-    await leaveRedirects(tx, [{ storyId: id, from: kept.story.slug, to: slug }]);
+  if (!wasNeverPublished(current)) await keepRevision(tx, id, null);
+  await writePublished(tx, id, { ...record, ...correctedAt(current, record, now) });
+  if (slug !== current.story.slug && !wasNeverPublished(current)) {
+    await leaveRedirects(tx, [{ storyId: id, from: current.story.slug, to: slug }]);
   }
   // Deep dives have one list for all sections, where world news stands.
   const common: SectionSlug[] = fields.kind === 'deep-dive' ? ['world'] : [];
   const places = [...new Set([fields.section, ...common, ...fields.otherSections])];
-  await placeStory(tx, id, places, kept.story.status === 'published');
+  await placeStory(tx, id, places, current.story.status === 'published');
   await media.queueRemote(tx, remotePictures(fields, siteUrl));
   await deleteDraft(tx, id);
   const action = new Date(publishAt) > now ? 'scheduled' : 'published';
@@ -90,8 +90,8 @@ async function publishIn(
     ...subjectOf(id, fields),
     details: { section: fields.section, slug, publishAt, unpublishAt: fields.unpublishAt },
   });
-  const authors = kept.story.author_id === null ? [] : [kept.story.author_id];
-  await announceStories(tx, [id], { sections: [...before, ...places, kept.story.section], authors });
+  const authors = current.story.author_id === null ? [] : [current.story.author_id];
+  await announceStories(tx, [id], { sections: [...before, ...places, current.story.section], authors });
   return readDeskStory(tx, id);
 }
 
@@ -99,9 +99,9 @@ async function publishIn(
 export async function unscheduleStory({ db }: StoriesNeeds, id: string, userId: string): Promise<DeskStory> {
   return inTransaction(db, async (tx) => {
     const places = await lockPlaces(tx, id);
-    const { kept, draft } = await lockedStory(tx, id);
-    const { story, fields } = kept;
-    if (story.status !== 'published' || kept.isPublic || kept.isExpired) throw notScheduled();
+    const { current, draft } = await lockedStory(tx, id);
+    const { story, fields } = current;
+    if (story.status !== 'published' || current.isPublic || current.isExpired) throw notScheduled();
     await keepRevision(tx, id, null);
     await setOffSite(tx, id, 'draft');
     await carryOnDraft(tx, id, story.version);
@@ -129,8 +129,8 @@ export async function withdrawStory(
 ): Promise<DeskStory> {
   return inTransaction(db, async (tx) => {
     const places = await lockPlaces(tx, id);
-    const { kept } = await lockedStory(tx, id);
-    const { story, fields } = kept;
+    const { current } = await lockedStory(tx, id);
+    const { story, fields } = current;
     if (story.status !== 'published') throw notPublished();
     await keepRevision(tx, id, null);
     await setOffSite(tx, id, 'withdrawn');
@@ -151,11 +151,11 @@ export async function withdrawStory(
 /** Adds a dated correction to the story's page. */
 export async function correctStory({ db }: StoriesNeeds, id: string, text: string, userId: string): Promise<DeskStory> {
   return inTransaction(db, async (tx) => {
-    const { kept } = await lockedStory(tx, id);
-    if (!kept.isPublic) throw notPublished();
+    const { current } = await lockedStory(tx, id);
+    if (!current.isPublic) throw notPublished();
     await insertCorrection(tx, { id: newId(), storyId: id, text: oneLine(text), userId });
-    await recordAuditEntry(tx, { userId, action: 'corrected', ...subjectOf(id, kept.fields) });
-    await announceChange(tx, { stories: [id], sections: [...(await placesOf(tx, id)), kept.story.section] });
+    await recordAuditEntry(tx, { userId, action: 'corrected', ...subjectOf(id, current.fields) });
+    await announceChange(tx, { stories: [id], sections: [...(await placesOf(tx, id)), current.story.section] });
     return readDeskStory(tx, id);
   });
 }
@@ -170,7 +170,7 @@ async function lockPlaces(tx: Queryable, id: string): Promise<SectionSlug[]> {
 }
 
 /** The publication time: the one in the order, else in the form, else the current one, else now. */
-function timeOf(fields: StoryFields, { story }: KeptStory, at: string | undefined, now: Date): string {
+function timeOf(fields: StoryFields, { story }: StoryWithFields, at: string | undefined, now: Date): string {
   const wanted = at ?? fields.publishAt;
   if (wanted !== null) return new Date(wanted).toISOString();
   const hadItsTime = story.status === 'published' && new Date(story.publish_at) <= now;
@@ -178,12 +178,17 @@ function timeOf(fields: StoryFields, { story }: KeptStory, at: string | undefine
 }
 
 /** The text of a story. `parts` is unknown because an earlier version may have written them. */
-type Said = Pick<PublishedRow, 'title' | 'body_html' | 'standfirst'> & { readonly parts: unknown };
+type Content = Pick<PublishedRow, 'title' | 'body_html' | 'standfirst'> & { readonly parts: unknown };
 
 /** Readers see 'Updated' when the words of an already public story changed. */
-function correctedAt({ story, isPublic }: KeptStory, row: PublishedRow, now: Date): Pick<PublishedRow, 'corrected_at'> {
-  const said = ({ title, body_html, standfirst, parts }: Said) => JSON.stringify([title, body_html, standfirst, parts]);
-  return isPublic && said(story) !== said(row) ? { corrected_at: now.toISOString() } : {};
+function correctedAt(
+  { story, isPublic }: StoryWithFields,
+  row: PublishedRow,
+  now: Date,
+): Pick<PublishedRow, 'corrected_at'> {
+  const contentOf = ({ title, body_html, standfirst, parts }: Content) =>
+    JSON.stringify([title, body_html, standfirst, parts]);
+  return isPublic && contentOf(story) !== contentOf(row) ? { corrected_at: now.toISOString() } : {};
 }
 
 /** The database's time, by which it also decides what is public. */

@@ -6,7 +6,7 @@ import {
   keepDraftRevision,
   keepRevision,
   type RevisionRow,
-  readLastKeptFields,
+  readLastSavedFields,
   readRevision,
   readRevisions,
   type WholeRevision,
@@ -19,7 +19,7 @@ import type { StoriesNeeds } from './stories-needs.ts';
 import { fieldsOfStory, storedStoryOf } from './story-fields.ts';
 import { noSuchStory } from './story-problems.ts';
 
-/** A revision with the fields that it kept. */
+/** A revision with its fields. */
 export interface ShownRevision extends RevisionRow {
   readonly fields: StoryFields;
 }
@@ -35,13 +35,13 @@ export async function restoreStory(
   mayRestore: MayRestore,
 ): Promise<DeskStory> {
   return inTransaction(db, async (tx) => {
-    const { kept, draft } = await lockedStory(tx, id);
-    const { story } = kept;
+    const { current, draft } = await lockedStory(tx, id);
+    const { story } = current;
     if (story.status === 'published' || (story.status === 'draft' && draft)) {
       throw new Problem(409, 'not_withdrawn', 'This story was not withdrawn.');
     }
     mayRestore(story.status === 'withdrawn');
-    const fields = wasNeverPublished(kept) ? await lastFields(tx, id, kept.fields) : kept.fields;
+    const fields = wasNeverPublished(current) ? await lastFields(tx, id, current.fields) : current.fields;
     await setOffSite(tx, id, 'draft');
     await carryOnDraft(tx, id, story.version);
     if (!draft) await writeDraft(tx, id, fields, story.version + 1, userId);
@@ -63,7 +63,7 @@ export async function showRevision({ db }: StoriesNeeds, id: string, revisionId:
   return shown(await knownRevision(db.pool, id, revisionId));
 }
 
-/** Makes a revision the working copy. What stood there is kept; when the story appears and goes stays as it is. */
+/** Makes a revision the working copy. The current one is kept as a revision, and publication and expiry times stay. */
 export async function restoreRevision(
   { db }: StoriesNeeds,
   id: string,
@@ -71,12 +71,12 @@ export async function restoreRevision(
   userId: string,
 ): Promise<DeskStory> {
   return inTransaction(db, async (tx) => {
-    const { kept, draft } = await lockedStory(tx, id);
+    const { current, draft } = await lockedStory(tx, id);
     const revision = shown(await knownRevision(tx, id, revisionId));
-    const { publishAt, unpublishAt } = draft?.fields ?? kept.fields;
+    const { publishAt, unpublishAt } = draft?.fields ?? current.fields;
     const fields = { ...revision.fields, publishAt, unpublishAt };
     if (draft) await keepDraftRevision(tx, id, null, 'saved', draft.fields);
-    await writeDraft(tx, id, fields, kept.story.version, userId);
+    await writeDraft(tx, id, fields, current.story.version, userId);
     await mirrorDraft(tx, id, fields);
     await keepDraftRevision(tx, id, userId, 'restored', fields);
     const details = { revision: revisionId };
@@ -97,6 +97,6 @@ function shown({ fields, snapshot, hash, width, ...row }: WholeRevision): ShownR
 }
 
 async function lastFields(tx: Queryable, id: string, otherwise: StoryFields): Promise<StoryFields> {
-  const kept = storyFields.safeParse(await readLastKeptFields(tx, id));
-  return kept.success ? kept.data : otherwise;
+  const current = storyFields.safeParse(await readLastSavedFields(tx, id));
+  return current.success ? current.data : otherwise;
 }

@@ -7,9 +7,9 @@ import {
   presenceAnswer,
   presenceSent,
   slugAnswer,
-  slugAsked,
+  slugQuery,
   storiesAnswer,
-  storiesAsked,
+  storiesQuery,
 } from '#domain/desk/desk-story.ts';
 import { deskSlug } from '#domain/slug.ts';
 import type { App } from '#server/http/app-types.ts';
@@ -50,7 +50,7 @@ function registerReads(app: App, needs: StoriesNeeds): void {
     allow: MAY.read,
     tags: ['desk stories'],
     summary: 'Stories of all kinds and sources, what changed last first',
-    query: storiesAsked,
+    query: storiesQuery,
     answer: storiesAnswer,
     handle: ({ query, user }) => listStories(needs.db.pool, query, user.id),
   });
@@ -73,7 +73,7 @@ function registerChecks(app: App, needs: StoriesNeeds): void {
     allow: MAY.read,
     tags: ['desk stories'],
     summary: 'Whether a slug is free, and the free one nearest to it',
-    query: slugAsked,
+    query: slugQuery,
     answer: slugAnswer,
     handle: async ({ query }) => {
       const slug = deskSlug(query.slug);

@@ -8,7 +8,7 @@ import type { PublishedRow } from '../model/story-row.ts';
 import { fieldsOfStory, PLACEHOLDER_SLUG, type StoredStory, storedStoryOf } from './story-fields.ts';
 
 /** A story as stored, and its fields as the editor edits them. */
-export interface KeptStory {
+export interface StoryWithFields {
   readonly story: StoredStory;
   readonly fields: StoryFields;
   /** Published and due: what readers see. */
@@ -25,16 +25,16 @@ const READ_STORY = `select to_jsonb(s) - 'search' as story, m.hash, m.width, ${p
 const sections = z.array(z.string());
 
 /** The story with that id, published or not; null when there is none. */
-export async function readStory(db: Queryable, id: string): Promise<KeptStory | null> {
-  return keptStory(db, READ_STORY, id);
+export async function readStory(db: Queryable, id: string): Promise<StoryWithFields | null> {
+  return storyBy(db, READ_STORY, id);
 }
 
-/** The same, held back from every other writer until the transaction ends. */
-export async function lockStory(tx: Queryable, id: string): Promise<KeptStory | null> {
-  return keptStory(tx, `${READ_STORY} for update of s`, id);
+/** Like `readStory`, locked until the transaction ends. */
+export async function lockStory(tx: Queryable, id: string): Promise<StoryWithFields | null> {
+  return storyBy(tx, `${READ_STORY} for update of s`, id);
 }
 
-async function keptStory(db: Queryable, text: string, id: string): Promise<KeptStory | null> {
+async function storyBy(db: Queryable, text: string, id: string): Promise<StoryWithFields | null> {
   const { rows } = await db.query<{
     story: unknown;
     hash: string | null;

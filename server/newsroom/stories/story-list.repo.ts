@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ListedStory, StoryState, storiesAsked } from '#domain/desk/desk-story.ts';
+import type { ListedStory, StoryState, storiesQuery } from '#domain/desk/desk-story.ts';
 import type { SectionSlug } from '#domain/sections.ts';
 import { theSection } from '#domain/sections.ts';
 import type { StoryKind, StorySource } from '#domain/story.ts';
@@ -8,7 +8,7 @@ import { authorNameKey } from '../model/names.ts';
 import { PRESENT, publicStory } from '../model/public-stories.ts';
 import { hrefOf } from '../model/story-address.ts';
 
-type Asked = z.infer<typeof storiesAsked>;
+type StoriesQuery = z.infer<typeof storiesQuery>;
 
 const PER_PAGE = 50;
 const CURSOR = /^(\d{1,17})-([0-9a-f]{24})$/;
@@ -44,11 +44,11 @@ interface ListRow {
 /** The desk's list of stories, what changed last first, as `userId` asks; `next` is the following page's cursor. */
 export async function listStories(
   db: Queryable,
-  asked: Asked,
+  query: StoriesQuery,
   userId: string,
 ): Promise<{ readonly stories: ListedStory[]; readonly next: string | null }> {
   const values: unknown[] = [];
-  const conditions = conditionsOf(asked, userId, (value) => `$${values.push(value)}`);
+  const conditions = conditionsOf(query, userId, (value) => `$${values.push(value)}`);
   const { rows } = await db.query<ListRow>(
     `select s.id, s.title, s.kind, s.section, s.slug, s.source, s.author_name, s.updated_at, u.name as updated_by,
        (extract(epoch from s.updated_at) * 1000000)::bigint as at, d.story_id is not null as has_draft,
@@ -67,8 +67,8 @@ export async function listStories(
   return { stories: shown.map(listedStory), next: last ? `${last.at}-${last.id}` : null };
 }
 
-function conditionsOf(asked: Asked, userId: string, bind: (value: unknown) => string): string[] {
-  const { section, kind, state, source, q, author, mine, before } = asked;
+function conditionsOf(query: StoriesQuery, userId: string, bind: (value: unknown) => string): string[] {
+  const { section, kind, state, source, q, author, mine, before } = query;
   const conditions = [source ? `s.source = ${bind(source)}` : `s.source <> 'sample'`];
   if (section) {
     const slug = bind(section);

@@ -4,7 +4,7 @@ import {
   dayDecision,
   deskProgramme,
   deskSchedule,
-  importAsked,
+  importInput,
   importReport,
   programmeFields,
 } from '#domain/schedule/desk-schedule.ts';
@@ -136,7 +136,7 @@ function registerImport(app: App, needs: PlanningNeeds): void {
     limits: { bytes: MOST_IMPORT_BYTES },
     tags: ['desk'],
     summary: 'Read CSV or XMLTV: what would change, or with `plan` do it; needs an editor',
-    body: importAsked,
+    body: importInput,
     answer: importReport,
     handle: ({ body, user }) => importSchedule(needs, body, user.id),
   });

@@ -1,5 +1,5 @@
 import { londonDay } from '#domain/london-clock.ts';
-import type { ImportAsked, ImportReport } from '#domain/schedule/desk-schedule.ts';
+import type { ImportInput, ImportReport } from '#domain/schedule/desk-schedule.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -23,19 +23,23 @@ const threads = new ThreadPool<ImportTask, ImportAnswer>({
 });
 
 /**
- * Reads a file of programmes. Without `asked.plan` it says what would change; with the name of that plan it does it, all
- * or nothing. 409 when what would change is no longer what was shown, 422 when the file is too long or takes too long to
- * read, 503 while too many others are read.
+ * Imports a file of programmes. Without `requested.plan` it previews the changes; with the id of that plan it applies
+ * them, all or nothing. Answers 409 if the changes differ from the preview, 422 if the file is too long or takes too
+ * long to read, 503 while too many others are read.
  */
-export async function importSchedule(needs: PlanningNeeds, asked: ImportAsked, userId: string): Promise<ImportReport> {
-  const read = await readFile(asked, needs.clock);
+export async function importSchedule(
+  needs: PlanningNeeds,
+  requested: ImportInput,
+  userId: string,
+): Promise<ImportReport> {
+  const read = await readFile(requested, needs.clock);
   if (read.good.length + read.bad.length > MOST_LINES) {
     throw new Problem(422, 'import_too_long', `The file holds more than ${MOST_LINES} programmes. Split it.`);
   }
-  if (asked.plan === null) return report(read, await planFor(needs.db.pool, needs.clock, read, asked), false);
+  if (requested.plan === null) return report(read, await planFor(needs.db.pool, needs.clock, read, requested), false);
   return planning(needs, async (tx) => {
-    const plan = await planFor(tx, needs.clock, read, asked);
-    if (nameOfPlan(plan) !== asked.plan) {
+    const plan = await planFor(tx, needs.clock, read, requested);
+    if (nameOfPlan(plan) !== requested.plan) {
       const message = 'The schedule has changed since the preview. Look at what would change now.';
       throw new Problem(409, 'stale_plan', message, { report: report(read, plan, false) });
     }
@@ -44,15 +48,15 @@ export async function importSchedule(needs: PlanningNeeds, asked: ImportAsked, u
   });
 }
 
-async function readFile({ format, text, channel }: ImportAsked, clock: Clock): Promise<FileRead> {
+async function readFile({ format, text, channel }: ImportInput, clock: Clock): Promise<FileRead> {
   const answer = await inThread({ kind: 'read', format, text, channel, today: londonDay(clock.now()) });
   if (answer.kind !== 'read') throw new Error('the thread of imports answered out of turn');
   return answer.read;
 }
 
-async function planFor(db: Queryable, clock: Clock, read: FileRead, asked: ImportAsked): Promise<ImportPlan> {
+async function planFor(db: Queryable, clock: Clock, read: FileRead, requested: ImportInput): Promise<ImportPlan> {
   const stored = await readProgrammes(db, plannedSpan(clock), 'desk');
-  const answer = await inThread({ kind: 'plan', read, stored, replaces: asked.replaces });
+  const answer = await inThread({ kind: 'plan', read, stored, replaces: requested.replaces });
   if (answer.kind !== 'plan') throw new Error('the thread of imports answered out of turn');
   return answer.plan;
 }

@@ -1,4 +1,4 @@
-import type { DeskProgramme, ImportAsked } from '#domain/schedule/desk-schedule.ts';
+import type { DeskProgramme, ImportInput } from '#domain/schedule/desk-schedule.ts';
 import { answerTasks } from '#server/threads/thread-pool.ts';
 import { readCsv } from './csv-file.ts';
 import { type ImportPlan, planImport } from './import-plan.ts';
@@ -7,7 +7,7 @@ import { readXmltv } from './xmltv-file.ts';
 
 /** Reading a file, or comparing what was read with what is planned. */
 export type ImportTask =
-  | ({ readonly kind: 'read'; readonly today: string } & Pick<ImportAsked, 'format' | 'text' | 'channel'>)
+  | ({ readonly kind: 'read'; readonly today: string } & Pick<ImportInput, 'format' | 'text' | 'channel'>)
   | {
       readonly kind: 'plan';
       readonly read: FileRead;

@@ -100,11 +100,11 @@ export type VideoDetails = z.infer<typeof videoItem>;
 
 /** An end that is over is believed before the word 'live', which stays for a while. */
 function broadcastOf(
-  said: 'none' | 'upcoming' | 'live',
+  reported: 'none' | 'upcoming' | 'live',
   live: { readonly actualStartTime: Date | null; readonly actualEndTime: Date | null } | null,
 ): Broadcast {
   if (live?.actualEndTime) return 'over';
-  if (said !== 'none') return said;
+  if (reported !== 'none') return reported;
   return live?.actualStartTime ? 'over' : 'none';
 }
 
@@ -145,7 +145,7 @@ export function uploadsIn(answer: unknown): Items<string> | null {
 export interface FoundDetails extends Items<VideoDetails> {
   /** Ids of items that came but could not be read: these videos are not gone. */
   readonly unread: ReadonlySet<string>;
-  /** True when an item came that does not even name its video: then nothing can be said of those that are missing. */
+  /** Whether an item did not even name its video, so that nothing can be concluded about missing ones. */
   readonly isUncertain: boolean;
 }
 

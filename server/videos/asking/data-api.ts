@@ -3,7 +3,7 @@ import { refusalReason } from './data-api.schema.ts';
 
 /** Why a call brought nothing. */
 export type Fault =
-  /** This site's own units of the day are used up; nothing was asked. */
+  /** This site's daily units are used up; no request was made. */
   | 'no units'
   /** The provider's quota is used up. */
   | 'quota'
@@ -30,7 +30,7 @@ export type CallAnswer =
 
 export interface DataApi {
   /** One call of one unit. Never throws, but when `signal` was aborted. */
-  call(resource: Resource, asked: Readonly<Record<string, string>>, options: CallOptions): Promise<CallAnswer>;
+  call(resource: Resource, requested: Readonly<Record<string, string>>, options: CallOptions): Promise<CallAnswer>;
 }
 
 type Resource = 'channels' | 'playlistItems' | 'videos';
@@ -56,11 +56,11 @@ const MOST_BYTES = 5_000_000;
 export function createDataApi({ config, takeUnit, limitMs = LIMIT_MS, ...deps }: ApiDeps): DataApi {
   const get = deps.fetch ?? fetch;
   return {
-    call: async (resource, asked, { signal, etag }) => {
+    call: async (resource, requested, { signal, etag }) => {
       if (!(await takeUnit())) return failed('no units', 'the units of the day are used up');
       const inTime = AbortSignal.timeout(limitMs);
       try {
-        const response = await get(`${config.url}/${resource}?${new URLSearchParams(asked)}`, {
+        const response = await get(`${config.url}/${resource}?${new URLSearchParams(requested)}`, {
           redirect: 'manual',
           signal: AbortSignal.any([signal, inTime]),
           headers: {
@@ -94,8 +94,8 @@ async function answerOf(response: Response): Promise<CallAnswer> {
 const REASONS: Readonly<Record<string, readonly [Fault, string]>> = {
   quotaExceeded: ['quota', 'the provider says that the quota of the day is used up'],
   dailyLimitExceeded: ['quota', 'the provider says that the quota of the day is used up'],
-  rateLimitExceeded: ['too fast', 'the provider is asked too often'],
-  userRateLimitExceeded: ['too fast', 'the provider is asked too often'],
+  rateLimitExceeded: ['too fast', 'the provider reports too many requests'],
+  userRateLimitExceeded: ['too fast', 'the provider reports too many requests'],
   keyInvalid: ['key refused', 'the provider refuses the key'],
   badRequest: ['key refused', 'the provider refuses the request; the key may be wrong'],
   accessNotConfigured: ['key refused', 'the key is not allowed to use the Data API'],
@@ -106,9 +106,9 @@ const REASONS: Readonly<Record<string, readonly [Fault, string]>> = {
 function refusal(status: number, reason: string): CallFailure {
   const known = REASONS[reason];
   if (known) return failed(...known);
-  if (status === 429) return failed('too fast', 'the provider is asked too often');
+  if (status === 429) return failed('too fast', 'the provider reports too many requests');
   if (status === 401 || status === 403) return failed('key refused', `the provider refuses the key (${status})`);
-  if (status === 404) return failed('not found', 'the provider does not know what was asked for');
+  if (status === 404) return failed('not found', 'the provider does not know what was requested');
   return failed('failed', `the provider answered ${status}`);
 }
 
@@ -134,7 +134,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The code alone: whole messages repeat what was asked. */
+/** Only the code, because whole messages repeat the request. */
 function codeOf(error: unknown): string {
   for (let current = error; current instanceof Error; current = current.cause) {
     if ('code' in current && typeof current.code === 'string' && /^[A-Z_]{3,40}$/.test(current.code)) {

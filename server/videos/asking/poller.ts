@@ -8,7 +8,7 @@ import { nextPacificDay, pacificDay } from './pacific-day.ts';
 import { forgetOldDays, noteUsedUp, takeUnit, usedUnits } from './quota.repo.ts';
 import { goRound } from './round.ts';
 import { newVideoSource, readVideoSource, type VideoSource, writeVideoSource } from './source.repo.ts';
-import { forgetGone } from './videos-kept.repo.ts';
+import { forgetGone } from './stored-videos.repo.ts';
 
 export type Polled =
   | { readonly kind: 'not due' }

@@ -2,8 +2,8 @@ import { type Database, inTransaction } from '#server/db/client.ts';
 import { detailsIn, type Items, type ListedVideo, listedVideosIn, uploadsIn } from './data-api.schema.ts';
 import type { CallFailure, DataApi } from './data-api.ts';
 import { type VideoSource, writeVideoSource } from './source.repo.ts';
+import { dueIds, newestIds, noteListed, onAirIds, staleDetails } from './stored-videos.repo.ts';
 import { takeInDetails } from './take-in.ts';
-import { dueIds, newestIds, noteListed, onAirIds, staleDetails } from './videos-kept.repo.ts';
 
 /** One round of asking: what it may use, and what it has found out so far. */
 export interface Round {
@@ -44,8 +44,8 @@ const ENDS_ROUND: ReadonlySet<string> = new Set(['no units', 'quota', 'too fast'
 
 async function knowUploads(round: Round): Promise<Outcome> {
   if (round.source.uploadsId !== null) return null;
-  const asked = { part: 'contentDetails', id: round.source.channelId };
-  const answer = await round.api.call('channels', asked, { signal: round.signal });
+  const requested = { part: 'contentDetails', id: round.source.channelId };
+  const answer = await round.api.call('channels', requested, { signal: round.signal });
   if (answer.kind === 'failed') return answer;
   const uploadsId = answer.kind === 'answer' ? uploadsIn(answer.body)?.items[0] : undefined;
   if (uploadsId === undefined) {
@@ -76,9 +76,9 @@ async function readWatched(round: Round): Promise<Outcome> {
   const isNewestDue = (source.newestDetailsAt?.getTime() ?? 0) <= began.getTime() - NEWEST_EVERY_MS;
   if (onAir.length + due.length === 0 && !isNewestDue) return null;
   const newest = isNewestDue ? await newestIds(db.pool, source.channelId, BATCH) : [];
-  const asked = [...new Set([...onAir, ...due, ...newest])].slice(0, BATCH);
-  if (asked.length === 0) return null;
-  const failure = await readDetails(round, asked);
+  const requested = [...new Set([...onAir, ...due, ...newest])].slice(0, BATCH);
+  if (requested.length === 0) return null;
+  const failure = await readDetails(round, requested);
   if (!failure && isNewestDue) await note(round, { newestDetailsAt: began });
   return failure;
 }
@@ -142,8 +142,8 @@ async function callList(
   { api, source, signal }: Round,
   { page = null, etag = null }: { readonly page?: string | null; readonly etag?: string | null },
 ): Promise<ListAnswer> {
-  const asked = { part: 'snippet,contentDetails', playlistId: source.uploadsId ?? '', maxResults: String(BATCH) };
-  const answer = await api.call('playlistItems', { ...asked, ...(page && { pageToken: page }) }, { signal, etag });
+  const requested = { part: 'snippet,contentDetails', playlistId: source.uploadsId ?? '', maxResults: String(BATCH) };
+  const answer = await api.call('playlistItems', { ...requested, ...(page && { pageToken: page }) }, { signal, etag });
   if (answer.kind !== 'answer') return answer;
   const read = listedVideosIn(answer.body);
   return read ? { kind: 'page', page: read } : unreadable('the list of videos');
@@ -160,13 +160,13 @@ async function keepPage(round: Round, page: Items<ListedVideo>, change: Partial<
   return fresh;
 }
 
-async function readDetails(round: Round, asked: readonly string[]): Promise<Outcome> {
+async function readDetails(round: Round, requested: readonly string[]): Promise<Outcome> {
   const parts = 'snippet,contentDetails,statistics,status,liveStreamingDetails';
-  const answer = await round.api.call('videos', { part: parts, id: asked.join(',') }, { signal: round.signal });
+  const answer = await round.api.call('videos', { part: parts, id: requested.join(',') }, { signal: round.signal });
   if (answer.kind === 'failed') return answer;
   const found = answer.kind === 'answer' ? detailsIn(answer.body) : null;
   if (!found) return unreadable('the details of videos');
-  await takeInDetails(round.db, { channelId: round.source.channelId, asked, found, now: round.now() });
+  await takeInDetails(round.db, { channelId: round.source.channelId, requested, found, now: round.now() });
   if (found.refused > 0) await note(round, { refused: round.source.refused + found.refused });
   return null;
 }

@@ -5,12 +5,12 @@ import type { FoundDetails, VideoDetails } from './data-api.schema.ts';
 import {
   askLater,
   type Doubt,
-  type KeptVideo,
-  keptVideos,
   noteGone,
   noteMissing,
+  type StoredVideo,
+  storedVideos,
   writeDetails,
-} from './videos-kept.repo.ts';
+} from './stored-videos.repo.ts';
 
 /** A video missing from two rounds is gone; this many missing at once suggest an outage, which may take hours. */
 const MANY = 10;
@@ -19,27 +19,27 @@ const OUTAGE: Doubt = { times: 6, seconds: 3600 };
 
 interface Taken {
   readonly channelId: string;
-  readonly asked: readonly string[];
+  readonly requested: readonly string[];
   readonly found: FoundDetails;
   readonly now: Date;
 }
 
-/** Stores the provider's answer about `asked` videos and announces differences that readers would see. */
+/** Stores the provider's answer about `requested` videos and announces differences that readers would see. */
 export async function takeInDetails(db: Database, taken: Taken): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const before = await keptVideos(tx, taken.asked);
+    const before = await storedVideos(tx, taken.requested);
     await writeAnswer(tx, taken);
-    const after = new Map((await keptVideos(tx, taken.asked)).map((video) => [video.id, video]));
+    const after = new Map((await storedVideos(tx, taken.requested)).map((video) => [video.id, video]));
     const changed = before.flatMap((video) => differences(video, after.get(video.id)));
     if (changed.length > 0) await announceChange(tx, { site: changed });
   });
 }
 
-async function writeAnswer(tx: Queryable, { channelId, asked, found, now }: Taken): Promise<void> {
+async function writeAnswer(tx: Queryable, { channelId, requested, found, now }: Taken): Promise<void> {
   const isOurs = (video: VideoDetails) => video.isPublic && video.channelId === channelId;
-  const wanted = found.items.filter(({ id }) => asked.includes(id));
+  const wanted = found.items.filter(({ id }) => requested.includes(id));
   const read = new Set(wanted.map(({ id }) => id));
-  const others = asked.filter((id) => !read.has(id));
+  const others = requested.filter((id) => !read.has(id));
   // What came but cannot be read is not gone, nor is anything when an item came without its name.
   const unread = found.isUncertain ? others : others.filter((id) => found.unread.has(id));
   const missing = others.filter((id) => !unread.includes(id));
@@ -51,7 +51,7 @@ async function writeAnswer(tx: Queryable, { channelId, asked, found, now }: Take
 }
 
 /** The parts of the site that show the difference; changed view counts drop no pages. */
-function differences(before: KeptVideo, after: KeptVideo | undefined): Change['site'] {
+function differences(before: StoredVideo, after: StoredVideo | undefined): Change['site'] {
   if (!after || seen(before) === seen(after)) return [];
   const pages: Change['site'] = [];
   if (isListed(before) || isListed(after)) pages.push('videos');
@@ -59,15 +59,15 @@ function differences(before: KeptVideo, after: KeptVideo | undefined): Change['s
   return pages;
 }
 
-function seen(video: KeptVideo): string {
+function seen(video: StoredVideo): string {
   const { misses: _, details_at: at, gone_at: gone, ...rest } = video;
   return JSON.stringify({ ...rest, isThere: at !== null && gone === null });
 }
 
-function isListed({ details_at: at, gone_at: gone, broadcast }: KeptVideo): boolean {
+function isListed({ details_at: at, gone_at: gone, broadcast }: StoredVideo): boolean {
   return at !== null && gone === null && (broadcast === 'none' || broadcast === 'over');
 }
 
-function isLiveOrOver({ details_at: at, gone_at: gone, broadcast }: KeptVideo): boolean {
+function isLiveOrOver({ details_at: at, gone_at: gone, broadcast }: StoredVideo): boolean {
   return at !== null && gone === null && (broadcast === 'live' || broadcast === 'over');
 }

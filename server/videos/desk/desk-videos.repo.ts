@@ -47,15 +47,15 @@ export interface DeskVideosAsked {
 }
 
 /** The channel's videos as the desk lists them, hidden ones and coming broadcasts included; newest first. */
-export async function deskVideos(db: Queryable, channel: Channel, asked: DeskVideosAsked): Promise<DeskVideo[]> {
-  const words = asked.q.split(/\s+/).filter(Boolean).map(anywhere);
+export async function deskVideos(db: Queryable, channel: Channel, requested: DeskVideosAsked): Promise<DeskVideo[]> {
+  const words = requested.q.split(/\s+/).filter(Boolean).map(anywhere);
   const { rows } = await db.query(
     `select v.id, v.title, v.published_at, v.duration, v.view_count::float8 as views, v.broadcast, v.shown, m.hash, m.width
      from videos v left join media m on m.id = v.media_id
      where ${IS_OURS} and v.gone_at is null and v.details_at is not null and ($2 = 'all' or v.shown = $2)
        and (v.id = $3 or v.title ilike all($4::text[]))
      order by v.published_at desc, v.id desc limit $5 offset $6`,
-    [channel, asked.shown, asked.q, words, asked.limit, asked.offset],
+    [channel, requested.shown, requested.q, words, requested.limit, requested.offset],
   );
   return z.array(row).parse(rows);
 }

@@ -36,7 +36,7 @@ export function registerWatchDeskRoutes(app: App, desk: WatchDesk): void {
 }
 
 function registerVideos(app: App, desk: WatchDesk): void {
-  const asked = z.object({
+  const queryInput = z.object({
     q: z.string().trim().max(200).default(''),
     shown: z.enum([...SHOWN, 'all']).default('all'),
     after: z.coerce.number().int().min(0).max(1_000_000).default(0).describe('How many came before'),
@@ -47,7 +47,7 @@ function registerVideos(app: App, desk: WatchDesk): void {
     allow: MAY.read,
     tags: ['desk'],
     summary: 'All videos, newest first',
-    query: asked,
+    query: queryInput,
     answer: deskVideosAnswer,
     handle: async ({ query }) => {
       const { q, shown, after: offset } = query;

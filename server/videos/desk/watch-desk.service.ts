@@ -16,14 +16,14 @@ import { type Database, inTransaction } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
 import { dayNow } from '../asking/poller.ts';
 import { readVideoSource, type VideoSource } from '../asking/source.repo.ts';
-import { choiceAt, type KeptChoice, type LiveChoice, readChoice, writeChoice } from '../live-choice.repo.ts';
+import { choiceAt, type LiveChoice, readChoice, type StoredChoice, writeChoice } from '../live-choice.repo.ts';
 import type { Videos } from '../videos.service.ts';
 import { countVideos, type DeskVideosAsked, deskVideos, lockVideo, writeShown } from './desk-videos.repo.ts';
 
 /** What the desk knows and decides of videos and live television. */
 export interface WatchDesk {
   state(): Promise<WatchState>;
-  videos(asked: DeskVideosAsked): Promise<DeskVideo[]>;
+  videos(requested: DeskVideosAsked): Promise<DeskVideo[]>;
   /** Hides, features or puts back. 404 for an unknown video, 409 when somebody else decided meanwhile. */
   show(id: string, change: { readonly shown: Shown; readonly was: Shown }, userId: string): Promise<void>;
   /** Sets, clears or lets go what is live. 422 for no video or a wrong time, 409 when somebody was faster. */
@@ -45,7 +45,7 @@ export function createWatchDesk(deps: WatchDeskDeps): WatchDesk {
   const channel = config.videos?.channelId ?? null;
   return {
     state: () => readState(deps),
-    videos: (asked) => deskVideos(db.pool, channel, asked),
+    videos: (requested) => deskVideos(db.pool, channel, requested),
     show: (id, { shown, was }, userId) =>
       inTransaction(db, async (tx) => {
         const video = await lockVideo(tx, id);
@@ -114,12 +114,12 @@ function auditEntryOf(choice: LiveChoice) {
 
 async function readState(deps: WatchDeskDeps): Promise<WatchState> {
   const { config, db, clock, videos } = deps;
-  const [counts, live, kept] = await Promise.all([
+  const [counts, live, stored] = await Promise.all([
     countVideos(db.pool, config.videos?.channelId ?? null),
     videos.live(),
     readChoice(db.pool),
   ]);
-  const choice = choiceAt(kept, clock.now());
+  const choice = choiceAt(stored, clock.now());
   return {
     provider: await providerState(deps),
     counts,
@@ -134,7 +134,7 @@ async function readState(deps: WatchDeskDeps): Promise<WatchState> {
   };
 }
 
-function shownChoice(choice: KeptChoice): WatchState['live']['choice'] {
+function shownChoice(choice: StoredChoice): WatchState['live']['choice'] {
   if (choice.kind === 'automatic') return { kind: 'automatic' };
   const until = choice.until.toISOString();
   if (choice.kind === 'cleared') return { kind: 'cleared', until };

@@ -28,7 +28,7 @@ const MIME: Readonly<Record<AttachmentType, string>> = {
   txt: 'text/plain; charset=utf-8',
 };
 
-const asked = z.object({
+const queryInput = z.object({
   until: z.coerce.number().int().optional(),
   sig: z.string().max(100).optional(),
 });
@@ -45,7 +45,7 @@ export function registerAttachmentRoutes(app: App, needs: AttachmentRouteNeeds):
     description:
       'For editors. Leads on to an address that works for ten minutes and for the same person only; there the file is downloaded, which the audit log notes. Both need a session.',
     params: z.object({ id: z.string().max(40) }),
-    query: asked,
+    query: queryInput,
     handle: async ({ params: { id }, query: { until, sig }, user, reply }) => {
       const { links, open } = needs.attachments;
       const now = needs.clock.now();

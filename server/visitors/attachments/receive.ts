@@ -79,11 +79,11 @@ export async function receiveForm(
     request.raw.unpipe();
     request.raw.resume();
     await drop();
-    const told = inWords(error, rules);
-    if (told !== error && storageTrouble(error))
+    const problem = inWords(error, rules);
+    if (problem !== error && storageTrouble(error))
       log.error({ err: error }, 'a file that a visitor sent could not be received');
-    if (told instanceof Error) typed.set(told, Object.fromEntries(reading.fields));
-    throw told;
+    if (problem instanceof Error) typed.set(problem, Object.fromEntries(reading.fields));
+    throw problem;
   } finally {
     reading.watch.stop();
   }

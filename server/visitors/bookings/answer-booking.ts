@@ -10,11 +10,11 @@ import { Problem } from '#server/http/problem.ts';
 import { newLinkToken } from './booking-link.ts';
 import { type BookingMail, instantsOf, mailGuest, sessionText } from './booking-mails.ts';
 import {
+  type BookedSession,
   type BookingRow,
   bookingById,
   changeBooking,
   changeSubmissionState,
-  type KeptSession,
   noteAnswer,
 } from './bookings.repo.ts';
 import type { BookingsNeeds } from './bookings-needs.ts';
@@ -63,7 +63,7 @@ export function answerBooking(
 }
 
 /** What the audit log says of a booking: its reference, never who it is. */
-export function about({ id, reference }: Pick<BookingRow, 'id' | 'reference'>, session: KeptSession | null) {
+export function about({ id, reference }: Pick<BookingRow, 'id' | 'reference'>, session: BookedSession | null) {
   const details = session === null ? {} : { session: sessionText(session) };
   return { subject: 'booking', subjectId: id, title: reference, details } as const;
 }
@@ -93,7 +93,7 @@ interface Deciding {
   readonly now: Date;
 }
 
-async function sessionOf(tx: Queryable, { booking, body, now }: Deciding): Promise<KeptSession | null> {
+async function sessionOf(tx: Queryable, { booking, body, now }: Deciding): Promise<BookedSession | null> {
   const { state, session } = booking;
   if (body.answer === 'decline') return session;
   if (body.answer === 'confirm' && session === null) return null;
@@ -120,7 +120,7 @@ interface Placing {
 }
 
 /** Takes a place in the session of that name; throws `otherwise` when it is not to come, and what `takePlace` throws. */
-async function placeIn(tx: Queryable, { booking, named, now, otherwise }: Placing): Promise<KeptSession> {
+async function placeIn(tx: Queryable, { booking, named, now, otherwise }: Placing): Promise<BookedSession> {
   const wanted = named && (await upcomingSession(tx, named, now));
   if (!wanted) throw otherwise();
   await takePlace(tx, wanted, booking.id, now);

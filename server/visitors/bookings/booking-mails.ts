@@ -2,7 +2,7 @@ import { type CalendarEntry, calendarFile } from '#domain/forms/bookings/calenda
 import { dayText, slotText } from '#domain/forms/bookings/show-sessions.ts';
 import { londonInstant } from '#domain/london-time.ts';
 import type { Queryable } from '#server/db/client.ts';
-import type { BookingRow, KeptSession } from './bookings.repo.ts';
+import type { BookedSession, BookingRow } from './bookings.repo.ts';
 import type { BookingsNeeds } from './bookings-needs.ts';
 
 /** A booking as its mails tell of it; `session` and `version` as they are after what the mail tells. */
@@ -23,12 +23,12 @@ const STATUS: Readonly<Record<BookingMail['kind'], CalendarEntry['status']>> = {
 };
 
 /** A session in words: 'Saturday 25 October 2025, 10:00-11:00 AM London (2:30-3:30 PM India)'. */
-export function sessionText(session: KeptSession): string {
+export function sessionText(session: BookedSession): string {
   return `${dayText(session.date)}, ${slotText(instantsOf(session))}`;
 }
 
 /** When a kept session begins and ends. */
-export function instantsOf({ date, starts, ends }: KeptSession): { readonly startsAt: Date; readonly endsAt: Date } {
+export function instantsOf({ date, starts, ends }: BookedSession): { readonly startsAt: Date; readonly endsAt: Date } {
   return { startsAt: londonInstant(date, starts), endsAt: londonInstant(date, ends) };
 }
 
@@ -37,27 +37,33 @@ export async function mailGuest(
   { mail, siteUrl, clock }: BookingsNeeds,
   tx: Queryable,
   booking: MailedBooking,
-  told: BookingMail,
+  message: BookingMail,
 ): Promise<boolean> {
   const { name, email, reference, session } = booking;
   if (email === '') return false;
-  const attachments = session === null ? [] : [calendarOf(booking, session, told.kind, { siteUrl, now: clock.now() })];
+  const attachments =
+    session === null ? [] : [calendarOf(booking, session, message.kind, { siteUrl, now: clock.now() })];
   const to = { email, name };
   const about = { name, reference, session: session === null ? null : sessionText(session) };
-  switch (told.kind) {
+  switch (message.kind) {
     case 'received':
-      await mail.send(tx, { to, template: 'booking-received', props: { ...about, isFull: told.isFull }, attachments });
+      await mail.send(tx, {
+        to,
+        template: 'booking-received',
+        props: { ...about, isFull: message.isFull },
+        attachments,
+      });
       break;
     case 'accepted':
-      await mail.send(tx, { to, template: 'booking-accepted', props: { ...about, words: told.words }, attachments });
+      await mail.send(tx, { to, template: 'booking-accepted', props: { ...about, words: message.words }, attachments });
       break;
     case 'declined': {
-      const props = { ...about, words: told.words, formUrl: `${siteUrl}/book-rajneeti` };
+      const props = { ...about, words: message.words, formUrl: `${siteUrl}/book-rajneeti` };
       await mail.send(tx, { to, template: 'booking-declined', props, attachments });
       break;
     }
     case 'proposed': {
-      const props = { ...about, words: told.words, link: told.link };
+      const props = { ...about, words: message.words, link: message.link };
       await mail.send(tx, { to, template: 'booking-proposed', props, attachments });
     }
   }
@@ -66,7 +72,7 @@ export async function mailGuest(
 
 function calendarOf(
   booking: MailedBooking,
-  session: KeptSession,
+  session: BookedSession,
   kind: BookingMail['kind'],
   { siteUrl, now }: { siteUrl: string; now: Date },
 ) {

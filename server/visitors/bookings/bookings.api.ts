@@ -59,8 +59,8 @@ export function registerBookingRoutes(app: App, { bookings, protection }: Bookin
       const answer = { success: true, message: `${BOOKING_DONE.title} ${BOOKING_DONE.text}` } as const;
       if (admission === 'trapped') return { ...answer, reference: null, confirmBy: null, confirmUntil: null };
       const key = protection.keyOf('book-rajneeti', body, reading.request, request);
-      const asked = { request: reading.request, key, files: [], network: networkOf(request.ip) };
-      const { confirmUntil, ...requested } = await bookings.request(asked);
+      const placeRequest = { request: reading.request, key, files: [], network: networkOf(request.ip) };
+      const { confirmUntil, ...requested } = await bookings.request(placeRequest);
       return { ...answer, ...requested, confirmUntil: confirmUntil?.toISOString() ?? null };
     },
   });

@@ -3,7 +3,7 @@ import type { SubmissionState } from '#domain/forms/submission.ts';
 import type { Queryable } from '#server/db/client.ts';
 
 /** A session as stored with a booking, in London time, so that later changes of the rules do not move it. */
-export interface KeptSession {
+export interface BookedSession {
   readonly date: string;
   readonly starts: string;
   readonly ends: string;
@@ -18,7 +18,7 @@ export interface BookingRow {
   email: string;
   phone: string;
   details: unknown;
-  session: KeptSession | null;
+  session: BookedSession | null;
   words: string;
   answered_by: string | null;
   answered_at: Date | null;
@@ -40,14 +40,14 @@ const SELECT = `select b.submission_id as id, s.reference, b.state, b.version, s
   from bookings b join submissions s on s.id = b.submission_id left join users u on u.id = b.answered_by`;
 
 /** Lets one request for a session be decided on after the other. */
-export async function lockSession(tx: Queryable, { date, starts }: Pick<KeptSession, 'date' | 'starts'>) {
+export async function lockSession(tx: Queryable, { date, starts }: Pick<BookedSession, 'date' | 'starts'>) {
   await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`matv show session ${date} ${starts}`]);
 }
 
 /** How many places of a session are taken, not counting those of booking `besides`. */
 export async function placesTaken(
   tx: Queryable,
-  { date, starts }: Pick<KeptSession, 'date' | 'starts'>,
+  { date, starts }: Pick<BookedSession, 'date' | 'starts'>,
   besides: string,
 ): Promise<number> {
   const { rows } = await tx.query<{ taken: number }>(
@@ -58,7 +58,7 @@ export async function placesTaken(
   return rows[0]?.taken ?? 0;
 }
 
-export interface Guest extends KeptSession {
+export interface Guest extends BookedSession {
   readonly id: string;
   readonly name: string;
   readonly state: BookingState;
@@ -88,7 +88,7 @@ export async function takenFrom(db: Queryable, date: string): Promise<Map<string
 export async function insertBooking(
   tx: Queryable,
   id: string,
-  { session, hash, until }: { session: KeptSession | null; hash: string | null; until: Date },
+  { session, hash, until }: { session: BookedSession | null; hash: string | null; until: Date },
 ): Promise<void> {
   await tx.query(
     `insert into bookings (submission_id, state, session_date, session_starts, session_ends, confirm_hash, confirm_until)
@@ -146,7 +146,7 @@ export async function listBookings(
 
 export interface BookingChange {
   readonly state: BookingState;
-  readonly session: KeptSession | null;
+  readonly session: BookedSession | null;
   readonly proposalHash: string | null;
 }
 

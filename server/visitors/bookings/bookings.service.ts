@@ -18,14 +18,14 @@ import { confirmRequest } from './confirming.ts';
 import { deskBookingsPage, deskSessions, presentBooking } from './desk-bookings.ts';
 import { offeredSessions } from './offered-sessions.ts';
 import { answerProposal } from './proposals.ts';
-import { createRequests, type PlaceAsked, type Requested } from './request-place.ts';
+import { createRequests, type PlaceRequest, type Requested } from './request-place.ts';
 import { lockShowTimes, readShowRules, SHOW_TIMES_KEY, showTimesVersion, writeShowRules } from './show-times.repo.ts';
 
-/** Places in the talk show: asked for by guests, answered by editors (SPEC-35 to SPEC-37). */
+/** Places in the talk show, requested by guests and answered by editors (SPEC-35 to SPEC-37). */
 export interface Bookings {
   offered(): Promise<OfferedSession[]>;
   /** Throws Problem 429 `too_many_bookings` when the network has sent enough for a day, and what `requestPlace` throws. */
-  request(asked: PlaceAsked): Promise<Requested>;
+  request(requested: PlaceRequest): Promise<Requested>;
   /**
    * Confirms what a mailed link stands for, so that it holds its place; once it is full, the request stays without one.
    * `preferredTime` chooses another session instead. A link that does not work any more changes nothing.

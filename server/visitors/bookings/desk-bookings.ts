@@ -6,7 +6,7 @@ import { SOCIAL_NETWORKS } from '#domain/forms/bookings/social-links.ts';
 import { londonDay } from '#domain/london-clock.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { instantsOf } from './booking-mails.ts';
-import { type BookingRow, type Guest, guestsFrom, type KeptSession, listBookings } from './bookings.repo.ts';
+import { type BookedSession, type BookingRow, type Guest, guestsFrom, listBookings } from './bookings.repo.ts';
 import { readShowRules } from './show-times.repo.ts';
 
 const SESSIONS_SHOWN = 20;
@@ -35,7 +35,7 @@ function taken(guests: readonly Guest[]) {
   return { taken: guests.length, guests: guests.map(({ id, name, state }) => ({ _id: id, name, state })) };
 }
 
-function named(session: KeptSession) {
+function named(session: BookedSession) {
   return {
     date: session.date,
     starts: session.starts,

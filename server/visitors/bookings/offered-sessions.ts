@@ -31,7 +31,7 @@ export async function offeredSessions(db: Queryable, now: Date): Promise<Offered
  * The session that a booking's preferredTime names, null for ''. Throws Problem 400 `session_not_offered` for a date that
  * is past, too near, or off the rules, and for a text that is none.
  */
-export async function sessionAsked(tx: Queryable, preferredTime: string, now: Date): Promise<ShowSession | null> {
+export async function requestedSession(tx: Queryable, preferredTime: string, now: Date): Promise<ShowSession | null> {
   if (preferredTime === '') return null;
   const found = await offeredSession(tx, preferredTime, now);
   if (found) return found;

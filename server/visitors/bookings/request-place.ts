@@ -6,13 +6,13 @@ import type { StoredAttachment } from '../attachments/attachments.service.ts';
 import { fileSubmission } from '../inbox/submissions.service.ts';
 import { newLinkToken } from './booking-link.ts';
 import { sessionText } from './booking-mails.ts';
-import { insertBooking, type KeptSession } from './bookings.repo.ts';
+import { type BookedSession, insertBooking } from './bookings.repo.ts';
 import type { BookingsNeeds } from './bookings-needs.ts';
 import { untilText } from './confirming.ts';
-import { sessionAsked, takePlace } from './offered-sessions.ts';
+import { requestedSession, takePlace } from './offered-sessions.ts';
 
 /** A request as it came in. */
-export interface PlaceAsked {
+export interface PlaceRequest {
   readonly request: BookingRequest;
   /** The same for a double click and a retry. */
   readonly key: string;
@@ -36,18 +36,18 @@ const HOUR_MS = 3_600_000;
 const A_DAY = 6;
 
 /** Takes a few requests a day from each network. A retry of a stored one, and one that is refused, does not count. */
-export function createRequests(needs: BookingsNeeds): (asked: PlaceAsked) => Promise<Requested> {
+export function createRequests(needs: BookingsNeeds): (placeRequest: PlaceRequest) => Promise<Requested> {
   const daily = needs.sharedLimits.limit('booking requests of a day', { burst: A_DAY, perMinute: A_DAY / 1440 });
-  return async (asked) => {
-    const { network } = asked;
+  return async (placeRequest) => {
+    const { network } = placeRequest;
     const waitMs = await daily.take(network);
     if (waitMs > 0) {
-      const known = await requestedBefore(needs.db.pool, asked);
+      const known = await requestedBefore(needs.db.pool, placeRequest);
       if (known) return known;
       throw enoughForADay(waitMs);
     }
     try {
-      const { isNew, ...requested } = await requestPlace(needs, asked);
+      const { isNew, ...requested } = await requestPlace(needs, placeRequest);
       if (!isNew) await daily.giveBack(network);
       return requested;
     } catch (error) {
@@ -64,7 +64,7 @@ function enoughForADay(waitMs: number): Problem {
 }
 
 /** What the same form was answered, when it is stored already. */
-async function requestedBefore(db: Queryable, { key, request }: PlaceAsked): Promise<Requested | null> {
+async function requestedBefore(db: Queryable, { key, request }: PlaceRequest): Promise<Requested | null> {
   const { rows } = await db.query<{ reference: string; confirm_until: Date | null }>(
     `select s.reference, b.confirm_until from submissions s join bookings b on b.submission_id = s.id
      where s.kind = 'booking' and s.key = $1`,
@@ -78,29 +78,33 @@ async function requestedBefore(db: Queryable, { key, request }: PlaceAsked): Pro
 
 /**
  * Stores a request once for each key and mails the link that confirms it, all or nothing. It holds no place before that;
- * a session that is full already is refused. Throws what `sessionAsked` and `takePlace` throw.
+ * a session that is full already is refused. Throws what `requestedSession` and `takePlace` throw.
  */
-function requestPlace(needs: BookingsNeeds, asked: PlaceAsked): Promise<Requested & { readonly isNew: boolean }> {
+function requestPlace(
+  needs: BookingsNeeds,
+  placeRequest: PlaceRequest,
+): Promise<Requested & { readonly isNew: boolean }> {
   const now = needs.clock.now();
   return inTransaction(needs.db, async (tx) => {
-    const { request, key, files } = asked;
-    const session = await sessionAsked(tx, request.preferredTime, now);
+    const { request, key, files } = placeRequest;
+    const session = await requestedSession(tx, request.preferredTime, now);
     const { name, email, phone, ...details } = request;
     const subject = session ? `Rajneeti, ${request.preferredTime}` : 'Rajneeti, date open';
     const filed = await fileSubmission(tx, { kind: 'booking', key, name, email, phone, subject, details, at: now });
     if (!filed.isNew) {
-      const known = await requestedBefore(tx, asked);
+      const known = await requestedBefore(tx, placeRequest);
       if (!known) throw new Error(`the booking ${filed.reference} cannot be read`);
       return { ...known, isNew: false };
     }
     if (session) await takePlace(tx, session, filed.id, now);
-    const kept = session && { date: session.date, starts: session.starts, ends: session.ends };
+    const bookedSession = session && { date: session.date, starts: session.starts, ends: session.ends };
     const until = new Date(now.getTime() + CONFIRM_HOURS * HOUR_MS);
     const link = email === '' ? null : newLinkToken();
-    await insertBooking(tx, filed.id, { session: kept, hash: link?.hash ?? null, until });
+    await insertBooking(tx, filed.id, { session: bookedSession, hash: link?.hash ?? null, until });
     await keepPortfolio(needs, tx, { id: filed.id, details, files });
     const { reference } = filed;
-    const isMailed = link !== null && (await mailLink(needs, tx, { reference, email, session: kept, until, ...link }));
+    const isMailed =
+      link !== null && (await mailLink(needs, tx, { reference, email, session: bookedSession, until, ...link }));
     return { reference, confirmBy: isMailed ? 'mail' : 'desk', confirmUntil: until, isNew: true };
   });
 }
@@ -108,7 +112,7 @@ function requestPlace(needs: BookingsNeeds, asked: PlaceAsked): Promise<Requeste
 interface MailedLink {
   readonly reference: string;
   readonly email: string;
-  readonly session: KeptSession | null;
+  readonly session: BookedSession | null;
   readonly until: Date;
   readonly token: string;
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import {
   colleaguesAnswer,
   inboxAnswer,
-  inboxAsked,
   inboxCounts,
+  inboxQuery,
   noteSent,
   replySent,
   submissionAnswer,
@@ -46,7 +46,7 @@ function registerReads(app: App, needs: InboxRoutes): void {
     allow: INBOX_POLICY.read,
     tags: ['desk inbox'],
     summary: 'What visitors sent, newest first; needs an editor',
-    query: inboxAsked,
+    query: inboxQuery,
     answer: inboxAnswer,
     handle: ({ query, user }) => listSubmissions(needs, query, user.id),
   });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { inboxAsked } from '#domain/desk/inbox.ts';
+import type { inboxQuery } from '#domain/desk/inbox.ts';
 import type { SubmissionKind, SubmissionState } from '#domain/forms/submission.ts';
 import { newId } from '#domain/ids.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -36,23 +36,23 @@ const FROM = 'from submissions s left join users u on u.id = s.assigned_to';
 /** What fits, newest first, one more than `limit` where there is more; as `userId` asks. */
 export async function findSubmissions(
   db: Queryable,
-  asked: z.infer<typeof inboxAsked>,
+  query: z.infer<typeof inboxQuery>,
   userId: string,
   limit: number,
 ): Promise<SubmissionRow[]> {
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const conditions = ['true'];
-  if (asked.kind) conditions.push(`s.kind = ${bind(asked.kind)}`);
-  if (asked.state === 'todo') conditions.push(`s.state in ('new', 'open')`);
-  else if (asked.state) conditions.push(`s.state = ${bind(asked.state)}`);
-  if (asked.assigned === 'nobody') conditions.push('s.assigned_to is null');
-  else if (asked.assigned)
-    conditions.push(`s.assigned_to = ${bind(asked.assigned === 'me' ? userId : asked.assigned)}`);
-  for (const word of wordsOf(asked.q)) {
+  if (query.kind) conditions.push(`s.kind = ${bind(query.kind)}`);
+  if (query.state === 'todo') conditions.push(`s.state in ('new', 'open')`);
+  else if (query.state) conditions.push(`s.state = ${bind(query.state)}`);
+  if (query.assigned === 'nobody') conditions.push('s.assigned_to is null');
+  else if (query.assigned)
+    conditions.push(`s.assigned_to = ${bind(query.assigned === 'me' ? userId : query.assigned)}`);
+  for (const word of wordsOf(query.q)) {
     conditions.push(`concat_ws(' ', s.reference, s.name, s.email, s.phone, s.subject) ilike ${bind(word)}`);
   }
-  if (asked.before) conditions.push(`s.id < ${bind(asked.before)}`);
+  if (query.before) conditions.push(`s.id < ${bind(query.before)}`);
   const { rows } = await db.query<SubmissionRow>(
     `select ${COLUMNS} ${FROM} where ${conditions.join(' and ')} order by s.id desc limit ${bind(limit + 1)}`,
     values,

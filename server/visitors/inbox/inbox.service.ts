@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type {
   inboxAnswer,
-  inboxAsked,
   inboxCounts,
+  inboxQuery,
   NoteSent,
   ReplySent,
   Submission,
@@ -36,11 +36,11 @@ const BY_NAME = new Intl.Collator('en-GB');
 /** What visitors sent, newest first. That somebody looked, at names among other things, is in the audit log. */
 export async function listSubmissions(
   { db }: Pick<InboxNeeds, 'db'>,
-  asked: z.infer<typeof inboxAsked>,
+  query: z.infer<typeof inboxQuery>,
   userId: string,
 ): Promise<z.infer<typeof inboxAnswer>> {
-  const rows = await findSubmissions(db.pool, asked, userId, PER_PAGE);
-  const action = asked.q === undefined ? 'looked through' : 'searched';
+  const rows = await findSubmissions(db.pool, query, userId, PER_PAGE);
+  const action = query.q === undefined ? 'looked through' : 'searched';
   await countAuditEntry(db.pool, {
     userId,
     action: action,

@@ -1,4 +1,4 @@
-import { personAsked, personCounts, personExport, retentionAnswer } from '#domain/desk/personal-data.ts';
+import { personCounts, personExport, personInput, retentionAnswer } from '#domain/desk/personal-data.ts';
 import type { App } from '#server/http/app-types.ts';
 import { deskRoute } from '#server/http/routes.ts';
 import { INBOX_POLICY } from './inbox.policy.ts';
@@ -14,7 +14,7 @@ export function registerPersonalDataRoutes(app: App, needs: PersonalDataNeeds): 
     allow: INBOX_POLICY.export,
     tags: ['desk inbox'],
     summary: 'What is held of a person, counted',
-    body: personAsked,
+    body: personInput,
     answer: personCounts,
     handle: ({ body }) => countPerson(needs, body.email),
   });
@@ -24,7 +24,7 @@ export function registerPersonalDataRoutes(app: App, needs: PersonalDataNeeds): 
     allow: INBOX_POLICY.export,
     tags: ['desk inbox'],
     summary: 'All that is held of a person',
-    body: personAsked,
+    body: personInput,
     answer: personExport,
     handle: ({ body, user }) => exportPerson(needs, body.email, user.id),
   });
@@ -34,7 +34,7 @@ export function registerPersonalDataRoutes(app: App, needs: PersonalDataNeeds): 
     allow: INBOX_POLICY.erase,
     tags: ['desk inbox'],
     summary: 'Erase a person for good',
-    body: personAsked,
+    body: personInput,
     answer: personCounts,
     handle: ({ body, user }) => erasePerson(needs, body.email, user.id),
   });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openVisitorsDesk, type VisitorsDesk } from '#tests/support/visitors/visitors-desk.ts';
-import { keptUntil, monthsAfter } from './kept-until.ts';
 import { keepNoLonger } from './retention.service.ts';
+import { monthsAfter, retentionEnd } from './retention-end.ts';
 
 let at: VisitorsDesk;
 beforeAll(async () => {
@@ -86,7 +86,7 @@ describe('retention', () => {
     const periods = { diaspora: 12, booking: 12, spam: 1 };
     const settled = new Date('2025-10-01T12:00:00Z');
     const of = (kind: 'diaspora' | 'booking', recorded_on: string | null, settled_at: Date | null = settled) =>
-      keptUntil({ kind, state: 'settled', recorded_on, settled_at, anonymised_at: null }, periods);
+      retentionEnd({ kind, state: 'settled', recorded_on, settled_at, anonymised_at: null }, periods);
     expect(of('booking', '2025-10-25')?.toISOString().slice(0, 10)).toBe('2026-10-25');
     expect(of('booking', '2025-09-06')?.toISOString().slice(0, 10)).toBe('2026-10-01');
     expect(of('booking', null)).toEqual(monthsAfter(settled, 12));

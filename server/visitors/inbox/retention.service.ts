@@ -8,7 +8,7 @@ import type { Jobs } from '#server/jobs/jobs.service.ts';
 import { deleteOldMails } from '#server/mail/mail.repo.ts';
 import { anonymise, type SettledRow, settleAnswered, settledRows } from './anonymising.repo.ts';
 import type { InboxNeeds } from './inbox-needs.ts';
-import { keptUntil } from './kept-until.ts';
+import { retentionEnd } from './retention-end.ts';
 
 const KEY = 'retention';
 const DAY_SECONDS = 86_400;
@@ -73,21 +73,21 @@ export async function keepNoLonger(needs: RetentionNeeds, signal?: AbortSignal):
   const now = clock.now();
   const settled = await settleAnswered(db.pool, new Date(now.getTime() - SETTLED_AFTER_DAYS * DAY_SECONDS * 1000), now);
   const periods = await retentionPeriodsIn(db.pool);
-  const isDue = (row: SettledRow) => (keptUntil(row, periods) ?? NEVER) <= now;
+  const isDue = (row: SettledRow) => (retentionEnd(row, periods) ?? NEVER) <= now;
   let anonymised = 0;
   let rows: readonly SettledRow[] = [];
   do {
     signal?.throwIfAborted();
     rows = await settledRows(db.pool, rows.at(-1)?.id ?? '', AT_ONCE);
     const ids = rows.filter(isDue).map(({ id }) => id);
-    if (ids.length > 0) await anonymiseKept(needs, ids, now);
+    if (ids.length > 0) await anonymiseExpired(needs, ids, now);
     anonymised += ids.length;
   } while (rows.length === AT_ONCE);
   await deleteOldMails(db.pool, now);
   return { settled, anonymised };
 }
 
-async function anonymiseKept({ db, attachments }: RetentionNeeds, ids: readonly string[], now: Date): Promise<void> {
+async function anonymiseExpired({ db, attachments }: RetentionNeeds, ids: readonly string[], now: Date): Promise<void> {
   const removeFiles = await inTransaction(db, async (tx) => {
     const remove = await attachments.forget(tx, ids);
     await anonymise(tx, ids, now);

@@ -3,7 +3,7 @@ import type { RetentionPeriods } from '#domain/desk/personal-data.ts';
 import { sentDetails } from '#domain/forms/submission.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { EntryRow, FileRow, SubmissionRow } from './inbox.repo.ts';
-import { keptUntil } from './kept-until.ts';
+import { retentionEnd } from './retention-end.ts';
 
 export function listedSubmission(row: SubmissionRow): ListedSubmission {
   const { id, kind, reference, state, name, subject, assigned_to, assigned_name, files } = row;
@@ -46,7 +46,7 @@ export function wholeSubmission(row: SubmissionRow, { files, entries, periods, a
       at: created_at.toISOString(),
       mail,
     })),
-    keptUntil: keptUntil(row, periods)?.toISOString() ?? null,
+    keptUntil: retentionEnd(row, periods)?.toISOString() ?? null,
   };
 }
 

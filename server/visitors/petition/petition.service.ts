@@ -143,8 +143,8 @@ async function openPetition(
       await readVoices(db, row.id, VOICES),
       await readRemovalNotes(db, row.id, NOTES),
     ];
-    const said = voices.map((voice) => ({ ...presentSupporter(voice), comment: voice.comment ?? '' }));
-    return { ...base, stats, voices: said, notes: notes.map(presentNote) };
+    const shown = voices.map((voice) => ({ ...presentSupporter(voice), comment: voice.comment ?? '' }));
+    return { ...base, stats, voices: shown, notes: notes.map(presentNote) };
   } catch (error) {
     report(error, 'the numbers of a petition');
     return { ...base, stats: null, voices: [], notes: [] };

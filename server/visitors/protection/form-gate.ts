@@ -10,7 +10,7 @@ import type { FormLimits } from './form-limits.ts';
  */
 export interface FormGate {
   takePost(network: string, now: number): number;
-  takeAsked(network: string, now: number): number;
+  takeTicketRequest(network: string, now: number): number;
   takePlain(network: string, now: number): Promise<number>;
   /** Counts for the pressure on the form as well. */
   takeWithTicket(network: string, now: number): Promise<number>;
@@ -26,7 +26,7 @@ const EVERYBODY = 'everybody';
 
 export function openGate(form: FormName, limits: FormLimits, shared: Pick<SharedLimits, 'limit'>): FormGate {
   const posts = new RateLimit(limits.posts);
-  const asked = new RateLimit(limits.posts);
+  const tickets = new RateLimit(limits.posts);
   const withTicket = new RateLimit(limits.withTicket);
   const easy = new RateLimit(limits.easy);
   const plain = new RateLimit(limits.plain);
@@ -40,7 +40,7 @@ export function openGate(form: FormName, limits: FormLimits, shared: Pick<Shared
   };
   return {
     takePost: (network, now) => posts.take(network, now),
-    takeAsked: (network, now) => asked.take(network, now),
+    takeTicketRequest: (network, now) => tickets.take(network, now),
     async takePlain(network, now) {
       const waitMs = Math.max(plain.waitOf(network, now), plainTogether.waitOf(EVERYBODY, now));
       if (waitMs > 0) return waitMs;

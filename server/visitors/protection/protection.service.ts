@@ -92,7 +92,7 @@ export function createProtection(needs: ProtectionNeeds): Protection {
     async ticketFor(request, form) {
       const network = networkOf(request.ip);
       const gate = gates[form];
-      refuseWhen(gate.takeAsked(network, now()));
+      refuseWhen(gate.takeTicketRequest(network, now()));
       const isPressed = gate.isPressed(network, now());
       const challenge = isPressed ? await proofs.challenge(form, gate.strain(now()), now()) : null;
       return { ticket: tickets.issue(form, network, now()), waitMs: limits[form].leastMs + SPARE_MS, challenge };

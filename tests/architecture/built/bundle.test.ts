@@ -6,12 +6,12 @@ import { z } from 'zod';
 import { root } from '../source-tree.ts';
 
 const client = join(root, 'build', 'current', 'client');
-/** All that a reader could ever download, every feature of every page together. */
+/** Everything that a reader could ever download, with every feature of every page. */
 const budgetKb = { least: 2, most: 30 };
-/** The live page's player with everything it brings: hls.js and media-chrome, fetched there alone. */
+/** The live page's player with its dependencies: hls.js and media-chrome, loaded only there. */
 const playerBudgetKb = 225;
 const PLAYER = 'app/reader/browser/live/live-player.ts';
-/** What every page starts with. */
+/** What every page loads initially. */
 const startBudgetKb = 8;
 
 const manifestSchema = z.record(
@@ -25,11 +25,11 @@ const manifestSchema = z.record(
 );
 type Manifest = z.infer<typeof manifestSchema>;
 
-/** The phone widget and its rules, fetched by the support form alone. */
+/** The phone widget and its rules, loaded only by the support form. */
 const PHONE = 'app/reader/browser/diaspora/phone-field.ts';
 const phoneBudgetKb = { widget: 18, withRules: 65 };
 
-/** Traces that survive minification, of what readers must never download. */
+/** Strings that survive minification, of code that readers must never download. */
 const forbidden: Readonly<Record<string, RegExp>> = {
   React: /react\.(transitional\.)?element|useState|hydrateRoot|__reactRouter/,
   zod: /_zod\b/,
@@ -46,7 +46,7 @@ function manifest(): Manifest {
   return manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-/** A chunk's file and those it brings with it at once; `withLater` adds those fetched when a page asks for them. */
+/** A chunk's file and its static imports; `withLater` adds its dynamic imports. */
 function filesOf(chunks: Manifest, name: string, withLater: boolean, found = new Set<string>()): Set<string> {
   const chunk = chunks[name];
   if (!chunk || found.has(chunk.file)) return found;
@@ -109,7 +109,7 @@ describe('what a reader downloads', () => {
     const isPlayer = (file: string) => PLAYER_TRACE.test(readFileSync(join(client, file), 'utf8'));
     expect([...ofPlayer].some(isPlayer)).toBe(true);
     expect([...ownFeatures].filter(isPlayer)).toEqual([]);
-    // Nothing but the table of features leads to it, and that waits for the markup.
+    // It is reachable only from the table of features, which waits for the markup.
     const leading = Object.entries(chunks).filter(([, { imports = [] }]) => imports.includes(PLAYER));
     expect(leading).toEqual([]);
     const naming = Object.entries(chunks).filter(([, { dynamicImports = [] }]) => dynamicImports.includes(PLAYER));

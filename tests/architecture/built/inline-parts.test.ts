@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Site, startSite } from '#tests/support/site/site.ts';
 
-/** What stands in a page itself, beside what its policy lets a browser use. */
+/** The inline scripts and styles of a page, with what its policy allows. */
 
 let site: Site;
 beforeAll(async () => {

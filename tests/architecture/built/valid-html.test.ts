@@ -2,7 +2,7 @@ import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Site, startSite } from '#tests/support/site/site.ts';
 
-/** What the HTML standard says of each page, by a validator: wrong nesting, double ids, labels that lead nowhere. */
+/** Checks each page with an HTML validator: wrong nesting, duplicate ids, labels without a target. */
 
 const validator = new HtmlValidate({ extends: ['html-validate:standard'] });
 

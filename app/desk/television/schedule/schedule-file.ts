@@ -1,7 +1,7 @@
-import type { ImportAsked } from '#domain/schedule/desk-schedule.ts';
+import type { ImportInput } from '#domain/schedule/desk-schedule.ts';
 
 export interface ScheduleFile {
-  readonly format: ImportAsked['format'];
+  readonly format: ImportInput['format'];
   readonly text: string;
 }
 

@@ -1,4 +1,4 @@
-import { inboxAsked } from '#domain/desk/inbox.ts';
+import { inboxQuery } from '#domain/desk/inbox.ts';
 import {
   SUBMISSION_KINDS,
   SUBMISSION_STATES,
@@ -21,7 +21,7 @@ export const FILTER_CHOICES = {
 
 /** Reads a filter from an address. Without a valid state it shows what is still to do. */
 export function inboxFilterOf(query: URLSearchParams): InboxFilter {
-  const { kind, state, assigned } = inboxAsked.shape;
+  const { kind, state, assigned } = inboxQuery.shape;
   const requested = query.get('state');
   return {
     kind: kind.catch(undefined).parse(query.get('kind') ?? undefined) ?? '',

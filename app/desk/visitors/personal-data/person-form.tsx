@@ -7,7 +7,7 @@ import formStyles from '#app/desk/kit/form.module.css';
 import { FormText } from '#app/desk/kit/plain-form/form-fields.tsx';
 import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
-import { type PersonCounts, personAsked, personCounts } from '#domain/desk/personal-data.ts';
+import { type PersonCounts, personCounts, personInput } from '#domain/desk/personal-data.ts';
 import styles from './personal-data.module.css';
 
 const PATH = '/api/desk/personal-data';
@@ -16,11 +16,11 @@ const PATH = '/api/desk/personal-data';
 export function PersonForm() {
   const id = useId();
   const { say, ask } = useAlerts();
-  const form = usePlainForm(personAsked, { email: '' });
+  const form = usePlainForm(personInput, { email: '' });
   const { isSending, send } = form;
   const [found, setFound] = useState<PersonCounts | null>(null);
 
-  async function lookUp(body: z.output<typeof personAsked>) {
+  async function lookUp(body: z.output<typeof personInput>) {
     const answer = await send({
       method: 'POST',
       path: `${PATH}/preview`,

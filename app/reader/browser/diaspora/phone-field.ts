@@ -36,9 +36,9 @@ export async function startPhoneField(
   firstCountry: Promise<string>,
   log: (what: string, error: unknown) => void,
 ): Promise<PhoneField> {
-  const asked = await firstCountry;
+  const country = await firstCountry;
   const countries = intlTelInput.getAllCountries();
-  const first = countries.find(({ iso2 }) => iso2 === asked)?.iso2 ?? 'us';
+  const first = countries.find(({ iso2 }) => iso2 === country)?.iso2 ?? 'us';
   const widget = intlTelInput(input, {
     initialCountry: first,
     countryOrder: [...FIRST_COUNTRIES],

@@ -1,5 +1,5 @@
 import { formatViews } from '#domain/views.ts';
-import { FOLLOWED_KEY, keep, keptIds } from '../kept-ids.ts';
+import { FOLLOWED_KEY, setStored, storedIds } from '../stored-ids.ts';
 import { callFollow } from './follow-call.ts';
 
 /**
@@ -12,7 +12,7 @@ import { callFollow } from './follow-call.ts';
  */
 export function start(element: HTMLElement): void {
   const id = element.dataset.author ?? '';
-  show(element, keptIds(FOLLOWED_KEY).has(id));
+  show(element, storedIds(FOLLOWED_KEY).has(id));
   element.addEventListener('submit', (event) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || form.dataset.follow === undefined) return;
@@ -31,7 +31,7 @@ async function change(element: HTMLElement, form: HTMLFormElement, isFollowed: b
     say(element, `${answer.message.replace(/\.$/, '')}. Nothing was changed, please try again.`);
     return;
   }
-  keep(FOLLOWED_KEY, id, isFollowed);
+  setStored(FOLLOWED_KEY, id, isFollowed);
   show(element, isFollowed);
   count(element, answer.followersCount);
   if (hadFocus) formTo(element, !isFollowed)?.querySelector('button')?.focus();

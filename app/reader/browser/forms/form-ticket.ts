@@ -12,27 +12,27 @@ export interface FormTicket {
 /** The server accepts tickets for half a day. */
 const RENEW_AFTER_MS = 6 * 3600 * 1000;
 
-interface Kept {
+interface CachedTicket {
   readonly ticket: Promise<FormTicket | null>;
   readonly at: number;
 }
 
-const kept = new WeakMap<HTMLFormElement, Kept>();
+const tickets = new WeakMap<HTMLFormElement, CachedTicket>();
 
 /** The form's ticket, requested if there is none yet. `null` if that failed; the form is then sent without. */
 export function ticketOf(form: HTMLFormElement): Promise<FormTicket | null> {
-  const known = kept.get(form);
+  const known = tickets.get(form);
   if (known && performance.now() - known.at < RENEW_AFTER_MS) return known.ticket;
   const ticket = fetchTicket(form.dataset.form ?? '');
-  kept.set(form, { ticket, at: performance.now() });
+  tickets.set(form, { ticket, at: performance.now() });
   // After a failure, the next call requests it again.
-  void ticket.then((given) => given ?? kept.delete(form));
+  void ticket.then((given) => given ?? tickets.delete(form));
   return ticket;
 }
 
 /** Call this once the form was accepted, because the next submission needs a new ticket. */
 export function forgetTicket(form: HTMLFormElement): void {
-  kept.delete(form);
+  tickets.delete(form);
 }
 
 /** Solves a challenge in a worker, so that the page stays responsive. Throws if the browser can't. */
@@ -54,7 +54,7 @@ async function fetchTicket(name: string): Promise<FormTicket | null> {
     if (typeof ticket !== 'string') return null;
     const waitMs = 'waitMs' in answer && typeof answer.waitMs === 'number' ? answer.waitMs : 0;
     const challenge = 'challenge' in answer ? answer.challenge : null;
-    let proof = challenge ? begun(challenge) : null;
+    let proof = challenge ? startSolving(challenge) : null;
     const takeProof = () => {
       const taken = proof;
       proof = null;
@@ -68,7 +68,7 @@ async function fetchTicket(name: string): Promise<FormTicket | null> {
 }
 
 /** Starts solving. Errors are thrown only to whoever awaits the result. */
-function begun(challenge: unknown): Promise<string> {
+function startSolving(challenge: unknown): Promise<string> {
   const proof = proofOf(challenge);
   proof.catch(() => undefined);
   return proof;

@@ -1,5 +1,5 @@
 import type { NowAnswer, PublicBroadcast } from '#domain/schedule/public-schedule.ts';
-import { type HeardGuide, onAirAt, untilAsked, untilChange } from './on-air.ts';
+import { type HeardGuide, onAirAt, untilChange, untilRefetch } from './on-air.ts';
 
 const SLOTS = ['now', 'next'] as const;
 const PATIENCE_MS = 10_000;
@@ -28,12 +28,12 @@ async function ask(): Promise<HeardGuide> {
     const age = Number(answer.headers.get('age') ?? 0) * 1000;
     const sentAt = Date.parse(answer.headers.get('date') ?? '');
     const guide = { answer: body, serverTime: sentAt + age || Date.now(), heardAt: performance.now() };
-    next = setTimeout(again, untilAsked(guide, performance.now(), Math.random()));
+    next = setTimeout(again, untilRefetch(guide, performance.now(), Math.random()));
     return guide;
   } catch (error) {
     // On failure the old content stays; it is not worth an error message.
     heard = null;
-    next = setTimeout(again, untilAsked(NEVER, 0, Math.random()));
+    next = setTimeout(again, untilRefetch(NEVER, 0, Math.random()));
     throw error;
   }
 }

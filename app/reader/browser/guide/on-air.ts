@@ -30,7 +30,7 @@ export function untilChange({ answer, serverTime, heardAt }: HeardGuide, clock: 
 }
 
 /** Milliseconds until the guide is asked again: soon after the next change, or at regular intervals. */
-export function untilAsked(heard: HeardGuide, clock: number, chance: number): number {
+export function untilRefetch(heard: HeardGuide, clock: number, chance: number): number {
   const change = untilChange(heard, clock) ?? LATEST_MS;
   return Math.min(LATEST_MS, Math.max(SOONEST_MS, change)) + chance * SPREAD_MS;
 }

@@ -25,7 +25,7 @@ describe("the player's messages", () => {
     for (const recovery of [reconnecting, failed]) {
       for (const progress of ['moved', 'idle'] as const) expect(shownWords({ recovery, progress })).toBeNull();
     }
-    // What is left of a broadcast that is over can be watched again.
+    // A broadcast that is over can still be watched again.
     expect(shownWords({ recovery: ended, progress: 'moved' })).toBeNull();
   });
 

@@ -9,7 +9,7 @@ export interface PageParts {
   readonly current: readonly string[];
 }
 
-interface KeptPage {
+interface CachedPage {
   readonly page: PageParts;
   readonly isRecent: boolean;
 }
@@ -17,27 +17,27 @@ interface KeptPage {
 const ABOUT_THE_PAGE =
   'meta[name]:not([name=viewport], [name=theme-color]), meta[property], script[type="application/ld+json"], link:is([rel=canonical], [rel=prev], [rel=next], [rel=alternate])';
 const STYLE_PATIENCE_MS = 3000;
-const KEPT_PAGES = 10;
+const CACHED_PAGES = 10;
 /** Going back within this time shows the page as it was. */
 const RECENT_MS = 300_000;
 
-const kept = new Map<string, { page: PageParts; at: number }>();
+const cached = new Map<string, { page: PageParts; at: number }>();
 
 /** Stores the current page, so that going back restores it with everything that was opened and loaded. */
-export function keepShownPage(path: string): void {
+export function cacheShownPage(path: string): void {
   const main = mainOf(document);
   if (!main || main.dataset.standIn !== undefined) return;
   // Close dialogs, because a restored one would no longer be modal.
   for (const dialog of main.querySelectorAll<HTMLDialogElement>('dialog[open]')) dialog.close();
-  kept.delete(path);
-  kept.set(path, { page: partsOf(document, main), at: performance.now() });
-  const [oldest] = kept.keys();
-  if (kept.size > KEPT_PAGES && oldest !== undefined) kept.delete(oldest);
+  cached.delete(path);
+  cached.set(path, { page: partsOf(document, main), at: performance.now() });
+  const [oldest] = cached.keys();
+  if (cached.size > CACHED_PAGES && oldest !== undefined) cached.delete(oldest);
 }
 
 /** A page shown earlier in this window, or `null`. */
-export function keptPage(path: string): KeptPage | null {
-  const found = kept.get(path);
+export function cachedPage(path: string): CachedPage | null {
+  const found = cached.get(path);
   return found ? { page: found.page, isRecent: performance.now() - found.at < RECENT_MS } : null;
 }
 

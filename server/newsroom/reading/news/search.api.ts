@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { oneLine } from '#domain/html-text.ts';
-import { tagsFrom } from '#domain/search/search-asked.ts';
+import { tagsFrom } from '#domain/search/search-criteria.ts';
 import type { App } from '#server/http/app-types.ts';
 import { Problem } from '#server/http/problem.ts';
 import { publicRoute } from '#server/http/routes.ts';

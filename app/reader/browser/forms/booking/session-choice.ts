@@ -15,7 +15,7 @@ export function startSessionChoice(form: HTMLFormElement): SessionChoice | null 
   if (!oneList || !template) return null;
   const chosen = oneList.querySelector('select')?.value ?? '';
   // Keeps the server's error about the choice.
-  const said = oneList.querySelector('[data-error-for]')?.textContent ?? '';
+  const message = oneList.querySelector('[data-error-for]')?.textContent ?? '';
   oneList.replaceWith(document.importNode(template.content, true));
   const date = form.querySelector<HTMLSelectElement>('[data-date]');
   const time = form.querySelector<HTMLSelectElement>('[data-time]');
@@ -33,7 +33,7 @@ export function startSessionChoice(form: HTMLFormElement): SessionChoice | null 
   form.addEventListener('reset', () => setTimeout(showTimes));
   date.value = slots.find(({ value }) => value === chosen)?.dataset.on ?? '';
   showTimes();
-  time.value = said === '' ? chosen : '';
+  time.value = message === '' ? chosen : '';
   return {
     isHalf: () => date.value !== '' && time.value === '',
     refresh: (answer) => {

@@ -10,24 +10,24 @@ export const MOST_KEPT = 1000;
 const unstored = new Map<string, string[]>();
 
 /** The ids stored under `key`, oldest first; empty if there is nothing readable. */
-export function keptIds(key: string): ReadonlySet<string> {
-  return new Set(unstored.get(key) ?? stored(key));
+export function storedIds(key: string): ReadonlySet<string> {
+  return new Set(unstored.get(key) ?? readIds(key));
 }
 
 /** Adds or removes the id (HOME-37). Returns whether it is kept now. */
-export function toggleKept(key: string, id: string): boolean {
-  const isKept = !keptIds(key).has(id);
-  keep(key, id, isKept);
-  return isKept;
+export function toggleStored(key: string, id: string): boolean {
+  const isStored = !storedIds(key).has(id);
+  setStored(key, id, isStored);
+  return isStored;
 }
 
 /** Adds the id as the newest, or removes it. */
-export function keep(key: string, id: string, isKept: boolean): void {
-  const others = [...keptIds(key)].filter((other) => other !== id);
-  store(key, (isKept ? [...others, id] : others).slice(-MOST_KEPT));
+export function setStored(key: string, id: string, isStored: boolean): void {
+  const others = [...storedIds(key)].filter((other) => other !== id);
+  store(key, (isStored ? [...others, id] : others).slice(-MOST_KEPT));
 }
 
-function stored(key: string): string[] {
+function readIds(key: string): string[] {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
     return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];

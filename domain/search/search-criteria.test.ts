@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { filtersIn, isNarrowed, LONGEST_SEARCH, NO_SEARCH, searchAddress, searchFromAddress } from './search-asked.ts';
+import {
+  filtersIn,
+  isNarrowed,
+  LONGEST_SEARCH,
+  NO_SEARCH,
+  searchAddress,
+  searchFromAddress,
+} from './search-criteria.ts';
 
 const from = (query: string) => searchFromAddress(new URLSearchParams(query));
 
@@ -37,18 +44,18 @@ describe('a search in a URL', () => {
   });
 
   it('returns to the first page when anything else changes', () => {
-    const asked = from('q=trains&page=4');
-    expect(searchAddress(asked, { sort: 'newest' })).toBe('/search?q=trains&sort=newest');
-    expect(searchAddress(asked, { page: 5 })).toBe('/search?q=trains&page=5');
+    const criteria = from('q=trains&page=4');
+    expect(searchAddress(criteria, { sort: 'newest' })).toBe('/search?q=trains&sort=newest');
+    expect(searchAddress(criteria, { page: 5 })).toBe('/search?q=trains&page=5');
     expect(searchAddress(NO_SEARCH)).toBe('/search');
   });
 
   it('round-trips', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (text, author) => {
-        const asked = searchFromAddress(new URLSearchParams({ q: text, author }));
-        const again = searchFromAddress(new URL(searchAddress(asked), 'http://x').searchParams);
-        expect(again).toEqual(asked);
+        const criteria = searchFromAddress(new URLSearchParams({ q: text, author }));
+        const again = searchFromAddress(new URL(searchAddress(criteria), 'http://x').searchParams);
+        expect(again).toEqual(criteria);
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { FAVOURITES_KEY, keptIds, LIKES_KEY, MOST_KEPT, toggleKept } from './kept-ids.ts';
+import { FAVOURITES_KEY, LIKES_KEY, MOST_KEPT, storedIds, toggleStored } from './stored-ids.ts';
 
 const FIRST = '000000000000000000000001';
 const SECOND = '000000000000000000000002';
@@ -21,30 +21,30 @@ describe('stories that a reader likes or marks as favourites', () => {
   beforeEach(() => vi.stubGlobal('localStorage', storage()));
 
   it('are added by the first click and removed by the second (HOME-37, HOME-33)', () => {
-    expect(toggleKept(FAVOURITES_KEY, FIRST)).toBe(true);
-    expect(toggleKept(FAVOURITES_KEY, SECOND)).toBe(true);
-    expect([...keptIds(FAVOURITES_KEY)]).toEqual([FIRST, SECOND]);
-    expect(toggleKept(FAVOURITES_KEY, FIRST)).toBe(false);
-    expect([...keptIds(FAVOURITES_KEY)]).toEqual([SECOND]);
+    expect(toggleStored(FAVOURITES_KEY, FIRST)).toBe(true);
+    expect(toggleStored(FAVOURITES_KEY, SECOND)).toBe(true);
+    expect([...storedIds(FAVOURITES_KEY)]).toEqual([FIRST, SECOND]);
+    expect(toggleStored(FAVOURITES_KEY, FIRST)).toBe(false);
+    expect([...storedIds(FAVOURITES_KEY)]).toEqual([SECOND]);
   });
 
   it('are separate: a like is not a favourite', () => {
-    toggleKept(LIKES_KEY, FIRST);
-    expect(keptIds(FAVOURITES_KEY).size).toBe(0);
+    toggleStored(LIKES_KEY, FIRST);
+    expect(storedIds(FAVOURITES_KEY).size).toBe(0);
   });
 
   it.each(['', 'not JSON', '{"a":1}', 'null', '7'])('are none if %j is stored', (text) => {
     localStorage.setItem(LIKES_KEY, text);
-    expect(keptIds(LIKES_KEY).size).toBe(0);
-    expect(toggleKept(LIKES_KEY, FIRST)).toBe(true);
-    expect(keptIds(LIKES_KEY).has(FIRST)).toBe(true);
+    expect(storedIds(LIKES_KEY).size).toBe(0);
+    expect(toggleStored(LIKES_KEY, FIRST)).toBe(true);
+    expect(storedIds(LIKES_KEY).has(FIRST)).toBe(true);
   });
 
   it('omit invalid ids, and are limited: the oldest are dropped first', () => {
     const ids = Array.from({ length: MOST_KEPT }, (_, index) => String(index));
     localStorage.setItem(LIKES_KEY, JSON.stringify([null, 5, ...ids]));
-    toggleKept(LIKES_KEY, FIRST);
-    const kept = [...keptIds(LIKES_KEY)];
+    toggleStored(LIKES_KEY, FIRST);
+    const kept = [...storedIds(LIKES_KEY)];
     expect(kept).toHaveLength(MOST_KEPT);
     expect(kept.at(0)).toBe('1');
     expect(kept.at(-1)).toBe(FIRST);
@@ -52,9 +52,9 @@ describe('stories that a reader likes or marks as favourites', () => {
 
   it('last while the page is open if the browser refuses to store them', () => {
     vi.stubGlobal('localStorage', storage(true));
-    expect(toggleKept('refused', FIRST)).toBe(true);
-    expect(keptIds('refused').has(FIRST)).toBe(true);
-    expect(toggleKept('refused', FIRST)).toBe(false);
-    expect(keptIds('refused').size).toBe(0);
+    expect(toggleStored('refused', FIRST)).toBe(true);
+    expect(storedIds('refused').has(FIRST)).toBe(true);
+    expect(toggleStored('refused', FIRST)).toBe(false);
+    expect(storedIds('refused').size).toBe(0);
   });
 });

@@ -5,7 +5,7 @@ import type { StoryKind } from '#domain/story.ts';
 export type SearchSort = 'relevance' | 'newest';
 
 /** A search as stored in its address. Empty and `null` fields are no filter; all others must match. */
-export interface SearchAsked {
+export interface SearchCriteria {
   /** One line of at most LONGEST_SEARCH characters. */
   readonly text: string;
   /** A section's slug or a category's name. */
@@ -21,7 +21,7 @@ export interface SearchAsked {
 }
 
 /** An empty search. */
-export const NO_SEARCH: SearchAsked = {
+export const NO_SEARCH: SearchCriteria = {
   text: '',
   category: '',
   author: '',
@@ -40,7 +40,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const KINDS: readonly StoryKind[] = ['article', 'blog', 'deep-dive'];
 
 /** Reads a search from an address; invalid values count as missing. */
-export function searchFromAddress(params: URLSearchParams): SearchAsked {
+export function searchFromAddress(params: URLSearchParams): SearchCriteria {
   const kind = params.get('kind');
   return {
     text: cutText(params.get('q')),
@@ -55,9 +55,9 @@ export function searchFromAddress(params: URLSearchParams): SearchAsked {
   };
 }
 
-/** The path of `asked` with `changes`, back on the first page unless the change is to another page. */
-export function searchAddress(asked: SearchAsked, changes: Partial<SearchAsked> = {}): string {
-  const wanted = { ...asked, page: 1, ...changes };
+/** The path of `criteria` with `changes`, back on the first page unless the change is to another page. */
+export function searchAddress(criteria: SearchCriteria, changes: Partial<SearchCriteria> = {}): string {
+  const wanted = { ...criteria, page: 1, ...changes };
   const params = new URLSearchParams();
   const add = (name: string, value: string) => value !== '' && params.set(name, value);
   add('q', wanted.text);
@@ -73,13 +73,13 @@ export function searchAddress(asked: SearchAsked, changes: Partial<SearchAsked> 
   return query ? `/search?${query}` : '/search';
 }
 
-/** Whether `asked` has words or filters; a sort order or page alone is not a search. */
-export function isNarrowed({ text, ...asked }: SearchAsked): boolean {
-  return text !== '' || filtersIn(asked) > 0;
+/** Whether `criteria` has words or filters; a sort order or page alone is not a search. */
+export function isNarrowed({ text, ...criteria }: SearchCriteria): boolean {
+  return text !== '' || filtersIn(criteria) > 0;
 }
 
 /** How many filters are set, not counting the search words. */
-export function filtersIn({ category, author, tags, startDate, endDate, kind }: Omit<SearchAsked, 'text'>): number {
+export function filtersIn({ category, author, tags, startDate, endDate, kind }: Omit<SearchCriteria, 'text'>): number {
   return [category, author, ...tags, startDate, endDate, kind ?? ''].filter(Boolean).length;
 }
 

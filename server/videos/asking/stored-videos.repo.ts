@@ -73,7 +73,7 @@ export async function forgetGone(db: Queryable, before: Date): Promise<void> {
   await db.query(`delete from videos where gone_at < $1 and shown <> 'hidden'`, [before]);
 }
 
-const keptRow = z.object({
+const storedRow = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
@@ -88,17 +88,17 @@ const keptRow = z.object({
   misses: z.int(),
   gone_at: z.date().nullable(),
 });
-export type KeptVideo = z.infer<typeof keptRow>;
+export type StoredVideo = z.infer<typeof storedRow>;
 
 /** What is kept of these videos, locked: so that what changes can be told from what does not. */
-export async function keptVideos(tx: Queryable, wanted: readonly string[]): Promise<KeptVideo[]> {
+export async function storedVideos(tx: Queryable, wanted: readonly string[]): Promise<StoredVideo[]> {
   const { rows } = await tx.query(
     `select id, title, description, published_at, thumbnail_url, duration, embeddable, broadcast, started_at, ended_at,
        details_at, misses, gone_at
      from videos where id = any($1::text[]) order by id for update`,
     [wanted],
   );
-  return z.array(keptRow).parse(rows);
+  return z.array(storedRow).parse(rows);
 }
 
 /** Writes what the provider says of videos that are kept. */

@@ -1,21 +1,21 @@
 import type { RetentionPeriods } from '#domain/desk/personal-data.ts';
 import type { SubmissionRow } from './inbox.repo.ts';
 
-type Kept = Pick<SubmissionRow, 'kind' | 'state' | 'recorded_on' | 'settled_at' | 'anonymised_at'>;
+type RetainedRow = Pick<SubmissionRow, 'kind' | 'state' | 'recorded_on' | 'settled_at' | 'anonymised_at'>;
 
 /**
- * When the personal data of a submission goes: so many months after it was settled, of a booking after its recording.
- * Null while it is not settled, and when it is gone already.
+ * When a submission's personal data is erased: a number of months after it was settled, or for a booking after its
+ * recording. `null` while it is not settled, and once it is erased.
  */
-export function keptUntil(kept: Kept, periods: RetentionPeriods): Date | null {
-  const { kind, state, recorded_on, settled_at, anonymised_at } = kept;
+export function retentionEnd(row: RetainedRow, periods: RetentionPeriods): Date | null {
+  const { kind, state, recorded_on, settled_at, anonymised_at } = row;
   if (settled_at === null || anonymised_at !== null) return null;
   if (state === 'spam') return monthsAfter(settled_at, periods.spam);
   const recorded = recorded_on === null ? 0 : Date.parse(recorded_on);
   return monthsAfter(new Date(Math.max(recorded, settled_at.getTime())), periods[kind]);
 }
 
-/** So many calendar months later; the last day of a month where it has no such day. */
+/** Adds calendar months; the last day of a month that has no such day. */
 export function monthsAfter(date: Date, months: number): Date {
   const later = new Date(date);
   later.setUTCMonth(later.getUTCMonth() + months);
