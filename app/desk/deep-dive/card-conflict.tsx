@@ -1,6 +1,5 @@
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
-import styles from '#app/desk/kit/conflict.module.css';
-import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { ComparedVersions, ConflictPanel, type FieldDifference, LOAD_THEIRS } from '#app/desk/kit/conflict-panel.tsx';
 import type { DeepDiveCard } from '#domain/desk/deep-dive-card.ts';
 import { textFromHtml } from '#domain/html-text.ts';
 import { type CardSlot, type EditedCard, FIELDS, newPart, plainParts } from './edited-cards.ts';
@@ -12,10 +11,7 @@ interface CardConflictProps {
   readonly editing: DeepDiveEditing;
 }
 
-interface Difference {
-  readonly label: string;
-  readonly mine: string;
-  readonly theirs: string;
+interface Difference extends Omit<FieldDifference, 'onTake'> {
   readonly take: Partial<EditedCard>;
 }
 
@@ -38,54 +34,25 @@ export function CardConflict({ slot, theirs, editing }: CardConflictProps) {
   const different = differences(slot.values, theirs);
 
   async function loadTheirs() {
-    if (!(await ask({ text: 'Load their version? What you have typed is lost.', yes: 'Load theirs' }))) return;
+    if (!(await ask(LOAD_THEIRS))) return;
     change({ do: 'replace', id, card: theirs });
     settleConflict(id);
   }
 
   return (
-    <section className={styles.panel} aria-labelledby="conflict">
-      <h2 id="conflict" className={styles.title}>
-        Somebody else has saved this card
-      </h2>
-      <p>What you have typed is still here and has not been saved.</p>
-      {different.length === 0 && <p>Both versions hold the same.</p>}
-      {different.length > 0 && (
-        <div className={styles.scroll}>
-          <table className={styles.fields}>
-            <thead>
-              <tr>
-                <th scope="col">Field</th>
-                <th scope="col">Theirs</th>
-                <th scope="col">Yours</th>
-              </tr>
-            </thead>
-            <tbody>
-              {different.map((one) => (
-                <tr key={one.label}>
-                  <th scope="row">{one.label}</th>
-                  <td>
-                    <p>{one.theirs || 'empty'}</p>
-                    <DeskButton look="quiet" onClick={() => change({ do: 'change', id, change: () => one.take })}>
-                      Take theirs: {one.label}
-                    </DeskButton>
-                  </td>
-                  <td>{one.mine || 'empty'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-      <div className={styles.choices}>
-        <DeskButton disabled={saving !== null} onClick={() => void loadTheirs()}>
-          Load theirs
-        </DeskButton>
-        <DeskButton look="primary" disabled={saving !== null} onClick={() => void save(slot, theirs.version)}>
-          Save mine anyway
-        </DeskButton>
-      </div>
-    </section>
+    <ConflictPanel
+      title="Somebody else has saved this card"
+      isSaving={saving !== null}
+      onTheirs={() => void loadTheirs()}
+      onMine={() => void save(slot, theirs.version)}
+    >
+      <ComparedVersions
+        fields={different.map(({ take, ...field }) => ({
+          ...field,
+          onTake: () => change({ do: 'change', id, change: () => take }),
+        }))}
+      />
+    </ConflictPanel>
   );
 }
 

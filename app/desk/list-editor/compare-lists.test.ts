@@ -23,8 +23,8 @@ it('shows both versions where they differ, content as text (SPEC-27)', () => {
       title: 'One',
       kind: 'changed',
       fields: [
-        { field: 'Title', mine: 'One', theirs: 'Theirs' },
-        { field: 'Content', mine: 'Mine now', theirs: 'Old' },
+        { label: 'Title', mine: 'One', theirs: 'Theirs' },
+        { label: 'Content', mine: 'Mine now', theirs: 'Old' },
       ],
     },
     { key: 'new', title: 'Added by me', kind: 'only mine', fields: [] },

@@ -1,11 +1,6 @@
+import type { FieldDifference } from '#app/desk/kit/conflict-panel.tsx';
 import { textFromHtml } from '#domain/html-text.ts';
 import { type EditedItem, FIELDS, type StoredItem } from './list-state.ts';
-
-export interface FieldDifference {
-  readonly field: string;
-  readonly mine: string;
-  readonly theirs: string;
-}
 
 /** One story of two versions of a list that do not agree on it. */
 export interface Difference {
@@ -32,7 +27,7 @@ export function compareLists(mine: readonly EditedItem[], theirs: readonly Store
     const common = { key: item.key, title: item.title || 'New story' };
     if (!other) return [{ ...common, kind: 'only mine', fields: [] }];
     const fields = FIELDS.filter((field) => item[field] !== other[field]).map((field) => ({
-      field: NAMES[field],
+      label: NAMES[field],
       mine: shown(field, item[field]),
       theirs: shown(field, other[field]),
     }));

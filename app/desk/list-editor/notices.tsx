@@ -1,5 +1,5 @@
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
-import { ConflictPanel } from './conflict-panel.tsx';
+import { ListConflict } from './list-conflict.tsx';
 import styles from './list-editor.module.css';
 import type { ListEditing } from './use-list-editor.ts';
 
@@ -29,7 +29,7 @@ export function Notices({ editing }: { editing: ListEditing }) {
           This device has no room to keep your unsaved changes. Save often: a crash would lose them.
         </p>
       )}
-      {conflict !== null && <ConflictPanel editing={editing} theirs={conflict} />}
+      {conflict !== null && <ListConflict editing={editing} theirs={conflict} />}
       {state.removed !== null && <Removed title={state.removed.item.title || 'New story'} change={change} />}
     </>
   );

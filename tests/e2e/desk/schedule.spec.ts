@@ -32,6 +32,11 @@ async function addWeekly(page: Page, title: string, start: string, minutes: stri
 test('an editor plans a week: overlaps are said before saving, readers see it at once', async ({ page, site }) => {
   await openSchedule(page, site);
   await expect(page.getByText('Using demo content.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add programme' }).click();
+  await page.getByRole('button', { name: 'Save programme' }).click();
+  await expect(card(page).getByLabel('Title')).toHaveAccessibleDescription('A programme needs a title.');
+  await expect(card(page).getByLabel('Title')).toBeFocused();
+  await expect(card(page).getByLabel('Monday')).toHaveAccessibleDescription('Choose at least one day of the week.');
   await addWeekly(page, 'Late bulletin', '22:00', '60');
   await page.getByRole('button', { name: 'Save programme' }).click();
   await expect(page.getByText('Programme saved.')).toBeVisible();

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import styles from './conflict.module.css';
+import { DeskButton } from './desk-button.tsx';
+
+interface ConflictPanelProps {
+  /** Says what somebody else has saved. */
+  readonly title: string;
+  readonly isSaving: boolean;
+  readonly onTheirs: () => void;
+  /** Saves over their version. */
+  readonly onMine: () => void;
+  /** How the two versions differ. */
+  readonly children: ReactNode;
+}
+
+/** Somebody else saved first: both versions, and nothing typed is lost (SPEC-27). */
+export function ConflictPanel({ title, isSaving, onTheirs, onMine, children }: ConflictPanelProps) {
+  return (
+    <section className={styles.panel} aria-labelledby="conflict">
+      <h2 id="conflict" className={styles.title}>
+        {title}
+      </h2>
+      {children}
+      <div className={styles.choices}>
+        <DeskButton disabled={isSaving} onClick={onTheirs}>
+          Load theirs
+        </DeskButton>
+        <DeskButton look="primary" disabled={isSaving} onClick={onMine}>
+          Save mine anyway
+        </DeskButton>
+      </div>
+    </section>
+  );
+}
+
+/** One field that differs. */
+export interface FieldDifference {
+  readonly label: string;
+  readonly theirs: string;
+  readonly mine: string;
+  /** Takes their value of this field alone; omit where that cannot be done. */
+  readonly onTake?: () => void;
+}
+
+/** Two versions field by field. */
+export function FieldDifferences({ fields }: { readonly fields: readonly FieldDifference[] }) {
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.fields}>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Theirs</th>
+            <th scope="col">Yours</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map(({ label, theirs, mine, onTake }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>
+                <p>{theirs || 'empty'}</p>
+                {onTake && (
+                  <DeskButton look="quiet" onClick={onTake}>
+                    Take theirs: {label}
+                  </DeskButton>
+                )}
+              </td>
+              <td>{mine || 'empty'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Two versions of one thing, with what is said where they hold the same. */
+export function ComparedVersions({ fields }: { readonly fields: readonly FieldDifference[] }) {
+  return (
+    <>
+      <p>What you have typed is still here and has not been saved.</p>
+      {fields.length === 0 ? <p>Both versions hold the same.</p> : <FieldDifferences fields={fields} />}
+    </>
+  );
+}
+
+export const LOAD_THEIRS = { text: 'Load their version? What you have typed is lost.', yes: 'Load theirs' };
