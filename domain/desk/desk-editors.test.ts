@@ -65,6 +65,28 @@ describe('the desk editors', () => {
     expect(deskEditor(slug)).toMatchObject({ saved, failed });
   });
 
+  it.each([
+    ['update-viral-news', 'Viral News', '/viral-news', 'viral', 'story'],
+    ['update-latest-news', 'Latest News', '/latest-news', 'latest-news', 'story'],
+    ['update-india-news', 'India News', '/india-news', 'india-news', 'story'],
+    ['update-web-stories', 'Web Stories', '/web-stories', 'web-stories', 'web story'],
+    ['update-science-news', 'Science News', '/science-news', 'science-news', 'story'],
+    ['update-opinion', 'Opinion', '/opinion', 'opinion', 'article'],
+    ['update-entertainment', 'Entertainment', '/entertainment', 'entertainment', 'article'],
+    ['update-defence', 'Defence', '/defence', 'defence', 'article'],
+    ['update-sportfit', 'SportFit', '/sportfit', 'sportfit', 'article'],
+    ['update-education', 'Education', '/education', 'education', 'article'],
+    ['update-election-news', 'Election News', '/election-news', 'election-news', 'article'],
+    ['update-health', 'Health', '/health', 'health', 'article'],
+    ['update-tech', 'Tech', '/tech', 'tech', 'article'],
+    ['update-initiatives', 'Initiatives', '/initiatives', 'initiatives', 'article'],
+  ])(
+    '%s edits the list of its own section through the call of the same name (DESK-54 to DESK-58, DESK-61 to DESK-69)',
+    (slug, label, apiPath, section, one) => {
+      expect(deskEditor(slug)).toMatchObject({ label, apiPath, list: { section, one } });
+    },
+  );
+
   it('ask for confirmation before a web story is deleted, and nowhere else (DESK-59, ERR-23)', () => {
     const asking = DESK_EDITORS.filter((editor) => editor.list?.askBeforeRemoval);
     expect(asking.map((editor) => [editor.slug, editor.list?.askBeforeRemoval])).toEqual([

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { test } from '#tests/support/desk/desk-site.ts';
 import { expect, logIn } from '#tests/support/journey.ts';
+import { openScreen } from '#tests/support/mail/people.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 import type { Site } from '#tests/support/site/site.ts';
 
@@ -13,7 +14,10 @@ async function open(page: Page, site: Site, path: string, title: string): Promis
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
-test('an editor renames an author and merges two; readers are led to the one who stays', async ({ page, site }) => {
+test('an editor renames an author and merges two, to whom readers are led; tags are made one on every story', async ({
+  page,
+  site,
+}) => {
   await logIn(page, site);
   await open(page, site, '/admin/authors', 'Authors');
   await page.getByLabel('Search authors').fill('kumar');
@@ -29,93 +33,84 @@ test('an editor renames an author and merges two; readers are led to the one who
   await expect(page).toHaveURL(`${site.url}/author/${encodeURIComponent('Anil Kumar')}`);
   await expect(page.getByRole('heading', { name: 'Monsoon comes early' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Rivers run high' })).toBeVisible();
+  await test.step('tags', async () => {
+    await open(page, site, '/admin/tags', 'Tags');
+    await page.getByLabel('Search tags').fill('monsoon');
+    await page.getByRole('checkbox', { name: /^Monsoon rains/ }).check();
+    await page.getByRole('checkbox', { name: /^monsoons/ }).check();
+    await page.getByLabel('New name').fill('Monsoon season');
+    await page.getByRole('button', { name: 'Merge' }).click();
+    await expect(page.getByText('‘Monsoon season’ stands on 2 stories now.')).toBeVisible();
+    await page.goto(`${site.url}/search?tags=Monsoon+season`);
+    await expect(page.locator('#results > li')).toHaveCount(2);
+  });
 });
 
-test('tags are made one on every story', async ({ page, site }) => {
-  await logIn(page, site);
-  await open(page, site, '/admin/tags', 'Tags');
-  await page.getByLabel('Search tags').fill('monsoon');
-  await page.getByRole('checkbox', { name: /^Monsoon rains/ }).check();
-  await page.getByRole('checkbox', { name: /^monsoons/ }).check();
-  await page.getByLabel('New name').fill('Monsoon season');
-  await page.getByRole('button', { name: 'Merge' }).click();
-  await expect(page.getByText('‘Monsoon season’ stands on 2 stories now.')).toBeVisible();
-  await page.goto(`${site.url}/search?tags=Monsoon+season`);
-  await expect(page.locator('#results > li')).toHaveCount(2);
-});
-
-test('a line under a section’s title and a redirect are there for readers at once', async ({ page, site }) => {
-  await page.goto(`${site.url}/tech`);
-  await logIn(page, site);
-  await open(page, site, '/admin/sections', 'Sections');
-  const section = page.locator('details').filter({ has: page.locator('a[href="/tech"]') });
-  await section.locator('summary').click();
-  await section.getByLabel('Line under the title').fill('Chips, code and the people behind them.');
-  await section.getByRole('button', { name: /^Save/ }).click();
-  await expect(page.getByText(/saved\.$/)).toBeVisible();
-  await page.goto(`${site.url}/tech`);
-  await expect(page.getByText('Chips, code and the people behind them.')).toBeVisible();
-  await open(page, site, '/admin/redirects', 'Redirects');
-  await page.getByLabel('Old path').fill('/2019/05/old-page');
-  await page.getByLabel('Leads to').fill('/tech');
-  await page.getByRole('button', { name: 'Add redirect' }).click();
-  await expect(page.getByText('Redirect saved.')).toBeVisible();
-  await page.goto(`${site.url}/2019/05/old-page`);
-  await expect(page).toHaveURL(`${site.url}/tech`);
-});
-
-test('a mistake stands at its field and has the focus, whoever finds it, and nothing typed is lost', async ({
+test('a line under a section’s title and a redirect are there for readers at once; a mistake stands at its field, and a typed form outlives its session', async ({
   page,
   site,
   guard,
 }) => {
   guard.allow('the server responded with a status of 400');
-  await logIn(page, site);
-  await open(page, site, '/admin/redirects', 'Redirects');
-  await page.getByLabel('Old path').fill('/2018/old-page');
-  const target = page.getByLabel('Leads to');
-  await target.fill('https://elsewhere.example/');
-  await page.getByRole('button', { name: 'Add redirect' }).click();
-  const mistake = "Leads to must be a path of this site such as '/world'.";
-  await expect(target).toHaveAccessibleDescription(mistake);
-  await expect(target).toHaveAttribute('aria-invalid', 'true');
-  await expect(target).toBeFocused();
-  await target.fill('/tech');
-  await expect(page.getByText(mistake)).toHaveCount(0);
-  // What only the server can know.
-  await page.route('**/api/desk/redirects', (route) =>
-    route.fulfill({
-      status: 400,
-      json: { message: 'path: is taken', mistakes: [{ field: 'path', message: 'is taken' }] },
-    }),
-  );
-  await page.getByRole('button', { name: 'Add redirect' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'The redirect could not be saved' })).toBeVisible();
-  await expect(page.getByLabel('Old path')).toHaveAccessibleDescription('Old path is taken.');
-  await expect(page.getByLabel('Old path')).toBeFocused();
-  await expect(target).toHaveValue('/tech');
-});
-
-test('a session that ends under a typed form is renewed by a login in place, and the form is sent', async ({
-  page,
-  site,
-  guard,
-}) => {
   guard.allow('the server responded with a status of 401');
+  await page.goto(`${site.url}/health`);
   await logIn(page, site);
+  await openScreen(page, site, '/admin/sections', 'Sections');
+  const section = page.locator('details').filter({ has: page.locator('a[href="/health"]') });
+  await section.locator('summary').click();
+  await section.getByLabel('Line under the title').fill('Bodies, minds and what keeps them well.');
+  await section.getByRole('button', { name: /^Save/ }).click();
+  await expect(page.getByText(/saved\.$/)).toBeVisible();
+  await page.goto(`${site.url}/health`);
+  await expect(page.getByText('Bodies, minds and what keeps them well.')).toBeVisible();
   await open(page, site, '/admin/redirects', 'Redirects');
-  await page.getByLabel('Old path').fill('/2017/old-page');
-  await page.getByLabel('Leads to').fill('/tech');
-  const ended = await page.context().request.post(`${site.url}/api/users/logout`, {
-    headers: { origin: site.url },
-  });
-  expect(ended.ok()).toBe(true);
+  await page.getByLabel('Old path').fill('/2019/05/old-page');
+  await page.getByLabel('Leads to').fill('/health');
   await page.getByRole('button', { name: 'Add redirect' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Log in to go on' });
-  await dialog.getByLabel('Password').fill(site.admin.password);
-  await dialog.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Redirect saved.')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Redirects' }).getByText('/2017/old-page')).toBeVisible();
+  await page.goto(`${site.url}/2019/05/old-page`);
+  await expect(page).toHaveURL(`${site.url}/health`);
+  await test.step('a mistake stands at its field and has the focus, whoever finds it, and nothing typed is lost', async () => {
+    await openScreen(page, site, '/admin/redirects', 'Redirects');
+    await page.getByLabel('Old path').fill('/2018/old-page');
+    const target = page.getByLabel('Leads to');
+    await target.fill('https://elsewhere.example/');
+    await page.getByRole('button', { name: 'Add redirect' }).click();
+    const mistake = "Leads to must be a path of this site such as '/world'.";
+    await expect(target).toHaveAccessibleDescription(mistake);
+    await expect(target).toHaveAttribute('aria-invalid', 'true');
+    await expect(target).toBeFocused();
+    await target.fill('/health');
+    await expect(page.getByText(mistake)).toHaveCount(0);
+    // What only the server can know.
+    await page.route('**/api/desk/redirects', (route) =>
+      route.fulfill({
+        status: 400,
+        json: { message: 'path: is taken', mistakes: [{ field: 'path', message: 'is taken' }] },
+      }),
+    );
+    await page.getByRole('button', { name: 'Add redirect' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'The redirect could not be saved' })).toBeVisible();
+    await expect(page.getByLabel('Old path')).toHaveAccessibleDescription('Old path is taken.');
+    await expect(page.getByLabel('Old path')).toBeFocused();
+    await expect(target).toHaveValue('/health');
+    await page.unroute('**/api/desk/redirects');
+  });
+  await test.step('a session that ends under a typed form is renewed by a login in place, and the form is sent', async () => {
+    await openScreen(page, site, '/admin/redirects', 'Redirects');
+    await page.getByLabel('Old path').fill('/2017/old-page');
+    await page.getByLabel('Leads to').fill('/health');
+    const ended = await page.context().request.post(`${site.url}/api/users/logout`, {
+      headers: { origin: site.url },
+    });
+    expect(ended.ok()).toBe(true);
+    await page.getByRole('button', { name: 'Add redirect' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Log in to go on' });
+    await dialog.getByLabel('Password').fill(site.admin.password);
+    await dialog.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByText('Redirect saved.')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Redirects' }).getByText('/2017/old-page')).toBeVisible();
+  });
 });
 
 test('refused items of the wire are shown with their reason, tried again and dismissed', async ({
@@ -136,4 +131,66 @@ test('refused items of the wire are shown with their reason, tried again and dis
     .last()
     .click();
   await expect(page.getByText('Dismissed.')).toBeVisible();
+});
+
+const techLinks = (page: Page) => page.locator('a[href="/tech"]');
+
+async function openSections(page: Page, site: Site) {
+  await page.goto(`${site.url}/admin/sections`);
+  const section = page.locator('details').filter({ has: page.locator('summary', { hasText: 'Technology' }) });
+  await section.locator('summary').click();
+  return section;
+}
+
+test('an editor merges a section into another and opens it again; readers are led on meanwhile', async ({
+  page,
+  request,
+  site,
+}) => {
+  const { url } = site;
+  await expect.poll(async () => (await request.get(`${url}/tech/chips`)).status()).toBe(200);
+  for (const path of ['/', '/tech', '/science-news', '/about']) await request.get(url + path);
+
+  await logIn(page, site);
+  const section = await openSections(page, site);
+  await expect(section.getByLabel('The section that stays')).toBeVisible();
+  await expectAccessibleAndNarrow(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await section.getByLabel('The section that stays').selectOption('Science News');
+  await section.getByRole('button', { name: 'Merge Technology …' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('/tech will lead to /science-news');
+  await question.getByRole('button', { name: 'Merge', exact: true }).click();
+  await expect(page.getByText(/^Technology is merged into Science News now\./)).toBeVisible();
+
+  const asked = { maxRedirects: 0 };
+  for (const path of ['/tech', '/tech?page=3', '/technology']) {
+    const answer = await request.get(url + path, asked);
+    expect([path, answer.status(), answer.headers().location]).toEqual([path, 301, '/science-news']);
+  }
+  expect(await (await request.get(`${url}/tech.data`, asked)).text()).toContain('/science-news');
+  await page.goto(`${url}/tech/chips`);
+  await expect(page).toHaveURL(`${url}/science-news/chips`);
+  for (const path of ['/', '/about', '/search', '/science-news']) {
+    await page.goto(url + path);
+    await expect(techLinks(page)).toHaveCount(0);
+  }
+  await expect(page.getByRole('link', { name: 'Chips from Gujarat' }).first()).toBeVisible();
+
+  await page.goto(`${url}/admin/dashboard`);
+  await page.getByRole('link', { name: /^Tech\s*merged into Science News$/ }).click();
+  await expect(page.getByText('Technology is merged into Science News.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Edit the list of Science News' })).toBeVisible();
+
+  const merged = await openSections(page, site);
+  await merged.getByRole('button', { name: 'Open Technology again' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Open again' }).click();
+  await expect(page.getByText('Technology is open again.')).toBeVisible();
+  // Without a new page: what the desk changed itself it knows.
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await expect(page.getByRole('link', { name: 'Tech', exact: true })).toBeVisible();
+  expect((await request.get(`${url}/tech`, asked)).status()).toBe(200);
+  await page.goto(`${url}/about`);
+  await expect(techLinks(page).first()).toBeAttached();
+  expect((await request.get(`${url}/tech/chips`, asked)).headers().location).toBe('/science-news/chips');
 });

@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   choosePlaceholder,
   createCard,
+  DEEP_DIVE_PATH,
   field,
   form,
   openDeepDives,
@@ -11,38 +12,70 @@ import {
 import { test } from '#tests/support/desk/desk-site.ts';
 import { expect } from '#tests/support/journey.ts';
 import { testPicture } from '#tests/support/pictures/pictures.ts';
+import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
+import type { Site } from '#tests/support/site/site.ts';
 
 async function type(page: Page, text: string): Promise<void> {
   await form(page).getByRole('textbox', { name: 'Content' }).click();
   await page.keyboard.type(text);
 }
 
-test.describe.configure({ mode: 'serial' });
-
-test.beforeAll(({ site }) => removeCards(site));
-
-test('shows four placeholders while there are no cards (DESK-39, DESK-40, CONST-45, LOGIN-18)', async ({
-  page,
-  site,
-}) => {
-  const cards = await openDeepDives(page, site);
-  await expect(cards.getByRole('listitem')).toHaveCount(4);
-  await expect(cards.getByText('Placeholder')).toHaveCount(4);
-  await expect(page.getByRole('heading', { name: '0 cards' })).toBeVisible();
+const picture = async () => ({
+  name: 'river.png',
+  mimeType: 'image/png',
+  buffer: await testPicture({ width: 640, height: 420, format: 'png', colour: '#225577' }),
 });
 
-test('a card is made by its first save and is at once on the home page and at its address, with heading, image and sections (DESK-42, DESK-43, DESK-44, DESK-45)', async ({
+test('cards are made, put in order, taken off the site and brought back, and readers see each of it at once (LOGIN-18)', async ({
   page,
   site,
+  guard,
 }) => {
+  test.setTimeout(120_000);
+  guard.allow('the server responded with a status of 404');
+  await removeCards(site);
   const cards = await openDeepDives(page, site);
+  await test.step('four placeholders while there are no cards (DESK-39, DESK-40, CONST-45)', async () => {
+    await expect(cards.getByRole('listitem')).toHaveCount(4);
+    await expect(cards.getByText('Placeholder')).toHaveCount(4);
+    await expect(page.getByRole('heading', { name: '0 cards' })).toBeVisible();
+  });
+  await test.step('a card with heading, image and sections (DESK-42, DESK-43, DESK-44, DESK-45)', () =>
+    makeCard(page, cards, site));
+  await test.step('80 characters on the list, a section moved, one removed and brought back (DESK-41, DESK-43, CONST-46)', async () => {
+    await page.goto(site.url + DEEP_DIVE_PATH);
+    const row = cards.getByRole('listitem').filter({ hasText: 'How the river came back' });
+    await expect(row.locator('[data-preview]')).toHaveText(
+      'For forty years the bed was dry. For forty years the bed was dry. For forty year',
+    );
+    await row.getByRole('button').first().click();
+    await form(page).getByRole('button', { name: 'Move up: Section 2' }).click();
+    const saved = await saveCard(page);
+    expect(saved.postDataJSON()).toMatchObject({
+      sections: [{ subheading: 'The rain' }, { subheading: 'The drought' }],
+    });
+    await form(page).getByRole('button', { name: 'Remove: Section 1' }).click();
+    await expect(page.getByText('Removed ‘The rain’ from this card.')).toBeVisible();
+    await form(page).getByRole('region', { name: 'Sections' }).getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  });
+  await test.step('each card keeps its own unsaved changes (DESK-44)', () => keepEachCardsChanges(page, cards));
+  await test.step('the order, of more than four (DESK-39)', () => putInOrder(page, cards, site));
+  await test.step('a card goes and comes back', () => removeAndBringBack(page, cards, site));
+  await cards.getByRole('button').filter({ hasText: 'Here today' }).first().click();
+  await page.getByRole('button', { name: 'Add section' }).click();
+  await expect(form(page).getByRole('textbox', { name: 'Content' })).toBeVisible();
+  await expectAccessibleAndNarrow(page);
+});
+
+/** A card with all that it can hold; it is made by its first save, and at once on the home page and at its address. */
+async function makeCard(page: Page, cards: Locator, site: Site): Promise<void> {
   await choosePlaceholder(page, cards);
   await field(page, 'Title').fill('How the river came back');
   await field(page, 'Heading').fill('A river returns to its bed');
   await field(page, 'Category').fill('Climate');
   await type(page, 'For forty years the bed was dry. '.repeat(5));
-  const buffer = await testPicture({ width: 640, height: 420, format: 'png', colour: '#225577' });
-  const file = { name: 'river.png', mimeType: 'image/png', buffer };
+  const file = await picture();
   await form(page)
     .getByRole('group', { name: 'Picture on the page' })
     .getByLabel('Upload a picture')
@@ -81,28 +114,10 @@ test('a card is made by its first save and is at once on the home page and at it
   await expect(article.getByRole('heading', { level: 2 })).toHaveText(['The drought', 'The rain']);
   await expect(article.getByRole('link', { name: 'Watch the video' })).toHaveAttribute('href', /youtube/);
   await expect(article.locator('img[src^="/media/"]')).toHaveCount(2);
-});
+}
 
-test('the list shows 80 characters of a card, and an added and moved section is saved in its place (DESK-41, DESK-43, CONST-46)', async ({
-  page,
-  site,
-}) => {
-  const cards = await openDeepDives(page, site);
-  const row = cards.getByRole('listitem').filter({ hasText: 'How the river came back' });
-  const preview = await row.locator('[data-preview]').textContent();
-  expect(preview).toBe('For forty years the bed was dry. '.repeat(5).slice(0, 80));
-  await row.getByRole('button').first().click();
-  await form(page).getByRole('button', { name: 'Move up: Section 2' }).click();
-  const saved = await saveCard(page);
-  expect(saved.postDataJSON()).toMatchObject({ sections: [{ subheading: 'The rain' }, { subheading: 'The drought' }] });
-  await form(page).getByRole('button', { name: 'Remove: Section 1' }).click();
-  await expect(page.getByText('Removed ‘The rain’ from this card.')).toBeVisible();
-  await form(page).getByRole('region', { name: 'Sections' }).getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-});
-
-test('each card keeps its own unsaved changes, and a save sends that card only (DESK-44)', async ({ page, site }) => {
-  const cards = await openDeepDives(page, site);
+/** What is typed into two cards; a save sends one of them. */
+async function keepEachCardsChanges(page: Page, cards: Locator): Promise<void> {
   await createCard(page, cards, 'Second card');
   await field(page, 'Heading').fill('Not saved yet');
   await cards.getByRole('button').filter({ hasText: 'How the river' }).first().click();
@@ -113,21 +128,17 @@ test('each card keeps its own unsaved changes, and a save sends that card only (
   page.on('request', (request) => request.method() === 'PUT' && puts.push(request.url()));
   await page.keyboard.press('Control+s');
   await expect(page.getByText('✅ Card updated successfully!')).toBeVisible();
-  expect(puts).toHaveLength(1);
   await expect(cards.getByText('Unsaved changes')).toHaveCount(1);
+  expect(puts).toHaveLength(1);
   // What was typed into the other card comes back after a reload.
   await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
-  page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(field(page, 'Heading')).toHaveValue('Not saved yet');
   await saveCard(page);
-});
+}
 
-test('the order of cards is saved as soon as one is moved, by button and by dragging; two more cards make six (DESK-39)', async ({
-  page,
-  site,
-}) => {
-  const cards = await openDeepDives(page, site);
+/** The order is saved as soon as a card is moved, by button and by dragging; more than four cards are allowed. */
+async function putInOrder(page: Page, cards: Locator, site: Site): Promise<void> {
   const names = async () =>
     (await cards.getByRole('button', { name: /^Remove: / }).evaluateAll((all) => all.map((one) => one.ariaLabel))).map(
       (label) => label?.replace('Remove: ', ''),
@@ -142,7 +153,7 @@ test('the order of cards is saved as soon as one is moved, by button and by drag
   await cards.getByRole('listitem').filter({ hasText: 'Sixth card' }).dragTo(cards.getByRole('listitem').first());
   await moved;
   const order = ['Sixth card', 'Second card', 'How the river came back', 'Third card', 'Fourth card', 'Fifth card'];
-  expect(await names()).toEqual(order);
+  await expect.poll(names).toEqual(order);
   await page.reload();
   await expect.poll(names).toEqual(order);
   await page.goto(site.url);
@@ -150,22 +161,112 @@ test('the order of cards is saved as soon as one is moved, by button and by drag
   await expect(shown.last().getByRole('heading', { level: 3 })).toHaveText(
     order.slice(0, 4).map((name) => new RegExp(name)),
   );
-});
+}
 
-test('a card is taken off the site after a question and can be brought back', async ({ page, site, guard }) => {
-  guard.allow('the server responded with a status of 404');
-  const cards = await openDeepDives(page, site);
+async function removeAndBringBack(page: Page, cards: Locator, site: Site): Promise<void> {
+  await page.goto(site.url + DEEP_DIVE_PATH);
+  await expect(page.getByRole('button', { name: 'Add card' })).toBeEnabled();
   const id = await createCard(page, cards, 'Here today');
   await page.getByRole('button', { name: 'Remove: Here today' }).click();
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Remove: Here today' })).toBeVisible();
   await page.getByRole('button', { name: 'Remove: Here today' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take it off the site' }).click();
   await expect(page.getByText('‘Here today’ is off the site.')).toBeVisible();
-  const reader = await page.context().newPage();
-  expect((await reader.goto(`${site.url}/deep-dive/${id}`))?.status()).toBe(404);
+  expect((await fetch(`${site.url}/deep-dive/${id}`)).status).toBe(404);
   await page.getByText('Removed cards').click();
   await page.getByRole('button', { name: 'Bring back: Here today' }).click();
   await expect(page.getByText('‘Here today’ is on the site again.')).toBeVisible();
-  expect((await reader.goto(`${site.url}/deep-dive/${id}`))?.status()).toBe(200);
+  expect((await fetch(`${site.url}/deep-dive/${id}`)).status).toBe(200);
+}
+
+test('what was typed stays through failures, an ended session and a save over a newer state; while a picture goes up Save waits', async ({
+  page,
+  site,
+  guard,
+  context,
+}) => {
+  guard.allow('Failed to load resource');
+  const cards = await openDeepDives(page, site);
+  const down = (status: number, message: string) => (route: { fulfill(answer: object): Promise<void> }) =>
+    route.fulfill({ status, json: { message } });
+  await test.step('a failed save and a failed upload (ERR-09, ERR-11)', async () => {
+    await choosePlaceholder(page, cards);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('The card needs a title or a heading.')).toBeVisible();
+    await page.getByRole('button', { name: 'Dismiss message' }).click();
+    await field(page, 'Title').fill('Kept through everything');
+    await page.route('**/api/deepdive/*', down(503, 'Out of order.'));
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('❌ Failed to update')).toBeVisible();
+    await expect(page.getByText('Out of order.')).toBeVisible();
+    await expect(field(page, 'Title')).toHaveValue('Kept through everything');
+    await expect(page.getByText('Unsaved changes').first()).toBeVisible();
+    await page.unroute('**/api/deepdive/*');
+    await page.route('**/api/upload', down(500, 'The disk is full.'));
+    const broken = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') };
+    await form(page).getByLabel('Upload a picture').first().setInputFiles(broken);
+    await expect(page.getByText('❌ Image upload failed')).toBeVisible();
+    await page.unroute('**/api/upload');
+  });
+  await test.step('a picture on its way, and leaving (DESK-07, DESK-70)', async () => {
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/upload', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await form(page)
+      .getByLabel('Upload a picture')
+      .first()
+      .setInputFiles(await picture());
+    await expect(page.getByRole('button', { name: 'Uploading...' })).toBeDisabled();
+    held.resolve();
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled();
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await expect(page.getByText('You have unsaved changes. Leave without saving?')).toBeVisible();
+    await page.getByRole('button', { name: 'Stay' }).click();
+    await expect(field(page, 'Title')).toHaveValue('Kept through everything');
+  });
+  await test.step('an ended session', async () => {
+    await page.route('**/api/deepdive/*', (route) => route.fulfill({ status: 401, json: { code: 'not_logged_in' } }));
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await page.unroute('**/api/deepdive/*');
+    await page.getByLabel('Email').fill(site.admin.email);
+    await page.getByLabel('Password', { exact: true }).fill(site.admin.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL(site.url + DEEP_DIVE_PATH);
+    await expect(field(page, 'Title')).toHaveValue('Kept through everything');
+    const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await stored;
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  });
+  await test.step('a save over a newer state (DESK-44)', async () => {
+    await field(page, 'Heading').fill('Mine');
+    const other = await context.newPage();
+    await other.goto(site.url + DEEP_DIVE_PATH);
+    await other
+      .getByRole('list', { name: 'Cards' })
+      .getByRole('button')
+      .filter({ hasText: 'Kept through everything' })
+      .first()
+      .click();
+    await field(other, 'Heading').fill('Theirs');
+    await field(other, 'Category').fill('Their category');
+    await saveCard(other);
+    await other.close();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('❌ Failed to update')).toBeVisible();
+    const panel = page.getByRole('region', { name: 'Somebody else has saved this card' });
+    await expect(panel.getByRole('row').filter({ hasText: 'Heading' })).toContainText(/Theirs.*Mine/);
+    await panel.getByRole('button', { name: 'Take theirs: Category' }).click();
+    const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+    await panel.getByRole('button', { name: 'Save mine anyway' }).click();
+    await stored;
+    await expect(panel).toHaveCount(0);
+    await expect(field(page, 'Category')).toHaveValue('Their category');
+    await expect(field(page, 'Heading')).toHaveValue('Mine');
+  });
 });

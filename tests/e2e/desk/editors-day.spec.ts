@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { momentInLondon } from '#domain/london-time.ts';
+import type { DeskStory } from '#domain/desk/desk-story.ts';
+import { londonInput } from '#domain/london-time.ts';
 import { deskClient } from '#tests/support/desk/desk-client.ts';
 import { expect, test } from '#tests/support/desk/desk-site.ts';
 import { computerOf, type Person } from '#tests/support/desk/newsroom-people.ts';
-import { beginStory, button, go, says, titleField, untilSaved } from '#tests/support/desk/story-editor.ts';
+import { beginStory, button, go, says, titleField, untilActed, untilSaved } from '#tests/support/desk/story-editor.ts';
 import { testPicture } from '#tests/support/pictures/pictures.ts';
 import { paste } from '#tests/support/rich-text/editing.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
@@ -16,8 +17,9 @@ const FIRST_TITLE = 'Council votes on bridge';
 const TITLE = 'Council votes on the bridge';
 const STANDFIRST = 'After ten years of waiting the Old Bridge is to be repaired, one side at a time.';
 const CORRECTION = 'An earlier version named the wrong side of the river.';
+const LAST_TITLE = 'Council votes on the old bridge';
 /** Long enough to look before it. */
-const LEAD_MS = 15_000;
+const LEAD_MS = 4000;
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
@@ -97,22 +99,50 @@ async function reportersPart(page: Page, site: Site): Promise<string> {
   await uploadPicture(page, site);
   const address = await writeStory(page, site);
   await button(page, 'Preview').click();
-  await expectStory(page.frameLocator('iframe[title="The story as readers will see it"]'), FIRST_TITLE);
+  await expectStory(preview(page), FIRST_TITLE);
   await button(page, 'Back to settings').click();
-  await button(page, 'Ask for review').click();
-  await expect(page.getByText(/Ben Ode asked for review on/)).toBeVisible();
-  await expect(button(page, 'Publish')).toHaveCount(0);
-  await page.goto(`${site.url}/admin/dashboard`);
-  await expect(page.getByRole('region', { name: 'Waiting for review' })).toContainText(FIRST_TITLE);
+  for (const name of ['Publish', 'Update', 'Withdraw', 'Add correction'])
+    await expect(button(page, name)).toHaveCount(0);
+  await expect(page.getByText('Editors publish', { exact: false })).toBeVisible();
+  await askForReview(page);
   return address;
 }
 
-/** Opens it from the dashboard and makes its title, and with it the address, right. */
-async function putTitleRight(page: Page, address: string): Promise<void> {
-  await page.getByRole('region', { name: 'Waiting for review' }).getByRole('link', { name: FIRST_TITLE }).click();
+const preview = (page: Page) => page.frameLocator('iframe[title="The story as readers will see it"]');
+
+async function askForReview(page: Page): Promise<void> {
+  await button(page, 'Ask for review').click();
+  await expect(page.getByText(/Ben Ode asked for review on/)).toBeVisible();
+}
+
+/** Opens it from the dashboard and sends it back; the reporter reads why, changes it and asks again. */
+async function sendBack(editor: Page, reporter: Page, site: Site, address: string): Promise<void> {
+  await editor.goto(`${site.url}/admin/dashboard`);
+  await editor.getByRole('region', { name: 'Waiting for review' }).getByRole('link', { name: FIRST_TITLE }).click();
+  await expect(editor).toHaveURL(address);
+  await button(editor, 'Send back').click();
+  await dialog(editor).getByLabel('What should be changed').fill('Which bridge?');
+  await go(editor, 'Send back');
+  await reporter.reload();
+  await expect(reporter.getByText(/sent it back .*‘Which bridge\?’/)).toBeVisible();
+  await reporter.getByLabel('Location').fill('Leicester');
+  await untilSaved(reporter);
+  await askForReview(reporter);
+  await reporter.goto(`${site.url}/admin/dashboard`);
+  await expect(reporter.getByRole('region', { name: 'Waiting for review' })).toContainText(FIRST_TITLE);
+}
+
+/** Makes its title, and with it the address, right; the preview follows what is saved. */
+async function putTitleRight(page: Page, site: Site, address: string): Promise<void> {
+  await page.goto(`${site.url}/admin/stories?state=in+review`);
+  await page.getByRole('link', { name: FIRST_TITLE }).click();
   await expect(page).toHaveURL(address);
   await expect(page.getByText('/india-news/council-votes-on-bridge', { exact: true })).toBeVisible();
+  await button(page, 'Preview').click();
+  await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText(FIRST_TITLE);
   await titleField(page).fill(TITLE);
+  await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText(TITLE, { timeout: 15_000 });
+  await button(page, 'Back to settings').click();
   await expect(page.getByText('/india-news/council-votes-on-the-bridge', { exact: true })).toBeVisible();
   await expect(page.getByText('Another story has this address.', { exact: false })).toBeVisible();
   await button(page, 'Use it').click();
@@ -121,20 +151,29 @@ async function putTitleRight(page: Page, address: string): Promise<void> {
   await untilSaved(page);
 }
 
-/** Schedules it; readers get it when its time has come, on its page and its section, and not a moment before. */
-async function schedule(page: Page, reader: Page, site: Site, href: string): Promise<void> {
-  const url = site.url + href;
-  await expectNotFound(reader, url);
-  await button(page, 'Publish').click();
+/** Schedules it for tomorrow and takes that back: readers get it at neither step. */
+async function scheduleAndTakeBack(page: Page, reader: Page, site: Site, href: string): Promise<void> {
+  await page.keyboard.press('Control+Enter');
   await dialog(page).getByLabel('At a time').check();
-  const field = dialog(page).getByLabel('Time (London)');
-  const local = londonSeconds(new Date(Date.now() + LEAD_MS));
-  await field.fill(local);
-  const at = Date.parse(momentInLondon(local) ?? '');
+  const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString();
+  await dialog(page).getByLabel('Time (London)').fill(londonInput(tomorrow));
   await go(page, 'Schedule');
   await says(page, 'The story is scheduled.');
-  const seen = [await answerTo(reader, url)];
   await expect(page.getByText(/^Scheduled for .* London time\./)).toBeVisible();
+  await expectNotFound(reader, site.url + href);
+  await button(page, 'Unschedule').click();
+  await says(page, 'The story is a draft again.');
+  expect((await answerTo(reader, site.url + href)).status).toBe(404);
+}
+
+/** Readers get it when its time has come, on its page and its section, and not a moment before. */
+async function comeInTime(editor: Person, reader: Page, site: Site, id: string, href: string): Promise<void> {
+  const url = site.url + href;
+  const desk = await deskClient(site, editor);
+  const story = await desk.call<DeskStory>('GET', `/${id}`);
+  const at = Date.now() + LEAD_MS;
+  await desk.publish(story, new Date(at).toISOString());
+  const seen = [await answerTo(reader, url)];
   const onSection = [await answerTo(reader, `${site.url}/india-news`)];
   await expect
     .poll(
@@ -154,18 +193,27 @@ async function schedule(page: Page, reader: Page, site: Site, href: string): Pro
   expect(listed(await answerTo(reader, `${site.url}/india-news`))).toBe(true);
 }
 
-function londonSeconds(moment: Date): string {
-  return moment.toLocaleString('sv-SE', { timeZone: 'Europe/London' }).replace(' ', 'T');
-}
-
 async function correct(page: Page, reader: Page, url: string): Promise<void> {
   await page.reload();
   await button(page, 'Add correction').click();
   await dialog(page).getByLabel('Correction').fill(CORRECTION);
   await go(page, 'Add correction');
   await says(page, 'The correction is shown to readers.');
+  await expect(page.getByRole('region', { name: 'Corrections' })).toContainText(CORRECTION);
   await reader.goto(url);
   await expectCorrection(reader);
+}
+
+/** What is typed into a public story stands beside it until it is updated. */
+async function update(page: Page, reader: Page, url: string): Promise<void> {
+  await titleField(page).fill(LAST_TITLE);
+  await untilSaved(page);
+  await expect(page.getByText('Draft beside it')).toBeVisible();
+  expect((await answerTo(reader, url)).text).toMatch(new RegExp(`<h1[^>]*>${TITLE}<`));
+  await button(page, 'Update').click();
+  await go(page, 'Update');
+  await expect(page.getByText('Draft beside it')).toHaveCount(0);
+  expect((await answerTo(reader, url)).text).toMatch(new RegExp(`<h1[^>]*>${LAST_TITLE}<`));
 }
 
 async function expectCorrection(reader: Page): Promise<void> {
@@ -183,15 +231,19 @@ async function withdrawAndBringBack(page: Page, reader: Page, url: string): Prom
   expect((await answerTo(reader, new URL('/india-news', url).href)).text).not.toContain(
     `href="${new URL(url).pathname}"`,
   );
+  const restored = untilActed(page);
   await button(page, 'Restore as a draft').click();
+  await restored;
   await says(page, 'The story is back as a draft.');
+  await expect(titleField(page)).toHaveValue(LAST_TITLE);
   await expectNotFound(reader, url);
   await button(page, 'Publish').click();
   await dialog(page).getByLabel('Now').check();
   await go(page, 'Publish');
   await says(page, 'The story is published.');
+  await expect(page.getByRole('link', { name: 'Open on the site' })).toHaveAttribute('href', new URL(url).pathname);
   await reader.goto(url);
-  await expectStory(reader, TITLE);
+  await expectStory(reader, LAST_TITLE);
   await expectCorrection(reader);
 }
 
@@ -206,7 +258,7 @@ async function entriesOn(page: Page, site: Site, administrator: Pick<Person, 'em
   return entries.map(({ userName, action }) => `${userName} ${action}`).reverse();
 }
 
-test("a full editor's day: drafted from a document, reviewed, scheduled, corrected, withdrawn and back on the site", async ({
+test("a full editor's day: drafted from a document, sent back and reviewed, scheduled, corrected, updated, withdrawn and back on the site", async ({
   page: reader,
   site,
   people,
@@ -219,25 +271,36 @@ test("a full editor's day: drafted from a document, reviewed, scheduled, correct
 
   const [reporter, hers] = await computerOf(browser, site, people.reporter);
   const address = await test.step('the reporter writes it', () => reportersPart(reporter, site));
-  await hers.close();
+  const id = address.split('/').at(-1) ?? '';
   const [editor, his] = await computerOf(browser, site, people.editor);
-  await editor.goto(`${site.url}/admin/dashboard`);
-  await test.step('the editor puts its title right', () => putTitleRight(editor, address));
+  await test.step('the editor sends it back', () => sendBack(editor, reporter, site, address));
+  await hers.close();
+  await test.step('the editor puts its title right', () => putTitleRight(editor, site, address));
   const href = '/india-news/council-votes-on-the-bridge-2';
-  await test.step('it comes when its time has come', () => schedule(editor, reader, site, href));
+  await test.step('it is scheduled and taken back', () => scheduleAndTakeBack(editor, reader, site, href));
+  await test.step('it comes when its time has come', () => comeInTime(people.editor, reader, site, id, href));
   await reader.goto(`${site.url}/india-news`);
   await reader.getByRole('main').getByRole('link', { name: TITLE }).first().click();
   await expect(reader).toHaveURL(site.url + href);
   await test.step('readers have it', () => expectStory(reader, TITLE));
   await test.step('it is corrected', () => correct(editor, reader, site.url + href));
+  await test.step('it is updated', () => update(editor, reader, site.url + href));
   await test.step('it goes and comes back', () => withdrawAndBringBack(editor, reader, site.url + href));
   await test.step('its editor is accessible', () => expectAccessibleAndNarrow(editor));
   await his.close();
 
-  const entries = await entriesOn(reader, site, site.admin, address.split('/').at(-1) ?? '');
-  expect(entries).toEqual([
+  expect(await entriesOn(reader, site, site.admin, id)).toEqual([
     'Ben Ode created',
     'Ben Ode asked for review',
-    ...['scheduled', 'corrected', 'withdrawn', 'restored', 'published'].map((action) => `Asha Rao ${action}`),
+    'Asha Rao sent back',
+    'Ben Ode asked for review',
+    'Asha Rao scheduled',
+    'Asha Rao unscheduled',
+    'Asha Rao scheduled',
+    'Asha Rao corrected',
+    'Asha Rao published',
+    'Asha Rao withdrawn',
+    'Asha Rao restored',
+    'Asha Rao published',
   ]);
 });

@@ -6,6 +6,8 @@ import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 import type { Site } from '#tests/support/site/site.ts';
 
 const PATH = '/admin/update-world-news';
+const linked = 'Read at our neighbours';
+const written = 'Written for this page';
 
 async function open(page: Page, site: Site): Promise<void> {
   await logIn(page, site);
@@ -18,6 +20,12 @@ const field = (page: Page, label: string) => form(page).getByRole('textbox', { n
 const list = (page: Page, name: 'World news' | 'Recommended'): Locator =>
   page.getByRole('list', { name: `${name} in order` });
 
+/** The titles of a list, in their order. */
+const names = (page: Page, name: 'World news' | 'Recommended') =>
+  list(page, name)
+    .getByRole('button', { name: /^Remove: / })
+    .evaluateAll((all) => all.map((one) => one.ariaLabel?.replace('Remove: ', '')));
+
 async function add(page: Page, name: 'World news' | 'Recommended', title: string, link = ''): Promise<void> {
   await page.getByRole('button', { name: `Add to ${name}` }).click();
   await field(page, 'Title').fill(title);
@@ -25,10 +33,12 @@ async function add(page: Page, name: 'World news' | 'Recommended', title: string
   await field(page, 'Category').fill('Asia');
 }
 
-async function upload(page: Page): Promise<void> {
+/** Uploads a picture of one's own for the selected entry; answers its address, which other entries may have as well. */
+async function upload(page: Page): Promise<string> {
   const buffer = await testPicture({ width: 480, height: 320, format: 'png', colour: '#775522' });
   await form(page).getByLabel('Upload a picture').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
   await expect(field(page, 'Image')).toHaveValue(/^\/media\//, { timeout: 20_000 });
+  return field(page, 'Image').inputValue();
 }
 
 async function save(page: Page): Promise<Request> {
@@ -39,46 +49,72 @@ async function save(page: Page): Promise<Request> {
   return sent;
 }
 
-test.describe.configure({ mode: 'serial' });
-
-test('without a complete entry the save says so and nothing is sent (DESK-47, DESK-48, DESK-53, ERR-14)', async ({
+test('entries are saved once they are complete, stand on World News at once, are moved, removed and brought back; one that lost its image is dropped only after a question', async ({
   page,
   site,
 }) => {
+  test.setTimeout(90_000);
   await open(page, site);
-  for (const name of ['World news', 'Recommended'] as const) {
-    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
-  }
-  const posts: string[] = [];
-  page.on('request', (request) => request.url().includes('/api/world-news') && posts.push(request.method()));
-  const warning = page.getByText('⚠️ No valid entries to save. Please add at least one item with image and title.');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(warning).toBeVisible();
-  await page.getByRole('button', { name: 'Dismiss message' }).click();
-  await add(page, 'World news', 'A title and no image');
-  for (const label of ['Title', 'Image', 'Link', 'Category']) await expect(field(page, label)).toBeVisible();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(warning).toBeVisible();
-  await expect(field(page, 'Title')).toHaveValue('A title and no image');
-  expect(posts).toEqual([]);
+  await test.step('nothing complete (DESK-47, DESK-48, DESK-53, ERR-14)', async () => {
+    for (const name of ['World news', 'Recommended'] as const) {
+      await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+    }
+    const posts: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/world-news') && posts.push(request.method()));
+    const warning = page.getByText('⚠️ No valid entries to save. Please add at least one item with image and title.');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(warning).toBeVisible();
+    await page.getByRole('button', { name: 'Dismiss message' }).click();
+    await expect(warning).toHaveCount(0);
+    await add(page, 'World news', 'A title and no image');
+    for (const label of ['Title', 'Image', 'Link', 'Category']) await expect(field(page, label)).toBeVisible();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(warning).toBeVisible();
+    await page.getByRole('button', { name: 'Dismiss message' }).click();
+    await expect(field(page, 'Title')).toHaveValue('A title and no image');
+    expect(posts).toEqual([]);
+  });
+  await test.step('a link opens in a new tab, a text at its own address (DESK-49, DESK-51, DESK-52)', () =>
+    saveThree(page, site));
+  await test.step('the order (DESK-50)', () => putInOrder(page, site));
+  await test.step('an entry without its image (DESK-51)', async () => {
+    await list(page, 'World news').getByRole('button').filter({ hasText: written }).first().click();
+    const image = await field(page, 'Image').inputValue();
+    await form(page).getByRole('button', { name: 'Remove picture' }).click();
+    await expect(page.getByText('Left out: no title or no image')).toBeVisible();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Save without the entries that have no title or no image?')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('Unsaved changes')).toBeVisible();
+    expect(await (await fetch(`${site.url}/world`)).text()).toContain(written);
+    await field(page, 'Image').fill(image);
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  });
+  await test.step('a former state', async () => {
+    await page.getByText('History').click();
+    await page
+      .getByRole('button', { name: /^Restore / })
+      .first()
+      .click();
+    await expect.poll(() => names(page, 'Recommended')).toEqual(['Our health pages']);
+  });
+  await list(page, 'World news').getByRole('button').filter({ hasText: written }).first().click();
+  await expect(form(page).getByRole('textbox', { name: 'Content' })).toBeVisible();
+  await expectAccessibleAndNarrow(page);
 });
 
-test('what is saved is on World News at once: a link opens in a new tab, a text at its own address (DESK-47, DESK-49, DESK-51, DESK-52)', async ({
-  page,
-  site,
-}) => {
-  await open(page, site);
-  await add(page, 'World news', 'Dropped for want of an image');
+/** Saves two entries of World news and a recommended one, which readers have at once; an incomplete one is left out. */
+async function saveThree(page: Page, site: Site): Promise<void> {
   await add(page, 'World news', 'Written for this page');
-  await upload(page);
+  const picture = await upload(page);
   await form(page).getByText('A text of its own').click();
   await form(page).getByRole('textbox', { name: 'Content' }).click();
   await page.keyboard.type('The ministers met at dawn.');
   await expect(field(page, 'Slug')).toHaveValue('written-for-this-page');
   await add(page, 'World news', 'Read at our neighbours', 'https://neighbours.example/story');
-  await upload(page);
+  await field(page, 'Image').fill(picture);
   await add(page, 'Recommended', 'Our health pages', '/health');
-  await upload(page);
+  await field(page, 'Image').fill(picture);
   const sent = await save(page);
   expect(sent.headers().authorization).toMatch(/^Bearer /);
   const body: { worldNews: object[]; recommended: object[] } = sent.postDataJSON();
@@ -96,129 +132,93 @@ test('what is saved is on World News at once: a link opens in a new tab, a text 
   await page.getByRole('main').getByRole('link', { name: 'Written for this page' }).first().click();
   await expect(page).toHaveURL(`${site.url}/world/written-for-this-page`);
   await expect(page.getByRole('main')).toContainText('The ministers met at dawn.');
-});
+}
 
-test('entries are moved by button and by dragging, changed from list to list, removed and brought back (DESK-50)', async ({
-  page,
-  site,
-}) => {
-  await open(page, site);
-  const names = async (name: 'World news' | 'Recommended') =>
-    await list(page, name)
-      .getByRole('button', { name: /^Remove: / })
-      .evaluateAll((all) => all.map((one) => one.ariaLabel?.replace('Remove: ', '')));
-  const [linked, written] = ['Read at our neighbours', 'Written for this page'];
-  await expect.poll(() => names('World news')).toEqual([linked, written]);
+/** Moves entries by button, by dragging and from list to list, removes one and brings it back. */
+async function putInOrder(page: Page, site: Site): Promise<void> {
+  const expectNames = (name: 'World news' | 'Recommended', titles: string[]) =>
+    expect.poll(() => names(page, name)).toEqual(titles);
+  await page.goto(site.url + PATH);
+  await expectNames('World news', [linked, written]);
   await page.getByRole('button', { name: `Move up: ${written}` }).click();
-  expect(await names('World news')).toEqual([written, linked]);
+  await expectNames('World news', [written, linked]);
   await list(page, 'World news')
     .getByRole('listitem')
     .last()
     .dragTo(list(page, 'World news').getByRole('listitem').first());
-  expect(await names('World news')).toEqual([linked, written]);
+  await expectNames('World news', [linked, written]);
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await list(page, 'World news').getByRole('button').filter({ hasText: linked }).first().click();
   await form(page).getByRole('button', { name: 'Move to Recommended' }).click();
-  expect(await names('Recommended')).toEqual([linked, 'Our health pages']);
+  await expectNames('Recommended', [linked, 'Our health pages']);
   await page.getByRole('button', { name: 'Remove: Our health pages' }).click();
   await expect(page.getByText('Removed ‘Our health pages’.')).toBeVisible();
-  expect(await names('Recommended')).toEqual([linked]);
+  await expectNames('Recommended', [linked]);
   await page.getByRole('button', { name: 'Undo' }).click();
-  expect(await names('Recommended')).toEqual([linked, 'Our health pages']);
+  await expectNames('Recommended', [linked, 'Our health pages']);
   await page.getByRole('button', { name: 'Remove: Our health pages' }).click();
   await page.keyboard.press('Control+s');
   await expect(page.getByText('✅ Content updated successfully!')).toBeVisible();
   await page.reload();
-  await expect.poll(() => names('World news')).toEqual([written]);
-  expect(await names('Recommended')).toEqual([linked]);
-  await page.getByText('History').click();
-  await page
-    .getByRole('button', { name: /^Restore / })
-    .first()
-    .click();
-  await expect.poll(() => names('Recommended')).toEqual(['Our health pages']);
-});
+  await expectNames('World news', [written]);
+  await expectNames('Recommended', [linked]);
+}
 
-test('a stored entry that lost its image is dropped only after a question (DESK-51)', async ({ page, site }) => {
-  await open(page, site);
-  await list(page, 'World news').getByRole('button').filter({ hasText: 'Written for this page' }).first().click();
-  await form(page).getByRole('button', { name: 'Remove picture' }).click();
-  await expect(page.getByText('Left out: no title or no image')).toBeVisible();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Save without the entries that have no title or no image?')).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Unsaved changes')).toBeVisible();
-  const reader = await page.context().newPage();
-  await reader.goto(`${site.url}/world`);
-  await expect(reader.getByRole('link', { name: 'Written for this page' }).first()).toBeVisible();
-});
-
-test('a failed save and a failed upload say so in the specified words, and what was typed stays (ERR-09, ERR-13)', async ({
-  page,
-  site,
-  guard,
-}) => {
-  guard.allow('Failed to load resource');
-  await open(page, site);
-  await add(page, 'World news', 'Kept through everything', 'https://a.example');
-  await upload(page);
-  const down = (route: { fulfill(answer: object): Promise<void> }) =>
-    route.fulfill({ status: 503, json: { message: 'Out of order.' } });
-  await page.route('**/api/world-news', down);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('❌ Failed to update content')).toBeVisible();
-  await expect(page.getByText('Out of order.')).toBeVisible();
-  await expect(field(page, 'Title')).toHaveValue('Kept through everything');
-  await page.unroute('**/api/world-news');
-  await page.route('**/api/upload', down);
-  const file = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') };
-  await form(page).getByLabel('Upload a picture').setInputFiles(file);
-  await expect(page.getByText('❌ Image upload failed')).toBeVisible();
-  await page.getByRole('link', { name: 'Dashboard' }).first().click();
-  await expect(page.getByText('You have unsaved changes. Leave without saving?')).toBeVisible();
-  await page.getByRole('button', { name: 'Stay' }).click();
-  // The session ends: after a new login the entry is there again.
-  guard.allow('the server responded with a status of 401');
-  await page.route('**/api/world-news', (route) => route.fulfill({ status: 401, json: { code: 'not_logged_in' } }));
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page).toHaveURL(/\/login/);
-  await page.unroute('**/api/world-news');
-  await page.getByLabel('Email').fill(site.admin.email);
-  await page.getByLabel('Password', { exact: true }).fill(site.admin.password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByText('The changes you had not saved are back in the form.')).toBeVisible();
-  await expect(field(page, 'Title')).toHaveValue('Kept through everything');
-});
-
-test('a save over a newer state shows both versions, and what was typed stays', async ({
+test('what was typed stays through a failed save, a failed upload, an ended session and a save over a newer state', async ({
   page,
   site,
   guard,
   context,
 }) => {
-  guard.allow('the server responded with a status of 409');
+  guard.allow('Failed to load resource');
+  guard.allow('the server responded with a status of 4');
   await open(page, site);
-  await add(page, 'World news', 'Mine', 'https://mine.example');
-  await upload(page);
-  const other = await context.newPage();
-  await other.goto(site.url + PATH);
-  await add(other, 'World news', 'Theirs', 'https://theirs.example');
-  await upload(other);
-  await save(other);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('❌ Failed to update content')).toBeVisible();
-  const panel = page.getByRole('region', { name: 'Somebody else has saved this' });
-  await expect(panel.getByRole('row').filter({ hasText: 'World news' })).toContainText(/Theirs.*Mine/s);
-  await panel.getByRole('button', { name: 'Save mine anyway' }).click();
-  await expect(page.getByText('✅ Content updated successfully!')).toBeVisible();
-  await page.goto(`${site.url}/world`);
-  await expect(page.getByRole('main').getByRole('link', { name: /^Mine/ })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: /^Theirs/ })).toHaveCount(0);
-});
-
-test('the World News editor is accessible in light and dark, and fits 320 pixels', async ({ page, site }) => {
-  await open(page, site);
-  await list(page, 'World news').getByRole('button').filter({ hasText: 'Written for this page' }).first().click();
-  await expect(form(page).getByRole('textbox', { name: 'Content' })).toBeVisible();
-  await expectAccessibleAndNarrow(page);
+  await test.step('a failed save and a failed upload (ERR-09, ERR-13)', async () => {
+    await add(page, 'World news', 'Kept through everything', 'https://mine.example');
+    await upload(page);
+    const down = (route: { fulfill(answer: object): Promise<void> }) =>
+      route.fulfill({ status: 503, json: { message: 'Out of order.' } });
+    await page.route('**/api/world-news', down);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('❌ Failed to update content')).toBeVisible();
+    await expect(page.getByText('Out of order.')).toBeVisible();
+    await expect(field(page, 'Title')).toHaveValue('Kept through everything');
+    await page.unroute('**/api/world-news');
+    await page.route('**/api/upload', down);
+    const file = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') };
+    await form(page).getByLabel('Upload a picture').setInputFiles(file);
+    await expect(page.getByText('❌ Image upload failed')).toBeVisible();
+    await page.unroute('**/api/upload');
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await expect(page.getByText('You have unsaved changes. Leave without saving?')).toBeVisible();
+    await page.getByRole('button', { name: 'Stay' }).click();
+  });
+  await test.step('an ended session', async () => {
+    await page.route('**/api/world-news', (route) => route.fulfill({ status: 401, json: { code: 'not_logged_in' } }));
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await page.unroute('**/api/world-news');
+    await page.getByLabel('Email').fill(site.admin.email);
+    await page.getByLabel('Password', { exact: true }).fill(site.admin.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByText('The changes you had not saved are back in the form.')).toBeVisible();
+    await expect(field(page, 'Title')).toHaveValue('Kept through everything');
+  });
+  await test.step('a save over a newer state', async () => {
+    const other = await context.newPage();
+    await other.goto(site.url + PATH);
+    await add(other, 'World news', 'Theirs', 'https://theirs.example');
+    await field(other, 'Image').fill(await field(page, 'Image').inputValue());
+    await save(other);
+    await other.close();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const panel = page.getByRole('region', { name: 'Somebody else has saved this' });
+    await expect(panel.getByRole('row').filter({ hasText: 'World news' })).toContainText(/Theirs.*Kept through/s);
+    await expect(page.getByText('❌ Failed to update content')).toBeVisible();
+    await panel.getByRole('button', { name: 'Save mine anyway' }).click();
+    await expect(page.getByText('✅ Content updated successfully!')).toBeVisible();
+    const world = await (await fetch(`${site.url}/world`)).text();
+    expect(world).toContain('href="https://mine.example"');
+    expect(world).not.toContain('https://theirs.example');
+  });
 });

@@ -43,8 +43,18 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 export const says = (page: Page, text: string) =>
   expect(page.getByRole('status').filter({ hasText: text }).first()).toBeVisible();
 
-/** Goes on in the open dialog. */
+/** Goes on in the open dialog, until the server has done it: what the bar says may still be from the time before. */
 export async function go(page: Page, name: string): Promise<void> {
+  const acted = untilActed(page);
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+  await acted;
   await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+/** The server has done something with a story beyond keeping what is typed. */
+export function untilActed(page: Page): Promise<unknown> {
+  const acts = /\/api\/desk\/stories\/[0-9a-f]{24}\/(publish|review|unschedule|withdraw|restore|corrections)/;
+  return page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && acts.test(answer.url()) && answer.ok(),
+  );
 }

@@ -1,11 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, untilInteractive } from '../journey.ts';
+import { addToList, openList, saveList } from '../desk/list-editor.ts';
+import { untilInteractive } from '../journey.ts';
+import type { Site } from '../site/site.ts';
 
 /** A new story of the Viral editor, its text ready to be typed into. */
-export async function openNewStory(page: Page, url: string, title: string): Promise<Locator> {
-  await page.goto(`${url}/admin/update-viral-news`);
-  await page.getByRole('button', { name: /^add/i }).first().click();
-  await page.getByLabel('Title').fill(title);
+export async function openNewStory(page: Page, site: Site, title: string): Promise<Locator> {
+  await openList(page, site, 'update-viral-news');
+  await addToList(page, title);
   const text = page.getByRole('textbox', { name: 'Content' });
   await text.click();
   return text;
@@ -13,9 +14,7 @@ export async function openNewStory(page: Page, url: string, title: string): Prom
 
 /** Saves the list as it is. */
 export async function save(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('✅ Viral news updated successfully!')).toBeVisible();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saveList(page, '/viral-news', '✅ Viral news updated successfully!');
 }
 
 /** A button of the text's toolbar. */

@@ -1,0 +1,333 @@
+import type { Page } from '@playwright/test';
+import type { DeskStory } from '#domain/desk/desk-story.ts';
+import { deskClient } from '#tests/support/desk/desk-client.ts';
+import { expect, test } from '#tests/support/desk/desk-site.ts';
+import { computerOf } from '#tests/support/desk/newsroom-people.ts';
+import {
+  beginStory,
+  button,
+  go,
+  titleField,
+  typeText,
+  untilEditorOpens,
+  untilSaved,
+} from '#tests/support/desk/story-editor.ts';
+import { logIn } from '#tests/support/journey.ts';
+import { expectAccessible, expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
+import type { Site } from '#tests/support/site/site.ts';
+
+test.setTimeout(120_000);
+
+const bar = (page: Page) => page.locator('[data-save-bar]').getByRole('status');
+const standfirst = (page: Page) => page.getByLabel('Standfirst');
+
+test('what is typed into a story is saved by itself, and kept without a connection, when the session ends, and through a crash (LOGIN-22)', async ({
+  page,
+  site,
+  context,
+  guard,
+}) => {
+  guard.allow('net::ERR_INTERNET_DISCONNECTED');
+  guard.allow('the server responded with a status of 401');
+  await logIn(page, site);
+  const address = await beginStory(page, site, 'The bridge');
+
+  await test.step('saved by itself', async () => {
+    // The save is held, or on a quick machine it would be over before anybody looked.
+    const seen = Promise.withResolvers<void>();
+    await page.route('**/api/desk/stories/*/draft', async (route) => {
+      await seen.promise;
+      await route.continue();
+    });
+    await titleField(page).fill('The old bridge sings');
+    await expect(bar(page)).toHaveText(/^(Unsaved changes|Saving\.\.\.)$/);
+    seen.resolve();
+    await standfirst(page).fill('Engineers call it aeolian sound.');
+    await typeText(page, 'The town calls it an album.');
+    await page.getByLabel('Tags').fill('bridges');
+    await page.getByLabel('Tags').press('Enter');
+    await untilSaved(page);
+    await page.unroute('**/api/desk/stories/*/draft');
+    await page.reload();
+    await expect(titleField(page)).toHaveValue('The old bridge sings');
+    await expect(standfirst(page)).toHaveValue('Engineers call it aeolian sound.');
+    await expect(page.locator('[contenteditable="true"]').first()).toHaveText('The town calls it an album.');
+    await expect(page.getByRole('list', { name: 'Tags of this story' })).toContainText('bridges');
+    await expect(page.getByText(/Unsaved text from/)).toHaveCount(0);
+  });
+
+  await test.step('without a connection', async () => {
+    await context.setOffline(true);
+    await titleField(page).fill('The old bridge, in the tunnel');
+    await expect(bar(page)).toHaveText('Saved on this device only');
+    await expect(page.getByText('No connection to the site.', { exact: false })).toBeVisible();
+    await titleField(page).fill('The old bridge, out of the tunnel');
+    await context.setOffline(false);
+    await untilSaved(page);
+    expect(await storedTitle(site, address)).toBe('The old bridge, out of the tunnel');
+  });
+
+  await test.step('a session that ends under unsaved text is renewed in place', async () => {
+    await endSessionElsewhere(page);
+    await titleField(page).fill('A long evening at the bridge');
+    const dialog = page.getByRole('dialog', { name: 'Log in to go on' });
+    await expect(dialog.getByLabel('Email')).toHaveValue(site.admin.email);
+    await dialog.getByLabel('Password').fill('not the password');
+    await dialog.getByRole('button', { name: 'Login' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Login failed');
+    await dialog.getByLabel('Password').fill(site.admin.password);
+    await dialog.getByRole('button', { name: 'Login' }).click();
+    await expect(dialog).toHaveCount(0);
+    await untilSaved(page);
+    await expect(page).toHaveURL(address);
+    expect(await storedTitle(site, address)).toBe('A long evening at the bridge');
+  });
+
+  await test.step('one that ends without leads to the login and back', async () => {
+    await endSessionElsewhere(page);
+    await page.getByRole('link', { name: 'History' }).click();
+    await expect(page).toHaveURL(/\/login\?next=/);
+    await page.getByLabel('Email').fill(site.admin.email);
+    await page.getByLabel('Password', { exact: true }).fill(site.admin.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL(`${address}/history`);
+    await page.getByRole('link', { name: 'Back to the story' }).click();
+    await untilEditorOpens(page, 'A long evening at the bridge');
+  });
+
+  await test.step('a crash', async () => {
+    // The server hears nothing of it any more, as when the machine dies.
+    await page.route('**/api/desk/stories/*/draft', () => undefined);
+    await titleField(page).fill('A very long evening at the bridge');
+    await expect.poll(() => copiesIn(page)).toBe(1);
+    await page.close({ runBeforeUnload: false });
+    const next = await context.newPage();
+    await next.goto(address);
+    await expect(titleField(next)).toHaveValue('A long evening at the bridge');
+    await expect(next.getByText(/Unsaved text from .* on this device/)).toBeVisible();
+    await next.getByRole('button', { name: 'Compare' }).click();
+    await expect(next.locator('ins').filter({ hasText: 'very' })).toBeVisible();
+    await next.getByRole('button', { name: 'Restore' }).click();
+    await expect(titleField(next)).toHaveValue('A very long evening at the bridge');
+    await untilSaved(next);
+    await next.reload();
+    await expect(titleField(next)).toHaveValue('A very long evening at the bridge');
+    await expect(next.getByText(/Unsaved text from/)).toHaveCount(0);
+  });
+});
+
+/** The title of the working copy that the server keeps. */
+async function storedTitle(site: Site, address: string): Promise<string | undefined> {
+  const desk = await deskClient(site, site.admin);
+  const story = await desk.call<DeskStory>('GET', `/${address.split('/').at(-1)}`);
+  return story.draft?.fields.title;
+}
+
+/** Ends the session on the server, as 'log out everywhere' on another machine does; this page knows nothing of it. */
+async function endSessionElsewhere(page: Page): Promise<void> {
+  const answer = await page.context().request.post(new URL('/api/users/logout', page.url()).href, {
+    headers: { origin: new URL(page.url()).origin },
+  });
+  expect(answer.ok()).toBe(true);
+}
+
+/** How many stories' texts this browser keeps. */
+async function copiesIn(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opened = indexedDB.open('matv-desk');
+        opened.onerror = () => reject(opened.error);
+        opened.onsuccess = () => {
+          const counted = opened.result.transaction('typed-text').objectStore('typed-text').count();
+          counted.onerror = () => reject(counted.error);
+          counted.onsuccess = () => {
+            opened.result.close();
+            resolve(counted.result);
+          };
+        };
+      }),
+  );
+}
+
+test('stories are searched, filtered by the address and walked by keys, and blog posts have a list of their own; the history compares two saves and restores one', async ({
+  page,
+  site,
+}) => {
+  const desk = await deskClient(site, site.admin);
+  await desk.call('POST', '', { kind: 'article', section: 'viral', title: 'The zebra crossing' });
+  await desk.call('POST', '', { kind: 'article', section: 'world', title: 'Zebra born at the zoo' });
+  await logIn(page, site);
+
+  await test.step('the list', async () => {
+    await page.goto(`${site.url}/admin/stories?state=draft`);
+    await expect(page.getByLabel('State')).toHaveValue('draft');
+    await page.getByLabel('Search').fill('zebra');
+    await expect(page).toHaveURL(/q=zebra/);
+    const rows = page.getByRole('link', { name: /zebra/i });
+    await expect(rows).toHaveCount(2);
+    await page.getByLabel('Section').selectOption('viral');
+    await expect(rows).toHaveText(['The zebra crossing']);
+    await page.getByLabel('Section').selectOption('');
+    await expect(rows).toHaveText(['Zebra born at the zoo', 'The zebra crossing']);
+    await expectAccessibleAndNarrow(page);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('j');
+    await expect(rows.first()).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(rows.nth(1)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await untilEditorOpens(page, 'The zebra crossing');
+  });
+
+  const address = page.url();
+  await test.step('the editor', async () => {
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('dialog').getByText('There is no picture', { exact: false })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await titleField(page).fill('The old zebra crossing');
+    await page.keyboard.press('Control+s');
+    await untilSaved(page);
+    await titleField(page).fill('The very old zebra crossing');
+    await page.getByLabel('Tags').fill('crossings');
+    await page.getByLabel('Tags').press('Enter');
+    await page.getByLabel('Image address').fill('https://pictures.example/one.jpg');
+    await page.keyboard.press('Control+s');
+    await untilSaved(page);
+    await button(page, 'Publish').click();
+    await expect(page.getByText('Before it can be published')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expectAccessibleAndNarrow(page);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
+  await test.step('the history', async () => {
+    await page.getByRole('link', { name: 'History' }).click();
+    const revisions = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Restore/ }) });
+    await expect(revisions).toHaveCount(3);
+    await expect(revisions.first()).toContainText('Saved');
+    await expect(revisions.first()).toContainText('Administrator');
+    const compared = page.getByRole('region', { name: 'Comparison' });
+    await expect(compared.locator('ins').filter({ hasText: 'very' })).toBeVisible();
+    await page.getByLabel(/^From: Created/).check();
+    await expect(compared.locator('ins').filter({ hasText: 'very old' })).toBeVisible();
+    await expectAccessibleAndNarrow(page);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await revisions
+      .nth(1)
+      .getByRole('button', { name: /^Restore/ })
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+    await expect(page).toHaveURL(address);
+    await untilEditorOpens(page, 'The old zebra crossing');
+  });
+
+  await test.step('blog posts', async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Blogs' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Blogs' })).toBeVisible();
+    await expect(page.getByLabel('Kind')).toHaveCount(0);
+    await page.getByRole('button', { name: 'New blog post' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('radio', { name: 'Blog post' })).toBeChecked();
+    await dialog.getByLabel('Title').fill('What I saw from the gallery');
+    await dialog.getByRole('button', { name: 'Start writing' }).click();
+    await untilEditorOpens(page, 'What I saw from the gallery');
+    await page.goto(`${site.url}/admin/blogs`);
+    await expect(page.getByRole('link', { name: 'What I saw from the gallery' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /zebra/i })).toHaveCount(0);
+    await expectAccessibleAndNarrow(page);
+  });
+});
+
+test('two editors in one story see each other; the later save shows both versions and is merged by field', async ({
+  page,
+  site,
+  people,
+  browser,
+  guard,
+}) => {
+  guard.allow('the server responded with a status of 409');
+  // Its signs of life come every ten seconds: the time between them is passed over.
+  await page.clock.install();
+  await logIn(page, site);
+  const address = await beginStory(page, site, 'The bridge');
+  await untilSaved(page);
+  const [other, computer] = await computerOf(browser, site, people.editor);
+  await other.goto(address);
+  await expect(other.getByText(/Administrator is (here|typing)/)).toBeVisible();
+
+  const told = other.waitForResponse(
+    (answer) => answer.url().endsWith('/presence') && answer.request().postDataJSON().isTyping === true,
+  );
+  await standfirst(other).fill('Engineers call it aeolian sound.');
+  await titleField(other).fill('The old bridge sings');
+  await told;
+  await page.clock.fastForward(10_000);
+  await expect(page.getByText('Asha Rao is typing')).toBeVisible();
+  await untilSaved(other);
+
+  await titleField(page).fill('The old bridge hums');
+  await page.getByLabel('Location').fill('Sunderland');
+  const merge = page.getByRole('region', { name: 'Somebody else has saved this story' });
+  await expect(merge).toContainText('Asha Rao saved it');
+  await expect(merge.getByRole('group', { name: /^Title both changed it/ })).toContainText('hums');
+  await expect(merge.locator('del').filter({ hasText: 'sings' })).toBeVisible();
+  await expect(merge.getByLabel('Theirs: Standfirst')).toBeChecked();
+  await expect(merge.getByLabel('Mine: Title')).toBeChecked();
+  await expect(merge.getByLabel('Mine: Location')).toBeChecked();
+  await merge.getByLabel('Theirs: Title').check();
+  await merge.getByRole('button', { name: 'Save the merged version' }).click();
+  await expect(merge).toHaveCount(0);
+  await untilSaved(page);
+  await page.reload();
+  await expect(titleField(page)).toHaveValue('The old bridge sings');
+  await expect(standfirst(page)).toHaveValue('Engineers call it aeolian sound.');
+  await expect(page.getByLabel('Location')).toHaveValue('Sunderland');
+  await computer.close();
+});
+
+/** The headline that readers have at an address. */
+async function headline(site: Site, path: string): Promise<string> {
+  const page = await (await fetch(site.url + path)).text();
+  return /<h1[^>]*>([^<]*)/.exec(page)?.[1] ?? '';
+}
+
+test('a story of the wire is changed beside what readers see, and is the desk’s once it is published or taken by a list (DESK-67)', async ({
+  page,
+  site,
+}) => {
+  const note = page.getByText('This story comes by wire.', { exact: false });
+  await logIn(page, site);
+  await test.step('in the story editor', async () => {
+    await page.goto(`${site.url}/admin/stories?source=wire&section=health`);
+    await page.getByLabel('Search').fill('report 7');
+    await page.getByRole('link', { name: 'Wire report 7', exact: true }).click();
+    await untilEditorOpens(page, 'Wire report 7');
+    await expect(note).toBeVisible();
+    await expect(page.getByText('Draft beside it')).toHaveCount(0);
+    await titleField(page).fill('Wire report 7, in our words');
+    await untilSaved(page);
+    await expect(page.getByText('Draft beside it')).toBeVisible();
+    expect(await headline(site, '/health/wire-report-7')).toBe('Wire report 7');
+    await button(page, 'Update').click();
+    await go(page, 'Update');
+    await expect(note).toHaveCount(0);
+    expect(await headline(site, '/health/wire-report-7')).toBe('Wire report 7, in our words');
+  });
+  await test.step('from the list', async () => {
+    await page.goto(`${site.url}/admin/update-health`);
+    await page.getByLabel('Search these stories').fill('report 12');
+    await page.getByRole('button', { name: 'Edit: Wire report 12' }).click();
+    await expect(page.getByText('The story is the desk’s now.')).toBeVisible();
+    await page.getByRole('link', { name: 'Open in the story editor' }).click();
+    await untilEditorOpens(page, 'Wire report 12');
+    await expect(note).toHaveCount(0);
+    await titleField(page).fill('Wire report 12, told anew');
+    await untilSaved(page);
+    expect(await headline(site, '/health/wire-report-12')).toBe('Wire report 12');
+  });
+});
