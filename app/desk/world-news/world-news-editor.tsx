@@ -13,6 +13,7 @@ import {
   type EditedEntry,
   type EntryPlace,
   entryOf,
+  isStored,
   placeOf,
   type WorldValues,
   withEntry,
@@ -39,7 +40,7 @@ function useCheckedSave(editing: FormEditing<WorldValues>): FormEditing<WorldVal
     const { values, stored } = editing.state;
     const entries = WORLD_LISTS.flatMap((list) => values[list]);
     if (!entries.some(isComplete)) return say('failed', NO_VALID_ENTRIES);
-    const dropped = entries.filter((entry) => !isComplete(entry) && entryOf(stored, entry.key) !== null);
+    const dropped = entries.filter((entry) => !isComplete(entry) && isStored(stored, entry));
     if (dropped.length > 0 && !(await ask(dropsStored(dropped)))) return;
     await editing.save(etag);
   };

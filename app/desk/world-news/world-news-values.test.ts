@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   entryOf,
+  isStored,
   NO_ENTRIES,
   placeOf,
   valuesOf,
@@ -34,6 +35,18 @@ describe('the two lists being edited', () => {
     expect(entryOf(typed(titled, { title: 'Other words' }, titled), 'a')?.slug).toBe('first-words');
     expect(entryOf(typed(typed(titled, { slug: 'mine' }), { title: 'Other words' }), 'a')?.slug).toBe('mine');
     expect(entryOf(typed(added, { title: 'A link', link: 'https://a.example' }), 'a')?.slug).toBe('');
+  });
+
+  it('know an entry of a former state as one that is stored, wherever it stands now (DESK-51)', () => {
+    const entry = { title: 'Rivers run high', image: 'a.jpg', link: '', category: '', imageAlt: '', slug: 'rivers' };
+    const stored = valuesOf({ worldNews: [entry], recommended: [] });
+    const restored = entryOf(valuesOf({ worldNews: [], recommended: [entry] }), 'recommended 0 Rivers run high');
+    const blank = entryOf(withNewEntry(stored, 'worldNews', 'new'), 'new');
+    if (!restored || !blank) throw new Error('an entry is missing');
+    expect(isStored(stored, restored)).toBe(true);
+    expect(isStored(stored, { ...restored, image: '', title: 'Rivers run lower' })).toBe(true);
+    expect(isStored(stored, { ...restored, slug: '', title: 'Rivers run lower' })).toBe(false);
+    expect(isStored(stored, blank)).toBe(false);
   });
 
   it("come from the server's answer, which contains no keys", () => {

@@ -39,6 +39,16 @@ export function entryOf(values: WorldValues, key: string | null): EditedEntry | 
   return place && (values[place.list][place.index] ?? null);
 }
 
+/**
+ * Whether the server has `entry`, wherever it stands there. One of a former state has a key of its own, so its title or
+ * address tells as well.
+ */
+export function isStored(stored: WorldValues, { key, title, slug }: EditedEntry): boolean {
+  return WORLD_LISTS.flatMap((list) => stored[list]).some(
+    (entry) => entry.key === key || (title !== '' && entry.title === title) || (slug !== '' && entry.slug === slug),
+  );
+}
+
 /** A new entry at the top of its list. */
 export function withNewEntry(values: WorldValues, list: WorldListName, key: string): WorldValues {
   const blank = { title: '', image: '', link: '', category: '', imageAlt: '', content: '', slug: '' };
