@@ -22,21 +22,36 @@ export interface Target {
 /** The load generator used on this machine. */
 export const generator = wrk ? 'wrk' : 'autocannon';
 
-/**
- * Median requests per second of each target. The targets take turns in several short rounds, so that other load on the
- * machine affects all alike. Throws when any response is not 200.
- */
+/** How often the targets take turns, and for how many seconds each time. */
+interface Turns {
+  readonly rounds: number;
+  readonly seconds: number;
+}
+
+/** Median requests per second of each target. Throws when any response is not 200. */
 export async function requestRates<Name extends string>(
   targets: Readonly<Record<Name, Target>>,
 ): Promise<Record<Name, number>> {
   const names = Object.keys(targets) as Name[];
-  const rates = new Map<Name, number[]>(names.map((name) => [name, []]));
-  for (const name of names) await load(targets[name], WARM_UP_SECONDS);
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const name of names) rates.get(name)?.push(await load(targets[name], SECONDS));
-  }
-  const medians = names.map((name) => [name, median(rates.get(name) ?? [])]);
+  const rates = await requestRounds(
+    names.map((name) => targets[name]),
+    { rounds: ROUNDS, seconds: SECONDS },
+  );
+  const medians = names.map((name, index) => [name, median(rates[index] ?? [])]);
   return Object.fromEntries(medians) as Record<Name, number>;
+}
+
+/**
+ * Requests per second of each target, a number a round. The targets take turns, so that other load on the machine
+ * affects all alike. Throws when any response is not 200.
+ */
+export async function requestRounds(targets: readonly Target[], { rounds, seconds }: Turns): Promise<number[][]> {
+  for (const target of targets) await load(target, WARM_UP_SECONDS);
+  const rates: number[][] = targets.map(() => []);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [index, target] of targets.entries()) rates[index]?.push(await load(target, seconds));
+  }
+  return rates;
 }
 
 /** Requests per second of one target. Throws when any response is not 200. */
