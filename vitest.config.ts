@@ -60,8 +60,8 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    // Files keep Vitest's order, the largest first: shuffled, one that takes long may come last and run alone. They do not
-    // depend on it. Tests keep the order they are written in: some files tell one story, such as a second factor's life.
+    // Files keep Vitest's order, the largest first: shuffled, one that takes long may come last and run alone. Tests keep
+    // the order they are written in: some files tell one story, such as a second factor's life.
     retry: 0,
     projects: [
       {

@@ -44,16 +44,14 @@ function parsedRows(text: string, delimiter: string): { rows: { line: number; ro
     return undefined;
   };
   const records: unknown = parse(text, {
-    ...{
-      bom: true,
-      delimiter,
-      info: true,
-      ltrim: delimiter !== '\t',
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-    },
+    bom: true,
+    delimiter,
+    info: true,
+    ltrim: delimiter !== '\t',
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
     // One more than may be, so that it is seen.
     to: MOST_LINES + 1,
     skip_records_with_error: true,

@@ -75,7 +75,9 @@ test('an editor plans a week, which readers see at once; a stale save keeps what
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     const lines = ['title,date,start,minutes', `Imported match,${dayAhead(2)},03:15,45`, 'Broken,soon,03:15,45'];
     await page.getByLabel('CSV or XMLTV file').setInputFiles({
-      ...{ name: 'week.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) },
+      name: 'week.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(lines.join('\n')),
     });
     await expect(card(page).getByText('1 new, 0 changed, 0 removed, 0 as they are, 1 line left out.')).toBeVisible();
     await expect(card(page).getByText('Line 3: ‘soon’ is no date such as 2026-11-20 or 20/11/2026.')).toBeVisible();

@@ -152,7 +152,8 @@ test('a guest asks for a place, with a picture first, confirms it by the mailed 
 
   expect(calls.map(({ path }) => path)).toEqual(['/api/upload/portfolio', '/api/rajneeti-bookings']);
   expect(calls[1]?.body).toMatchObject({
-    ...{ name: 'Asha Menon', preferredTime: '2025-10-25-10:00-11:00 AM London (2:30-3:30 PM India)' },
+    name: 'Asha Menon',
+    preferredTime: '2025-10-25-10:00-11:00 AM London (2:30-3:30 PM India)',
     portfolioUrl: expect.stringMatching(/^\/api\/desk\/files\/[0-9a-f]{24}$/),
     socialMediaLinks: { instagram: 'instagram.com/asha' },
   });

@@ -94,8 +94,12 @@ test('a visitor signs: the button is busy, a failure keeps what was typed, a suc
   expect(posts[1]).toMatchObject({
     type: 'application/json',
     body: {
-      ...{ firstName: 'Meera', lastName: 'Nair', email: 'meera@example.org', location: 'Kochi, Kerala, India' },
-      ...{ displayName: true, petitionId: expect.stringMatching(/^[0-9a-f]{24}$/) },
+      firstName: 'Meera',
+      lastName: 'Nair',
+      email: 'meera@example.org',
+      location: 'Kochi, Kerala, India',
+      displayName: true,
+      petitionId: expect.stringMatching(/^[0-9a-f]{24}$/),
     },
   });
   expect(posts[1]?.token).toBeUndefined();

@@ -96,13 +96,11 @@ export async function restoreSignatures(
     const removal = await markRestored(tx, petitionId, id, clock.now());
     if (!removal) throw new Problem(404, 'no_such_removal', 'This was put back already.');
     await recordAuditEntry(tx, {
-      ...{
-        userId,
-        action: 'restored signatures of',
-        subject: 'petition',
-        subjectId: petitionId,
-        title: petition.title,
-      },
+      userId,
+      action: 'restored signatures of',
+      subject: 'petition',
+      subjectId: petitionId,
+      title: petition.title,
       details: { signatures: removal.signatures },
     });
   });
