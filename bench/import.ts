@@ -25,7 +25,7 @@ const PICTURES = 200;
 const SECONDS = 300;
 /** Memory is compared with the usage after this many posts. */
 const WARM = 2_000;
-const MOST_GROWTH = 1.25;
+const MAX_GROWTH = 1.25;
 
 export const importing: Benchmark = {
   name: 'import',
@@ -72,9 +72,9 @@ export const importing: Benchmark = {
       atMost(
         'Memory over the import',
         growth,
-        MOST_GROWTH,
+        MAX_GROWTH,
         `${whole(memory.warm)} MB after ${whole(WARM)} posts, at most ${whole(memory.most)} MB`,
-        `at most ${MOST_GROWTH} times`,
+        `at most ${MAX_GROWTH} times`,
       ),
     ];
   },

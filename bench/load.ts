@@ -42,14 +42,18 @@ export async function requestRates<Name extends string>(
 }
 
 /**
- * Requests per second of each target, a number a round. The targets take turns, so that other load on the machine
- * affects all alike. Throws when any response is not 200.
+ * Requests per second of each target, a number a round. The targets take turns, each round beginning with
+ * another one, so that other load on the machine affects all alike. Throws when any response is not 200.
  */
 export async function requestRounds(targets: readonly Target[], { rounds, seconds }: Turns): Promise<number[][]> {
   for (const target of targets) await load(target, WARM_UP_SECONDS);
   const rates: number[][] = targets.map(() => []);
   for (let round = 0; round < rounds; round += 1) {
-    for (const [index, target] of targets.entries()) rates[index]?.push(await load(target, seconds));
+    for (const offset of targets.keys()) {
+      const index = (round + offset) % targets.length;
+      const target = targets[index];
+      if (target) rates[index]?.push(await load(target, seconds));
+    }
   }
   return rates;
 }

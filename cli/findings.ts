@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-const LEAST_NODE = 24;
-const LEAST_SPACE_BYTES = 1_000_000_000;
+const MIN_NODE = 24;
+const MIN_SPACE_BYTES = 1_000_000_000;
 
 /** The result of a check; it is a problem if it has a remedy. */
 export interface Finding {
@@ -21,8 +21,8 @@ export function problem(name: string, text: string, remedy: string): Finding {
 }
 
 export function checkNode(version: string = process.versions.node): Finding {
-  if (Number.parseInt(version, 10) >= LEAST_NODE) return fine('node', version);
-  return problem('node', `${version} is too old.`, `run it as npx matv, which brings Node ${LEAST_NODE}.`);
+  if (Number.parseInt(version, 10) >= MIN_NODE) return fine('node', version);
+  return problem('node', `${version} is too old.`, `run it as npx matv, which brings Node ${MIN_NODE}.`);
 }
 
 export async function checkDirectory(dataDir: string): Promise<Finding> {
@@ -42,7 +42,7 @@ function nearestThatExists(path: string): string {
   return existsSync(path) || dirname(path) === path ? path : nearestThatExists(dirname(path));
 }
 
-export async function checkSpace(dataDir: string, leastBytes: number = LEAST_SPACE_BYTES): Promise<Finding> {
+export async function checkSpace(dataDir: string, leastBytes: number = MIN_SPACE_BYTES): Promise<Finding> {
   const { bavail, bsize } = await statfs(nearestThatExists(dataDir));
   const free = `${((bavail * bsize) / 1e9).toFixed(1)} GB free`;
   if (bavail * bsize >= leastBytes) return fine('disk', free);

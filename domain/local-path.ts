@@ -1,5 +1,5 @@
 const ANY_ORIGIN = 'http://local.invalid';
-const MOST_CHARACTERS = 2000;
+const MAX_CHARACTERS = 2000;
 
 /**
  * True when `address` is a path on this site, with or without query and fragment. It is stricter than browsers, which
@@ -14,7 +14,7 @@ export function isSitePath(address: string): boolean {
 
 /** `wanted` if it is a path on this site, else `fallback`. Prevents open redirects after a login. */
 export function localPath(wanted: unknown, fallback: string): string {
-  if (typeof wanted !== 'string' || wanted.length > MOST_CHARACTERS || !isSitePath(wanted)) return fallback;
+  if (typeof wanted !== 'string' || wanted.length > MAX_CHARACTERS || !isSitePath(wanted)) return fallback;
   const { pathname, search, hash } = new URL(wanted, ANY_ORIGIN);
   const leadsBackToLogin = pathname === '/login' || pathname === '/logout';
   return leadsBackToLogin ? fallback : pathname + search + hash;

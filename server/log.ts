@@ -18,10 +18,10 @@ export function createLog(config: Pick<Config, 'logLevel'>, destination?: Destin
   return pino(options, pretty({ colorize: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }));
 }
 
-const MOST_UNWRITTEN_BYTES = 1_048_576;
+const MAX_UNWRITTEN_BYTES = 1_048_576;
 
 function standardOutput(): DestinationStream {
-  const output = pino.destination({ dest: 1, sync: true, maxLength: MOST_UNWRITTEN_BYTES });
+  const output = pino.destination({ dest: 1, sync: true, maxLength: MAX_UNWRITTEN_BYTES });
   // It may be a file on a full disk: lines wait for room or are lost, and the site goes on.
   output.on('error', () => undefined);
   return output;

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Remember } from './remembered.tsx';
 
-const MOST_BYTES = 8_000_000;
+const MAX_BYTES = 8_000_000;
 
 /** Rendered parts of pages, keyed by the values they were rendered from. */
 export interface PartMemory {
@@ -11,7 +11,7 @@ export interface PartMemory {
 }
 
 /** Keeps rendered parts for this process and drops the least recently used ones. */
-export function createPartMemory(mostBytes = MOST_BYTES): PartMemory {
+export function createPartMemory(mostBytes = MAX_BYTES): PartMemory {
   const parts = new Map<string, Buffer>();
   let size = 0;
   const forgetOldest = (): void => {

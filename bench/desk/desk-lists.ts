@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { atMost, type Benchmark, median, type Row } from '#bench/benchmark.ts';
 import { cpuSeconds, type ServerProcess } from '#bench/processes.ts';
 import { ADMIN, embeddedStores, NO_POSTGRES, postgresStores, type Store, startSite } from '#bench/stores.ts';
-import { MOST_ITEMS } from '#domain/desk/desk-section.ts';
+import { MAX_ITEMS } from '#domain/desk/desk-section.ts';
 import { type DeskClient, deskClient } from '#tests/support/desk/desk-client.ts';
 import { openDeskPage, takeWatched } from './desk-page.ts';
 
@@ -18,7 +18,7 @@ const PARAGRAPH = 'A sentence of a story of the usual length, <em>as most are</e
 
 export const deskLists: Benchmark = {
   name: 'desk-lists',
-  title: `The editor of a list of ${MOST_ITEMS} stories: opening, searching, scrolling, saving`,
+  title: `The editor of a list of ${MAX_ITEMS} stories: opening, searching, scrolling, saving`,
   onlyWhenNamed: false,
   run: async () => {
     const rows: Row[] = [];
@@ -46,7 +46,7 @@ async function onStore({ env }: Store, engine: string): Promise<Row[]> {
 
 /** Fills the list to its limit with stories of about 4 kB each. */
 async function fillList(site: ServerProcess, desk: DeskClient): Promise<void> {
-  const items = Array.from({ length: MOST_ITEMS }, (_, index) => ({
+  const items = Array.from({ length: MAX_ITEMS }, (_, index) => ({
     title: `An opinion as number ${index + 1} on something that happened`,
     content: `<p>Number ${index + 1}. ${PARAGRAPH.repeat(6)}</p>`.repeat(10),
     category: `Category ${index % 9}`,

@@ -3,7 +3,7 @@ import { textFromHtml } from '#domain/html-text.ts';
 import { cutText } from '#domain/summary.ts';
 
 /** The deep dive editor shows at least this many cards (DESK-39, CONST-45). */
-export const LEAST_CARDS = 4;
+export const MIN_CARDS = 4;
 /** Length of a card's text in the list of cards, in characters (DESK-41, CONST-46). */
 const PREVIEW = 80;
 
@@ -58,7 +58,7 @@ export function placeholderCard(id: string): DeepDiveCard {
 
 /** `cards`, filled up to four with placeholders (DESK-39, DESK-40). */
 export function paddedCards(cards: readonly DeepDiveCard[], makeId: () => string): DeepDiveCard[] {
-  const missing = Math.max(0, LEAST_CARDS - cards.length);
+  const missing = Math.max(0, MIN_CARDS - cards.length);
   return [...cards, ...Array.from({ length: missing }, () => placeholderCard(makeId()))];
 }
 

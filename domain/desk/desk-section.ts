@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The longest list a section editor can save. */
-export const MOST_ITEMS = 500;
+export const MAX_ITEMS = 500;
 
 /** One story in a section editor (DESK-15). */
 export const deskItem = z.object({

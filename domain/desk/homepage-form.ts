@@ -14,7 +14,7 @@ export const imageText = z
   .max(2000, { error: 'must have at most 2000 characters' })
   .transform((address) => address.trim());
 
-export const MOST_TOPICS = 50;
+export const MAX_TOPICS = 50;
 export const TOPIC_LENGTH = 300;
 const DEFAULT_MATCHES = 12;
 
@@ -28,7 +28,7 @@ export const homepageBody = z.object({
   mainImageAlt: shortText(500).optional(),
   trendingTopics: z
     .array(shortText(TOPIC_LENGTH), { error: 'must be a list of texts' })
-    .max(MOST_TOPICS, { error: `must have at most ${MOST_TOPICS} topics` })
+    .max(MAX_TOPICS, { error: `must have at most ${MAX_TOPICS} topics` })
     .transform((topics) => topics.filter((topic) => topic !== '')),
   matchesToday: z
     .int({ error: 'must be a whole number' })

@@ -35,7 +35,7 @@ export const STORY_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Limit on tags, as parsing time grows with them. Real stories have less than a tenth of this. */
-export const MOST_TAGS = 10_000;
+export const MAX_TAGS = 10_000;
 const TAG_OPENER = /<[a-z]/iy;
 
 /** True when `html` is too expensive to parse: more than 10,000 opening tags, or three times as many `<` characters. */
@@ -46,7 +46,7 @@ export function hasTooManyTags(html: string): boolean {
     TAG_OPENER.lastIndex = at;
     angles += 1;
     tags += TAG_OPENER.test(html) ? 1 : 0;
-    if (tags > MOST_TAGS || angles > 3 * MOST_TAGS) return true;
+    if (tags > MAX_TAGS || angles > 3 * MAX_TAGS) return true;
   }
   return false;
 }

@@ -57,25 +57,25 @@ function linesOf(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-export const MOST_LINES = 100;
-export const MOST_MATV_ITEMS = 50;
+export const MAX_LINES = 100;
+export const MAX_MATV_ITEMS = 50;
 
 const list = <T extends z.ZodType>(item: T, most: number) =>
   z.array(item, { error: 'must be a list' }).max(most, { error: `must have at most ${most} entries` });
 const picture = { image: imageText.default(''), imageAlt: shortText(500).optional() };
 const card = z.object({ title: shortText(300), ...picture });
 const entry = z.object({ text: shortText(500), ...picture });
-const entries = list(entry, MOST_MATV_ITEMS).transform((all) => all.filter(isFilled));
+const entries = list(entry, MAX_MATV_ITEMS).transform((all) => all.filter(isFilled));
 
 /** POST /api/matv/update (DAPI-07): all seven parts; empty entries are dropped. */
 export const matvBody = z.object({
   mainStory: card,
-  liveUpdates: list(z.object({ time: shortText(60), text: shortText(1000) }), MOST_LINES),
+  liveUpdates: list(z.object({ time: shortText(60), text: shortText(1000) }), MAX_LINES),
   centerCard: card,
-  centerList: list(shortText(500), MOST_LINES).transform((lines) => lines.filter((line) => line !== '')),
+  centerList: list(shortText(500), MAX_LINES).transform((lines) => lines.filter((line) => line !== '')),
   economicImpact: entries,
   mustRead: entries,
-  opinion: list(entry.extend({ author: shortText(120).default('') }), MOST_MATV_ITEMS).transform((all) =>
+  opinion: list(entry.extend({ author: shortText(120).default('') }), MAX_MATV_ITEMS).transform((all) =>
     all.filter((one) => isFilled(one) || one.author !== ''),
   ),
 });

@@ -8,7 +8,7 @@ const maybeTime = time.nullable();
 
 /** A manual choice ends after a week at most, in case someone forgets to undo it. */
 export const LONGEST_CHOICE_HOURS = 7 * 24;
-export const MOST_LIVE_TITLE = 200;
+export const MAX_LIVE_TITLE = 200;
 
 const choiceShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('set'), videoId: z.string(), title: z.string(), until: time }),
@@ -53,7 +53,7 @@ export const setLive = z.object({
   kind: z.literal('set'),
   /** The provider's id or any address of the video. */
   video: z.string().trim().min(1).max(2000),
-  title: z.string().trim().max(MOST_LIVE_TITLE).default(''),
+  title: z.string().trim().max(MAX_LIVE_TITLE).default(''),
   until: time,
 });
 

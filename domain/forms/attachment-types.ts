@@ -6,7 +6,7 @@ export type AttachmentType = (typeof ATTACHMENT_TYPES)[number];
 /** Stated in the forms as 10 MB (DIA-28, BOOK-17). */
 export const MAX_ATTACHMENT_BYTES = 10 * 1024 * 1024;
 /** Per support request (SPEC-35). */
-export const MOST_ATTACHMENTS = 5;
+export const MAX_ATTACHMENTS = 5;
 
 export function isAttachmentType(text: string): text is AttachmentType {
   return ATTACHMENT_TYPES.some((type) => type === text);

@@ -20,14 +20,14 @@ const STUCK_MS = 3000;
 const SLOW_MS = 8000;
 const READY_SECONDS = 0.5;
 /** Smaller steps than this (in seconds) come from the decoder settling, not from playback. */
-const LEAST_STEP = 0.01;
+const MIN_STEP = 0.01;
 
 /** Returns a function that judges progress from successive observations. */
 export function watchProgress(): (glimpse: Glimpse) => Progress {
   let position = Number.NaN;
   let since = 0;
   return (glimpse) => {
-    const hasMoved = Number.isFinite(position) && Math.abs(glimpse.position - position) > LEAST_STEP;
+    const hasMoved = Number.isFinite(position) && Math.abs(glimpse.position - position) > MIN_STEP;
     if (!Number.isFinite(position) || hasMoved || !glimpse.isWanted) since = glimpse.now;
     position = glimpse.position;
     if (!glimpse.isWanted) return 'idle';

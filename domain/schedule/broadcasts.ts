@@ -1,11 +1,11 @@
 import { londonDay } from '#domain/london-clock.ts';
 import { dayAfter, londonInstant } from '#domain/london-time.ts';
-import { type Broadcast, type Day, MOST_MINUTES, type Programme, type Showing, type Span } from './programme.ts';
+import { type Broadcast, type Day, MAX_MINUTES, type Programme, type Showing, type Span } from './programme.ts';
 import { isWithin, showingsIn } from './showings.ts';
 
 const DAY_MS = 86_400_000;
 /** Showings this far outside the span can still overlap one that reaches into it. */
-const AROUND_MS = MOST_MINUTES * 60_000;
+const AROUND_MS = MAX_MINUTES * 60_000;
 /** How far ahead to look for the next broadcast. */
 const NEXT_WITHIN_MS = 8 * DAY_MS;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseId } from '#domain/ids.ts';
-import { LEAST_MINUTES, MOST_MINUTES, type Programme } from './programme.ts';
+import { MAX_MINUTES, MIN_MINUTES, type Programme } from './programme.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -12,8 +12,8 @@ const start = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'The time must be wr
 const minutes = z
   .number('The length must be in whole minutes.')
   .int('The length must be in whole minutes.')
-  .min(LEAST_MINUTES, 'A programme lasts a minute at least.')
-  .max(MOST_MINUTES, 'A programme lasts 24 hours at most.');
+  .min(MIN_MINUTES, 'A programme lasts a minute at least.')
+  .max(MAX_MINUTES, 'A programme lasts 24 hours at most.');
 const startsAt = z.iso
   .datetime()
   .refine((text) => Date.parse(text) % MINUTE_MS === 0, { message: 'The start must be a full minute.' });

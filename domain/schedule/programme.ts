@@ -7,8 +7,8 @@ export type Day = string;
 export type WallTime = string;
 
 /** The longest and the shortest programme. */
-export const MOST_MINUTES = 24 * 60;
-export const LEAST_MINUTES = 1;
+export const MAX_MINUTES = 24 * 60;
+export const MIN_MINUTES = 1;
 
 /** The description of a programme, or of its replacement on one day. */
 export interface ProgrammeFacts {

@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MINUTES = 1440;
 const DAY_MS = DAY_MINUTES * MINUTE_MS;
-const MOST_KNOWN_DAYS = 500;
+const MAX_KNOWN_DAYS = 500;
 const KNOWN_DAYS = new Map<Day, readonly [start: number, length: number]>();
 
 /** All showings within `span` as scheduled, so they may overlap. */
@@ -56,7 +56,7 @@ function dayInLondon(date: Day): readonly [start: number, length: number] {
   if (known) return known;
   const start = londonInstant(date, '00:00').getTime();
   const found = [start, londonInstant(dayAfter(date, 1), '00:00').getTime() - start] as const;
-  if (KNOWN_DAYS.size >= MOST_KNOWN_DAYS) KNOWN_DAYS.clear();
+  if (KNOWN_DAYS.size >= MAX_KNOWN_DAYS) KNOWN_DAYS.clear();
   KNOWN_DAYS.set(date, found);
   return found;
 }

@@ -35,7 +35,7 @@ export const NO_SEARCH: SearchCriteria = {
 
 export const LONGEST_SEARCH = 200;
 const LONGEST_NAME = 200;
-const MOST_TAGS = 10;
+const MAX_TAGS = 10;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const KINDS: readonly StoryKind[] = ['article', 'blog', 'deep-dive'];
 
@@ -86,7 +86,7 @@ export function filtersIn({ category, author, tags, startDate, endDate, kind }: 
 /** Splits tags at commas and removes duplicates. */
 export function tagsFrom(given: string | null | undefined): string[] {
   const tags = (given ?? '').split(',').map((tag) => cutText(tag, LONGEST_NAME));
-  return [...new Set(tags.filter(Boolean))].slice(0, MOST_TAGS);
+  return [...new Set(tags.filter(Boolean))].slice(0, MAX_TAGS);
 }
 
 function cutText(given: string | null, most = LONGEST_SEARCH): string {

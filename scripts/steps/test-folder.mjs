@@ -4,13 +4,13 @@ import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
 /** What the data of all tests that run at one time needs, with room to spare. */
-const LEAST_BYTES = 4e9;
+const MIN_BYTES = 4e9;
 
 /** @returns {boolean} true where files can be kept in memory: databases made and dropped by the hundred wait for no disk */
 function hasMemory() {
   if (!existsSync(MEMORY)) return false;
   const { bavail, bsize } = statfsSync(MEMORY);
-  return bavail * bsize >= LEAST_BYTES;
+  return bavail * bsize >= MIN_BYTES;
 }
 
 /**

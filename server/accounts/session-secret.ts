@@ -6,7 +6,7 @@ import type { Database, Queryable } from '#server/db/client.ts';
 
 const FILE = 'session-secret';
 const KEY = 'session_secret';
-const LEAST_LENGTH = 32;
+const MIN_LENGTH = 32;
 
 /**
  * The secret that signs sessions: SESSION_SECRET, or one generated once and stored, in the data directory if the
@@ -68,7 +68,7 @@ function newSecret(): string {
 }
 
 function usable(secret: string, place: string): string {
-  if (secret.length >= LEAST_LENGTH) return secret;
+  if (secret.length >= MIN_LENGTH) return secret;
   throw new Error(
     `The session secret in ${place} is broken. Remove it to get a new one; everyone has to log in again.`,
   );

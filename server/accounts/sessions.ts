@@ -37,7 +37,7 @@ interface SessionAndUser {
 }
 
 const TOUCH_EVERY_MS = 60_000;
-const MOST_TOUCHED = 1000;
+const MAX_TOUCHED = 1000;
 
 /**
  * Logging in and out, and identifying callers (SPEC-25). `onUse` is called on every login attempt and every
@@ -93,7 +93,7 @@ function recordUse({ db, clock }: LogInNeeds, onUse: () => void): (found: Sessio
     onUse();
     const now = clock.now().getTime();
     if (now - (touched.get(found.sessionId) ?? 0) < TOUCH_EVERY_MS) return found;
-    if (touched.size >= MOST_TOUCHED) touched.clear();
+    if (touched.size >= MAX_TOUCHED) touched.clear();
     touched.set(found.sessionId, now);
     await touchSession(db.pool, found.sessionId);
     return found;

@@ -28,11 +28,11 @@ const SITE_WORDS =
   'matv news newsroom newsdesk desk editor reporter administrator admin journalist television channel live'.split(' ');
 const SHORTEST_WORD = 3;
 /** Letters and digits a password needs besides words about its owner and the site. */
-const LEAST_OTHER_CHARACTERS = 8;
+const MIN_OTHER_CHARACTERS = 8;
 /** Fewer would not withstand slow offline guessing; zxcvbn's score changes from 2 to 3 here. */
-const LEAST_GUESSES = 1e8;
+const MIN_GUESSES = 1e8;
 /** Characters that are judged: estimating takes longer with length, and the rest can only add guesses. */
-const MOST_JUDGED = 64;
+const MAX_JUDGED = 64;
 const LOOKALIKES: Readonly<Record<string, string>> = {
   '4': 'a',
   '@': 'a',
@@ -52,7 +52,7 @@ export async function weaknessOf(password: string, owner: PasswordOwner): Promis
   const { isCommon, guesses } = await lists();
   if (isCommon(typed.toLowerCase())) return 'common';
   if (isMadeOf(words, typed.toLowerCase())) return 'personal';
-  return guesses(typed.slice(0, MOST_JUDGED), words) < LEAST_GUESSES ? 'guessable' : null;
+  return guesses(typed.slice(0, MAX_JUDGED), words) < MIN_GUESSES ? 'guessable' : null;
 }
 
 /** Throws a Problem 422 'weak_password' with its `reason` if `password` is too easy to guess. */
@@ -73,7 +73,7 @@ function isMadeOf(words: readonly string[], password: string): boolean {
   const plain = password.replace(/[4@31!05$7]/g, (sign) => LOOKALIKES[sign] ?? sign);
   return [password, plain].some((text) => {
     const left = words.reduce((rest, word) => rest.replaceAll(word, ' '), text);
-    return left !== text && left.replace(/[^\p{L}\p{N}]/gu, '').length < LEAST_OTHER_CHARACTERS;
+    return left !== text && left.replace(/[^\p{L}\p{N}]/gu, '').length < MIN_OTHER_CHARACTERS;
   });
 }
 

@@ -16,8 +16,8 @@ interface AnalyticsNeeds {
 
 // Enough for an office of several hundred people behind one address, too few for a script that inflates counts.
 const REPORTS_PER_MINUTE = 600;
-const MOST_ADDRESSES = 20_000;
-const MOST_BYTES = 1024;
+const MAX_ADDRESSES = 20_000;
+const MAX_BYTES = 1024;
 const LATEST_MS = 8.64e15;
 
 const articleId = z.string().refine(isId, { error: 'must be 24 hexadecimal digits' });
@@ -44,7 +44,7 @@ export function registerAnalyticsRoutes(app: App, { counter, siteUrl }: Analytic
   app.register(async (scope: App) => {
     const calls = await perAddress(scope, {
       perMinute: REPORTS_PER_MINUTE,
-      mostAddresses: MOST_ADDRESSES,
+      mostAddresses: MAX_ADDRESSES,
       refusal: (after) =>
         new Problem(429, 'too_many_reports', `Too many reports in a short time. Please try again in ${after}.`),
     });
@@ -53,7 +53,7 @@ export function registerAnalyticsRoutes(app: App, { counter, siteUrl }: Analytic
       method: 'POST',
       path: '/api/analytics/view',
       allow: readers,
-      limits: { calls, bytes: MOST_BYTES },
+      limits: { calls, bytes: MAX_BYTES },
       tags: ['Analytics'],
       summary: 'Report that a story was read',
       description: DESCRIPTION,
@@ -71,7 +71,7 @@ export function registerAnalyticsRoutes(app: App, { counter, siteUrl }: Analytic
       method: 'POST',
       path: '/api/analytics/share',
       allow: readers,
-      limits: { calls, bytes: MOST_BYTES },
+      limits: { calls, bytes: MAX_BYTES },
       tags: ['Analytics'],
       summary: 'Report that a story was shared',
       description: DESCRIPTION,

@@ -7,7 +7,7 @@ import { HEAT_NOW_SQL } from './heat.ts';
 
 const DAY_SECONDS = 86_400;
 /** A story is trending while its decayed views are worth at least 1/16, as one view is for a day. */
-const LEAST_HALF_LIVES = 4;
+const MIN_HALF_LIVES = 4;
 /** Today and the six days before, in UTC. */
 const THIS_WEEK = `v.day > (now() at time zone 'UTC')::date - 7`;
 
@@ -55,7 +55,7 @@ export async function topCategory(db: Queryable, sections: readonly string[]): P
 export async function trendingStoryIds(db: Queryable, limit: number, since: Date | null = null): Promise<Id[]> {
   const { rows } = await db.query<{ story_id: string }>(
     `select v.story_id from story_views v join stories s on s.id = v.story_id
-     where v.heat > ${HEAT_NOW_SQL} - ${LEAST_HALF_LIVES} and s.kind = 'article' and ${publicStory('s')}
+     where v.heat > ${HEAT_NOW_SQL} - ${MIN_HALF_LIVES} and s.kind = 'article' and ${publicStory('s')}
        and ($2::timestamptz is null or s.publish_at >= $2)
        and ${REAL_BEFORE_SAMPLES}
      order by v.heat desc, v.story_id desc limit $1`,

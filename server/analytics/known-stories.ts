@@ -4,7 +4,7 @@ import type { Clock } from '#server/clock.ts';
 type LookUp = (ids: readonly string[]) => Promise<readonly string[]>;
 
 const TRUSTED_MS = 5 * 60_000;
-const MOST_CACHED = 10_000;
+const MAX_CACHED = 10_000;
 
 /** Which stories are public: looked up in batches, one query at a time however many readers report, and cached. */
 export class KnownStories {
@@ -42,7 +42,7 @@ export class KnownStories {
     this.#nextBatch = null;
     const found = new Set(await this.#lookUp([...ids]));
     const until = this.#clock.now().getTime() + TRUSTED_MS;
-    for (const id of found) keepLatest(this.#cached, id, until, MOST_CACHED);
+    for (const id of found) keepLatest(this.#cached, id, until, MAX_CACHED);
     return found;
   }
 }

@@ -18,7 +18,7 @@ export interface StoryShares {
   readonly shares: number;
 }
 
-const MOST_ENTRIES = 50_000;
+const MAX_ENTRIES = 50_000;
 /** Kept small: readers wait while the embedded database, which does one thing at a time, writes a batch. */
 const STORIES_PER_BATCH = 300;
 
@@ -32,7 +32,7 @@ export class Tally {
   #shares = new Map<string, StoryShares>();
   #dropped = 0;
 
-  constructor(most: number = MOST_ENTRIES) {
+  constructor(most: number = MAX_ENTRIES) {
     this.#most = most;
   }
 

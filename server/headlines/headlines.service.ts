@@ -36,8 +36,8 @@ interface HeadlinesDeps {
 const LANGUAGE = 'en';
 const MOST = 5;
 const LIMIT_MS = 20_000;
-const MOST_BYTES = 2_000_000;
-const MOST_TITLE = 300;
+const MAX_BYTES = 2_000_000;
+const MAX_TITLE = 300;
 const CALL = '/top-headlines';
 
 /** The top-headlines service, called by the server alone (SPEC-06): its key is in no answer, log line or error. */
@@ -89,7 +89,7 @@ async function bodyOf(answer: Response): Promise<string> {
   let text = '';
   for await (const chunk of answer.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > MOST_BYTES) break;
+    if (bytes > MAX_BYTES) break;
     text += decoder.decode(chunk, { stream: true });
   }
   return text;
@@ -118,7 +118,7 @@ function headlinesIn(text: string): HeadlinesResult {
 
 function headlineOf(item: unknown): Headline[] {
   const parsed = article.safeParse(item);
-  const title = parsed.success ? oneLine(textFromHtml(parsed.data.title).slice(0, MOST_TITLE)) : '';
+  const title = parsed.success ? oneLine(textFromHtml(parsed.data.title).slice(0, MAX_TITLE)) : '';
   if (!parsed.success || title === '') return [];
   return [{ title, image: pictureAddress(parsed.data.image) }];
 }

@@ -28,6 +28,8 @@ export interface PackedPage {
 interface Entry {
   readonly page: PackedPage;
   readonly bytes: number;
+  /** When it last became the most recently used one, in milliseconds. */
+  usedAt: number;
   readonly freshUntil: number;
   readonly staleUntil: number;
   readonly fallbackUntil: number;
@@ -48,6 +50,8 @@ export interface PageCacheOptions {
 type Render = () => Promise<RenderedPage>;
 
 const REMEMBERED_CHANGES = 1000;
+/** Moving an entry to the end of the map costs more than finding it, so a busy page is moved once a second. */
+const SAME_USE_MS = 1000;
 
 /**
  * Whole pages in memory: rendered once for concurrent requests (single flight), served stale while a new one is
@@ -84,10 +88,14 @@ export class PageCache {
 
   /** The page if it is fresh. Synchronous, so that a hit costs next to nothing. */
   fresh(key: string): PackedPage | null {
+    const now = this.#now();
     const entry = this.#entries.get(key);
-    if (!entry || entry.freshUntil <= this.#now()) return null;
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
+    if (!entry || entry.freshUntil <= now) return null;
+    if (now - entry.usedAt >= SAME_USE_MS) {
+      entry.usedAt = now;
+      this.#entries.delete(key);
+      this.#entries.set(key, entry);
+    }
     this.#lookups.fresh += 1;
     return entry.page;
   }
@@ -174,6 +182,7 @@ export class PageCache {
     this.#entries.set(key, {
       page,
       bytes,
+      usedAt: now,
       freshUntil: Math.min(end, now + profile.fresh * 1000),
       staleUntil: Math.min(end, now + (profile.fresh + profile.staleWhileRevalidate) * 1000),
       fallbackUntil: now + (profile.fresh + profile.staleIfError) * 1000,

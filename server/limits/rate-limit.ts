@@ -6,7 +6,7 @@ export interface Rate {
   readonly perMinute: number;
 }
 
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 const A_MINUTE_MS = 60_000;
 
 /**
@@ -28,7 +28,7 @@ export class RateLimit {
     const waitMs = this.waitOf(key, now);
     if (waitMs > 0) return waitMs;
     const fullAt = Math.max(this.#fullAt.get(key) ?? now, now) + this.#pauseMs;
-    keepLatest(this.#fullAt, key, fullAt, MOST_REMEMBERED);
+    keepLatest(this.#fullAt, key, fullAt, MAX_REMEMBERED);
     return 0;
   }
 

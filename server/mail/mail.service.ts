@@ -11,7 +11,7 @@ import { MAIL_PROPS, type MailName, type MailProps, type MailTemplates, type Ren
 
 const JOB = 'send-mail';
 /** With back-off from 5 s, doubling up to an hour, this outlasts a mail server that is down for about twelve hours. */
-const MOST_ATTEMPTS = 21;
+const MAX_ATTEMPTS = 21;
 const AT_ONCE = 4;
 
 export interface MailToSend<Name extends MailName> {
@@ -59,7 +59,7 @@ export function createMail(needs: MailNeeds): Mail {
   const { jobs, sealing } = needs;
   jobs.work<{ mailId: string }>(JOB, ({ mailId }) => sendOne(needs, delivery, mailId), {
     concurrency: AT_ONCE,
-    retryLimit: MOST_ATTEMPTS - 1,
+    retryLimit: MAX_ATTEMPTS - 1,
   });
   const queue = async (tx: Queryable, rows: readonly NewMail[], delaysSeconds: readonly number[]) => {
     if (rows.length === 0) return;
@@ -126,7 +126,7 @@ async function sendOne(needs: MailNeeds, delivery: Delivery, id: string): Promis
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    if (!(error instanceof PermanentRefusal) && mail.tries < MOST_ATTEMPTS) {
+    if (!(error instanceof PermanentRefusal) && mail.tries < MAX_ATTEMPTS) {
       await noteFailedAttempt(db.pool, id, reason);
       throw error;
     }

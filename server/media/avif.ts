@@ -4,7 +4,7 @@ import type { PictureFiles } from './picture-files.ts';
 import type { MediaLog } from './render/renderer.ts';
 
 const RUN_MS = 45_000;
-const MOST_SKIPPED = 500;
+const MAX_SKIPPED = 500;
 
 /** Encodes the AVIF files of stored pictures, oldest first and one at a time, until none is left or time is up. */
 export function createAvifMaker(
@@ -16,7 +16,7 @@ export function createAvifMaker(
   const skipped = new Set<string>();
   return async (signal) => {
     const end = performance.now() + RUN_MS;
-    while (!signal.aborted && performance.now() < end && skipped.size < MOST_SKIPPED) {
+    while (!signal.aborted && performance.now() < end && skipped.size < MAX_SKIPPED) {
       const picture = await nextWithoutAvif(db, [...skipped]);
       if (!picture) return;
       try {

@@ -31,7 +31,7 @@ interface Deps {
 
 type StoreFile = (path: string, details: PictureDetails) => Promise<StoreResult>;
 
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 /** Stores files, each picture once even if it arrives several times at once. `only`: the one rendition to make now. */
 export function fileStore(deps: Deps, only?: string): StoreFile {
@@ -52,7 +52,7 @@ interface Taken {
 
 async function storeFile(deps: Deps, taken: Taken): Promise<StoreResult> {
   const { hash } = taken.inspected;
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const row = await storeOnce(deps, taken);
     if ('reason' in row) return row;
     // Somebody may have removed the same picture between its files and its row.

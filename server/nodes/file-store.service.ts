@@ -11,7 +11,7 @@ import { StartRefused } from '#server/start/start-refused.ts';
 /** First keys of the advisory locks by which nodes know of each other; the second key tells which node or bucket. */
 const ON_DISK = 0x6d617476;
 const IN_BUCKET = ON_DISK + 1;
-const MOST_INT = 2 ** 31 - 1;
+const MAX_INT = 2 ** 31 - 1;
 /** A network drive may show a file that another machine has just made a moment later. */
 const LOOKS = 5;
 const BETWEEN_LOOKS_MS = 400;
@@ -56,9 +56,9 @@ export async function joinFileStore(
 }
 
 function ownNode({ s3 }: Pick<Config, 's3'>): Node {
-  if (!s3) return { kind: ON_DISK, id: randomInt(1, MOST_INT) };
+  if (!s3) return { kind: ON_DISK, id: randomInt(1, MAX_INT) };
   const digest = hash('sha256', JSON.stringify([s3.endpoint, s3.bucket]), 'buffer');
-  return { kind: IN_BUCKET, id: digest.readUInt32BE() % MOST_INT };
+  return { kind: IN_BUCKET, id: digest.readUInt32BE() % MAX_INT };
 }
 
 async function otherNodes(db: Queryable, own: Node): Promise<Node[]> {

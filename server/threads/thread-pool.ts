@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { parentPort, Worker } from 'node:worker_threads';
 
 /** One core is left to the main thread, which answers readers. */
-const MOST_THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
+const MAX_THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
 
 export interface ThreadPoolOptions {
@@ -53,7 +53,7 @@ export class ThreadPool<Task, Answer> {
   #isClosed = false;
 
   constructor(options: ThreadPoolOptions) {
-    this.#options = { threads: MOST_THREADS, mostWaiting: 100, idleMs: 20_000, ...options };
+    this.#options = { threads: MAX_THREADS, mostWaiting: 100, idleMs: 20_000, ...options };
   }
 
   /** Threads that run now, idle ones included. */

@@ -4,7 +4,7 @@ import { type Database, inTransaction } from '#server/db/client.ts';
 import type { Media } from '#server/media/media.service.ts';
 
 /** So many wait at most: pictures of the wire must not queue behind an archive of thousands. */
-const MOST_WAITING = 60;
+const MAX_WAITING = 60;
 
 /** Text of the index `videos_to_picture`; hidden and gone videos need no picture. */
 const IS_WANTED = `v.thumbnail_url is not null and v.thumbnail_url is distinct from v.pictured
@@ -16,7 +16,7 @@ const BATCH = 500;
 export async function tendThumbnails(db: Database, media: Pick<Media, 'queueThumbnails'>): Promise<void> {
   while ((await giveFetched(db)) === BATCH);
   const { rows } = await db.pool.query(
-    `select thumbnail_url as url from videos v where ${IS_WANTED} order by published_at desc limit ${MOST_WAITING}`,
+    `select thumbnail_url as url from videos v where ${IS_WANTED} order by published_at desc limit ${MAX_WAITING}`,
   );
   const wanted = z.array(z.object({ url: z.string() })).parse(rows);
   if (wanted.length === 0) return;

@@ -11,7 +11,7 @@ export interface VideosConfig {
 }
 
 const PROVIDER = 'https://www.googleapis.com/youtube/v3';
-const MOST_UNITS = 10_000_000;
+const MAX_UNITS = 10_000_000;
 
 export const VIDEO_SETTINGS = {
   YOUTUBE_API_URL: z
@@ -30,9 +30,9 @@ export const VIDEO_SETTINGS = {
     .optional(),
   YOUTUBE_DAILY_UNITS: z
     .string()
-    .regex(/^[1-9]\d{0,7}$/, { error: `must be a whole number from 1 to ${MOST_UNITS}` })
+    .regex(/^[1-9]\d{0,7}$/, { error: `must be a whole number from 1 to ${MAX_UNITS}` })
     .transform(Number)
-    .refine((units) => units <= MOST_UNITS, { error: `must be a whole number from 1 to ${MOST_UNITS}` })
+    .refine((units) => units <= MAX_UNITS, { error: `must be a whole number from 1 to ${MAX_UNITS}` })
     .default(2000),
 };
 

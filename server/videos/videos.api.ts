@@ -6,12 +6,12 @@ import type { App } from '#server/http/app-types.ts';
 import { FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
 
 const USUAL_SIZE = 50;
-const MOST_SIZE = 100;
+const MAX_SIZE = 100;
 const FRESH = 'public, max-age=0, s-maxage=15, stale-while-revalidate=60';
 
 const queryInput = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
-  size: z.coerce.number().int().min(1).max(MOST_SIZE).default(USUAL_SIZE).describe('Videos on a page'),
+  size: z.coerce.number().int().min(1).max(MAX_SIZE).default(USUAL_SIZE).describe('Videos on a page'),
 });
 
 /** What anybody may know of the channel's videos; a token is welcome and changes nothing (API-26, API-27, LIVE-09). */

@@ -38,7 +38,7 @@ export interface VideosDeps {
   readonly limitMs?: number;
 }
 
-const MOST_PAST_LIVES = 24;
+const MAX_PAST_LIVES = 24;
 const LOOK_EVERY_SECONDS = 30;
 const PICTURES_EVERY_SECONDS = 10;
 
@@ -140,7 +140,7 @@ async function readLive({ config, db, clock }: VideosDeps): Promise<LiveTv> {
   const [choice, source, past] = await Promise.all([
     readChoice(db.pool),
     sourceOf(config, db.pool),
-    pastLives(db.pool, channel, MOST_PAST_LIVES),
+    pastLives(db.pool, channel, MAX_PAST_LIVES),
   ]);
   const active = choiceAt(choice, clock.now());
   const currentLive = active.kind === 'automatic' ? await liveNow(db.pool, channel) : await chosenLive(db.pool, active);

@@ -4,7 +4,7 @@ import { deskSlug, withSuffix } from '#domain/slug.ts';
 import { cutText } from '#domain/summary.ts';
 
 const LONGEST_ADDRESS = 2048;
-const MOST_TAGS = 30;
+const MAX_TAGS = 30;
 const LONGEST_TAG = 60;
 const LONGEST_SLUG = 160;
 const EARLIEST = Date.UTC(1900, 0);
@@ -72,11 +72,11 @@ function epochTime(value: number): number | null {
 export function tagsField(value: unknown): string[] {
   const given = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [];
   const tags = new Map<string, string>();
-  for (const entry of given.slice(0, 10 * MOST_TAGS)) {
+  for (const entry of given.slice(0, 10 * MAX_TAGS)) {
     const tag = textField(entry, LONGEST_TAG);
     if (tag !== null && !tags.has(tag.toLowerCase())) tags.set(tag.toLowerCase(), tag);
   }
-  return [...tags.values()].slice(0, MOST_TAGS);
+  return [...tags.values()].slice(0, MAX_TAGS);
 }
 
 /** The feed's marks are the text 'True' (WIRE-15); anything else is no. */

@@ -1,4 +1,4 @@
-const MOST_ITEMS = 10_000;
+const MAX_ITEMS = 10_000;
 
 export type FeedItems =
   | { readonly kind: 'items'; readonly items: readonly unknown[] }
@@ -8,8 +8,8 @@ export type FeedItems =
 export function itemsOf(answer: unknown): FeedItems {
   const list = listIn(answer);
   if (list === null) return { kind: 'failed', message: 'News API failed: the answer holds no items' };
-  if (list.length > MOST_ITEMS) {
-    return { kind: 'failed', message: `News API failed: the answer holds more than ${MOST_ITEMS} items` };
+  if (list.length > MAX_ITEMS) {
+    return { kind: 'failed', message: `News API failed: the answer holds more than ${MAX_ITEMS} items` };
   }
   return { kind: 'items', items: list };
 }

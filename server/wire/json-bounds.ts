@@ -5,7 +5,7 @@ const OPENERS = new Set([0x5b, 0x7b]);
 const CLOSERS = new Set([0x5d, 0x7d]);
 
 /** A feed of 10,000 items with 30 fields each stays below; 20 MB of `{},` would take 400 MB to parse. */
-const MOST_VALUES = 300_000;
+const MAX_VALUES = 300_000;
 const DEEPEST = 100;
 
 /**
@@ -23,7 +23,7 @@ export function isBounded(bytes: Uint8Array): boolean {
       values++;
       depth++;
     } else if (CLOSERS.has(byte)) depth--;
-    if (values > MOST_VALUES || depth > DEEPEST) return false;
+    if (values > MAX_VALUES || depth > DEEPEST) return false;
   }
   return true;
 }

@@ -2,7 +2,7 @@ import { newId } from '#domain/ids.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { RefusedItem } from './wire-story.ts';
 
-const MOST_KEPT = 5_000;
+const MAX_KEPT = 5_000;
 const ITEM = `select id, source_id as "sourceId", wire_id as "wireId", reason, item, first_seen_at as "firstSeenAt",
     last_seen_at as "lastSeenAt" from wire_quarantine`;
 
@@ -53,7 +53,7 @@ export async function quarantine(
 export async function trimQuarantine(db: Queryable, source: string): Promise<void> {
   await db.query(
     `delete from wire_quarantine where id in (
-       select id from wire_quarantine where source_id = $1 order by last_seen_at desc, id desc offset ${MOST_KEPT}
+       select id from wire_quarantine where source_id = $1 order by last_seen_at desc, id desc offset ${MAX_KEPT}
      )`,
     [source],
   );

@@ -20,7 +20,7 @@ export interface Alerts {
 }
 
 const SHOWN_FOR_MS = 8000;
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 
 const isFailure = (alert: Alert) => alert.kind === 'failed';
 
@@ -40,7 +40,7 @@ export function AlertsProvider({ children }: { children: ReactNode }) {
     count.current += 1;
     const alert = { id: count.current, kind, text, reason };
     // A success makes what was said before out of date; failures are kept until somebody has read them.
-    setAlerts((shown) => (kind === 'done' ? [alert] : [...shown.filter(isFailure).slice(1 - MOST_SHOWN), alert]));
+    setAlerts((shown) => (kind === 'done' ? [alert] : [...shown.filter(isFailure).slice(1 - MAX_SHOWN), alert]));
   }, []);
   const ask = useCallback<Alerts['ask']>(
     (question) => new Promise((resolve) => setAsked({ question, answer: resolve })),

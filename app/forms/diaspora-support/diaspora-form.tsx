@@ -3,7 +3,7 @@ import { ProtectionInputs, SubmitButton } from '#app/forms/fields/form-controls.
 import { ErrorSummary, FormBanner } from '#app/forms/fields/form-messages.tsx';
 import { FormSection } from '#app/forms/fields/form-page.tsx';
 import { TextArea, TextField } from '#app/forms/fields/text-field.tsx';
-import { MOST_ATTACHMENTS } from '#domain/forms/attachment-types.ts';
+import { MAX_ATTACHMENTS } from '#domain/forms/attachment-types.ts';
 import { ATTACHMENT_EXTENSIONS, DIASPORA_LENGTHS, DIASPORA_TEXTS } from '#domain/forms/diaspora-texts.ts';
 import type { FormAnswer } from '#domain/forms/form-answer.ts';
 import styles from './diaspora-support.module.css';
@@ -148,7 +148,7 @@ function AttachmentFields({ answer }: Pick<DiasporaFormProps, 'answer'>) {
       <FileField
         name="attachments"
         label="Files"
-        help={`${TYPES} (max 10MB each), at most ${MOST_ATTACHMENTS} files. Only our desk can open them.`}
+        help={`${TYPES} (max 10MB each), at most ${MAX_ATTACHMENTS} files. Only our desk can open them.`}
         accept={ACCEPT}
         multiple
         answer={answer}

@@ -3,7 +3,7 @@ import { startFeatures } from './features.ts';
 import { fetchPage } from './fetch-page.ts';
 
 /** Pages without new entries are skipped, up to this many. */
-const MOST_REPEATED = 5;
+const MAX_REPEATED = 5;
 
 /** The part of a list entry that identifies it. */
 export interface ListedItem {
@@ -82,7 +82,7 @@ async function loadMore(state: Loading): Promise<void> {
 /** The entries of the next page that has new ones. Advances `state.next` past it. */
 async function nextItems(state: Loading): Promise<HTMLElement[]> {
   const items: HTMLElement[] = [];
-  for (let pages = 0; state.next && items.length === 0 && pages < MOST_REPEATED; pages += 1) {
+  for (let pages = 0; state.next && items.length === 0 && pages < MAX_REPEATED; pages += 1) {
     const { pathname, search } = new URL(state.next, location.href);
     // A page that no longer exists answers 404, which means the list has ended.
     const page = await fetchPage(pathname + search, { withMissing: true });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { FAVOURITES_KEY, LIKES_KEY, MOST_KEPT, storedIds, toggleStored } from './stored-ids.ts';
+import { FAVOURITES_KEY, LIKES_KEY, MAX_KEPT, storedIds, toggleStored } from './stored-ids.ts';
 
 const FIRST = '000000000000000000000001';
 const SECOND = '000000000000000000000002';
@@ -41,11 +41,11 @@ describe('stories that a reader likes or marks as favourites', () => {
   });
 
   it('omit invalid ids, and are limited: the oldest are dropped first', () => {
-    const ids = Array.from({ length: MOST_KEPT }, (_, index) => String(index));
+    const ids = Array.from({ length: MAX_KEPT }, (_, index) => String(index));
     localStorage.setItem(LIKES_KEY, JSON.stringify([null, 5, ...ids]));
     toggleStored(LIKES_KEY, FIRST);
     const kept = [...storedIds(LIKES_KEY)];
-    expect(kept).toHaveLength(MOST_KEPT);
+    expect(kept).toHaveLength(MAX_KEPT);
     expect(kept.at(0)).toBe('1');
     expect(kept.at(-1)).toBe(FIRST);
   });

@@ -4,7 +4,7 @@ export const FAVOURITES_KEY = 'matv.favourites';
 export const FOLLOWED_KEY = 'following';
 
 /** More than anyone will keep; the oldest are dropped first. */
-export const MOST_KEPT = 1000;
+export const MAX_KEPT = 1000;
 
 /** Keeps what could not be stored until the window closes. */
 const unstored = new Map<string, string[]>();
@@ -24,7 +24,7 @@ export function toggleStored(key: string, id: string): boolean {
 /** Adds the id as the newest, or removes it. */
 export function setStored(key: string, id: string, isStored: boolean): void {
   const others = [...storedIds(key)].filter((other) => other !== id);
-  store(key, (isStored ? [...others, id] : others).slice(-MOST_KEPT));
+  store(key, (isStored ? [...others, id] : others).slice(-MAX_KEPT));
 }
 
 function readIds(key: string): string[] {

@@ -11,7 +11,7 @@ export interface EntertainmentData {
   readonly state: HomeState;
 }
 
-const MOST_TOPICS = 6;
+const MAX_TOPICS = 6;
 
 /** The data of the section 'Entertrainment' (HOME-40 to HOME-48). */
 export function entertainmentData(
@@ -22,7 +22,7 @@ export function entertainmentData(
   const shown = (featured ? [featured, ...rest] : rest).map((story) => topicStory(story, 'entertainment'));
   return {
     stories: shown,
-    topics: topicsOf(shown, MOST_TOPICS),
+    topics: topicsOf(shown, MAX_TOPICS),
     tiles: [
       { name: 'Total Articles', value: String(stories.length) },
       { name: 'Weekly Views', value: weeklyViews === null ? 'N/A' : formatViews(weeklyViews) },

@@ -17,7 +17,7 @@ export interface SportsData {
   readonly state: HomeState;
 }
 
-const MOST_TOPICS = 6;
+const MAX_TOPICS = 6;
 
 /** The data of the section 'SPORTS'. `siteUrl` has no trailing slash; if it is empty, stories cannot be shared. */
 export function sportsData(
@@ -29,5 +29,5 @@ export function sportsData(
     ...topicStory(story, 'sportfit'),
     url: siteUrl === '' ? '' : siteUrl + story.href,
   }));
-  return { stories: shown, topics: topicsOf(shown, MOST_TOPICS), matchesToday, updatedAt: londonTime(loadedAt), state };
+  return { stories: shown, topics: topicsOf(shown, MAX_TOPICS), matchesToday, updatedAt: londonTime(loadedAt), state };
 }

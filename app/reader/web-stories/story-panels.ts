@@ -18,7 +18,7 @@ export interface PanelledStory {
 }
 
 /** Caps a web story's panels; the rest is one tap away on the story page. */
-const MOST_PANELS = 24;
+const MAX_PANELS = 24;
 
 /** Turns a story's page into panels; `null` if the page shows no story. */
 export function panelledStory(page: Document): PanelledStory | null {
@@ -33,7 +33,7 @@ export function panelledStory(page: Document): PanelledStory | null {
     title,
     picture: pictureOf(article),
     share: article.querySelector('[data-part~=share]'),
-    panels: [cover, ...texts.slice(0, MOST_PANELS - 2), { kind: 'end', heading: title, text: '' }],
+    panels: [cover, ...texts.slice(0, MAX_PANELS - 2), { kind: 'end', heading: title, text: '' }],
   };
 }
 

@@ -1,8 +1,8 @@
 /** Why something is not a name: an e-mail or web address, a telephone number, or characters no name contains. */
 export type NameVerdict = 'fine' | 'address' | 'number' | 'symbols';
 
-const MOST_DIGITS = 2;
-const MOST_WORDS = 6;
+const MAX_DIGITS = 2;
+const MAX_WORDS = 6;
 
 // Everything but what occurs in names such as 'O’Brien', 'Jean-Luc', 'M.K.' and 'Rao, Jr.'
 const NOT_IN_NAMES = /[^\p{L}\p{M}\p{Nd}\s.,'’ʼ‘`´·()\u2010-\u2013-]/u;
@@ -43,7 +43,7 @@ const SENTENCE_WORDS =
 export function nameVerdict(name: string): NameVerdict {
   const plain = name.normalize('NFKC').replace(RELATION, ' ');
   if (ADDRESS.test(plain) || RUN_TOGETHER.test(plain)) return 'address';
-  if ((plain.match(/\p{Nd}/gu) ?? []).length > MOST_DIGITS) return 'number';
+  if ((plain.match(/\p{Nd}/gu) ?? []).length > MAX_DIGITS) return 'number';
   if (NOT_IN_NAMES.test(plain.replace(JOINERS, ''))) return 'symbols';
   return 'fine';
 }
@@ -57,5 +57,5 @@ export function wholeNameVerdict(firstName: string, lastName: string): 'fine' | 
   if (nameVerdict(whole) !== 'fine' || SPLIT_ADDRESS.test(whole)) return 'doubtful';
   const words = whole.split(/\s+/).length;
   const sentenceWords = (whole.match(SENTENCE_WORDS) ?? []).length;
-  return words > MOST_WORDS || (sentenceWords > 0 && words >= 4) || sentenceWords > 1 ? 'doubtful' : 'fine';
+  return words > MAX_WORDS || (sentenceWords > 0 && words >= 4) || sentenceWords > 1 ? 'doubtful' : 'fine';
 }

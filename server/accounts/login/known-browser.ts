@@ -5,7 +5,7 @@ const COOKIE = 'matv_known';
 const FOUND = /(?:^|;\s*)matv_known=([\w-]{1,600})\.([\w-]{43})(?=;|$)/;
 // Browsers keep cookies for at most 400 days.
 const COOKIE_SECONDS = 400 * 86_400;
-const MOST_PEOPLE = 5;
+const MAX_PEOPLE = 5;
 
 const payloadSchema = z.object({ b: z.string(), p: z.array(z.string()) });
 
@@ -36,7 +36,7 @@ export function knownBrowsers(secret: string, isSecure: boolean): KnownBrowsers 
     remember(cookieHeader, email) {
       const found = read(cookieHeader);
       const person = personOf(email);
-      const people = [person, ...(found?.p ?? []).filter((one) => one !== person)].slice(0, MOST_PEOPLE);
+      const people = [person, ...(found?.p ?? []).filter((one) => one !== person)].slice(0, MAX_PEOPLE);
       const browser = found?.b ?? randomBytes(9).toString('base64url');
       const payload = Buffer.from(JSON.stringify({ b: browser, p: people })).toString('base64url');
       const value = `${payload}.${mac(`cookie ${payload}`).toString('base64url')}`;

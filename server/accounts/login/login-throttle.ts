@@ -50,7 +50,7 @@ const LONGEST_WAIT_SECONDS = 60;
 export const FORGET_FAILURES_AFTER_MS = 15 * 60 * 1000;
 const ATTEMPTS_PER_ADDRESS = 100;
 const ATTEMPTS_OF_STRANGERS = 30;
-const MOST_WAITING = 20_000;
+const MAX_WAITING = 20_000;
 
 /**
  * Slows down guessing without locking anybody out. Failures count per account and address, or per account and browser
@@ -100,7 +100,7 @@ export class LoginThrottle {
       );
     });
     if (seconds === 0) return { kind: 'go', succeeded: () => this.#counts.takeBack(own, shared) };
-    keepLatest(this.#waiting, own, now + seconds * 1000, MOST_WAITING);
+    keepLatest(this.#waiting, own, now + seconds * 1000, MAX_WAITING);
     return { kind: 'wait', seconds };
   }
 }

@@ -5,7 +5,7 @@ import { loginAnswer, loginBody, userAnswer } from '../accounts.schema.ts';
 import type { Accounts } from '../accounts.service.ts';
 import { NO_FRESH_LOGIN_COOKIE, noStore, presented, sendLoggedIn, sendLogin } from './login-answers.ts';
 
-const MOST_BYTES = 8192;
+const MAX_BYTES = 8192;
 /** `Accounts.renew` checks the cookie and that one of this site's pages sent the request. */
 const SESSION_COOKIE: Audience = { name: 'a browser with the cookie of a login', security: [{ session: [] }] };
 
@@ -15,7 +15,7 @@ export function registerLoginRoutes(app: App, accounts: Accounts): void {
     method: 'POST',
     path: '/api/users/login',
     allow: 'anyone',
-    limits: { bytes: MOST_BYTES },
+    limits: { bytes: MAX_BYTES },
     tags: ['users'],
     summary: 'Log in',
     description: 'With two-factor login on: 401 two_factor_needed with a ticket for POST /api/users/login/two-factor.',
@@ -28,7 +28,7 @@ export function registerLoginRoutes(app: App, accounts: Accounts): void {
     method: 'POST',
     path: '/api/users/login/two-factor',
     allow: 'anyone',
-    limits: { bytes: MOST_BYTES },
+    limits: { bytes: MAX_BYTES },
     tags: ['users'],
     summary: 'The second step of a login: a code of the app, or a recovery code',
     body: twoFactorLogin,

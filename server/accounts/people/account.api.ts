@@ -17,7 +17,7 @@ import { deskRoute } from '#server/http/routes.ts';
 import type { Accounts } from '../accounts.service.ts';
 import { PEOPLE_POLICY } from './people.policy.ts';
 
-const MOST_BYTES = 8192;
+const MAX_BYTES = 8192;
 
 /** Everybody's own account at the desk. */
 export function registerOwnAccountRoutes(app: App, accounts: Accounts): void {
@@ -34,7 +34,7 @@ export function registerOwnAccountRoutes(app: App, accounts: Accounts): void {
     method: 'PATCH',
     path: '/api/desk/account',
     allow: PEOPLE_POLICY.ownAccount,
-    limits: { bytes: MOST_BYTES },
+    limits: { bytes: MAX_BYTES },
     tags: ['account'],
     summary: 'Change my name',
     body: accountChange,
@@ -45,7 +45,7 @@ export function registerOwnAccountRoutes(app: App, accounts: Accounts): void {
     method: 'POST',
     path: '/api/desk/account/password',
     allow: PEOPLE_POLICY.ownAccount,
-    limits: { bytes: MOST_BYTES },
+    limits: { bytes: MAX_BYTES },
     tags: ['account'],
     summary: 'Change my password',
     body: passwordChange,
@@ -65,7 +65,7 @@ function registerTwoFactor(app: App, { own }: Accounts): void {
     method: 'POST',
     path,
     allow: PEOPLE_POLICY.ownAccount,
-    limits: { bytes: MOST_BYTES },
+    limits: { bytes: MAX_BYTES },
     tags: ['account'],
     summary: 'Begin two-factor login',
     body: passwordProof,
@@ -76,7 +76,7 @@ function registerTwoFactor(app: App, { own }: Accounts): void {
     method: 'POST',
     path: `${path}/confirm`,
     allow: PEOPLE_POLICY.ownAccount,
-    limits: { bytes: MOST_BYTES },
+    limits: { bytes: MAX_BYTES },
     tags: ['account'],
     summary: 'Turn on two-factor login',
     body: codeInput,
@@ -89,7 +89,7 @@ function registerTwoFactor(app: App, { own }: Accounts): void {
     method: 'POST',
     path: `${path}/recovery-codes`,
     allow: PEOPLE_POLICY.ownAccount,
-    limits: { bytes: MOST_BYTES },
+    limits: { bytes: MAX_BYTES },
     tags: ['account'],
     summary: 'Make new recovery codes',
     body: passwordProof,
@@ -102,7 +102,7 @@ function registerTwoFactor(app: App, { own }: Accounts): void {
     method: 'POST',
     path: `${path}/remove`,
     allow: PEOPLE_POLICY.ownAccount,
-    limits: { bytes: MOST_BYTES },
+    limits: { bytes: MAX_BYTES },
     tags: ['account'],
     summary: 'Turn off two-factor login',
     body: twoFactorRemoval,

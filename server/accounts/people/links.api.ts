@@ -6,7 +6,7 @@ import { loginAnswer } from '../accounts.schema.ts';
 import type { Accounts } from '../accounts.service.ts';
 import { sendLogin } from '../login/login-answers.ts';
 
-const MOST_BYTES = 4096;
+const MAX_BYTES = 4096;
 
 /** The same whether or not the address is known, so that nobody learns who works here. */
 const RESET_ANSWER = 'If this address has an account, a mail with a link is on its way.';
@@ -18,7 +18,7 @@ export function registerLinkRoutes(app: App, accounts: Accounts): void {
     method: 'POST',
     path: '/api/users/password-resets',
     allow: 'anyone',
-    limits: { bytes: MOST_BYTES },
+    limits: { bytes: MAX_BYTES },
     tags,
     summary: 'Ask for a new password by mail',
     body: resetRequest,
@@ -39,7 +39,7 @@ export function registerLinkRoutes(app: App, accounts: Accounts): void {
     method: 'POST',
     path: '/api/users/password-resets/redeem',
     allow: 'anyone',
-    limits: { bytes: MOST_BYTES },
+    limits: { bytes: MAX_BYTES },
     tags,
     summary: 'Set a new password by a link',
     body: redeemInput,
@@ -54,7 +54,7 @@ export function registerLinkRoutes(app: App, accounts: Accounts): void {
     method: 'POST',
     path: '/api/users/invitations/redeem',
     allow: 'anyone',
-    limits: { bytes: MOST_BYTES },
+    limits: { bytes: MAX_BYTES },
     tags,
     summary: 'Accept an invitation',
     body: redeemInput,

@@ -17,7 +17,7 @@ import { PEOPLE_POLICY } from './people.policy.ts';
 
 const byId = z.object({ id: z.string().max(40) });
 const bySession = z.object({ id: z.string().max(40), sessionId: z.string().max(80) });
-const MOST_BYTES = 8192;
+const MAX_BYTES = 8192;
 
 /** People, invitations and others' sessions: for administrators. */
 export function registerPeopleRoutes(app: App, accounts: Accounts): void {
@@ -41,7 +41,7 @@ function registerInvitations(app: App, accounts: Accounts): void {
     method: 'POST',
     path: '/api/desk/people/invitations',
     allow: PEOPLE_POLICY.invite,
-    limits: { bytes: MOST_BYTES },
+    limits: { bytes: MAX_BYTES },
     tags: ['people'],
     summary: 'Invite somebody by mail',
     body: invitationInput,
@@ -86,7 +86,7 @@ function registerChanges(app: App, accounts: Accounts): void {
     method: 'PATCH',
     path: '/api/desk/people/:id',
     allow: PEOPLE_POLICY.changePeople,
-    limits: { bytes: MOST_BYTES },
+    limits: { bytes: MAX_BYTES },
     tags: ['people'],
     summary: 'Change a person’s name or role',
     params: byId,

@@ -19,7 +19,7 @@ export interface Body {
  * A plain page is about five times as large as a compressed one and no browser requests it, so only the latest are
  * cached.
  */
-const MOST_UNPACKED = 32;
+const MAX_UNPACKED = 32;
 const unpacked = new Map<Buffer, Buffer>();
 
 /** Bytes that the page takes in the cache. */
@@ -35,6 +35,6 @@ export function bodyFor(bodies: PageBodies, wanted: Encoding): Body {
 
 function unpackedOf(zipped: Buffer): Buffer {
   const html = unpacked.get(zipped) ?? gunzipSync(zipped);
-  keepLatest(unpacked, zipped, html, MOST_UNPACKED);
+  keepLatest(unpacked, zipped, html, MAX_UNPACKED);
   return html;
 }

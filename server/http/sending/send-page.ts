@@ -40,8 +40,11 @@ const headersOfPage = new WeakMap<PackedPage, Partial<Record<Encoding, Record<st
 
 /** Built once per page and encoding: a hit then costs one look-up and one write. */
 function headersFor(page: PackedPage, { bytes, encoding }: Body): Record<string, string | number> {
-  const built = headersOfPage.get(page) ?? {};
-  headersOfPage.set(page, built);
+  let built = headersOfPage.get(page);
+  if (!built) {
+    built = {};
+    headersOfPage.set(page, built);
+  }
   built[encoding] ??= {
     ...page.headers,
     ...(page.etag === null ? {} : { etag: page.etag }),

@@ -7,7 +7,7 @@ export type MailPage = Pick<RenderedMail, 'html' | 'text'>;
 
 /** Stands in for each recipient's own link; no address begins like this. */
 const PLACEHOLDER = 'https://link.invalid/';
-const MOST_CACHED = 8;
+const MAX_CACHED = 8;
 const cache = new Map<string, Promise<MailPage>>();
 
 /**
@@ -28,7 +28,7 @@ export async function renderWithLink(
 
 function pageOf(key: string, mail: (link: string) => ReactElement): Promise<MailPage> {
   const page = cache.get(key) ?? rendered(mail(PLACEHOLDER));
-  keepLatest(cache, key, page, MOST_CACHED);
+  keepLatest(cache, key, page, MAX_CACHED);
   return page;
 }
 

@@ -7,7 +7,7 @@ export const IS_USED = `(exists (select from stories used where used.media_id = 
   or exists (select from authors used where used.media_id = m.id)
   or exists (select from videos used where used.media_id = m.id and used.gone_at is null))`;
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 const STORY_HREF = `case when s.status = 'published' and s.publish_at <= now() then
   case s.kind when 'blog' then '/blog/' || s.id when 'deep-dive' then '/deep-dive/' || s.id
@@ -36,7 +36,7 @@ export interface Uses {
 export async function usesOf(db: Queryable, mediaId: string): Promise<Uses> {
   const { rows } = await db.query<PictureUse & { count: number }>(
     `select kind, title, place, href, count(*) over ()::int as count from (${USES}) found
-     order by at desc, place limit ${MOST_SHOWN}`,
+     order by at desc, place limit ${MAX_SHOWN}`,
     [mediaId],
   );
   const uses = rows.map(({ count: _, ...use }) => worded(use));

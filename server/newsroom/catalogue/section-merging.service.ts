@@ -1,4 +1,4 @@
-import { MOST_ITEMS } from '#domain/desk/desk-section.ts';
+import { MAX_ITEMS } from '#domain/desk/desk-section.ts';
 import { type MergedSections, mergedSentence, whyUnmergeable } from '#domain/desk/section-merge.ts';
 import { type SectionSlug, theSection } from '#domain/sections.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
@@ -100,8 +100,8 @@ function refuseMerge(from: SectionSlug, into: SectionSlug, merged: MergedSection
 /** A list that is too long could not be saved any more. */
 async function refuseLongList(db: Queryable, from: SectionSlug, into: SectionSlug): Promise<void> {
   const stories = await countJoinedList(db, from, into);
-  if (stories <= MOST_ITEMS) return;
-  const message = `Both lists together hold ${stories} stories of the desk; a list holds ${MOST_ITEMS}. Remove some first.`;
+  if (stories <= MAX_ITEMS) return;
+  const message = `Both lists together hold ${stories} stories of the desk; a list holds ${MAX_ITEMS}. Remove some first.`;
   throw new Problem(409, 'list_full', message);
 }
 

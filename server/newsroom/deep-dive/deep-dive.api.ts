@@ -14,7 +14,7 @@ import {
   cardErrors,
   cardSentence,
   cardsAnswer,
-  MOST_CARD_BYTES,
+  MAX_CARD_BYTES,
   sentCard,
   sentOrder,
 } from './deep-dive.schema.ts';
@@ -77,7 +77,7 @@ function registerSave(app: App, dives: DeepDives): void {
     method: 'PUT',
     path: '/api/deepdive/:id',
     allow: DEEP_DIVE_POLICY.save,
-    limits: { bytes: MOST_CARD_BYTES },
+    limits: { bytes: MAX_CARD_BYTES },
     tags: TAGS,
     headers: z.object({ 'if-match': z.string().optional() }),
     summary: 'Save one card; a placeholder becomes a card; needs an editor',

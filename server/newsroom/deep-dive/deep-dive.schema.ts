@@ -4,10 +4,10 @@ import { oneLine } from '#domain/html-text.ts';
 import { isId } from '#domain/ids.ts';
 
 /** Bytes of a whole card, and of its content in UTF-8. */
-export const MOST_CARD_BYTES = 6 * 1024 * 1024;
-const MOST_CONTENT_BYTES = 1024 * 1024;
-const MOST_SECTIONS = 50;
-export const MOST_CARDS = 200;
+export const MAX_CARD_BYTES = 6 * 1024 * 1024;
+const MAX_CONTENT_BYTES = 1024 * 1024;
+const MAX_SECTIONS = 50;
+export const MAX_CARDS = 200;
 
 const text = (most: number) =>
   z.string({ error: 'must be a text' }).max(most, { error: `must have at most ${most} characters` });
@@ -42,14 +42,14 @@ export const sentCard = z
       imgAlt: line(500),
       content: z
         .string({ error: 'must be a text' })
-        .refine((html) => Buffer.byteLength(html) <= MOST_CONTENT_BYTES, { error: 'must have at most 1 MB' })
+        .refine((html) => Buffer.byteLength(html) <= MAX_CONTENT_BYTES, { error: 'must have at most 1 MB' })
         .default(''),
       heading: line(300),
       image: text(2000).trim().default(''),
       imageAlt: line(500),
       sections: z
         .array(sentPart, { error: 'must be a list of sections' })
-        .max(MOST_SECTIONS, { error: `must have at most ${MOST_SECTIONS} sections` })
+        .max(MAX_SECTIONS, { error: `must have at most ${MAX_SECTIONS} sections` })
         .default([]),
       isPlaceholder: z.boolean({ error: 'must be true or false' }).default(false),
     },
@@ -63,7 +63,7 @@ export const cardAddress = z.object({ id: z.string().max(64) });
 export const cardAnswer = z.object({ message: z.string(), card: deepDiveCard });
 export const cardsAnswer = z.object({ message: z.string(), cards: z.array(deepDiveCard) });
 export const sentOrder = z.object({
-  ids: z.array(z.string().refine(isId, { error: 'must be 24 hexadecimal digits' })).max(MOST_CARDS),
+  ids: z.array(z.string().refine(isId, { error: 'must be 24 hexadecimal digits' })).max(MAX_CARDS),
 });
 
 /** What is wrong with which field of a card: 'title', 'sections.2.video'. */

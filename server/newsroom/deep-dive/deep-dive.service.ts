@@ -21,7 +21,7 @@ import {
   republishCard,
   updateCard,
 } from './deep-dive.repo.ts';
-import { type CardError, MOST_CARDS, type SentCard } from './deep-dive.schema.ts';
+import { type CardError, MAX_CARDS, type SentCard } from './deep-dive.schema.ts';
 import { planCard } from './deep-dive-values.ts';
 import { cardsTag, deskCardOf } from './deep-dive-view.ts';
 
@@ -70,7 +70,7 @@ export function createDeepDives(needs: DeepDiveNeeds): DeepDives {
       const row = await readCard(db.pool, id);
       return row?.is_public ? deskCardOf(row) : null;
     },
-    removed: async () => (await readRemovedCards(db.pool, MOST_CARDS)).map(deskCardOf),
+    removed: async () => (await readRemovedCards(db.pool, MAX_CARDS)).map(deskCardOf),
     async save(id, sent, by) {
       const safeContent = sent.content === '' ? '' : await toSafeHtml(sent.content);
       return inTransaction(db, (tx) => saveCard(needs, tx, { id, sent, safeContent, by }));

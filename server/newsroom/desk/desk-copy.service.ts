@@ -1,4 +1,4 @@
-import { MOST_ITEMS } from '#domain/desk/desk-section.ts';
+import { MAX_ITEMS } from '#domain/desk/desk-section.ts';
 import type { SectionSlug } from '#domain/sections.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { Database } from '#server/db/client.ts';
@@ -37,8 +37,8 @@ export async function copyWireStory(
 
 /** Refuses one story more than a list holds. */
 export function refuseWhenFull(count: number): void {
-  if (count < MOST_ITEMS) return;
-  throw new Problem(409, 'list_full', `The list holds ${MOST_ITEMS} stories, which is the most. Remove one first.`);
+  if (count < MAX_ITEMS) return;
+  throw new Problem(409, 'list_full', `The list holds ${MAX_ITEMS} stories, which is the most. Remove one first.`);
 }
 
 function copyable(story: Candidate | null): Candidate {

@@ -9,8 +9,8 @@ import {
   type ItemError,
   listBody,
   listErrors,
-  MOST_CONTENT_BYTES,
-  MOST_LIST_BYTES,
+  MAX_CONTENT_BYTES,
+  MAX_LIST_BYTES,
   type SentItem,
   savedAnswer,
   sentence,
@@ -52,7 +52,7 @@ function registerSave(app: App, editor: ListEditor, lists: DeskLists): void {
     method: 'POST',
     path: `/api${editor.apiPath}`,
     allow: 'editor',
-    limits: { bytes: MOST_LIST_BYTES },
+    limits: { bytes: MAX_LIST_BYTES },
     tags: ['desk lists'],
     summary: `${editor.label}: replace the whole list; needs an editor`,
     headers: z.object({ 'if-match': z.string().optional() }),
@@ -78,7 +78,7 @@ function notModified(reply: FastifyReply): FastifyReply {
 
 function refuseTooLarge(items: readonly SentItem[]): void {
   const tooLarge = items.flatMap((one, item): ItemError[] => {
-    const isTooLarge = typeof one !== 'string' && Buffer.byteLength(one.content) > MOST_CONTENT_BYTES;
+    const isTooLarge = typeof one !== 'string' && Buffer.byteLength(one.content) > MAX_CONTENT_BYTES;
     return isTooLarge ? [{ item, field: 'content', message: 'must have at most 1 MB' }] : [];
   });
   if (tooLarge.length > 0) throw wrongItems(413, tooLarge);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { deskItem, MOST_ITEMS } from '#domain/desk/desk-section.ts';
+import { deskItem, MAX_ITEMS } from '#domain/desk/desk-section.ts';
 import { oneLine } from '#domain/html-text.ts';
 import { isId } from '#domain/ids.ts';
 
 /** Bytes of a whole list, and of one story's content in UTF-8. */
-export const MOST_LIST_BYTES = 6 * 1024 * 1024;
-export const MOST_CONTENT_BYTES = 1024 * 1024;
+export const MAX_LIST_BYTES = 6 * 1024 * 1024;
+export const MAX_CONTENT_BYTES = 1024 * 1024;
 const TITLE_LENGTH = 300;
 
 const text = (most: number) =>
@@ -32,7 +32,7 @@ const keptItem = z.string().refine(isId, { error: 'must be a story, or the 24 he
 
 export const listBody = z
   .array(z.union([keptItem, listItem]), { error: 'must be a list of stories' })
-  .max(MOST_ITEMS, { error: `must have at most ${MOST_ITEMS} stories` });
+  .max(MAX_ITEMS, { error: `must have at most ${MAX_ITEMS} stories` });
 
 export type SentStory = z.infer<typeof listItem>;
 

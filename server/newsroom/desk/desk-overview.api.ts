@@ -7,7 +7,7 @@ import { Problem } from '#server/http/problem.ts';
 import { deskRoute } from '#server/http/routes.ts';
 import { markNoticeSeen, readNewestSaved, readNotices, readTitles, readWireState } from './desk-overview.repo.ts';
 
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
 /** What the dashboard shows besides its buttons. Every read needs a login (SPEC-02). */
 export function registerDeskOverviewRoutes(app: App, db: Queryable): void {
@@ -28,7 +28,7 @@ export function registerDeskOverviewRoutes(app: App, db: Queryable): void {
     tags: ['desk'],
     summary: 'Notices and newest saved stories',
     answer: overviewAnswer,
-    handle: async () => ({ notices: await readNotices(db, MOST_SHOWN), newest: await readNewestSaved(db, MOST_SHOWN) }),
+    handle: async () => ({ notices: await readNotices(db, MAX_SHOWN), newest: await readNewestSaved(db, MAX_SHOWN) }),
   });
   deskRoute(app, {
     method: 'POST',
@@ -54,6 +54,6 @@ function registerMostRead(app: App, db: Queryable): void {
     tags: ['desk'],
     summary: 'What readers read most now, hottest first',
     answer: mostReadAnswer,
-    handle: async () => ({ stories: await readTitles(db, await trendingStoryIds(db, MOST_SHOWN)) }),
+    handle: async () => ({ stories: await readTitles(db, await trendingStoryIds(db, MAX_SHOWN)) }),
   });
 }

@@ -16,7 +16,7 @@ import { type PageMark, readRemovedStories, readWireStories } from './desk-secti
 const PER_PAGE = 50;
 /** Scan budget: a search returns what it has found after this many rows. */
 const LOOKED_AT = 2000;
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 const oneSection = z.object({ section: z.string().max(40) });
 const oneStory = oneSection.extend({ id: z.string().max(40) });
@@ -41,7 +41,7 @@ function registerWire(app: App, db: Database): void {
     answer: wireStoriesAnswer,
     handle: async ({ params, query }) => {
       const section = knownSection(params.section);
-      const words = (query.q ?? '').split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+      const words = (query.q ?? '').split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
       const after = pageMark(query.before);
       const looked = words.length > 0 ? LOOKED_AT : PER_PAGE + 1;
       const { stories, next } = await readWireStories(db.pool, section, { after, words, limit: PER_PAGE, looked });

@@ -1,7 +1,7 @@
 import { ChangedMeanwhile } from './desk-lists.repo.ts';
 
 const UNIQUE_VIOLATION = '23505';
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 /**
  * A list takes its stories as they are at its first look. Whoever wrote one of them, or took a slug, between that look and
@@ -12,7 +12,7 @@ export async function writeAgain<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
     } catch (error) {
-      if (tries === MOST_TRIES || !isPassing(error)) throw error;
+      if (tries === MAX_TRIES || !isPassing(error)) throw error;
     }
   }
 }

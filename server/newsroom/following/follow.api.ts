@@ -35,7 +35,7 @@ function limitsOf(limits: FollowNeeds['limits']) {
 }
 
 const CLICKS_PER_MINUTE = 30;
-const MOST_ADDRESSES = 20_000;
+const MAX_ADDRESSES = 20_000;
 const COOKIE = 'matv_follower';
 const FOLLOWER = /(?:^|;\s*)matv_follower=([\w-]{22})(?=;|$)/;
 // Browsers keep no cookie for longer than 400 days.
@@ -53,7 +53,7 @@ export function registerFollowRoutes(app: App, needs: FollowNeeds): void {
   app.register(async (scope: App) => {
     const clicks = await perAddress(scope, {
       perMinute: CLICKS_PER_MINUTE,
-      mostAddresses: MOST_ADDRESSES,
+      mostAddresses: MAX_ADDRESSES,
       refusal: (after) =>
         new Problem(429, 'too_many_follows', `That was a lot of clicks. Please try again in ${after}.`),
     });

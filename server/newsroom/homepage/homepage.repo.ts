@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/client.ts';
 import type { SavedPicture } from '../reading/home-settings.schema.ts';
 
 /** The newest versions of a document that are kept. */
-const MOST_REVISIONS = 200;
+const MAX_REVISIONS = 200;
 
 export interface HomepageVersionRow {
   readonly id: string;
@@ -34,7 +34,7 @@ export async function keepVersion(tx: Queryable, key: string, value: unknown, sa
     `insert into setting_revisions (id, key, version, value, saved_by) values ($1, $2, $3, $4::jsonb, $5)`,
     [newId(), key, version, JSON.stringify(value), savedBy],
   );
-  await tx.query('delete from setting_revisions where key = $1 and version <= $2', [key, version - MOST_REVISIONS]);
+  await tx.query('delete from setting_revisions where key = $1 and version <= $2', [key, version - MAX_REVISIONS]);
 }
 
 /** The versions of a document, newest first. */

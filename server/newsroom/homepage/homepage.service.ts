@@ -49,7 +49,7 @@ export interface FrontPageNeeds {
   readonly media: { queueRemote(tx: Queryable, urls: readonly string[]): Promise<void> };
 }
 
-const MOST_VERSIONS_SHOWN = 50;
+const MAX_VERSIONS_SHOWN = 50;
 
 /** What the desk saves for the home page besides its stories (SPEC-19, SPEC-26 and SPEC-27). */
 export function createFrontPage(needs: FrontPageNeeds): FrontPage {
@@ -68,7 +68,7 @@ function storeOf<Sent, Stored, View>(
     },
     save: (sent, by) => inTransaction(needs.db, (tx) => saveIn(tx, { document, needs, sent, by })),
     versions: async () => {
-      const rows = await readVersions(pool, document.key, MOST_VERSIONS_SHOWN);
+      const rows = await readVersions(pool, document.key, MAX_VERSIONS_SHOWN);
       return rows.flatMap(({ id, value, savedAt, savedBy }) => {
         const stored = document.schema.safeParse(value);
         if (!stored.success) return [];

@@ -4,7 +4,7 @@ import { textFromHtml } from '#domain/html-text.ts';
 import { cutText } from '#domain/summary.ts';
 import { type ImportedPost, ImportRefused, type ImportSource, type SkippedPost } from './imported-post.ts';
 
-const MOST_BYTES = 400_000_000;
+const MAX_BYTES = 400_000_000;
 /** Ghost's placeholder for the site's address. */
 const OWN_ADDRESS = /__GHOST_URL__/g;
 
@@ -54,7 +54,7 @@ type GhostPost = z.infer<typeof postSchema>;
 
 /** Opens a Ghost export; `siteUrl` is where the site stood, for its pictures. The file is read whole. */
 export async function openGhost(path: string, siteUrl: string): Promise<ImportSource> {
-  if ((await stat(path)).size > MOST_BYTES) throw new ImportRefused('The file is larger than 400 MB.');
+  if ((await stat(path)).size > MAX_BYTES) throw new ImportRefused('The file is larger than 400 MB.');
   const data = parsed(await readFile(path, 'utf8'));
   const links = linksOf(data);
   return {

@@ -11,7 +11,7 @@ export interface WordPressEntry {
 }
 
 /** Longer texts are cut: no story is a tenth of that. */
-const MOST_TEXT = 4_000_000;
+const MAX_TEXT = 4_000_000;
 const ENTRIES = new Set(['item', 'wp:author']);
 /** Of these the plain elements directly below `channel` matter. */
 const CHANNEL_TEXTS = new Set(['wp:base_site_url', 'wp:base_blog_url', 'title', 'link']);
@@ -72,7 +72,7 @@ class Reading {
   }
 
   #add(text: string): void {
-    if (this.#text.length < MOST_TEXT) this.#text += text.slice(0, MOST_TEXT - this.#text.length);
+    if (this.#text.length < MAX_TEXT) this.#text += text.slice(0, MAX_TEXT - this.#text.length);
   }
 
   #close(name: string): void {

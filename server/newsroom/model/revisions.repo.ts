@@ -19,7 +19,7 @@ export interface WholeRevision extends RevisionRow {
   readonly width: number | null;
 }
 
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 const SHOWN = `r.id, r.action, r.saved_at as at, u.name as by,
   left(coalesce(r.fields ->> 'title', r.snapshot ->> 'title', ''), 300) as title`;
 
@@ -57,7 +57,7 @@ export async function keepDraftRevision(
 export async function readRevisions(db: Queryable, storyId: string): Promise<RevisionRow[]> {
   const { rows } = await db.query<RevisionRow>(
     `select ${SHOWN} from story_revisions r left join users u on u.id = r.saved_by
-     where r.story_id = $1 order by r.id desc limit ${MOST_SHOWN}`,
+     where r.story_id = $1 order by r.id desc limit ${MAX_SHOWN}`,
     [storyId],
   );
   return rows;

@@ -17,7 +17,7 @@ import { emptyFrames } from './empty-frames.ts';
 
 const WHOLE_NUMBER = /^\d{1,5}$/;
 /** Each pass closes what the one before left open; two are enough for all but nonsense. */
-const MOST_PASSES = 8;
+const MAX_PASSES = 8;
 
 const OPTIONS: IOptions = {
   allowedTags: [...STORY_ELEMENTS],
@@ -61,7 +61,7 @@ export function sanitise(html: string): SafeHtml | null {
 /** Sanitised until it stays as it is: a browser's reading of broken nesting must not differ from ours. */
 function settled(html: string): string {
   let safe = sanitised(html);
-  for (let pass = 1; pass < MOST_PASSES; pass += 1) {
+  for (let pass = 1; pass < MAX_PASSES; pass += 1) {
     if (safe.length > LONGEST) return safe;
     const again = sanitised(safe);
     if (again === safe) return safe;

@@ -1,7 +1,7 @@
 import { withSuffix } from '#domain/slug.ts';
 import type { Queryable } from '#server/db/client.ts';
 
-const MOST_TRIED = 100;
+const MAX_TRIED = 100;
 
 /** True when no other story has `slug` or ever had it. */
 export async function isSlugFree(tx: Queryable, slug: string, storyId: string): Promise<boolean> {
@@ -15,7 +15,7 @@ export async function isSlugFree(tx: Queryable, slug: string, storyId: string): 
 
 /** `wanted`, told apart by a short suffix where another story has it (SPEC-05). */
 export async function freeSlug(tx: Queryable, wanted: string, storyId: string): Promise<string> {
-  for (let suffix = 1; suffix < MOST_TRIED; suffix += 1) {
+  for (let suffix = 1; suffix < MAX_TRIED; suffix += 1) {
     const candidate = suffix === 1 ? wanted : withSuffix(wanted, suffix);
     if (await isSlugFree(tx, candidate, storyId)) return candidate;
   }

@@ -6,7 +6,7 @@ import type { Queryable } from '#server/db/client.ts';
 export const STAMP_COLUMN = `s.xmin::text || coalesce('.' || m.xmin::text, '') as stamp`;
 
 /** About 2 kB each. */
-const MOST_CARDS = 4_000;
+const MAX_CARDS = 4_000;
 
 interface Known {
   readonly stamp: string;
@@ -26,7 +26,7 @@ export function knownCards(db: Queryable) {
       return known?.stamp === stamp ? known.card : null;
     },
     keep(id: string, known: Known): void {
-      keepLatest(cards, id, known, MOST_CARDS);
+      keepLatest(cards, id, known, MAX_CARDS);
     },
   };
 }

@@ -58,7 +58,7 @@ function nameEmbed({ attribs }: Element, players: Set<string>): void {
   players.add(new URL(player).origin);
 }
 
-const MOST_CHARACTERS = 4_000_000;
+const MAX_CHARACTERS = 4_000_000;
 
 /** The latest texts by the body that they were made of: a page is made anew more often than its story changes. */
 class KnownTexts {
@@ -75,7 +75,7 @@ class KnownTexts {
 
   #makeRoom(): void {
     for (const [body, text] of this.#texts) {
-      if (this.#characters <= MOST_CHARACTERS) return;
+      if (this.#characters <= MAX_CHARACTERS) return;
       this.#texts.delete(body);
       this.#characters -= sizeOf(body, text);
     }

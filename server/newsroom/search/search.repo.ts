@@ -19,7 +19,7 @@ export interface Hit {
 }
 
 export interface Hits {
-  /** The newest that fit, at most MOST_RANKED, newest first. */
+  /** The newest that fit, at most MAX_RANKED, newest first. */
   readonly hits: readonly Hit[];
   /** How many fit in all, exactly or by estimate. */
   readonly total: number;
@@ -36,7 +36,7 @@ export interface Understood {
 }
 
 /** So many of the newest hits are ranked: ranking every hit of a common word takes half a second. */
-export const MOST_RANKED = 200;
+export const MAX_RANKED = 200;
 /** Newest stories looked through for a word that is common. */
 const WINDOW = 10_000;
 /** Fewer hits than this among them, and all stories are looked through after all. */
@@ -73,7 +73,7 @@ export async function readHits(
   const isOfFew = isRare && (await areFew(db, filters));
   if (isRare && !isOfFew) return readAll(db, filters, match, false);
   const hits = await readNewest(db, filters, match);
-  if (isOfFew && hits.length < MOST_RANKED) return { hits, total: hits.length, isExact: true };
+  if (isOfFew && hits.length < MAX_RANKED) return { hits, total: hits.length, isExact: true };
   const total = Math.max(expected, hits.length);
   if (hits.length >= ENOUGH || kind === 'unbounded') return { hits, total, isExact: false };
   return readAll(db, filters, match, isOneWord && !match.completed);
@@ -113,7 +113,7 @@ async function readAll(db: Queryable, filters: SearchFilters, match: Match, isSa
     `with hits as materialized (select s.id, s.publish_at from stories s where ${conditions.join(' and ')}),
      newest as (
        select id, publish_at, (count(*) over ())::int as total from hits
-       order by publish_at desc, id desc limit ${MOST_RANKED}
+       order by publish_at desc, id desc limit ${MAX_RANKED}
      )
      select newest.id, newest.total, ${scoreSql(matchSql(match, bind))} as score
      from newest join stories s on s.id = newest.id order by newest.publish_at desc, newest.id desc`,
@@ -133,7 +133,7 @@ async function readNewest(db: Queryable, filters: SearchFilters, match: Match): 
     `select s.id, ${scoreSql(matchSql(match, bind))} as score from (
        select s.id, s.publish_at, s.source, s.section, s.category, s.kind, s.tags, s.search from stories s
        where ${inOrder} order by s.publish_at desc, s.id desc limit ${WINDOW}
-     ) s where ${others} order by s.publish_at desc, s.id desc limit ${MOST_RANKED}`,
+     ) s where ${others} order by s.publish_at desc, s.id desc limit ${MAX_RANKED}`,
     values,
   );
   return rows;

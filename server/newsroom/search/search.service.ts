@@ -63,7 +63,7 @@ const NEWEST_SHOWN = 6;
 const DEEPEST = 1_000;
 /** Fewer hits than this, and the last word may be the beginning of one. */
 const FEW = 5;
-const MOST_CORRECTED = 4;
+const MAX_CORRECTED = 4;
 const SHORTEST_CORRECTED = 4;
 
 /** What /search shows for `criteria`. Throws `SearchFailed`. */
@@ -154,7 +154,7 @@ async function correctedText(db: Queryable, text: string): Promise<string | null
     .flatMap((term) => term.words)
     .filter((word) => word.length >= SHORTEST_CORRECTED && !/\d/.test(word));
   if (words.length === 0) return null;
-  const candidates = await wordsLike(db, [...new Set(words)].slice(0, MOST_CORRECTED));
+  const candidates = await wordsLike(db, [...new Set(words)].slice(0, MAX_CORRECTED));
   const meant = new Map<string, string>();
   for (const [typed, alike] of candidates) {
     const word = likelyMeant(typed, alike);

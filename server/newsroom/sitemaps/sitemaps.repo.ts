@@ -7,7 +7,7 @@ import { hrefOf } from '../model/story-address.ts';
 export const STORIES_PER_SITEMAP = 5000;
 const NEWS_HOURS = 48;
 /** More than these search engines do not read of a news sitemap. */
-const MOST_NEWS = 1000;
+const MAX_NEWS = 1000;
 
 /** A stretch of time that ends before `until`. */
 export interface Stretch {
@@ -80,7 +80,7 @@ export async function mappedNews(db: Queryable): Promise<MappedStory[]> {
   const { rows } = await db.query<MappedRow>(
     `${MAPPED} stories s where ${PUBLIC} and ${REAL} and s.publish_at > now() - make_interval(hours => $1::int)
      order by s.publish_at desc, s.id desc limit $2`,
-    [NEWS_HOURS, MOST_NEWS],
+    [NEWS_HOURS, MAX_NEWS],
   );
   return rows.map(mappedStory);
 }

@@ -29,7 +29,7 @@ import { listStories } from './story-list.repo.ts';
 import { noSuchStory } from './story-problems.ts';
 
 /** A megabyte of text, with room for how JSON writes it and for a deep dive's sections. */
-const MOST_DRAFT_BYTES = 4 * 1_048_576;
+const MAX_DRAFT_BYTES = 4 * 1_048_576;
 /** Five tabs that save by themselves stay below it. */
 const DRAFT_RATE: Rate = { burst: 60, perMinute: 120 };
 /** Stands for a story that is not stored yet. */
@@ -126,7 +126,7 @@ function registerDrafts(app: App, needs: StoriesNeeds): void {
     method: 'PUT',
     path: '/api/desk/stories/:id/draft',
     allow: MAY.draft,
-    limits: { calls: perPerson(rate, tooManySaves), bytes: MOST_DRAFT_BYTES },
+    limits: { calls: perPerson(rate, tooManySaves), bytes: MAX_DRAFT_BYTES },
     tags: ['desk stories'],
     summary: 'Save the working copy; `keep` makes a revision, without it it is an autosave',
     params: STORY_ID,

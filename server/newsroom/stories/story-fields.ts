@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { STORY_LIMITS, type StoryFields, type StoryImage, storyFields } from '#domain/desk/desk-story.ts';
-import { hasTooManyTags, MOST_TAGS } from '#domain/desk/html-rules.ts';
+import { hasTooManyTags, MAX_TAGS } from '#domain/desk/html-rules.ts';
 import { oneLine, textFromHtml } from '#domain/html-text.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import { summaryOf } from '#domain/summary.ts';
@@ -197,7 +197,7 @@ function escaped(text: string): string {
 }
 
 function tooManyTags(): Problem {
-  const most = MOST_TAGS.toLocaleString('en-GB');
+  const most = MAX_TAGS.toLocaleString('en-GB');
   return new Problem(
     422,
     'too_many_tags',

@@ -5,7 +5,7 @@ import { worldLists } from '#domain/desk/world-news.ts';
 import type { App } from '#server/http/app-types.ts';
 import { Problem } from '#server/http/problem.ts';
 import { deskRoute, FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
-import { MOST_LIST_BYTES } from '../desk/desk-lists.schema.ts';
+import { MAX_LIST_BYTES } from '../desk/desk-lists.schema.ts';
 import { expectedTag, tagsIn } from '../desk/entity-tags.ts';
 import { WORLD_NEWS_POLICY } from './world-news.policy.ts';
 import {
@@ -61,7 +61,7 @@ function registerSave(app: App, worldNews: WorldNews): void {
     method: 'POST',
     path: '/api/world-news',
     allow: WORLD_NEWS_POLICY.save,
-    limits: { bytes: MOST_LIST_BYTES },
+    limits: { bytes: MAX_LIST_BYTES },
     tags: TAGS,
     summary: 'Replace both lists; needs an editor',
     headers: z.object({ 'if-match': z.string().optional() }),

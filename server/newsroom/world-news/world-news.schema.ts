@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { WORLD_LIST_LABELS, WORLD_LISTS, type WorldListName, worldLists } from '#domain/desk/world-news.ts';
 import { oneLine } from '#domain/html-text.ts';
 import { isSitePath } from '#domain/local-path.ts';
-import { MOST_CONTENT_BYTES } from '../desk/desk-lists.schema.ts';
+import { MAX_CONTENT_BYTES } from '../desk/desk-lists.schema.ts';
 
-const MOST_ENTRIES = 500;
+const MAX_ENTRIES = 500;
 /** All of them are on the first page and are read with it. */
-const MOST_RECOMMENDED = 50;
+const MAX_RECOMMENDED = 50;
 
 const text = (most: number) =>
   z.string({ error: 'must be a text' }).max(most, { error: `must have at most ${most} characters` });
@@ -32,7 +32,7 @@ const sentEntry = z.object(
     imageAlt: line(500),
     content: z
       .string({ error: 'must be a text' })
-      .refine((html) => Buffer.byteLength(html) <= MOST_CONTENT_BYTES, { error: 'must have at most 1 MB' })
+      .refine((html) => Buffer.byteLength(html) <= MAX_CONTENT_BYTES, { error: 'must have at most 1 MB' })
       .default(''),
     slug: text(200).default(''),
   },
@@ -44,7 +44,7 @@ const list = (most: number) =>
 
 /** Both lists as editors send them; further fields, such as `_id`, are ignored. */
 export const sentLists = z.object(
-  { worldNews: list(MOST_ENTRIES), recommended: list(MOST_RECOMMENDED) },
+  { worldNews: list(MAX_ENTRIES), recommended: list(MAX_RECOMMENDED) },
   { error: 'must hold worldNews and recommended' },
 );
 

@@ -27,7 +27,7 @@ const ID = z.object({ id: z.string().regex(/^[0-9a-f]{24}$/, 'This is no id.') }
 const version = z.coerce.number().int().min(1);
 const done = z.object({ message: z.string() });
 /** Texts of one import; every other call is far smaller. */
-const MOST_IMPORT_BYTES = 4 * 1_048_576;
+const MAX_IMPORT_BYTES = 4 * 1_048_576;
 
 /** What the desk plans: programmes, what is different on a day, import and export. */
 export function registerDeskScheduleRoutes(app: App, needs: PlanningNeeds): void {
@@ -133,7 +133,7 @@ function registerImport(app: App, needs: PlanningNeeds): void {
     method: 'POST',
     path: '/api/desk/schedule/import',
     allow: MAY.plan,
-    limits: { bytes: MOST_IMPORT_BYTES },
+    limits: { bytes: MAX_IMPORT_BYTES },
     tags: ['desk'],
     summary: 'Read CSV or XMLTV: what would change, or with `plan` do it; needs an editor',
     body: importInput,

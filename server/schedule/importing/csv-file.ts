@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { textOfCsvCell } from '#domain/csv-cell.ts';
 import { londonInstant } from '#domain/london-time.ts';
 import { minuteOf } from '#domain/schedule/showings.ts';
-import { BadCell, type BadLine, type FileRead, MOST_LINES, readLines } from './read-line.ts';
+import { BadCell, type BadLine, type FileRead, MAX_LINES, readLines } from './read-line.ts';
 
 const DELIMITERS = [',', ';', '\t'];
 const NEEDED = ['title', 'start'];
@@ -53,7 +53,7 @@ function parsedRows(text: string, delimiter: string): { rows: { line: number; ro
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
     // One more than may be, so that it is seen.
-    to: MOST_LINES + 1,
+    to: MAX_LINES + 1,
     skip_records_with_error: true,
     on_skip: skipped,
     columns: (header: string[]) => header.map(columnName),

@@ -10,7 +10,7 @@ import { dropDecisionsWithoutDay } from '../exceptions.repo.ts';
 import { deleteProgrammes, insertProgramme, readProgrammes, updateProgramme } from '../programmes.repo.ts';
 import type { ImportAnswer, ImportTask } from './import.worker.ts';
 import { type ImportPlan, nameOfPlan, planLine } from './import-plan.ts';
-import { type FileRead, MOST_LINES } from './read-line.ts';
+import { type FileRead, MAX_LINES } from './read-line.ts';
 
 /** Many times what the longest plan takes. */
 const WITHIN_MS = 10_000;
@@ -33,8 +33,8 @@ export async function importSchedule(
   userId: string,
 ): Promise<ImportReport> {
   const read = await readFile(requested, needs.clock);
-  if (read.good.length + read.bad.length > MOST_LINES) {
-    throw new Problem(422, 'import_too_long', `The file holds more than ${MOST_LINES} programmes. Split it.`);
+  if (read.good.length + read.bad.length > MAX_LINES) {
+    throw new Problem(422, 'import_too_long', `The file holds more than ${MAX_LINES} programmes. Split it.`);
   }
   if (requested.plan === null) return report(read, await planFor(needs.db.pool, needs.clock, read, requested), false);
   return planning(needs, async (tx) => {

@@ -1,7 +1,7 @@
 import { type ProgrammeFields, programmeFields } from '#domain/schedule/desk-schedule.ts';
 
 /** More programmes in one file are a mistake of another program. */
-export const MOST_LINES = 3000;
+export const MAX_LINES = 3000;
 
 /** A line of a file that can be taken. */
 export interface GoodLine {

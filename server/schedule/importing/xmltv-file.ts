@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 const PIECE = 10_000;
 const DEEPEST = 50;
 /** No text of a guide is longer; the rest of it is cut. */
-const MOST_TEXT = 5000;
+const MAX_TEXT = 5000;
 const TIME = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(?:\d{2})?\s*(?:([+-])(\d{2})(\d{2})|Z|UTC|GMT)?$/;
 
 /**
@@ -76,7 +76,7 @@ class Reading {
   }
 
   #add(part: string): void {
-    if (this.#text.length < MOST_TEXT) this.#text += part.slice(0, MOST_TEXT);
+    if (this.#text.length < MAX_TEXT) this.#text += part.slice(0, MAX_TEXT);
   }
 
   #close(name: string): void {

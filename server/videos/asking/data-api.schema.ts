@@ -3,11 +3,11 @@ import { z } from 'zod';
 /** What the provider's answers hold, as far as it is used. Lists are read item by item: a bad one costs no other. */
 
 const VIDEO_ID = z.string().regex(/^[\w-]{1,64}$/);
-const MOST_TEXT = 10_000;
+const MAX_TEXT = 10_000;
 const text = z
   .string()
   .nullish()
-  .transform((value) => (value ?? '').slice(0, MOST_TEXT));
+  .transform((value) => (value ?? '').slice(0, MAX_TEXT));
 const time = z.iso
   .datetime({ offset: true })
   .transform((value) => new Date(value))
@@ -62,7 +62,7 @@ const videoItem = z
     snippet: z.object({
       publishedAt: time,
       channelId: z.string().max(64),
-      title: z.string().trim().min(1).max(MOST_TEXT),
+      title: z.string().trim().min(1).max(MAX_TEXT),
       description: text,
       channelTitle: text,
       thumbnails,

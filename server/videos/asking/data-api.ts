@@ -50,7 +50,7 @@ interface ApiDeps {
 }
 
 const LIMIT_MS = 15_000;
-const MOST_BYTES = 5_000_000;
+const MAX_BYTES = 5_000_000;
 
 /** The provider's Data API. The key travels in a header, so that no address ever holds it. */
 export function createDataApi({ config, takeUnit, limitMs = LIMIT_MS, ...deps }: ApiDeps): DataApi {
@@ -83,7 +83,7 @@ export function createDataApi({ config, takeUnit, limitMs = LIMIT_MS, ...deps }:
 async function answerOf(response: Response): Promise<CallAnswer> {
   if (response.status === 304) return { kind: 'unchanged' };
   const text = await textOf(response);
-  if (text === null) return failed('unreadable', `the answer is larger than ${MOST_BYTES / 1e6} MB`);
+  if (text === null) return failed('unreadable', `the answer is larger than ${MAX_BYTES / 1e6} MB`);
   const body = jsonOf(text);
   if (response.status === 200) {
     return body === undefined ? failed('unreadable', 'the answer is not JSON') : { kind: 'answer', body };
@@ -120,7 +120,7 @@ async function textOf(response: Response): Promise<string | null> {
   // Leaving the loop cancels the stream, and with it the connection.
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > MOST_BYTES) return null;
+    if (size > MAX_BYTES) return null;
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

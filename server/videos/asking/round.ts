@@ -21,14 +21,14 @@ type Outcome = CallFailure | null;
 
 /** The most that one call answers. */
 const BATCH = 50;
-const MOST_ON_AIR = 40;
+const MAX_ON_AIR = 40;
 const NEWEST_EVERY_MS = 15 * 60_000;
 const A_DAY_MS = 24 * 3_600_000;
 /** A day, and an hour in which the stale gather to whole batches. */
 const STALE_AT_LAST_MS = 25 * 3_600_000;
 /** So that one round is over before the next is due, also on a slow line. */
-const MOST_SPARE_CALLS = 50;
-const MOST_SPARE_MS = 60_000;
+const MAX_SPARE_CALLS = 50;
+const MAX_SPARE_MS = 60_000;
 
 /** The head of the list, what is or may become live, then what can wait. Null when all went well, else what did not. */
 export async function goRound(round: Round): Promise<Outcome> {
@@ -71,7 +71,7 @@ async function readHead(round: Round): Promise<Outcome> {
 /** What is live or announced, what nobody sees yet, and the newest, whose views are looked at most. */
 async function readWatched(round: Round): Promise<Outcome> {
   const { db, source, began } = round;
-  const onAir = await onAirIds(db.pool, source.channelId, began, MOST_ON_AIR);
+  const onAir = await onAirIds(db.pool, source.channelId, began, MAX_ON_AIR);
   const due = await dueIds(db.pool, source.channelId, began, BATCH - onAir.length);
   const isNewestDue = (source.newestDetailsAt?.getTime() ?? 0) <= began.getTime() - NEWEST_EVERY_MS;
   if (onAir.length + due.length === 0 && !isNewestDue) return null;
@@ -85,8 +85,8 @@ async function readWatched(round: Round): Promise<Outcome> {
 
 /** Reads the whole list once a day and the details of all once a day, a piece in each round. */
 async function readRest(round: Round): Promise<Outcome> {
-  const until = round.began.getTime() + MOST_SPARE_MS;
-  for (let calls = 0; calls < MOST_SPARE_CALLS && round.now().getTime() < until; calls += 1) {
+  const until = round.began.getTime() + MAX_SPARE_MS;
+  for (let calls = 0; calls < MAX_SPARE_CALLS && round.now().getTime() < until; calls += 1) {
     const step = await nextStep(round);
     if (!step || !(await round.maySpare())) return null;
     const failure = await step();

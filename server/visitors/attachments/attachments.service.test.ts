@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { MAX_ATTACHMENT_BYTES, MOST_ATTACHMENTS } from '#domain/forms/attachment-types.ts';
+import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '#domain/forms/attachment-types.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { doc, docx, pdf } from '#tests/support/forms/documents.ts';
 import { type FormsDesk, type FormsDeskParts, openFormsDesk } from '#tests/support/forms/forms-desk.ts';
@@ -15,7 +15,7 @@ import type { AttachmentRules } from './attachments.service.ts';
 const RULES: AttachmentRules = {
   form: 'diaspora-support',
   field: 'attachments',
-  most: MOST_ATTACHMENTS,
+  most: MAX_ATTACHMENTS,
   maxBytes: MAX_ATTACHMENT_BYTES,
   types: ['pdf', 'doc', 'docx', 'jpg', 'png', 'txt'],
 };

@@ -17,10 +17,10 @@ import { type BodyWatch, watchBody } from './body-watch.ts';
 import { fileProblem, megabytes } from './file-problem.ts';
 import { noRoom, type UploadAdmission, type UploadPlace } from './upload-admission.ts';
 
-const MOST_FIELDS = 60;
-const MOST_FIELD_BYTES = 100_000;
+const MAX_FIELDS = 60;
+const MAX_FIELD_BYTES = 100_000;
 /** Of all texts of a form together. */
-const MOST_WORDS = 131_072;
+const MAX_WORDS = 131_072;
 /** Field names, part headers and boundaries of a form. */
 const AROUND_FILES_BYTES = 1_048_576;
 
@@ -47,7 +47,7 @@ export async function receiveForm(
   if (!request.isMultipart()) throw new Problem(415, 'not_multipart', 'Send the form as multipart/form-data.');
   const declared = declaredLength(request);
   // One file more than allowed is read, so that the form can be shown again and say so.
-  const most = (rules.most + 1) * rules.maxBytes + MOST_WORDS + AROUND_FILES_BYTES;
+  const most = (rules.most + 1) * rules.maxBytes + MAX_WORDS + AROUND_FILES_BYTES;
   const place = admission.enter({ network: networkOf(request.ip), declared, most, field: rules.field });
   const paths: string[] = [];
   const reading: Reading = {
@@ -120,8 +120,8 @@ async function readParts(request: FastifyRequest, reading: Reading): Promise<voi
     // One more: browsers send a file without name and bytes where none was chosen.
     files: rules.most + 1,
     fileSize: rules.maxBytes,
-    fields: MOST_FIELDS,
-    fieldSize: MOST_FIELD_BYTES,
+    fields: MAX_FIELDS,
+    fieldSize: MAX_FIELD_BYTES,
     fieldNameSize: 100,
     headerPairs: 20,
   };
@@ -138,7 +138,7 @@ async function readParts(request: FastifyRequest, reading: Reading): Promise<voi
     } else {
       const value = String(part.value ?? '');
       words += value.length;
-      if (part.valueTruncated || part.fieldnameTruncated || words > MOST_WORDS) {
+      if (part.valueTruncated || part.fieldnameTruncated || words > MAX_WORDS) {
         throw invalidForm('A text of the form is too long.');
       }
       fields.set(part.fieldname, value);

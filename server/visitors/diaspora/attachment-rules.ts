@@ -1,11 +1,11 @@
-import { ATTACHMENT_TYPES, MAX_ATTACHMENT_BYTES, MOST_ATTACHMENTS } from '#domain/forms/attachment-types.ts';
+import { ATTACHMENT_TYPES, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '#domain/forms/attachment-types.ts';
 import type { AttachmentRules } from '../attachments/attachments.service.ts';
 
 /** What may come with a request for support (SPEC-35). */
 export const ATTACHMENT_RULES: AttachmentRules = {
   form: 'diaspora-support',
   field: 'attachments',
-  most: MOST_ATTACHMENTS,
+  most: MAX_ATTACHMENTS,
   maxBytes: MAX_ATTACHMENT_BYTES,
   types: ATTACHMENT_TYPES,
 };

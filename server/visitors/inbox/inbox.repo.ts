@@ -60,11 +60,11 @@ export async function findSubmissions(
   return rows;
 }
 
-const MOST_WORDS = 6;
+const MAX_WORDS = 6;
 
 /** Each word as a LIKE pattern that matches anywhere. */
 function wordsOf(typed = ''): string[] {
-  return typed.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS).map(anywhere);
+  return typed.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS).map(anywhere);
 }
 
 export async function submissionById(db: Queryable, id: string): Promise<SubmissionRow | null> {

@@ -13,7 +13,7 @@ const PAGE = '/newsletter';
 const byToken = z.object({ token: z.string().min(1).max(100) });
 const typedFields = z.record(z.string(), z.string()).catch({});
 const ONE_CLICK = 'List-Unsubscribe';
-const MOST_BYTES = 8_192;
+const MAX_BYTES = 8_192;
 
 export interface NewsletterRoutes {
   readonly newsletter: Newsletter;
@@ -49,7 +49,7 @@ export async function registerNewsletterRoutes(app: App, routes: NewsletterRoute
       method: 'POST',
       path: PAGE,
       allow: protection.ownPages,
-      limits: { calls: protection.posts('newsletter'), bytes: MOST_BYTES },
+      limits: { calls: protection.posts('newsletter'), bytes: MAX_BYTES },
       hidden: true,
       handle: ({ request, reply }) => answerForm(routes, request, reply),
     });
@@ -97,7 +97,7 @@ function registerLinks(scope: App, newsletter: Newsletter): void {
     method: 'POST',
     path: `${PAGE}/confirm/:token`,
     allow: 'anyone',
-    limits: { bytes: MOST_BYTES },
+    limits: { bytes: MAX_BYTES },
     hidden: true,
     params: byToken,
     cache: 'no-store',
@@ -110,7 +110,7 @@ function registerLinks(scope: App, newsletter: Newsletter): void {
     method: 'POST',
     path: `${PAGE}/unsubscribe/:token`,
     allow: 'anyone',
-    limits: { bytes: MOST_BYTES },
+    limits: { bytes: MAX_BYTES },
     hidden: true,
     params: byToken,
     cache: 'no-store',
@@ -125,7 +125,7 @@ function registerLinks(scope: App, newsletter: Newsletter): void {
 
 /** Forms of pages are URL-encoded, one-click calls may be multipart; of these only whether they are one matters. */
 function takePlainForms(scope: App): void {
-  const options = { parseAs: 'string', bodyLimit: MOST_BYTES } as const;
+  const options = { parseAs: 'string', bodyLimit: MAX_BYTES } as const;
   scope.addContentTypeParser('application/x-www-form-urlencoded', options, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(body.toString())));
   });

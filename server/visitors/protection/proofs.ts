@@ -17,8 +17,8 @@ export interface Proofs {
 const LIFE_MS = 10 * 60 * 1000;
 /** Iterations of one try; about half a millisecond for a phone of these years. */
 const COST = 1000;
-const LEAST_TRIES = 300;
-const MOST_TRIES = 600;
+const MIN_TRIES = 300;
+const MAX_TRIES = 600;
 const HEAVIEST = 8;
 
 const hex = z
@@ -58,7 +58,7 @@ export function createProofs(db: Queryable, secret: string): Proofs {
         algorithm: 'PBKDF2/SHA-256',
         deriveKey,
         cost: COST,
-        counter: Math.round(randomInt(LEAST_TRIES, MOST_TRIES) * weight),
+        counter: Math.round(randomInt(MIN_TRIES, MAX_TRIES) * weight),
         // Not the library's `expiresAt`: that asks the machine's clock, not the server's.
         data: { form, until: now + LIFE_MS },
       });

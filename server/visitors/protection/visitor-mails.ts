@@ -5,7 +5,7 @@ import type { Mail, MailToSend } from '#server/mail/mail.service.ts';
 
 const HOUR_MS = 3_600_000;
 /** Three mails may wait for their hour; more would let a stranger fill the day of somebody's mailbox at once. */
-const MOST_WAIT_MS = 3 * HOUR_MS;
+const MAX_WAIT_MS = 3 * HOUR_MS;
 
 /**
  * The mails that forms send, and whether somebody is stuck without one. A mail that is needed waits for its hour, any
@@ -40,7 +40,7 @@ export function createVisitorMails(needs: {
     async send<Name extends VisitorMailName>(tx: Queryable, mails: readonly MailToSend<Name>[]) {
       const [first] = mails;
       if (!first) return [];
-      const mostWaitMs = IS_NEEDED[first.template] ? MOST_WAIT_MS : 0;
+      const mostWaitMs = IS_NEEDED[first.template] ? MAX_WAIT_MS : 0;
       const waits = await turns.book(
         tx,
         mails.map(({ to }) => canonicalEmail(to.email)),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FormKind } from '#app/desk/kit/form/form-kind.ts';
 import type { DeskEditor } from '#domain/desk/desk-editors.ts';
-import { homepageAnswer, MOST_TOPICS, TOPIC_LENGTH, topicsLine, topicsOf } from '#domain/desk/homepage-form.ts';
+import { homepageAnswer, MAX_TOPICS, TOPIC_LENGTH, topicsLine, topicsOf } from '#domain/desk/homepage-form.ts';
 
 const schema = z.object({
   headline: z.string(),
@@ -59,7 +59,7 @@ export function payloadOfHomepage(values: HomepageValues, stored: HomepageValues
 function mistakeIn({ topics, matchesToday }: HomepageValues): string | null {
   if (!/^\s*\d{1,3}\s*$/.test(matchesToday)) return 'Matches today: enter a whole number from 0 to 999.';
   const all = topicsOf(topics);
-  if (all.length > MOST_TOPICS) return `Trending topics: at most ${MOST_TOPICS} are allowed, not ${all.length}.`;
+  if (all.length > MAX_TOPICS) return `Trending topics: at most ${MAX_TOPICS} are allowed, not ${all.length}.`;
   const tooLong = all.find((topic) => topic.length > TOPIC_LENGTH);
   return tooLong === undefined
     ? null

@@ -4,7 +4,7 @@ import { Field, TextField } from '#app/desk/kit/field.tsx';
 import type { FormEditing } from '#app/desk/kit/form/use-form-editor.ts';
 import { ChevronIcon } from '#app/ui/icons.tsx';
 import type { DeskEditor } from '#domain/desk/desk-editors.ts';
-import { MOST_MATV_ITEMS } from '#domain/desk/matv-form.ts';
+import { MAX_MATV_ITEMS } from '#domain/desk/matv-form.ts';
 import { newId } from '#domain/ids.ts';
 import styles from './matv-items.module.css';
 import type { ItemsPart, MatvItem, MatvValues } from './matv-kind.ts';
@@ -42,7 +42,7 @@ export function MatvItems({ editor, editing, part, title, onUploading }: MatvIte
           {title}
         </h2>
         <DeskButton
-          disabled={items.length >= MOST_MATV_ITEMS}
+          disabled={items.length >= MAX_MATV_ITEMS}
           onClick={() => edit((all) => [...all, { key: newId(), text: '', author: '', image: '', imageAlt: '' }])}
         >
           Add to {title}

@@ -29,8 +29,8 @@ export type Draft = z.infer<typeof draft>;
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-const MOST_CHARACTERS = 2_000_000;
-const MOST_DRAFTS = 5;
+const MAX_CHARACTERS = 2_000_000;
+const MAX_DRAFTS = 5;
 const KEPT_FOR_MS = 30 * 24 * 60 * 60 * 1000;
 
 const keyOf = (user: string, list: string) => `desk-draft ${user} ${list}`;
@@ -71,7 +71,7 @@ export function keptDrafts(user: string, list: string, now: number, store: Store
 /** Keeps a draft in place of the former one of the same page; false when this device has no room for it. */
 export function keepDraft(user: string, list: string, kept: Draft, store: Store = localStorage): boolean {
   const others = keptDrafts(user, list, kept.savedAt, store).filter(({ id }) => id !== kept.id);
-  return write(user, list, [kept, ...others].slice(0, MOST_DRAFTS), store);
+  return write(user, list, [kept, ...others].slice(0, MAX_DRAFTS), store);
 }
 
 /** Forgets one draft: it was saved, restored or thrown away. */
@@ -85,8 +85,8 @@ function write(user: string, list: string, drafts: readonly Draft[], store: Stor
   const [newest, ...older] = drafts;
   const text = JSON.stringify(drafts);
   // Rather lose the oldest than the one being typed.
-  if (text.length > MOST_CHARACTERS && newest && older.length > 0) return write(user, list, drafts.slice(0, -1), store);
-  if (text.length > MOST_CHARACTERS) return false;
+  if (text.length > MAX_CHARACTERS && newest && older.length > 0) return write(user, list, drafts.slice(0, -1), store);
+  if (text.length > MAX_CHARACTERS) return false;
   try {
     store.setItem(keyOf(user, list), text);
     return true;

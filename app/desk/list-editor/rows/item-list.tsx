@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
-import { MOST_ITEMS } from '#domain/desk/desk-section.ts';
+import { MAX_ITEMS } from '#domain/desk/desk-section.ts';
 import { newId } from '#domain/ids.ts';
 import type { ListEditing } from '../use-list-editor.ts';
 import styles from './item-list.module.css';
@@ -31,7 +31,7 @@ export function ItemList({ one, editing, canChange, onSelect, onRemove, below }:
   const isNarrowed = isFiltering(filter);
   const shown = useMemo(() => items.filter(matcherOf(filter)), [items, filter]);
   const shownKeys = useMemo(() => shown.map((item) => item.key), [shown]);
-  const isFull = items.length >= MOST_ITEMS;
+  const isFull = items.length >= MAX_ITEMS;
   const canAdd = canChange && loading === 'ready' && !isFull;
   const order = useOrder(editing, canChange && !isNarrowed, onSelect, (key) => canChange && onRemove(key));
   const [reached, setReached] = useState<string | null>(null);
@@ -73,7 +73,7 @@ export function ItemList({ one, editing, canChange, onSelect, onRemove, below }:
           {shown.length} of {items.length} found. {canChange && 'The order can be changed when the search is empty.'}
         </p>
       )}
-      {isFull && <p className={styles.note}>This list is full: it holds {MOST_ITEMS} stories at most.</p>}
+      {isFull && <p className={styles.note}>This list is full: it holds {MAX_ITEMS} stories at most.</p>}
       <VisuallyHidden>
         <span role="status">{order.said}</span>
       </VisuallyHidden>

@@ -5,7 +5,7 @@ export interface DiffPart {
 }
 
 /** How many cells of the comparison fit into one frame of work. */
-const MOST_CELLS = 4_000_000;
+const MAX_CELLS = 4_000_000;
 const WORDS = /\s+|[^\s]+/g;
 const SENTENCES = /[^.!?।\n]+[.!?।\n]*\s*|[.!?।\n]+\s*/g;
 
@@ -96,7 +96,7 @@ function tokens(text: string, pattern: RegExp): string[] {
 }
 
 function fits(a: readonly string[], b: readonly string[]): boolean {
-  return a.length * b.length <= MOST_CELLS;
+  return a.length * b.length <= MAX_CELLS;
 }
 
 function replaced(before: string, after: string): DiffPart[] {

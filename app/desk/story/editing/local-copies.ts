@@ -25,7 +25,7 @@ export interface LocalCopies {
 
 const DATABASE = 'matv-desk';
 const STORE = 'typed-text';
-const MOST_COPIES = 40;
+const MAX_COPIES = 40;
 const KEPT_FOR_MS = 30 * 24 * 3_600_000;
 
 /** Copies in IndexedDB: it takes long texts, and a page that crashes takes nothing of it along. */
@@ -46,7 +46,7 @@ export const browserCopies: LocalCopies = {
 
 /** The keys of the copies that are too old or too many; `copies` newest first. */
 export function outdated(copies: readonly Pick<LocalCopy, 'key' | 'at'>[], now: number): string[] {
-  return copies.filter(({ at }, index) => index >= MOST_COPIES || now - at > KEPT_FOR_MS).map(({ key }) => key);
+  return copies.filter(({ at }, index) => index >= MAX_COPIES || now - at > KEPT_FOR_MS).map(({ key }) => key);
 }
 
 let opened: Promise<IDBDatabase> | null = null;

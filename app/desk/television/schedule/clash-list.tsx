@@ -3,7 +3,7 @@ import type { Clash, Clashes } from '#domain/schedule/clashes.ts';
 import styles from './schedule.module.css';
 import { clashText } from './schedule-words.ts';
 
-const MOST_SHOWN = 6;
+const MAX_SHOWN = 6;
 
 /** What a programme meets, said before it is saved (ADR-028). */
 export function ClashList({ clashes }: { clashes: Clashes | null }) {
@@ -25,7 +25,7 @@ interface ClashingProps {
 
 function Clashing({ clashes, look, title }: ClashingProps) {
   if (clashes.length === 0) return null;
-  const shown = clashes.slice(0, MOST_SHOWN);
+  const shown = clashes.slice(0, MAX_SHOWN);
   return (
     <div className={look}>
       <p className={textStyles.name}>{title}</p>

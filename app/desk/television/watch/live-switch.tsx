@@ -10,7 +10,7 @@ import { StateLine } from '#app/desk/kit/state-line.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import { useMay } from '#app/desk/session/viewer.ts';
 import { britishDateTime } from '#domain/dates.ts';
-import { type LiveChange, MOST_LIVE_TITLE, setLive, type WatchState } from '#domain/desk/watch.ts';
+import { type LiveChange, MAX_LIVE_TITLE, setLive, type WatchState } from '#domain/desk/watch.ts';
 import styles from './watch.module.css';
 
 interface LiveSwitchProps {
@@ -91,7 +91,7 @@ function SwitchForm({ version, mayLeave, onSaved }: SwitchFormProps) {
   return (
     <PlainForm form={form} className={styles.switch} onSend={({ choice }) => decide(choice, 'This is live now.')}>
       <FormText form={form} name="choice.video" label="Video id or address" maxLength={2000} required />
-      <FormText form={form} name="choice.title" label="Title (its own when empty)" maxLength={MOST_LIVE_TITLE} />
+      <FormText form={form} name="choice.title" label="Title (its own when empty)" maxLength={MAX_LIVE_TITLE} />
       <LondonTime
         label="Holds until (London time)"
         value={until.field.value}

@@ -1,4 +1,4 @@
-import { MAX_ATTACHMENT_BYTES, MOST_ATTACHMENTS } from '#domain/forms/attachment-types.ts';
+import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '#domain/forms/attachment-types.ts';
 import { ATTACHMENT_EXTENSIONS } from '#domain/forms/diaspora-texts.ts';
 
 /** The part of a `File` that the rules need. */
@@ -21,8 +21,7 @@ export function withChosen<One extends ChosenFile>(
     const reason = refusalOf(file);
     if (reason !== null) refused.push(reason);
     else if (files.some(({ name, size }) => name === file.name && size === file.size)) continue;
-    else if (files.length >= MOST_ATTACHMENTS)
-      refused.push(`${file.name} is one too many: at most 5 files can be sent`);
+    else if (files.length >= MAX_ATTACHMENTS) refused.push(`${file.name} is one too many: at most 5 files can be sent`);
     else files.push(file);
   }
   return { files, refused };

@@ -39,7 +39,7 @@ type Payload = Record<string, unknown> | FormData;
 const CHECKING = 'Checking…';
 const NOT_CHECKED = 'Your browser could not do the check that is needed now. Please try again a little later.';
 /** Proofs to attempt per submission: the first may have expired, or the requirement may have just started. */
-const MOST_PROOFS = 2;
+const MAX_PROOFS = 2;
 
 /** Prepares a form so that its ticket is requested at the first touch. Call this once when the form is shown. */
 export function prepareForm(form: HTMLFormElement): void {
@@ -96,7 +96,7 @@ export async function sendProtected(
       add(payload, { [proofField]: solved });
     }
     const result = await postForm(call, payload);
-    if (result.kind === 'done' || result.challenge === null || made >= MOST_PROOFS) return result;
+    if (result.kind === 'done' || result.challenge === null || made >= MAX_PROOFS) return result;
     proof = proofOf(result.challenge);
   }
 }

@@ -5,7 +5,7 @@ const HLS_TYPE = 'application/vnd.apple.mpegurl';
 /** The browser doesn't reveal the segment duration, so this assumes Apple's recommendation. */
 const USUAL_SEGMENT_SECONDS = 6;
 /** The browser extends the seekable range by whole segments. */
-const LEAST_GROWTH = 0.5;
+const MIN_GROWTH = 0.5;
 
 export function playsHlsItself(video: HTMLVideoElement): boolean {
   return video.canPlayType(HLS_TYPE) !== '';
@@ -74,7 +74,7 @@ export class NativeEngine implements LiveEngine {
     const { seekable } = this.#options.video;
     if (seekable.length === 0) return;
     const edge = seekable.end(seekable.length - 1);
-    if (this.#seen && Math.abs(edge - this.#seen.edge) < LEAST_GROWTH) return;
+    if (this.#seen && Math.abs(edge - this.#seen.edge) < MIN_GROWTH) return;
     this.#seen = { edge, seenAt: performance.now(), targetSeconds: USUAL_SEGMENT_SECONDS };
     this.#options.report({ kind: 'grown' });
   }

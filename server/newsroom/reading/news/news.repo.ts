@@ -17,7 +17,7 @@ export interface NewsQuery {
 type NewsWindow = Pick<NewsQuery, 'limit' | 'offset'>;
 
 /** After this many trending stories come the newest. */
-const MOST_TRENDING = 100;
+const MAX_TRENDING = 100;
 
 export interface NewsList {
   readonly stories: readonly Story[];
@@ -39,7 +39,7 @@ export async function readNews(db: Queryable, query: NewsQuery): Promise<NewsLis
 
 /** The articles most read now, hottest first, then the newest of the others (API-13). */
 export async function readTrending(db: Queryable, { limit, offset }: NewsWindow): Promise<NewsList> {
-  const trending = await trendingStoryIds(db, MOST_TRENDING);
+  const trending = await trendingStoryIds(db, MAX_TRENDING);
   const hottest = trending.slice(offset, offset + limit);
   const left = limit - hottest.length;
   // At least one is asked for, which tells whether there are more.

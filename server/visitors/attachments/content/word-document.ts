@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { openPromise, type ZipFile } from 'yauzl';
 
-const MOST_ENTRIES = 2000;
+const MAX_ENTRIES = 2000;
 /** Of all entries together when unpacked. */
-const MOST_UNPACKED_BYTES = 150 * 1_048_576;
+const MAX_UNPACKED_BYTES = 150 * 1_048_576;
 /** Text packs to a twentieth, drawings of one colour to a two-hundredth; bombs to a thousandth. */
-const MOST_RATIO = 300;
+const MAX_RATIO = 300;
 const SMALL_BYTES = 1_048_576;
 const CONTENT_TYPES = '[Content_Types].xml';
 const DOCUMENT = 'word/document.xml';
@@ -28,15 +28,15 @@ export async function isWordDocument(path: string): Promise<boolean> {
 }
 
 async function isDocument(archive: ZipFile): Promise<boolean> {
-  if (archive.entryCount > MOST_ENTRIES) return false;
+  if (archive.entryCount > MAX_ENTRIES) return false;
   const names = new Set<string>();
   let unpacked = 0;
   let types = '';
   for await (const entry of archive.eachEntry()) {
     const { fileName, uncompressedSize, compressedSize, generalPurposeBitFlag } = entry;
     unpacked += uncompressedSize;
-    const isBomb = uncompressedSize > SMALL_BYTES && uncompressedSize > compressedSize * MOST_RATIO;
-    if (unpacked > MOST_UNPACKED_BYTES || isBomb || (generalPurposeBitFlag & ENCRYPTED) !== 0) return false;
+    const isBomb = uncompressedSize > SMALL_BYTES && uncompressedSize > compressedSize * MAX_RATIO;
+    if (unpacked > MAX_UNPACKED_BYTES || isBomb || (generalPurposeBitFlag & ENCRYPTED) !== 0) return false;
     if (/vbaProject\.bin$/i.test(fileName) || names.has(fileName)) return false;
     names.add(fileName);
     if (fileName !== CONTENT_TYPES) continue;

@@ -121,7 +121,7 @@ export async function markRestored(
 }
 
 const LEAST = 5;
-const MOST_BURSTS = 20;
+const MAX_BURSTS = 20;
 
 /**
  * What the newest signatures have in common: networks and domains that came `LEAST` times within ten minutes, the
@@ -140,7 +140,7 @@ export async function findBursts(db: Queryable, petitionId: string, window: numb
        from named group by kind, value, floor(extract(epoch from signed_at) / 600))
      select kind, value, sum(n)::int as n, max(n)::int as peak, min(first) as first, max(last) as last
      from slices group by kind, value having max(n) >= $3 order by max(n) desc, value limit $4`,
-    [petitionId, window, LEAST, MOST_BURSTS],
+    [petitionId, window, LEAST, MAX_BURSTS],
   );
   return rows.map(({ kind, value, n, peak, first, last }) => ({
     kind,

@@ -2,9 +2,9 @@ import { type Database, inTransaction } from '#server/db/client.ts';
 import { isDatabaseAway } from '#server/db/errors.ts';
 import { type NewSignature, type SigningNeeds, type SignOutcome, signBatch } from './sign-batch.ts';
 
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 /** Queue limit: further signers are asked to come back later. */
-const MOST_WAITING = 2_000;
+const MAX_WAITING = 2_000;
 
 interface Waiting {
   readonly signature: NewSignature;
@@ -28,7 +28,7 @@ export function createSigning(db: Pick<Database, 'pool'>, needs: SigningNeeds): 
 
   async function work(): Promise<void> {
     isRunning = true;
-    while (waiting.length > 0) await settle(waiting.splice(0, MOST_AT_ONCE));
+    while (waiting.length > 0) await settle(waiting.splice(0, MAX_AT_ONCE));
     isRunning = false;
   }
 
@@ -60,7 +60,7 @@ export function createSigning(db: Pick<Database, 'pool'>, needs: SigningNeeds): 
 
   return {
     sign: (signature) => {
-      if (waiting.length >= MOST_WAITING) return Promise.resolve(null);
+      if (waiting.length >= MAX_WAITING) return Promise.resolve(null);
       return new Promise((resolve, reject) => {
         waiting.push({ signature, resolve, reject });
         if (!isRunning) void work();

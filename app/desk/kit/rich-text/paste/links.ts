@@ -13,7 +13,7 @@ const PASSING_ON: readonly (readonly [host: RegExp, path: RegExp, name: string])
   [/(?:^|\.)linkedin\.com$/, /^\/(?:redir\/redirect|safety\/go)/, 'url'],
   [/(?:^|\.)youtube\.com$/, /^\/redirect$/, 'q'],
 ];
-const MOST_STEPS = 5;
+const MAX_STEPS = 5;
 
 /** Links lead where they say: not by way of who counts clicks, and not to places on the page that was copied. */
 export function settleLinks(body: HTMLElement, siteOrigin: string): void {
@@ -47,7 +47,7 @@ function cleanAddress(address: string, siteOrigin: string): string | null {
 
 function passedOn(address: string): string {
   let current = address;
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     const url = URL.parse(current);
     const rule = PASSING_ON.find(
       ([host, path, name]) => url && host.test(url.hostname) && path.test(url.pathname) && url.searchParams.has(name),

@@ -3,7 +3,7 @@ import type { SendFailure } from '../visitor-form.ts';
 import { sendProtected } from '../visitor-form.ts';
 
 const CALL = '/api/upload/portfolio';
-const MOST_BYTES = 10 * 1_048_576;
+const MAX_BYTES = 10 * 1_048_576;
 const KINDS = /\.(jpe?g|png)$/i;
 
 /** The uploaded picture's address ('' for none), or why the guest has to choose another. */
@@ -21,7 +21,7 @@ export function portfolioMistake(file: File | null): string | null {
   if (file === null) return null;
   if (!KINDS.test(file.name)) return 'Choose a JPG, JPEG or PNG picture.';
   if (file.size === 0) return 'This file is empty. Choose another one.';
-  return file.size > MOST_BYTES ? 'This picture is larger than 10 MB. Choose a smaller one.' : null;
+  return file.size > MAX_BYTES ? 'This picture is larger than 10 MB. Choose a smaller one.' : null;
 }
 
 /** The chosen picture, or null. */
