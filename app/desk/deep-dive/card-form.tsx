@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { Field, TextField } from '#app/desk/kit/field.tsx';
+import page from '#app/desk/kit/form/form-page.module.css';
 import { type FormPicture, PictureField } from '#app/desk/kit/pictures/picture-field.tsx';
 import { ContentField } from '#app/desk/kit/rich-text/content-field.tsx';
 import type { DeskEditor } from '#domain/desk/desk-editors.ts';
@@ -78,7 +79,7 @@ export function CardForm({ editor, slot, set, onUploading, onRemove }: CardFormP
       />
       {!stored.isPlaceholder && (
         <div className={styles.end}>
-          <a className={styles.link} href={`/deep-dive/${stored._id}`} target="_blank" rel="noreferrer">
+          <a className={page.link} href={`/deep-dive/${stored._id}`} target="_blank" rel="noreferrer">
             Open on the site
           </a>
           <DeskButton onClick={onRemove}>Take this card off the site</DeskButton>

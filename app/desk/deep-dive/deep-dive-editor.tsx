@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import page from '#app/desk/kit/form/form-page.module.css';
 import { useSaveKey } from '#app/desk/kit/form/use-save-key.ts';
 import { type MovableRow, MovableRows } from '#app/desk/kit/movable-rows/movable-rows.tsx';
 import { SaveBar } from '#app/desk/kit/save-bar.tsx';
@@ -33,10 +34,10 @@ export function DeepDiveEditor({ editor }: { editor: DeskEditor }) {
   const theirs = slot && conflicts.get(slot.stored._id);
   const others = unsaved.length - (isDirty ? 1 : 0);
   return (
-    <div className={styles.editor}>
-      <div className={styles.head}>
-        <h1 className={styles.title}>{editor.label}</h1>
-        <a className={styles.link} href="/#deep-dive" target="_blank" rel="noreferrer">
+    <div className={page.editor}>
+      <div className={page.head}>
+        <h1 className={page.title}>{editor.label}</h1>
+        <a className={page.link} href="/#deep-dive" target="_blank" rel="noreferrer">
           See it on the home page
         </a>
       </div>
@@ -44,12 +45,12 @@ export function DeepDiveEditor({ editor }: { editor: DeskEditor }) {
       {loading !== 'failed' && (
         <>
           {slot && theirs && <CardConflict slot={slot} theirs={theirs} editing={editing} />}
-          <div className={styles.columns}>
+          <div className={page.columns}>
             <div className={styles.side}>
               <CardList editing={editing} />
               <RemovedCards round={roundOf(editing)} onRestore={(id) => void editing.restore(id)} />
             </div>
-            <section className={styles.form} aria-label="The selected card">
+            <section className={page.paper} aria-label="The selected card">
               {slot ? (
                 <CardForm
                   key={slot.stored._id}
@@ -60,7 +61,7 @@ export function DeepDiveEditor({ editor }: { editor: DeskEditor }) {
                   onRemove={() => void editing.remove(slot)}
                 />
               ) : (
-                <p className={styles.empty}>{loading === 'loading' ? 'Loading...' : 'Choose a card, or add one.'}</p>
+                <p className={page.empty}>{loading === 'loading' ? 'Loading...' : 'Choose a card, or add one.'}</p>
               )}
             </section>
           </div>

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import page from '#app/desk/kit/form/form-page.module.css';
 import { useSaveKey } from '#app/desk/kit/form/use-save-key.ts';
 import { SaveBar } from '#app/desk/kit/save-bar.tsx';
 import { useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
@@ -40,7 +41,7 @@ export function ListEditor({ editor }: { editor: ListDeskEditor }) {
   const selected = state.items.find((item) => item.key === state.selected);
   const common = { editor, onUploading, change, onRemove: remove };
   return (
-    <div className={styles.editor}>
+    <div className={page.editor}>
       <div className={styles.top}>
         <h1 className={styles.title}>{editor.label}</h1>
         {editing.loading !== 'failed' && <RemovedStories section={section} canChange={canChange} editing={editing} />}
@@ -55,7 +56,7 @@ export function ListEditor({ editor }: { editor: ListDeskEditor }) {
       {/* A list that was not loaded is neither changed nor saved: a save would replace what nobody has seen. */}
       {editing.loading !== 'failed' && (
         <>
-          <div className={styles.columns}>
+          <div className={page.columns}>
             <ItemList
               one={one}
               editing={editing}
@@ -76,7 +77,7 @@ export function ListEditor({ editor }: { editor: ListDeskEditor }) {
               {selected && canChange && <ItemForm key={selected.key} item={selected} {...common} />}
               {selected && !canChange && <ItemView item={selected} section={section} />}
               {!selected && (
-                <p className={styles.empty}>
+                <p className={page.empty}>
                   {editing.loading === 'loading'
                     ? 'Loading...'
                     : `Choose a ${one} on the list${canChange ? ', or add one' : ''}.`}

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import page from '#app/desk/kit/form/form-page.module.css';
 import { FormPage } from '#app/desk/kit/form/form-page.tsx';
 import { type FormEditing, useFormEditor } from '#app/desk/kit/form/use-form-editor.ts';
 import type { DeskEditor } from '#domain/desk/desk-editors.ts';
@@ -98,9 +99,9 @@ function WorldNewsFields({ editor, editing, onUploading }: FieldsProps) {
           </div>
         )}
       </div>
-      <div className={styles.columns}>
+      <div className={page.columns}>
         <EntryLists editing={editing} selected={entry?.key ?? null} onSelect={setChosen} onRemove={remove} />
-        <section className={styles.form} aria-label="The selected entry">
+        <section className={page.paper} aria-label="The selected entry">
           {entry && place ? (
             <EntryForm
               key={entry.key}
@@ -117,7 +118,7 @@ function WorldNewsFields({ editor, editing, onUploading }: FieldsProps) {
               onRemove={() => remove(entry.key)}
             />
           ) : (
-            <p className={styles.empty}>Choose an entry on one of the lists, or add one.</p>
+            <p className={page.empty}>Choose an entry on one of the lists, or add one.</p>
           )}
         </section>
       </div>

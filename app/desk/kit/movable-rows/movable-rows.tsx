@@ -2,6 +2,7 @@ import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 're
 import { ChevronIcon } from '#app/ui/icons.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { DeskButton } from '../desk-button.tsx';
+import rowStyles from '../row.module.css';
 import styles from './movable-rows.module.css';
 
 export interface MovableRow {
@@ -100,7 +101,7 @@ function Row({ row, isSelected, isDragged, isFirst, isLast, onSelect, onMove, on
 
   return (
     <li
-      className={`${styles.row} ${isSelected ? styles.selected : ''} ${isDragged ? styles.dragged : ''}`}
+      className={`${styles.row} ${isSelected ? rowStyles.selected : ''} ${isDragged ? rowStyles.dragged : ''}`}
       draggable={isMovable}
       onDragStart={onDragStart}
       onDragOver={(event) => event.preventDefault()}
@@ -118,20 +119,20 @@ function Row({ row, isSelected, isDragged, isFirst, isLast, onSelect, onMove, on
         onKeyDown={onKeyDown}
       >
         {image.startsWith('/media/') ? (
-          <img className={styles.thumbnail} src={image} alt="" width={72} height={48} loading="lazy" />
+          <img className={rowStyles.thumbnail} src={image} alt="" width={72} height={48} loading="lazy" />
         ) : (
-          <span className={styles.thumbnail} />
+          <span className={rowStyles.thumbnail} />
         )}
-        <span className={styles.words}>
-          <span className={styles.name}>{name}</span>
-          <span className={styles.small}>{below}</span>
-          {mark !== null && <span className={styles.mark}>{mark}</span>}
+        <span className={rowStyles.words}>
+          <span className={rowStyles.name}>{name}</span>
+          <span className={rowStyles.small}>{below}</span>
+          {mark !== null && <span className={rowStyles.mark}>{mark}</span>}
         </span>
       </button>
       {isMovable && (
         <span className={styles.tools}>
           <DeskButton look="icon" aria-label={`Move up: ${name}`} disabled={isFirst} onClick={() => onMove(-1)}>
-            <span className={styles.up}>
+            <span className={rowStyles.up}>
               <ChevronIcon size={18} />
             </span>
           </DeskButton>

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import rowStyles from '#app/desk/kit/row.module.css';
 import { ChevronIcon } from '#app/ui/icons.tsx';
 import type { EditedItem } from '../list-state.ts';
 import styles from './item-list.module.css';
@@ -40,7 +41,7 @@ export const Row = memo(function Row(props: RowProps) {
   const name = item.title || 'New story';
   return (
     <li
-      className={`${styles.row} ${isSelected ? styles.selected : ''} ${isDragged ? styles.dragged : ''}`}
+      className={`${styles.row} ${isSelected ? rowStyles.selected : ''} ${isDragged ? rowStyles.dragged : ''}`}
       style={{ top: `${index * ROW_REM}rem` }}
       aria-posinset={index + 1}
       aria-setsize={count}
@@ -62,18 +63,18 @@ export const Row = memo(function Row(props: RowProps) {
     >
       <button
         type="button"
-        className={styles.choose}
+        className={rowStyles.choose}
         data-row={item.key}
         tabIndex={isTabStop ? 0 : -1}
         aria-current={isSelected}
         onClick={() => acts.select(item.key)}
       >
         <Thumbnail image={item.shownImage ?? item.image} />
-        <span className={styles.words}>
-          <span className={styles.name}>{name}</span>
-          <span className={styles.small}>
+        <span className={rowStyles.words}>
+          <span className={rowStyles.name}>{name}</span>
+          <span className={rowStyles.small}>
             {place}. {item.category || 'No category'}
-            {mark !== null && <span className={styles.mark}>{mark}</span>}
+            {mark !== null && <span className={rowStyles.mark}>{mark}</span>}
           </span>
         </span>
       </button>
@@ -85,7 +86,7 @@ export const Row = memo(function Row(props: RowProps) {
 function Tools({ item, name, place, isLast, isTabStop, canMove, acts }: RowProps & { readonly name: string }) {
   const tabIndex = isTabStop ? 0 : -1;
   return (
-    <span className={styles.tools}>
+    <span className={rowStyles.tools}>
       <DeskButton
         look="icon"
         tabIndex={tabIndex}
@@ -93,7 +94,7 @@ function Tools({ item, name, place, isLast, isTabStop, canMove, acts }: RowProps
         disabled={!canMove || place === 1}
         onClick={() => acts.move(item.key, -1)}
       >
-        <span className={styles.up}>
+        <span className={rowStyles.up}>
           <ChevronIcon size={18} />
         </span>
       </DeskButton>

@@ -1,4 +1,4 @@
-import styles from './item-list.module.css';
+import styles from '#app/desk/kit/row.module.css';
 
 const OWN = /^(\/media\/[0-9a-z]+\/)(\d+)\.\w+$/;
 const NARROW = 160;

@@ -1,9 +1,9 @@
 import cardStyles from '#app/desk/kit/card.module.css';
+import facts from '#app/desk/kit/facts.module.css';
 import textStyles from '#app/desk/kit/text.module.css';
 import type { DeskBooking } from '#domain/forms/bookings/desk-bookings.ts';
 import { SOCIAL_LABELS, SOCIAL_NETWORKS } from '#domain/forms/bookings/social-links.ts';
 import { StateMark } from './booking-row.tsx';
-import styles from './bookings.module.css';
 
 const TEXTS = [
   ['expertise', 'Expertise'],
@@ -24,7 +24,7 @@ export function BookingFacts({ booking }: { readonly booking: DeskBooking }) {
       <h2 className={cardStyles.title}>
         {name} <StateMark state={state} />
       </h2>
-      <dl className={styles.facts}>
+      <dl className={facts.facts}>
         <Fact name="Reference">{reference}</Fact>
         <Fact name="Session">{session ? `${session.day}, ${session.time}` : 'Any date'}</Fact>
         {session && !preferredTime.startsWith(session.date) && (

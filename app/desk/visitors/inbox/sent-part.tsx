@@ -1,3 +1,4 @@
+import facts from '#app/desk/kit/facts.module.css';
 import type { Submission } from '#domain/desk/inbox.ts';
 import { sentMessage } from '#domain/forms/submission.ts';
 import styles from './inbox.module.css';
@@ -24,7 +25,7 @@ export function SentPart({ submission }: { submission: Submission }) {
           {message}
         </p>
       )}
-      <dl className={styles.facts}>
+      <dl className={facts.facts}>
         <Fact label="Name" text={name} />
         <Fact label="E-mail" text={email} />
         <Fact label="Telephone" text={phone} />
