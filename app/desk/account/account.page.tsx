@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
-import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { accountAnswer } from '#domain/desk/people.ts';
@@ -23,12 +23,7 @@ export default function AccountPage() {
     <>
       <ScreenHead title="My account">Your name, and who can log in as you.</ScreenHead>
       {state.kind === 'loading' && <p role="status">Loading...</p>}
-      {state.kind === 'failed' && (
-        <div role="alert" className={styles.stack}>
-          <p>{state.reason}</p>
-          <DeskButton onClick={reload}>Try Again</DeskButton>
-        </div>
-      )}
+      {state.kind === 'failed' && <LoadFailed onRetry={reload}>{state.reason}</LoadFailed>}
       {state.kind === 'ready' && (
         <div className={styles.cards}>
           <div className={styles.stack}>

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import page from '#app/desk/kit/form/form-page.module.css';
 import { useSaveKey } from '#app/desk/kit/form/use-save-key.ts';
+import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { type MovableRow, MovableRows } from '#app/desk/kit/movable-rows/movable-rows.tsx';
 import { SaveBar } from '#app/desk/kit/save-bar.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
@@ -130,10 +131,9 @@ function Notices({ editing }: { editing: DeepDiveEditing }) {
   return (
     <>
       {loading === 'failed' && (
-        <div className={styles.notice} role="alert">
-          <p>The cards could not be loaded. Nothing on the site has changed.</p>
-          <DeskButton onClick={load}>Try Again</DeskButton>
-        </div>
+        <LoadFailed look="notice" onRetry={load}>
+          The cards could not be loaded. Nothing on the site has changed.
+        </LoadFailed>
       )}
       <div role="status">
         {removed !== null && (

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { z } from 'zod';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { cardPreview, deepDiveCard } from '#domain/desk/deep-dive-card.ts';
 import styles from './deep-dive.module.css';
@@ -29,10 +30,9 @@ function List({ onRestore }: Pick<RemovedCardsProps, 'onRestore'>) {
   if (data.kind === 'loading') return <p className={styles.help}>Loading...</p>;
   if (data.kind === 'failed') {
     return (
-      <div className={styles.notice} role="alert">
-        <p>{data.reason}</p>
-        <DeskButton onClick={reload}>Try Again</DeskButton>
-      </div>
+      <LoadFailed look="notice" onRetry={reload}>
+        {data.reason}
+      </LoadFailed>
     );
   }
   if (data.data.length === 0) return <p className={styles.help}>No card was taken off the site.</p>;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import styles from './conflict.module.css';
 import { DeskButton } from './desk-button.tsx';
 
@@ -15,9 +15,10 @@ interface ConflictPanelProps {
 
 /** Somebody else saved first: both versions, and nothing typed is lost (SPEC-27). */
 export function ConflictPanel({ title, isSaving, onTheirs, onMine, children }: ConflictPanelProps) {
+  const id = useId();
   return (
-    <section className={styles.panel} aria-labelledby="conflict">
-      <h2 id="conflict" className={styles.title}>
+    <section className={styles.panel} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
         {title}
       </h2>
       {children}

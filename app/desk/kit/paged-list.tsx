@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { DeskButton } from './desk-button.tsx';
 import listStyles from './list.module.css';
+import { LoadFailed } from './load-failed.tsx';
 import type { Pages } from './use-pages.ts';
 
 interface PagedListProps<Item> {
@@ -26,12 +27,7 @@ export function PagedList<Item>({ pages, empty, label, children }: PagedListProp
           Loading...
         </p>
       )}
-      {state === 'failed' && (
-        <div className={listStyles.failed} role="alert">
-          <p>{reason}</p>
-          <DeskButton onClick={items.length > 0 ? more : reload}>Try Again</DeskButton>
-        </div>
-      )}
+      {state === 'failed' && <LoadFailed onRetry={items.length > 0 ? more : reload}>{reason}</LoadFailed>}
       {state === 'ready' && next !== null && (
         <div className={listStyles.more}>
           <DeskButton onClick={more}>Load more</DeskButton>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { DeskButton } from './desk-button.tsx';
+import { LoadFailed } from './load-failed.tsx';
 import styles from './panel.module.css';
 import type { DeskData } from './use-desk-data.ts';
 
@@ -19,12 +19,7 @@ export function Panel<T>({ title, state, reload, children }: PanelProps<T>) {
         {title}
       </h2>
       {state.kind === 'loading' && <Skeleton />}
-      {state.kind === 'failed' && (
-        <div className={styles.failed}>
-          <p>{state.reason}</p>
-          <DeskButton onClick={reload}>Try Again</DeskButton>
-        </div>
-      )}
+      {state.kind === 'failed' && <LoadFailed onRetry={reload}>{state.reason}</LoadFailed>}
       {state.kind === 'ready' && children(state.data)}
     </section>
   );

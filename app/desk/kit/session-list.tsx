@@ -4,6 +4,7 @@ import { endedAnswer, type OpenSession, sessionsAnswer } from '#domain/desk/peop
 import { useAlerts } from './alerts.tsx';
 import { DeskButton } from './desk-button.tsx';
 import listStyles from './list.module.css';
+import { LoadFailed } from './load-failed.tsx';
 import { Mark } from './mark.tsx';
 import styles from './session-list.module.css';
 import textStyles from './text.module.css';
@@ -27,12 +28,7 @@ export function SessionList({ path, whose, onEnded }: SessionListProps) {
   const { isSending, send } = useSend();
   if (state.kind === 'loading') return <p>Loading...</p>;
   if (state.kind === 'failed') {
-    return (
-      <div className={styles.failed} role="alert">
-        <p>{state.reason}</p>
-        <DeskButton onClick={reload}>Try Again</DeskButton>
-      </div>
-    );
+    return <LoadFailed onRetry={reload}>{state.reason}</LoadFailed>;
   }
   const { sessions } = state.data;
 

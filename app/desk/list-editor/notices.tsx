@@ -1,4 +1,5 @@
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { ListConflict } from './list-conflict.tsx';
 import styles from './list-editor.module.css';
 import type { ListEditing } from './use-list-editor.ts';
@@ -10,10 +11,9 @@ export function Notices({ editing }: { editing: ListEditing }) {
   return (
     <>
       {loading === 'failed' && (
-        <div className={styles.warning} role="alert">
-          <p>The list could not be loaded. Nothing on the site has changed.</p>
-          <DeskButton onClick={load}>Try Again</DeskButton>
-        </div>
+        <LoadFailed look="notice" onRetry={load}>
+          The list could not be loaded. Nothing on the site has changed.
+        </LoadFailed>
       )}
       {offered !== null && loading === 'ready' && (
         <div className={styles.warning} role="status">

@@ -1,4 +1,5 @@
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import type { LibraryPicture } from '#domain/desk/media-library.ts';
 import { libraryDetail } from '#domain/desk/media-library.ts';
@@ -24,12 +25,7 @@ export function PictureDetail(props: PictureDetailProps) {
         <DeskButton onClick={props.onClose}>Back to the pictures</DeskButton>
       </p>
       {state.kind === 'loading' && <p className={styles.loading}>Loading…</p>}
-      {state.kind === 'failed' && (
-        <div className={styles.failed} role="alert">
-          <p>{state.reason}</p>
-          <DeskButton onClick={reload}>Try Again</DeskButton>
-        </div>
-      )}
+      {state.kind === 'failed' && <LoadFailed onRetry={reload}>{state.reason}</LoadFailed>}
       {state.kind === 'ready' && <DetailForm {...props} loaded={state.data} reload={reload} />}
     </section>
   );

@@ -1,4 +1,5 @@
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import type { LibraryPicture } from '#domain/desk/media-library.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import styles from './picture-grid.module.css';
@@ -45,10 +46,7 @@ export function PictureGrid({ list, chosen, onChoose, empty }: PictureGridProps)
         ))}
       </ul>
       {state === 'failed' && (
-        <div className={styles.failed} role="alert">
-          <p>{reason}</p>
-          <DeskButton onClick={pictures.length > 0 && next !== null ? more : reload}>Try Again</DeskButton>
-        </div>
+        <LoadFailed onRetry={pictures.length > 0 && next !== null ? more : reload}>{reason}</LoadFailed>
       )}
       {next !== null && state !== 'failed' && (
         <p className={styles.more}>

@@ -3,6 +3,7 @@ import { type MetaFunction, useSearchParams } from 'react-router';
 import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import listStyles from '#app/desk/kit/list.module.css';
+import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { Mark } from '#app/desk/kit/mark.tsx';
 import { OnlyFor } from '#app/desk/kit/only-for.tsx';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
@@ -54,12 +55,7 @@ function People() {
           <section className={styles.panel} aria-busy={state.kind === 'loading'}>
             <h2 className={styles.panelTitle}>Who may log in</h2>
             {state.kind === 'loading' && <p className={listStyles.nothing}>Loading...</p>}
-            {state.kind === 'failed' && (
-              <div className={listStyles.failed} role="alert">
-                <p>{state.reason}</p>
-                <DeskButton onClick={reload}>Try Again</DeskButton>
-              </div>
-            )}
+            {state.kind === 'failed' && <LoadFailed onRetry={reload}>{state.reason}</LoadFailed>}
             <ul className={listStyles.rows} aria-label="People">
               {people.map((one) => (
                 <PersonRow

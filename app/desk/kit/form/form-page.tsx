@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { DeskButton } from '../desk-button.tsx';
+import { LoadFailed } from '../load-failed.tsx';
 import { SaveBar } from '../save-bar.tsx';
 import { useUnsavedWork } from '../unsaved-work.ts';
 import { FormConflict } from './form-conflict.tsx';
@@ -61,10 +62,9 @@ function FormNotices<T>({ editing }: { editing: FormEditing<T> }) {
   return (
     <>
       {loading === 'failed' && (
-        <div className={styles.notice} role="alert">
-          <p>What is saved could not be loaded. Nothing on the site has changed.</p>
-          <DeskButton onClick={load}>Try Again</DeskButton>
-        </div>
+        <LoadFailed look="notice" onRetry={load}>
+          What is saved could not be loaded. Nothing on the site has changed.
+        </LoadFailed>
       )}
       {conflict !== null && <FormConflict editing={editing} theirs={conflict} />}
       <div role="status">

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import textStyles from '#app/desk/kit/text.module.css';
 import { DeskButton } from '../desk-button.tsx';
+import { LoadFailed } from '../load-failed.tsx';
 import { type DeskData, useDeskData } from '../use-desk-data.ts';
 import styles from './history-panel.module.css';
 import { type FormVersion, versionsOf } from './stored-form.ts';
@@ -24,12 +25,7 @@ function Versions<T>({ editing }: { editing: FormEditing<T> }) {
   const [data, reload]: [DeskData<FormVersion<T>[]>, () => void] = useDeskData(`${kind.readPath}/versions`, parse);
   if (data.kind === 'loading') return <p className={styles.note}>Loading...</p>;
   if (data.kind === 'failed') {
-    return (
-      <div className={styles.note} role="alert">
-        <p>{data.reason}</p>
-        <DeskButton onClick={reload}>Try Again</DeskButton>
-      </div>
-    );
+    return <LoadFailed onRetry={reload}>{data.reason}</LoadFailed>;
   }
   if (data.data.length === 0) return <p className={styles.note}>Nothing has been saved here yet.</p>;
   return (

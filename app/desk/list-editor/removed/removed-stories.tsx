@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { useSave } from '#app/desk/kit/resource/use-save.ts';
 import { usePages } from '#app/desk/kit/use-pages.ts';
 import { type RemovedStory, removedStoriesAnswer } from '#domain/desk/desk-section.ts';
@@ -51,12 +52,7 @@ function Drawer({ section, canChange, editing, onClose }: RemovedStoriesProps & 
       <p className={styles.help}>
         They are off this list and kept. A story put back is on the site at once, last on the list.
       </p>
-      {removed.state === 'failed' && (
-        <div className={styles.help} role="alert">
-          <p>They could not be loaded.</p>
-          <DeskButton onClick={removed.reload}>Try Again</DeskButton>
-        </div>
-      )}
+      {removed.state === 'failed' && <LoadFailed onRetry={removed.reload}>They could not be loaded.</LoadFailed>}
       {removed.state === 'ready' && stories.length === 0 && (
         <p className={styles.help}>Nothing was removed from this list.</p>
       )}

@@ -1,6 +1,7 @@
 import { memo, useCallback, useId, useRef, useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { useSave } from '#app/desk/kit/resource/use-save.ts';
 import type { SectionWireStory } from '#domain/desk/desk-section.ts';
 import type { SectionSlug } from '#domain/sections.ts';
@@ -44,10 +45,7 @@ export function WireStories({ section, search, canChange, editing, onCopied }: W
       </div>
       <div>
         {wire.state === 'failed' && (
-          <div className={styles.failed} role="alert">
-            <p>The wire’s stories could not be loaded.</p>
-            <DeskButton onClick={wire.reload}>Try Again</DeskButton>
-          </div>
+          <LoadFailed onRetry={wire.reload}>The wire’s stories could not be loaded.</LoadFailed>
         )}
         {wire.state === 'ready' && stories.length === 0 && (
           <p className={styles.empty}>{search.trim() ? 'The wire has nothing like that.' : 'Nothing from the wire.'}</p>

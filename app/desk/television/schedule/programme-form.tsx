@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
-import conflict from '#app/desk/kit/conflict.module.css';
+import { ConflictPanel } from '#app/desk/kit/conflict-panel.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
 import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
@@ -108,22 +108,20 @@ interface ConflictProps {
 /** Somebody else saved first: nothing typed is lost (SPEC-27). */
 export function Conflict({ theirs, isSaving, onTheirs, onMine }: ConflictProps) {
   return (
-    <section className={conflict.panel} role="alert">
-      <h3 className={conflict.title}>{theirs.updatedBy} has saved this programme since you opened it</h3>
-      <p>What you have typed is still here and has not been saved. Theirs:</p>
-      <p>
-        <strong>{theirs.facts.title}</strong>, {ruleText(theirs.rule)}
-        {theirs.facts.summary !== '' && `: ${theirs.facts.summary}`}
-      </p>
-      <div className={formStyles.ends}>
-        <DeskButton disabled={isSaving} onClick={() => onTheirs(theirs)}>
-          Load theirs
-        </DeskButton>
-        <DeskButton look="primary" disabled={isSaving} onClick={() => onMine(theirs.version)}>
-          Save mine anyway
-        </DeskButton>
-      </div>
-    </section>
+    <div role="alert">
+      <ConflictPanel
+        title={`${theirs.updatedBy} has saved this programme since you opened it`}
+        isSaving={isSaving}
+        onTheirs={() => onTheirs(theirs)}
+        onMine={() => onMine(theirs.version)}
+      >
+        <p>What you have typed is still here and has not been saved. Theirs:</p>
+        <p>
+          <strong>{theirs.facts.title}</strong>, {ruleText(theirs.rule)}
+          {theirs.facts.summary !== '' && `: ${theirs.facts.summary}`}
+        </p>
+      </ConflictPanel>
+    </div>
   );
 }
 

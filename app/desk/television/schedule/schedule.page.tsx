@@ -3,6 +3,7 @@ import type { MetaFunction } from 'react-router';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import listStyles from '#app/desk/kit/list.module.css';
+import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { useLast } from '#app/desk/kit/resource/use-loaded.ts';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
@@ -36,12 +37,7 @@ export default function SchedulePage() {
         </a>
         . All times are London’s, through summer and winter.
       </ScreenHead>
-      {state.kind === 'failed' && (
-        <div className={listStyles.failed} role="alert">
-          <p>{state.reason}</p>
-          <DeskButton onClick={reload}>Try Again</DeskButton>
-        </div>
-      )}
+      {state.kind === 'failed' && <LoadFailed onRetry={reload}>{state.reason}</LoadFailed>}
       {schedule ? (
         <Planner schedule={schedule} reload={reload} />
       ) : (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { type DeskBooking, type DeskSession, deskBooking } from '#domain/forms/bookings/desk-bookings.ts';
 import { AnswerForm } from './answer-form.tsx';
@@ -20,12 +20,7 @@ export function BookingCard({ id, sessions, onChanged }: BookingCardProps) {
   const [answered, setAnswered] = useState<DeskBooking | null>(null);
   if (state.kind === 'loading' && answered === null) return <p className={styles.soft}>Loading...</p>;
   if (state.kind === 'failed') {
-    return (
-      <div role="alert">
-        <p>{state.reason}</p>
-        <DeskButton onClick={reload}>Try Again</DeskButton>
-      </div>
-    );
+    return <LoadFailed onRetry={reload}>{state.reason}</LoadFailed>;
   }
   const loaded = state.kind === 'ready' ? state.data : null;
   const booking = newest(loaded, answered);

@@ -1,4 +1,4 @@
-import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import type { DeskData } from '#app/desk/kit/use-desk-data.ts';
 import type { DeskSession } from '#domain/forms/bookings/desk-bookings.ts';
 import { StateMark } from './booking-row.tsx';
@@ -18,12 +18,7 @@ export function Sessions({ state, onRetry, onChoose }: SessionsProps) {
         Upcoming sessions
       </h2>
       {state.kind === 'loading' && <p className={styles.soft}>Loading...</p>}
-      {state.kind === 'failed' && (
-        <div role="alert">
-          <p>{state.reason}</p>
-          <DeskButton onClick={onRetry}>Try Again</DeskButton>
-        </div>
-      )}
+      {state.kind === 'failed' && <LoadFailed onRetry={onRetry}>{state.reason}</LoadFailed>}
       {state.kind === 'ready' && (
         <ul className={styles.strip}>
           {state.data.sessions.map((session) => (

@@ -6,6 +6,7 @@ import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { FieldError } from '#app/desk/kit/field.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
+import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { OnlyFor } from '#app/desk/kit/only-for.tsx';
 import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
@@ -41,12 +42,7 @@ function LoadedTimes({ onReload }: { onReload: () => void }) {
   const [state, reload] = useDeskData('/api/desk/bookings/show-times', parse);
   if (state.kind === 'loading') return <p className={styles.soft}>Loading...</p>;
   if (state.kind === 'ready') return <TimesForm loaded={state.data} onReload={onReload} />;
-  return (
-    <div role="alert">
-      <p>{state.reason}</p>
-      <DeskButton onClick={reload}>Try Again</DeskButton>
-    </div>
-  );
+  return <LoadFailed onRetry={reload}>{state.reason}</LoadFailed>;
 }
 
 function TimesForm({ loaded, onReload }: { loaded: ShowTimes; onReload: () => void }) {

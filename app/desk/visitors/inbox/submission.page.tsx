@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, type MetaFunction, useNavigate, useParams } from 'react-router';
-import { DeskButton } from '#app/desk/kit/desk-button.tsx';
-import listStyles from '#app/desk/kit/list.module.css';
+import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { OnlyFor } from '#app/desk/kit/only-for.tsx';
 import screenStyles from '#app/desk/kit/screen.module.css';
 import textStyles from '#app/desk/kit/text.module.css';
@@ -33,12 +32,7 @@ function LoadedSubmission({ id }: { id: string }) {
   const { opened } = desk;
   if (opened.kind === 'loading') return <p role="status">Loading...</p>;
   if (opened.kind === 'failed') {
-    return (
-      <div className={listStyles.failed} role="alert">
-        <p>{opened.reason}</p>
-        <DeskButton onClick={desk.reload}>Try Again</DeskButton>
-      </div>
-    );
+    return <LoadFailed onRetry={desk.reload}>{opened.reason}</LoadFailed>;
   }
   return <SubmissionView submission={opened.data} desk={desk} />;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import listStyles from '#app/desk/kit/list.module.css';
+import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { SearchField } from '#app/desk/kit/search-field.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
@@ -48,12 +49,7 @@ function Found({ words, chosen, isFull, onChoose }: StoryChoiceProps & { words: 
   const [found, reload] = useDeskData(`/api/desk/stories?${params}`, parse);
   if (found.kind === 'loading') return <p className={listStyles.nothing}>Searching...</p>;
   if (found.kind === 'failed') {
-    return (
-      <div className={listStyles.failed} role="alert">
-        <p>{found.reason}</p>
-        <DeskButton onClick={reload}>Try Again</DeskButton>
-      </div>
-    );
+    return <LoadFailed onRetry={reload}>{found.reason}</LoadFailed>;
   }
   const stories = found.data.filter(({ _id }) => !chosen.includes(_id)).slice(0, MAX_SHOWN);
   if (stories.length === 0) return <p className={listStyles.nothing}>No other published stories match.</p>;

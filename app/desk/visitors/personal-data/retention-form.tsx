@@ -4,7 +4,7 @@ import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import formStyles from '#app/desk/kit/form.module.css';
-import listStyles from '#app/desk/kit/list.module.css';
+import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { FormNumber } from '#app/desk/kit/plain-form/form-fields.tsx';
 import { PlainForm } from '#app/desk/kit/plain-form/plain-form.tsx';
 import { usePlainForm } from '#app/desk/kit/plain-form/use-plain-form.ts';
@@ -31,12 +31,7 @@ export function RetentionForm() {
         How long we keep data
       </h2>
       {stored.kind === 'loading' && <p>Loading...</p>}
-      {stored.kind === 'failed' && (
-        <div className={listStyles.failed} role="alert">
-          <p>{stored.reason}</p>
-          <DeskButton onClick={reload}>Try Again</DeskButton>
-        </div>
-      )}
+      {stored.kind === 'failed' && <LoadFailed onRetry={reload}>{stored.reason}</LoadFailed>}
       {stored.kind === 'ready' && <Periods key={stored.data.version} stored={stored.data} onSaved={reload} />}
     </section>
   );

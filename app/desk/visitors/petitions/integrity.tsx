@@ -3,6 +3,7 @@ import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import cardStyles from '#app/desk/kit/card.module.css';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import listStyles from '#app/desk/kit/list.module.css';
+import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
@@ -37,12 +38,7 @@ export function Integrity({ petitionId }: { readonly petitionId: string }) {
         signatures. The domain of a large provider proves nothing, and everybody in one building may share a network.
       </p>
       <div className={listStyles.frame} aria-busy={bursts.kind === 'loading'}>
-        {bursts.kind === 'failed' && (
-          <div className={listStyles.failed} role="alert">
-            <p>{bursts.reason}</p>
-            <DeskButton onClick={reloadBursts}>Try Again</DeskButton>
-          </div>
-        )}
+        {bursts.kind === 'failed' && <LoadFailed onRetry={reloadBursts}>{bursts.reason}</LoadFailed>}
         {bursts.kind === 'ready' && bursts.data.bursts.length === 0 && (
           <p className={listStyles.nothing}>Nothing stands out.</p>
         )}

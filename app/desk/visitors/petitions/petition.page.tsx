@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Link, type MetaFunction, useNavigate, useParams } from 'react-router';
 import cardStyles from '#app/desk/kit/card.module.css';
-import { DeskButton } from '#app/desk/kit/desk-button.tsx';
-import listStyles from '#app/desk/kit/list.module.css';
+import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
@@ -42,12 +41,7 @@ function StoredPetition({ id }: { readonly id: string }) {
   const [saved, setSaved] = useState<DeskPetition | null>(null);
   if (state.kind === 'loading') return <p role="status">Loading...</p>;
   if (state.kind === 'failed') {
-    return (
-      <div className={listStyles.failed} role="alert">
-        <p>{state.reason}</p>
-        <DeskButton onClick={reload}>Try Again</DeskButton>
-      </div>
-    );
+    return <LoadFailed onRetry={reload}>{state.reason}</LoadFailed>;
   }
   const petition = saved && saved.saved >= state.data.saved ? saved : state.data;
   return (

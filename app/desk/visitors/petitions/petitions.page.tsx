@@ -1,6 +1,6 @@
 import { Link, type MetaFunction } from 'react-router';
-import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import listStyles from '#app/desk/kit/list.module.css';
+import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import toolStyles from '#app/desk/kit/tools.module.css';
@@ -29,12 +29,7 @@ export default function PetitionsPage() {
       </div>
       <section className={listStyles.frame} aria-label="All petitions" aria-busy={state.kind === 'loading'}>
         {state.kind === 'loading' && <p className={listStyles.nothing}>Loading...</p>}
-        {state.kind === 'failed' && (
-          <div className={listStyles.failed} role="alert">
-            <p>{state.reason}</p>
-            <DeskButton onClick={reload}>Try Again</DeskButton>
-          </div>
-        )}
+        {state.kind === 'failed' && <LoadFailed onRetry={reload}>{state.reason}</LoadFailed>}
         <ul className={listStyles.rows} aria-label="Petitions">
           {state.kind === 'ready' && state.data.petitions.map((one) => <Row key={one._id} petition={one} />)}
         </ul>
