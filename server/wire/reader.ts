@@ -17,13 +17,19 @@ export type OpenedFeed =
 /** Far longer than the worst 20 MB take. */
 const ANSWER_WITHIN_MS = 30_000;
 
-/** Reads the items of `body` (moved to the thread, not copied). The caller closes the reader. */
-export async function openFeed(body: ArrayBuffer): Promise<OpenedFeed> {
+/** Starts the thread that reads one answer. */
+export function startReaderThread(): Worker {
   const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },
   });
   // It may fail between two questions too; the next one reports the error.
   worker.on('error', () => undefined);
+  return worker;
+}
+
+/** Reads the items of `body` (moved to the thread, not copied). The caller closes the reader, which ends the thread. */
+export async function openFeed(body: ArrayBuffer, startThread = startReaderThread): Promise<OpenedFeed> {
+  const worker = startThread();
   try {
     const opened = await ask(worker, { kind: 'open', body }, [body]);
     if (opened.kind === 'opened') return { kind: 'opened', reader: readerOf(worker, opened.marks) };

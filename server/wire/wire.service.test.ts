@@ -1,8 +1,10 @@
+import type { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { instantJobs } from '#tests/support/instant-jobs.ts';
 import { type FeedMode, feedItem } from '#tests/support/wire/feed.ts';
 import { openWireBench, type WireBench } from '#tests/support/wire/wire.ts';
+import { startReaderThread } from './reader.ts';
 import { registerWireJobs } from './wire.service.ts';
 
 let db: TestDatabase;
@@ -92,6 +94,22 @@ describe('a poll of a sound feed', () => {
   it('runs once at a time in one process', async () => {
     await Promise.all([bench.wire.poll(), bench.wire.poll()]);
     expect(bench.feed.requests).toHaveLength(1);
+  });
+
+  it('reads each answer in a thread of its own, which ends with the poll', async () => {
+    const threads: Worker[] = [];
+    const wire = bench.open({
+      startThread: () => {
+        const thread = startReaderThread();
+        threads.push(thread);
+        return thread;
+      },
+    });
+    bench.feed.mode = 'array';
+    await wire.poll();
+    await wire.poll();
+    const ENDED = -1;
+    expect(threads.map(({ threadId }) => threadId)).toEqual([ENDED, ENDED]);
   });
 
   it('runs as a job', async () => {

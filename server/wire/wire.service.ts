@@ -11,7 +11,7 @@ import { afterFailure, afterSuccess, effortOf } from './breaker.ts';
 import { FETCH_LIMITS, type FeedAnswer, type FetchLimits, fetchFeed } from './fetch.ts';
 import { type IngestCounts, ingest } from './ingest.ts';
 import { type QuarantinedItem, refusedRows } from './quarantine.repo.ts';
-import { openFeed } from './reader.ts';
+import { openFeed, type startReaderThread } from './reader.ts';
 import { readSource, type SourceState, writeSource } from './source-state.repo.ts';
 
 const SOURCE = 'wire';
@@ -46,6 +46,8 @@ export interface WireDependencies {
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
   /** How patient it is; tests are less so. */
   readonly limits?: FetchLimits;
+  /** Starts what reads an answer; tests keep one thread for all their polls. */
+  readonly startThread?: typeof startReaderThread | undefined;
 }
 
 export function createWire(dependencies: WireDependencies): Wire {
@@ -150,13 +152,13 @@ type Ingested =
 type Validators = Pick<SourceState, 'etag' | 'lastModified'>;
 
 async function ingestAnswer(
-  { config, db, clock }: WireDependencies,
+  { config, db, clock, startThread }: WireDependencies,
   intake: Intake,
   answer: Exclude<FeedAnswer, { kind: 'unchanged' }>,
   signal: AbortSignal,
 ): Promise<Ingested> {
   if (answer.kind === 'failed') return answer;
-  const opened = await openFeed(answer.body);
+  const opened = await openFeed(answer.body, startThread);
   if (opened.kind === 'failed') return opened;
   try {
     const now = clock.now();

@@ -1,4 +1,6 @@
+import type { Worker } from 'node:worker_threads';
 import { FETCH_LIMITS, type FetchLimits } from '#server/wire/fetch.ts';
+import { startReaderThread } from '#server/wire/reader.ts';
 import { createWire, type Wire } from '#server/wire/wire.service.ts';
 import type { TestDatabase } from '../database.ts';
 import { type Feed, feedItem, openFeedServer } from './feed.ts';
@@ -21,6 +23,15 @@ const LIMITS: FetchLimits = {
   maxBytes: 2_000_000,
 };
 
+interface OtherWire {
+  readonly url?: string;
+  readonly retentionDays?: number;
+  readonly tryMs?: number;
+  readonly queueRemote?: () => Promise<void>;
+  /** Without it, all polls share a thread. */
+  readonly startThread?: () => Worker;
+}
+
 export interface WireBench {
   readonly feed: Feed;
   readonly wire: Wire;
@@ -31,13 +42,28 @@ export interface WireBench {
   /** The wire's clock; may be set. */
   now: Date;
   /** Another wire on the same database and feed. */
-  open(other?: { url?: string; retentionDays?: number; tryMs?: number; queueRemote?: () => Promise<void> }): Wire;
+  open(other?: OtherWire): Wire;
   rows(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   /** The stored story with that id of the feed. */
   story(wireId: number | string): Promise<Record<string, unknown>>;
   /** Changes whenever a row of any table the wire fills is written, even with the same values. */
   writes(): Promise<unknown>;
   close(): Promise<void>;
+}
+
+let kept: Worker | null = null;
+
+/** One thread for the polls of all tests of this process: starting it takes far longer than reading a small feed. */
+function keptThread(): Worker {
+  if (kept) return kept;
+  const thread = startReaderThread();
+  thread.unref();
+  thread.once('exit', () => {
+    kept = null;
+  });
+  thread.terminate = async () => 0;
+  kept = thread;
+  return thread;
 }
 
 /** More than one batch of the intake, which takes 40. */
@@ -50,7 +76,13 @@ export async function openWireBench(db: TestDatabase): Promise<WireBench> {
   const logged: string[] = [];
   const wanted: string[] = [];
   const note = (...parts: unknown[]) => logged.push(JSON.stringify(parts));
-  const open: WireBench['open'] = ({ url = feed.url, retentionDays = 0, tryMs = LIMITS.tryMs, queueRemote } = {}) =>
+  const open: WireBench['open'] = ({
+    url = feed.url,
+    retentionDays = 0,
+    tryMs = LIMITS.tryMs,
+    queueRemote,
+    startThread = keptThread,
+  } = {}) =>
     createWire({
       config: { url, token: feed.token, tokenParam: 'token', intervalSeconds: 60, retentionDays },
       db,
@@ -58,6 +90,7 @@ export async function openWireBench(db: TestDatabase): Promise<WireBench> {
       clock: { now: () => bench.now },
       log: { info: note, warn: note, error: note },
       limits: { ...LIMITS, tryMs },
+      startThread,
     });
   const rows: WireBench['rows'] = async (sql, values = []) => (await db.pool.query(sql, values)).rows;
   const wire = open();
