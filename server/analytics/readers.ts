@@ -18,8 +18,8 @@ function seatOf(userAgent: string): number {
 }
 
 /**
- * Who did what today, without a cookie and without keeping anything personal: readers are told apart by a keyed hash
- * under a secret that lives in this process alone and is thrown away at the end of each UTC day (ADR-014).
+ * Deduplicates today's views and shares without cookies or personal data: readers are told apart by a keyed hash. Its
+ * key exists only in this process and is discarded at the end of each UTC day (ADR-014).
  */
 export class ReadersOfToday {
   readonly #seen: RecentSet;

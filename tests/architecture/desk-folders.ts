@@ -51,7 +51,7 @@ const groups = ['front', 'television', 'visitors'];
 
 const BELOW_EVERYTHING = /^(app\/(ui|start)\/|app\/services\.ts$|domain\/)/;
 
-/** A file of the desk that calls the API past the kit's engine (ADR-051). */
+/** A file of the desk that bypasses the kit's engine and calls the API directly (ADR-051). */
 interface Caller {
   readonly file: RegExp;
   readonly why: string;

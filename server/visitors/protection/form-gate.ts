@@ -4,9 +4,9 @@ import type { SharedLimits } from '#server/limits/shared-rate-limit.ts';
 import type { FormLimits } from './form-limits.ts';
 
 /**
- * What came through one form, and how much more may. All `take…` answer 0, or the milliseconds to wait. What is counted
- * before a form is read is counted in this process; what lets a form in, here first and then for all nodes together, so
- * that a flood is refused without a statement (ADR-040).
+ * The rate limits of one form. Each `take…` returns 0, or the milliseconds to wait. Requests are counted in this process
+ * before the body is read; admission is counted in this process first and then across all nodes, so that a flood is
+ * rejected without a statement (ADR-040).
  */
 export interface FormGate {
   takePost(network: string, now: number): number;

@@ -19,8 +19,8 @@ export interface Signing {
 }
 
 /**
- * Those who sign while a transaction runs share the next one: one commit, one turn at the petition's row and one at each
- * place's, however many they are. So the busiest petition costs no more locks than its number of commits (ADR-023).
+ * Signatures that arrive while a transaction is running share the next one: one commit, and one lock on the petition's
+ * row and on each place's, however many there are. A busy petition costs no more locks than commits (ADR-023).
  */
 export function createSigning(db: Pick<Database, 'pool'>, needs: SigningNeeds): Signing {
   const waiting: Waiting[] = [];
