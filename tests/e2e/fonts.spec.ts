@@ -25,7 +25,9 @@ for (const [width, height] of [
       const visit = await browser.newContext({ viewport: { width, height } });
       const page = await visit.newPage();
       const fonts = Promise.withResolvers<void>();
+      const asked: string[] = [];
       await page.route('**/*.woff2', async (route) => {
+        asked.push(route.request().url());
         await fonts.promise;
         await route.continue();
       });
@@ -43,6 +45,13 @@ for (const [width, height] of [
       await expect.poll(() => ownFontsOf(headline), path).toEqual([expect.stringContaining('Newsreader')]);
       await expect.poll(() => ownFontsOf(text), path).toEqual([expect.stringContaining('Inter')]);
       expect((await shiftedBy(page)) - before, path).toBeLessThan(0.01);
+      // Devanagari has files of its own, which a page without it never asks for.
+      expect(
+        asked.filter((file) => file.includes('devanagari')),
+        path,
+      ).toEqual([]);
+      await headline.evaluate((element) => element.replaceChildren('दीपावली का त्योहार'));
+      await expect.poll(() => ownFontsOf(headline), path).toContainEqual(expect.stringContaining('Devanagari'));
       await visit.close();
     }
     await browser.close();

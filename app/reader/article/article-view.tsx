@@ -1,6 +1,7 @@
 import { EmptyText, Notice } from '#app/ui/notice.tsx';
 import { LivePill } from '#app/ui/pill.tsx';
 import { theSection } from '#domain/sections.ts';
+import { languageOf } from '#domain/text-language.ts';
 import '#app/ui/print.css';
 import accent from '#app/reader/category/section-accent.module.css';
 import type { ArticleData, ShownStory } from './article-data.ts';
@@ -80,11 +81,22 @@ function ArticleHeader({ story }: { story: ShownStory }) {
         {category !== '' && !isRepeated && <span className={styles.category}>{category}</span>}
         {isSponsored && <span className={styles.category}>Sponsored</span>}
       </p>
-      <h1 className={title.length > LONG_TITLE ? styles.longTitle : styles.title} data-part="title" dir="auto">
+      <h1
+        className={title.length > LONG_TITLE ? styles.longTitle : styles.title}
+        data-part="title"
+        dir="auto"
+        lang={languageOf(title)}
+      >
         {title}
       </h1>
       {summary !== '' && (
-        <p className={styles.standfirst} data-part="summary" dir="auto" hidden={story.isStandfirstRepeated}>
+        <p
+          className={styles.standfirst}
+          data-part="summary"
+          dir="auto"
+          lang={languageOf(summary)}
+          hidden={story.isStandfirstRepeated}
+        >
           {summary}
         </p>
       )}

@@ -5,6 +5,7 @@ import { britishDateTime } from '#domain/dates.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import { readTimeLabel } from '#domain/read-time.ts';
 import type { Picture as StoredPicture } from '#domain/story.ts';
+import { languageOf } from '#domain/text-language.ts';
 import type { ShownStory } from './article-data.ts';
 import styles from './byline.module.css';
 
@@ -20,7 +21,7 @@ export function Byline({ story, minutes }: { story: ShownStory; minutes: number 
       <div className={styles.words}>
         <p>
           By{' '}
-          <a className={styles.author} href={authorPath(name)} target="_blank" rel="noopener">
+          <a className={styles.author} href={authorPath(name)} target="_blank" rel="noopener" lang={languageOf(name)}>
             {name}
             <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
           </a>

@@ -1,5 +1,6 @@
 import { Pill } from '#app/ui/pill.tsx';
 import { britishDate } from '#domain/dates.ts';
+import { languageOf } from '#domain/text-language.ts';
 import { formatViews } from '#domain/views.ts';
 import type { ShownAuthor } from './author-data.ts';
 import { AuthorPortrait } from './author-portrait.tsx';
@@ -15,7 +16,11 @@ export function Profile({ author, isPlaceholder }: { author: ShownAuthor; isPlac
     <header className={styles.profile} data-part="profile" {...followable(author)}>
       <AuthorPortrait name={author.name} picture={author.avatar} />
       <div className={styles.words}>
-        <h1 className={author.name.length > LONG_NAME ? styles.longName : styles.name} dir="auto">
+        <h1
+          className={author.name.length > LONG_NAME ? styles.longName : styles.name}
+          dir="auto"
+          lang={languageOf(author.name)}
+        >
           {author.name}
         </h1>
         <p className={styles.role}>

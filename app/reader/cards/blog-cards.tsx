@@ -2,6 +2,7 @@ import { EmptyText } from '#app/ui/notice.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { SectionHeader } from '#app/ui/section-header.tsx';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
+import { languageOf } from '#domain/text-language.ts';
 import { authorPath } from './author-path.ts';
 import styles from './blog-cards.module.css';
 import type { CardData } from './card-data.ts';
@@ -40,7 +41,7 @@ function BlogCard({ blog, now }: { blog: CardData; now: Date }) {
       <div className={styles.picture}>
         <Picture picture={blog.picture} section={blog.section} alt="" sizes={SIZES} maxWidth={320} />
       </div>
-      <h3 className={styles.title}>
+      <h3 className={styles.title} lang={languageOf(blog.title)}>
         <a className={styles.link} href={blog.href}>
           {blog.title}
           <span className={styles.more} aria-hidden="true">
@@ -49,12 +50,14 @@ function BlogCard({ blog, now }: { blog: CardData; now: Date }) {
         </a>
       </h3>
       <p className={styles.meta}>
-        <a className={styles.author} href={authorPath(blog.author)}>
+        <a className={styles.author} href={authorPath(blog.author)} lang={languageOf(blog.author)}>
           {blog.author}
         </a>{' '}
         · <TimeAgo at={blog.publishedAt} now={now} />
       </p>
-      <p className={styles.summary}>{blog.summary}</p>
+      <p className={styles.summary} lang={languageOf(blog.summary)}>
+        {blog.summary}
+      </p>
     </article>
   );
 }

@@ -1,4 +1,5 @@
 import { TimeAgo } from '#app/ui/time-ago.tsx';
+import { languageOf } from '#domain/text-language.ts';
 import { authorPath } from './author-path.ts';
 import type { CardData } from './card-data.ts';
 import styles from './card-parts.module.css';
@@ -29,7 +30,7 @@ export function CardMeta({ card, now, inLatestBlock = false, hasAuthor = true }:
   return (
     <p className={styles.meta}>
       {hasAuthor && (
-        <a className={styles.author} href={authorPath(card.author)}>
+        <a className={styles.author} href={authorPath(card.author)} lang={languageOf(card.author)}>
           {card.author}
         </a>
       )}

@@ -54,6 +54,14 @@ describe('a story card', () => {
     expect(authorPath(' ')).toBe('/author/Staff%20Reporter');
   });
 
+  it('names the language of what is in Devanagari, for fonts and voices, and of nothing else', () => {
+    const html = render({ title: 'लंदन में दीपावली का त्योहार', author: 'मीरा नायर' });
+    expect(html).toMatch(/<h3[^>]* lang="hi"><a/);
+    expect(html).toMatch(/<a[^>]* lang="hi">मीरा नायर<\/a>/);
+    expect(html.match(/lang=/g)).toHaveLength(2);
+    expect(render()).not.toContain('lang=');
+  });
+
   it('shows script in a title, a badge, a name or an address as text', () => {
     const script = '<script>alert(1)</script>"><img src=x onerror=alert(1)>';
     const html = render({ title: script, badge: script, author: script, summary: script });

@@ -1,6 +1,7 @@
 import { LEAD_PICTURE } from '#app/reader/main-pictures.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import { languageOf } from '#domain/text-language.ts';
 import type { CardData } from './card-data.ts';
 import { CardMark, CardMeta } from './card-parts.tsx';
 import styles from './story-card.module.css';
@@ -48,7 +49,7 @@ export function StoryCard(props: StoryCardProps) {
       )}
       <div className={styles.words}>
         <Kicker card={card} />
-        <Heading className={styles.title}>
+        <Heading className={styles.title} lang={languageOf(card.title)}>
           <a
             className={styles.link}
             href={card.href}
@@ -59,7 +60,11 @@ export function StoryCard(props: StoryCardProps) {
             {card.isElsewhere && <VisuallyHidden> (opens in a new tab)</VisuallyHidden>}
           </a>
         </Heading>
-        {card.summary !== '' && <p className={styles.summary}>{card.summary}</p>}
+        {card.summary !== '' && (
+          <p className={styles.summary} lang={languageOf(card.summary)}>
+            {card.summary}
+          </p>
+        )}
         <CardMeta card={card} now={now} inLatestBlock={inLatestBlock} hasAuthor={look !== 'line'} />
       </div>
     </article>

@@ -1,5 +1,6 @@
 import { preloadMainPicture } from '#app/reader/main-pictures.ts';
 import { Picture } from '#app/ui/picture.tsx';
+import { languageOf } from '#domain/text-language.ts';
 import type { CardData } from './card-data.ts';
 import styles from './tall-card.module.css';
 
@@ -13,7 +14,7 @@ export function TallCard({ card, isMain }: { card: CardData; isMain: boolean }) 
       <Picture picture={card.picture} section={card.section} alt="" isMain={isMain} {...PICTURE} />
       <div className={styles.words}>
         <p className={styles.kicker}>{card.badge}</p>
-        <h2 className={styles.title}>
+        <h2 className={styles.title} lang={languageOf(card.title)}>
           <a className={styles.link} href={card.href}>
             {card.title}
           </a>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Picture } from '#app/ui/picture.tsx';
+import { languageOf } from '#domain/text-language.ts';
 import { CardMark, CardMeta } from './card-parts.tsx';
 import styles from './topic-card.module.css';
 import type { TopicStory } from './topic-story.ts';
@@ -29,12 +30,14 @@ export function TopicCard({ story, now, sizes, children }: TopicCardProps) {
               <span className={styles.badge}>{card.badge}</span>
             </p>
           )}
-          <h3 className={styles.title}>
+          <h3 className={styles.title} lang={languageOf(card.title)}>
             <a className={styles.link} href={card.href}>
               {card.title}
             </a>
           </h3>
-          <p className={styles.summary}>{card.summary}</p>
+          <p className={styles.summary} lang={languageOf(card.summary)}>
+            {card.summary}
+          </p>
           <CardMeta card={card} now={now} />
           {children}
         </div>

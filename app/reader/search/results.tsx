@@ -5,6 +5,7 @@ import { Picture } from '#app/ui/picture.tsx';
 import { LONGEST_SEARCH, NO_SEARCH, type SearchCriteria, searchAddress } from '#domain/search/search-criteria.ts';
 import type { MarkedPiece } from '#domain/search/search-words.ts';
 import { theSection } from '#domain/sections.ts';
+import { languageOf } from '#domain/text-language.ts';
 import { NamedMatches } from './named-matches.tsx';
 import styles from './results.module.css';
 import { countText, type FoundData, type ResultData } from './search-data.ts';
@@ -81,18 +82,18 @@ function Result({ result, isMain }: { result: ResultData; isMain: boolean }) {
           {theSection(section).label}
         </p>
         <h3 className={styles.title}>
-          <a className={styles.link} href={href} dir="auto">
+          <a className={styles.link} href={href} dir="auto" lang={languageOf(wordsOf(title))}>
             <Marked pieces={title} />
           </a>
         </h3>
         {summary.length > 0 && (
-          <p className={styles.summary} dir="auto">
+          <p className={styles.summary} dir="auto" lang={languageOf(wordsOf(summary))}>
             <Marked pieces={summary} />
           </p>
         )}
         <p className={styles.meta}>
           <a className={styles.author} href={authorPath(author)}>
-            <bdi>{author}</bdi>
+            <bdi lang={languageOf(author)}>{author}</bdi>
           </a>
           {publishedAt === null ? <span>{when}</span> : <time dateTime={publishedAt}>{when}</time>}
         </p>
@@ -112,6 +113,10 @@ function Result({ result, isMain }: { result: ResultData; isMain: boolean }) {
 }
 
 /** Renders text with highlighted matches. The pieces are plain text, which React escapes. */
+function wordsOf(pieces: readonly MarkedPiece[]): string {
+  return pieces.map(({ text }) => text).join('');
+}
+
 function Marked({ pieces }: { pieces: readonly MarkedPiece[] }) {
   return pieces.map(({ at, text, isMatch }) => (isMatch ? <mark key={at}>{text}</mark> : text));
 }

@@ -35,6 +35,17 @@ describe("a story's text on its page", () => {
     expect(players).toEqual(['https://player.vimeo.com']);
   });
 
+  it('names the language of each paragraph, heading and list item in an Indian script, and of no other', () => {
+    expect(
+      shown(
+        '<h2>दीपावली</h2><p>ब्रिटेन में <strong>बसे</strong> लोग</p><p>In English, with स्वराज</p><ul><li>ਪੰਜਾਬੀ</li><li>two</li></ul>',
+      ).html,
+    ).toBe(
+      '<h2 lang="hi">दीपावली</h2><p lang="hi">ब्रिटेन में <strong>बसे</strong> लोग</p><p>In English, with स्वराज</p>' +
+        '<ul><li lang="pa">ਪੰਜਾਬੀ</li><li>two</li></ul>',
+    );
+  });
+
   it('names each host once, and none for what can only be linked to', () => {
     const video = (id: string) => `<iframe src="https://www.youtube.com/embed/${id}"></iframe>`;
     expect(shown(video('dQw4w9WgXcQ') + video('aaaaaaaaaaa')).players).toEqual(['https://www.youtube-nocookie.com']);

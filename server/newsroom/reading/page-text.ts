@@ -1,8 +1,9 @@
 import { render } from 'dom-serializer';
-import { type ChildNode, Element, isTag, type ParentNode } from 'domhandler';
+import { type ChildNode, Element, hasChildren, isTag, isText, type ParentNode } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
 import { decodeEntities } from '#domain/html-text.ts';
 import type { SafeHtml } from '#domain/story.ts';
+import { hasIndianScript, languageOf } from '#domain/text-language.ts';
 import { EMBED_REL, embedOf, playerAddress } from '#domain/videos/embeds.ts';
 
 /** A story's text as its page shows it. */
@@ -16,16 +17,18 @@ export interface PageText {
 const AS_WRITTEN = { decodeEntities: false, encodeEntities: false, emptyAttrs: true, selfClosingTags: true } as const;
 
 /**
- * Adds to a story's text what only its page needs: regions around tables, and on embeds what they lead to. Most texts
- * have neither and stay as they are.
+ * Adds to a story's text what only its page needs: regions around tables, on embeds what they lead to, and the language
+ * of paragraphs in an Indian script. Most texts have none of these and stay as they are.
  */
 export function pageText(body: SafeHtml): PageText {
-  if (!body.includes('<table>') && !body.includes(EMBED_REL)) return { html: body, players: [] };
+  if (!body.includes('<table>') && !body.includes(EMBED_REL) && !hasIndianScript(body))
+    return { html: body, players: [] };
   return known.of(body, () => {
     const tree = parseDocument(body, AS_WRITTEN);
     const players = new Set<string>();
     prepare(tree, players);
-    // As safe as what it was made of: only regions, and addresses that the table of providers made, were added.
+    // As safe as what it was made of: only regions, codes of languages, and addresses that the table of providers made,
+    // were added.
     return { html: render(tree, AS_WRITTEN) as SafeHtml, players: [...players] };
   });
 }
@@ -37,9 +40,23 @@ function prepare(parent: ParentNode, players: Set<string>): void {
 
 function prepared(node: ChildNode, players: Set<string>): ChildNode {
   if (!isTag(node)) return node;
+  if (PARAGRAPHS.has(node.name)) nameLanguage(node);
   if (node.name === 'table') return inRegion(node);
   if (node.name === 'a' && node.attribs.rel === EMBED_REL) nameEmbed(node, players);
   return node;
+}
+
+const PARAGRAPHS: ReadonlySet<string> = new Set(['p', 'h2', 'h3', 'h4', 'li', 'blockquote', 'figcaption', 'th', 'td']);
+
+/** Screen readers choose their voice by it, and the style sheet the height of lines. */
+function nameLanguage(paragraph: Element): void {
+  const language = languageOf(decodeEntities(textIn(paragraph)));
+  if (language !== undefined) paragraph.attribs.lang = language;
+}
+
+function textIn(node: ChildNode): string {
+  if (isText(node)) return node.data;
+  return hasChildren(node) ? node.children.map(textIn).join('') : '';
 }
 
 /** A wide table scrolls in a region of its own, which the keyboard reaches. */

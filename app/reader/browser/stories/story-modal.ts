@@ -1,3 +1,4 @@
+import { languageOf } from '#domain/text-language.ts';
 import { timeAgo } from '#domain/time-ago.ts';
 import { storyRead } from '../article-read.ts';
 import { startFeatures } from '../features.ts';
@@ -102,7 +103,10 @@ function showCard(dialog: HTMLDialogElement, link: HTMLElement | null): void {
 
 function setTitle(dialog: HTMLDialogElement, title: string): void {
   const heading = placeIn(dialog, 'title');
-  if (heading) heading.textContent = title;
+  if (heading) {
+    heading.textContent = title;
+    heading.lang = languageOf(title) ?? 'en-GB';
+  }
   if (title !== '') document.title = `${title} | MATV`;
 }
 

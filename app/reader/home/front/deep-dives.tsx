@@ -2,6 +2,7 @@ import type { CardData } from '#app/reader/cards/card-data.ts';
 import strip from '#app/reader/cards/strip.module.css';
 import { Picture } from '#app/ui/picture.tsx';
 import { DEEP_DIVE_PLACEHOLDER } from '#domain/home/home-layout.ts';
+import { languageOf } from '#domain/text-language.ts';
 import { HomeSection } from '../home-section.tsx';
 import styles from './deep-dives.module.css';
 
@@ -37,7 +38,7 @@ function DeepDive({ card }: { card: CardData }) {
     <li className={styles.card}>
       <Picture picture={card.picture} section={card.section} alt="" sizes={SIZES} maxWidth={640} />
       <p className={styles.kicker}>{card.badge}</p>
-      <h3 className={styles.title}>
+      <h3 className={styles.title} lang={languageOf(card.title)}>
         <a className={styles.link} href={card.href}>
           {card.title}
           <span className={styles.overlay} aria-hidden="true">
@@ -45,8 +46,12 @@ function DeepDive({ card }: { card: CardData }) {
           </span>
         </a>
       </h3>
-      <p className={styles.summary}>{card.summary}</p>
-      <p className={styles.author}>By {card.author}</p>
+      <p className={styles.summary} lang={languageOf(card.summary)}>
+        {card.summary}
+      </p>
+      <p className={styles.author}>
+        By <span lang={languageOf(card.author)}>{card.author}</span>
+      </p>
     </li>
   );
 }
