@@ -10,6 +10,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { MergedSections } from '#domain/desk/section-merge.ts';
+import type { NowAnswer } from '#domain/schedule/public-schedule.ts';
 import { mayShowPlayer } from '#domain/videos/outside-media.ts';
 import { ErrorPage } from './reader/missing/error-page.tsx';
 import { servicesContext } from './services.ts';
@@ -28,15 +29,18 @@ export interface SiteData {
   /** Path of the readers' script. */
   readonly readerScript: string | null;
   readonly mergedSections: MergedSections;
+  /** What is on the channel now and next, for the masthead. */
+  readonly onAir: NowAnswer | null;
 }
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<SiteData> {
-  const { clock, videoChannelUrl, readerScript, mergedSections } = context.get(servicesContext);
+  const { clock, videoChannelUrl, readerScript, mergedSections, onAir } = context.get(servicesContext);
   return {
     now: clock.now().toISOString(),
     videoChannelUrl: videoChannelUrl ?? null,
     readerScript: readerScript ?? null,
     mergedSections: (await mergedSections?.()) ?? {},
+    onAir: (await onAir?.()) ?? null,
   };
 }
 

@@ -5,6 +5,7 @@ import type { MergedSections } from '#domain/desk/section-merge.ts';
 import type { OfferedSession } from '#domain/forms/bookings/desk-bookings.ts';
 import type { FormAnswer } from '#domain/forms/form-answer.ts';
 import type { Role } from '#domain/roles.ts';
+import type { NowAnswer } from '#domain/schedule/public-schedule.ts';
 import type { WatchService } from '#domain/videos/video-list.ts';
 import type { StyleSheets } from '#server/http/sending/style-sheets.ts';
 import type { ReaderService, StoryPage } from '#server/newsroom/reading/reader.service.ts';
@@ -52,6 +53,8 @@ export interface Services {
   readonly reader: ReaderService;
   /** What is on the channel; without it nothing is planned. */
   readonly schedule?: ScheduleReader;
+  /** What is on now and next for the masthead, without a trace on the page; without it nothing is planned. */
+  readonly onAir?: () => Promise<NowAnswer | null>;
   /** Sections that the desk merged into others; without it there are none. */
   readonly mergedSections?: () => Promise<MergedSections>;
   readonly clock: { now(): Date };

@@ -6,6 +6,7 @@ import { mergedSections } from './newsroom/model/merged-sections.ts';
 import { createReader } from './newsroom/reading/reader.service.ts';
 import { findDeskStory } from './newsroom/stories/desk-story.repo.ts';
 import { readPreview } from './newsroom/stories/drafts.ts';
+import { createGuideMemory } from './schedule/guide-memory.ts';
 import { createScheduleReader } from './schedule/schedule.service.ts';
 import type { Site } from './site.ts';
 import { readRequest } from './visitors/bookings/confirming.ts';
@@ -19,6 +20,7 @@ export function createServicesOfPage(site: Site, remembersParts = true): Service
   const { config, clock, log, accounts } = site;
   const db = site.db.pool;
   const report = (error: unknown, what: string) => log.error({ err: error, what }, 'a page goes on without a part');
+  const onAir = createGuideMemory(db, clock);
   return (trace, ofTheRequest) => ({
     ...ofTheRequest,
     reader: createReader(db, trace, { clock, report }),
@@ -33,6 +35,7 @@ export function createServicesOfPage(site: Site, remembersParts = true): Service
       return mergedSections(db);
     },
     schedule: createScheduleReader(db, trace, clock),
+    onAir,
     mailLinks: {
       invited: (token) => accounts.invitations.invited(token),
       isResetValid: (token) => accounts.passwords.isResetValid(token),

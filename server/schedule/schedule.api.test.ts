@@ -1,13 +1,14 @@
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Programme } from '#domain/schedule/programme.ts';
 import { PageCache } from '#server/http/page-cache.ts';
 import { createPageTrace } from '#server/http/page-trace.ts';
 import { packPage } from '#server/http/sending/pack-page.ts';
 import { type DeskApp, openDeskApp, SITE } from '#tests/support/desk-app.ts';
 import { once, weekly } from '#tests/support/newsroom/programmes.ts';
+import { createGuideMemory } from './guide-memory.ts';
 import { readXmltv } from './importing/xmltv-file.ts';
 import { insertProgramme } from './programmes.repo.ts';
 import { removeSampleProgrammes, seedSampleProgrammes, showSampleProgrammes } from './sample-programmes.ts';
@@ -112,6 +113,33 @@ describe("the guide's pages", () => {
     const trace = createPageTrace();
     const { now } = await createScheduleReader(desk.db.pool, trace, clock).nowAndNext();
     expect([now?.title, trace.ends?.toISOString()]).toEqual(['News', '2026-10-24T18:00:00.000Z']);
+  });
+});
+
+describe("the masthead's guide", () => {
+  it('is read again after ten seconds, and at once when a programme ends', async () => {
+    const guide = createGuideMemory(desk.db.pool, clock);
+    const title = async () => (await guide())?.now?.title ?? null;
+    expect(await title()).toBeNull();
+    await plan(weekly('News', '18:00', 60), weekly('Debate', '19:00', 60));
+    clock.time += 9999;
+    expect(await title()).toBeNull();
+    clock.time += 1;
+    expect(await title()).toBe('News');
+    clock.time = Date.parse('2026-10-24T17:59:59Z');
+    expect(await title()).toBe('News');
+    clock.time += 1000;
+    expect(await title()).toBe('Debate');
+  });
+
+  it('is nothing where the schedule cannot be read, and is asked for again', async () => {
+    const query = vi.spyOn(desk.db.pool, 'query').mockImplementationOnce(() => {
+      throw new Error('away');
+    });
+    const guide = createGuideMemory(desk.db.pool, clock);
+    expect(await guide()).toBeNull();
+    query.mockRestore();
+    expect(await guide()).toEqual({ now: null, next: null, until: null });
   });
 });
 

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Masthead } from './masthead.tsx';
+import { NowNextBar } from './now-next-bar.tsx';
 import { SectionBar } from './section-bar.tsx';
 import { SiteFooter } from './site-footer.tsx';
 
@@ -187,14 +188,42 @@ describe('the footer', () => {
 
 describe('the masthead', () => {
   it("shows the date in London, even if the server's is another (NAV-33)", () => {
-    const html = renderToStaticMarkup(<Masthead now={new Date('2026-06-30T23:30:00Z')} />);
+    const html = renderToStaticMarkup(<Masthead now={new Date('2026-06-30T23:30:00Z')} bar={null} />);
     expect(html).toContain('Wednesday 1 July 2026');
     expect(html).toContain('dateTime="2026-07-01"');
   });
 
   it('links to the home page by its logo, and to the search without script (NAV-34)', () => {
-    const html = renderToStaticMarkup(<Masthead now={new Date('2026-11-20T12:00:00Z')} />);
+    const html = renderToStaticMarkup(<Masthead now={new Date('2026-11-20T12:00:00Z')} bar={null} />);
     expect(html).toContain('href="/" aria-label="MATV 709, home"');
     expect(html).toContain('action="/search"');
+  });
+
+  it('tells what is on by London times, with one link to watch it, in less than a kilobyte', () => {
+    const bar = {
+      now: { title: 'News <at> six', times: '18:00–19:00' },
+      next: { title: 'Talk', starts: '19:00' },
+    };
+    const html = renderToStaticMarkup(<Masthead now={new Date('2026-11-20T18:30:00Z')} bar={bar} />);
+    expect(html).toContain('data-feature="now-and-next"');
+    const words = html.slice(html.indexOf('On MATV')).replace(/<[^>]*>/g, ' ');
+    expect(words.replace(/\s+/g, ' ').trim()).toBe(
+      'On MATV 18:00–19:00 News &lt;at&gt; six Next 19:00 Talk London time Watch',
+    );
+    expect(html.match(/href="\/live"/g)).toHaveLength(1);
+    expect(html).not.toMatch(/LIVE|On now/);
+    expect(Buffer.byteLength(renderToStaticMarkup(<NowNextBar {...bar} />))).toBeLessThan(1000);
+  });
+
+  it('hides the part that has no programme, and without any leads to live TV itself', () => {
+    const at = new Date('2026-11-20T18:30:00Z');
+    const gap = renderToStaticMarkup(
+      <Masthead now={at} bar={{ now: null, next: { title: 'Talk', starts: 'Sat 19:00' } }} />,
+    );
+    expect(gap).toMatch(/<p [^>]*data-slot="now" hidden=""/);
+    expect(gap).toMatch(/<p [^>]*data-slot="next">/);
+    const nothing = renderToStaticMarkup(<Masthead now={at} bar={null} />);
+    expect(nothing).toContain('href="/live" aria-label="Watch live TV"');
+    expect(nothing).not.toContain('now-and-next');
   });
 });

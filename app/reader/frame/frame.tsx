@@ -6,6 +6,7 @@ import { useMergedSections } from '#app/start/use-merged-sections.ts';
 import { usePageUsesReact } from '#app/start/uses-react.ts';
 import { SkipLink } from '#app/ui/visually-hidden.tsx';
 import { britishDate } from '#domain/dates.ts';
+import { barOf } from '#domain/schedule/now-next-bar.ts';
 import { Masthead } from './masthead.tsx';
 import { PageStates } from './page-states.tsx';
 import { SectionBar } from './section-bar.tsx';
@@ -18,12 +19,13 @@ export function Frame({ children }: { children: ReactNode }) {
   const isStatic = !usePageUsesReact();
   const now = new Date(site?.now ?? Date.now());
   const merged = useMergedSections();
+  const bar = barOf(site?.onAir ?? null, now);
   const footer = { year: yearInLondon(now), videoChannelUrl: site?.videoChannelUrl ?? null, merged };
   return (
     <>
       <SkipLink />
-      <Remembered name="masthead" from={[britishDate(now)]}>
-        {() => <Masthead now={now} />}
+      <Remembered name="masthead" from={[britishDate(now), bar]}>
+        {() => <Masthead now={now} bar={bar} />}
       </Remembered>
       <Remembered name="section-bar" from={[pathname, merged]}>
         {() => <SectionBar pathname={pathname} merged={merged} />}

@@ -1,16 +1,23 @@
-import { OnNowLine } from '#app/reader/schedule/now-and-next.tsx';
 import { SearchIcon } from '#app/ui/icons.tsx';
-import { LivePill } from '#app/ui/pill.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { Wordmark } from '#app/ui/wordmark.tsx';
 import { britishDate } from '#domain/dates.ts';
 import { londonDay } from '#domain/london-clock.ts';
+import type { NowNextBar as BarTexts } from '#domain/schedule/now-next-bar.ts';
 import styles from './masthead.module.css';
+import { NowNextBar } from './now-next-bar.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'Europe/London' });
-/** London's date, the logo, and links to live TV and search, beside the theme switch. */
-export function Masthead({ now }: { now: Date }) {
+
+interface MastheadProps {
+  readonly now: Date;
+  /** What is on; `null` when nothing is scheduled, and the masthead itself leads to live TV. */
+  readonly bar: BarTexts | null;
+}
+
+/** London's date, the logo, search and the theme switch; below them what is on now and next. */
+export function Masthead({ now, bar }: MastheadProps) {
   return (
     <header className={styles.masthead}>
       <div className={styles.inner}>
@@ -20,15 +27,16 @@ export function Masthead({ now }: { now: Date }) {
               {`${WEEKDAY.format(now)} ${britishDate(now)}`}
             </time>
           </p>
-          <OnNowLine className={styles.onNow} nameClass={styles.onNowName} />
         </div>
         <a className={styles.logo} href="/" aria-label="MATV 709, home">
           <Wordmark className={styles.mark} numberClass={styles.number} />
         </a>
         <div className={styles.tools}>
-          <a className={styles.live} href="/live" aria-label="Watch live TV">
-            <LivePill />
-          </a>
+          {bar === null && (
+            <a className={styles.live} href="/live" aria-label="Watch live TV">
+              Watch
+            </a>
+          )}
           <SearchForm />
           <a className={styles.searchLink} href="/search">
             <SearchIcon size={22} />
@@ -37,6 +45,7 @@ export function Masthead({ now }: { now: Date }) {
           <ThemeSwitch />
         </div>
       </div>
+      {bar && <NowNextBar {...bar} />}
     </header>
   );
 }

@@ -1,3 +1,4 @@
+import { timesOf } from '#domain/schedule/now-next-bar.ts';
 import type { NowAnswer, PublicBroadcast } from '#domain/schedule/public-schedule.ts';
 import styles from './now-and-next.module.css';
 
@@ -43,7 +44,7 @@ function Slot({ slot, label, broadcast }: SlotProps) {
       <p className={styles.label}>
         {label}{' '}
         <span className={styles.times} data-of="times">
-          {broadcast ? `${broadcast.london.starts}–${broadcast.london.ends}` : ''}
+          {broadcast ? timesOf(broadcast) : ''}
         </span>
       </p>
       <p className={styles.name} data-of="title">
@@ -53,22 +54,5 @@ function Slot({ slot, label, broadcast }: SlotProps) {
         {broadcast?.summary}
       </p>
     </div>
-  );
-}
-
-/** The masthead's line about the current programme. Cached pages can't know it, so script fills it in. */
-export function OnNowLine({
-  className,
-  nameClass,
-}: {
-  className?: string | undefined;
-  nameClass?: string | undefined;
-}) {
-  return (
-    <a className={className} href="/live" data-feature="now-and-next" data-slots="now" hidden>
-      <span data-slot="now">
-        On now <span className={nameClass} data-of="title" />
-      </span>
-    </a>
   );
 }

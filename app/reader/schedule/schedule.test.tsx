@@ -7,7 +7,7 @@ import type { PublicBroadcast } from '#domain/schedule/public-schedule.ts';
 import type { GuideDay, ScheduleReader } from '#server/schedule/schedule.service.ts';
 import { BroadcastList } from './broadcast-list.tsx';
 import { DayLinks } from './day-links.tsx';
-import { NowAndNext, OnNowLine } from './now-and-next.tsx';
+import { NowAndNext } from './now-and-next.tsx';
 import { type ScheduleData, scheduleData } from './schedule-data.ts';
 import { scheduleMeta } from './schedule-meta.ts';
 
@@ -122,9 +122,5 @@ describe('now and next', () => {
     for (const guide of [null, { now: null, next: null, until: null }]) {
       expect(renderToStaticMarkup(<NowAndNext guide={guide} />)).toMatch(/^<section[^>]+ hidden=""/);
     }
-  });
-
-  it('are empty in the masthead until script fills them in', () => {
-    expect(renderToStaticMarkup(<OnNowLine />)).toMatch(/^<a href="\/live"[^>]+ hidden="">/);
   });
 });

@@ -1,8 +1,10 @@
+import { progressAt, startTime, timesOf } from '#domain/schedule/now-next-bar.ts';
 import type { NowAnswer, PublicBroadcast } from '#domain/schedule/public-schedule.ts';
-import { type HeardGuide, onAirAt, untilChange, untilRefetch } from './on-air.ts';
+import { type HeardGuide, onAirAt, timeAt, untilChange, untilRefetch } from './on-air.ts';
 
 const SLOTS = ['now', 'next'] as const;
 const PATIENCE_MS = 10_000;
+const PROGRESS_EVERY_MS = 30_000;
 
 const shown = new Set<WeakRef<HTMLElement>>();
 let heard: Promise<HeardGuide> | null = null;
@@ -10,8 +12,9 @@ let change: ReturnType<typeof setTimeout> | undefined;
 let next: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Fills in what is on now and next: each `[data-slot]` contains texts marked `[data-of]` and is hidden when empty. With
- * `data-slots="now"` nothing is shown unless something is on. All elements on the page share one request.
+ * Fills in what is on now and next: each `[data-slot]` contains texts marked `[data-of]` and is hidden when empty.
+ * `[data-label]` becomes 'On now', or 'LIVE' while a live programme is on; style sheets see `data-on` and `data-live`.
+ * `[data-progress]` grows as the programme goes on. All elements on the page share one request.
  */
 export function start(element: HTMLElement): void {
   shown.add(new WeakRef(element));
@@ -52,31 +55,42 @@ function again(): void {
 
 function show(guide: HeardGuide): void {
   clearTimeout(change);
-  const onAir = onAirAt(guide, performance.now());
+  const clock = performance.now();
+  const onAir = onAirAt(guide, clock);
   for (const place of shown) {
     const element = place.deref();
-    if (element) fill(element, onAir);
+    if (element) fill(element, onAir, timeAt(guide, clock));
     else shown.delete(place);
   }
-  const wait = untilChange(guide, performance.now());
-  if (wait !== null && wait > 0) change = setTimeout(() => show(guide), wait + 1);
+  const wait = untilChange(guide, clock);
+  if (wait !== null && wait > 0) change = setTimeout(() => show(guide), Math.min(wait + 1, PROGRESS_EVERY_MS));
 }
 
-function fill(element: HTMLElement, onAir: Pick<NowAnswer, 'now' | 'next'>): void {
+function fill(element: HTMLElement, onAir: Pick<NowAnswer, 'now' | 'next'>, at: number): void {
+  const { now, next } = onAir;
   for (const name of SLOTS) {
     const slot = element.querySelector<HTMLElement>(`[data-slot="${name}"]`);
-    if (slot) fillSlot(slot, onAir[name]);
+    if (slot) fillSlot(slot, onAir[name], at);
   }
-  element.hidden = onAir.now === null && (element.dataset.slots === 'now' || onAir.next === null);
+  element.hidden = now === null && next === null;
+  const isLive = now?.isLive === true;
+  element.toggleAttribute('data-on', now !== null);
+  element.toggleAttribute('data-live', isLive);
+  const label = element.querySelector('[data-label]');
+  if (label) setText(label, isLive ? 'LIVE' : 'On now');
+  const progress = element.querySelector<HTMLElement>('[data-progress]');
+  if (progress) progress.style.transform = `scaleX(${now ? progressAt(now, at) : 0})`;
 }
 
-function fillSlot(slot: HTMLElement, broadcast: PublicBroadcast | null): void {
+function fillSlot(slot: HTMLElement, broadcast: PublicBroadcast | null, at: number): void {
   slot.hidden = broadcast === null;
   if (!broadcast) return;
-  const { title, summary, london } = broadcast;
-  const texts: Record<string, string> = { title, summary, times: `${london.starts}–${london.ends}` };
-  for (const part of slot.querySelectorAll<HTMLElement>('[data-of]')) {
-    const text = texts[part.dataset.of ?? ''] ?? '';
-    if (part.textContent !== text) part.textContent = text;
-  }
+  const { title, summary } = broadcast;
+  const starts = startTime(broadcast, new Date(at));
+  const texts: Record<string, string> = { title, summary, starts, times: timesOf(broadcast) };
+  for (const part of slot.querySelectorAll<HTMLElement>('[data-of]')) setText(part, texts[part.dataset.of ?? ''] ?? '');
+}
+
+function setText(element: Element, text: string): void {
+  if (element.textContent !== text) element.textContent = text;
 }

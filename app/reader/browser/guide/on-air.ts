@@ -14,19 +14,25 @@ const LATEST_MS = 15 * 60_000;
 /** Random delay, so that not all open pages ask at the same moment. */
 const SPREAD_MS = 30_000;
 
+/** The server's time, in milliseconds since 1970. */
+export function timeAt({ serverTime, heardAt }: HeardGuide, clock: number): number {
+  return serverTime + (clock - heardAt);
+}
+
 /** What is on now according to an earlier response, from which the next programme may have started since. */
-export function onAirAt({ answer, serverTime, heardAt }: HeardGuide, clock: number): Pick<NowAnswer, 'now' | 'next'> {
-  const at = serverTime + (clock - heardAt);
-  const { now, next } = answer;
+export function onAirAt(guide: HeardGuide, clock: number): Pick<NowAnswer, 'now' | 'next'> {
+  const at = timeAt(guide, clock);
+  const { now, next } = guide.answer;
   if (next && Date.parse(next.startsAt) <= at) return { now: Date.parse(next.endsAt) > at ? next : null, next: null };
   if (now && Date.parse(now.endsAt) <= at) return { now: null, next };
   return { now, next };
 }
 
 /** Milliseconds until the displayed programme changes; `null` if it won't. */
-export function untilChange({ answer, serverTime, heardAt }: HeardGuide, clock: number): number | null {
-  if (answer.until === null) return null;
-  return Math.max(0, Date.parse(answer.until) - serverTime - (clock - heardAt));
+export function untilChange(guide: HeardGuide, clock: number): number | null {
+  const { until } = guide.answer;
+  if (until === null) return null;
+  return Math.max(0, Date.parse(until) - timeAt(guide, clock));
 }
 
 /** Milliseconds until the guide is asked again: soon after the next change, or at regular intervals. */

@@ -1,0 +1,39 @@
+import { londonDay } from '#domain/london-clock.ts';
+import type { NowAnswer, PublicBroadcast } from './public-schedule.ts';
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+const HALF_A_DAY_MS = 12 * 3_600_000;
+
+/** The texts of the bar under the masthead. Each names its times, so it remains true on a page cached for a while. */
+export interface NowNextBar {
+  readonly now: { readonly title: string; readonly times: string } | null;
+  readonly next: { readonly title: string; readonly starts: string } | null;
+}
+
+/** The bar's texts at an instant; `null` when nothing is scheduled. */
+export function barOf(guide: NowAnswer | null, at: Date): NowNextBar | null {
+  if (!guide || (guide.now === null && guide.next === null)) return null;
+  const { now, next } = guide;
+  return {
+    now: now && { title: now.title, times: timesOf(now) },
+    next: next && { title: next.title, starts: startTime(next, at) },
+  };
+}
+
+/** London's times of a broadcast: '18:00–19:00'. */
+export function timesOf({ london }: Pick<PublicBroadcast, 'london'>): string {
+  return `${london.starts}–${london.ends}`;
+}
+
+/** When a broadcast starts, in London: '19:00', or 'Sat 19:00' on another day more than twelve hours ahead. */
+export function startTime({ startsAt, london }: Pick<PublicBroadcast, 'startsAt' | 'london'>, at: Date): string {
+  const isFar = Date.parse(startsAt) - at.getTime() > HALF_A_DAY_MS;
+  if (!isFar || london.day === londonDay(at)) return london.starts;
+  return `${WEEKDAYS[new Date(`${london.day}T00:00:00Z`).getUTCDay()]} ${london.starts}`;
+}
+
+/** How much of a broadcast is over at an instant in milliseconds since 1970, from 0 to 1. */
+export function progressAt({ startsAt, endsAt }: Pick<PublicBroadcast, 'startsAt' | 'endsAt'>, at: number): number {
+  const start = Date.parse(startsAt);
+  return Math.min(1, Math.max(0, (at - start) / (Date.parse(endsAt) - start)));
+}
