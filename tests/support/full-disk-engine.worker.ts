@@ -3,9 +3,10 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
 import { workerData } from 'node:worker_threads';
-import { engineStartSchema } from '#server/db/embedded/engine-messages.ts';
+import type { EngineStart } from '#server/db/embedded/engine-messages.ts';
 
-const full = join(dirname(engineStartSchema.parse(workerData).directory), 'full');
+const { directory }: EngineStart = workerData;
+const full = join(dirname(directory), 'full');
 fs.writeSync = new Proxy(fs.writeSync, {
   apply: (writeSync, self, given) => {
     if (fs.existsSync(full)) throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });

@@ -6,7 +6,7 @@ import type { DatabaseLog } from '../client.ts';
 import { DatabaseRefused } from '../errors.ts';
 import { tellAll } from '../listeners.ts';
 import type { DirectoryLayout } from './directory.ts';
-import { type EngineOrder, type EngineReport, type EngineStart, engineReportSchema } from './engine-messages.ts';
+import type { EngineOrder, EngineReport, EngineStart } from './engine-messages.ts';
 import { sharedSigns, watchSigns } from './signs-of-life.ts';
 
 const PATIENCE_MS = 15_000;
@@ -64,8 +64,7 @@ export class Engine {
     await new Promise<void>((resolve, reject) => {
       worker.once('error', (cause) => reject(this.unreadable(cause)));
       worker.once('exit', (code) => reject(this.unreadable(new Error(`the engine ended with code ${code}`))));
-      worker.on('message', (message: unknown) => {
-        const report = engineReportSchema.parse(message);
+      worker.on('message', (report: EngineReport) => {
         if (report.kind === 'ready') resolve();
         else this.take(report);
       });

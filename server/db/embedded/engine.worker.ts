@@ -1,13 +1,13 @@
 import { inspect } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
-import { type EngineReport, engineOrderSchema, engineStartSchema } from './engine-messages.ts';
+import type { EngineOrder, EngineReport, EngineStart } from './engine-messages.ts';
 import { SignsOfLife } from './signs-of-life.ts';
 import { openEngine } from './synced-engine.ts';
 import { Turns, type TurnTaker } from './turns.ts';
 import { queryMessage } from './wire-messages.ts';
 import { serveEngine } from './wire-server.ts';
 
-const start = engineStartSchema.parse(workerData);
+const start: EngineStart = workerData;
 const signs = new SignsOfLife(start.signs);
 const engine = await openEngine(start.directory, signs.onFileUse);
 
@@ -51,8 +51,7 @@ async function close(): Promise<void> {
   process.exit(0);
 }
 
-parentPort?.on('message', (message: unknown) => {
-  const order = engineOrderSchema.parse(message);
+parentPort?.on('message', (order: EngineOrder) => {
   if (order.kind === 'close') {
     close().catch(stop);
     return;
