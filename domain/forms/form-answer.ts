@@ -1,5 +1,8 @@
 import type { FormName } from './form-names.ts';
 
+/** Above the errors of single fields, when nothing else is to be said. */
+export const CHECK_THE_FIELDS = 'There is a problem. Please check what is said below.';
+
 /** What a form's page shows again after a rejected submission. */
 export interface FormAnswer {
   readonly form: FormName;

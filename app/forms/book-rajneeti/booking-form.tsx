@@ -3,7 +3,7 @@ import { ProtectionInputs, SubmitButton } from '#app/forms/fields/form-controls.
 import { ErrorSummary } from '#app/forms/fields/form-messages.tsx';
 import { FormSection } from '#app/forms/fields/form-page.tsx';
 import { TextArea, TextField } from '#app/forms/fields/text-field.tsx';
-import { BOOKING_LIMITS } from '#domain/forms/bookings/booking-texts.ts';
+import { BOOKING_LIMITS, NAME_MISSING } from '#domain/forms/bookings/booking-texts.ts';
 import type { OfferedSession } from '#domain/forms/bookings/desk-bookings.ts';
 import { SOCIAL_LABELS, SOCIAL_NETWORKS } from '#domain/forms/bookings/social-links.ts';
 import type { FormAnswer } from '#domain/forms/form-answer.ts';
@@ -71,6 +71,7 @@ function AboutYou({ answer }: { readonly answer: FormAnswer | null }) {
         autoComplete="name"
         maxLength={BOOKING_LIMITS.name}
         required
+        missing={NAME_MISSING}
         answer={answer}
       />
       <p className={styles.sectionIntro}>Leave us an e-mail address or a WhatsApp number, or both.</p>

@@ -4,7 +4,12 @@ import { ErrorSummary, FormBanner } from '#app/forms/fields/form-messages.tsx';
 import { FormSection } from '#app/forms/fields/form-page.tsx';
 import { TextArea, TextField } from '#app/forms/fields/text-field.tsx';
 import { MAX_ATTACHMENTS } from '#domain/forms/attachment-types.ts';
-import { ATTACHMENT_EXTENSIONS, DIASPORA_LENGTHS, DIASPORA_TEXTS } from '#domain/forms/diaspora-texts.ts';
+import {
+  ATTACHMENT_EXTENSIONS,
+  DIASPORA_LENGTHS,
+  DIASPORA_MISSING,
+  DIASPORA_TEXTS,
+} from '#domain/forms/diaspora-texts.ts';
 import type { FormAnswer } from '#domain/forms/form-answer.ts';
 import styles from './diaspora-support.module.css';
 
@@ -62,6 +67,7 @@ function ContactFields({ answer }: Pick<DiasporaFormProps, 'answer'>) {
         help="We answer to this address."
         maxLength={DIASPORA_LENGTHS.email}
         required
+        missing={DIASPORA_MISSING.email}
         answer={answer}
       />
       <TextField
@@ -88,6 +94,7 @@ function PlaceFields({ answer, countries }: DiasporaFormProps) {
         list="countries"
         maxLength={DIASPORA_LENGTHS.country}
         required
+        missing={DIASPORA_MISSING.country}
         answer={answer}
       />
       <datalist id="countries">
@@ -101,6 +108,7 @@ function PlaceFields({ answer, countries }: DiasporaFormProps) {
         autoComplete="address-level1"
         maxLength={DIASPORA_LENGTHS.state}
         required
+        missing={DIASPORA_MISSING.state}
         answer={answer}
       />
       <TextField
@@ -109,6 +117,7 @@ function PlaceFields({ answer, countries }: DiasporaFormProps) {
         autoComplete="address-level2"
         maxLength={DIASPORA_LENGTHS.city}
         required
+        missing={DIASPORA_MISSING.city}
         answer={answer}
       />
     </FormSection>
@@ -124,6 +133,7 @@ function IssueFields({ answer }: Pick<DiasporaFormProps, 'answer'>) {
         placeholder="Brief context or subject of your request"
         maxLength={DIASPORA_LENGTHS.context}
         required
+        missing={DIASPORA_MISSING.context}
         answer={answer}
       />
       <TextArea
@@ -133,6 +143,7 @@ function IssueFields({ answer }: Pick<DiasporaFormProps, 'answer'>) {
         maxLength={DIASPORA_LENGTHS.issueDescription}
         rows={8}
         required
+        missing={DIASPORA_MISSING.issueDescription}
         answer={answer}
       />
     </FormSection>

@@ -10,6 +10,8 @@ export interface FieldProps {
   readonly help?: ReactNode;
   /** Fields that are not required are marked '(optional)'. */
   readonly required?: boolean;
+  /** The server's message when a required field is empty, which script shows without asking it. */
+  readonly missing?: string;
   readonly answer: FormAnswer | null;
 }
 
@@ -19,12 +21,13 @@ export function fieldId(name: string): string {
 }
 
 /** The attributes that connect a control with its help and error. */
-export function controlAttributes({ name, help, required = false, answer }: FieldProps) {
+export function controlAttributes({ name, help, required = false, missing, answer }: FieldProps) {
   const id = fieldId(name);
   return {
     id,
     name,
     required,
+    'data-missing': missing,
     'aria-invalid': answer?.errors[name] === undefined ? undefined : true,
     'aria-describedby': help === undefined ? `${id}-error` : `${id}-help ${id}-error`,
   };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FormAnswer } from '#domain/forms/form-answer.ts';
+import { CHECK_THE_FIELDS, type FormAnswer } from '#domain/forms/form-answer.ts';
 import { fieldId } from './field-parts.tsx';
 import styles from './fields.module.css';
 
@@ -19,7 +19,7 @@ export function ErrorSummary({ answer }: { readonly answer: FormAnswer | null })
       hidden={errors.length === 0 && banner === null}
     >
       <p className={styles.summaryText} data-summary-text="">
-        {banner ?? 'There is a problem. Please check what is said below.'}
+        {banner ?? CHECK_THE_FIELDS}
       </p>
       <ul className={styles.summaryList} data-summary-list="">
         {errors.map(([name, error]) => (

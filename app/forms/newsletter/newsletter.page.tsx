@@ -5,7 +5,7 @@ import { FormPage } from '#app/forms/fields/form-page.tsx';
 import { TextField } from '#app/forms/fields/text-field.tsx';
 import { pageMeta } from '#app/reader/page-meta.ts';
 import { servicesContext } from '#app/services.ts';
-import { NEWSLETTER_CONSENT, NEWSLETTER_THANKS } from '#domain/forms/newsletter.ts';
+import { NEWSLETTER_CONSENT, NEWSLETTER_THANKS, NEWSLETTER_WRONG_ADDRESS } from '#domain/forms/newsletter.ts';
 import styles from './newsletter.module.css';
 
 const TITLE = 'The MATV newsletter';
@@ -45,6 +45,7 @@ export default function NewsletterPage() {
           inputMode="email"
           maxLength={254}
           required
+          missing={NEWSLETTER_WRONG_ADDRESS}
           answer={answer}
         />
         <p className={styles.consent}>

@@ -135,7 +135,7 @@ describe("a petition's page", () => {
     const notes = [{ signatures: 12, reason: 'Sent by a script', at: '2026-05-03T09:00:00Z' }];
     const html = await render(async () => ({ ...OPENED, notes }), { formAnswer });
     expect(html).toContain('value="Asha"');
-    expect(html.match(/Enter your email address/g)).toHaveLength(2);
+    expect(html.match(/>Enter your email address</g)).toHaveLength(2);
     expect(textOf(html)).toContain('12 signatures removed on 3 May 2026: Sent by a script');
   });
 });

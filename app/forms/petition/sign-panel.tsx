@@ -4,7 +4,7 @@ import { ErrorSummary, FormBanner } from '#app/forms/fields/form-messages.tsx';
 import { TextArea, TextField } from '#app/forms/fields/text-field.tsx';
 import type { FormAnswer } from '#domain/forms/form-answer.ts';
 import { CONFIRM_BY_MAIL, NAME_BY_MAIL, SIGNED } from '#domain/forms/petition/petition-texts.ts';
-import { SIGNATURE_LENGTH } from '#domain/forms/petition/signature-input.ts';
+import { SIGNATURE_LENGTH, SIGNATURE_MISSING } from '#domain/forms/petition/signature-input.ts';
 import type { PetitionData } from './petition-data.ts';
 import styles from './sign-panel.module.css';
 
@@ -82,6 +82,7 @@ function SignerFields({ answer }: { readonly answer: FormAnswer | null }) {
           autoComplete="given-name"
           maxLength={name}
           required
+          missing={SIGNATURE_MISSING.firstName}
         />
         <TextField
           name="lastName"
@@ -90,6 +91,7 @@ function SignerFields({ answer }: { readonly answer: FormAnswer | null }) {
           autoComplete="family-name"
           maxLength={name}
           required
+          missing={SIGNATURE_MISSING.lastName}
         />
       </div>
       <TextField
@@ -100,6 +102,7 @@ function SignerFields({ answer }: { readonly answer: FormAnswer | null }) {
         autoComplete="email"
         maxLength={email}
         required
+        missing={SIGNATURE_MISSING.email}
       />
       <TextField
         name="location"
@@ -108,6 +111,7 @@ function SignerFields({ answer }: { readonly answer: FormAnswer | null }) {
         placeholder="Enter your city, state/province, country"
         maxLength={location}
         required
+        missing={SIGNATURE_MISSING.location}
       />
       <TextArea
         name="comment"

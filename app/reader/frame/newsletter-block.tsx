@@ -1,5 +1,5 @@
 import { ProtectionInputs } from '#app/forms/fields/form-controls.tsx';
-import { NEWSLETTER_CONSENT, NEWSLETTER_THANKS } from '#domain/forms/newsletter.ts';
+import { NEWSLETTER_CONSENT, NEWSLETTER_THANKS, NEWSLETTER_WRONG_ADDRESS } from '#domain/forms/newsletter.ts';
 import styles from './newsletter-block.module.css';
 
 const ID = 'footer-newsletter';
@@ -37,6 +37,7 @@ export function NewsletterBlock() {
           autoComplete="email"
           maxLength={254}
           required
+          data-missing={NEWSLETTER_WRONG_ADDRESS}
           aria-describedby={`${ID}-error ${ID}-consent`}
         />
         <button className={styles.submit} type="submit" data-submit="" data-busy="Subscribing...">

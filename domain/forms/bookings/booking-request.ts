@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailField } from '#domain/desk/people.ts';
 import { oneLine, withoutControls } from '#domain/html-text.ts';
-import { BOOKING_LIMITS, NO_CONTACT } from './booking-texts.ts';
+import { BOOKING_LIMITS, NAME_MISSING, NO_CONTACT } from './booking-texts.ts';
 import { SOCIAL_NETWORKS, type SocialLinks, socialAddress } from './social-links.ts';
 
 const long = z.string().max(20_000).default('');
@@ -54,7 +54,7 @@ export function readBooking(body: BookingBody): BookingReading {
     if (message !== null) mistakes.push({ field, message });
   };
   const name = oneLine(body.name);
-  wrong('name', name === '' ? 'Enter your full name.' : tooLong(name, BOOKING_LIMITS.name));
+  wrong('name', name === '' ? NAME_MISSING : tooLong(name, BOOKING_LIMITS.name));
   const [email, phone] = [oneLine(body.email).toLowerCase(), oneLine(body.phone)];
   wrong('email', email === '' && phone === '' ? NO_CONTACT : emailMistake(email));
   wrong('phone', phoneMistake(phone));

@@ -1,3 +1,6 @@
+/** Shown when the guest gave no name. */
+export const NAME_MISSING = 'Enter your full name.';
+
 /** Shown when the guest gave neither way to reach them (BOOK-10, ERR-47). */
 export const NO_CONTACT = 'Please provide either an email address or WhatsApp number.';
 

@@ -5,6 +5,14 @@ import { type NameVerdict, nameVerdict } from './signer-name.ts';
 /** Longest texts of a signature (SPEC-33, PET-36). */
 export const SIGNATURE_LENGTH = { name: 80, location: 120, comment: 500, email: 254 } as const;
 
+/** Error messages for empty required fields. */
+export const SIGNATURE_MISSING = {
+  firstName: 'Enter your first name',
+  lastName: 'Enter your last name',
+  email: 'Enter your email address',
+  location: 'Enter your city, state or province, and country',
+} as const;
+
 // Control characters and direction marks. Joiners are kept, because Malayalam and Hindi need them.
 const INVISIBLE = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
@@ -58,16 +66,16 @@ const emailFormat = 'Enter an email address in the correct format, like name@exa
 
 /** The fields of the signature form. Their error messages are shown as they are. */
 export const signatureFields = {
-  firstName: name('First name', 'Enter your first name'),
-  lastName: name('Last name', 'Enter your last name'),
+  firstName: name('First name', SIGNATURE_MISSING.firstName),
+  lastName: name('Last name', SIGNATURE_MISSING.lastName),
   email: z
-    .string({ error: 'Enter your email address' })
+    .string({ error: SIGNATURE_MISSING.email })
     .trim()
     .toLowerCase()
-    .min(1, { error: 'Enter your email address' })
+    .min(1, { error: SIGNATURE_MISSING.email })
     .max(SIGNATURE_LENGTH.email, { error: tooLong('Email', SIGNATURE_LENGTH.email) })
     .pipe(z.email({ error: emailFormat })),
-  location: line('Location', 'Enter your city, state or province, and country', SIGNATURE_LENGTH.location),
+  location: line('Location', SIGNATURE_MISSING.location, SIGNATURE_LENGTH.location),
   comment: z
     .string()
     .max(SIGNATURE_LENGTH.comment * 4, { error: tooLong('Comment', SIGNATURE_LENGTH.comment) })

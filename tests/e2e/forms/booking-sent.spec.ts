@@ -34,7 +34,10 @@ test('a guest is told what is missing, loses nothing when sending fails or a ses
   await openBooking(page, site);
   const { form, name, email, send, alert, date, time, portfolio, message } = bookingFields(page);
   await send.click();
-  expect(await name.evaluate((input) => input.matches(':invalid'))).toBe(true);
+  await expect(alert).toBeFocused();
+  await alert.getByRole('link', { name: 'Enter your full name.' }).click();
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription('Enter your full name.');
   await name.fill('Meera Iyer');
   await send.click();
   await expect(alert).toHaveText('Please provide either an email address or WhatsApp number.');

@@ -45,16 +45,28 @@ test('the fields are checked when they are left, and needed ones block the sendi
     'Brief context or subject of your request',
   );
   await fillIn(page, 'meera.two@example.org');
-  for (const label of ['Email', 'Context/Subject', 'Detailed Issue Description']) {
+  const problem = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  for (const [label, message] of [
+    ['Email', 'Enter your email address'],
+    ['Context/Subject', 'Say briefly what your request is about'],
+    ['Detailed Issue Description', 'Describe the issue'],
+  ] as const) {
     const before = await page.getByLabel(label).inputValue();
     await page.getByLabel(label).fill('');
     await submitSupport(page);
+    await expect(problem).toBeFocused();
+    await problem.getByRole('link', { name: message }).click();
     await expect(page.getByLabel(label)).toBeFocused();
     await page.getByLabel(label).fill(before);
   }
-  for (const label of ['City/District', 'State/Province', 'Country']) {
+  for (const [label, message] of [
+    ['City/District', 'Choose your city or district'],
+    ['State/Province', 'Choose your state or province'],
+    ['Country', 'Choose your country'],
+  ] as const) {
     await page.getByLabel(label, { exact: true }).selectOption('');
     await submitSupport(page);
+    await problem.getByRole('link', { name: message }).click();
     await expect(page.getByLabel(label, { exact: true })).toBeFocused();
   }
 

@@ -67,7 +67,14 @@ test('a visitor signs: the button is busy, a failure keeps what was typed, a suc
   const sign = page.getByRole('button', { name: 'Sign this petition' });
   await sign.click();
   expect(posts).toEqual([]);
-  await expect(page.getByLabel('First name')).toBeFocused();
+  const problem = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await expect(problem).toBeFocused();
+  await expect(problem.getByRole('link')).toHaveText([
+    'Enter your first name',
+    'Enter your last name',
+    'Enter your email address',
+    'Enter your city, state or province, and country',
+  ]);
   await fill(page, 'meera@example.org');
   await sign.click();
   const busy = page.getByRole('button', { name: 'Signing...' });

@@ -62,7 +62,7 @@ function show(form: HTMLFormElement, name: PlaceName, field: PlaceField): void {
 
 /** Replaces `control` by `next`, keeping its label, help, error and focus. */
 function replace<Next extends Control>(control: Control, next: Next, form: HTMLFormElement): Next {
-  for (const attribute of ['id', 'name', 'class', 'autocomplete', 'aria-describedby', 'aria-invalid']) {
+  for (const attribute of ['id', 'name', 'class', 'autocomplete', 'aria-describedby', 'aria-invalid', 'data-missing']) {
     const value = control.getAttribute(attribute);
     if (value !== null) next.setAttribute(attribute, value);
   }

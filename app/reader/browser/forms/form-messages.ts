@@ -1,3 +1,4 @@
+import { CHECK_THE_FIELDS } from '#domain/forms/form-answer.ts';
 import type { SendFailure } from './visitor-form.ts';
 
 type Mistake = SendFailure['mistakes'][number];
@@ -25,6 +26,19 @@ export function showFailure(form: HTMLFormElement, failure: SendFailure, words =
   summary.querySelector('[data-summary-list]')?.replaceChildren(...only.map((mistake) => linkTo(form, mistake)));
   summary.hidden = false;
   summary.focus();
+}
+
+/** The mistakes of required fields that are empty, in the order of the form. Fields that are disabled wait for another. */
+export function missingFields(form: HTMLFormElement): Mistake[] {
+  const controls = form.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>('[data-missing]');
+  return [...controls]
+    .filter(({ disabled, value }) => !disabled && value.trim() === '')
+    .map(({ name, dataset }) => ({ field: name, message: dataset.missing ?? '' }));
+}
+
+/** Shows mistakes that were found before anything was sent. */
+export function showMistakes(form: HTMLFormElement, mistakes: readonly Mistake[]): void {
+  showFailure(form, { status: null, code: 'not_sent', message: CHECK_THE_FIELDS, text: '', mistakes });
 }
 
 /** Shows and focuses the success banner, if the form has one. */

@@ -11,6 +11,8 @@ export function start(form: HTMLElement): void {
     event.preventDefault();
     void touched().then(() => form.requestSubmit());
   };
+  // Its own messages take the place of the browser's.
+  form.noValidate = true;
   form.addEventListener('submit', hold);
   form.addEventListener('focusin', () => void touched(), { once: true });
 }

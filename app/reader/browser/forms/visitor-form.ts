@@ -1,5 +1,5 @@
 import { PROTECTION_FIELDS } from '#domain/forms/protection-names.ts';
-import { clearMessages, showDone, showFailure } from './form-messages.ts';
+import { clearMessages, missingFields, showDone, showFailure, showMistakes } from './form-messages.ts';
 import { forgetTicket, proofOf, ticketOf } from './form-ticket.ts';
 import { type CallResult, postForm } from './send-call.ts';
 import { newSubmissionKey } from './submission-key.ts';
@@ -41,8 +41,12 @@ const NOT_CHECKED = 'Your browser could not do the check that is needed now. Ple
 /** Proofs to attempt per submission: the first may have expired, or the requirement may have just started. */
 const MAX_PROOFS = 2;
 
-/** Prepares a form so that its ticket is requested at the first touch. Call this once when the form is shown. */
+/**
+ * Prepares a form: its ticket is requested at the first touch, and its own messages take the place of the browser's. Call
+ * this once when the form is shown.
+ */
 export function prepareForm(form: HTMLFormElement): void {
+  form.noValidate = true;
   const touched = () => void ticketOf(form);
   form.addEventListener('focusin', touched, { once: true });
   form.addEventListener('pointerdown', touched, { once: true, passive: true });
@@ -50,11 +54,13 @@ export function prepareForm(form: HTMLFormElement): void {
   form.addEventListener('input', () => setHidden(form, PROTECTION_FIELDS.key, ''));
 }
 
-/** Sends a form. While it is being sent, further calls do nothing. Never throws. */
+/** Sends a form, unless a required field is empty. While it is being sent, further calls do nothing. Never throws. */
 export async function sendForm(form: HTMLFormElement, options: SendOptions): Promise<void> {
   if (form.dataset.sending !== undefined) return;
-  form.dataset.sending = '';
   clearMessages(form);
+  const missing = missingFields(form);
+  if (missing.length > 0) return showMistakes(form, missing);
+  form.dataset.sending = '';
   const notBusy = showBusy(form, options.busyLabel);
   try {
     const result = await sendProtected(form, options.call, options.encode);

@@ -1,6 +1,6 @@
 import { BOOKING_FAILED, NO_CONTACT } from '#domain/forms/bookings/booking-texts.ts';
 import { SOCIAL_NETWORKS } from '#domain/forms/bookings/social-links.ts';
-import { clearMessages, showFailure } from '../form-messages.ts';
+import { clearMessages, missingFields, showFailure, showMistakes } from '../form-messages.ts';
 import { prepareForm, type SendFailure, sendForm, textsOf } from '../visitor-form.ts';
 import { checkWhenChosen, chosenPortfolio, portfolioMistake, uploadPortfolio } from './portfolio.ts';
 import { type SessionChoice, startSessionChoice } from './session-choice.ts';
@@ -34,6 +34,8 @@ export function start(element: HTMLElement): void {
 async function book({ form, sessions }: Booking): Promise<void> {
   clearMessages(form);
   const mistake = firstMistake({ form, sessions });
+  const missing = missingFields(form);
+  if (missing.length > 0) return showMistakes(form, mistake ? [...missing, mistake] : missing);
   if (mistake) return showFailure(form, refused([mistake]), mistake.message);
   const portfolio = await portfolioOf(form);
   if (portfolio.kind === 'refused') return showFailure(form, portfolio.failure);
@@ -62,7 +64,7 @@ async function portfolioOf(form: HTMLFormElement) {
   return portfolio;
 }
 
-/** The first mistake that the browser's own validation does not find. */
+/** The first mistake beside empty required fields. */
 function firstMistake({ form, sessions }: Booking): SendFailure['mistakes'][number] | null {
   const { email = '', phone = '' } = textsOf(form);
   if (email.trim() === '' && phone.trim() === '') return { field: 'email', message: NO_CONTACT };
