@@ -41,7 +41,7 @@ async function onTwoNodes(env: Readonly<Record<string, string>>): Promise<Row[]>
     for (let turn = 0; turn < TIMES; turn += 1) visible.push(await publishOne(desk, there, turn));
     const size = `${Math.round(CONTENT.length / 1000)} kB`;
     return [
-      ...rows(`Keeping a working copy of ${size}`, saves, SAVE_MS),
+      ...rows(`Saving a working copy of ${size}`, saves, SAVE_MS),
       ...rows('Publish to visible on a second process', visible, VISIBLE_MS),
     ];
   } finally {

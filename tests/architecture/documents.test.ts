@@ -15,7 +15,7 @@ const recordsFolder = 'docs/decisions';
 /** `decision 27`, `decisions 26 and 27`, `[decision 027](…)`, also across the line of a comment. */
 const bareCitation = /\bdecisions?(?:\s|\*|\/\/)+\d+/gi;
 const indexRow = /^\| \[ADR-(\d{3})\]\(([^)]+)\) \| (.+) \| (.+) \| (.+) \|$/;
-const status = /^(?:holds|(?:superseded|changed in part) by ADR-(\d{3}))$/;
+const status = /^(?:accepted|(?:superseded|changed in part) by ADR-(\d{3}))$/;
 
 function text(path: string): string {
   return readFileSync(join(root, path), 'utf8');
@@ -181,7 +181,7 @@ describe('docs/decisions/README.md', () => {
     expect(indexRows().map(([number, file, title]) => ({ number, file, title }))).toEqual(records());
   });
 
-  it('says for every record in a sentence what it decides, and whether it still holds', () => {
+  it('summarises every record in one sentence and gives its status', () => {
     const known = new Set(records().map((one) => one.number));
     const wrong = indexRows().filter(([number = '', , , line = '', state = '']) => {
       const [matched, newer] = status.exec(state) ?? [];
