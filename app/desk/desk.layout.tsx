@@ -1,4 +1,4 @@
-import { lazy, useCallback } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import {
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -25,10 +25,16 @@ import { DeskBar } from './shell/desk-bar.tsx';
 import controls from './shell/desk-controls.module.css';
 import { DeskNav } from './shell/desk-nav.tsx';
 import styles from './shell/desk-shell.module.css';
+import { usePaletteKey } from './shell/palette/use-palette-key.ts';
+import { useLogOut } from './shell/use-log-out.ts';
 import { useUnread } from './visitors/inbox/unread.ts';
 
 // Loaded on demand: most visits to the desk choose no picture.
 const PickerDialog = lazy(async () => ({ default: (await import('./media/picker-dialog.tsx')).PickerDialog }));
+const CommandPalette = lazy(async () => ({
+  default: (await import('./shell/palette/command-palette.tsx')).CommandPalette,
+}));
+const NewStory = lazy(async () => ({ default: (await import('./stories/new-story.tsx')).NewStory }));
 
 /** The guard on the server: without a login nothing of the desk is rendered (LOGIN-17 to LOGIN-19). */
 export function loader({ request, context }: LoaderFunctionArgs) {
@@ -71,16 +77,30 @@ function Guard() {
   return null;
 }
 
+/** Screens whose own head has the button for a new story. */
+const STORY_LISTS: ReadonlySet<string> = new Set(['/admin/stories', '/admin/blogs']);
+
 /** Bar and navigation around the screen. */
 function Frame() {
   const viewer = useLoaderData<typeof loader>();
   const { name, role } = viewer;
   const { pathname } = useLocation();
   const unread = useUnread(role, pathname);
+  const [isFinding, setFinding] = useState(false);
+  // The screen that a new story was asked for on: its editor, the next screen, is shown without the dialog.
+  const [newStoryOn, setNewStoryOn] = useState<string | null>(null);
+  const logOut = useLogOut();
+  usePaletteKey(() => setFinding(true));
   return (
     <div className={`${styles.desk} ${controls.controls}`}>
       <SkipLink />
-      <DeskBar name={name} role={role} />
+      <DeskBar
+        name={name}
+        role={role}
+        onFind={() => setFinding(true)}
+        onNewStory={STORY_LISTS.has(pathname) ? null : () => setNewStoryOn(pathname)}
+        onLogOut={logOut}
+      />
       <div className={styles.side}>
         {/* A new key per page closes the menu after a choice. */}
         <details className={styles.menu} key={pathname}>
@@ -100,6 +120,19 @@ function Frame() {
           </PicturePickerProvider>
         </ViewerContext>
       </main>
+      <Suspense>
+        {isFinding && (
+          <CommandPalette
+            role={role}
+            onClose={() => setFinding(false)}
+            onAction={(action) => {
+              if (action === 'new-story') setNewStoryOn(pathname);
+              else void logOut();
+            }}
+          />
+        )}
+        {newStoryOn === pathname && <NewStory kind="" section="" onClose={() => setNewStoryOn(null)} />}
+      </Suspense>
     </div>
   );
 }

@@ -192,6 +192,20 @@ export const storiesAnswer = z.object({
   ),
   next: z.string().nullable(),
 });
+/** GET /api/desk/stories/find: what the command palette offers for a few words. */
+export const findQuery = z.object({ q: z.string().trim().min(1).max(100) });
+export const findAnswer = z.object({
+  stories: z.array(
+    z.object({
+      _id: z.string(),
+      title: z.string(),
+      section: sectionSlug,
+      state: z.enum(STORY_STATES),
+    }),
+  ),
+});
+export type FoundStory = z.infer<typeof findAnswer>['stories'][number];
+
 export type ListedStory = z.infer<typeof storiesAnswer>['stories'][number];
 
 /** PUT …/draft: `version` is 0 when there is no working copy yet. `keep` records a revision; an autosave does not. */

@@ -9,13 +9,14 @@ export type DeskData<T> =
 
 const FAILED = 'This could not be loaded.';
 
-/** Reads `path` of the desk's API; the second element reloads. `nextRefresh` is that of `useLoaded`. */
+/** Reads `path` of the desk's API, `null` for nothing yet; the second element reloads. `nextRefresh` is that of `useLoaded`. */
 export function useDeskData<T>(
-  path: string,
+  path: string | null,
   parse: (answer: unknown) => T,
   nextRefresh?: (data: T) => number | null,
 ): [DeskData<T>, () => void] {
-  const load = async (signal: AbortSignal) => parse(await (await callDesk(path, { signal, otherwise: FAILED })).json());
+  const load = async (signal: AbortSignal, from: string) =>
+    parse(await (await callDesk(from, { signal, otherwise: FAILED })).json());
   const { data, error, reload } = useLoaded(path, load, nextRefresh);
   const isRefused = error instanceof Refused;
   useReport(isRefused ? null : error);

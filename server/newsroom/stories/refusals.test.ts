@@ -31,10 +31,11 @@ const CALLS: Call[] = [
   ['POST', `/api/desk/stories/${NOBODY}/revisions/${NOBODY}/restore`],
   ['POST', `/api/desk/stories/${NOBODY}/presence`, { state: 'open', id: 'tab-one-' }],
   ['GET', '/api/desk/stories/slug-check?slug=a'],
+  ['GET', '/api/desk/stories/find?q=a'],
   ['POST', `/api/desk/stories/${NOBODY}/check`],
 ];
 const FOR_EDITORS = /\/(answer|publish|unschedule|withdraw|corrections)$/;
-const WITHOUT_ID = /\/stories$|slug-check/;
+const WITHOUT_ID = /\/stories$|slug-check|find/;
 
 describe('each call', () => {
   it.each(CALLS)('%s %s needs a login, and is kept by no cache (DAPI-62)', async (method, url, payload) => {

@@ -3,6 +3,8 @@ import {
   deskStory,
   draftSave,
   draftSaved,
+  findAnswer,
+  findQuery,
   newStory,
   presenceAnswer,
   presenceSent,
@@ -21,6 +23,7 @@ import { freeSlug, isSlugFree } from '../model/slugs.repo.ts';
 import { checkStory } from './check-story.ts';
 import { readDeskStory } from './desk-story.repo.ts';
 import { createStory, discardDraft, saveDraft } from './drafts.ts';
+import { findStories } from './find-stories.repo.ts';
 import { meetOthers } from './presence.repo.ts';
 import { MAY } from './stories.policy.ts';
 import type { StoriesNeeds } from './stories-needs.ts';
@@ -53,6 +56,16 @@ function registerReads(app: App, needs: StoriesNeeds): void {
     query: storiesQuery,
     answer: storiesAnswer,
     handle: ({ query, user }) => listStories(needs.db.pool, query, user.id),
+  });
+  deskRoute(app, {
+    method: 'GET',
+    path: '/api/desk/stories/find',
+    allow: MAY.read,
+    tags: ['desk stories'],
+    summary: 'The newest stories with these words in title or standfirst, eight at most',
+    query: findQuery,
+    answer: findAnswer,
+    handle: async ({ query }) => ({ stories: await findStories(needs.db.pool, query.q) }),
   });
   deskRoute(app, {
     method: 'GET',

@@ -24,6 +24,11 @@ const IN_STATE: Readonly<Record<StoryState, string>> = {
   withdrawn: `s.status <> 'published' and (s.status = 'withdrawn' or d.story_id is null)`,
 };
 
+/** The state of a row of `stories s left join story_drafts d`. */
+export const STATE = `case when s.status = 'withdrawn' or (s.status = 'draft' and d.story_id is null) then 'withdrawn'
+  when s.status = 'draft' then case when d.in_review_since is null then 'draft' else 'in review' end
+  when ${EXPIRED} then 'expired' when ${publicStory('s')} then 'published' else 'scheduled' end`;
+
 interface ListRow {
   id: string;
   title: string;
@@ -52,9 +57,7 @@ export async function listStories(
   const { rows } = await db.query<ListRow>(
     `select s.id, s.title, s.kind, s.section, s.slug, s.source, s.author_name, s.updated_at, u.name as updated_by,
        (extract(epoch from s.updated_at) * 1000000)::bigint as at, d.story_id is not null as has_draft,
-       case when s.status = 'withdrawn' or (s.status = 'draft' and d.story_id is null) then 'withdrawn'
-         when s.status = 'draft' then case when d.in_review_since is null then 'draft' else 'in review' end
-         when ${EXPIRED} then 'expired' when ${publicStory('s')} then 'published' else 'scheduled' end as state,
+       ${STATE} as state,
        case when s.status = 'published' then s.publish_at else (d.fields ->> 'publishAt')::timestamptz end as publish_at,
        case when s.status = 'published' then s.unpublish_at else (d.fields ->> 'unpublishAt')::timestamptz end
          as unpublish_at

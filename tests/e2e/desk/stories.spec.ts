@@ -236,7 +236,15 @@ test('stories are searched, filtered by the address and walked by keys, and blog
     await dialog.getByLabel('Title').fill('What I saw from the gallery');
     await dialog.getByRole('button', { name: 'Start writing' }).click();
     await untilEditorOpens(page, 'What I saw from the gallery');
-    await page.goto(`${site.url}/admin/blogs`);
+    await page.keyboard.press('Control+k');
+    const find = page.getByRole('combobox', { name: 'Find a story, screen, section or action' });
+    await find.fill('gallery');
+    await expect(page.getByRole('option', { name: 'What I saw from the gallery', selected: true })).toBeVisible();
+    await expectAccessibleAndNarrow(page);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await find.fill('Blogs');
+    await find.press('Enter');
+    await expect(page).toHaveURL(`${site.url}/admin/blogs`);
     await expect(page.getByRole('link', { name: 'What I saw from the gallery' })).toBeVisible();
     await expect(page.getByRole('link', { name: /zebra/i })).toHaveCount(0);
     await expectAccessibleAndNarrow(page);

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
 
@@ -13,17 +13,17 @@ export interface Loaded<T> {
 }
 
 /**
- * Reads `path` by `load`. Everything that reads the same path must read it the same way, as they share the request.
+ * Reads `path` by `load`; `null` reads nothing yet and counts as loading. Everything that reads the same path must read it the same way, as they share the request.
  * `nextRefresh` returns the milliseconds until the next read; `null` for none.
  */
 export function useLoaded<T>(
-  path: string,
-  load: (signal: AbortSignal) => Promise<T>,
+  path: string | null,
+  load: (signal: AbortSignal, path: string) => Promise<T>,
   nextRefresh: (data: T) => number | null = () => null,
 ): Loaded<T> {
   const query = useQuery({
     queryKey: [path],
-    queryFn: ({ signal }) => load(signal),
+    queryFn: path === null ? skipToken : ({ signal }) => load(signal, path),
     refetchInterval: ({ state }) =>
       (state.status === 'success' && state.data !== undefined && nextRefresh(state.data)) || false,
     refetchIntervalInBackground: true,

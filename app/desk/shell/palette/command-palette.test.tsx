@@ -1,0 +1,79 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { DeskQueries } from '#app/desk/kit/resource/desk-queries.tsx';
+import { CommandPalette } from './command-palette.tsx';
+import { PaletteList } from './palette-list.tsx';
+import { asksForPalette } from './use-palette-key.ts';
+
+const NOTHING = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', NOTHING);
+  vi.stubGlobal('sessionStorage', NOTHING);
+});
+
+function render(element: React.ReactNode): string {
+  const Page = createRoutesStub([{ path: '/', Component: () => element }]);
+  return renderToStaticMarkup(<Page />);
+}
+
+describe('the palette', () => {
+  it('is a named dialog with a combobox over a list whose first line is the current one', () => {
+    const role = 'editor';
+    const html = render(
+      <DeskQueries>
+        <CommandPalette role={role} onAction={() => undefined} onClose={() => undefined} />
+      </DeskQueries>,
+    );
+    expect(html).toMatch(/^<dialog [^>]*aria-label="Find anything"/);
+    expect(html).toMatch(/<input [^>]*role="combobox"/);
+    const listId = /aria-controls="([^"]+)"/.exec(html)?.[1];
+    expect(html).toContain(`<div id="${listId}" role="listbox"`);
+    const currentId = /aria-activedescendant="([^"]+)"/.exec(html)?.[1];
+    expect(html).toContain(`id="${currentId}" role="option" aria-selected="true"`);
+    expect(html.match(/aria-selected="true"/g)).toHaveLength(1);
+  });
+
+  it('shows places as links and actions as buttons', () => {
+    const groups = [
+      {
+        title: 'Found',
+        entries: [
+          { id: '1', label: 'Stories', hint: 'Newsroom', does: { to: '/admin/stories' } },
+          { id: '2', label: 'Open the site', hint: '', does: { to: '/' } },
+          { id: '3', label: 'Log out', hint: '', does: { action: 'log-out' as const } },
+        ],
+      },
+    ];
+    const html = render(
+      <PaletteList
+        id="list"
+        groups={groups}
+        current={1}
+        optionId={(place) => `o${place}`}
+        onChoose={() => undefined}
+      />,
+    );
+    expect(html).toMatch(/<a id="o0" role="option" aria-selected="false"[^>]*href="\/admin\/stories"/);
+    expect(html).toMatch(/<a href="\/" id="o1" role="option" aria-selected="true"/);
+    expect(html).toMatch(/<button type="button" id="o2" role="option"/);
+  });
+});
+
+describe('the key of the palette', () => {
+  const press = { key: 'k', ctrlKey: true, metaKey: false, altKey: false, shiftKey: false, defaultPrevented: false };
+
+  it.each([press, { ...press, ctrlKey: false, metaKey: true }, { ...press, key: 'K' }])('is taken (%#)', (event) => {
+    expect(asksForPalette(event)).toBe(true);
+  });
+
+  it.each([
+    { ...press, ctrlKey: false },
+    { ...press, key: 'j' },
+    { ...press, shiftKey: true },
+    { ...press, altKey: true },
+    // The text editor makes a link by it.
+    { ...press, defaultPrevented: true },
+  ])('is left alone (%#)', (event) => expect(asksForPalette(event)).toBe(false));
+});

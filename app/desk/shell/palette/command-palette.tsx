@@ -1,0 +1,190 @@
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { useLast } from '#app/desk/kit/resource/use-loaded.ts';
+import { useQuietly } from '#app/desk/kit/resource/use-quietly.ts';
+import { type DeskData, useDeskData } from '#app/desk/kit/use-desk-data.ts';
+import { useSettled } from '#app/desk/kit/use-settled.ts';
+import { SearchIcon } from '#app/ui/icons.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import { type FoundStory, findAnswer } from '#domain/desk/desk-story.ts';
+import { type Person, peopleAnswer } from '#domain/desk/people.ts';
+import { isAtLeast, type Role } from '#domain/roles.ts';
+import styles from './command-palette.module.css';
+import {
+  groupsFor,
+  holdsWords,
+  type PaletteAction,
+  type PaletteEntry,
+  placeAfter,
+  standingGroups,
+} from './palette-entries.ts';
+import { PaletteList } from './palette-list.tsx';
+import { keepRecent, recentEntries } from './recent-entries.ts';
+
+const AFTER_TYPING_MS = 120;
+const MAX_TYPED = 100;
+const NOBODY: readonly Person[] = [];
+
+interface CommandPaletteProps {
+  readonly role: Role;
+  readonly onAction: (action: PaletteAction) => void;
+  readonly onClose: () => void;
+}
+
+/** Finds stories, screens, sections, people and actions by a few letters: a combobox over a list of links. */
+export function CommandPalette({ role, onAction, onClose }: CommandPaletteProps) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const [recent] = useState(() => recentEntries());
+  const standing = useMemo(() => standingGroups(role), [role]);
+  const { found, stories, again } = useFoundStories(typed);
+  const people = usePeople(role);
+  const groups = groupsFor({ typed, standing, recent, stories, people });
+  const entries = groups.flatMap((group) => group.entries);
+  const current = Math.min(at, entries.length - 1);
+  const dialog = useShownDialog(onClose);
+  const list = useRef<HTMLDivElement>(null);
+  const optionId = (place: number) => `${id}option${place}`;
+
+  const currentId = entries[current]?.id ?? '';
+  useEffect(() => {
+    if (currentId !== '') list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [currentId]);
+
+  function choose(entry: PaletteEntry) {
+    keepRecent(entry);
+    onClose();
+    if ('action' in entry.does) onAction(entry.does.action);
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const place = placeAfter(event.key, current, entries.length);
+    if (place !== null) setAt(place);
+    // A press of the line itself, so that a link goes the way that links go.
+    else if (event.key === 'Enter') document.getElementById(optionId(current))?.click();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.palette}
+      aria-label="Find anything"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={styles.inside}>
+        <div className={styles.head}>
+          <SearchIcon size={18} />
+          <input
+            type="text"
+            role="combobox"
+            aria-label="Find a story, screen, section or action"
+            aria-expanded={entries.length > 0}
+            aria-controls={`${id}list`}
+            aria-autocomplete="list"
+            aria-activedescendant={entries.length > 0 ? optionId(current) : undefined}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={MAX_TYPED}
+            placeholder="Find a story, screen, section or action"
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              setAt(0);
+            }}
+            onKeyDown={press}
+          />
+          <DeskButton look="quiet" onClick={onClose}>
+            Close
+          </DeskButton>
+        </div>
+        <div ref={list} className={styles.found} aria-busy={found === 'loading'}>
+          <PaletteList id={`${id}list`} groups={groups} current={current} optionId={optionId} onChoose={choose} />
+          {found === 'failed' && (
+            <div className={styles.failed} role="alert">
+              <p>The stories could not be searched.</p>
+              <DeskButton onClick={again}>Try Again</DeskButton>
+            </div>
+          )}
+          {entries.length === 0 && found === 'ready' && (
+            <p className={styles.nothing}>Nothing found for ‘{typed.trim()}’. Try fewer or other words.</p>
+          )}
+          {entries.length === 0 && found === 'loading' && <p className={styles.nothing}>Searching...</p>}
+        </div>
+        <p className={styles.keys} aria-hidden="true">
+          <kbd>↑</kbd> <kbd>↓</kbd> to move <kbd>Enter</kbd> to open <kbd>Esc</kbd> to close
+        </p>
+        <VisuallyHidden>
+          <span role="status">{found === 'loading' ? '' : said(typed, entries.length)}</span>
+        </VisuallyHidden>
+      </div>
+    </dialog>
+  );
+}
+
+function said(typed: string, count: number): string {
+  if (typed.trim() === '') return '';
+  return count === 0 ? 'Nothing found' : count === 1 ? '1 found' : `${count} found`;
+}
+
+/** Opens the dialog with the component, and closes it before it is removed: only so does the focus go back. */
+function useShownDialog(onClose: () => void) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const latest = useRef(onClose);
+  useLayoutEffect(() => {
+    latest.current = onClose;
+  });
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    // The backdrop belongs to the dialog itself, all else to what is in it.
+    const listen = ({ target }: MouseEvent) => {
+      if (target === element) latest.current();
+    };
+    element?.addEventListener('click', listen);
+    element?.showModal();
+    return () => {
+      element?.removeEventListener('click', listen);
+      element?.close();
+    };
+  }, []);
+  return dialog;
+}
+
+const parseFound = (answer: unknown): readonly FoundStory[] => findAnswer.parse(answer).stories;
+const parsePeople = (answer: unknown): readonly Person[] => peopleAnswer.parse(answer).people;
+
+interface FoundStories {
+  readonly found: DeskData<unknown>['kind'];
+  readonly stories: readonly FoundStory[];
+  readonly again: () => void;
+}
+
+/**
+ * The stories for what is typed. Until the answer is there, those of the former one that still fit stay: an answer for
+ * other words is never offered to Enter.
+ */
+function useFoundStories(typed: string): FoundStories {
+  const words = typed.trim();
+  const settled = useSettled(typed, AFTER_TYPING_MS);
+  const path = settled === '' ? null : `/api/desk/stories/find?${new URLSearchParams({ q: settled })}`;
+  const [state, again] = useDeskData(path, parseFound);
+  const former = useLast(state.kind === 'ready' ? state.data : undefined);
+  if (words === '') return { found: 'ready', stories: [], again };
+  if (words === settled && state.kind === 'ready') return { found: 'ready', stories: state.data, again };
+  return {
+    found: words === settled ? state.kind : 'loading',
+    stories: (former ?? []).filter(({ title }) => holdsWords(title, words)),
+    again,
+  };
+}
+
+/** Who may log in, for those who manage them. */
+function usePeople(role: Role): readonly Person[] {
+  return useQuietly(isAtLeast(role, 'administrator') ? '/api/desk/people' : null, parsePeople) ?? NOBODY;
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import type { FoundStory } from '#domain/desk/desk-story.ts';
+import type { Person } from '#domain/desk/people.ts';
+import { groupsFor, type PaletteContents, placeAfter, standingGroups } from './palette-entries.ts';
+
+const STORY: FoundStory = { _id: 'a'.repeat(24), title: 'Healthy rivers', section: 'health', state: 'draft' };
+const PERSON: Person = {
+  _id: 'p1',
+  name: 'Asha Rao',
+  email: 'asha@matv.example',
+  role: 'editor',
+  createdAt: '2026-11-01T10:00:00Z',
+  disabledAt: null,
+  lastUsedAt: null,
+  hasTwoFactor: false,
+  sessions: 0,
+};
+
+function shown(given: Partial<PaletteContents>, role: 'administrator' | 'editor' | 'reporter' = 'administrator') {
+  const contents = { typed: '', standing: standingGroups(role), recent: [], stories: [], people: [], ...given };
+  return groupsFor(contents).map(({ title, entries }) => [title, ...entries.map(({ label }) => label)]);
+}
+
+describe('the command palette', () => {
+  it('begins with what was chosen lately, the actions, all screens and all eighteen editors', () => {
+    const recent = [{ id: 'recent /admin/tags', label: 'Tags', hint: 'Newsroom', does: { to: '/admin/tags' } }];
+    const groups = shown({ recent });
+    expect(groups.map(([title]) => title)).toEqual(['Recent', 'Actions', 'Screens', 'Front page and sections']);
+    expect(groups[0]).toEqual(['Recent', 'Tags']);
+    expect(groups[1]).toEqual(['Actions', 'New story', 'Open the site', 'Log out']);
+    expect(groups[3]).toHaveLength(1 + 18);
+  });
+
+  it('offers each role its own screens', () => {
+    const screens = (role: 'editor' | 'reporter') => shown({}, role).find(([title]) => title === 'Screens');
+    expect(screens('reporter')).toEqual([
+      'Screens',
+      'Dashboard',
+      'Stories',
+      'Blogs',
+      'Media',
+      'Authors',
+      'Tags',
+      'Sections',
+      'Redirects',
+      'Quarantine',
+      'Watch',
+      'Schedule',
+      'My account',
+    ]);
+    expect(screens('editor')).toEqual(expect.arrayContaining(['Inbox', 'Show times']));
+    expect(screens('editor')).not.toContain('People');
+  });
+
+  it('finds screens, sections, stories, people and actions, each with its address', () => {
+    const found = { stories: [STORY], people: [PERSON] };
+    expect(shown({ typed: 'heal', ...found })).toEqual([
+      ['Front page and sections', 'Health'],
+      ['Stories', 'Healthy rivers'],
+    ]);
+    expect(shown({ typed: 'rao ASHA', ...found })).toEqual([
+      ['Stories', 'Healthy rivers'],
+      ['People', 'Asha Rao'],
+    ]);
+    expect(shown({ typed: 'log' })).toEqual([
+      ['Screens', 'Audit log'],
+      ['Actions', 'Log out'],
+    ]);
+    const contents = { typed: 'a', standing: standingGroups('administrator'), recent: [], ...found };
+    const all = groupsFor(contents).flatMap(({ entries }) => entries);
+    expect(all).toContainEqual({
+      id: `/admin/stories/${'a'.repeat(24)}`,
+      label: 'Healthy rivers',
+      hint: 'Health · draft',
+      does: { to: `/admin/stories/${'a'.repeat(24)}` },
+    });
+    expect(all.find(({ label }) => label === 'Asha Rao')?.does).toEqual({ to: '/admin/people?person=p1' });
+  });
+
+  it('puts what begins with the words first, and shows no empty group', () => {
+    expect(shown({ typed: 'news' })).toEqual([
+      ['Screens', 'Newsletter', 'Stories', 'Blogs', 'Media', 'Authors', 'Tags', 'Sections', 'Redirects', 'Quarantine'],
+      [
+        'Front page and sections',
+        'World News',
+        'Viral News',
+        'Latest News',
+        'India News',
+        'Science News',
+        'Election News',
+      ],
+    ]);
+    expect(shown({ typed: 'zebra' })).toEqual([]);
+  });
+});
+
+describe('the keys of the palette', () => {
+  it.each([
+    ['ArrowDown', 0, 1],
+    ['ArrowDown', 2, 0],
+    ['ArrowUp', 0, 2],
+    ['ArrowUp', 2, 1],
+    ['Home', 2, 0],
+    ['End', 0, 2],
+  ] as const)('%s leads from line %i of three to line %i', (key, from, to) => {
+    expect(placeAfter(key, from, 3)).toBe(to);
+  });
+
+  it('leaves other keys to the field, and all of them where nothing was found', () => {
+    expect(placeAfter('a', 0, 3)).toBeNull();
+    expect(placeAfter('ArrowDown', 0, 0)).toBeNull();
+  });
+});

@@ -1,0 +1,133 @@
+import { screensFor } from '#app/desk/shell/desk-screens.ts';
+import { DESK_EDITORS } from '#domain/desk/desk-editors.ts';
+import { type FoundStory, shownTitle } from '#domain/desk/desk-story.ts';
+import type { Person } from '#domain/desk/people.ts';
+import { isAtLeast, type Role, roleTitle } from '#domain/roles.ts';
+import { theSection } from '#domain/sections.ts';
+
+/** What an action of the palette does; the frame does it. */
+export type PaletteAction = 'new-story' | 'log-out';
+
+/** A line of the command palette. */
+export interface PaletteEntry {
+  readonly id: string;
+  readonly label: string;
+  /** Tells apart what has the same label. */
+  readonly hint: string;
+  readonly does: { readonly to: string } | { readonly action: PaletteAction };
+}
+
+export interface PaletteGroup {
+  readonly title: string;
+  readonly entries: readonly PaletteEntry[];
+}
+
+/** The state that a found story is in, as it is said beside it. */
+const SAID: Readonly<Record<FoundStory['state'], string>> = {
+  draft: 'draft',
+  'in review': 'in review',
+  scheduled: 'scheduled',
+  published: 'published',
+  expired: 'expired',
+  withdrawn: 'withdrawn',
+};
+
+const MAX_PEOPLE = 5;
+
+function link(to: string, label: string, hint: string): PaletteEntry {
+  return { id: to, label, hint, does: { to } };
+}
+
+/** Actions, screens and section editors for `role`. */
+export function standingGroups(role: Role): readonly PaletteGroup[] {
+  const showTimes = link('/admin/bookings/show-times', 'Show times', 'Visitors');
+  return [
+    {
+      title: 'Actions',
+      entries: [
+        { id: 'new-story', label: 'New story', hint: 'Article, blog post or deep dive', does: { action: 'new-story' } },
+        link('/', 'Open the site', 'As readers see it'),
+        { id: 'log-out', label: 'Log out', hint: 'Ends your session', does: { action: 'log-out' } },
+      ],
+    },
+    {
+      title: 'Screens',
+      entries: [
+        link('/admin/dashboard', 'Dashboard', 'Desk'),
+        ...screensFor(role).flatMap(({ title, screens }) => screens.map(({ path, label }) => link(path, label, title))),
+        ...(isAtLeast(role, 'editor') ? [showTimes] : []),
+      ],
+    },
+    {
+      title: 'Front page and sections',
+      entries: DESK_EDITORS.map(({ slug, label, list }) =>
+        link(`/admin/${slug}`, label, list === null ? 'Front page' : 'Section'),
+      ),
+    },
+  ];
+}
+
+/** A found story; its link opens the story editor. */
+export function storyEntry({ _id, title, section, state }: FoundStory): PaletteEntry {
+  return link(`/admin/stories/${_id}`, shownTitle(title), `${theSection(section).title} · ${SAID[state]}`);
+}
+
+function personEntry({ _id, name, email, role }: Person): PaletteEntry {
+  return link(`/admin/people?person=${_id}`, name, `${roleTitle(role)} · ${email}`);
+}
+
+export interface PaletteContents {
+  readonly typed: string;
+  readonly standing: readonly PaletteGroup[];
+  readonly recent: readonly PaletteEntry[];
+  readonly stories: readonly FoundStory[];
+  readonly people: readonly Person[];
+}
+
+/** The groups to show: what was chosen lately while nothing is typed, then what fits, the best of each group first. */
+export function groupsFor({ typed, standing, recent, stories, people }: PaletteContents): readonly PaletteGroup[] {
+  if (typed.trim() === '') return filled([{ title: 'Recent', entries: recent }, ...standing]);
+  const [actions, ...places] = standing.map(({ title, entries }) => ({ title, entries: fitting(entries, typed) }));
+  return filled([
+    ...places,
+    { title: 'Stories', entries: stories.map(storyEntry) },
+    { title: 'People', entries: fitting(people.map(personEntry), typed).slice(0, MAX_PEOPLE) },
+    ...(actions === undefined ? [] : [actions]),
+  ]);
+}
+
+function filled(groups: readonly PaletteGroup[]): readonly PaletteGroup[] {
+  return groups.filter(({ entries }) => entries.length > 0);
+}
+
+/** The entries whose label or hint holds every word, those whose label begins with what was typed first. */
+function fitting(entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] {
+  const whole = typed.trim().toLowerCase();
+  return entries
+    .filter(({ label, hint }) => holdsWords(`${label} ${hint}`, typed))
+    .toSorted((one, other) => rank(one, whole) - rank(other, whole));
+}
+
+function rank({ label }: PaletteEntry, whole: string): number {
+  const name = label.toLowerCase();
+  return name.startsWith(whole) ? 0 : name.includes(whole) ? 1 : 2;
+}
+
+/** Whether each typed word begins a word of `text`, in any order: what fits at once, before the server has answered. */
+export function holdsWords(text: string, typed: string): boolean {
+  const among = wordsOf(text);
+  return wordsOf(typed).every((word) => among.some((one) => one.startsWith(word)));
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+}
+
+/** The place that a key leads to from `at` among `count` lines; the arrows go round. `null` for other keys. */
+export function placeAfter(key: string, at: number, count: number): number | null {
+  if (count === 0) return null;
+  if (key === 'ArrowDown') return (at + 1) % count;
+  if (key === 'ArrowUp') return (at - 1 + count) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : null;
+}

@@ -1,0 +1,66 @@
+import type { FoundStory } from '#domain/desk/desk-story.ts';
+import { type SectionSlug, theSection } from '#domain/sections.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { STATE } from './story-list.repo.ts';
+
+const MOST = 8;
+/** Stories changed last are looked through first: a common word is among them, and they are what is looked for most. */
+const RECENT = 2_000;
+/** Hits of the index that are read: beyond them, which eight are newest no longer matters. */
+const MAX_HITS = 2_000;
+const MAX_WORDS = 8;
+const MIN_STEM = 4;
+const MAX_SUFFIX = 3;
+
+/**
+ * The stories whose title or standfirst holds words that begin as those of `typed`, changed last first. Cheap enough for
+ * a call while somebody types: it reads at most RECENT + MAX_HITS rows, by indexes.
+ */
+export async function findStories(db: Queryable, typed: string): Promise<FoundStory[]> {
+  const query = findingQuery(typed);
+  if (query === '') return [];
+  const recent = await readStories(
+    db,
+    `select id, updated_at, search from stories where source <> 'sample' order by updated_at desc, id desc limit ${RECENT}`,
+    query,
+  );
+  if (recent.length === MOST) return recent;
+  return readStories(
+    db,
+    `select id, updated_at, search from stories
+     where search @@ to_tsquery('english', $1) and source <> 'sample' limit ${MAX_HITS}`,
+    query,
+  );
+}
+
+async function readStories(db: Queryable, candidates: string, query: string): Promise<FoundStory[]> {
+  const { rows } = await db.query<{ id: string; title: string; section: SectionSlug; state: FoundStory['state'] }>(
+    `with candidates as materialized (${candidates}),
+       found as (
+         select id from candidates where search @@ to_tsquery('english', $1) order by updated_at desc, id desc limit ${MOST}
+       )
+     select s.id, s.title, s.section, ${STATE} as state
+     from found join stories s on s.id = found.id left join story_drafts d on d.story_id = s.id
+     order by s.updated_at desc, s.id desc`,
+    [query],
+  );
+  return rows.map(({ id, title, section, state }) => ({ _id: id, title, section: theSection(section).slug, state }));
+}
+
+/**
+ * The words of `typed` as a query of the index of words, or `''`. The index holds stems: 'election' is kept as 'elect', so
+ * 'electi' has to find that too while the word is being typed. Letters and digits alone are passed on, so nothing typed is
+ * taken for an operator.
+ */
+export function findingQuery(typed: string): string {
+  const words = typed.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return words.slice(0, MAX_WORDS).map(alternatives).join(' & ');
+}
+
+function alternatives(word: string): string {
+  const stems: string[] = [];
+  for (let length = word.length - 1; length >= Math.max(MIN_STEM, word.length - MAX_SUFFIX); length -= 1) {
+    stems.push(word.slice(0, length));
+  }
+  return `(${[`${word}:*`, ...stems].join(' | ')})`;
+}
