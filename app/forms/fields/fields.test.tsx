@@ -27,6 +27,7 @@ function form(answer: FormAnswer | null): string {
             label="Email"
             type="email"
             required
+            missing="Enter your email address"
             autoComplete="email"
             answer={answer}
             help="We answer there."
@@ -63,6 +64,8 @@ describe('a form', () => {
     expect(email).toContain('aria-describedby="field-email-help field-email-error"');
     expect(email).toMatch(/required=""|autoComplete="email"/);
     expect(email).not.toContain('aria-invalid');
+    // Script shows it without asking the server.
+    expect(email).toContain('data-missing="Enter your email address"');
     expect(markup).toContain('for="field-email"');
     expect(markup).toMatch(/Issue<span[^>]*> \(optional\)/);
     expect(tag(markup, 'name="terms"')).not.toContain('checked');
