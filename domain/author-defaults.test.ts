@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   bylineName,
+  bylineTitle,
   DEFAULT_AUTHOR_CATEGORY,
   DEFAULT_AUTHOR_TITLE,
   defaultBio,
@@ -15,6 +16,12 @@ describe('authors without a profile', () => {
     expect(bylineName(null, 'sample')).toBe('News Desk');
     expect(bylineName(' Asha Rao ', 'wire')).toBe('Asha Rao');
     expect(NAMELESS_AUTHOR).toBe('Staff Reporter');
+  });
+
+  it('are not said to be staff below a story of the wire', () => {
+    expect(bylineTitle(null, 'wire')).toBe('Wire');
+    expect(bylineTitle(null, 'desk')).toBe('MATV Staff');
+    expect(bylineTitle('Asia editor', 'wire')).toBe('Asia editor');
   });
 
   it('have a title, a category and a sentence (AUTH-22, AUTH-23, AUTH-24)', () => {

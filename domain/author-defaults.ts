@@ -12,6 +12,11 @@ export function bylineName(name: string | null, source: StorySource): string {
   return name?.trim() || (source === 'wire' ? 'MATV Wire' : 'News Desk');
 }
 
+/** The title below a story: without one of their own, authors of wire stories are not said to be staff. */
+export function bylineTitle(title: string | null, source: StorySource): string {
+  return title ?? (source === 'wire' ? 'Wire' : DEFAULT_AUTHOR_TITLE);
+}
+
 /** The biography shown for an author who has not written one (AUTH-24). */
 export function defaultBio(name: string): string {
   return `${name.trim() || NAMELESS_AUTHOR} is a reporter on the MATV news team.`;

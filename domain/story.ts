@@ -49,6 +49,8 @@ export interface StoryCard {
   readonly summary: string;
   readonly picture: Picture | null;
   readonly author: string;
+  /** Only present on stories of the wire, whose author is usually an agency. */
+  readonly isWire?: true;
   /** ISO 8601 in UTC; `null` when the source gave none, shown as 'Recently'. */
   readonly publishedAt: string | null;
   /** When the story was received, which lists sort by. Only present when the source gave no date. */

@@ -79,3 +79,9 @@ describe('a summary below its headline', () => {
     expect(withoutHeadline('Anything', '')).toBe('Anything');
   });
 });
+
+it('ends a long summary with a whole word too', () => {
+  const text = `<p>${'Nine councils share their pumps and '.repeat(10)}</p>`;
+  expect(longSummary(text)).toBe(`${'Nine councils share their pumps and '.repeat(6)}Nine…`);
+  expect(shownSummary(longSummary(`<p>${'Nine councils share '.repeat(20)}</p>`))).toMatch(/ (Nine|councils|share)…$/);
+});

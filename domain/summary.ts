@@ -1,26 +1,31 @@
+import { splitNotes, withoutNotes } from './agency-notes.ts';
 import { textFromHtml } from './html-text.ts';
 
 const SUMMARY = 160;
 const LONG_SUMMARY = 220;
 const TOP_STORY_SUMMARY = 200;
 const SHORTEST_REST = 40;
+/** Longer texts that end with an ellipsis were cut wherever their last character fell. */
+const CUT_LONG_SUMMARY = LONG_SUMMARY;
+/** The beginning of a note of the agency's, behind the end of a sentence. */
+const BEGUN_NOTE = /([.!?]["'”’)]?)\s(?:Part(?: of?)?|Reported(?: by?)?)$/;
 const SENTENCE_END = /[.!?…]["'”’)]?$/;
 
 /** The default summary: the caption, or else the body's text, cut to 160 characters (ART-39, ART-40, WIRE-28). */
 export function summaryOf(caption: string, bodyHtml: string): string {
-  return cutText(textFromHtml(caption) || textFromHtml(bodyHtml), SUMMARY);
+  return cutText(textFromHtml(caption) || textOf(bodyHtml), SUMMARY);
 }
 
 /** Up to 220 characters, with an ellipsis if cut: for the deep-dive feed and More to Explore (HOME-18, HOME-57). */
 export function longSummary(html: string): string {
-  const text = textFromHtml(html);
+  const text = textOf(html);
   const cut = cutText(text, LONG_SUMMARY);
   return cut === text ? text : `${cut}…`;
 }
 
 /** Up to 200 characters, for Top Stories (HOME-59). */
 export function topStorySummary(html: string): string {
-  return cutText(textFromHtml(html), TOP_STORY_SUMMARY);
+  return cutText(textOf(html), TOP_STORY_SUMMARY);
 }
 
 /** Whether a stored summary was cut from a longer text. */
@@ -29,11 +34,19 @@ export function isCutSummary(summary: string): boolean {
   return summary.length >= SUMMARY - 1 && !SENTENCE_END.test(summary);
 }
 
-/** A summary for a card: if it was cut within a sentence, it ends after a whole word with an ellipsis. */
+/**
+ * A summary as readers see it: without an agency's notes, and if it was cut within a sentence, it ends after a whole
+ * word with an ellipsis.
+ */
 export function shownSummary(summary: string): string {
-  if (!isCutSummary(summary)) return summary;
-  const lastSpace = summary.lastIndexOf(' ');
-  const words = (lastSpace > 0 ? summary.slice(0, lastSpace) : summary).replace(/[\s,;:–—-]+$/, '');
+  const text = withoutNotes(summary);
+  if (text !== summary) return text;
+  const isLong = text.length >= CUT_LONG_SUMMARY && text.endsWith('…');
+  if (!isLong && !isCutSummary(text)) return text;
+  const begun = text.replace(/…$/, '').replace(BEGUN_NOTE, '$1');
+  if (SENTENCE_END.test(begun)) return begun;
+  const lastSpace = begun.lastIndexOf(' ');
+  const words = (lastSpace > 0 ? begun.slice(0, lastSpace) : begun).replace(/[\s,;:–—-]+$/, '');
   return SENTENCE_END.test(words) ? words : `${words}…`;
 }
 
@@ -46,6 +59,11 @@ export function withoutHeadline(summary: string, headline: string): string {
   if (/^[\p{L}\p{N}]/u.test(rest)) return summary;
   const more = rest.replace(/^[^\p{L}\p{N}"'“‘(]+/u, '');
   return more.length < SHORTEST_REST ? '' : more;
+}
+
+/** The text of a story's body without its agency's notes. */
+function textOf(html: string): string {
+  return textFromHtml(splitNotes(html).text);
 }
 
 /** At most `length` UTF-16 units of `text`, never half a surrogate pair. */

@@ -16,6 +16,20 @@ export const HERO_PICTURE: MainPicture = {
   sizes: '(min-width: 72rem) 904px, (min-width: 64rem) 78vw, 82vw',
   maxWidth: 1600,
 };
+/** Of a story with little text: as wide as that. */
+export const SHORT_HERO_PICTURE: MainPicture = {
+  sizes: '(min-width: 45rem) 680px, 82vw',
+  maxWidth: 1280,
+};
+
+/** The widths that a hero made of a smaller picture is limited to. */
+const HERO_WIDTHS = [960, 640, 480, 320, 160] as const;
+
+/** The width up to which a picture, cropped to 3:2, fills a hero with pixels of its own; the widest: without a limit. */
+export function heroWidth({ width, height }: Pick<Picture, 'width' | 'height'>): number {
+  const sharp = Math.min(width, height * 1.5);
+  return HERO_WIDTHS.find((limit) => limit <= sharp) ?? 160;
+}
 
 /**
  * Has the browser ask for the page's main picture with the first lines of the page, before the font, as `Picture` will

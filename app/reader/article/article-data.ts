@@ -1,7 +1,8 @@
-import { briefCards, type CardData, cardsUnder } from '#app/reader/cards/card-data.ts';
+import { briefCards, type CardData, cardsTogether, cardsUnder } from '#app/reader/cards/card-data.ts';
+import { splitNotes } from '#domain/agency-notes.ts';
 import { textFromHtml } from '#domain/html-text.ts';
 import type { SafeHtml, Story } from '#domain/story.ts';
-import { shownSummary } from '#domain/summary.ts';
+import { shownSummary, withoutHeadline } from '#domain/summary.ts';
 import type { StoryPage } from '#server/newsroom/reading/reader.service.ts';
 
 /** The fields of a story that its page shows. */
@@ -31,6 +32,10 @@ export type ShownStory = Pick<
 > & {
   /** As the page shows it. */
   readonly body: SafeHtml;
+  /** The agency's paragraphs 'Part of: …' and 'Reported by: …', which follow the text. */
+  readonly notes: SafeHtml;
+  /** Little text, beside which a picture is not shown large. */
+  readonly isShort: boolean;
   /** Whether an embed can be played here, after a click. */
   readonly hasPlayers: boolean;
   /** True when the text begins with the same words. The page then omits the standfirst; the story's dialog shows it. */
@@ -54,15 +59,25 @@ export interface MissingData {
   readonly reason: string;
 }
 
-/** Whether the summary repeats the beginning of the text, as a summary cut from it does. */
-function repeatsText({ summary, body }: Story): boolean {
-  return textFromHtml(body).startsWith(summary.trimEnd());
+/** Characters of text that fill about two screens of a phone. */
+const SHORT_TEXT = 900;
+
+/** Whether the summary repeats the beginning of the text, as a summary cut from it does, or the headline. */
+function repeats(summary: string, title: string, text: string): boolean {
+  return text.startsWith(summary.trimEnd()) || withoutHeadline(shownSummary(summary), title) === '';
+}
+
+/** The text as the page shows it, and the agency's notes below it: whole elements of safe HTML are as safe as it is. */
+function partsOf(html: SafeHtml): { readonly body: SafeHtml; readonly notes: SafeHtml } {
+  const { text, notes } = splitNotes(html);
+  return { body: text as SafeHtml, notes: notes as SafeHtml };
 }
 
 /** The page data of a story. */
 export function articleData({ story, text, related, canonical }: StoryPage, now: Date, siteUrl: string): ArticleData {
   const { id, kind, section, badge, category, title, picture, byline, publishedAt, receivedAt, updatedAt } = story;
   const { readMinutes, isLive, isSponsored, location, parts, tags, metaDescription, credit, corrections } = story;
+  const words = textFromHtml(story.body);
   return {
     kind: 'found',
     story: {
@@ -73,7 +88,7 @@ export function articleData({ story, text, related, canonical }: StoryPage, now:
       category,
       title,
       summary: shownSummary(story.summary),
-      isStandfirstRepeated: repeatsText(story),
+      isStandfirstRepeated: repeats(story.summary, title, words),
       picture,
       byline,
       publishedAt,
@@ -83,7 +98,8 @@ export function articleData({ story, text, related, canonical }: StoryPage, now:
       isLive,
       isSponsored,
       location,
-      body: text.html,
+      ...partsOf(text.html),
+      isShort: words.length < SHORT_TEXT && parts.length === 0,
       hasPlayers: text.players.length > 0,
       parts,
       tags,
@@ -91,7 +107,7 @@ export function articleData({ story, text, related, canonical }: StoryPage, now:
       credit,
       corrections,
     },
-    related: cardsUnder(section, briefCards(related)),
+    related: cardsTogether(cardsUnder(section, briefCards(related))),
     canonical,
     siteUrl,
     now: now.toISOString(),

@@ -48,7 +48,7 @@ export function ArticleView({ article, minutes, isPreview = false }: ArticleView
           <Byline story={story} minutes={minutes ?? story.readMinutes} />
           <ShareRow url={siteUrl + canonical} title={story.title} />
         </div>
-        <Hero picture={story.picture} section={story.section} />
+        <Hero picture={story.picture} section={story.section} isShort={story.isShort} />
         <div className={styles.column}>
           <div className={styles.text} data-part="body" dir="auto">
             <StoryBody html={story.body} hasPlayers={story.hasPlayers} />
@@ -56,7 +56,7 @@ export function ArticleView({ article, minutes, isPreview = false }: ArticleView
             {isBare && <EmptyText>There is only this headline so far.</EmptyText>}
           </div>
           <Corrections corrections={story.corrections} />
-          <StoryCredit credit={story.credit} />
+          <StoryCredit credit={story.credit} notes={story.notes} />
           <Tags tags={story.tags} />
           <p className={styles.printed}>{siteUrl + canonical}</p>
         </div>

@@ -1,4 +1,4 @@
-import { HERO_PICTURE, preloadMainPicture } from '#app/reader/main-pictures.ts';
+import { HERO_PICTURE, heroWidth, preloadMainPicture, SHORT_HERO_PICTURE } from '#app/reader/main-pictures.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import type { SectionSlug } from '#domain/sections.ts';
 import type { Picture as StoredPicture } from '#domain/story.ts';
@@ -7,17 +7,20 @@ import styles from './hero.module.css';
 interface HeroProps {
   readonly picture: StoredPicture | null;
   readonly section: SectionSlug;
+  /** Beside little text the picture is no wider than that. */
+  readonly isShort: boolean;
 }
 
-/** The story's picture with caption and credit, or the section's fallback picture. */
-export function Hero({ picture, section }: HeroProps) {
+/** The story's picture with caption and credit, never enlarged, or a small plate with the section's drawn one. */
+export function Hero({ picture, section, isShort }: HeroProps) {
   const caption = picture?.caption ?? '';
   const credit = picture?.credit ?? '';
-  preloadMainPicture(picture, HERO_PICTURE);
+  const slot = isShort ? SHORT_HERO_PICTURE : HERO_PICTURE;
+  preloadMainPicture(picture, slot);
   return (
-    <figure className={styles.hero} data-part="hero">
-      <div className={picture ? styles.frame : styles.drawn}>
-        <Picture picture={picture} section={section} alt={picture?.alt ?? ''} isMain {...HERO_PICTURE} />
+    <figure className={isShort ? styles.shortHero : styles.hero} data-part="hero">
+      <div className={picture ? frameClass(picture) : styles.drawn}>
+        <Picture picture={picture} section={section} alt={picture?.alt ?? ''} isMain {...slot} />
       </div>
       {(caption !== '' || credit !== '') && (
         <figcaption className={styles.caption}>
@@ -26,6 +29,11 @@ export function Hero({ picture, section }: HeroProps) {
       )}
     </figure>
   );
+}
+
+/** Our pages forbid inline styles, so the width is a class. */
+function frameClass(picture: StoredPicture): string {
+  return [styles.frame, styles[`upTo${heroWidth(picture)}`]].filter(Boolean).join(' ');
 }
 
 /** 'Picture: Reuters'. A credit that already has such a prefix is left unchanged. */

@@ -62,12 +62,21 @@ export function StoryParts({ parts, section }: StoryPartsProps) {
   );
 }
 
-/** A wire story's licence and the link to the agency's own page (SPEC-12, WIRE-17). */
-export function StoryCredit({ credit }: { credit: Story['credit'] }) {
-  if (!credit) return null;
+/** An agency's notes, a wire story's licence, and the link to the agency's own page (SPEC-12, WIRE-17). */
+export function StoryCredit({ credit, notes }: { credit: Story['credit']; notes: SafeHtml }) {
+  if (!credit && notes === '') return null;
+  return (
+    <div className={styles.credit} data-part="credit">
+      {notes !== '' && <SafeHtmlBlock html={notes} />}
+      {credit && <Licence credit={credit} />}
+    </div>
+  );
+}
+
+function Licence({ credit }: { credit: NonNullable<Story['credit']> }) {
   const { attribution, licence, sourceUrl } = credit;
   return (
-    <p className={styles.credit} data-part="credit">
+    <p>
       {attribution !== '' && <span>{attribution}. </span>}
       {licence !== '' && <span>Licence: {licence}. </span>}
       {sourceUrl && /^https?:\/\//i.test(sourceUrl) && (

@@ -1,4 +1,4 @@
-import { type CardData, fullCard } from '#app/reader/cards/card-data.ts';
+import { type CardData, cardsTogether, fullCard } from '#app/reader/cards/card-data.ts';
 import type { AuthorListQuery } from '#domain/author-list.ts';
 import type { ArchiveMonth, AuthorProfile } from '#server/newsroom/reading/author-page.repo.ts';
 import type { AuthorPage } from '#server/newsroom/reading/author-page.ts';
@@ -28,7 +28,9 @@ export function authorPageData(found: AuthorPage, site: { now: Date; siteUrl: st
     kind: found.kind,
     author: found.author,
     shown: { tab: found.tab, month: found.month, page: found.page },
-    stories: found.stories.map((card) => ({ ...fullCard(card), id: card.id, href: `/articles/${card.id}` })),
+    stories: cardsTogether(
+      found.stories.map((card) => ({ ...fullCard(card), id: card.id, href: `/articles/${card.id}` })),
+    ),
     hasMore: found.hasMore,
     archive: found.archive,
     now: site.now.toISOString(),

@@ -13,7 +13,7 @@ interface BlogCardsProps {
   readonly now: Date;
 }
 
-const SIZES = '(min-width: 48rem) 160px, 88px';
+const SIZES = '112px';
 
 /** Published blogs; 'Read More' opens one (HOME-61 to HOME-63, LIST-26). */
 export function BlogCards({ blogs, now }: BlogCardsProps) {
@@ -38,9 +38,11 @@ export function BlogCards({ blogs, now }: BlogCardsProps) {
 function BlogCard({ blog, now }: { blog: CardData; now: Date }) {
   return (
     <article className={styles.card}>
-      <div className={styles.picture}>
-        <Picture picture={blog.picture} section={blog.section} alt="" sizes={SIZES} maxWidth={320} />
-      </div>
+      {!blog.isTextOnly && (
+        <div className={styles.picture}>
+          <Picture picture={blog.picture} section={blog.section} alt="" sizes={SIZES} maxWidth={320} />
+        </div>
+      )}
       <h3 className={styles.title} lang={languageOf(blog.title)}>
         <a className={styles.link} href={blog.href}>
           {blog.title}

@@ -12,7 +12,13 @@ export interface CardData {
   readonly title: string;
   readonly summary: string;
   readonly picture: ShownPicture | null;
+  /** Shown without a picture, because a card before it has the same one. */
+  readonly isTextOnly?: boolean;
   readonly author: string;
+  /** The author is the agency that a wire story came from. */
+  readonly isAgency?: boolean;
+  /** Every card of the list has this author, which is left out. */
+  readonly isAuthorRepeated?: boolean;
   readonly publishedAt: string | null;
   readonly mark: 'Live' | 'Breaking' | null;
   /** Links to another site, in a new tab. */
@@ -21,7 +27,7 @@ export interface CardData {
 
 /** A card without a summary, for small layouts. */
 export function briefCard(card: StoryCard): CardData {
-  const { href, section, badge, title, author, publishedAt, isLive, isBreaking, picture } = card;
+  const { href, section, badge, title, author, publishedAt, isLive, isBreaking, picture, isWire } = card;
   return {
     href,
     section,
@@ -30,6 +36,7 @@ export function briefCard(card: StoryCard): CardData {
     summary: '',
     picture: shownPicture(picture),
     author,
+    ...(isWire ? { isAgency: true } : {}),
     publishedAt,
     mark: isLive ? 'Live' : isBreaking ? 'Breaking' : null,
   };
@@ -54,4 +61,24 @@ export function cardsUnder(section: SectionSlug, cards: readonly CardData[]): Ca
   const { label, title, shortLabel } = theSection(section);
   const repeated = new Set([label, title, shortLabel].map((name) => name.toLowerCase()));
   return cards.map((card) => (repeated.has(card.badge.toLowerCase()) ? { ...card, badge: '' } : card));
+}
+
+/** Fewer cards than these don't look as if they repeated themselves. */
+const REPEATED_FROM = 3;
+
+/**
+ * Cards that are seen together: none has the picture of one before it, be it the section's drawn one, and an agency
+ * that wrote them all is not named on each.
+ */
+export function cardsTogether<Card extends CardData>(cards: readonly Card[]): Card[] {
+  const shown = new Set<string>();
+  const [first] = cards;
+  const isAuthorRepeated =
+    cards.length >= REPEATED_FROM && cards.every(({ author, isAgency }) => isAgency && author === first?.author);
+  return cards.map((card) => {
+    const picture = card.picture?.hash ?? `drawn for ${card.section}`;
+    const isTextOnly = shown.has(picture);
+    shown.add(picture);
+    return { ...card, ...(isTextOnly ? { isTextOnly } : {}), ...(isAuthorRepeated ? { isAuthorRepeated } : {}) };
+  });
 }

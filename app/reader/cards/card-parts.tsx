@@ -10,7 +10,8 @@ export function CardMark({ mark }: { mark: CardData['mark'] }) {
 }
 
 interface CardMetaProps {
-  readonly card: Pick<CardData, 'author' | 'publishedAt'> & Partial<Pick<CardData, 'href' | 'isElsewhere'>>;
+  readonly card: Pick<CardData, 'author' | 'publishedAt'> &
+    Partial<Pick<CardData, 'href' | 'isElsewhere' | 'isAuthorRepeated'>>;
   readonly now: Date;
   readonly inLatestBlock?: boolean;
   readonly hasAuthor?: boolean;
@@ -29,7 +30,7 @@ export function CardMeta({ card, now, inLatestBlock = false, hasAuthor = true }:
   }
   return (
     <p className={styles.meta}>
-      {hasAuthor && (
+      {hasAuthor && !card.isAuthorRepeated && (
         <a className={styles.author} href={authorPath(card.author)} lang={languageOf(card.author)}>
           {card.author}
         </a>

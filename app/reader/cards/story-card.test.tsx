@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { authorPath } from './author-path.ts';
-import { type CardData, cardsUnder } from './card-data.ts';
+import { type CardData, cardsTogether, cardsUnder } from './card-data.ts';
 import { StoryCard } from './story-card.tsx';
 
 const NOW = new Date('2026-11-20T14:00:00Z');
@@ -72,5 +72,53 @@ describe('a story card', () => {
   it('leaves out a badge that repeats the heading above it, and no other', () => {
     const shown = cardsUnder('world', [card({ badge: 'World' }), card({ badge: 'world news' }), card()]);
     expect(shown.map(({ badge }) => badge)).toEqual(['', '', 'Climate']);
+  });
+});
+
+describe('cards that are seen together', () => {
+  const picture = (hash: string) => ({ hash, width: 1600, height: 1067 });
+
+  it('show no picture twice: the later card is text, also where the picture is the drawn one', () => {
+    const cards = [
+      card({ picture: picture('ab12') }),
+      card({ picture: picture('cd34') }),
+      card({ picture: picture('ab12') }),
+      card({ picture: null }),
+      card({ picture: null }),
+      card({ picture: null, section: 'health' }),
+    ];
+    const shown = cardsTogether(cards).map(
+      (each) => /src="([^"]+)"/.exec(renderToStaticMarkup(<StoryCard card={each} now={NOW} look="row" />))?.[1],
+    );
+    expect(shown).toEqual([
+      '/media/ab12/320.jpg',
+      '/media/cd34/320.jpg',
+      undefined,
+      '/fallback/world.svg',
+      undefined,
+      '/fallback/health.svg',
+    ]);
+  });
+
+  it('do not each name the agency that wrote them all', () => {
+    const agency = { author: 'Wikipedia contributors', isAgency: true };
+    const named = (cards: readonly CardData[]) =>
+      cardsTogether(cards).map((each) =>
+        renderToStaticMarkup(<StoryCard card={each} now={NOW} look="plain" />).includes('Wikipedia contributors'),
+      );
+    expect(named([card(agency), card(agency), card(agency)])).toEqual([false, false, false]);
+    expect(named([card(agency), card(agency), card()])).toEqual([true, true, false]);
+    expect(named([card(agency), card(agency)])).toEqual([true, true]);
+    const reporter = { author: 'Wikipedia contributors' };
+    expect(named([card(reporter), card(reporter), card(reporter)])).toEqual([true, true, true]);
+  });
+
+  it('have no picture beside a headline that needs the room', () => {
+    const title = 'Nine cities agree '.repeat(10).trim();
+    const shown = (look: 'row' | 'plain') =>
+      renderToStaticMarkup(<StoryCard card={card({ title })} now={NOW} look={look} />);
+    expect(shown('row')).not.toContain('<img');
+    expect(shown('row')).toContain(title);
+    expect(shown('plain')).toContain('<img');
   });
 });

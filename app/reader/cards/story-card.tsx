@@ -5,6 +5,7 @@ import { languageOf } from '#domain/text-language.ts';
 import type { CardData } from './card-data.ts';
 import { CardMark, CardMeta } from './card-parts.tsx';
 import styles from './story-card.module.css';
+import { titleSize } from './title-size.ts';
 
 /**
  * `lead`: the page's first; `main`: first of a block; `plain`: picture above; `row`: picture beside;
@@ -21,14 +22,24 @@ interface StoryCardProps {
   readonly isMain?: boolean;
   readonly inLatestBlock?: boolean;
   readonly opensNewTab?: boolean;
+  /** Where the picture is shown larger or smaller than this look usually does. */
+  readonly slot?: PictureSlot;
 }
 
-const PICTURES: Record<Exclude<CardLook, 'line'>, { sizes: string; maxWidth: number }> = {
+interface PictureSlot {
+  readonly sizes: string;
+  readonly maxWidth: number;
+}
+
+/** Beside a longer headline there is no room for a picture. */
+const LONGEST_BESIDE = 160;
+
+const PICTURES: Record<Exclude<CardLook, 'line'>, PictureSlot> = {
   lead: LEAD_PICTURE,
   main: { sizes: '(min-width: 80rem) 600px, (min-width: 48rem) 50vw, 82vw', maxWidth: 960 },
   plain: { sizes: '(min-width: 80rem) 288px, (min-width: 48rem) 33vw, 41vw', maxWidth: 640 },
   tile: { sizes: '(min-width: 48rem) 144px, 160px', maxWidth: 640 },
-  row: { sizes: '(min-width: 48rem) 144px, 88px', maxWidth: 320 },
+  row: { sizes: '(min-width: 48rem) 144px, 112px', maxWidth: 320 },
 };
 
 /** A story in a list. The headline's link covers the card; the author's link lies above it. */
@@ -41,15 +52,21 @@ export function StoryCard(props: StoryCardProps) {
     isMain = false,
     inLatestBlock = false,
     opensNewTab = false,
+    slot,
   } = props;
+  const isBeside = look === 'row' || look === 'tile';
+  const isTextOnly = look === 'line' || card.isTextOnly || (isBeside && card.title.length > LONGEST_BESIDE);
   return (
-    <article className={styles[look]}>
-      {look !== 'line' && (
-        <Picture picture={card.picture} section={card.section} alt="" isMain={isMain} {...PICTURES[look]} />
+    <article className={isBeside && isTextOnly ? `${styles[look]} ${styles.words}` : styles[look]}>
+      {!isTextOnly && (
+        <Picture picture={card.picture} section={card.section} alt="" isMain={isMain} {...(slot ?? PICTURES[look])} />
       )}
       <div className={styles.words}>
         <Kicker card={card} />
-        <Heading className={styles.title} lang={languageOf(card.title)}>
+        <Heading
+          className={`${styles.title} ${styles[titleSize(card.title)] ?? ''}`.trim()}
+          lang={languageOf(card.title)}
+        >
           <a
             className={styles.link}
             href={card.href}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Picture } from '#app/ui/picture.tsx';
 import { languageOf } from '#domain/text-language.ts';
 import { CardMark, CardMeta } from './card-parts.tsx';
+import { titleSize } from './title-size.ts';
 import styles from './topic-card.module.css';
 import type { TopicStory } from './topic-story.ts';
 
@@ -21,8 +22,10 @@ export function TopicCard({ story, now, sizes, children }: TopicCardProps) {
   const { id, topic, card } = story;
   return (
     <li className={styles.story} data-story-id={id} data-topic={topic}>
-      <article className={styles.card}>
-        <Picture picture={card.picture} section={card.section} alt="" sizes={sizes} maxWidth={WIDEST} />
+      <article className={card.isTextOnly ? styles.text : styles.card}>
+        {!card.isTextOnly && (
+          <Picture picture={card.picture} section={card.section} alt="" sizes={sizes} maxWidth={WIDEST} />
+        )}
         <div className={styles.words}>
           {(card.badge !== '' || card.mark) && (
             <p className={styles.kicker}>
@@ -30,7 +33,10 @@ export function TopicCard({ story, now, sizes, children }: TopicCardProps) {
               <span className={styles.badge}>{card.badge}</span>
             </p>
           )}
-          <h3 className={styles.title} lang={languageOf(card.title)}>
+          <h3
+            className={titleSize(card.title) === 'usual' ? styles.title : styles.longTitle}
+            lang={languageOf(card.title)}
+          >
             <a className={styles.link} href={card.href}>
               {card.title}
             </a>

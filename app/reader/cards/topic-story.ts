@@ -1,6 +1,6 @@
 import type { SectionSlug } from '#domain/sections.ts';
 import type { StoryCard } from '#domain/story.ts';
-import { type CardData, cardsUnder, fullCard } from './card-data.ts';
+import { type CardData, cardsTogether, cardsUnder, fullCard } from './card-data.ts';
 
 /** A story in a section that can be filtered by topic. */
 export interface TopicStory {
@@ -15,6 +15,15 @@ export interface TopicStory {
 export function topicStory(story: StoryCard, section: SectionSlug): TopicStory {
   const [card = fullCard(story)] = cardsUnder(section, [fullCard(story)]);
   return { id: story.id, card, topic: topicOf(story), likes: story.likes };
+}
+
+/** The stories of a section, with their cards as they are seen together. */
+export function topicStories(stories: readonly StoryCard[], section: SectionSlug): TopicStory[] {
+  const cards = cardsTogether(stories.map((story) => topicStory(story, section).card));
+  return stories.map((story, place) => {
+    const own = topicStory(story, section);
+    return { ...own, card: cards[place] ?? own.card };
+  });
 }
 
 /** At most `most` topics, those with the most stories first. */

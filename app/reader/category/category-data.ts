@@ -1,4 +1,4 @@
-import { briefCard, type CardData, cardsUnder, fullCard } from '#app/reader/cards/card-data.ts';
+import { briefCard, type CardData, cardsTogether, cardsUnder, fullCard } from '#app/reader/cards/card-data.ts';
 import { type SectionSlug, theSection } from '#domain/sections.ts';
 import type { PlacedLink, Recommended } from '#server/newsroom/reading/recommended.ts';
 import type { SectionPage } from '#server/newsroom/reading/section-page.ts';
@@ -31,9 +31,9 @@ export function categoryData(found: SectionPage, now: Date, siteUrl: string): Ca
     standfirst: notes.standfirst,
     description: notes.description || notes.standfirst || descriptionOf(section),
     siteUrl,
-    stories: cardsUnder(section, withLinks(cards, links)),
+    stories: cardsTogether(cardsUnder(section, withLinks(cards, links))),
     recommended,
-    blogs: blogs.map(fullCard),
+    blogs: cardsTogether(blogs.map(fullCard)),
     page: list.page,
     hasMore: list.hasMore,
     isSample: list.isSample,

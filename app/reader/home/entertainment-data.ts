@@ -1,4 +1,4 @@
-import { type TopicStory, topicStory, topicsOf } from '#app/reader/cards/topic-story.ts';
+import { type TopicStory, topicStories, topicsOf } from '#app/reader/cards/topic-story.ts';
 import { featuredAndRest } from '#domain/home/home-layout.ts';
 import { formatViews } from '#domain/views.ts';
 import type { HomePage, HomeState } from '#server/newsroom/reading/home-page.ts';
@@ -19,7 +19,7 @@ export function entertainmentData(
   { state }: { state: HomeState },
 ): EntertainmentData {
   const { featured, rest } = featuredAndRest(stories);
-  const shown = (featured ? [featured, ...rest] : rest).map((story) => topicStory(story, 'entertainment'));
+  const shown = topicStories(featured ? [featured, ...rest] : rest, 'entertainment');
   return {
     stories: shown,
     topics: topicsOf(shown, MAX_TOPICS),

@@ -2,6 +2,7 @@ import {
   briefCard,
   briefCards,
   type CardData,
+  cardsTogether,
   cardsUnder,
   fullCard,
   leadAndBriefCards,
@@ -68,22 +69,31 @@ export function homeData(
     topics,
     merged,
     matv,
-    head: { saved: head.saved, lead: head.lead && fullCard(head.lead), beside: briefCards(head.beside) },
-    deepDives: page.deepDives.slice(0, DEEP_DIVES_SHOWN).map(deepDiveCard),
-    national: cardsUnder(
-      'india-news',
-      page.national.map((card, index) => (index < NATIONAL_MAIN ? fullCard(card) : briefCard(card))),
+    head: headData(head),
+    deepDives: cardsTogether(page.deepDives.slice(0, DEEP_DIVES_SHOWN).map(deepDiveCard)),
+    national: cardsTogether(
+      cardsUnder(
+        'india-news',
+        page.national.map((card, index) => (index < NATIONAL_MAIN ? fullCard(card) : briefCard(card))),
+      ),
     ),
-    business: cardsUnder('business', leadAndBriefCards(page.business)),
+    business: cardsTogether(cardsUnder('business', leadAndBriefCards(page.business))),
     sports: sportsData(page.sports, now, { siteUrl, state }),
     entertainment: entertainmentData(page.entertainment, { state }),
-    latest: page.latest.map((card, index) => (index < LATEST_LARGE ? fullCard(card) : briefCard(card))),
-    explore: page.explore.map(({ group, card }) => ({ ...fullCard(card), badge: theSection(group).label })),
-    topStories: page.topStories.map(fullCard),
-    blogs: page.blogs.map(fullCard),
+    latest: cardsTogether(page.latest.map((card, index) => (index < LATEST_LARGE ? fullCard(card) : briefCard(card)))),
+    explore: cardsTogether(
+      page.explore.map(({ group, card }) => ({ ...fullCard(card), badge: theSection(group).label })),
+    ),
+    topStories: cardsTogether(page.topStories.map(fullCard)),
+    blogs: cardsTogether(page.blogs.map(fullCard)),
     videos: videos.slice(0, HOME_VIDEOS),
     featuredVideo: featured?.videoId ?? null,
   };
+}
+
+function headData({ saved, lead, beside }: HomePage['head']): HeadData {
+  const cards = cardsTogether([...(lead ? [fullCard(lead)] : []), ...briefCards(beside)]);
+  return { saved, lead: lead ? (cards[0] ?? null) : null, beside: lead ? cards.slice(1) : cards };
 }
 
 /** Wire stories shown in place of deep dives open at a deep dive's address too. */

@@ -1,4 +1,4 @@
-import { type TopicStory, topicStory, topicsOf } from '#app/reader/cards/topic-story.ts';
+import { type TopicStory, topicStories, topicsOf } from '#app/reader/cards/topic-story.ts';
 import { londonTime } from '#domain/london-clock.ts';
 import type { HomePage, HomeState } from '#server/newsroom/reading/home-page.ts';
 
@@ -25,9 +25,9 @@ export function sportsData(
   loadedAt: Date,
   { siteUrl, state }: { siteUrl: string; state: HomeState },
 ): SportsData {
-  const shown = stories.map((story) => ({
-    ...topicStory(story, 'sportfit'),
-    url: siteUrl === '' ? '' : siteUrl + story.href,
+  const shown = topicStories(stories, 'sportfit').map((story) => ({
+    ...story,
+    url: siteUrl === '' ? '' : siteUrl + story.card.href,
   }));
   return { stories: shown, topics: topicsOf(shown, MAX_TOPICS), matchesToday, updatedAt: londonTime(loadedAt), state };
 }

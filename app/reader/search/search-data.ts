@@ -5,7 +5,7 @@ import type { SearchCriteria } from '#domain/search/search-criteria.ts';
 import { type MarkedPiece, markedPieces, wantedWords } from '#domain/search/search-words.ts';
 import type { SectionSlug } from '#domain/sections.ts';
 import type { StoryCard } from '#domain/story.ts';
-import { shownSummary } from '#domain/summary.ts';
+import { shownSummary, withoutHeadline } from '#domain/summary.ts';
 import { timeAgo } from '#domain/time-ago.ts';
 import type { SearchPage } from '#server/newsroom/search/search.service.ts';
 
@@ -55,7 +55,7 @@ function resultOf(card: StoryCard, words: readonly string[], now: Date): ResultD
     section,
     kind,
     title: markedPieces(title, words),
-    summary: markedPieces(shownSummary(summary), words),
+    summary: markedPieces(withoutHeadline(shownSummary(summary), title), words),
     picture: shownPicture(picture),
     author,
     publishedAt,

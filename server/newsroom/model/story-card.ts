@@ -61,6 +61,7 @@ export function cardOf(row: CardRow): StoryCard {
     summary: row.standfirst,
     picture: storedPicture(row, row.image_alt),
     author: bylineName(row.author_name, row.source),
+    ...(row.source === 'wire' ? { isWire: true } : {}),
     ...datesOf(row),
     readMinutes: row.read_minutes,
     views: row.views ?? 0,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bylineName, DEFAULT_AUTHOR_TITLE } from '#domain/author-defaults.ts';
+import { bylineName, bylineTitle } from '#domain/author-defaults.ts';
 import { isId } from '#domain/ids.ts';
 import type { Correction, Picture, SafeHtml, Story, StoryPart, StorySource } from '#domain/story.ts';
 import { planned, type Queryable } from '#server/db/client.ts';
@@ -143,7 +143,7 @@ function storyOf(row: StoryRow): Story {
     subCategory: row.sub_category,
     byline: {
       name: bylineName(row.author_name, row.source),
-      title: row.author_title ?? DEFAULT_AUTHOR_TITLE,
+      title: bylineTitle(row.author_title, row.source),
       avatar: avatarOf(row),
     },
     updatedAt: row.corrected === null ? null : new Date(Number(row.corrected)).toISOString(),

@@ -131,15 +131,28 @@ function showStory(opened: Shown, page: Document): void {
   for (const image of page.querySelectorAll('[data-part~="hero"] [sizes]')) image.setAttribute('sizes', PICTURE_SIZES);
   for (const name of PARTS) {
     const part = takePart(page, name);
-    // The page omits a standfirst that its text repeats, but the dialog has a box for it (HOME-10).
     if (!part) continue;
-    part.hidden = false;
+    if (name === 'summary' && part.hidden) showRepeated(part, page);
     placeIn(dialog, name)?.replaceChildren(part);
   }
   showAge(dialog);
   dialog.dataset.storyId = storyId;
   if (storyId !== '') storyRead(storyId);
   void startFeatures(dialog);
+}
+
+/**
+ * The page omits a standfirst that its text repeats, but the dialog has a box for it (HOME-10): the text's own first
+ * paragraph stands there, instead of twice.
+ */
+function showRepeated(summary: HTMLElement, page: Document): void {
+  summary.hidden = false;
+  const first = page.querySelector('[data-part~="body"] p');
+  const words = (summary.textContent ?? '').replace(/…$/, '').trim();
+  const text = first?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+  if (!first || words === '' || !(text.startsWith(words) || words.startsWith(text))) return;
+  summary.replaceChildren(...first.childNodes);
+  first.remove();
 }
 
 /** Shows '3 hrs ago' instead of the date; the page's clock keeps it up to date (HOME-07). */

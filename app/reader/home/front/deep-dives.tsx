@@ -12,7 +12,7 @@ interface DeepDivesProps {
   readonly isCached: boolean;
 }
 
-const SIZES = '(min-width: 80rem) 288px, (min-width: 48rem) 45vw, 75vw';
+const SIZES = '(min-width: 80rem) 288px, (min-width: 64rem) 23vw, (min-width: 28rem) 320px, 75vw';
 
 /** Four long reads on a dark band, each with 'Read Full Story' (HOME-16, HOME-17). */
 export function DeepDives({ stories, isFailed, isCached }: DeepDivesProps) {
@@ -36,7 +36,9 @@ export function DeepDives({ stories, isFailed, isCached }: DeepDivesProps) {
 function DeepDive({ card }: { card: CardData }) {
   return (
     <li className={styles.card}>
-      <Picture picture={card.picture} section={card.section} alt="" sizes={SIZES} maxWidth={640} />
+      {!card.isTextOnly && (
+        <Picture picture={card.picture} section={card.section} alt="" sizes={SIZES} maxWidth={640} />
+      )}
       <p className={styles.kicker}>{card.badge}</p>
       <h3 className={styles.title} lang={languageOf(card.title)}>
         <a className={styles.link} href={card.href}>
@@ -49,9 +51,11 @@ function DeepDive({ card }: { card: CardData }) {
       <p className={styles.summary} lang={languageOf(card.summary)}>
         {card.summary}
       </p>
-      <p className={styles.author}>
-        By <span lang={languageOf(card.author)}>{card.author}</span>
-      </p>
+      {!card.isAuthorRepeated && (
+        <p className={styles.author}>
+          By <span lang={languageOf(card.author)}>{card.author}</span>
+        </p>
+      )}
     </li>
   );
 }

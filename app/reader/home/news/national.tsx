@@ -12,6 +12,8 @@ interface NationalProps {
 
 const MAIN = 2;
 const BOTTOM = 4;
+/** Where four stand in a row, the picture is above the words. */
+const BOTTOM_SLOT = { sizes: '(min-width: 64rem) 288px, (min-width: 48rem) 144px, 112px', maxWidth: 640 };
 
 /** The two newest stories, four below, the rest as lines; the badge links to Live TV (HOME-20 to HOME-24). */
 export function National({ stories, isFailed, now }: NationalProps) {
@@ -36,7 +38,7 @@ export function National({ stories, isFailed, now }: NationalProps) {
       </div>
       <div className={styles.bottom} data-part="bottom">
         {stories.slice(MAIN, MAIN + BOTTOM).map((card) => (
-          <StoryCard key={card.href} card={card} now={now} look="row" />
+          <StoryCard key={card.href} card={card} now={now} look="row" slot={BOTTOM_SLOT} />
         ))}
       </div>
       {additional.length > 0 && (

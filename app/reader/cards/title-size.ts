@@ -1,0 +1,11 @@
+export type TitleSize = 'usual' | 'long' | 'longest';
+
+const LONG = { title: 100, word: 22 };
+const LONGEST = { title: 200, word: 40 };
+
+/** The step a headline is set in: all of it is always shown, so long ones, and those with a long word, are smaller. */
+export function titleSize(title: string): TitleSize {
+  const word = Math.max(...title.split(/[\s/–—-]+/).map((part) => part.length));
+  if (title.length > LONGEST.title || word > LONGEST.word) return 'longest';
+  return title.length > LONG.title || word > LONG.word ? 'long' : 'usual';
+}
