@@ -160,8 +160,20 @@ export const deskStory = z.object({
 });
 export type DeskStory = z.infer<typeof deskStory>;
 
-/** GET /api/desk/stories: most recently changed first; `before` is the `next` of the previous page. */
+/**
+ * What the list of stories can be sorted by. By publication, drafts stand at their last change and scheduled stories at
+ * their time.
+ */
+export const STORY_SORTS = ['changed', 'published'] as const;
+export const STORY_ORDERS = ['newest', 'oldest'] as const;
+
+/**
+ * GET /api/desk/stories: the newest change first unless `sort` and `order` say otherwise; `before` is the `next` of the
+ * previous page.
+ */
 export const storiesQuery = z.object({
+  sort: z.enum(STORY_SORTS).optional(),
+  order: z.enum(STORY_ORDERS).optional(),
   section: sectionSlug.optional(),
   kind: kind.optional(),
   state: z.enum(STORY_STATES).optional(),
@@ -188,6 +200,10 @@ export const storiesAnswer = z.object({
       publishAt: time.nullable(),
       unpublishAt: time.nullable(),
       hasDraft: z.boolean(),
+      /** Its main picture; `null` while there is none. */
+      picture: z.object({ hash: z.string(), width: z.number().int() }).nullable(),
+      /** All-time views. */
+      views: z.number().int(),
     }),
   ),
   next: z.string().nullable(),

@@ -1,12 +1,13 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigation, useSearchParams } from 'react-router';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import screenStyles from '#app/desk/kit/screen.module.css';
 import { NewStory } from './new-story.tsx';
 import styles from './stories.module.css';
-import { filterOf, isNarrowed, queryOf, type StoryFilter } from './story-filter.ts';
+import { apiQueryOf, filterOf, isNarrowed, isSameSearch, queryOf, type StoryFilter } from './story-filter.ts';
 import { StoryFilters } from './story-filters.tsx';
-import { StoryList } from './story-list.tsx';
+import { StoryTable } from './story-table.tsx';
+import { StoryViews } from './story-views.tsx';
 import { useStories } from './use-stories.ts';
 
 interface StoriesScreenProps {
@@ -22,13 +23,16 @@ export function StoriesScreen({ title, newLabel, onlyKind = '' }: StoriesScreenP
   const [query, setQuery] = useSearchParams();
   const chosen = filterOf(query);
   const filter = onlyKind === '' ? chosen : { ...chosen, kind: onlyKind };
-  const found = useStories(queryOf(filter).toString());
+  const found = useStories(apiQueryOf(filter).toString());
   const [isCreating, setCreating] = useState(false);
-  const setFilter = useCallback(
-    (next: StoryFilter) =>
-      setQuery(queryOf(onlyKind === '' ? next : { ...next, kind: '' }), { replace: true, preventScrollReset: true }),
-    [setQuery, onlyKind],
-  );
+  const { pathname } = useLocation();
+  const { location: ahead } = useNavigation();
+  const setFilter = (next: StoryFilter) => {
+    // A story was opened right after typing: its page must not lose to the search that follows the last key.
+    if (ahead !== undefined && ahead.pathname !== pathname) return;
+    const inAddress = onlyKind === '' ? next : { ...next, kind: '' as const };
+    setQuery(queryOf(inAddress), { replace: isSameSearch(chosen, inAddress), preventScrollReset: true });
+  };
   useNewKey(() => setCreating(true));
   return (
     <div className={styles.page}>
@@ -38,6 +42,7 @@ export function StoriesScreen({ title, newLabel, onlyKind = '' }: StoriesScreenP
           {newLabel}
         </DeskButton>
       </div>
+      <StoryViews filter={chosen} />
       <StoryFilters filter={filter} setFilter={setFilter} onlyKind={onlyKind} />
       {found.state === 'failed' && (
         <div className={styles.failed} role="alert">
@@ -45,7 +50,7 @@ export function StoriesScreen({ title, newLabel, onlyKind = '' }: StoriesScreenP
           <DeskButton onClick={found.reload}>Try Again</DeskButton>
         </div>
       )}
-      <StoryList found={found} nothing={nothingFound(filter, onlyKind)} />
+      <StoryTable found={found} filter={chosen} nothing={nothingFound(filter, onlyKind)} />
       {isCreating && <NewStory section={filter.section} kind={filter.kind} onClose={() => setCreating(false)} />}
     </div>
   );

@@ -1,4 +1,4 @@
-import { STORY_STATES, type StoryState, storiesQuery } from '#domain/desk/desk-story.ts';
+import { type STORY_SORTS, STORY_STATES, type StoryState, storiesQuery } from '#domain/desk/desk-story.ts';
 import { SECTIONS, type SectionSlug } from '#domain/sections.ts';
 
 /** The filter of the list of stories; `''` does not filter. It is kept in the address, so that it can be linked to. */
@@ -11,7 +11,13 @@ export interface StoryFilter {
   readonly author: string;
   /** `'1'` for stories that the viewer has started or edited. */
   readonly mine: '1' | '';
+  /** `''` sorts by publication. */
+  readonly sort: Exclude<StorySort, 'published'> | '';
+  /** `''` begins with the newest. */
+  readonly order: 'oldest' | '';
 }
+
+export type StorySort = (typeof STORY_SORTS)[number];
 
 export const NO_FILTER: StoryFilter = {
   q: '',
@@ -21,7 +27,26 @@ export const NO_FILTER: StoryFilter = {
   source: '',
   author: '',
   mine: '',
+  sort: '',
+  order: '',
 };
+
+/** What stands above the list as links: the parts of a filter that each of them sets. */
+export const STORY_VIEWS: readonly { readonly label: string; readonly filter: Partial<StoryFilter> }[] = [
+  { label: 'All', filter: {} },
+  { label: 'Mine', filter: { mine: '1' } },
+  { label: 'Desk', filter: { source: 'desk' } },
+  { label: 'Wire', filter: { source: 'wire' } },
+  { label: 'Review', filter: { state: 'in review' } },
+  { label: 'Scheduled', filter: { state: 'scheduled' } },
+];
+
+/** The view that a filter belongs to, however much further it narrows. */
+export function viewOf(filter: StoryFilter): string {
+  const sets = queryOf(filter);
+  const isSet = ([name, value]: readonly [string, string]) => sets.get(name) === value;
+  return STORY_VIEWS.slice(1).find((view) => Object.entries(view.filter).every(isSet))?.label ?? 'All';
+}
 
 export const FILTER_CHOICES = {
   state: STORY_STATES,
@@ -42,10 +67,21 @@ export function filterOf(query: URLSearchParams): StoryFilter {
     source: shape.source.catch(undefined).parse(value('source')) ?? '',
     author: shape.author.catch(undefined).parse(value('author')) ?? '',
     mine: shape.mine.catch(undefined).parse(value('mine')) ?? '',
+    sort: unless('published', shape.sort.catch(undefined).parse(value('sort'))),
+    order: unless('newest', shape.order.catch(undefined).parse(value('order'))),
   };
 }
 
-/** Writes a filter as a query without its empty values, both for the address and for the API. */
+/** What goes without saying is left out of addresses. */
+function unless<Value extends string, Usual extends Value>(
+  usual: Usual,
+  value: Value | undefined,
+): Exclude<Value, Usual> | '' {
+  const isUnusual = (one: Value): one is Exclude<Value, Usual> => one !== usual;
+  return value !== undefined && isUnusual(value) ? value : '';
+}
+
+/** Writes a filter as the query of an address, without its empty values. */
 export function queryOf(filter: StoryFilter): URLSearchParams {
   return new URLSearchParams(
     Object.entries(filter)
@@ -54,7 +90,21 @@ export function queryOf(filter: StoryFilter): URLSearchParams {
   );
 }
 
+/** The same for the API, which sorts by change unless it is told. */
+export function apiQueryOf(filter: StoryFilter): URLSearchParams {
+  const query = queryOf(filter);
+  if (filter.sort === '') query.set('sort', 'published');
+  return query;
+}
+
+/** Whether only the words of a search go on being typed, which is not worth a step back in the browser. */
+export function isSameSearch(before: StoryFilter, after: StoryFilter): boolean {
+  const rest = ({ q, author, ...others }: StoryFilter) => [...queryOf({ ...others, q: '', author: '' })].join();
+  const isTyped = (name: 'q' | 'author') => before[name] === after[name] || before[name] !== '';
+  return rest(before) === rest(after) && isTyped('q') && isTyped('author');
+}
+
 /** Whether anything is filtered. The kind does not count where the screen shows only that one anyway. */
 export function isNarrowed(filter: StoryFilter, onlyKind: StoryFilter['kind']): boolean {
-  return queryOf(onlyKind === '' ? filter : { ...filter, kind: '' }).size > 0;
+  return queryOf({ ...filter, kind: onlyKind === '' ? filter.kind : '', sort: '', order: '' }).size > 0;
 }

@@ -59,15 +59,11 @@ export function StoryFilters({ filter, setFilter, onlyKind }: StoryFiltersProps)
         value={filter.author}
         onTyped={(author) => set({ author })}
       />
-      <label className={styles.mine}>
-        <input
-          type="checkbox"
-          checked={filter.mine === '1'}
-          onChange={({ target }) => set({ mine: target.checked ? '1' : '' })}
-        />
-        Mine only
-      </label>
-      {isNarrowed(filter, onlyKind) && <DeskButton onClick={() => setFilter(NO_FILTER)}>Show all</DeskButton>}
+      {isNarrowed(filter, onlyKind) && (
+        <DeskButton onClick={() => setFilter({ ...NO_FILTER, sort: filter.sort, order: filter.order })}>
+          Show all
+        </DeskButton>
+      )}
     </search>
   );
 }

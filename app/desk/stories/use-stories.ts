@@ -1,7 +1,7 @@
 import { type Pages, usePages } from '#app/desk/kit/use-pages.ts';
 import { type ListedStory, storiesAnswer } from '#domain/desk/desk-story.ts';
 
-/** The stories that match `query`, last changed first, loaded page by page. */
+/** The stories that match `query`, loaded page by page. */
 export function useStories(query: string): Pages<ListedStory> {
   return usePages(`/api/desk/stories${query === '' ? '' : `?${query}`}`, 'before', parse, {
     idOf: ({ _id }) => _id,

@@ -52,7 +52,7 @@ function registerReads(app: App, needs: StoriesNeeds): void {
     path: '/api/desk/stories',
     allow: MAY.read,
     tags: ['desk stories'],
-    summary: 'Stories of all kinds and sources, what changed last first',
+    summary: 'Stories of all kinds and sources, by change or by publication',
     query: storiesQuery,
     answer: storiesAnswer,
     handle: ({ query, user }) => listStories(needs.db.pool, query, user.id),

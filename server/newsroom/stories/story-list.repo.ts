@@ -2,15 +2,18 @@ import type { z } from 'zod';
 import type { ListedStory, StoryState, storiesQuery } from '#domain/desk/desk-story.ts';
 import type { SectionSlug } from '#domain/sections.ts';
 import { theSection } from '#domain/sections.ts';
-import type { StoryKind, StorySource } from '#domain/story.ts';
+import type { Picture, StoryKind, StorySource } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { authorNameKey } from '../model/names.ts';
+import { picturesByAddress } from '../model/pictures.ts';
 import { PRESENT, publicStory } from '../model/public-stories.ts';
 import { hrefOf } from '../model/story-address.ts';
 
 type StoriesQuery = z.infer<typeof storiesQuery>;
 
 const PER_PAGE = 50;
+/** A section with more stories is not read whole for a page of the list. */
+const MAX_SMALL_SECTION = 2000;
 const CURSOR = /^(\d{1,17})-([0-9a-f]{24})$/;
 const EXPIRED = `s.status = 'published' and s.unpublish_at <= ${PRESENT}`;
 
@@ -29,6 +32,12 @@ export const STATE = `case when s.status = 'withdrawn' or (s.status = 'draft' an
   when s.status = 'draft' then case when d.in_review_since is null then 'draft' else 'in review' end
   when ${EXPIRED} then 'expired' when ${publicStory('s')} then 'published' else 'scheduled' end`;
 
+/** What a page is sorted by, on `stories s`. By publication, a draft stands at its last change. */
+const SORT_KEYS: Readonly<Record<NonNullable<StoriesQuery['sort']>, string>> = {
+  changed: 's.updated_at',
+  published: `(case when s.status = 'draft' then s.updated_at else s.publish_at end)`,
+};
+
 interface ListRow {
   id: string;
   title: string;
@@ -44,39 +53,88 @@ interface ListRow {
   publish_at: Date | null;
   unpublish_at: Date | null;
   has_draft: boolean;
+  hash: string | null;
+  width: number | null;
+  draft_image: string | null;
+  views: number;
 }
 
-/** The desk's list of stories, what changed last first, as `userId` asks; `next` is the following page's cursor. */
+/** One page of the desk's list of stories, as `userId` asks for it; `next` is the following page's cursor. */
 export async function listStories(
   db: Queryable,
   query: StoriesQuery,
   userId: string,
 ): Promise<{ readonly stories: ListedStory[]; readonly next: string | null }> {
   const values: unknown[] = [];
-  const conditions = conditionsOf(query, userId, (value) => `$${values.push(value)}`);
+  const conditions = conditionsOf(query, {
+    userId,
+    isSmall: await isSmallSection(db, query.section),
+    bind: (value) => `$${values.push(value)}`,
+  });
+  const key = SORT_KEYS[query.sort ?? 'changed'];
+  const direction = query.order === 'oldest' ? 'asc' : 'desc';
+  // Pictures, people and views are looked up for the rows of the page alone.
   const { rows } = await db.query<ListRow>(
-    `select s.id, s.title, s.kind, s.section, s.slug, s.source, s.author_name, s.updated_at, u.name as updated_by,
-       (extract(epoch from s.updated_at) * 1000000)::bigint as at, d.story_id is not null as has_draft,
-       ${STATE} as state,
-       case when s.status = 'published' then s.publish_at else (d.fields ->> 'publishAt')::timestamptz end as publish_at,
-       case when s.status = 'published' then s.unpublish_at else (d.fields ->> 'unpublishAt')::timestamptz end
-         as unpublish_at
-     from stories s left join story_drafts d on d.story_id = s.id left join users u on u.id = d.updated_by
-     where ${conditions.join(' and ')} order by s.updated_at desc, s.id desc limit ${PER_PAGE + 1}`,
+    `with page as (
+       select s.id, s.title, s.kind, s.section, s.slug, s.source, s.author_name, s.updated_at, s.media_id, ${key} as key,
+         d.updated_by as writer, d.story_id is not null as has_draft,
+         case when s.status = 'draft' then d.fields #>> '{image,url}' end as draft_image,
+         ${STATE} as state,
+         case when s.status <> 'draft' then s.publish_at else (d.fields ->> 'publishAt')::timestamptz end as publish_at,
+         case when s.status <> 'draft' then s.unpublish_at else (d.fields ->> 'unpublishAt')::timestamptz end
+           as unpublish_at
+       from stories s left join story_drafts d on d.story_id = s.id
+       where ${conditions.join(' and ')} order by ${key} ${direction}, s.id ${direction} limit ${PER_PAGE + 1})
+     select page.*, (extract(epoch from page.key) * 1000000)::bigint as at, u.name as updated_by, m.hash, m.width,
+       coalesce(v.views, 0)::float8 as views
+     from page left join users u on u.id = page.writer left join media m on m.id = page.media_id
+       left join story_views v on v.story_id = page.id
+     order by page.key ${direction}, page.id ${direction}`,
     values,
   );
   const shown = rows.slice(0, PER_PAGE);
   const last = rows.length > PER_PAGE ? shown.at(-1) : undefined;
-  return { stories: shown.map(listedStory), next: last ? `${last.at}-${last.id}` : null };
+  const drafted = await picturesByAddress(
+    db,
+    shown.flatMap(({ draft_image: image }) => (image ? [image] : [])),
+  );
+  return { stories: shown.map((row) => listedStory(row, drafted)), next: last ? `${last.at}-${last.id}` : null };
 }
 
-function conditionsOf(query: StoriesQuery, userId: string, bind: (value: unknown) => string): string[] {
-  const { section, kind, state, source, q, author, mine, before } = query;
+/** Whether the stories of a section are so few that all of them are read, as a walk through the list would meet few. */
+async function isSmallSection(db: Queryable, section: SectionSlug | undefined): Promise<boolean> {
+  if (section === undefined) return false;
+  const { rows } = await db.query<{ placed: number }>(
+    `select count(*)::int as placed
+     from (select from placements where section = $1 order by story_id limit ${MAX_SMALL_SECTION + 1}) some_of_it`,
+    [section],
+  );
+  return rows.every(({ placed }) => placed <= MAX_SMALL_SECTION);
+}
+
+function inSmallSection(slug: string): string {
+  return `s.id = any(array(select id from stories where section = ${slug}
+    union select story_id from placements where section = ${slug}))`;
+}
+
+/** A value, not `exists`: the planner would first read all placements of the section. */
+function inLargeSection(slug: string): string {
+  return `(s.section = ${slug} or (select true from placements p where p.section = ${slug} and p.story_id = s.id))`;
+}
+
+interface ConditionNeeds {
+  readonly userId: string;
+  /** The section asked for has few stories. */
+  readonly isSmall: boolean;
+  readonly bind: (value: unknown) => string;
+}
+
+function conditionsOf(query: StoriesQuery, { userId, isSmall, bind }: ConditionNeeds): string[] {
+  const { section, kind, state, source, q, author, mine, before, sort = 'changed', order = 'newest' } = query;
   const conditions = [source ? `s.source = ${bind(source)}` : `s.source <> 'sample'`];
   if (section) {
     const slug = bind(section);
-    conditions.push(`(s.section = ${slug} or exists (
-      select from placements p where p.story_id = s.id and p.section = ${slug}))`);
+    conditions.push(isSmall ? inSmallSection(slug) : inLargeSection(slug));
   }
   if (kind) conditions.push(`s.kind = ${bind(kind)}`);
   if (state) conditions.push(IN_STATE[state]);
@@ -92,19 +150,21 @@ function conditionsOf(query: StoriesQuery, userId: string, bind: (value: unknown
   const cursor = CURSOR.exec(before ?? '');
   if (cursor) {
     const at = `timestamptz 'epoch' + ${bind(cursor[1])}::bigint * interval '1 microsecond'`;
-    conditions.push(`(s.updated_at, s.id) < (${at}, ${bind(cursor[2])})`);
+    conditions.push(`(${SORT_KEYS[sort]}, s.id) ${order === 'oldest' ? '>' : '<'} (${at}, ${bind(cursor[2])})`);
   }
   return conditions;
 }
 
 /** A draft stays with its author when an editor corrects it. */
 function writtenBy(user: string): string {
-  return `(d.updated_by = ${user} or exists (
-    select from story_revisions r where r.story_id = s.id and r.saved_by = ${user}))`;
+  return `s.id = any(array(select story_id from story_drafts where updated_by = ${user}
+    union select story_id from story_revisions where saved_by = ${user}))`;
 }
 
-function listedStory(row: ListRow): ListedStory {
-  const { id, kind, section, slug, state } = row;
+function listedStory(row: ListRow, drafted: ReadonlyMap<string, Picture>): ListedStory {
+  const { id, kind, section, slug, state, hash, width } = row;
+  const picture = row.draft_image ? drafted.get(row.draft_image) : undefined;
+  const stored = hash !== null && width !== null ? { hash, width } : null;
   return {
     _id: id,
     title: row.title,
@@ -119,5 +179,7 @@ function listedStory(row: ListRow): ListedStory {
     hasDraft: row.has_draft,
     publishAt: row.publish_at?.toISOString() ?? null,
     unpublishAt: row.unpublish_at?.toISOString() ?? null,
+    picture: picture ? { hash: picture.hash, width: picture.width } : stored,
+    views: row.views,
   };
 }

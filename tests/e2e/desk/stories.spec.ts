@@ -168,7 +168,11 @@ test('stories are searched, filtered by the address and walked by keys, and blog
     await expect(rows).toHaveCount(2);
     await page.getByLabel('Section').selectOption('viral');
     await expect(rows).toHaveText(['The zebra crossing']);
-    await page.getByLabel('Section').selectOption('');
+    await page.goBack();
+    await expect(page.getByLabel('Section')).toHaveValue('');
+    await expect(rows).toHaveText(['Zebra born at the zoo', 'The zebra crossing']);
+    await page.getByRole('link', { name: 'Changed' }).click();
+    await expect(page).toHaveURL(/sort=changed/);
     await expect(rows).toHaveText(['Zebra born at the zoo', 'The zebra crossing']);
     await expectAccessibleAndNarrow(page);
     await page.setViewportSize({ width: 1280, height: 900 });

@@ -1,0 +1,121 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import type { Pages } from '#app/desk/kit/use-pages.ts';
+import type { ListedStory } from '#domain/desk/desk-story.ts';
+import { filterOf } from './story-filter.ts';
+import { StoryTable } from './story-table.tsx';
+import { StoryViews } from './story-views.tsx';
+
+const STORY: ListedStory = {
+  _id: 'a'.repeat(24),
+  title: 'The old bridge',
+  kind: 'article',
+  section: 'world',
+  state: 'published',
+  source: 'wire',
+  href: '/world/the-old-bridge',
+  authorName: 'Asha Rao',
+  updatedAt: '2026-07-01T09:00:00.000Z',
+  updatedBy: 'Ben Cole',
+  publishAt: '2026-07-01T08:05:00.000Z',
+  unpublishAt: null,
+  hasDraft: true,
+  picture: { hash: 'abcdef0123456789', width: 1600 },
+  views: 12_345,
+};
+
+const NOTHING_TO_DO = () => undefined;
+const READY: Pages<ListedStory> = {
+  items: [STORY],
+  next: null,
+  state: 'ready',
+  reason: '',
+  isKnown: true,
+  more: NOTHING_TO_DO,
+  reload: NOTHING_TO_DO,
+};
+
+function render(found: Partial<Pages<ListedStory>>, query = ''): string {
+  const filter = filterOf(new URLSearchParams(query));
+  const Screen = createRoutesStub([
+    {
+      path: '/admin/stories',
+      Component: () => (
+        <>
+          <StoryViews filter={filter} />
+          <StoryTable found={{ ...READY, ...found }} filter={filter} nothing="There are no stories yet." />
+        </>
+      ),
+    },
+  ]);
+  return renderToStaticMarkup(<Screen initialEntries={[`/admin/stories?${query}`]} />).replaceAll('&amp;', '&');
+}
+
+const cells = (html: string) => [...html.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = '']) => textOf(cell));
+const textOf = (html: string) =>
+  html
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+describe('the table of stories', () => {
+  it('has a row for each story with its picture, headline, section, state, author, times and views', () => {
+    const html = render({});
+    expect(html.match(/<th scope="col"/g)).toHaveLength(7);
+    expect(html).toMatch(/<th scope="row".*href="\/admin\/stories\/a{24}"[^>]*>The old bridge<\/a>/);
+    expect(html).toMatch(/<img[^>]*src="\/media\/abcdef0123456789\/\d+\.webp" alt="" loading="lazy"/);
+    expect(textOf(html)).toContain('Article · from the wire');
+    expect(cells(html).map((cell) => cell.replace(/.* by Ben/, 'some time ago by Ben'))).toEqual([
+      'World News',
+      'Published Draft beside it',
+      'Asha Rao',
+      '1 July 2026, 09:05 London time',
+      'some time ago by Ben Cole',
+      '12,345',
+    ]);
+  });
+
+  it('says of a draft that it has no time yet, and of a scheduled story when it goes live', () => {
+    const draft: ListedStory = { ...STORY, state: 'draft', publishAt: null, authorName: '', title: ' ', picture: null };
+    const scheduled: ListedStory = { ...STORY, _id: 'b'.repeat(24), state: 'scheduled' };
+    const html = render({ items: [draft, scheduled] });
+    expect(html).toContain('>Untitled</a>');
+    expect(cells(html)[2]).toBe('none');
+    expect(cells(html)[3]).toBe('none');
+    expect(cells(html)[9]).toBe('goes live 1 July 2026, 09:05 London time');
+  });
+
+  it('is sorted by links: the newest publication first, and turned round by a second press', () => {
+    const byPublication = render({}, 'section=world');
+    expect(byPublication).toMatch(/aria-sort="descending"><a[^>]*href="\/admin\/stories\?section=world&order=oldest"/);
+    expect(byPublication).toMatch(/<th scope="col"><a[^>]*href="\/admin\/stories\?section=world&sort=changed"/);
+    const byChange = render({}, 'sort=changed&order=oldest');
+    expect(byChange).toMatch(/aria-sort="ascending"><a[^>]*href="\/admin\/stories\?sort=changed"[^>]*>Changed/);
+    expect(byChange.match(/aria-sort/g)).toHaveLength(1);
+  });
+
+  it('stands below the saved views, of which the current one is marked', () => {
+    const html = render({}, 'source=wire&section=health');
+    const [views = ''] = /<nav aria-label="Views".*?<\/nav>/.exec(html.replaceAll(/ class="[^"]*"/g, '')) ?? [];
+    expect(textOf(views)).toBe('All Mine Desk Wire Review Scheduled');
+    expect([...views.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+      '/admin/stories',
+      '/admin/stories?mine=1',
+      '/admin/stories?source=desk',
+      '/admin/stories?source=wire',
+      '/admin/stories?state=in+review',
+      '/admin/stories?state=scheduled',
+    ]);
+    expect(views).toMatch(/aria-current="page"[^>]*>Wire</);
+    expect(views.match(/aria-current/g)).toHaveLength(1);
+  });
+
+  it('has an outline while the first page is loading, words when nothing is found, and a way to the next page', () => {
+    expect(render({ items: [], isKnown: false, state: 'loading' })).toContain('aria-busy="true"');
+    expect(textOf(render({ items: [] }))).toContain('There are no stories yet.');
+    expect(textOf(render({ items: [], state: 'failed' }))).not.toContain('There are no stories yet.');
+    expect(textOf(render({ next: '1-a' }))).toContain('Load more');
+    expect(textOf(render({}))).not.toContain('Load more');
+  });
+});
