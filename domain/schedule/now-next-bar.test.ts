@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { barOf, progressAt, startTime } from './now-next-bar.ts';
+import { barOf, countdown, progressAt, startTime } from './now-next-bar.ts';
 import type { PublicBroadcast } from './public-schedule.ts';
 
 const NEWS: PublicBroadcast = {
@@ -43,6 +43,14 @@ describe('the bar of what is on now and next', () => {
     expect(startTime(evening, new Date('2026-10-23T23:00:00Z'))).toBe('18:00');
     expect(startTime(evening, new Date('2026-10-23T22:59:00Z'))).toBe('Sat 18:00');
   });
+
+  it.each([
+    ['2026-10-25T04:55:00Z', 'in 2 h 5 min'],
+    ['2026-10-25T05:00:00Z', 'in 2 h'],
+    ['2026-10-25T06:34:30Z', 'in 26 min'],
+    ['2026-10-25T06:58:59Z', 'in 2 min'],
+    ['2026-10-25T06:59:00Z', 'in a moment'],
+  ])('counts down from %s: %s', (at, text) => expect(countdown(MORNING, new Date(at))).toBe(text));
 
   it('knows how much of a programme is over', () => {
     const over = (at: string) => progressAt(NEWS, Date.parse(at));

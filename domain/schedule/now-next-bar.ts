@@ -32,6 +32,15 @@ export function startTime({ startsAt, london }: Pick<PublicBroadcast, 'startsAt'
   return `${WEEKDAYS[new Date(`${london.day}T00:00:00Z`).getUTCDay()]} ${london.starts}`;
 }
 
+/** How long until a broadcast starts: 'in 2 h 5 min', 'in 25 min', 'in a moment'. Minutes are rounded up. */
+export function countdown({ startsAt }: Pick<PublicBroadcast, 'startsAt'>, at: Date): string {
+  const minutes = Math.ceil((Date.parse(startsAt) - at.getTime()) / 60_000);
+  if (minutes <= 1) return 'in a moment';
+  const hours = Math.floor(minutes / 60);
+  const parts = [hours > 0 ? `${hours} h` : '', minutes % 60 > 0 ? `${minutes % 60} min` : ''];
+  return `in ${parts.filter((part) => part !== '').join(' ')}`;
+}
+
 /** How much of a broadcast is over at an instant in milliseconds since 1970, from 0 to 1. */
 export function progressAt({ startsAt, endsAt }: Pick<PublicBroadcast, 'startsAt' | 'endsAt'>, at: number): number {
   const start = Date.parse(startsAt);

@@ -1,5 +1,5 @@
 import type { Services } from '#app/services.ts';
-import type { NowAnswer } from '#domain/schedule/public-schedule.ts';
+import type { NowAnswer, PublicBroadcast } from '#domain/schedule/public-schedule.ts';
 import { type LiveTv, noLiveTv } from '#domain/videos/live-tv.ts';
 
 export interface LiveData {
@@ -8,6 +8,8 @@ export interface LiveData {
   readonly live: LiveTv;
   /** What is on now and next; `null` without a schedule. */
   readonly guide: NowAnswer | null;
+  /** Today's programmes, and the place of the current one among them. */
+  readonly today: { readonly broadcasts: readonly PublicBroadcast[]; readonly current: number | null };
   /** The server's clock, ISO 8601. */
   readonly now: string;
   readonly siteUrl: string;
@@ -22,6 +24,7 @@ export async function liveData(
     streamUrl: liveStreamUrl ?? null,
     live: videos ? await videos.live().catch(() => noLiveTv('error')) : noLiveTv('demo'),
     guide: schedule ? await schedule.nowAndNext() : null,
+    today: schedule ? await schedule.day(null) : { broadcasts: [], current: null },
     now: clock.now().toISOString(),
     siteUrl,
   };

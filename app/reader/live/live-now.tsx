@@ -1,37 +1,47 @@
+import type { ReactNode } from 'react';
 import { EmptyText } from '#app/ui/notice.tsx';
 import { LivePill } from '#app/ui/pill.tsx';
 import { SectionHeader } from '#app/ui/section-header.tsx';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { liveNames } from '#domain/live/live-names.ts';
+import type { NowNextBar } from '#domain/schedule/now-next-bar.ts';
 import { playerAddress } from '#domain/videos/embeds.ts';
 import type { LiveTv, LiveVideo } from '#domain/videos/live-tv.ts';
 import { isDemoVideo } from '#domain/videos/video.ts';
 import styles from './live-now.module.css';
 import { PastLives } from './past-lives.tsx';
 import { PlayIcon } from './play-icon.tsx';
-import { Poster } from './poster.tsx';
-
-const AT_PROVIDER = 'Live on YouTube';
+import { AT_PROVIDER, CANNOT_BE_REACHED, Slate } from './slate.tsx';
+import { Stage } from './stage.tsx';
 
 interface LiveNowProps {
   readonly live: LiveTv;
   readonly now: Date;
-  /** Whether the channel's own stream is shown above. */
-  readonly hasStream: boolean;
+  /** Without a stream of the channel's own the broadcast takes the stage, with these parts; otherwise `null`. */
+  readonly stage: {
+    readonly bar: NowNextBar | null;
+    readonly beside: ReactNode;
+    readonly below: ReactNode;
+  } | null;
 }
 
 /** The video provider's current and past broadcasts, refreshed every minute (LIVE-02 to LIVE-04). */
-export function LiveNow({ live, now, hasStream }: LiveNowProps) {
+export function LiveNow({ live, now, stage }: LiveNowProps) {
   const { currentLive, pastLives, source } = live;
+  const isError = source === 'error';
+  const nothing = stage ? <Slate bar={stage.bar} isError={isError} /> : <NoLiveVideo isError={isError} />;
+  const current = currentLive ? <CurrentLive video={currentLive} now={now} /> : nothing;
   return (
-    <div className={styles.parts} data-feature="live-now" data-shown={liveNames(live)}>
-      {currentLive ? (
-        <CurrentLive video={currentLive} now={now} />
-      ) : (
-        <NoLiveVideo isError={source === 'error'} hasStream={hasStream} />
+    <div data-feature="live-now" data-shown={liveNames(live)}>
+      {stage && (
+        <Stage beside={stage.beside} below={stage.below}>
+          {current}
+        </Stage>
       )}
-      <PastLives videos={pastLives} now={now} isError={source === 'error'} />
+      <div className={styles.parts}>
+        {!stage && current}
+        <PastLives videos={pastLives} now={now} isError={isError} />
+      </div>
     </div>
   );
 }
@@ -70,21 +80,12 @@ function CurrentLive({ video, now }: { readonly video: LiveVideo; readonly now: 
   );
 }
 
-function NoLiveVideo({ isError, hasStream }: { readonly isError: boolean; readonly hasStream: boolean }) {
+function NoLiveVideo({ isError }: { readonly isError: boolean }) {
   return (
     <section className={styles.nothing} aria-labelledby="live-now">
-      {hasStream ? (
-        <SectionHeader id="live-now" title={AT_PROVIDER} />
-      ) : (
-        <div className={styles.drawn}>
-          <h2 id="live-now">
-            <VisuallyHidden>{AT_PROVIDER}</VisuallyHidden>
-          </h2>
-          <Poster />
-        </div>
-      )}
+      <SectionHeader id="live-now" title={AT_PROVIDER} />
       <EmptyText>No live video right now</EmptyText>
-      {isError && <p>Our videos cannot be reached at the moment. This page asks again every minute.</p>}
+      {isError && <p>{CANNOT_BE_REACHED}</p>}
     </section>
   );
 }

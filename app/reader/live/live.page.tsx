@@ -1,11 +1,14 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { pageMeta } from '#app/reader/page-meta.ts';
+import { GuideStrip } from '#app/reader/schedule/guide-strip.tsx';
 import { NowAndNext } from '#app/reader/schedule/now-and-next.tsx';
 import { servicesContext } from '#app/services.ts';
+import { barOf } from '#domain/schedule/now-next-bar.ts';
 import styles from './live.module.css';
 import { liveData } from './live-data.ts';
 import { LiveNow } from './live-now.tsx';
 import { Player } from './player.tsx';
+import { Stage } from './stage.tsx';
 
 const DESCRIPTION = 'Watch MATV live: news, debate and programmes from London for the UK and the Indian diaspora.';
 
@@ -18,26 +21,30 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
     ? pageMeta({ title: 'Live TV', description: DESCRIPTION, siteUrl: loaderData.siteUrl, path: '/live' })
     : [];
 
-/** Live television: the channel's own stream, with the provider's broadcasts below (LIVE-01 to LIVE-08). */
+/**
+ * Live television: the stage with the player and today's programmes, dark in both themes, and the provider's
+ * broadcasts below (LIVE-01 to LIVE-08).
+ */
 export default function Live() {
-  const { streamUrl, live, guide, now } = useLoaderData<typeof loader>();
+  const { streamUrl, live, guide, today, now } = useLoaderData<typeof loader>();
+  const at = new Date(now);
+  const beside = <NowAndNext guide={guide} />;
+  const below = <GuideStrip {...today} />;
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>Live TV</h1>
+    <>
+      <Stage>
+        <h1 className={styles.title}>Live TV</h1>
+      </Stage>
       {streamUrl === null ? (
-        <div className={styles.read}>
-          <NowAndNext guide={guide} />
-          <LiveNow live={live} now={new Date(now)} hasStream={false} />
-        </div>
+        <LiveNow live={live} now={at} stage={{ bar: barOf(guide, at), beside, below }} />
       ) : (
         <>
-          <div className={styles.watch}>
+          <Stage beside={beside} below={below}>
             <Player streamUrl={streamUrl} title="MATV Live" />
-            <NowAndNext guide={guide} />
-          </div>
-          <LiveNow live={live} now={new Date(now)} hasStream />
+          </Stage>
+          <LiveNow live={live} now={at} stage={null} />
         </>
       )}
-    </div>
+    </>
   );
 }

@@ -1,9 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import type { PublicBroadcast } from '#domain/schedule/public-schedule.ts';
 import { type LiveTv, type LiveVideo, noLiveTv } from '#domain/videos/live-tv.ts';
 import Live from './live.page.tsx';
-import { liveData } from './live-data.ts';
+import { type LiveData, liveData } from './live-data.ts';
 
 const NOW = new Date('2026-11-20T14:00:00Z');
 const STREAM = 'https://live.example.org/channel.m3u8';
@@ -25,15 +26,35 @@ function video(videoId: string, fields: Partial<LiveVideo> = {}): LiveVideo {
   };
 }
 
+function broadcast(title: string, hour: string): PublicBroadcast {
+  const [starts, ends] = [`${hour}:00`, `${Number(hour) + 1}:00`];
+  return {
+    title,
+    summary: '',
+    category: '',
+    isLive: false,
+    startsAt: `2026-11-20T${starts}:00Z`,
+    endsAt: `2026-11-20T${ends}:00Z`,
+    london: { day: '2026-11-20', starts, ends },
+  };
+}
+
+function part(html: string, from: string, to: string): string {
+  const start = html.indexOf(from);
+  return html.slice(start, html.indexOf(to, start));
+}
+
 const ON_AIR = video('abcdefghijk', { endedAt: null });
 
-function render(live: Partial<LiveTv>, streamUrl: string | null = null): string {
-  const data = {
+function render(live: Partial<LiveTv>, streamUrl: string | null = null, planned: Partial<LiveData> = {}): string {
+  const data: LiveData = {
     streamUrl,
     live: { ...noLiveTv('provider', '2026-11-20T13:59:00Z'), ...live },
     guide: null,
+    today: { broadcasts: [], current: null },
     now: NOW.toISOString(),
     siteUrl: '',
+    ...planned,
   };
   const Page = createRoutesStub([{ id: 'live', path: '/live', Component: Live }]);
   return renderToStaticMarkup(<Page initialEntries={['/live']} hydrationData={{ loaderData: { live: data } }} />);
@@ -71,6 +92,28 @@ describe('the live page', () => {
     expect(html).toMatch(new RegExp(`<a[^>]*href="${STREAM}"[^>]*>.*Watch live`));
     expect(html).toMatch(/<\/template><\/div><p [^>]*>To play the stream on this page, your browser needs script\./);
     expect(render({}, null)).not.toContain('live-player');
+  });
+
+  it('has the programme on the slate while nothing plays, the player’s place first, then now and next, then the day', () => {
+    const now = broadcast('News at two', '14');
+    const next = broadcast('The Long Read', '15');
+    const html = render({ currentLive: null }, null, {
+      guide: { now, next, until: now.endsAt },
+      today: { broadcasts: [broadcast('Lunch', '13'), now, next], current: 1 },
+    });
+    const slate = part(html, 'data-feature="live-now"', '<h2 class');
+    expect(slate.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')).toContain(
+      '14:00–15:00 News at two Next 15:00 The Long Read No live video right now',
+    );
+    expect(slate).toContain('data-of="countdown"');
+    expect(html.indexOf('On MATV</h2>')).toBeGreaterThan(html.indexOf('No live video right now'));
+    const day = part(html, '<ol', '</ol>');
+    expect(html.indexOf(day)).toBeGreaterThan(html.indexOf('On MATV</h2>'));
+    expect([...day.matchAll(/<time[^>]*>(\d\d:\d\d)</g)].map(([, time]) => time)).toEqual(['13:00', '14:00', '15:00']);
+    expect(day).toMatch(/^<ol [^>]*data-row=""/);
+    expect(day.match(/<li[^>]*aria-current="time"[^>]*data-starts="2026-11-20T14:00:00Z"/g)).toHaveLength(1);
+    expect(html.indexOf('Past Lives')).toBeGreaterThan(html.indexOf('</ol>'));
+    expect(render({ currentLive: null })).not.toContain('<ol');
   });
 
   it('loads nothing external for a demo video', () => {

@@ -13,7 +13,7 @@ interface DayLinksProps {
 export function DayLinks({ days, date, today }: DayLinksProps) {
   return (
     <nav className={styles.days} aria-label="Days">
-      <ul className={styles.list} data-days="">
+      <ul className={styles.list} data-row="">
         {days.map((day) => (
           <li key={day}>
             <a

@@ -8,7 +8,7 @@ const WEEKDAY = new Map<string, Intl.DateTimeFormat>();
  * programme up to date.
  */
 export function start(day: HTMLElement): void {
-  showChosenDay(day);
+  showCurrent(day);
   const rows = [...day.querySelectorAll<HTMLElement>('[data-starts]')];
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const times = rows.map((row) => ownTime(row.dataset.starts ?? '', zone));
@@ -49,11 +49,14 @@ export function markCurrent(rows: readonly GuideRow[], now: number): void {
   }
 }
 
-/** Scrolls to the chosen day, because on a phone the row of days is wider than the window. */
-function showChosenDay(page: HTMLElement): void {
-  const list = page.querySelector<HTMLElement>('[data-days]');
-  const link = list?.querySelector<HTMLElement>('[aria-current]');
-  if (list && link) list.scrollLeft = link.offsetLeft - (list.clientWidth - link.offsetWidth) / 2;
+/** Scrolls the chosen day or the current programme into the middle of its row, where that is wider than the window. */
+function showCurrent(page: HTMLElement): void {
+  const row = page.querySelector<HTMLElement>('[data-row]');
+  if (!row) return;
+  // The arrow keys scroll only what has the focus, and not every browser gives it to a row without links.
+  if (!row.querySelector('a')) row.tabIndex = 0;
+  const current = row.querySelector<HTMLElement>('[aria-current]');
+  if (current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
 }
 
 function showOwnTimes(day: HTMLElement, rows: readonly HTMLElement[], times: readonly (string | null)[], zone: string) {

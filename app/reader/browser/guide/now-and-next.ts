@@ -1,4 +1,4 @@
-import { progressAt, startTime, timesOf } from '#domain/schedule/now-next-bar.ts';
+import { countdown, progressAt, startTime, timesOf } from '#domain/schedule/now-next-bar.ts';
 import type { NowAnswer, PublicBroadcast } from '#domain/schedule/public-schedule.ts';
 import { type HeardGuide, onAirAt, timeAt, untilChange, untilRefetch } from './on-air.ts';
 
@@ -86,8 +86,14 @@ function fillSlot(slot: HTMLElement, broadcast: PublicBroadcast | null, at: numb
   slot.hidden = broadcast === null;
   if (!broadcast) return;
   const { title, summary } = broadcast;
-  const starts = startTime(broadcast, new Date(at));
-  const texts: Record<string, string> = { title, summary, starts, times: timesOf(broadcast) };
+  const moment = new Date(at);
+  const texts: Record<string, string> = {
+    title,
+    summary,
+    starts: startTime(broadcast, moment),
+    times: timesOf(broadcast),
+    countdown: countdown(broadcast, moment),
+  };
   for (const part of slot.querySelectorAll<HTMLElement>('[data-of]')) setText(part, texts[part.dataset.of ?? ''] ?? '');
 }
 

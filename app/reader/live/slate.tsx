@@ -1,0 +1,49 @@
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import type { NowNextBar } from '#domain/schedule/now-next-bar.ts';
+import { Poster } from './poster.tsx';
+import styles from './slate.module.css';
+
+export const AT_PROVIDER = 'Live on YouTube';
+export const CANNOT_BE_REACHED = 'Our videos cannot be reached at the moment. This page asks again every minute.';
+
+interface SlateProps {
+  /** What is scheduled; `null` for nothing. */
+  readonly bar: NowNextBar | null;
+  readonly isError: boolean;
+}
+
+/** Stands in for the player while nothing plays: the programme, and what follows, to which script counts down. */
+export function Slate({ bar, isError }: SlateProps) {
+  return (
+    <section className={styles.slate} aria-labelledby="live-now">
+      <h2 id="live-now">
+        <VisuallyHidden>{AT_PROVIDER}</VisuallyHidden>
+      </h2>
+      <div className={styles.screen}>
+        <div className={styles.drawing}>
+          <Poster />
+        </div>
+        <div className={styles.words}>
+          {bar && (
+            <div data-feature="now-and-next">
+              <p data-slot="now" hidden={bar.now === null}>
+                <span className={styles.times} data-of="times">
+                  {bar.now?.times}
+                </span>
+                <span className={styles.name} data-of="title">
+                  {bar.now?.title}
+                </span>
+              </p>
+              <p className={styles.next} data-slot="next" hidden={bar.next === null}>
+                Next <span data-of="starts">{bar.next?.starts}</span> <b data-of="title">{bar.next?.title}</b>{' '}
+                <span data-of="countdown" />
+              </p>
+            </div>
+          )}
+          <p className={styles.none}>No live video right now</p>
+        </div>
+      </div>
+      {isError && <p>{CANNOT_BE_REACHED}</p>}
+    </section>
+  );
+}

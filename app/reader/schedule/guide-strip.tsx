@@ -1,0 +1,37 @@
+import type { PublicBroadcast } from '#domain/schedule/public-schedule.ts';
+import styles from './guide-strip.module.css';
+
+interface GuideStripProps {
+  readonly broadcasts: readonly PublicBroadcast[];
+  /** The place of the current programme. */
+  readonly current: number | null;
+}
+
+/** Today's programmes in a row that scrolls sideways. Script keeps the mark on the current one and shows it. */
+export function GuideStrip({ broadcasts, current }: GuideStripProps) {
+  if (broadcasts.length === 0) return null;
+  return (
+    <section aria-labelledby="guide-strip" data-feature="guide-day">
+      <h2 className={styles.title} id="guide-strip">
+        Today on MATV <span className={styles.zone}>London time</span>
+      </h2>
+      <ol className={styles.row} data-row="" aria-labelledby="guide-strip">
+        {broadcasts.map(({ title, startsAt, endsAt, london }, place) => (
+          <li
+            key={startsAt}
+            className={styles.programme}
+            aria-current={place === current ? 'time' : undefined}
+            data-starts={startsAt}
+            data-ends={endsAt}
+          >
+            <time className={styles.time} dateTime={startsAt}>
+              {london.starts}
+            </time>{' '}
+            <span className={styles.now}>On now</span>
+            <span className={styles.name}>{title}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
