@@ -5,7 +5,7 @@ import { type Site, startSite } from '../site/site.ts';
 import { VideoChannel } from '../videos/channel.ts';
 import { openDataApi } from '../videos/data-api.ts';
 import { feedItem, openFeedServer } from '../wire/feed.ts';
-import { addPerson, type People } from './newsroom-people.ts';
+import { addPeople, type People } from './newsroom-people.ts';
 
 export { expect };
 
@@ -121,7 +121,7 @@ async function openDesk(): Promise<Desk> {
     headlines,
     videoChannel,
     people: () => {
-      people ??= addPeople(site);
+      people ??= addEditorAndReporter(site);
       return people;
     },
     close: async () => {
@@ -131,11 +131,13 @@ async function openDesk(): Promise<Desk> {
   };
 }
 
-async function addPeople(site: Site): Promise<People> {
+async function addEditorAndReporter(site: Site): Promise<People> {
   const editor = { email: 'asha@matv.example', name: 'Asha Rao', password };
   const reporter = { email: 'ben@matv.example', name: 'Ben Ode', password };
-  await addPerson(site, editor, 'editor');
-  await addPerson(site, reporter, 'reporter');
+  await addPeople(site, [
+    [editor, 'editor'],
+    [reporter, 'reporter'],
+  ]);
   return { editor, reporter };
 }
 
