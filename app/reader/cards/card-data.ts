@@ -82,3 +82,9 @@ export function cardsTogether<Card extends CardData>(cards: readonly Card[]): Ca
     return { ...card, ...(isTextOnly ? { isTextOnly } : {}), ...(isAuthorRepeated ? { isAuthorRepeated } : {}) };
   });
 }
+
+/** Cards of one row: with a picture on each, or on none, so that no card leaves a gap beside its neighbours. */
+export function evenRow<Card extends CardData>(cards: readonly Card[], hasRoom = true): Card[] {
+  const isTextOnly = !hasRoom || cards.some((card) => card.isTextOnly);
+  return isTextOnly ? cards.map((card) => ({ ...card, isTextOnly })) : [...cards];
+}

@@ -90,6 +90,16 @@ describe('National News', () => {
     expect(html).toMatch(/<a [^>]*href="\/live"[^>]*>.*LIVE.*<\/a>/);
   });
 
+  it('has pictures on all of the four below or on none, and on none if the second has none of its own', () => {
+    const textOnly = (...places: readonly number[]) =>
+      cards(10).map((card, place) => (places.includes(place) ? { ...card, isTextOnly: true } : card));
+    const pictures = (stories: readonly CardData[]) =>
+      render(<National stories={stories} isFailed={false} now={NOW} />).split('<img').length - 1;
+    expect(pictures(cards(10))).toBe(6);
+    expect(pictures(textOnly(4))).toBe(2);
+    expect(pictures(textOnly(1))).toBe(1);
+  });
+
   it("that could not be loaded says so, with 'Try Again' (STATE-28)", () => {
     const failed = render(<National stories={[]} isFailed now={NOW} />);
     expect(failed).toContain('Failed to load stories');

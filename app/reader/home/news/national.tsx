@@ -1,4 +1,4 @@
-import type { CardData } from '#app/reader/cards/card-data.ts';
+import { type CardData, evenRow } from '#app/reader/cards/card-data.ts';
 import { StoryCard } from '#app/reader/cards/story-card.tsx';
 import { LivePill } from '#app/ui/pill.tsx';
 import { HomeSection } from '../home-section.tsx';
@@ -15,9 +15,14 @@ const BOTTOM = 4;
 /** Where four stand in a row, the picture is above the words. */
 const BOTTOM_SLOT = { sizes: '(min-width: 64rem) 288px, (min-width: 48rem) 144px, 112px', maxWidth: 640 };
 
-/** The two newest stories, four below, the rest as lines; the badge links to Live TV (HOME-20 to HOME-24). */
+/**
+ * The two newest stories, four below, the rest as lines; the badge links to Live TV (HOME-20 to HOME-24). If the second
+ * has no picture of its own, it and the four stand beside the first one's.
+ */
 export function National({ stories, isFailed, now }: NationalProps) {
   if (stories.length === 0 && !isFailed) return null;
+  const hasOnePicture = stories[1]?.isTextOnly === true;
+  const bottom = evenRow(stories.slice(MAIN, MAIN + BOTTOM), !hasOnePicture);
   const additional = stories.slice(MAIN + BOTTOM);
   return (
     <HomeSection
@@ -31,15 +36,17 @@ export function National({ stories, isFailed, now }: NationalProps) {
       }
       failure={isFailed ? 'Failed to load stories' : null}
     >
-      <div className={styles.mains} data-part="main">
-        {stories.slice(0, MAIN).map((card) => (
-          <StoryCard key={card.href} card={card} now={now} look="main" />
-        ))}
-      </div>
-      <div className={styles.bottom} data-part="bottom">
-        {stories.slice(MAIN, MAIN + BOTTOM).map((card) => (
-          <StoryCard key={card.href} card={card} now={now} look="row" slot={BOTTOM_SLOT} />
-        ))}
+      <div className={hasOnePicture ? styles.onePicture : styles.newest}>
+        <div className={styles.mains} data-part="main">
+          {stories.slice(0, MAIN).map((card) => (
+            <StoryCard key={card.href} card={card} now={now} look="main" />
+          ))}
+        </div>
+        <div className={styles.bottom} data-part="bottom">
+          {bottom.map((card) => (
+            <StoryCard key={card.href} card={card} now={now} look="row" slot={BOTTOM_SLOT} />
+          ))}
+        </div>
       </div>
       {additional.length > 0 && (
         <div className={styles.additional} data-part="additional">
