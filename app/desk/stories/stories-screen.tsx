@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigation, useSearchParams } from 'react-router';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useNavigation, useSearchParams } from 'react-router';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import screenStyles from '#app/desk/kit/screen.module.css';
 import { NewStory } from './new-story.tsx';
@@ -25,11 +25,9 @@ export function StoriesScreen({ title, newLabel, onlyKind = '' }: StoriesScreenP
   const filter = onlyKind === '' ? chosen : { ...chosen, kind: onlyKind };
   const found = useStories(apiQueryOf(filter).toString());
   const [isCreating, setCreating] = useState(false);
-  const { pathname } = useLocation();
-  const { location: ahead } = useNavigation();
+  const isOpening = useOpening();
   const setFilter = (next: StoryFilter) => {
-    // A story was opened right after typing: its page must not lose to the search that follows the last key.
-    if (ahead !== undefined && ahead.pathname !== pathname) return;
+    if (isOpening.current) return;
     const inAddress = onlyKind === '' ? next : { ...next, kind: '' as const };
     setQuery(queryOf(inAddress), { replace: isSameSearch(chosen, inAddress), preventScrollReset: true });
   };
@@ -50,7 +48,14 @@ export function StoriesScreen({ title, newLabel, onlyKind = '' }: StoriesScreenP
           <DeskButton onClick={found.reload}>Try Again</DeskButton>
         </div>
       )}
-      <StoryTable found={found} filter={chosen} nothing={nothingFound(filter, onlyKind)} />
+      <StoryTable
+        found={found}
+        filter={chosen}
+        nothing={nothingFound(filter, onlyKind)}
+        onOpen={() => {
+          isOpening.current = true;
+        }}
+      />
       {isCreating && <NewStory section={filter.section} kind={filter.kind} onClose={() => setCreating(false)} />}
     </div>
   );
@@ -59,6 +64,19 @@ export function StoriesScreen({ title, newLabel, onlyKind = '' }: StoriesScreenP
 function nothingFound(filter: StoryFilter, onlyKind: StoryFilter['kind']): string {
   if (isNarrowed(filter, onlyKind)) return 'No stories match these filters. Try fewer words or another filter.';
   return onlyKind === 'blog' ? 'There are no blog posts yet.' : 'There are no stories yet.';
+}
+
+/**
+ * True from the click on a story until its page has loaded or failed to: a search that is still due from the last key
+ * would otherwise change the address and with that abandon the story. Rendered state would know too late.
+ */
+function useOpening(): RefObject<boolean> {
+  const isOpening = useRef(false);
+  const { state } = useNavigation();
+  useEffect(() => {
+    if (state === 'idle') isOpening.current = false;
+  }, [state]);
+  return isOpening;
 }
 
 /** Calls `onNew` when n is pressed, except in a field or dialog. */

@@ -10,8 +10,15 @@ import styles from './story-table.module.css';
 
 const THUMBNAIL = { width: 72, height: 48 };
 
+interface StoryRowProps {
+  readonly story: ListedStory;
+  readonly now: Date;
+  /** Called before the story is opened in this tab. */
+  readonly onOpen: () => void;
+}
+
 /** One story of the table; on a narrow screen each cell says which fact it is. */
-export function StoryRow({ story, now }: { readonly story: ListedStory; readonly now: Date }) {
+export function StoryRow({ story, now, onOpen }: StoryRowProps) {
   const { _id, title, state, hasDraft, section, kind, source, authorName, updatedAt, updatedBy, views } = story;
   return (
     <tr className={styles.row}>
@@ -19,7 +26,13 @@ export function StoryRow({ story, now }: { readonly story: ListedStory; readonly
         <div className={styles.lead}>
           <Thumbnail picture={story.picture} />
           <div>
-            <Link className={styles.open} to={`/admin/stories/${_id}`}>
+            <Link
+              className={styles.open}
+              to={`/admin/stories/${_id}`}
+              onClick={({ ctrlKey, metaKey, shiftKey }) => {
+                if (!ctrlKey && !metaKey && !shiftKey) onOpen();
+              }}
+            >
               {shownTitle(title)}
             </Link>
             <p className={styles.kind}>

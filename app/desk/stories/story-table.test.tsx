@@ -44,7 +44,12 @@ function render(found: Partial<Pages<ListedStory>>, query = ''): string {
       Component: () => (
         <>
           <StoryViews filter={filter} />
-          <StoryTable found={{ ...READY, ...found }} filter={filter} nothing="There are no stories yet." />
+          <StoryTable
+            found={{ ...READY, ...found }}
+            filter={filter}
+            nothing="There are no stories yet."
+            onOpen={() => undefined}
+          />
         </>
       ),
     },

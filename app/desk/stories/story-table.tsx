@@ -15,10 +15,12 @@ interface StoryTableProps {
   readonly filter: StoryFilter;
   /** Shown in place of an empty table. */
   readonly nothing: string;
+  /** Called before a story is opened in this tab. */
+  readonly onOpen: () => void;
 }
 
 /** The stories found. The arrow keys (in the table) and j and k (anywhere) move through them, Enter opens one. */
-export function StoryTable({ found, filter, nothing }: StoryTableProps) {
+export function StoryTable({ found, filter, nothing, onOpen }: StoryTableProps) {
   const { items: stories, state, next, isKnown, more } = found;
   const isLoading = state === 'loading';
   const rows = useRef<HTMLTableSectionElement>(null);
@@ -47,7 +49,7 @@ export function StoryTable({ found, filter, nothing }: StoryTableProps) {
           </thead>
           <tbody ref={rows}>
             {stories.map((story) => (
-              <StoryRow key={story._id} story={story} now={now} />
+              <StoryRow key={story._id} story={story} now={now} onOpen={onOpen} />
             ))}
           </tbody>
         </table>

@@ -317,6 +317,7 @@ test('a story of the wire is changed beside what readers see, and is the desk’
   await test.step('in the story editor', async () => {
     await page.goto(`${site.url}/admin/stories?source=wire&section=health`);
     await page.getByLabel('Search').fill('report 7');
+    await expect(page.locator('tbody tr')).toHaveCount(1);
     await page.getByRole('link', { name: 'Wire report 7', exact: true }).click();
     await untilEditorOpens(page, 'Wire report 7');
     await expect(note).toBeVisible();
