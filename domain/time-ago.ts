@@ -21,6 +21,12 @@ export function timeAgoInLatestBlock(date: Date | string | null, now: Date): str
   return age !== null && age < HOUR ? 'Just now' : timeAgo(date, now);
 }
 
+/** Whether a story is news of the last 24 hours, or has no date. Between headlines, only the age of such a one is shown. */
+export function isFresh(date: string | null, now: Date): boolean {
+  const age = ageOf(date, now);
+  return age === null || age < DAY;
+}
+
 function ago(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 }

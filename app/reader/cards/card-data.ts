@@ -51,11 +51,6 @@ export function briefCards(cards: readonly StoryCard[]): CardData[] {
   return cards.map(briefCard);
 }
 
-/** The first card with its summary, the others without. */
-export function leadAndBriefCards(cards: readonly StoryCard[]): CardData[] {
-  return cards.map((card, index) => (index === 0 ? fullCard(card) : briefCard(card)));
-}
-
 /** Cards below a section's heading, without badges that repeat it. */
 export function cardsUnder(section: SectionSlug, cards: readonly CardData[]): CardData[] {
   const { label, title, shortLabel } = theSection(section);

@@ -1,5 +1,6 @@
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { languageOf } from '#domain/text-language.ts';
+import { isFresh } from '#domain/time-ago.ts';
 import { authorPath } from './author-path.ts';
 import type { CardData } from './card-data.ts';
 import styles from './card-parts.module.css';
@@ -29,7 +30,7 @@ export function CardMeta({ card, now, inLatestBlock = false, hasAuthor = true }:
     ) : null;
   }
   return (
-    <p className={styles.meta}>
+    <p className={isFresh(card.publishedAt, now) ? styles.meta : `${styles.meta} ${styles.old}`}>
       {hasAuthor && !card.isAuthorRepeated && (
         <a className={styles.author} href={authorPath(card.author)} lang={languageOf(card.author)}>
           {card.author}

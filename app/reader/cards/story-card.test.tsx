@@ -49,6 +49,14 @@ describe('a story card', () => {
     expect(render({ publishedAt: null })).toContain('Recently');
   });
 
+  it('shows the age of a headline between others only while it is news', () => {
+    const line = (publishedAt: string) =>
+      renderToStaticMarkup(<StoryCard card={card({ publishedAt })} now={NOW} look="line" />);
+    expect(line('2026-11-19T14:00:01Z')).toContain('23 hrs ago');
+    expect(line('2026-11-19T14:00:00Z')).not.toContain('ago');
+    expect(render({ publishedAt: '2026-11-19T14:00:00Z' })).toContain('1 day ago');
+  });
+
   it('links to the author by the encoded name, or to Staff Reporter without one (AUTH-01, AUTH-03)', () => {
     expect(render({ author: 'A B/C' })).toContain('href="/author/A%20B%2FC"');
     expect(authorPath(' ')).toBe('/author/Staff%20Reporter');

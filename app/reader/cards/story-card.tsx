@@ -2,6 +2,7 @@ import { LEAD_PICTURE } from '#app/reader/main-pictures.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { languageOf } from '#domain/text-language.ts';
+import { isFresh } from '#domain/time-ago.ts';
 import type { CardData } from './card-data.ts';
 import { CardMark, CardMeta } from './card-parts.tsx';
 import styles from './story-card.module.css';
@@ -82,7 +83,9 @@ export function StoryCard(props: StoryCardProps) {
             {card.summary}
           </p>
         )}
-        <CardMeta card={card} now={now} inLatestBlock={inLatestBlock} hasAuthor={look !== 'line'} />
+        {(look !== 'line' || isFresh(card.publishedAt, now)) && (
+          <CardMeta card={card} now={now} inLatestBlock={inLatestBlock} hasAuthor={look !== 'line'} />
+        )}
       </div>
     </article>
   );
@@ -91,7 +94,7 @@ export function StoryCard(props: StoryCardProps) {
 function Kicker({ card }: { card: CardData }) {
   if (card.badge === '' && card.mark === null) return null;
   return (
-    <p className={styles.kicker}>
+    <p className={card.mark ? `${styles.kicker} ${styles.marked}` : styles.kicker}>
       <CardMark mark={card.mark} />
       {card.mark ? <span className={styles.badge}>{card.badge}</span> : card.badge}
     </p>

@@ -28,7 +28,7 @@ export function TopicCard({ story, now, sizes, children }: TopicCardProps) {
         )}
         <div className={styles.words}>
           {(card.badge !== '' || card.mark) && (
-            <p className={styles.kicker}>
+            <p className={card.mark ? styles.marked : styles.kicker}>
               <CardMark mark={card.mark} />
               <span className={styles.badge}>{card.badge}</span>
             </p>

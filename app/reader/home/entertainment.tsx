@@ -1,3 +1,4 @@
+import run from '#app/reader/cards/run.module.css';
 import { TopicCard } from '#app/reader/cards/topic-card.tsx';
 import { NothingUnderPill, TopicPills } from '#app/reader/cards/topic-pills.tsx';
 import type { TopicStory } from '#app/reader/cards/topic-story.ts';
@@ -20,7 +21,7 @@ const FEATURED_SIZES = '(min-width: 80rem) 720px, (min-width: 64rem) 58vw, 82vw'
 const SIDE_SIZES = '(min-width: 64rem) 160px, (min-width: 48rem) 30vw, 112px';
 const MORE_SIZES = '96px';
 
-/** 'Entertrainment', as the product spells it: tiles, topics, a featured story with three beside it, and the rest. */
+/** 'Entertrainment', as the product spells it: a line of figures, topics, a featured story with three beside it, and the rest. */
 export function Entertainment({ data, now }: EntertainmentProps) {
   const { stories, topics } = data;
   return (
@@ -48,9 +49,8 @@ function Tiles({ tiles }: Pick<EntertainmentData, 'tiles'>) {
   return (
     <dl className={styles.tiles}>
       {tiles.map(({ name, value }) => (
-        <div className={styles.tile} key={name}>
-          <dt className={styles.name}>{name}</dt>
-          <dd className={styles.value}>{value}</dd>
+        <div key={name}>
+          <dt className={styles.name}>{name}</dt> <dd className={styles.value}>{value}</dd>
         </div>
       ))}
     </dl>
@@ -67,13 +67,18 @@ function Stories({ stories, now }: { stories: readonly TopicStory[]; now: Date }
         <ul className={styles.featured} data-places="1" data-sizes={FEATURED_SIZES}>
           {cards(0, 1, FEATURED_SIZES)}
         </ul>
-        <ul className={styles.sides} data-places="3" data-sizes={SIDE_SIZES} hidden={stories.length < 2}>
+        <ul
+          className={`${run.run} ${styles.sides}`}
+          data-places="3"
+          data-sizes={SIDE_SIZES}
+          hidden={stories.length < 2}
+        >
           {cards(1, SIDES_END, SIDE_SIZES)}
         </ul>
       </div>
       <div className={styles.more} data-place-box="" hidden={more.length === 0}>
         <h3 className={styles.moreTitle}>More Technology News</h3>
-        <ul className={styles.grid} data-places="" data-sizes={MORE_SIZES}>
+        <ul className={`${run.run} ${styles.grid}`} data-places="" data-sizes={MORE_SIZES}>
           {cards(SIDES_END, stories.length, MORE_SIZES)}
         </ul>
       </div>

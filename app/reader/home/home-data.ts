@@ -5,7 +5,6 @@ import {
   cardsTogether,
   cardsUnder,
   fullCard,
-  leadAndBriefCards,
 } from '#app/reader/cards/card-data.ts';
 import type { MergedSections } from '#domain/desk/section-merge.ts';
 import { DEEP_DIVES_SHOWN, HOME_VIDEOS } from '#domain/home/home-layout.ts';
@@ -49,6 +48,8 @@ export interface HeadData {
 
 /** Main stories of National News, the only ones with room for a summary. */
 const NATIONAL_MAIN = 2;
+/** The main story of Business and the two beside it. */
+const BUSINESS_LARGE = 3;
 /** Centre, left and right of the Latest News block. */
 const LATEST_LARGE = 3;
 
@@ -77,7 +78,12 @@ export function homeData(
         page.national.map((card, index) => (index < NATIONAL_MAIN ? fullCard(card) : briefCard(card))),
       ),
     ),
-    business: cardsTogether(cardsUnder('business', leadAndBriefCards(page.business))),
+    business: cardsTogether(
+      cardsUnder(
+        'business',
+        page.business.map((card, index) => (index < BUSINESS_LARGE ? fullCard(card) : briefCard(card))),
+      ),
+    ),
     sports: sportsData(page.sports, now, { siteUrl, state }),
     entertainment: entertainmentData(page.entertainment, { state }),
     latest: cardsTogether(page.latest.map((card, index) => (index < LATEST_LARGE ? fullCard(card) : briefCard(card)))),

@@ -115,6 +115,12 @@ describe('Business and community', () => {
     expect(titlesIn(html, 'additional')).toEqual(['Story 3', 'Story 4', 'Story 5', 'Story 6']);
   });
 
+  it('has one picture, that of its main story', () => {
+    const html = render(<Business stories={cards(7)} isFailed={false} now={NOW} />);
+    expect(html.split('<img')).toHaveLength(2);
+    expect(html.indexOf('<img')).toBeLessThan(html.indexOf('Story 0'));
+  });
+
   it("that could not be loaded says so, with 'Try Again' (STATE-25)", () => {
     const html = render(<Business stories={[]} isFailed now={NOW} />);
     expect(html).toContain('Failed to load community stories');
@@ -130,6 +136,14 @@ describe('the Latest News block', () => {
     expect(titlesIn(html, 'bottom')).toEqual(['Story 3', 'Story 4', 'Story 5', 'Story 6']);
   });
 
+  it('has pictures at both sides of the centre, or at none', () => {
+    const pictures = (...textOnly: readonly number[]) => {
+      const shown = cards(7).map((card, place) => (textOnly.includes(place) ? { ...card, isTextOnly: true } : card));
+      return render(<LatestBlock stories={shown} isFailed={false} now={NOW} />).split('<img').length - 1;
+    };
+    expect([pictures(), pictures(1), pictures(2)]).toEqual([3, 1, 1]);
+  });
+
   it("says 'Just now' under one hour (CONST-23)", () => {
     expect(html.match(/>Just now</g)).toHaveLength(7);
   });
@@ -139,6 +153,12 @@ describe('More to explore and Top stories', () => {
   it('list their stories (HOME-56, HOME-58)', () => {
     expect(render(<Explore stories={cards(10)} isFailed={false} now={NOW} />).match(/<h3/g)).toHaveLength(10);
     expect(render(<TopStories stories={cards(6)} isFailed={false} now={NOW} />).match(/<li/g)).toHaveLength(6);
+  });
+
+  it('More to explore has pictures on both stories of a row or on neither', () => {
+    const shown = cards(4).map((card, place) => (place === 1 ? { ...card, isTextOnly: true } : card));
+    const html = render(<Explore stories={shown} isFailed={false} now={NOW} />);
+    expect(html.split('<article').map((card) => card.includes('<img'))).toEqual([false, false, false, true, true]);
   });
 
   it("that could not be loaded say so, with 'Try Again' (STATE-24)", () => {

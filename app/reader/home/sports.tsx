@@ -1,3 +1,4 @@
+import run from '#app/reader/cards/run.module.css';
 import { StoryTools } from '#app/reader/cards/story-tools.tsx';
 import { TopicCard } from '#app/reader/cards/topic-card.tsx';
 import { NothingUnderPill, TopicPills } from '#app/reader/cards/topic-pills.tsx';
@@ -40,7 +41,7 @@ export function Sports({ data, now }: SportsProps) {
           <ul className={styles.lead} data-places="1" data-sizes={LEAD_SIZES}>
             <Story story={lead} now={now} sizes={LEAD_SIZES} />
           </ul>
-          <ul className={styles.grid} data-places="" data-sizes={GRID_SIZES}>
+          <ul className={`${run.run} ${styles.grid}`} data-places="" data-sizes={GRID_SIZES}>
             {others.map((story) => (
               <Story key={story.id} story={story} now={now} sizes={GRID_SIZES} />
             ))}

@@ -1,3 +1,4 @@
+import run from '#app/reader/cards/run.module.css';
 import { StoryCard } from '#app/reader/cards/story-card.tsx';
 import { LEAD_PICTURE } from '#app/reader/main-pictures.ts';
 import { Picture } from '#app/ui/picture.tsx';
@@ -16,7 +17,7 @@ export function HeadBlock({ head, now }: HeadBlockProps) {
     <section className={styles.block} aria-label="Today’s headlines" data-home-section="head">
       {saved && <SavedHeadline saved={saved} />}
       {lead && <StoryCard card={lead} now={now} look="lead" heading="h2" isMain />}
-      <div className={styles.beside} data-later="">
+      <div className={`${run.run} ${styles.beside}`} data-later="">
         {beside.map((card) => (
           <StoryCard key={card.href} card={card} now={now} look="row" heading="h2" />
         ))}

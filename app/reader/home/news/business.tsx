@@ -1,4 +1,5 @@
 import type { CardData } from '#app/reader/cards/card-data.ts';
+import run from '#app/reader/cards/run.module.css';
 import { StoryCard } from '#app/reader/cards/story-card.tsx';
 import { HomeSection } from '../home-section.tsx';
 import styles from './business.module.css';
@@ -11,7 +12,7 @@ interface BusinessProps {
 
 const SIDES_END = 3;
 
-/** One main story with two beside it, and a list of the rest (HOME-25 to HOME-27). */
+/** One main story with the section's picture, two beside it in words, and the rest (HOME-25 to HOME-27). */
 export function Business({ stories, isFailed, now }: BusinessProps) {
   if (stories.length === 0 && !isFailed) return null;
   const additional = stories.slice(SIDES_END);
@@ -28,18 +29,20 @@ export function Business({ stories, isFailed, now }: BusinessProps) {
             <StoryCard key={card.href} card={card} now={now} look="main" />
           ))}
         </div>
-        <div className={styles.sides} data-part="sides">
-          {stories.slice(1, SIDES_END).map((card) => (
-            <StoryCard key={card.href} card={card} now={now} look="plain" />
-          ))}
-        </div>
-        {additional.length > 0 && (
-          <div className={styles.additional} data-part="additional">
-            {additional.map((card) => (
-              <StoryCard key={card.href} card={card} now={now} look="line" />
+        <div className={`${run.run} ${styles.rest}`}>
+          <div className={styles.sides} data-part="sides">
+            {stories.slice(1, SIDES_END).map((card) => (
+              <StoryCard key={card.href} card={{ ...card, isTextOnly: true }} now={now} look="plain" />
             ))}
           </div>
-        )}
+          {additional.length > 0 && (
+            <div className={styles.additional} data-part="additional">
+              {additional.map((card) => (
+                <StoryCard key={card.href} card={card} now={now} look="line" />
+              ))}
+            </div>
+          )}
+        </div>
       </div>
     </HomeSection>
   );

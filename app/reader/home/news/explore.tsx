@@ -1,6 +1,6 @@
-import type { CardData } from '#app/reader/cards/card-data.ts';
+import { type CardData, evenRow } from '#app/reader/cards/card-data.ts';
+import run from '#app/reader/cards/run.module.css';
 import { StoryCard } from '#app/reader/cards/story-card.tsx';
-import strip from '#app/reader/cards/strip.module.css';
 import { HomeSection } from '../home-section.tsx';
 import styles from './explore.module.css';
 
@@ -15,8 +15,8 @@ export function Explore({ stories, isFailed, now }: ExploreProps) {
   if (stories.length === 0 && !isFailed) return null;
   return (
     <HomeSection name="more-to-explore" title="More to explore" failure={isFailed ? 'Failed to load stories' : null}>
-      <div className={`${strip.untilTablet} ${styles.explore}`}>
-        {stories.map((card) => (
+      <div className={`${run.run} ${styles.explore}`}>
+        {rowsOf(stories).map((card) => (
           <StoryCard key={card.href} card={card} now={now} look="tile" />
         ))}
       </div>
@@ -24,12 +24,19 @@ export function Explore({ stories, isFailed, now }: ExploreProps) {
   );
 }
 
+/** Two stand in a row. */
+const ROW = 2;
+
+function rowsOf(stories: readonly CardData[]): readonly CardData[] {
+  return stories.flatMap((_, place) => (place % ROW === 0 ? evenRow(stories.slice(place, place + ROW)) : []));
+}
+
 /** The most important stories, in order (HOME-58). */
 export function TopStories({ stories, isFailed, now }: ExploreProps) {
   if (stories.length === 0 && !isFailed) return null;
   return (
     <HomeSection name="top-stories" title="Top stories" failure={isFailed ? 'Failed to load top stories' : null}>
-      <ol className={styles.top}>
+      <ol className={`${run.run} ${styles.top}`}>
         {stories.map((card) => (
           <li className={styles.place} key={card.href}>
             <StoryCard card={card} now={now} look="line" />

@@ -1,4 +1,5 @@
-import type { CardData } from '#app/reader/cards/card-data.ts';
+import { type CardData, evenRow } from '#app/reader/cards/card-data.ts';
+import run from '#app/reader/cards/run.module.css';
 import { StoryCard } from '#app/reader/cards/story-card.tsx';
 import { HomeSection } from '../home-section.tsx';
 import styles from './latest-block.module.css';
@@ -26,12 +27,12 @@ export function LatestBlock({ stories, isFailed, now }: LatestBlockProps) {
       {featured && (
         <div className={styles.top} data-part="top">
           <StoryCard card={featured} now={now} look="main" inLatestBlock />
-          {stories.slice(1, SIDES_END).map((card) => (
+          {evenRow(stories.slice(1, SIDES_END)).map((card) => (
             <StoryCard key={card.href} card={card} now={now} look="plain" inLatestBlock />
           ))}
         </div>
       )}
-      <div className={styles.bottom} data-part="bottom">
+      <div className={`${run.run} ${styles.bottom}`} data-part="bottom">
         {stories.slice(SIDES_END).map((card) => (
           <StoryCard key={card.href} card={card} now={now} look="line" inLatestBlock />
         ))}

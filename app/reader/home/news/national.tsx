@@ -1,4 +1,5 @@
 import { type CardData, evenRow } from '#app/reader/cards/card-data.ts';
+import run from '#app/reader/cards/run.module.css';
 import { StoryCard } from '#app/reader/cards/story-card.tsx';
 import { LivePill } from '#app/ui/pill.tsx';
 import { HomeSection } from '../home-section.tsx';
@@ -42,19 +43,21 @@ export function National({ stories, isFailed, now }: NationalProps) {
             <StoryCard key={card.href} card={card} now={now} look="main" />
           ))}
         </div>
-        <div className={styles.bottom} data-part="bottom">
-          {bottom.map((card) => (
-            <StoryCard key={card.href} card={card} now={now} look="row" slot={BOTTOM_SLOT} />
-          ))}
+        <div className={`${run.run} ${styles.rest}`}>
+          <div className={styles.bottom} data-part="bottom">
+            {bottom.map((card) => (
+              <StoryCard key={card.href} card={card} now={now} look="row" slot={BOTTOM_SLOT} />
+            ))}
+          </div>
+          {additional.length > 0 && (
+            <div className={styles.additional} data-part="additional">
+              {additional.map((card) => (
+                <StoryCard key={card.href} card={card} now={now} look="line" />
+              ))}
+            </div>
+          )}
         </div>
       </div>
-      {additional.length > 0 && (
-        <div className={styles.additional} data-part="additional">
-          {additional.map((card) => (
-            <StoryCard key={card.href} card={card} now={now} look="line" />
-          ))}
-        </div>
-      )}
     </HomeSection>
   );
 }
