@@ -16,6 +16,11 @@ export const HERO_PICTURE: MainPicture = {
   sizes: '(min-width: 72rem) 904px, (min-width: 64rem) 78vw, 82vw',
   maxWidth: 1600,
 };
+/** Of a deep dive: beside its headline. */
+export const OPENER_PICTURE: MainPicture = {
+  sizes: '(min-width: 80rem) 626px, (min-width: 64rem) 50vw, 82vw',
+  maxWidth: 1280,
+};
 /** Of a story with little text: as wide as that. */
 export const SHORT_HERO_PICTURE: MainPicture = {
   sizes: '(min-width: 45rem) 680px, 82vw',

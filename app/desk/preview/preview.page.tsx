@@ -4,9 +4,6 @@ import { ArticleView } from '#app/reader/article/article-view.tsx';
 import { ArticleNotFound } from '#app/reader/missing/article-not-found.tsx';
 import { servicesContext } from '#app/services.ts';
 
-/** A deep dive gives this reading time whatever its length (SPEC-17). */
-const DEEP_DIVE_MINUTES = 3;
-
 /** Renders a story's working copy with the readers' own view. It does not count as a reading. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const services = context.get(servicesContext);
@@ -30,6 +27,5 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 export default function PreviewPage() {
   const article = useLoaderData<typeof loader>();
   if (article.kind === 'missing') return <ArticleNotFound reason={article.reason} />;
-  const minutes = article.story.kind === 'deep-dive' ? { minutes: DEEP_DIVE_MINUTES } : {};
-  return <ArticleView article={article} {...minutes} isPreview />;
+  return <ArticleView article={article} isDeepDive={article.story.kind === 'deep-dive'} isPreview />;
 }

@@ -1,7 +1,8 @@
 import { briefCards, type CardData, cardsTogether, cardsUnder } from '#app/reader/cards/card-data.ts';
 import { splitNotes } from '#domain/agency-notes.ts';
 import { textFromHtml } from '#domain/html-text.ts';
-import type { SafeHtml, Story } from '#domain/story.ts';
+import { countWords } from '#domain/read-time.ts';
+import type { SafeHtml, Story, StoryPart } from '#domain/story.ts';
 import { shownSummary, withoutHeadline } from '#domain/summary.ts';
 import type { StoryPage } from '#server/newsroom/reading/reader.service.ts';
 
@@ -36,6 +37,8 @@ export type ShownStory = Pick<
   readonly notes: SafeHtml;
   /** Little text, beside which a picture is not shown large. */
   readonly isShort: boolean;
+  /** Words of the whole text, a deep dive's chapters included. */
+  readonly words: number;
   /** Whether an embed can be played here, after a click. */
   readonly hasPlayers: boolean;
   /** True when the text begins with the same words. The page then omits the standfirst; the story's dialog shows it. */
@@ -73,6 +76,11 @@ function partsOf(html: SafeHtml): { readonly body: SafeHtml; readonly notes: Saf
   return { body: text as SafeHtml, notes: notes as SafeHtml };
 }
 
+/** The words of a part, which are plain text. */
+function partText({ subheading, paragraph }: StoryPart): string {
+  return `${subheading} ${paragraph}`;
+}
+
 /** The page data of a story. */
 export function articleData({ story, text, related, canonical }: StoryPage, now: Date, siteUrl: string): ArticleData {
   const { id, kind, section, badge, category, title, picture, byline, publishedAt, receivedAt, updatedAt } = story;
@@ -100,6 +108,7 @@ export function articleData({ story, text, related, canonical }: StoryPage, now:
       location,
       ...partsOf(text.html),
       isShort: words.length < SHORT_TEXT && parts.length === 0,
+      words: countWords(story.body) + countWords(parts.map(partText).join(' ')),
       hasPlayers: text.players.length > 0,
       parts,
       tags,

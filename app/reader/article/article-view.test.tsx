@@ -120,15 +120,32 @@ describe("a story's page", () => {
   it("shows a deep dive's parts with heading, text, picture and video (ART-13)", () => {
     const card = deepDive();
     const data = articleData(storyPageOf(storyAt(card)), NOW, SITE);
-    const html = renderToStaticMarkup(<ArticleView article={data} minutes={3} />);
-    expect(html).toMatch(/<h2>How it began<\/h2><figure>/);
+    const html = renderToStaticMarkup(<ArticleView article={data} isDeepDive />);
+    expect(html).toMatch(/<h2 id="chapter-1">How it began<\/h2><figure/);
     expect(html).toContain('<p>It began with a letter.</p><p>Nobody answered it for a year.</p>');
     expect(html).toMatch(/href="https:\/\/example.org\/video"[^>]*>Watch the video/);
     expect(html).toContain('Deep Dive');
   });
 
+  it('lists the chapters of a deep dive, each linked to its heading, and says how long the whole text is', () => {
+    const part = { subheading: 'How it began', paragraph: 'One two three.', picture: null, video: '' };
+    const parts = [part, { ...part, subheading: '', paragraph: 'Four five.' }, { ...part, subheading: 'What now' }];
+    const data = article({ kind: 'deep-dive', body: storyAt(deepDive()).body, parts });
+    const html = renderToStaticMarkup(<ArticleView article={data} isDeepDive />);
+    const [, rail = ''] = /<nav[^>]*aria-label="Chapters">(.*?)<\/nav>/.exec(html) ?? [];
+    expect([...rail.matchAll(/href="#([^"]+)">([^<]+)</g)].map(([, id, title]) => [id, title])).toEqual([
+      ['chapter-1', 'How it began'],
+      ['chapter-3', 'What now'],
+    ]);
+    expect(html).toContain('<h2 id="chapter-3">What now</h2>');
+    expect(html).toContain('2 chapters · 13 words');
+    const one = renderToStaticMarkup(<ArticleView article={article({ parts: [part] })} isDeepDive />);
+    expect(one).not.toContain('Chapters');
+    expect(render({ parts })).not.toContain('chapters ·');
+  });
+
   it('shows the fixed reading time of deep dives (ART-14)', () => {
-    expect(renderToStaticMarkup(<ArticleView article={article()} minutes={3} />)).toContain('3 min read');
+    expect(renderToStaticMarkup(<ArticleView article={article()} isDeepDive />)).toContain('3 min read');
   });
 
   it('shows licence and attribution at the end, and links only web addresses', () => {

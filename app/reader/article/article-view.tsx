@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { EmptyText, Notice } from '#app/ui/notice.tsx';
 import { LivePill } from '#app/ui/pill.tsx';
 import { theSection } from '#domain/sections.ts';
@@ -8,7 +9,9 @@ import type { ArticleData, ShownStory } from './article-data.ts';
 import styles from './article-view.module.css';
 import { BackLink } from './back-link.tsx';
 import { Byline } from './byline.tsx';
+import { ChapterRail, chaptersOf, Extent } from './chapters.tsx';
 import { Corrections } from './corrections.tsx';
+import stage from './deep-dive-stage.module.css';
 import { Hero } from './hero.tsx';
 import { Related } from './related.tsx';
 import { ShareRow } from './share-row.tsx';
@@ -17,38 +20,62 @@ import { Tags } from './tags.tsx';
 
 interface ArticleViewProps {
   readonly article: ArticleData;
-  /** Overrides the calculated reading time. */
-  readonly minutes?: number;
+  /** Shown as a deep dive: on a stage of its own, with chapters. */
+  readonly isDeepDive?: boolean;
   /** A preview at the desk, which is not counted as a view. */
   readonly isPreview?: boolean;
 }
+
+/** Shown for every deep dive, whatever its length (SPEC-17); its opener says how many words it really has. */
+const DEEP_DIVE_MINUTES = 3;
 
 /** Longer headlines are set smaller. */
 const LONG_TITLE = 110;
 
 /** A complete story, the same at every address. Other pages reuse the parts marked with `data-part`. */
-export function ArticleView({ article, minutes, isPreview = false }: ArticleViewProps) {
+export function ArticleView({ article, isDeepDive = false, isPreview = false }: ArticleViewProps) {
   const { story, related, canonical, siteUrl, isSample } = article;
   const now = new Date(article.now);
   const isBare = story.body === '' && story.parts.length === 0;
+  const chapters = chaptersOf(story.parts);
+  const opener = (
+    <>
+      <div className={styles.top}>
+        <BackLink elsewhere={`/${story.section}`} />
+        {isSample && <Notice>Using demo content</Notice>}
+      </div>
+      <ArticleHeader story={story}>
+        {isDeepDive && <Extent words={story.words} chapters={chapters.length} />}
+      </ArticleHeader>
+    </>
+  );
+  const hero = <Hero picture={story.picture} section={story.section} isShort={story.isShort} isOpener={isDeepDive} />;
   return (
-    <div className={`${accent.accent} ${styles.page}`} data-section={story.section}>
+    <div
+      className={[accent.accent, styles.page, isDeepDive && stage.page].filter(Boolean).join(' ')}
+      data-section={story.section}
+    >
+      {isDeepDive && <div className={stage.progress} aria-hidden="true" />}
       <article
-        className={styles.article}
+        className={isDeepDive ? `${styles.article} ${stage.article}` : styles.article}
         data-feature={isPreview ? undefined : 'article-read'}
         data-part="story"
         data-story-id={story.id}
       >
-        <div className={styles.top}>
-          <BackLink elsewhere={`/${story.section}`} />
-          {isSample && <Notice>Using demo content</Notice>}
-        </div>
-        <ArticleHeader story={story} />
+        {isDeepDive ? (
+          <div className={stage.opener}>
+            {opener}
+            {hero}
+          </div>
+        ) : (
+          opener
+        )}
         <div className={styles.about}>
-          <Byline story={story} minutes={minutes ?? story.readMinutes} />
+          <Byline story={story} minutes={isDeepDive ? DEEP_DIVE_MINUTES : story.readMinutes} />
           <ShareRow url={siteUrl + canonical} title={story.title} />
+          {isDeepDive && <ChapterRail chapters={chapters} />}
         </div>
-        <Hero picture={story.picture} section={story.section} isShort={story.isShort} />
+        {!isDeepDive && hero}
         <div className={styles.column}>
           <div className={styles.text} data-part="body" dir="auto">
             <StoryBody html={story.body} hasPlayers={story.hasPlayers} />
@@ -66,7 +93,7 @@ export function ArticleView({ article, minutes, isPreview = false }: ArticleView
   );
 }
 
-function ArticleHeader({ story }: { story: ShownStory }) {
+function ArticleHeader({ story, children }: { story: ShownStory; children?: ReactNode }) {
   const { section, category, title, summary, isLive, isSponsored } = story;
   const { title: sectionTitle, label } = theSection(section);
   // Avoids 'World News | World'.
@@ -100,6 +127,7 @@ function ArticleHeader({ story }: { story: ShownStory }) {
           {summary}
         </p>
       )}
+      {children}
     </header>
   );
 }

@@ -1,4 +1,10 @@
-import { HERO_PICTURE, heroWidth, preloadMainPicture, SHORT_HERO_PICTURE } from '#app/reader/main-pictures.ts';
+import {
+  HERO_PICTURE,
+  heroWidth,
+  OPENER_PICTURE,
+  preloadMainPicture,
+  SHORT_HERO_PICTURE,
+} from '#app/reader/main-pictures.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import type { SectionSlug } from '#domain/sections.ts';
 import type { Picture as StoredPicture } from '#domain/story.ts';
@@ -9,16 +15,18 @@ interface HeroProps {
   readonly section: SectionSlug;
   /** Beside little text the picture is no wider than that. */
   readonly isShort: boolean;
+  /** Beside a deep dive's headline. */
+  readonly isOpener: boolean;
 }
 
 /** The story's picture with caption and credit, never enlarged, or a small plate with the section's drawn one. */
-export function Hero({ picture, section, isShort }: HeroProps) {
+export function Hero({ picture, section, isShort, isOpener }: HeroProps) {
   const caption = picture?.caption ?? '';
   const credit = picture?.credit ?? '';
-  const slot = isShort ? SHORT_HERO_PICTURE : HERO_PICTURE;
+  const slot = isOpener ? OPENER_PICTURE : isShort ? SHORT_HERO_PICTURE : HERO_PICTURE;
   preloadMainPicture(picture, slot);
   return (
-    <figure className={isShort ? styles.shortHero : styles.hero} data-part="hero">
+    <figure className={isShort && !isOpener ? styles.shortHero : styles.hero} data-part="hero">
       <div className={picture ? frameClass(picture) : styles.drawn}>
         <Picture picture={picture} section={section} alt={picture?.alt ?? ''} isMain {...slot} />
       </div>

@@ -3,6 +3,7 @@ import { SafeHtmlBlock } from '#app/ui/safe-html.tsx';
 import type { SectionSlug } from '#domain/sections.ts';
 import type { SafeHtml, Story, StoryPart } from '#domain/story.ts';
 import { EMBED_REL } from '#domain/videos/embeds.ts';
+import { chapterId } from './chapters.tsx';
 import embeds from './embed-card.module.css';
 import styles from './story-body.module.css';
 
@@ -20,6 +21,10 @@ export function StoryBody({ html, hasPlayers }: StoryBodyProps) {
   return <SafeHtmlBlock className={TEXT} html={html} feature={hasPlayers ? 'embedded-player' : undefined} />;
 }
 
+/** From this width on a picture of a deep dive is shown wider than its text. */
+const WIDE = 936;
+const WIDE_SIZES = '(min-width: 80rem) 936px, (min-width: 45rem) 680px, 100vw';
+
 interface StoryPartsProps {
   readonly parts: readonly StoryPart[];
   readonly section: SectionSlug;
@@ -30,16 +35,16 @@ export function StoryParts({ parts, section }: StoryPartsProps) {
   if (parts.length === 0) return null;
   return (
     <div className={TEXT}>
-      {byPlace(parts).map(({ key, value: part }) => (
+      {byPlace(parts).map(({ key, value: part }, place) => (
         <section key={key}>
-          {part.subheading !== '' && <h2>{part.subheading}</h2>}
+          {part.subheading !== '' && <h2 id={chapterId(place)}>{part.subheading}</h2>}
           {part.picture && (
-            <figure>
+            <figure data-wide={part.picture.width >= WIDE ? '' : undefined}>
               <Picture
                 picture={part.picture}
                 section={section}
                 alt={part.picture.alt}
-                sizes="(min-width: 45rem) 680px, 100vw"
+                sizes={part.picture.width >= WIDE ? WIDE_SIZES : '(min-width: 45rem) 680px, 100vw'}
                 maxWidth={1280}
                 isWhole
               />

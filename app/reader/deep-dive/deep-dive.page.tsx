@@ -5,9 +5,6 @@ import { ArticleView } from '#app/reader/article/article-view.tsx';
 import { ArticleNotFound } from '#app/reader/missing/article-not-found.tsx';
 import { servicesContext } from '#app/services.ts';
 
-/** Shown for every deep dive, whatever its length (SPEC-17). */
-const DEEP_DIVE_MINUTES = 3;
-
 /** A deep dive with its sections (ART-13, ART-14). */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const services = context.get(servicesContext);
@@ -19,5 +16,5 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => articleMeta
 export default function DeepDivePage() {
   const article = useLoaderData<typeof loader>();
   if (article.kind === 'missing') return <ArticleNotFound reason={article.reason} />;
-  return <ArticleView article={article} minutes={DEEP_DIVE_MINUTES} />;
+  return <ArticleView article={article} isDeepDive />;
 }
