@@ -156,6 +156,8 @@ export const deskStory = z.object({
   unpublishAt: time.nullable(),
   /** Shown to readers, oldest first. */
   corrections: z.array(z.object({ _id: z.string(), at: time, text: z.string(), by: z.string().nullable() })),
+  /** Pictures of other sites that are already stored here: their address, and the path to show them from. */
+  fetchedPictures: z.array(z.object({ url: z.string(), path: z.string() })),
   createdAt: time,
 });
 export type DeskStory = z.infer<typeof deskStory>;

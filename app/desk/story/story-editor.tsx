@@ -47,7 +47,13 @@ export function StoryEditor({ story, role, user }: StoryEditorProps) {
     }
   }
 
-  const form: StoryForm = { id: state.story._id, fields: state.fields, set, onUploading };
+  const form: StoryForm = {
+    id: state.story._id,
+    fields: state.fields,
+    fetchedPictures: state.story.fetchedPictures,
+    set,
+    onUploading,
+  };
   return (
     <div className={styles.editor} data-preview={isPreview}>
       <LogInAgain isNeeded={() => session.isDirty} />

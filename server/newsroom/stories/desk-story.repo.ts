@@ -1,4 +1,5 @@
-import type { DeskStory, StoryDraft, StoryState } from '#domain/desk/desk-story.ts';
+import type { DeskStory, StoryDraft, StoryFields, StoryState } from '#domain/desk/desk-story.ts';
+import { pictureUrl } from '#domain/picture.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { hrefOf } from '../model/story-address.ts';
 import { readDraft } from './drafts.repo.ts';
@@ -31,6 +32,7 @@ export async function findDeskStory(db: Queryable, id: string): Promise<DeskStor
     publishAt: times.publishAt,
     unpublishAt: times.unpublishAt,
     corrections: await readCorrections(db, id),
+    fetchedPictures: await readFetchedPictures(db, draft?.fields ?? fields),
     createdAt: new Date(story.created_at).toISOString(),
   };
 }
@@ -63,6 +65,21 @@ export async function insertCorrection(
     userId,
   ]);
   await tx.query('update stories set corrected_at = now(), updated_at = now() where id = $1', [storyId]);
+}
+
+/** The stored copies of those pictures of a story that are named by an address of another site. */
+async function readFetchedPictures(
+  db: Queryable,
+  { image, parts }: Pick<StoryFields, 'image' | 'parts'>,
+): Promise<DeskStory['fetchedPictures']> {
+  const urls = [image, ...parts.map((part) => part.image)].map(({ url }) => url).filter((url) => /^https?:/i.test(url));
+  if (urls.length === 0) return [];
+  const { rows } = await db.query<{ url: string; hash: string; width: number }>(
+    `select r.url, m.hash, m.width from remote_pictures r join media m on m.id = r.media_id
+     where r.url = any($1::text[]) order by r.url`,
+    [urls],
+  );
+  return rows.map(({ url, hash, width }) => ({ url, path: pictureUrl({ hash, width }, 1280, 'jpg') }));
 }
 
 async function readCorrections(db: Queryable, id: string): Promise<DeskStory['corrections']> {

@@ -7,15 +7,20 @@ import { droppedBySite, lostByEditor } from './dropped.ts';
 import type { RichTextProps } from './rich-text.tsx';
 import { useRichText } from './use-rich-text.ts';
 
+interface ContentFieldProps extends Omit<RichTextProps, 'choosePicture'> {
+  /** The text is the page: without a box around it. */
+  readonly isPage?: boolean;
+}
+
 /** The story's text: as it looks, or as HTML. What the rich editor would lose is edited as HTML only. */
-export function ContentField(props: Omit<RichTextProps, 'choosePicture'>) {
+export function ContentField({ isPage = false, ...props }: ContentFieldProps) {
   const { labelledBy, content, onChange } = props;
   const choosePicture = usePicturePicker();
   const { showsHtml, unknown, toggle } = useView(content);
   const editor = useRichText();
   const asHtml = showsHtml || editor.kind === 'lost';
   return (
-    <div className={styles.content}>
+    <div className={styles.content} data-page={isPage}>
       <div className={styles.views}>
         <DeskButton look="quiet" aria-pressed={showsHtml} onClick={toggle}>
           HTML

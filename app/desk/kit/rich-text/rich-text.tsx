@@ -32,6 +32,8 @@ export interface RichTextProps {
   readonly choosePicture: () => Promise<ChosenPicture | null>;
 }
 
+/** Pixels at the edges of the window that stay in place over the text. */
+const COVERED = { top: 160, right: 0, bottom: 110, left: 0 };
 const UPLOAD_FAILED = 'Failed to upload image';
 const SAVE_FIRST = 'They are on another site or in another program. Save them as files and add them with ‘Picture’.';
 
@@ -58,6 +60,9 @@ export function RichText(props: RichTextProps) {
         'aria-labelledby': labelledBy,
         spellcheck: 'true',
       },
+      // What is typed stays clear of the tools above the text and of the bar that saves.
+      scrollThreshold: COVERED,
+      scrollMargin: COVERED,
       ...handlers.props,
     },
     onCreate: ({ editor: created }) => handlers.begin(created),

@@ -13,7 +13,16 @@ const AT = '2026-11-20T12:00:00.000Z';
 function story(more: Partial<StoryFields> = {}, version = 1): DeskStory {
   const draft = { fields: { ...fields, ...more }, version, baseVersion: 1, updatedAt: AT };
   return {
-    ...{ _id: 's1', state: 'draft', source: 'desk', href: null, version: 1, published: null, corrections: [] },
+    ...{
+      _id: 's1',
+      state: 'draft',
+      source: 'desk',
+      href: null,
+      version: 1,
+      published: null,
+      corrections: [],
+      fetchedPictures: [],
+    },
     ...{ publishAt: null, unpublishAt: null, createdAt: AT },
     draft: { ...draft, updatedBy: null, inReviewSince: null, reviewAskedBy: null, review: null },
   };

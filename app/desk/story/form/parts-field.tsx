@@ -34,6 +34,7 @@ export function PartsField({ form }: { form: StoryForm }) {
         <Part
           key={key}
           part={part}
+          fetchedPictures={form.fetchedPictures}
           place={{ number: index + 1, of: parts.length, isFixed: uploads > 0 }}
           onUploading={onUploading}
           set={(change) => setParts(parts.map((one) => (one === part ? { ...one, ...change } : one)))}
@@ -66,6 +67,7 @@ export function PartsField({ form }: { form: StoryForm }) {
 
 interface PartProps {
   readonly part: StoryPartFields;
+  readonly fetchedPictures: StoryForm['fetchedPictures'];
   readonly place: { readonly number: number; readonly of: number; readonly isFixed: boolean };
   readonly set: (change: Partial<StoryPartFields>) => void;
   readonly onUploading: (by: 1 | -1) => void;
@@ -73,7 +75,7 @@ interface PartProps {
   readonly onRemove: () => void;
 }
 
-function Part({ part, place, set, onUploading, onMove, onRemove }: PartProps) {
+function Part({ part, fetchedPictures, place, set, onUploading, onMove, onRemove }: PartProps) {
   const id = useId();
   const { number, of, isFixed } = place;
   return (
@@ -127,6 +129,7 @@ function Part({ part, place, set, onUploading, onMove, onRemove }: PartProps) {
       <PictureFields
         legend={`Picture of part ${number}`}
         image={part.image}
+        fetchedPictures={fetchedPictures}
         set={(image) => set({ image })}
         onUploading={onUploading}
       />

@@ -1,27 +1,33 @@
-import { useEffect, useId, useRef } from 'react';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { Field, TextField } from '#app/desk/kit/field.tsx';
 import { readPictureAddress } from '#app/desk/kit/pictures/picture-address.ts';
 import { usePicturePicker } from '#app/desk/kit/pictures/picture-picker.tsx';
-import { STORY_LIMITS, type StoryImage } from '#domain/desk/desk-story.ts';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import { type DeskStory, STORY_LIMITS, type StoryImage } from '#domain/desk/desk-story.ts';
 import { useChoosePicture } from './choose-picture.ts';
 import styles from './picture-fields.module.css';
 
 interface PictureFieldsProps {
   readonly legend: string;
+  /** The name stands above it already and is only read out. */
+  readonly isNamed?: boolean;
   readonly image: StoryImage;
+  readonly fetchedPictures: DeskStory['fetchedPictures'];
   readonly set: (image: StoryImage) => void;
   readonly onUploading: (by: 1 | -1) => void;
 }
 
 /** A picture with what it shows, what is said under it and whose it is. */
-export function PictureFields({ legend, image, set, onUploading }: PictureFieldsProps) {
+export function PictureFields(props: PictureFieldsProps) {
+  const { legend, isNamed = false, image, fetchedPictures, set, onUploading } = props;
   const id = useId();
   const latest = useRef({ image, set });
   useEffect(() => {
     latest.current = { image, set };
   });
   const choice = useChoosePicture((url) => latest.current.set({ ...latest.current.image, url }), onUploading);
+  const drop = useDrop(choice.part !== null, (file) => void choice.upload(file));
   const change = (part: Partial<StoryImage>) => set({ ...image, ...part });
   const pick = usePicturePicker();
   async function fromLibrary(): Promise<void> {
@@ -31,9 +37,17 @@ export function PictureFields({ legend, image, set, onUploading }: PictureFields
 
   const has = image.url !== '';
   return (
-    <fieldset className={styles.picture}>
-      <legend className={styles.legend}>{legend}</legend>
-      {has && <Preview image={image} />}
+    <fieldset className={styles.picture} {...drop}>
+      {isNamed ? (
+        <legend>
+          <VisuallyHidden>{legend}</VisuallyHidden>
+        </legend>
+      ) : (
+        <legend className={styles.legend}>{legend}</legend>
+      )}
+      <div className={styles.zone}>
+        {has ? <Preview image={image} fetchedPictures={fetchedPictures} /> : <p>Drop a picture here.</p>}
+      </div>
       <Field id={`${id}file`} label={has ? 'Replace it by an upload' : 'Upload a picture'}>
         <input
           id={`${id}file`}
@@ -104,8 +118,35 @@ function Texts({ id, image, change }: TextsProps) {
   );
 }
 
-function Preview({ image: { url, alt } }: { image: StoryImage }) {
+/** Takes a picture that is dropped anywhere on its fields; the file field does the same for everybody. */
+function useDrop(isBusy: boolean, onFile: (file: File) => void) {
+  const [isOver, setOver] = useState(false);
+  return {
+    'data-over': isOver,
+    onDragOver: (event: DragEvent) => {
+      if (isBusy || !event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      setOver(false);
+      const file = event.dataTransfer.files[0];
+      if (!file) return;
+      // Or the browser would leave the page for the file.
+      event.preventDefault();
+      if (!isBusy) onFile(file);
+    },
+  };
+}
+
+type PreviewProps = Pick<PictureFieldsProps, 'image' | 'fetchedPictures'>;
+
+/** What readers see: a picture of another site is shown from its stored copy once there is one. */
+function Preview({ image: { url, alt }, fetchedPictures }: PreviewProps) {
+  const fetched = fetchedPictures.find((picture) => picture.url === url);
+  if (fetched) return <img className={styles.shown} src={fetched.path} alt={alt} />;
   const address = readPictureAddress(url);
   if (address.kind === 'stored') return <img className={styles.shown} src={address.path} alt={alt} />;
-  return address.kind === 'none' ? null : <p className={styles.elsewhere}>{address.note}</p>;
+  return address.kind === 'none' ? null : <p>{address.note}</p>;
 }

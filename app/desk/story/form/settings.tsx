@@ -6,53 +6,72 @@ import { STORY_LIMITS, type StoryFields } from '#domain/desk/desk-story.ts';
 import { SECTIONS, theSection } from '#domain/sections.ts';
 import { AuthorField } from './author-field.tsx';
 import { FlagsField } from './flags-field.tsx';
+import { useOpenGroups } from './open-groups.ts';
 import { PictureFields } from './picture-fields.tsx';
 import styles from './settings.module.css';
+import { type SettingsGroup, settingsSummary } from './settings-summary.ts';
 import { SlugField } from './slug-field.tsx';
 import type { StoryForm } from './story-form.ts';
 import { TagsField } from './tags-field.tsx';
 
-/** Everything about the story that is not its text, in groups. */
+/** Everything about the story that is not its text, in groups that open; closed ones tell their values in a line. */
 export function Settings({ form }: { form: StoryForm }) {
-  const { fields, set, onUploading } = form;
+  const { fields, fetchedPictures, set, onUploading } = form;
+  const groups = useOpenGroups();
+  const common = { fields, groups };
   return (
     <div className={styles.settings}>
-      <div className={styles.group}>
+      <Group {...common} name="picture" title="Main picture">
         <PictureFields
           legend="Main picture"
+          isNamed
           image={fields.image}
+          fetchedPictures={fetchedPictures}
           set={(image) => set({ image })}
           onUploading={onUploading}
         />
-      </div>
-      <Group title="Where it stands">
+      </Group>
+      <Group {...common} name="place" title="Where it stands">
         <Place form={form} />
       </Group>
-      <Group title="Who and what">
+      <Group {...common} name="about" title="Who and what">
         <About form={form} />
       </Group>
-      <Group title="When">
+      <Group {...common} name="times" title="When">
         <Times form={form} />
       </Group>
-      <Group title="How it is shown">
+      <Group {...common} name="flags" title="How it is shown">
         <FlagsField form={form} />
       </Group>
-      <Group title="Search engines">
+      <Group {...common} name="search" title="Search engines">
         <SearchDescription form={form} />
       </Group>
     </div>
   );
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
+interface GroupProps {
+  readonly name: SettingsGroup;
+  readonly title: string;
+  readonly fields: StoryFields;
+  readonly groups: ReturnType<typeof useOpenGroups>;
+  readonly children: ReactNode;
+}
+
+function Group({ name, title, fields, groups, children }: GroupProps) {
+  const isOpen = groups.isOpen(name);
   return (
-    <section className={styles.group} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
-        {title}
-      </h2>
-      {children}
-    </section>
+    <details
+      className={styles.group}
+      open={isOpen}
+      onToggle={({ currentTarget }) => groups.toggle(name, currentTarget.open)}
+    >
+      <summary className={styles.summary}>
+        <h2 className={styles.title}>{title}</h2>
+        {!isOpen && <span className={styles.values}>{settingsSummary(name, fields)}</span>}
+      </summary>
+      <div className={styles.inside}>{children}</div>
+    </details>
   );
 }
 
@@ -84,7 +103,7 @@ function Place({ form }: { form: StoryForm }) {
           ))}
         </select>
       </Field>
-      <details className={styles.more} open={fields.otherSections.length > 0 || undefined}>
+      <details className={styles.more}>
         <summary>Other sections ({fields.otherSections.length})</summary>
         <div className={styles.checks}>
           {open

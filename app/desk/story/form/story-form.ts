@@ -1,9 +1,11 @@
-import type { StoryFields } from '#domain/desk/desk-story.ts';
+import type { DeskStory, StoryFields } from '#domain/desk/desk-story.ts';
 
 /** What the fields of the editor share. */
 export interface StoryForm {
   readonly id: string;
   readonly fields: StoryFields;
+  /** Which pictures of other sites readers already see, and where these are stored. */
+  readonly fetchedPictures: DeskStory['fetchedPictures'];
   readonly set: (fields: Partial<StoryFields>) => void;
   /** +1 when a picture begins to go up, -1 when it is there: publishing waits for it. */
   readonly onUploading: (by: 1 | -1) => void;

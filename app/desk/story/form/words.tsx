@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import fieldStyles from '#app/desk/kit/field.module.css';
-import { Field } from '#app/desk/kit/field.tsx';
 import { ContentField } from '#app/desk/kit/rich-text/content-field.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { STORY_LIMITS, type StoryFields } from '#domain/desk/desk-story.ts';
 import { countWords, minutesForWords, readTimeLabel } from '#domain/read-time.ts';
 import { PartsField } from './parts-field.tsx';
@@ -20,10 +19,14 @@ export function Words({ form }: { form: StoryForm }) {
     <div className={styles.words}>
       <Headline title={fields.title} onType={(title) => set({ title })} />
       <Standfirst text={fields.standfirst} onType={(standfirst) => set({ standfirst })} />
-      <Field id={`${id}content`} label="Text" isGroup>
+      <div className={styles.text}>
+        <VisuallyHidden>
+          <span id={`${id}content`}>Text</span>
+        </VisuallyHidden>
         {isShown ? (
           <ContentField
-            labelledBy={`${id}contentlabel`}
+            isPage
+            labelledBy={`${id}content`}
             content={fields.content}
             onChange={(content) => set({ content })}
             onUploading={form.onUploading}
@@ -31,7 +34,7 @@ export function Words({ form }: { form: StoryForm }) {
         ) : (
           <div className={styles.waiting} aria-busy="true" />
         )}
-      </Field>
+      </div>
       {fields.kind === 'deep-dive' && (
         <>
           <PartsField form={form} />
@@ -62,14 +65,15 @@ function Headline({ title, onType }: { title: string; onType: (title: string) =>
     event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.preventDefault();
   return (
     <div className={styles.field}>
-      <label className={fieldStyles.label} htmlFor={id}>
-        Title
+      <label htmlFor={id}>
+        <VisuallyHidden>Title</VisuallyHidden>
       </label>
       <textarea
         ref={box}
         id={id}
         className={styles.headline}
         rows={1}
+        placeholder="Title"
         value={title}
         maxLength={STORY_LIMITS.title}
         onKeyDown={stop}
@@ -87,14 +91,15 @@ function Standfirst({ text, onType }: { text: string; onType: (text: string) => 
   const isFitting = length >= SUMMARY.least && length <= SUMMARY.most;
   return (
     <div className={styles.field}>
-      <label className={fieldStyles.label} htmlFor={id}>
-        Standfirst
+      <label htmlFor={id}>
+        <VisuallyHidden>Standfirst</VisuallyHidden>
       </label>
       <textarea
         ref={box}
         id={id}
         className={styles.standfirst}
-        rows={2}
+        rows={1}
+        placeholder="Standfirst"
         value={text}
         maxLength={STORY_LIMITS.standfirst}
         aria-describedby={`${id}help`}
@@ -141,5 +146,5 @@ function useFittingHeight(box: RefObject<HTMLTextAreaElement | null>, text: stri
 
 function setHeight(element: HTMLTextAreaElement): void {
   element.style.height = 'auto';
-  element.style.height = `${element.scrollHeight + 2}px`;
+  element.style.height = `${element.scrollHeight}px`;
 }

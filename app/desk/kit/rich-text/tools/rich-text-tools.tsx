@@ -6,6 +6,7 @@ import { LinkDialog } from './link-dialog.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { TableTools } from './table-tools.tsx';
 import { HISTORY_TOOLS, TEXT_TOOLS, type Tool } from './text-tools.ts';
+import styles from './toolbar.module.css';
 import { Toolbar } from './toolbar.tsx';
 
 export type ToolDialog = 'link' | 'embed' | 'shortcuts';
@@ -44,8 +45,10 @@ export function RichTextTools({ editor, bar, dialog, open, choosePicture, onFile
   };
   return (
     <>
-      <Toolbar editor={editor} tools={tools} bar={bar} />
-      <TableTools editor={editor} />
+      <div className={styles.sticky}>
+        <Toolbar editor={editor} tools={tools} bar={bar} />
+        <TableTools editor={editor} />
+      </div>
       <input
         ref={files}
         type="file"
