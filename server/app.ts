@@ -36,6 +36,7 @@ import { registerDeskListRoutes } from './newsroom/desk/desk-lists.api.ts';
 import { registerDeskOverviewRoutes } from './newsroom/desk/desk-overview.api.ts';
 import { registerDeskSectionRoutes } from './newsroom/desk/desk-section.api.ts';
 import { registerFollowRoutes } from './newsroom/following/follow.api.ts';
+import { registerFrontMapRoute } from './newsroom/homepage/front-map.api.ts';
 import { registerHomepageRoutes } from './newsroom/homepage/homepage.api.ts';
 import { registerAuthorRoutes } from './newsroom/reading/authors.api.ts';
 import { registerContentRoutes } from './newsroom/reading/contents.api.ts';
@@ -176,6 +177,7 @@ async function registerCalls(app: App, site: Site, guard: ReadingGuard): Promise
   registerDeskSectionRoutes(app, db);
   registerDeskOverviewRoutes(app, db.pool);
   registerHomepageRoutes(app, site.frontPage);
+  registerFrontMapRoute(app, site.db.pool);
   registerHeadlinesRoutes(app, site.headlines);
   registerStoryRoutes(app, { db, media, siteUrl });
   registerAuditRoutes(app, db.pool);

@@ -2,6 +2,8 @@ import { useCallback, useState } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import page from '#app/desk/kit/form/form-page.module.css';
 import { useSaveKey } from '#app/desk/kit/form/use-save-key.ts';
+import { OriginMark } from '#app/desk/kit/front-map/front-map.tsx';
+import { useFrontMap } from '#app/desk/kit/front-map/use-front-map.ts';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { type MovableRow, MovableRows } from '#app/desk/kit/movable-rows/movable-rows.tsx';
 import { SaveBar } from '#app/desk/kit/save-bar.tsx';
@@ -9,11 +11,12 @@ import textStyles from '#app/desk/kit/text.module.css';
 import { useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { cardPreview } from '#domain/desk/deep-dive-card.ts';
 import type { DeskEditor } from '#domain/desk/desk-editors.ts';
+import { type FrontSlot, ORIGIN_LABELS } from '#domain/desk/front-map.ts';
 import { newId } from '#domain/ids.ts';
 import { CardConflict } from './card-conflict.tsx';
 import { CardForm } from './card-form.tsx';
 import styles from './deep-dive.module.css';
-import { type CardSlot, cardName, isCardDirty } from './edited-cards.ts';
+import { type CardSlot, cardName, isCardDirty, seenInPlaceholders } from './edited-cards.ts';
 import { RemovedCards } from './removed-cards.tsx';
 import { type DeepDiveEditing, useDeepDives } from './use-deep-dives.ts';
 
@@ -23,6 +26,7 @@ export function DeepDiveEditor({ editor }: { editor: DeskEditor }) {
   const { state, change, save, saving, conflicts, loading } = editing;
   const [uploads, setUploads] = useState(0);
   const onUploading = useCallback((by: 1 | -1) => setUploads((count) => count + by), []);
+  const seen = useSeenByReaders(editing);
   const slot = state.slots.find(({ stored }) => stored._id === state.selected);
   const unsaved = state.slots.filter(isCardDirty);
   const isDirty = slot !== undefined && isCardDirty(slot);
@@ -48,10 +52,11 @@ export function DeepDiveEditor({ editor }: { editor: DeskEditor }) {
           {slot && theirs && <CardConflict slot={slot} theirs={theirs} editing={editing} />}
           <div className={page.columns}>
             <div className={styles.side}>
-              <CardList editing={editing} />
+              <CardList editing={editing} seen={seen} />
               <RemovedCards round={roundOf(editing)} onRestore={(id) => void editing.restore(id)} />
             </div>
             <section className={page.paper} aria-label="The selected card">
+              {slot && <SeenInstead slot={slot} seen={seen} />}
               {slot ? (
                 <CardForm
                   key={slot.stored._id}
@@ -82,7 +87,31 @@ export function DeepDiveEditor({ editor }: { editor: DeskEditor }) {
   );
 }
 
-function CardList({ editing }: { editing: DeepDiveEditing }) {
+type Seen = ReadonlyMap<string, FrontSlot>;
+
+/** What readers see in place of each placeholder. */
+function useSeenByReaders({ state }: DeepDiveEditing): Seen {
+  const [map] = useFrontMap();
+  const blocks = map.kind === 'ready' ? map.data.blocks : [];
+  return seenInPlaceholders(state.slots, blocks.find(({ place }) => place === 'deepDives')?.slots ?? []);
+}
+
+/** Above the form of a placeholder: what readers see until it is saved. */
+function SeenInstead({ slot, seen }: { slot: CardSlot; seen: Seen }) {
+  const story = seen.get(slot.stored._id);
+  if (!story) return null;
+  return (
+    <p className={styles.seen}>
+      Readers see{' '}
+      <a className={textStyles.link} href={story.href} target="_blank" rel="noreferrer">
+        {story.title}
+      </a>{' '}
+      ({ORIGIN_LABELS[story.origin]}) here until this card is saved.
+    </p>
+  );
+}
+
+function CardList({ editing, seen }: { editing: DeepDiveEditing; seen: Seen }) {
   const { state, change, loading, move, remove } = editing;
   const slotOf = (id: string) => state.slots.find(({ stored }) => stored._id === id);
   const published = state.slots.filter(({ stored }) => !stored.isPlaceholder).length;
@@ -97,7 +126,7 @@ function CardList({ editing }: { editing: DeepDiveEditing }) {
       {loading === 'loading' && <p className={styles.help}>Loading...</p>}
       <MovableRows
         label="Cards"
-        rows={state.slots.map(rowOf)}
+        rows={state.slots.map((slot) => rowOf(slot, seen.get(slot.stored._id)))}
         selected={state.selected}
         onSelect={(id) => change({ do: 'select', id })}
         onMove={move}
@@ -110,8 +139,23 @@ function CardList({ editing }: { editing: DeepDiveEditing }) {
   );
 }
 
-function rowOf(slot: CardSlot): MovableRow {
+/** `seen`: what readers see in place of a placeholder that nobody has typed into. */
+function rowOf(slot: CardSlot, seen: FrontSlot | undefined): MovableRow {
   const { stored, values } = slot;
+  if (seen && !isCardDirty(slot)) {
+    return {
+      key: stored._id,
+      name: seen.title,
+      image: seen.image,
+      below: (
+        <>
+          Readers see this <OriginMark slot={seen} />
+        </>
+      ),
+      mark: 'Placeholder',
+      isMovable: false,
+    };
+  }
   return {
     key: stored._id,
     name: cardName(values),

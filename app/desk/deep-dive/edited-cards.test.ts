@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type DeepDiveCard, placeholderCard } from '#domain/desk/deep-dive-card.ts';
+import type { FrontSlot } from '#domain/desk/front-map.ts';
 import {
   type CardsAction,
   type CardsState,
@@ -9,6 +10,7 @@ import {
   isCardDirty,
   NO_CARDS,
   newPart,
+  seenInPlaceholders,
 } from './edited-cards.ts';
 
 const card = (_id: string, more: Partial<DeepDiveCard> = {}): DeepDiveCard => ({
@@ -76,5 +78,22 @@ describe('cards being edited in the deep dive editor', () => {
     expect([ids(removed), removed.slots.length, removed.selected]).toEqual([['a', 'b'], 4, 'a']);
     const back = cardsReducer(removed, { do: 'bring back', card: card('c') });
     expect([ids(back), back.slots.length, back.selected]).toEqual([['a', 'b', 'c'], 4, 'c']);
+  });
+});
+
+describe('what readers see in place of placeholders', () => {
+  const seen = (title: string, origin: 'own' | 'wire'): FrontSlot => ({
+    id: title,
+    title,
+    section: 'world',
+    href: '/world/x',
+    image: '',
+    origin,
+  });
+
+  it('are the stories that no card of the desk fills, in order', () => {
+    const { slots } = stateAfter(load(card('a')));
+    const inside = seenInPlaceholders(slots, [seen('Mine', 'own'), seen('One', 'wire'), seen('Two', 'wire')]);
+    expect(slots.map(({ stored }) => inside.get(stored._id)?.title)).toEqual([undefined, 'One', 'Two', undefined]);
   });
 });

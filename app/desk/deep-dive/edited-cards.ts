@@ -7,6 +7,7 @@ import {
   paddedCards,
   placeholderCard,
 } from '#domain/desk/deep-dive-card.ts';
+import type { FrontSlot } from '#domain/desk/front-map.ts';
 import { newId } from '#domain/ids.ts';
 
 /** A section while it is edited: its key stays when it is moved. */
@@ -86,6 +87,24 @@ export function plainParts({ sections }: EditedCard): DeepDiveCard['sections'] {
 
 export function newPart(): EditedPart {
   return { ...BLANK_PART, key: newId() };
+}
+
+/**
+ * What readers see where the placeholders are, in their order: the slots that no card of the desk fills. Empty for a
+ * placeholder without one.
+ */
+export function seenInPlaceholders(
+  slots: readonly CardSlot[],
+  seen: readonly FrontSlot[],
+): ReadonlyMap<string, FrontSlot> {
+  const others = seen.filter(({ origin }) => origin !== 'own');
+  const placeholders = slots.filter(({ stored }) => stored.isPlaceholder);
+  return new Map(
+    placeholders.flatMap(({ stored }, index) => {
+      const slot = others[index];
+      return slot ? [[stored._id, slot] as const] : [];
+    }),
+  );
 }
 
 /** The name of a card on the list and in messages. */

@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import page from '#app/desk/kit/form/form-page.module.css';
 import { useSaveKey } from '#app/desk/kit/form/use-save-key.ts';
+import { HomePageNow } from '#app/desk/kit/front-map/front-map.tsx';
 import { SaveBar } from '#app/desk/kit/save-bar.tsx';
 import { useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
@@ -85,6 +86,7 @@ export function ListEditor({ editor }: { editor: ListDeskEditor }) {
               )}
             </section>
           </div>
+          <HomePageNow key={state.etag} only={editor.slug} />
           {canChange && (
             <SaveBar state={{ isDirty, isSaving, isUploading: uploads > 0, canSave }} onSave={() => void save()} />
           )}

@@ -1,4 +1,5 @@
 import { newId } from '#domain/ids.ts';
+import { registerFrontMapRoute } from '#server/newsroom/homepage/front-map.api.ts';
 import { registerHomepageRoutes } from '#server/newsroom/homepage/homepage.api.ts';
 import { createFrontPage } from '#server/newsroom/homepage/homepage.service.ts';
 import { type DeskApp, logIn, openDeskApp } from '../desk-app.ts';
@@ -29,9 +30,10 @@ export interface FrontDesk {
 export async function openFrontDesk(): Promise<FrontDesk> {
   const wanted: string[] = [];
   const media = { queueRemote: async (_tx: unknown, urls: readonly string[]) => void wanted.push(...urls) };
-  const desk = await openDeskApp((app, _accounts, db) =>
-    registerHomepageRoutes(app, createFrontPage({ db, siteUrl: 'http://localhost:3000', media })),
-  );
+  const desk = await openDeskApp((app, _accounts, db) => {
+    registerHomepageRoutes(app, createFrontPage({ db, siteUrl: 'http://localhost:3000', media }));
+    registerFrontMapRoute(app, db.pool);
+  });
   const [editor, reporter, administrator] = await Promise.all(
     (['editor', 'reporter', 'administrator'] as const).map(async (role) => (await logIn(desk, role)).token),
   );

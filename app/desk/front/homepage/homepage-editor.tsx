@@ -4,6 +4,7 @@ import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { TextField } from '#app/desk/kit/field.tsx';
 import { FormPage } from '#app/desk/kit/form/form-page.tsx';
 import { type FormEditing, useFormEditor } from '#app/desk/kit/form/use-form-editor.ts';
+import { HomePageNow } from '#app/desk/kit/front-map/front-map.tsx';
 import { type FormPicture, PictureField } from '#app/desk/kit/pictures/picture-field.tsx';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import type { DeskEditor } from '#domain/desk/desk-editors.ts';
@@ -23,7 +24,12 @@ export function HomepageEditor({ editor }: { editor: DeskEditor }) {
       seeIt={{ href: '/', label: 'See it on the home page' }}
       tools={<PrefillButton editing={editing} />}
     >
-      {(onUploading) => <HomepageFields editor={editor} editing={editing} onUploading={onUploading} />}
+      {(onUploading) => (
+        <>
+          <HomepageFields editor={editor} editing={editing} onUploading={onUploading} />
+          <HomePageNow key={editing.state.etag} isOpen />
+        </>
+      )}
     </FormPage>
   );
 }

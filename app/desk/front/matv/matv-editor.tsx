@@ -2,6 +2,7 @@ import { useId, useMemo } from 'react';
 import { TextField } from '#app/desk/kit/field.tsx';
 import { FormPage } from '#app/desk/kit/form/form-page.tsx';
 import { type FormEditing, useFormEditor } from '#app/desk/kit/form/use-form-editor.ts';
+import { HomePageNow } from '#app/desk/kit/front-map/front-map.tsx';
 import type { DeskEditor } from '#domain/desk/desk-editors.ts';
 import { centreListOf, linesWithoutColon, liveUpdatesOf } from '#domain/desk/matv-form.ts';
 import { LinesField } from './lines-field.tsx';
@@ -16,7 +17,12 @@ export function MatvEditor({ editor }: { editor: DeskEditor }) {
   const editing = useFormEditor(kind);
   return (
     <FormPage editing={editing} seeIt={{ href: '/#matv', label: 'See it on the home page' }}>
-      {(onUploading) => <MatvParts editor={editor} editing={editing} onUploading={onUploading} />}
+      {(onUploading) => (
+        <>
+          <MatvParts editor={editor} editing={editing} onUploading={onUploading} />
+          <HomePageNow key={editing.state.etag} only={editor.slug} />
+        </>
+      )}
     </FormPage>
   );
 }

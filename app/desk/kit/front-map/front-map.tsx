@@ -1,0 +1,120 @@
+import { type CSSProperties, useState } from 'react';
+import { Link } from 'react-router';
+import textStyles from '#app/desk/kit/text.module.css';
+import {
+  blocksOf,
+  FRONT_TITLES,
+  type FrontBlock,
+  type FrontMap,
+  type FrontPlace,
+  type FrontSlot,
+  ORIGIN_LABELS,
+  slotEditor,
+} from '#domain/desk/front-map.ts';
+import { languageOf } from '#domain/text-language.ts';
+import { LoadFailed } from '../load-failed.tsx';
+import { Mark } from '../mark.tsx';
+import styles from './front-map.module.css';
+import { useFrontMap } from './use-front-map.ts';
+
+interface HomePageNowProps {
+  /** Slug of the editor whose slots are shown; omit for the whole page. */
+  readonly only?: string;
+  readonly isOpen?: boolean;
+}
+
+/** What readers see on the home page now, block by block, each slot with its origin; folded until asked for. */
+export function HomePageNow({ only, isOpen: isOpenAtFirst = false }: HomePageNowProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  return (
+    <details className={styles.panel} open={isOpenAtFirst} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={styles.summary}>
+        {only === undefined ? 'The home page as readers see it now' : 'On the home page now'}
+      </summary>
+      {isOpen && <Loaded {...(only === undefined ? {} : { only })} />}
+    </details>
+  );
+}
+
+function Loaded({ only }: Pick<HomePageNowProps, 'only'>) {
+  const [data, reload] = useFrontMap();
+  if (data.kind === 'loading') return <p className={styles.note}>Loading...</p>;
+  if (data.kind === 'failed') return <LoadFailed onRetry={reload}>{data.reason}</LoadFailed>;
+  return <Blocks map={data.data} {...(only === undefined ? {} : { only })} />;
+}
+
+/** The blocks of a map that was read; exported for its tests. */
+export function Blocks({ map, only }: { readonly map: FrontMap; readonly only?: string }) {
+  const isWhole = only === undefined;
+  const blocks = isWhole ? map.blocks : blocksOf(map, only);
+  return (
+    <div className={styles.blocks}>
+      {map.state === 'failed' && <p className={styles.note}>The home page could not be read at the moment.</p>}
+      {map.state !== 'failed' && blocks.length === 0 && (
+        <p className={styles.note}>None of the home page’s slots shows a story from here at the moment.</p>
+      )}
+      {blocks.map((block) => (
+        <Block key={block.place} block={block} isWhole={isWhole} />
+      ))}
+    </div>
+  );
+}
+
+/** How many of a block's slots are large, and how many columns the others take on a wide screen. */
+const SHAPES: Readonly<Record<FrontPlace, { readonly large: number; readonly columns: number }>> = {
+  head: { large: 1, columns: 4 },
+  deepDives: { large: 0, columns: 4 },
+  national: { large: 2, columns: 4 },
+  business: { large: 1, columns: 4 },
+  sports: { large: 1, columns: 4 },
+  entertainment: { large: 1, columns: 4 },
+  latest: { large: 1, columns: 4 },
+  matv: { large: 1, columns: 4 },
+  explore: { large: 0, columns: 5 },
+  topStories: { large: 0, columns: 3 },
+  blogs: { large: 0, columns: 3 },
+};
+
+function Block({ block, isWhole }: { block: FrontBlock; isWhole: boolean }) {
+  const { place, slots } = block;
+  const { large, columns } = isWhole ? SHAPES[place] : { large: 0, columns: 4 };
+  const grid: CSSProperties & { readonly '--columns': number } = { '--columns': columns };
+  return (
+    <section className={place === 'deepDives' ? `${styles.block} ${styles.dark}` : styles.block}>
+      <h2 className={styles.title}>{FRONT_TITLES[place]}</h2>
+      {slots.length === 0 ? (
+        <p className={textStyles.small}>Readers do not see this block: nothing is in it.</p>
+      ) : (
+        <ol className={styles.slots} style={grid}>
+          {slots.map((slot, index) => (
+            <Slot key={slot.id ?? `form ${index}`} slot={slot} place={place} isLarge={index < large} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Slot({ slot, place, isLarge }: { slot: FrontSlot; place: FrontPlace; isLarge: boolean }) {
+  const { title, image } = slot;
+  return (
+    <li className={isLarge ? `${styles.slot} ${styles.large}` : styles.slot}>
+      {image === '' ? (
+        <span className={styles.picture} />
+      ) : (
+        <img className={styles.picture} src={image} alt="" width={320} height={213} loading="lazy" />
+      )}
+      <span className={styles.words}>
+        <Link className={styles.link} to={slotEditor(place, slot)} lang={languageOf(title)}>
+          {title || 'Picture without a headline'}
+        </Link>
+        <OriginMark slot={slot} />
+      </span>
+    </li>
+  );
+}
+
+/** 'Own', 'Wire' or 'Sample'. */
+export function OriginMark({ slot: { origin } }: { slot: Pick<FrontSlot, 'origin'> }) {
+  return origin === 'own' ? <Mark look="good">{ORIGIN_LABELS.own}</Mark> : <Mark>{ORIGIN_LABELS[origin]}</Mark>;
+}

@@ -1,0 +1,20 @@
+import { frontMapAnswer } from '#domain/desk/front-map.ts';
+import type { Queryable } from '#server/db/client.ts';
+import type { App } from '#server/http/app-types.ts';
+import { deskRoute } from '#server/http/routes.ts';
+import { readFrontMap } from './front-map.ts';
+import { HOMEPAGE_POLICY } from './homepage.policy.ts';
+
+/** What readers see in each slot of the home page, for the editors who fill it. */
+export function registerFrontMapRoute(app: App, db: Queryable): void {
+  deskRoute(app, {
+    method: 'GET',
+    path: '/api/desk/front-map',
+    allow: HOMEPAGE_POLICY.read,
+    tags: ['homepage'],
+    summary: 'What readers see in each slot of the home page, and where it came from',
+    answer: frontMapAnswer,
+    handle: ({ request }) =>
+      readFrontMap(db, (error, what) => request.log.warn({ err: error }, `the front map went on without ${what}`)),
+  });
+}
