@@ -49,6 +49,17 @@ describe('the lead', () => {
     expect(html).toContain('alt="A harbour"');
   });
 
+  it('is in words alone while breaking news has no picture of its own, and has its picture otherwise', () => {
+    const pictures = (changes: Partial<CardData>) => {
+      const [lead = null] = cards(1).map((card) => ({ ...card, ...changes }));
+      return render(<HeadBlock head={{ saved: null, lead, beside: [] }} now={NOW} />).split('<img').length - 1;
+    };
+    const picture = { hash: 'ab12', width: 1600, height: 1067 };
+    expect(pictures({ mark: 'Breaking' })).toBe(0);
+    expect(pictures({ mark: 'Breaking', picture })).toBe(1);
+    expect(pictures({ mark: 'Live' })).toBe(1);
+  });
+
   it('lists topics that link to their sections (HOME-60)', () => {
     const html = render(<Topics topics={['Sports', 'World']} merged={{}} />);
     expect([...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(['/sportfit', '/world']);

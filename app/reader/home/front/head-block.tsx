@@ -13,10 +13,18 @@ interface HeadBlockProps {
 /** The desk's headline and picture, or the day's top story; four stories beside it (HOME-74, SPEC-19). */
 export function HeadBlock({ head, now }: HeadBlockProps) {
   const { saved, lead, beside } = head;
+  // Its picture is still to come; a drawn one would make little of the news.
+  const isInWords = lead?.mark === 'Breaking' && lead.picture === null;
   return (
-    <section className={styles.block} aria-label="Today’s headlines" data-home-section="head">
+    <section
+      className={isInWords ? `${styles.block} ${styles.breaking}` : styles.block}
+      aria-label="Today’s headlines"
+      data-home-section="head"
+    >
       {saved && <SavedHeadline saved={saved} />}
-      {lead && <StoryCard card={lead} now={now} look="lead" heading="h2" isMain />}
+      {lead && (
+        <StoryCard card={isInWords ? { ...lead, isTextOnly: true } : lead} now={now} look="lead" heading="h2" isMain />
+      )}
       <div className={`${run.run} ${styles.beside}`} data-later="">
         {beside.map((card) => (
           <StoryCard key={card.href} card={card} now={now} look="row" heading="h2" />
