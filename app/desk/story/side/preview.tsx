@@ -5,31 +5,27 @@ import styles from './preview.module.css';
 const WIDTHS = { Phone: 390, Desktop: 1280 } as const;
 type Device = keyof typeof WIDTHS;
 
+const VIEWS = {
+  Phone: ['Phone'],
+  Desktop: ['Desktop'],
+  'Side by side': ['Phone', 'Desktop'],
+} as const satisfies Readonly<Record<string, readonly Device[]>>;
+const VIEW_NAMES = ['Phone', 'Desktop', 'Side by side'] as const;
+
 interface PreviewProps {
   readonly id: string;
   /** Another one after each save: what readers would see is fetched anew. */
   readonly version: number;
 }
 
-/** The story exactly as readers will see it, as wide as their screens, shrunk to the room there is. */
+/** The story exactly as readers will see it, on one screen of theirs or on two beside each other. */
 export function Preview({ id, version }: PreviewProps) {
-  const [device, setDevice] = useState<Device>('Phone');
-  const room = useRef<HTMLDivElement>(null);
-  const frame = useRef<HTMLIFrameElement>(null);
-  const shown = useRef(version);
-  const scale = useScale(room, WIDTHS[device]);
-  useEffect(() => {
-    if (shown.current === version) return;
-    shown.current = version;
-    // A reload keeps the place that one has scrolled to.
-    frame.current?.contentWindow?.location.reload();
-  }, [version]);
-  const width = WIDTHS[device];
+  const [view, setView] = useState<(typeof VIEW_NAMES)[number]>('Phone');
   return (
-    <section className={styles.preview} aria-label="Preview">
+    <section className={styles.preview} aria-label="Preview" data-is-wide={view === 'Side by side'}>
       <div className={styles.tools}>
-        {(['Phone', 'Desktop'] as const).map((one) => (
-          <DeskButton key={one} aria-pressed={device === one} onClick={() => setDevice(one)}>
+        {VIEW_NAMES.map((one) => (
+          <DeskButton key={one} aria-pressed={view === one} onClick={() => setView(one)}>
             {one}
           </DeskButton>
         ))}
@@ -37,16 +33,43 @@ export function Preview({ id, version }: PreviewProps) {
           Open in a new tab
         </a>
       </div>
-      <div ref={room} className={styles.room}>
-        <iframe
-          ref={frame}
-          className={styles.frame}
-          title="The story as readers will see it"
-          src={`/admin/preview/${id}`}
-          style={{ width, height: `${100 / scale}%`, transform: `scale(${scale})` }}
-        />
+      <div className={styles.screens}>
+        {VIEWS[view].map((device) => (
+          <Screen key={device} id={id} version={version} device={device} />
+        ))}
       </div>
     </section>
+  );
+}
+
+const TITLES: Readonly<Record<Device, string>> = {
+  Phone: 'The story as readers will see it',
+  Desktop: 'The story as readers will see it on a desktop',
+};
+
+/** The readers' page as wide as such a screen, shrunk to the room there is. */
+function Screen({ id, version, device }: PreviewProps & { readonly device: Device }) {
+  const room = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const shown = useRef(version);
+  const width = WIDTHS[device];
+  const scale = useScale(room, width);
+  useEffect(() => {
+    if (shown.current === version) return;
+    shown.current = version;
+    // A reload keeps the place that one has scrolled to.
+    frame.current?.contentWindow?.location.reload();
+  }, [version]);
+  return (
+    <div ref={room} className={styles.room}>
+      <iframe
+        ref={frame}
+        className={styles.frame}
+        title={TITLES[device]}
+        src={`/admin/preview/${id}`}
+        style={{ width, height: `${100 / scale}%`, transform: `scale(${scale})` }}
+      />
+    </div>
   );
 }
 
