@@ -25,6 +25,11 @@ export function newId(now: number = Date.now()): Id {
   return id;
 }
 
+/** Where the ids made from that moment on begin. */
+export function firstIdAt(at: Date): string {
+  return hex(Math.max(0, at.getTime()), 12).padEnd(24, '0');
+}
+
 function hex(value: number, digits: number): string {
   return value.toString(16).padStart(digits, '0').slice(-digits);
 }

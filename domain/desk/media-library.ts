@@ -5,7 +5,6 @@ export const PICTURE_SOURCES = ['desk', 'wire', 'sample'] as const;
 export type PictureSource = (typeof PICTURE_SOURCES)[number];
 
 export const LIBRARY_FILTERS = ['all', 'mine', 'unused', 'no-alt'] as const;
-export type LibraryFilter = (typeof LIBRARY_FILTERS)[number];
 
 const share = z.number().min(0).max(1);
 
@@ -14,11 +13,29 @@ const focus = z.object({ x: share, y: share });
 
 const word = (most: number) => z.string().trim().max(most);
 
-/** GET /api/desk/media?… */
+/** The kinds of file that are accepted; an animated PNG is a PNG. */
+export const PICTURE_TYPES = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;
+export type PictureType = (typeof PICTURE_TYPES)[number];
+
+const day = z.iso.date().refine((date) => date >= '2000-01-01' && date < '2100-01-01');
+const yesOrNo = z.enum(['yes', 'no']);
+
+/** GET /api/desk/media?… Every filter narrows further; without any, everything is listed. */
 export const libraryQuery = z.object({
   q: z.string().trim().max(200).default(''),
+  /** One word for `mine`, `used=no` or `alt=no`, which can be combined. */
   filter: z.enum(LIBRARY_FILTERS).default('all'),
-  source: z.enum([...PICTURE_SOURCES, 'all']).default('desk'),
+  source: z.enum([...PICTURE_SOURCES, 'all']).default('all'),
+  /** Only the viewer's own uploads. */
+  mine: z.literal('1').optional(),
+  /** Whether it has a credit, has an alternative text, and is shown anywhere. */
+  credit: yesOrNo.optional(),
+  alt: yesOrNo.optional(),
+  used: yesOrNo.optional(),
+  type: z.enum(PICTURE_TYPES).optional(),
+  /** Days in London on which it was added, both included. */
+  from: day.optional(),
+  to: day.optional(),
   before: z
     .string()
     .regex(/^[0-9a-f]{24}$/)

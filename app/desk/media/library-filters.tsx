@@ -1,56 +1,101 @@
 import { useId } from 'react';
 import { Choice } from '#app/desk/kit/choice.tsx';
-import { LIBRARY_FILTERS, PICTURE_SOURCES } from '#domain/desk/media-library.ts';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { TypedSearch } from '#app/desk/kit/typed-search.tsx';
+import { EVERYTHING, isNarrowed, type LibraryFilter } from './library-filter.ts';
 import styles from './library-filters.module.css';
-import type { LibraryQuery } from './use-library.ts';
 
-const FILTER_NAMES = {
-  all: 'All',
-  mine: 'Uploaded by me',
-  unused: 'Unused',
-  'no-alt': 'Without alternative text',
-} as const;
-const SOURCE_NAMES = {
-  desk: 'Uploaded here',
-  wire: 'From the wire',
-  sample: 'Samples',
-  all: 'All sources',
-} as const;
+const ALL = ['', 'All'] as const;
 
 interface LibraryFiltersProps {
-  readonly query: LibraryQuery;
-  readonly onChange: (query: LibraryQuery) => void;
+  readonly filter: LibraryFilter;
+  readonly onChange: (filter: LibraryFilter) => void;
 }
 
 /** Search words and filters of the library. */
-export function LibraryFilters({ query, onChange }: LibraryFiltersProps) {
-  const id = useId();
+export function LibraryFilters({ filter, onChange }: LibraryFiltersProps) {
+  const set = (change: Partial<LibraryFilter>) => onChange({ ...filter, ...change });
   return (
     <search className={styles.filters}>
-      <div className={styles.words}>
-        <label htmlFor={`${id}q`}>Search pictures</label>
-        <input
-          id={`${id}q`}
-          type="search"
-          value={query.q}
-          maxLength={200}
-          onChange={({ target }) => onChange({ ...query, q: target.value })}
-        />
-      </div>
-      <Choice
-        className={styles.field}
-        label="Show"
-        value={query.filter}
-        options={LIBRARY_FILTERS.map((one) => [one, FILTER_NAMES[one]] as const)}
-        onChoose={(filter) => onChange({ ...query, filter })}
-      />
+      <TypedSearch className={styles.field} label="Search pictures" value={filter.q} onTyped={(q) => set({ q })} />
       <Choice
         className={styles.field}
         label="Source"
-        value={query.source}
-        options={[...PICTURE_SOURCES, 'all' as const].map((one) => [one, SOURCE_NAMES[one]] as const)}
-        onChoose={(source) => onChange({ ...query, source })}
+        value={filter.source}
+        options={[ALL, ['desk', 'Uploaded here'], ['wire', 'The wire'], ['sample', 'Samples']]}
+        onChoose={(source) => set({ source })}
       />
+      <Choice
+        className={styles.field}
+        label="Uploaded by"
+        value={filter.mine}
+        options={[
+          ['', 'Anybody'],
+          ['1', 'Me'],
+        ]}
+        onChoose={(mine) => set({ mine })}
+      />
+      <Choice
+        className={styles.field}
+        label="Credit"
+        value={filter.credit}
+        options={[ALL, ['yes', 'With a credit'], ['no', 'Without a credit']]}
+        onChoose={(credit) => set({ credit })}
+      />
+      <Choice
+        className={styles.field}
+        label="Alt text"
+        value={filter.alt}
+        options={[ALL, ['yes', 'With alt text'], ['no', 'Without alt text']]}
+        onChoose={(alt) => set({ alt })}
+      />
+      <Choice
+        className={styles.field}
+        label="Use"
+        value={filter.used}
+        options={[ALL, ['yes', 'Used'], ['no', 'Unused']]}
+        onChoose={(used) => set({ used })}
+      />
+      <Choice
+        className={styles.field}
+        label="File type"
+        value={filter.type}
+        options={[ALL, ['jpeg', 'JPEG'], ['png', 'PNG'], ['webp', 'WebP'], ['gif', 'GIF'], ['avif', 'AVIF']]}
+        onChoose={(type) => set({ type })}
+      />
+      <DayField label="Added from" value={filter.from} onChoose={(from) => set({ from })} />
+      <DayField label="Added until" value={filter.to} onChoose={(to) => set({ to })} />
+      {isNarrowed(filter) && (
+        <div className={styles.all}>
+          <DeskButton onClick={() => onChange(EVERYTHING)}>Show all</DeskButton>
+        </div>
+      )}
     </search>
+  );
+}
+
+interface DayFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChoose: (day: string) => void;
+}
+
+function DayField({ label, value, onChoose }: DayFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="date"
+        min="2000-01-01"
+        max="2099-12-31"
+        value={value}
+        onChange={({ target }) => {
+          // A year that is still being typed is no date of the library's.
+          if (target.validity.valid) onChoose(target.value);
+        }}
+      />
+    </div>
   );
 }

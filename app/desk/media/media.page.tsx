@@ -3,12 +3,13 @@ import { type MetaFunction, useSearchParams } from 'react-router';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import screenStyles from '#app/desk/kit/screen.module.css';
 import { useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
+import { filterOf, isSameSearch, type LibraryFilter, nothingFound, queryOf } from './library-filter.ts';
 import { LibraryFilters } from './library-filters.tsx';
 import styles from './media.page.module.css';
 import { PictureDetail } from './picture-detail.tsx';
 import { PictureGrid } from './picture-grid.tsx';
 import { UploadButton, UploadList } from './upload-list.tsx';
-import { ALL_UPLOADED, useLibrary } from './use-library.ts';
+import { useLibrary } from './use-library.ts';
 import { useUploads } from './use-uploads.ts';
 
 export const meta: MetaFunction = () => [
@@ -18,13 +19,19 @@ export const meta: MetaFunction = () => [
 
 /** The media library: find, upload, describe and delete pictures. */
 export default function MediaPage() {
-  const [query, setQuery] = useState(ALL_UPLOADED);
-  const list = useLibrary(query);
+  const [params, setParams] = useSearchParams();
+  const filter = filterOf(params);
+  const list = useLibrary(filter);
   const { reload, replace, drop } = list;
   const uploads = useUploads(reload);
   const [isDirty, setDirty] = useState(false);
   useUnsavedWork(isDirty || uploads.isBusy);
   const [chosen, choose] = useChosen(isDirty);
+  const setFilter = (next: LibraryFilter) => {
+    const query = queryOf(next);
+    if (chosen !== null) query.set('picture', chosen);
+    setParams(query, { replace: isSameSearch(filter, next), preventScrollReset: true });
+  };
   const dropZone = useDropZone(uploads.add);
   return (
     <div className={dropZone.isOver ? styles.over : styles.page} {...dropZone.handlers}>
@@ -36,13 +43,8 @@ export default function MediaPage() {
       <UploadList {...uploads} />
       <div className={chosen === null ? undefined : styles.both}>
         <div className={styles.list}>
-          <LibraryFilters query={query} onChange={setQuery} />
-          <PictureGrid
-            list={list}
-            chosen={chosen}
-            onChoose={({ _id }) => choose(_id)}
-            empty="No pictures match. Upload some, or search for something else."
-          />
+          <LibraryFilters filter={filter} onChange={setFilter} />
+          <PictureGrid list={list} chosen={chosen} onChoose={({ _id }) => choose(_id)} empty={nothingFound(filter)} />
         </div>
         {chosen !== null && (
           <div className={styles.detail}>
@@ -71,7 +73,16 @@ function useChosen(isDirty: boolean): [string | null, (id: string | null, isConf
   const [params, setParams] = useSearchParams();
   const choose = useCallback(
     (id: string | null, isConfirmed = false) => {
-      const go = () => setParams(id === null ? {} : { picture: id }, { preventScrollReset: true });
+      const go = () =>
+        setParams(
+          (before) => {
+            const after = new URLSearchParams(before);
+            if (id === null) after.delete('picture');
+            else after.set('picture', id);
+            return after;
+          },
+          { preventScrollReset: true },
+        );
       if (!isDirty || isConfirmed) return go();
       ask({ text: 'You have unsaved changes. Leave without saving?', yes: 'Leave without saving', no: 'Stay' }).then(
         (leaves) => leaves && go(),

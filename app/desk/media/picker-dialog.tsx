@@ -4,19 +4,20 @@ import type { PickedPicture } from '#app/desk/kit/pictures/picture-picker.tsx';
 import type { UploadedPicture } from '#app/desk/kit/pictures/upload-picture.ts';
 import { callDesk, Refused } from '#app/desk/kit/resource/call-desk.ts';
 import { libraryDetail } from '#domain/desk/media-library.ts';
+import { EVERYTHING, nothingFound } from './library-filter.ts';
 import { LibraryFilters } from './library-filters.tsx';
 import styles from './picker-dialog.module.css';
 import { PictureGrid } from './picture-grid.tsx';
 import { UploadButton, UploadList } from './upload-list.tsx';
-import { ALL_UPLOADED, useLibrary } from './use-library.ts';
+import { useLibrary } from './use-library.ts';
 import { useUploads } from './use-uploads.ts';
 
 /** The library as a dialog. A click on a picture chooses it; a newly uploaded picture is chosen at once. */
 export function PickerDialog({ onAnswer }: { onAnswer: (picture: PickedPicture | null) => void }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [query, setQuery] = useState(ALL_UPLOADED);
-  const list = useLibrary(query);
+  const [filter, setFilter] = useState(EVERYTHING);
+  const list = useLibrary(filter);
   const uploads = useUploads((picture) => void pickedUpload(picture).then((chosen) => answer(chosen), reportError));
   // Close before unmounting, or the focus would not return to where it was.
   const answer = (picture: PickedPicture | null) => {
@@ -50,12 +51,12 @@ export function PickerDialog({ onAnswer }: { onAnswer: (picture: PickedPicture |
       </div>
       <div className={styles.body}>
         <UploadList {...uploads} />
-        <LibraryFilters query={query} onChange={setQuery} />
+        <LibraryFilters filter={filter} onChange={setFilter} />
         <PictureGrid
           list={list}
           chosen={null}
           onChoose={(picture) => answer(pickedFrom(picture))}
-          empty="No pictures match."
+          empty={nothingFound(filter)}
         />
       </div>
     </dialog>

@@ -70,9 +70,10 @@ export function nameOf({ fileName, alt }: Pick<LibraryPicture, 'fileName' | 'alt
   return fileName || alt || 'Unnamed picture';
 }
 
-function marksOf({ alt, isUsed, source }: LibraryPicture): string {
+function marksOf({ alt, credit, isUsed, source }: LibraryPicture): string {
   const marks = [
     ...(source === 'wire' ? ['Wire'] : source === 'sample' ? ['Sample'] : []),
+    ...(credit === '' ? ['No credit'] : []),
     ...(alt === '' ? ['No alt text'] : []),
     ...(isUsed ? [] : ['Unused']),
   ];

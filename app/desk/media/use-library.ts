@@ -1,17 +1,7 @@
 import { useCallback, useState } from 'react';
 import { type Pages, usePages } from '#app/desk/kit/use-pages.ts';
-import { useSettled } from '#app/desk/kit/use-settled.ts';
-import type { LibraryFilter, LibraryPicture, PictureSource } from '#domain/desk/media-library.ts';
-import { libraryPage } from '#domain/desk/media-library.ts';
-
-/** What to show of the library. */
-export interface LibraryQuery {
-  readonly q: string;
-  readonly filter: LibraryFilter;
-  readonly source: PictureSource | 'all';
-}
-
-export const ALL_UPLOADED: LibraryQuery = { q: '', filter: 'all', source: 'desk' };
+import { type LibraryPicture, libraryPage } from '#domain/desk/media-library.ts';
+import { type LibraryFilter, queryOf } from './library-filter.ts';
 
 export interface LibraryList extends Pages<LibraryPicture> {
   /** Puts a changed picture in place of its old version. */
@@ -19,11 +9,10 @@ export interface LibraryList extends Pages<LibraryPicture> {
   drop(id: string): void;
 }
 
-/** The pictures that match `query`, page by page. Typing in the search box is debounced. */
-export function useLibrary({ q, filter, source }: LibraryQuery): LibraryList {
-  const words = useSettled(q);
-  const params = new URLSearchParams({ q: words, filter, source }).toString();
-  const pages = usePages(`/api/desk/media?${params}`, 'before', parse, {
+/** The pictures that pass the filter, page by page. */
+export function useLibrary(filter: LibraryFilter): LibraryList {
+  const params = queryOf(filter).toString();
+  const pages = usePages(`/api/desk/media${params === '' ? '' : `?${params}`}`, 'before', parse, {
     idOf: ({ _id }) => _id,
     keepsFormer: true,
     failed: 'The pictures could not be loaded. Please check your connection.',

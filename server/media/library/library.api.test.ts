@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#domain/ids.ts';
 import { onChange } from '#server/db/changes.ts';
 import { addStory, type LibraryDesk, openLibraryDesk } from '#tests/support/library/library-desk.ts';
 import { testPicture } from '#tests/support/pictures/pictures.ts';
@@ -36,11 +37,12 @@ async function threePictures(): Promise<void> {
 }
 
 describe('the list of the media library', () => {
-  it('lists uploads, newest first, and the wire’s pictures only on request', async () => {
+  it('opens on everything, newest first, and is narrowed to where pictures come from', async () => {
     await threePictures();
-    expect(await listed('')).toEqual(['market.jpg', 'bridge 100%.jpg', 'harbour.jpg']);
+    expect(await listed('')).toEqual(['market.jpg', 'bridge 100%.jpg', 'harbour.jpg', '']);
+    expect(await listed('?source=all')).toEqual(['market.jpg', 'bridge 100%.jpg', 'harbour.jpg', '']);
     expect(await listed('?source=wire')).toEqual(['']);
-    expect(await listed('?source=all')).toHaveLength(4);
+    expect(await listed('?source=desk')).toEqual(['market.jpg', 'bridge 100%.jpg', 'harbour.jpg']);
   });
 
   it('is searched by every word in description, caption, credit and file name, whatever the case', async () => {
@@ -49,29 +51,59 @@ describe('the list of the media library', () => {
     expect(await listed('?q=HARBOUR')).toEqual(['harbour.jpg']);
     expect(await listed(`?q=${encodeURIComponent('100%')}`)).toEqual(['bridge 100%.jpg']);
     expect(await listed(`?q=${encodeURIComponent('%_\\')}`)).toEqual([]);
-    expect(await listed('?q=dawn&source=all')).toEqual(['bridge 100%.jpg', '']);
+    expect(await listed('?q=dawn')).toEqual(['bridge 100%.jpg', '']);
   });
 
   it('is filtered by mine, unused and without alternative text', async () => {
     await threePictures();
     expect(await listed('?filter=mine', 'reporter')).toEqual(['harbour.jpg']);
+    expect(await listed('?mine=1', 'reporter')).toEqual(['harbour.jpg']);
     expect(await listed('?filter=no-alt')).toEqual(['market.jpg', 'harbour.jpg']);
+    expect(await listed('?alt=no')).toEqual(['market.jpg', 'harbour.jpg']);
+    expect(await listed('?alt=yes')).toEqual(['bridge 100%.jpg', '']);
     const [market] = await library.rows(`select id from media where file_name = 'market.jpg'`);
     await addStory(library.desk.db.pool, 'a'.repeat(24), { media_id: market?.id });
-    expect(await listed('?filter=unused')).toEqual(['bridge 100%.jpg', 'harbour.jpg']);
+    expect(await listed('?filter=unused')).toEqual(['bridge 100%.jpg', 'harbour.jpg', '']);
+    expect(await listed('?used=no')).toEqual(['bridge 100%.jpg', 'harbour.jpg', '']);
+    expect(await listed('?used=yes')).toEqual(['market.jpg']);
+  });
+
+  it('is filtered by credit and by type of file, and filters add up', async () => {
+    await threePictures();
+    await library.rows(`update media set mime = 'image/apng' where file_name = 'harbour.jpg'`);
+    expect(await listed('?credit=yes')).toEqual(['bridge 100%.jpg']);
+    expect(await listed('?credit=no')).toEqual(['market.jpg', 'harbour.jpg', '']);
+    expect(await listed('?credit=no&source=desk&type=jpeg')).toEqual(['market.jpg']);
+    expect(await listed('?type=png')).toEqual(['harbour.jpg']);
+    expect(await listed('?type=gif')).toEqual([]);
+  });
+
+  it('is filtered by days in London, both included', async () => {
+    const add = (name: string, at: string) =>
+      library.rows(
+        `insert into media (id, hash, mime, width, height, bytes, file_name) values ($1, $2, 'image/jpeg', 1, 1, 1, $2)`,
+        [newId(Date.parse(at)), name],
+      );
+    await add('last of May', '2026-05-31T22:59:59.999Z');
+    await add('first of June', '2026-05-31T23:00:00Z');
+    await add('second of June', '2026-06-02T22:59:59.999Z');
+    await add('third of June', '2026-06-02T23:00:00Z');
+    expect(await listed('?from=2026-06-01&to=2026-06-02')).toEqual(['second of June', 'first of June']);
+    expect(await listed('?from=2026-06-03')).toEqual(['third of June']);
+    expect(await listed('?to=2026-05-31')).toEqual(['last of May']);
   });
 
   it('is paged', async () => {
     await threePictures();
-    const first = (await library.call('GET', '?limit=2', 'editor')).json();
-    expect(first.pictures).toHaveLength(2);
-    const rest = (await library.call('GET', `?limit=2&before=${first.next}`, 'editor')).json();
+    const first = (await library.call('GET', '?limit=3', 'editor')).json();
+    expect(first.pictures).toHaveLength(3);
+    const rest = (await library.call('GET', `?limit=3&before=${first.next}`, 'editor')).json();
     expect([rest.pictures.length, rest.next]).toEqual([1, null]);
   });
 
   it('says who uploaded a picture and what the viewer may do with it', async () => {
     await threePictures();
-    const { pictures } = (await library.call('GET', '', 'reporter')).json();
+    const { pictures } = (await library.call('GET', '?source=desk', 'reporter')).json();
     expect(pictures.map((one: Record<string, unknown>) => [one.uploadedBy, one.mayEdit, one.mayDelete])).toEqual([
       ['The editor', false, false],
       ['The editor', false, false],
@@ -87,6 +119,10 @@ describe('the list of the media library', () => {
       '?limit=10000',
       '?before=1',
       '?source=x',
+      '?credit=maybe',
+      '?type=bmp',
+      '?from=yesterday',
+      '?to=9999-12-31',
       `?q=${'x'.repeat(201)}`,
     ]) {
       const answer = await library.call('GET', query, 'editor');

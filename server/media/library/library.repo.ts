@@ -1,7 +1,9 @@
-import type { LibraryChange, LibraryQuery, PictureSource } from '#domain/desk/media-library.ts';
+import type { LibraryChange, LibraryQuery, PictureSource, PictureType } from '#domain/desk/media-library.ts';
+import { firstIdAt } from '#domain/ids.ts';
+import { dayAfter, londonInstant } from '#domain/london-time.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { anywhere } from '#server/db/like.ts';
-import { IS_USED } from './uses.repo.ts';
+import { IS_UNUSED, IS_USED } from './uses.repo.ts';
 
 export interface LibraryRow {
   id: string;
@@ -28,32 +30,54 @@ export interface LibraryRow {
 const SELECT = `select m.id, m.hash, m.mime, m.width, m.height, m.bytes, m.file_name, m.alt, m.caption, m.credit, m.licence,
   m.focus_x, m.focus_y, m.source, m.uploaded_by, u.name as uploader, m.created_at, ${IS_USED} as is_used, m.version
   from media m left join users u on u.id = m.uploaded_by`;
+/** The same of the pictures of one page alone: the database would otherwise look up the use of all at once. */
+const selectFrom = (page: string) => SELECT.replace('from media m', `from (${page}) m`);
 const WORDS = `lower(m.alt || ' ' || m.caption || ' ' || m.credit || ' ' || m.file_name)`;
+const MAX_WORDS = 10;
 
-const FILTERS = {
-  all: 'true',
-  mine: 'm.uploaded_by = $1',
-  unused: `not ${IS_USED}`,
-  'no-alt': `m.alt = ''`,
-} as const;
+const MIMES: Readonly<Record<PictureType, readonly string[]>> = {
+  jpeg: ['image/jpeg'],
+  png: ['image/png', 'image/apng'],
+  webp: ['image/webp'],
+  gif: ['image/gif'],
+  avif: ['image/avif'],
+};
 
 /** The newest matching pictures: every word of `q` occurs in their texts or file name. */
 export async function readPictures(db: Queryable, query: LibraryQuery, userId: string): Promise<LibraryRow[]> {
-  const words = query.q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10);
+  const values: unknown[] = [];
+  const given = (value: unknown) => `$${values.push(value)}`;
+  const conditions = conditionsOf(query, userId, given);
   const { rows } = await db.query<LibraryRow>(
-    `${SELECT}
-     where $1::text is not null and ${FILTERS[query.filter]} and ($2::text is null or m.source = $2)
-       and ($3::text is null or m.id < $3) and ${WORDS} like all($4::text[])
-     order by m.id desc limit $5`,
-    [
-      userId,
-      query.source === 'all' ? null : query.source,
-      query.before ?? null,
-      words.length > 0 ? words.map(anywhere) : ['%'],
-      query.limit + 1,
-    ],
+    `${selectFrom(
+      `select m.* from media m where ${['true', ...conditions].join(' and ')}
+       order by m.id desc limit ${given(query.limit + 1)}`,
+    )} order by m.id desc`,
+    values,
   );
   return rows;
+}
+
+/** One condition for each filter, worded so that the index made for it answers it. `given` adds a parameter. */
+function conditionsOf(query: LibraryQuery, userId: string, given: (value: unknown) => string): string[] {
+  const { filter, source, type, from, to, before } = query;
+  const alt = filter === 'no-alt' ? 'no' : query.alt;
+  const used = filter === 'unused' ? 'no' : query.used;
+  const isMine = filter === 'mine' || query.mine === '1';
+  const words = query.q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+  return [
+    ...(source === 'all' ? [] : [`m.source = ${given(source)}`]),
+    ...(isMine ? [`m.uploaded_by = ${given(userId)}`] : []),
+    ...(query.credit ? [`m.credit ${query.credit === 'yes' ? '<>' : '='} ''`] : []),
+    ...(alt ? [`m.alt ${alt === 'yes' ? '<>' : '='} ''`] : []),
+    ...(used ? [used === 'yes' ? IS_USED : IS_UNUSED] : []),
+    ...(type ? [`m.mime = any(${given(MIMES[type])})`] : []),
+    // Ids begin with the time, so the index that sorts the list finds its days as well.
+    ...(from ? [`m.id >= ${given(firstIdAt(londonInstant(from, '00:00')))}`] : []),
+    ...(to ? [`m.id < ${given(firstIdAt(londonInstant(dayAfter(to, 1), '00:00')))}`] : []),
+    ...(before ? [`m.id < ${given(before)}`] : []),
+    ...words.map((word) => `${WORDS} like ${given(anywhere(word))}`),
+  ];
 }
 
 /** One picture; with `lock` nobody else can start using it or change it until the transaction ends. */
