@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react';
 
 interface IconProps {
+  /** In pixels at the usual size of text, with which the icon grows. */
   readonly size?: number | undefined;
+}
+
+/** Root ems of so many pixels at the usual size of text. */
+function rem(pixels: number): string {
+  return `${pixels / 16}rem`;
 }
 
 function Outline({ size = 20, children }: IconProps & { readonly children: ReactNode }) {
   return (
     <svg
-      width={size}
-      height={size}
+      width={rem(size)}
+      height={rem(size)}
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
@@ -24,7 +30,7 @@ function Outline({ size = 20, children }: IconProps & { readonly children: React
 
 function Solid({ size = 20, path }: IconProps & { readonly path: string }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+    <svg width={rem(size)} height={rem(size)} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
       <path d={path} />
     </svg>
   );

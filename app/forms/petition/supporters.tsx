@@ -1,6 +1,7 @@
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { britishDate } from '#domain/dates.ts';
 import type { RemovalNote, Supporter } from '#domain/forms/petition/petition.ts';
+import { languageOf } from '#domain/text-language.ts';
 import type { OpenedPetition } from '#server/visitors/petition/petition.service.ts';
 import styles from './supporters.module.css';
 
@@ -31,10 +32,10 @@ function SupporterCard({ supporter, now }: { readonly supporter: Supporter; read
         {[...name][0]?.toUpperCase()}
       </span>
       <span className={styles.words}>
-        <bdi className={styles.name} data-part="name">
+        <bdi className={styles.name} data-part="name" lang={languageOf(name)}>
           {name}
         </bdi>
-        <bdi className={styles.place} data-part="location">
+        <bdi className={styles.place} data-part="location" lang={languageOf(location)}>
           {location}
         </bdi>
         <span className={styles.time} data-part="time">
@@ -57,11 +58,12 @@ export function Voices({ voices, now }: { readonly voices: OpenedPetition['voice
         {voices.map(({ name, location, time, comment }) => (
           <li key={`${name} ${time}`}>
             <figure className={styles.voice}>
-              <blockquote className={styles.said} dir="auto">
+              <blockquote className={styles.said} dir="auto" lang={languageOf(comment)}>
                 {comment}
               </blockquote>
               <figcaption className={styles.place}>
-                <bdi>{name}</bdi>, <bdi>{location}</bdi> · <TimeAgo at={time} now={now} />
+                <bdi lang={languageOf(name)}>{name}</bdi>, <bdi lang={languageOf(location)}>{location}</bdi> ·{' '}
+                <TimeAgo at={time} now={now} />
               </figcaption>
             </figure>
           </li>

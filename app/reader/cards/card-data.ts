@@ -19,6 +19,8 @@ export interface CardData {
   readonly isAgency?: boolean;
   /** Every card of the list has this author, which is left out. */
   readonly isAuthorRepeated?: boolean;
+  /** A card before it links to the same author, so the keyboard passes this link by. */
+  readonly isAuthorLinked?: boolean;
   readonly publishedAt: string | null;
   readonly mark: 'Live' | 'Breaking' | null;
   /** Links to another site, in a new tab. */
@@ -63,10 +65,11 @@ const REPEATED_FROM = 3;
 
 /**
  * Cards that are seen together: none has the picture of one before it, be it the section's drawn one, and an agency
- * that wrote them all is not named on each.
+ * that wrote them all is not named on each. The keyboard stops at an author's link once, not on each card.
  */
 export function cardsTogether<Card extends CardData>(cards: readonly Card[]): Card[] {
   const shown = new Set<string>();
+  const linked = new Set<string>();
   const [first] = cards;
   const isAuthorRepeated =
     cards.length >= REPEATED_FROM && cards.every(({ author, isAgency }) => isAgency && author === first?.author);
@@ -74,7 +77,14 @@ export function cardsTogether<Card extends CardData>(cards: readonly Card[]): Ca
     const picture = card.picture?.hash ?? `drawn for ${card.section}`;
     const isTextOnly = shown.has(picture);
     shown.add(picture);
-    return { ...card, ...(isTextOnly ? { isTextOnly } : {}), ...(isAuthorRepeated ? { isAuthorRepeated } : {}) };
+    const isAuthorLinked = linked.has(card.author);
+    linked.add(card.author);
+    return {
+      ...card,
+      ...(isTextOnly ? { isTextOnly } : {}),
+      ...(isAuthorRepeated ? { isAuthorRepeated } : {}),
+      ...(isAuthorLinked ? { isAuthorLinked } : {}),
+    };
   });
 }
 

@@ -12,7 +12,7 @@ export function CardMark({ mark }: { mark: CardData['mark'] }) {
 
 interface CardMetaProps {
   readonly card: Pick<CardData, 'author' | 'publishedAt'> &
-    Partial<Pick<CardData, 'href' | 'isElsewhere' | 'isAuthorRepeated'>>;
+    Partial<Pick<CardData, 'href' | 'isElsewhere' | 'isAuthorRepeated' | 'isAuthorLinked'>>;
   readonly now: Date;
   readonly inLatestBlock?: boolean;
   readonly hasAuthor?: boolean;
@@ -32,7 +32,12 @@ export function CardMeta({ card, now, inLatestBlock = false, hasAuthor = true }:
   return (
     <p className={isFresh(card.publishedAt, now) ? styles.meta : `${styles.meta} ${styles.old}`}>
       {hasAuthor && !card.isAuthorRepeated && (
-        <a className={styles.author} href={authorPath(card.author)} lang={languageOf(card.author)}>
+        <a
+          className={styles.author}
+          href={authorPath(card.author)}
+          lang={languageOf(card.author)}
+          tabIndex={card.isAuthorLinked ? -1 : undefined}
+        >
           {card.author}
         </a>
       )}

@@ -121,6 +121,15 @@ describe('cards that are seen together', () => {
     expect(named([card(reporter), card(reporter), card(reporter)])).toEqual([true, true, true]);
   });
 
+  it('are each one stop of the keyboard, and an author linked from several one more in all', () => {
+    const cards = cardsTogether([card(), card({ author: 'Asha Rao' }), card(), card()]);
+    const stops = cards.map((each) => {
+      const html = renderToStaticMarkup(<StoryCard card={each} now={NOW} look="plain" />);
+      return (html.match(/<a /g)?.length ?? 0) - (html.match(/tabindex="-1"/g)?.length ?? 0);
+    });
+    expect(stops).toEqual([2, 2, 1, 1]);
+  });
+
   it('have no picture beside a headline that needs the room', () => {
     const title = 'Nine cities agree '.repeat(10).trim();
     const shown = (look: 'row' | 'plain') =>

@@ -70,7 +70,7 @@ function Share({ id, title, url }: Omit<StoryToolsProps, 'likes'>) {
 
 function Icon({ path }: { path: string }) {
   return (
-    <svg className={styles.icon} width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={styles.icon} width="1.25rem" height="1.25rem" viewBox="0 0 24 24" aria-hidden="true">
       <path d={path} />
     </svg>
   );

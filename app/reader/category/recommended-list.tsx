@@ -1,6 +1,7 @@
 import { Picture } from '#app/ui/picture.tsx';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import { languageOf } from '#domain/text-language.ts';
 import type { Recommended } from '#server/newsroom/reading/recommended.ts';
 import styles from './recommended-list.module.css';
 
@@ -30,14 +31,15 @@ function RecommendedItem({ item, now }: { item: Recommended; now: Date }) {
   return (
     <article className={styles.item}>
       <div className={styles.words}>
-        <h3 className={styles.headline}>
+        <h3 className={styles.headline} lang={languageOf(title)}>
           <a className={styles.link} href={href} {...elsewhere}>
             {title}
             {isElsewhere && <VisuallyHidden> (opens in a new tab)</VisuallyHidden>}
           </a>
         </h3>
         <p className={styles.meta}>
-          {[author || category, isElsewhere ? hostOf(href) : ''].filter(Boolean).join(' · ')}
+          <span lang={languageOf(author || category)}>{author || category}</span>
+          {isElsewhere && `${author || category ? ' · ' : ''}${hostOf(href)}`}
           {publishedAt !== null && (
             <>
               {' · '}

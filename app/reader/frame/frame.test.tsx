@@ -119,6 +119,13 @@ describe('the section bar', () => {
     expect(without).toEqual(expect.arrayContaining(['/latest-news', '/science-news', '/business', '/health']));
   });
 
+  it("marks 'More' while a section behind it is open, and else does not", () => {
+    const marked = (pathname: string) =>
+      /<summary[^>]* aria-current="true"/.test(renderToStaticMarkup(<SectionBar pathname={pathname} merged={{}} />));
+    expect(marked('/health')).toBe(true);
+    expect(marked('/world')).toBe(false);
+  });
+
   it('marks only the current page (NAV-30)', () => {
     expect(bar.match(/<a [^>]*aria-current="page"[^>]*>/g)?.join()).toContain('href="/world"');
     expect(bar.match(/aria-current/g)).toHaveLength(1);

@@ -10,6 +10,8 @@ interface SectionBarProps {
 
 /** The navigation of sections, sticky while scrolling and scrollable sideways on phones (NAV-18 to NAV-32). */
 export function SectionBar({ pathname, merged }: SectionBarProps) {
+  const more = presentLinks(MORE_LINKS, merged);
+  const isInMore = more.some(({ path }) => isHere(path, pathname));
   return (
     <div className={styles.bar} data-bar="">
       <div className={styles.inner}>
@@ -21,12 +23,12 @@ export function SectionBar({ pathname, merged }: SectionBarProps) {
           </ul>
         </nav>
         <details className={styles.more}>
-          <summary className={styles.toggle}>
+          <summary className={styles.toggle} aria-current={isInMore ? 'true' : undefined}>
             More <ChevronIcon size={18} />
           </summary>
           <nav className={styles.panel} aria-label="More sections">
             <ul className={styles.panelList}>
-              {presentLinks(MORE_LINKS, merged).map(({ path, label }) => (
+              {more.map(({ path, label }) => (
                 <li key={path}>
                   <a
                     className={styles.panelLink}

@@ -5,6 +5,7 @@ import { SectionHeader } from '#app/ui/section-header.tsx';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { liveNames } from '#domain/live/live-names.ts';
 import type { NowNextBar } from '#domain/schedule/now-next-bar.ts';
+import { languageOf } from '#domain/text-language.ts';
 import { playerAddress } from '#domain/videos/embeds.ts';
 import type { LiveTv, LiveVideo } from '#domain/videos/live-tv.ts';
 import { isDemoVideo } from '#domain/videos/video.ts';
@@ -67,7 +68,9 @@ function CurrentLive({ video, now }: { readonly video: LiveVideo; readonly now: 
             <span className={styles.play}>
               <PlayIcon />
             </span>
-            <span className={styles.name}>{title}</span>
+            <span className={styles.name} lang={languageOf(title)}>
+              {title}
+            </span>
           </span>
         </a>
       </div>

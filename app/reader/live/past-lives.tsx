@@ -2,6 +2,7 @@ import strip from '#app/reader/cards/strip.module.css';
 import { EmptyText } from '#app/ui/notice.tsx';
 import { SectionHeader } from '#app/ui/section-header.tsx';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
+import { languageOf } from '#domain/text-language.ts';
 import type { LiveVideo } from '#domain/videos/live-tv.ts';
 import { formatDuration, isDemoVideo } from '#domain/videos/video.ts';
 import { formatViews } from '#domain/views.ts';
@@ -50,7 +51,7 @@ function PastLive({ video, now }: { readonly video: LiveVideo; readonly now: Dat
         <img className={styles.img} src={thumbnail} alt="" width={720} height={405} loading="lazy" decoding="async" />
         <span className={styles.duration}>{formatDuration(duration)}</span>
       </div>
-      <h3 className={styles.title}>
+      <h3 className={styles.title} lang={languageOf(title)}>
         <a className={styles.link} href={href} data-video={videoId}>
           {title}
         </a>

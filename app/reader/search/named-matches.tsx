@@ -2,6 +2,7 @@ import { authorPath } from '#app/reader/cards/author-path.ts';
 import { ArrowIcon } from '#app/ui/icons.tsx';
 import { NO_SEARCH, searchAddress } from '#domain/search/search-criteria.ts';
 import { theSection } from '#domain/sections.ts';
+import { languageOf } from '#domain/text-language.ts';
 import styles from './named-matches.module.css';
 import type { FoundData } from './search-data.ts';
 
@@ -20,7 +21,9 @@ export function NamedMatches({ found }: { found: Pick<FoundData, 'sections' | 'p
         <li key={what + name}>
           <a className={styles.link} href={href}>
             <span className={styles.what}>{what}</span>
-            <bdi className={styles.name}>{name}</bdi>
+            <bdi className={styles.name} lang={languageOf(name)}>
+              {name}
+            </bdi>
             <ArrowIcon size={18} />
           </a>
         </li>

@@ -1,4 +1,5 @@
 import { PICTURE_WIDTHS } from '#domain/story.ts';
+import { languageOf } from '#domain/text-language.ts';
 import { formatDuration, isDemoVideo, type Video, videoAge } from '#domain/videos/video.ts';
 import { formatViews } from '#domain/views.ts';
 import styles from './video-cards.module.css';
@@ -38,12 +39,16 @@ export function VideoCard({ video, now, mark, heading: Heading, sizes, isMain = 
         {mark && <span className={mark === 'NEW' ? styles.new : styles.featured}>{mark}</span>}
         <span className={styles.duration}>{formatDuration(video.duration)}</span>
       </div>
-      <Heading className={styles.title}>
+      <Heading className={styles.title} lang={languageOf(title)}>
         <a className={styles.link} href={videoPath(videoId)} {...(playsHere ? { 'data-video': videoId } : {})}>
           {title}
         </a>
       </Heading>
-      {isMain && <p className={styles.summary}>{firstLine(video.description)}</p>}
+      {isMain && (
+        <p className={styles.summary} lang={languageOf(firstLine(video.description))}>
+          {firstLine(video.description)}
+        </p>
+      )}
       <p className={styles.meta}>
         {formatViews(video.viewCount)} views ·{' '}
         <time dateTime={video.publishedAt}>{videoAge(video.publishedAt, now)}</time>

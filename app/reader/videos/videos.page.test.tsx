@@ -54,6 +54,12 @@ describe('the page of all videos', () => {
     expect(html).toContain(`/media/${'a'.repeat(32)}/320.webp 320w`);
   });
 
+  it('names the language of a title in Devanagari, and of no other', () => {
+    const html = render(found({ videos: [video(1, 1), video(2, 2, { title: 'लंदन से सीधे' })] }));
+    expect(html).toMatch(/<h2[^>]* lang="hi"><a[^>]*>लंदन से सीधे/);
+    expect(html.match(/lang=/g)).toHaveLength(1);
+  });
+
   it('marks the featured one and what is live', () => {
     const html = render(found({ videos: [video(9, 200), video(1, 300)], featured: 'video-9', liveTitle: 'Tonight' }));
     expect(html.match(/>FEATURED</g)).toHaveLength(1);

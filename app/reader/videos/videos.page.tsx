@@ -5,6 +5,7 @@ import { BackIcon } from '#app/ui/icons.tsx';
 import { EmptyText, Notice } from '#app/ui/notice.tsx';
 import { pageAddress } from '#app/ui/page-address.ts';
 import { pageNumber } from '#domain/page-number.ts';
+import { languageOf } from '#domain/text-language.ts';
 import { isNewVideo, type Video } from '#domain/videos/video.ts';
 import { VideoCard, type VideoMark } from './video-card.tsx';
 import { VideoAlert, VideoPlayer } from './video-player.tsx';
@@ -65,7 +66,9 @@ export default function Videos() {
       {liveTitle !== null && (
         <p className={styles.live}>
           <span className={styles.pill}>LIVE</span>
-          <a href="/live">{liveTitle}</a>
+          <a href="/live" lang={languageOf(liveTitle)}>
+            {liveTitle}
+          </a>
         </p>
       )}
       <VideoAlert />

@@ -1,3 +1,4 @@
+import { languageOf } from '#domain/text-language.ts';
 import type { StoryPanel } from './story-panels.ts';
 
 /** The next story in the list. */
@@ -36,6 +37,7 @@ export function panelElement(panel: StoryPanel, picture: Element | null, { path,
 function element(name: string, text: string): HTMLElement {
   const made = document.createElement(name);
   made.textContent = text;
+  setLanguage(made, text);
   return made;
 }
 
@@ -43,6 +45,12 @@ function wayOn(text: string, href: string, opensHere: boolean): HTMLAnchorElemen
   const link = document.createElement('a');
   link.href = href;
   link.textContent = text;
+  setLanguage(link, text);
   if (opensHere) link.dataset.open = '';
   return link;
+}
+
+function setLanguage(made: HTMLElement, text: string): void {
+  const language = languageOf(text);
+  if (language) made.lang = language;
 }

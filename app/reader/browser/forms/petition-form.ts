@@ -1,4 +1,5 @@
 import { petitionErrorMessage } from '#domain/forms/petition/petition-texts.ts';
+import { languageOf } from '#domain/text-language.ts';
 import { timeAgo } from '#domain/time-ago.ts';
 import { PATIENCE_MS } from '../fetch-page.ts';
 import { showDone } from './form-messages.ts';
@@ -96,8 +97,11 @@ function show(name: string, value: number): void {
 function card(template: HTMLTemplateElement, { name, location, time }: Numbers['recentSignatures'][number]): Node {
   const made = document.importNode(template.content, true);
   const fill = (part: string, text: string) => {
-    const place = made.querySelector(`[data-part="${part}"]`);
-    if (place) place.textContent = text;
+    const place = made.querySelector<HTMLElement>(`[data-part="${part}"]`);
+    if (!place) return;
+    place.textContent = text;
+    const language = languageOf(text);
+    if (language) place.lang = language;
   };
   fill('initial', [...name][0]?.toUpperCase() ?? '');
   fill('name', name);

@@ -84,7 +84,7 @@ function partsOf(page: Document, main: HTMLElement): PageParts {
     about: [...page.head.querySelectorAll(ABOUT_THE_PAGE)],
     styles: stylesOf(page),
     main,
-    current: [...page.querySelectorAll('[data-bar] [aria-current]')].map((link) => link.getAttribute('href') ?? ''),
+    current: [...page.querySelectorAll('[data-bar] a[aria-current]')].map((link) => link.getAttribute('href') ?? ''),
   };
 }
 
@@ -115,13 +115,18 @@ export function haveStyle(href: string): Promise<void> {
   });
 }
 
-/** Marks the links to `paths` in the navigation bars as current. */
+/** Marks the links to `paths` in the navigation bars as current, and the menu that one of them is in. */
 export function markCurrent(paths: readonly string[]): void {
   for (const bar of document.querySelectorAll('[data-bar]')) {
     for (const link of bar.querySelectorAll('a')) {
       if (paths.includes(link.getAttribute('href') ?? '')) link.setAttribute('aria-current', 'page');
       else link.removeAttribute('aria-current');
     }
-    for (const menu of bar.querySelectorAll('details')) menu.open = false;
+    for (const menu of bar.querySelectorAll('details')) {
+      menu.open = false;
+      const toggle = menu.querySelector('summary');
+      if (menu.querySelector('a[aria-current]')) toggle?.setAttribute('aria-current', 'true');
+      else toggle?.removeAttribute('aria-current');
+    }
   }
 }
