@@ -23,8 +23,13 @@ export function britishDate(date: Date | string | null): string {
 
 /** '20 November 2026, 14:05 London time', 'Unknown Date' without a usable date. */
 export function britishDateTime(date: Date | string | null): string {
+  return usable(date) ? `${londonDateTime(date)} London time` : NO_DATE_ON_PAGE;
+}
+
+/** '20 November 2026, 14:05', for places that say once that it is London time; 'Unknown Date' without a usable date. */
+export function londonDateTime(date: Date | string | null): string {
   const known = usable(date);
-  return known ? `${DAY.format(known)}, ${TIME.format(known)} London time` : NO_DATE_ON_PAGE;
+  return known ? `${DAY.format(known)}, ${TIME.format(known)}` : NO_DATE_ON_PAGE;
 }
 
 function usable(date: Date | string | null): Date | null {

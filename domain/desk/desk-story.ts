@@ -186,30 +186,31 @@ export const storiesQuery = z.object({
   mine: z.literal('1').optional(),
   before: z.string().max(80).optional(),
 });
-export const storiesAnswer = z.object({
-  stories: z.array(
-    z.object({
-      _id: z.string(),
-      title: z.string(),
-      kind,
-      section: sectionSlug,
-      state: z.enum(STORY_STATES),
-      source,
-      href: z.string().nullable(),
-      authorName: z.string(),
-      updatedAt: time,
-      updatedBy: z.string().nullable(),
-      publishAt: time.nullable(),
-      unpublishAt: time.nullable(),
-      hasDraft: z.boolean(),
-      /** Its main picture; `null` while there is none. */
-      picture: z.object({ hash: z.string(), width: z.number().int() }).nullable(),
-      /** All-time views. */
-      views: z.number().int(),
-    }),
-  ),
-  next: z.string().nullable(),
+export const listedStory = z.object({
+  _id: z.string(),
+  title: z.string(),
+  kind,
+  section: sectionSlug,
+  state: z.enum(STORY_STATES),
+  source,
+  href: z.string().nullable(),
+  authorName: z.string(),
+  updatedAt: time,
+  updatedBy: z.string().nullable(),
+  publishAt: time.nullable(),
+  unpublishAt: time.nullable(),
+  hasDraft: z.boolean(),
+  version: z.number().int(),
+  /** The version of its working copy; 0 without one. */
+  draftVersion: z.number().int(),
+  /** Its main picture; `null` while there is none. */
+  picture: z.object({ hash: z.string(), width: z.number().int() }).nullable(),
+  /** All-time views. */
+  views: z.number().int(),
 });
+export type ListedStory = z.infer<typeof listedStory>;
+
+export const storiesAnswer = z.object({ stories: z.array(listedStory), next: z.string().nullable() });
 /** GET /api/desk/stories/find: what the command palette offers for a few words. */
 export const findQuery = z.object({ q: z.string().trim().min(1).max(100) });
 export const findAnswer = z.object({
@@ -223,8 +224,6 @@ export const findAnswer = z.object({
   ),
 });
 export type FoundStory = z.infer<typeof findAnswer>['stories'][number];
-
-export type ListedStory = z.infer<typeof storiesAnswer>['stories'][number];
 
 /** PUT …/draft: `version` is 0 when there is no working copy yet. `keep` records a revision; an autosave does not. */
 export const draftSave = z.object({

@@ -22,6 +22,11 @@ const listeners = new WeakMap<Queryable, Set<(announcement: Announcement) => voi
  * transaction resolves, so a save is never answered before its pages are dropped.
  */
 export async function announceChange(tx: Queryable, change: PartialChange): Promise<void> {
+  const gathered = gathering.get(tx);
+  if (gathered) {
+    gathered.push(change);
+    return;
+  }
   for (const piece of piecesOf(change)) {
     const announcement = { ...piece, id: randomUUID() };
     await tx.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(announcement)]);
@@ -29,6 +34,37 @@ export async function announceChange(tx: Queryable, change: PartialChange): Prom
       for (const hear of listeners.get(pool) ?? []) hear(announcement);
     });
   }
+}
+
+/** What transactions announce that gather it, see `gatherChanges`. */
+const gathering = new WeakMap<Queryable, PartialChange[]>();
+
+/**
+ * Returns what `work` announces instead of announcing it: a transaction with many steps announces all of them together
+ * with `announceChange(tx, together(changes))`, and nothing of a step that it has rolled back.
+ */
+export async function gatherChanges(tx: Queryable, work: () => Promise<unknown>): Promise<readonly PartialChange[]> {
+  const gathered: PartialChange[] = [];
+  gathering.set(tx, gathered);
+  try {
+    await work();
+    return gathered;
+  } finally {
+    gathering.delete(tx);
+  }
+}
+
+/** One change of all that `changes` name. */
+export function together(changes: readonly PartialChange[]): PartialChange {
+  return {
+    stories: changes.flatMap(({ stories = [] }) => stories),
+    sections: changes.flatMap(({ sections = [] }) => sections),
+    authors: changes.flatMap(({ authors = [] }) => authors),
+    followers: changes.flatMap(({ followers = [] }) => followers),
+    forms: changes.flatMap(({ forms = [] }) => forms),
+    petitions: changes.flatMap(({ petitions = [] }) => petitions),
+    site: changes.flatMap(({ site = [] }) => site),
+  };
 }
 
 /**

@@ -19,11 +19,16 @@ export function StateChips({ state, hasDraft }: { state: StoryState; hasDraft: b
       <span className={styles.chip} data-state={state}>
         {STATE_LABELS[state]}
       </span>
-      {isBeside && (
-        <span className={styles.chip} data-state="draft">
-          Draft beside it
-        </span>
-      )}
+      {isBeside && <DraftBeside />}
+    </span>
+  );
+}
+
+/** Says that something newer lies beside what readers see. */
+export function DraftBeside() {
+  return (
+    <span className={styles.chip} data-state="draft">
+      Draft beside it
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useReducer } from 'react';
 import { callDesk, Refused } from './resource/call-desk.ts';
 import { loadedFrom, useLast, useReport } from './resource/use-loaded.ts';
@@ -16,6 +16,8 @@ export interface Pages<Item> extends Page<Item> {
   readonly isKnown: boolean;
   readonly more: () => void;
   readonly reload: () => void;
+  /** Puts items that have changed in the place of those with their ids; needs `idOf`. */
+  readonly replaceItems: (changed: readonly Item[]) => void;
 }
 
 interface PagesNeeds<Item> {
@@ -35,8 +37,10 @@ export function usePages<Item>(
   { idOf, keepsFormer = false, failed = 'This could not be loaded.' }: PagesNeeds<Item> = {},
 ): Pages<Item> {
   const [round, reload] = useReducer((rounds: number) => rounds + 1, 0);
+  const client = useQueryClient();
+  const key = ['pages', path, round];
   const query = useInfiniteQuery<Page<Item>, Error, InfiniteData<Page<Item>>, readonly unknown[], string | null>({
-    queryKey: ['pages', path, round],
+    queryKey: key,
     initialPageParam: null,
     queryFn: async ({ pageParam, signal }) => {
       const from =
@@ -58,5 +62,20 @@ export function usePages<Item>(
     isKnown: shown !== undefined,
     more: () => void query.fetchNextPage(),
     reload,
+    replaceItems: (changed) => {
+      if (!idOf) return;
+      const byId = new Map(changed.map((item) => [idOf(item), item]));
+      client.setQueryData<InfiniteData<Page<Item>>>(
+        key,
+        (loaded) =>
+          loaded && {
+            ...loaded,
+            pages: loaded.pages.map((page) => ({
+              ...page,
+              items: page.items.map((item) => byId.get(idOf(item)) ?? item),
+            })),
+          },
+      );
+    },
   };
 }

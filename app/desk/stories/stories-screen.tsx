@@ -1,14 +1,19 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import screenStyles from '#app/desk/kit/screen.module.css';
 import { NewStory } from './new-story.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 import styles from './stories.module.css';
 import { apiQueryOf, filterOf, isNarrowed, isSameSearch, queryOf, type StoryFilter } from './story-filter.ts';
 import { StoryFilters } from './story-filters.tsx';
+import type { RowActions } from './story-row.tsx';
 import { StoryTable } from './story-table.tsx';
 import { StoryViews } from './story-views.tsx';
+import { useSelection } from './use-selection.ts';
 import { useStories } from './use-stories.ts';
+import { useStoryChanges } from './use-story-changes.ts';
 
 interface StoriesScreenProps {
   readonly title: string;
@@ -26,6 +31,15 @@ export function StoriesScreen({ title, newLabel, onlyKind = '' }: StoriesScreenP
   const found = useStories(apiQueryOf(filter).toString());
   const [isCreating, setCreating] = useState(false);
   const isOpening = useOpening();
+  const changes = useStoryChanges(found);
+  const selection = useSelection(found.items.map(({ _id }) => _id));
+  const actions = useLasting({
+    open: () => {
+      isOpening.current = true;
+    },
+    toggle: selection.toggle,
+    change: (story, order) => changes.change([story], order),
+  });
   const setFilter = (next: StoryFilter) => {
     if (isOpening.current) return;
     const inAddress = onlyKind === '' ? next : { ...next, kind: '' as const };
@@ -43,18 +57,21 @@ export function StoriesScreen({ title, newLabel, onlyKind = '' }: StoriesScreenP
       <StoryViews filter={chosen} />
       <StoryFilters filter={filter} setFilter={setFilter} onlyKind={onlyKind} />
       {found.state === 'failed' && (
-        <div className={styles.failed} role="alert">
-          <p>{found.reason}</p>
-          <DeskButton onClick={found.reload}>Try Again</DeskButton>
-        </div>
+        <LoadFailed look="notice" onRetry={found.reload}>
+          {found.reason}
+        </LoadFailed>
       )}
+      <SelectionBar
+        selected={found.items.filter(({ _id }) => selection.has(_id))}
+        changes={changes}
+        select={selection.only}
+      />
       <StoryTable
         found={found}
         filter={chosen}
         nothing={nothingFound(filter, onlyKind)}
-        onOpen={() => {
-          isOpening.current = true;
-        }}
+        selection={selection}
+        actions={actions}
       />
       {isCreating && <NewStory section={filter.section} kind={filter.kind} onClose={() => setCreating(false)} />}
     </div>
@@ -77,6 +94,20 @@ function useOpening(): RefObject<boolean> {
     if (state === 'idle') isOpening.current = false;
   }, [state]);
   return isOpening;
+}
+
+/** The same functions at every rendering, which do what the latest ones do. */
+function useLasting(actions: RowActions): RowActions {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  const [lasting] = useState<RowActions>(() => ({
+    open: () => latest.current.open(),
+    toggle: (id, isRange) => latest.current.toggle(id, isRange),
+    change: (story, order) => latest.current.change(story, order),
+  }));
+  return lasting;
 }
 
 /** Calls `onNew` when n is pressed, except in a field or dialog. */

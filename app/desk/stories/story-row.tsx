@@ -1,36 +1,68 @@
+import { memo } from 'react';
 import { Link } from 'react-router';
-import { StateChips } from '#app/desk/kit/state-chips.tsx';
+import { DraftBeside, STATE_LABELS, StateChips } from '#app/desk/kit/state-chips.tsx';
+import { useMay, useViewer } from '#app/desk/session/viewer.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
-import { britishDateTime } from '#domain/dates.ts';
-import { type ListedStory, shownTitle } from '#domain/desk/desk-story.ts';
+import { londonDateTime } from '#domain/dates.ts';
+import { type ListedStory, type StoryState, shownTitle } from '#domain/desk/desk-story.ts';
+import { STATE_CHANGES, type StoryOrder, TARGET_STATES } from '#domain/desk/story-changes.ts';
 import { pictureUrl } from '#domain/picture.ts';
-import { theSection } from '#domain/sections.ts';
+import { isAtLeast } from '#domain/roles.ts';
+import { SECTIONS, theSection } from '#domain/sections.ts';
+import { CellChoice } from './cell-choice.tsx';
 import { KIND_LABELS } from './story-filters.tsx';
 import styles from './story-table.module.css';
 
 const THUMBNAIL = { width: 72, height: 48 };
 
+/** What a row can have done. The same functions for as long as the table stands, so that rows need no new rendering. */
+export interface RowActions {
+  /** Called before the story is opened in this tab. */
+  readonly open: () => void;
+  readonly toggle: (id: string, isRange: boolean) => void;
+  /** Resolves once the change is saved, or not. */
+  readonly change: (story: ListedStory, order: StoryOrder) => Promise<unknown>;
+}
+
 interface StoryRowProps {
   readonly story: ListedStory;
-  readonly now: Date;
-  /** Called before the story is opened in this tab. */
-  readonly onOpen: () => void;
+  /** The present, to the minute. */
+  readonly minute: number;
+  readonly isSelected: boolean;
+  readonly actions: RowActions;
 }
 
 /** One story of the table; on a narrow screen each cell says which fact it is. */
-export function StoryRow({ story, now, onOpen }: StoryRowProps) {
-  const { _id, title, state, hasDraft, section, kind, source, authorName, updatedAt, updatedBy, views } = story;
+export const StoryRow = memo(function StoryRow({ story, minute, isSelected, actions }: StoryRowProps) {
+  const { _id, title, kind, source, authorName, updatedAt, updatedBy, views } = story;
   return (
-    <tr className={styles.row}>
+    <tr
+      className={styles.row}
+      data-selected={isSelected || undefined}
+      onKeyDown={({ key, shiftKey, target }) => {
+        if (key.toLowerCase() !== 'x' || (target instanceof Element && target.closest('input, select'))) return;
+        actions.toggle(_id, shiftKey);
+      }}
+    >
       <th scope="row" className={styles.headline}>
         <div className={styles.lead}>
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              aria-label={`Select ${shownTitle(title)}`}
+              checked={isSelected}
+              onChange={({ nativeEvent }) =>
+                actions.toggle(_id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+              }
+            />
+          </label>
           <Thumbnail picture={story.picture} />
           <div>
             <Link
               className={styles.open}
               to={`/admin/stories/${_id}`}
               onClick={({ ctrlKey, metaKey, shiftKey }) => {
-                if (!ctrlKey && !metaKey && !shiftKey) onOpen();
+                if (!ctrlKey && !metaKey && !shiftKey) actions.open();
               }}
             >
               {shownTitle(title)}
@@ -42,9 +74,11 @@ export function StoryRow({ story, now, onOpen }: StoryRowProps) {
           </div>
         </div>
       </th>
-      <td data-label="Section">{theSection(section).title}</td>
+      <td data-label="Section">
+        <Section story={story} actions={actions} />
+      </td>
       <td data-label="State">
-        <StateChips state={state} hasDraft={hasDraft} />
+        <State story={story} actions={actions} />
       </td>
       <td data-label="Author">{authorName === '' ? <None /> : authorName}</td>
       <td data-label="Published">
@@ -52,7 +86,7 @@ export function StoryRow({ story, now, onOpen }: StoryRowProps) {
       </td>
       <td data-label="Changed">
         <span>
-          <TimeAgo at={updatedAt} now={now} />
+          <TimeAgo at={updatedAt} now={new Date(minute)} />
           {updatedBy !== null && ` by ${updatedBy}`}
         </span>
       </td>
@@ -60,6 +94,51 @@ export function StoryRow({ story, now, onOpen }: StoryRowProps) {
         {views.toLocaleString('en-GB')}
       </td>
     </tr>
+  );
+});
+
+const SECTION_OPTIONS = SECTIONS.map(({ slug, title }) => [slug, title] as const);
+
+/** Its section, to be changed by those who may and where nothing unpublished would be published with it. */
+function Section({ story, actions }: Pick<StoryRowProps, 'story' | 'actions'>) {
+  const { section, state, hasDraft, title } = story;
+  const isDraft = state === 'draft' || state === 'in review';
+  const mayMove = useMay(isDraft ? 'reporter' : 'editor');
+  if (!mayMove || state === 'withdrawn' || state === 'expired' || (hasDraft && !isDraft)) {
+    return theSection(section).title;
+  }
+  return (
+    <CellChoice
+      label={`Section of ${shownTitle(title)}`}
+      value={section}
+      options={SECTION_OPTIONS}
+      onChoose={(chosen) => actions.change(story, { change: 'section', section: chosen })}
+    />
+  );
+}
+
+/** Its state, and the states that the person at the desk may bring it to. */
+function State({ story, actions }: Pick<StoryRowProps, 'story' | 'actions'>) {
+  const { state, hasDraft, title } = story;
+  const { role } = useViewer();
+  const targets = TARGET_STATES.filter((to) => {
+    const needed = STATE_CHANGES[state][to];
+    return to !== state && needed !== undefined && isAtLeast(role, needed);
+  });
+  if (targets.length === 0) return <StateChips state={state} hasDraft={hasDraft} />;
+  return (
+    <span className={styles.state}>
+      <CellChoice<StoryState>
+        label={`State of ${shownTitle(title)}`}
+        value={state}
+        options={[state, ...targets].map((one) => [one, STATE_LABELS[one]] as const)}
+        onChoose={async (chosen) => {
+          const to = TARGET_STATES.find((target) => target === chosen);
+          if (to) await actions.change(story, { change: 'state', to });
+        }}
+      />
+      {hasDraft && state !== 'draft' && state !== 'in review' && <DraftBeside />}
+    </span>
   );
 }
 
@@ -70,7 +149,7 @@ function Published({ story: { state, publishAt } }: { readonly story: ListedStor
   return (
     <span>
       {isAhead && 'goes live '}
-      <time dateTime={publishAt}>{britishDateTime(publishAt)}</time>
+      <time dateTime={publishAt}>{londonDateTime(publishAt)}</time>
     </span>
   );
 }

@@ -2,7 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { Pages } from '#app/desk/kit/use-pages.ts';
+import { ViewerContext } from '#app/desk/session/viewer.ts';
 import type { ListedStory } from '#domain/desk/desk-story.ts';
+import type { Role } from '#domain/roles.ts';
 import { filterOf } from './story-filter.ts';
 import { StoryTable } from './story-table.tsx';
 import { StoryViews } from './story-views.tsx';
@@ -21,6 +23,8 @@ const STORY: ListedStory = {
   publishAt: '2026-07-01T08:05:00.000Z',
   unpublishAt: null,
   hasDraft: true,
+  version: 2,
+  draftVersion: 4,
   picture: { hash: 'abcdef0123456789', width: 1600 },
   views: 12_345,
 };
@@ -34,23 +38,31 @@ const READY: Pages<ListedStory> = {
   isKnown: true,
   more: NOTHING_TO_DO,
   reload: NOTHING_TO_DO,
+  replaceItems: NOTHING_TO_DO,
 };
 
-function render(found: Partial<Pages<ListedStory>>, query = ''): string {
+function render(found: Partial<Pages<ListedStory>>, query = '', role: Role = 'reporter'): string {
+  const selected = ['a'.repeat(24)];
   const filter = filterOf(new URLSearchParams(query));
   const Screen = createRoutesStub([
     {
       path: '/admin/stories',
       Component: () => (
-        <>
+        <ViewerContext value={{ name: 'Ben Cole', role }}>
           <StoryViews filter={filter} />
           <StoryTable
             found={{ ...READY, ...found }}
             filter={filter}
             nothing="There are no stories yet."
-            onOpen={() => undefined}
+            selection={{
+              has: (id) => selected.includes(id),
+              count: selected.length,
+              toggle: NOTHING_TO_DO,
+              only: NOTHING_TO_DO,
+            }}
+            actions={{ open: NOTHING_TO_DO, toggle: NOTHING_TO_DO, change: async () => null }}
           />
-        </>
+        </ViewerContext>
       ),
     },
   ]);
@@ -75,7 +87,7 @@ describe('the table of stories', () => {
       'World News',
       'Published Draft beside it',
       'Asha Rao',
-      '1 July 2026, 09:05 London time',
+      '1 July 2026, 09:05',
       'some time ago by Ben Cole',
       '12,345',
     ]);
@@ -88,7 +100,39 @@ describe('the table of stories', () => {
     expect(html).toContain('>Untitled</a>');
     expect(cells(html)[2]).toBe('none');
     expect(cells(html)[3]).toBe('none');
-    expect(cells(html)[9]).toBe('goes live 1 July 2026, 09:05 London time');
+    expect(cells(html)[9]).toBe('goes live 1 July 2026, 09:05');
+  });
+
+  it('says once that its times are London’s', () => {
+    const html = render({ items: [STORY, { ...STORY, _id: 'b'.repeat(24) }] });
+    expect(html.match(/London time/g)).toHaveLength(1);
+    expect(html).toMatch(/<th scope="col" aria-sort="descending">.*?Published.*?London time<\/span><\/th>/);
+  });
+
+  it('changes section and state in a row for those who may', () => {
+    const options = (html: string, label: string) => {
+      const [, inside = ''] =
+        new RegExp(`aria-label="${label} of The old bridge"[^>]*>(.*?)</select>`).exec(html) ?? [];
+      return [...inside.matchAll(/<option[^>]*>(.*?)<\/option>/g)].map(([, text]) => text);
+    };
+    expect(options(render({}), 'State')).toEqual([]);
+    expect(options(render({}), 'Section')).toEqual([]);
+    const plain = { items: [{ ...STORY, hasDraft: false }] };
+    expect(options(render(plain, '', 'editor'), 'State')).toEqual(['Published', 'Draft', 'Withdrawn']);
+    expect(options(render(plain, '', 'editor'), 'Section')).toContain('World News');
+    const draft = { items: [{ ...STORY, state: 'draft' as const }] };
+    expect(options(render(draft), 'State')).toEqual(['Draft', 'In review', 'Withdrawn']);
+    expect(options(render(draft, '', 'editor'), 'State')).toEqual(['Draft', 'In review', 'Published', 'Withdrawn']);
+    // Its working copy would be published with it.
+    expect(options(render({}, '', 'editor'), 'Section')).toEqual([]);
+  });
+
+  it('selects rows with checkboxes, and all of the page with one', () => {
+    const boxes = [...render({}).matchAll(/<input type="checkbox" aria-label="([^"]*)"( checked="")?/g)];
+    expect(boxes.map(([, label, checked]) => [label, checked !== undefined])).toEqual([
+      ['Select all on this page', true],
+      ['Select The old bridge', true],
+    ]);
   });
 
   it('is sorted by links: the newest publication first, and turned round by a second press', () => {

@@ -1,13 +1,15 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import page from '#app/desk/kit/form/form-page.module.css';
 import listStyles from '#app/desk/kit/list.module.css';
 import type { Pages } from '#app/desk/kit/use-pages.ts';
 import { useWalk } from '#app/desk/kit/use-walk.ts';
 import type { ListedStory } from '#domain/desk/desk-story.ts';
 import { queryOf, type StoryFilter, type StorySort } from './story-filter.ts';
-import { StoryRow } from './story-row.tsx';
+import { type RowActions, StoryRow } from './story-row.tsx';
 import styles from './story-table.module.css';
+import type { Selection } from './use-selection.ts';
 
 interface StoryTableProps {
   readonly found: Pages<ListedStory>;
@@ -15,20 +17,25 @@ interface StoryTableProps {
   readonly filter: StoryFilter;
   /** Shown in place of an empty table. */
   readonly nothing: string;
-  /** Called before a story is opened in this tab. */
-  readonly onOpen: () => void;
+  readonly selection: Selection;
+  readonly actions: RowActions;
 }
 
-/** The stories found. The arrow keys (in the table) and j and k (anywhere) move through them, Enter opens one. */
-export function StoryTable({ found, filter, nothing, onOpen }: StoryTableProps) {
+const MINUTE_MS = 60_000;
+
+/**
+ * The stories found. The arrow keys (in the table) and j and k (anywhere) move through them, Enter opens one, x selects
+ * one and X all up to it.
+ */
+export function StoryTable({ found, filter, nothing, selection, actions }: StoryTableProps) {
   const { items: stories, state, next, isKnown, more } = found;
   const isLoading = state === 'loading';
   const rows = useRef<HTMLTableSectionElement>(null);
-  const now = new Date();
+  const minute = Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS;
   useWalk(rows, `.${styles.open}`);
   if (!isKnown && isLoading) return <Skeleton />;
   if (stories.length === 0 && state !== 'failed') {
-    return <p className={styles.empty}>{nothing}</p>;
+    return <p className={page.waiting}>{nothing}</p>;
   }
   return (
     <>
@@ -36,11 +43,13 @@ export function StoryTable({ found, filter, nothing, onOpen }: StoryTableProps) 
         <table className={styles.table} aria-label="Stories" aria-busy={isLoading}>
           <thead>
             <tr>
-              <th scope="col">Headline</th>
+              <th scope="col" className={styles.all}>
+                <SelectAll ids={stories.map(({ _id }) => _id)} selection={selection} />
+              </th>
               <th scope="col">Section</th>
               <th scope="col">State</th>
               <th scope="col">Author</th>
-              <SortedBy sort="published" label="Published" filter={filter} />
+              <SortedBy sort="published" label="Published" hint="London time" filter={filter} />
               <SortedBy sort="changed" label="Changed" filter={filter} />
               <th scope="col" className={styles.number}>
                 Views
@@ -49,7 +58,13 @@ export function StoryTable({ found, filter, nothing, onOpen }: StoryTableProps) 
           </thead>
           <tbody ref={rows}>
             {stories.map((story) => (
-              <StoryRow key={story._id} story={story} now={now} onOpen={onOpen} />
+              <StoryRow
+                key={story._id}
+                story={story}
+                minute={minute}
+                isSelected={selection.has(story._id)}
+                actions={actions}
+              />
             ))}
           </tbody>
         </table>
@@ -65,14 +80,34 @@ export function StoryTable({ found, filter, nothing, onOpen }: StoryTableProps) 
   );
 }
 
+function SelectAll({ ids, selection }: { readonly ids: readonly string[]; readonly selection: Selection }) {
+  const isAll = selection.count === ids.length;
+  return (
+    <label className={styles.check}>
+      <input
+        type="checkbox"
+        aria-label="Select all on this page"
+        checked={isAll}
+        ref={(box) => {
+          if (box) box.indeterminate = selection.count > 0 && !isAll;
+        }}
+        onChange={() => selection.only(isAll ? [] : ids)}
+      />
+      <span>Headline</span>
+    </label>
+  );
+}
+
 interface SortedByProps {
   readonly sort: StorySort;
   readonly label: string;
+  /** What holds for every row of the column. */
+  readonly hint?: string;
   readonly filter: StoryFilter;
 }
 
 /** A column that sorts: the newest first, or turned round when it sorts already. */
-function SortedBy({ sort, label, filter }: SortedByProps) {
+function SortedBy({ sort, label, hint, filter }: SortedByProps) {
   const isSorted = (filter.sort || 'published') === sort;
   const isOldestFirst = filter.order === 'oldest';
   const sorted = {
@@ -86,6 +121,7 @@ function SortedBy({ sort, label, filter }: SortedByProps) {
         {label}
         <span aria-hidden="true">{isSorted ? (isOldestFirst ? ' ↑' : ' ↓') : ''}</span>
       </Link>
+      {hint !== undefined && <span className={styles.hint}>{hint}</span>}
     </th>
   );
 }

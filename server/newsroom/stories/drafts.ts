@@ -90,43 +90,54 @@ export async function lockedStory(tx: Queryable, id: string) {
 
 /** Puts a working copy away; it stays among the revisions. */
 export async function discardDraft({ db }: StoriesNeeds, id: string, userId: string): Promise<DeskStory> {
-  return inTransaction(db, async (tx) => {
-    const { draft } = await lockedStory(tx, id);
-    if (!draft) throw noDraft();
-    await keepDraftRevision(tx, id, userId, 'discarded', draft.fields);
-    await deleteDraft(tx, id);
-    await recordAuditEntry(tx, { userId, action: 'discarded', ...subjectOf(id, draft.fields) });
-    return readDeskStory(tx, id);
-  });
+  return inTransaction(db, (tx) => discardIn(tx, id, userId));
+}
+
+export async function discardIn(tx: Queryable, id: string, userId: string): Promise<DeskStory> {
+  const { draft } = await lockedStory(tx, id);
+  if (!draft) throw noDraft();
+  await keepDraftRevision(tx, id, userId, 'discarded', draft.fields);
+  await deleteDraft(tx, id);
+  await recordAuditEntry(tx, { userId, action: 'discarded', ...subjectOf(id, draft.fields) });
+  return readDeskStory(tx, id);
 }
 
 /** Asks an editor to look at the working copy of that version. */
 export async function askReview({ db }: StoriesNeeds, id: string, version: number, userId: string): Promise<DeskStory> {
-  return inTransaction(db, async (tx) => {
-    const { draft } = await lockedStory(tx, id);
-    if (!draft) throw noDraft();
-    if (draft.version !== version) throw staleDraft(draft);
-    await askForReview(tx, id, userId);
-    await recordAuditEntry(tx, { userId, action: 'asked for review', ...subjectOf(id, draft.fields) });
-    return readDeskStory(tx, id);
-  });
+  return inTransaction(db, (tx) => askReviewIn(tx, id, version, userId));
+}
+
+export async function askReviewIn(tx: Queryable, id: string, version: number, userId: string): Promise<DeskStory> {
+  const { draft } = await lockedStory(tx, id);
+  if (!draft) throw noDraft();
+  if (draft.version !== version) throw staleDraft(draft);
+  await askForReview(tx, id, userId);
+  await recordAuditEntry(tx, { userId, action: 'asked for review', ...subjectOf(id, draft.fields) });
+  return readDeskStory(tx, id);
 }
 
 /** An editor's answer to a review; the note goes to the author who asked. */
 export async function answerReview(
   { db }: StoriesNeeds,
   id: string,
+  answer: z.infer<typeof reviewAnswer>,
+  userId: string,
+): Promise<DeskStory> {
+  return inTransaction(db, (tx) => answerReviewIn(tx, id, answer, userId));
+}
+
+export async function answerReviewIn(
+  tx: Queryable,
+  id: string,
   { accept, note }: z.infer<typeof reviewAnswer>,
   userId: string,
 ): Promise<DeskStory> {
-  return inTransaction(db, async (tx) => {
-    const { draft } = await lockedStory(tx, id);
-    if (!draft?.inReviewSince) throw new Problem(409, 'not_in_review', 'Nobody has asked for a review of this story.');
-    await endReview(tx, id, { accepted: accept, note: oneLine(note), userId });
-    const action = accept ? 'accepted' : 'sent back';
-    await recordAuditEntry(tx, { userId, action, ...subjectOf(id, draft.fields) });
-    return readDeskStory(tx, id);
-  });
+  const { draft } = await lockedStory(tx, id);
+  if (!draft?.inReviewSince) throw new Problem(409, 'not_in_review', 'Nobody has asked for a review of this story.');
+  await endReview(tx, id, { accepted: accept, note: oneLine(note), userId });
+  const action = accept ? 'accepted' : 'sent back';
+  await recordAuditEntry(tx, { userId, action, ...subjectOf(id, draft.fields) });
+  return readDeskStory(tx, id);
 }
 
 /** What an audit entry is about. */

@@ -3,7 +3,7 @@ import { type SectionSlug, theSection } from '#domain/sections.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { STATE } from './story-list.repo.ts';
 
-const MOST = 8;
+const MAX_FOUND = 8;
 /** Stories changed last are looked through first: a common word is among them, and they are what is looked for most. */
 const RECENT = 2_000;
 /** Hits of the index that are read: beyond them, which eight are newest no longer matters. */
@@ -24,7 +24,7 @@ export async function findStories(db: Queryable, typed: string): Promise<FoundSt
     `select id, updated_at, search from stories where source <> 'sample' order by updated_at desc, id desc limit ${RECENT}`,
     query,
   );
-  if (recent.length === MOST) return recent;
+  if (recent.length === MAX_FOUND) return recent;
   return readStories(
     db,
     `select id, updated_at, search from stories
@@ -37,7 +37,7 @@ async function readStories(db: Queryable, candidates: string, query: string): Pr
   const { rows } = await db.query<{ id: string; title: string; section: SectionSlug; state: FoundStory['state'] }>(
     `with candidates as materialized (${candidates}),
        found as (
-         select id from candidates where search @@ to_tsquery('english', $1) order by updated_at desc, id desc limit ${MOST}
+         select id from candidates where search @@ to_tsquery('english', $1) order by updated_at desc, id desc limit ${MAX_FOUND}
        )
      select s.id, s.title, s.section, ${STATE} as state
      from found join stories s on s.id = found.id left join story_drafts d on d.story_id = s.id

@@ -32,6 +32,11 @@ import {
 
 const UNIQUE_VIOLATION = '23505';
 
+/** Somebody took the same slug between our check and our write: a second attempt sees it. */
+export function isTakenMeanwhile(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
+}
+
 /** Makes the working copy the story that readers see, now or at its time, in one transaction. */
 export async function publishStory(
   needs: StoriesNeeds,
@@ -43,13 +48,13 @@ export async function publishStory(
   try {
     return await attempt();
   } catch (error) {
-    // Somebody took the same slug between our check and our write: the second attempt sees it.
-    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return attempt();
+    if (isTakenMeanwhile(error)) return attempt();
     throw error;
   }
 }
 
-async function publishIn(
+/** The same in a transaction of the caller's, which holds the lists' locks of all stories that it changes (`lockPlaces`). */
+export async function publishIn(
   tx: Queryable,
   { siteUrl, media }: StoriesNeeds,
   id: string,
@@ -97,27 +102,29 @@ async function publishIn(
 
 /** Turns a scheduled story back into a draft. Throws Problem 409 when it is already public. */
 export async function unscheduleStory({ db }: StoriesNeeds, id: string, userId: string): Promise<DeskStory> {
-  return inTransaction(db, async (tx) => {
-    const places = await lockPlaces(tx, id);
-    const { current, draft } = await lockedStory(tx, id);
-    const { story, fields } = current;
-    if (story.status !== 'published' || current.isPublic || current.isExpired) throw notScheduled();
-    await keepRevision(tx, id, null);
-    await setOffSite(tx, id, 'draft');
-    await carryOnDraft(tx, id, story.version);
-    if (!draft) await writeDraft(tx, id, fields, story.version + 1, userId);
-    await mirrorDraft(tx, id, draft?.fields ?? fields);
-    await keepRevision(tx, id, userId, 'unscheduled', draft?.fields ?? fields);
-    await recordAuditEntry(tx, {
-      userId,
-      action: 'unscheduled',
-      ...subjectOf(id, fields),
-      details: { publishAt: fields.publishAt },
-    });
-    const authors = story.author_id === null ? [] : [story.author_id];
-    await announceChange(tx, { stories: [id], sections: [...places, story.section], authors });
-    return readDeskStory(tx, id);
+  return inTransaction(db, (tx) => unscheduleIn(tx, id, userId));
+}
+
+export async function unscheduleIn(tx: Queryable, id: string, userId: string): Promise<DeskStory> {
+  const places = await lockPlaces(tx, id);
+  const { current, draft } = await lockedStory(tx, id);
+  const { story, fields } = current;
+  if (story.status !== 'published' || current.isPublic || current.isExpired) throw notScheduled();
+  await keepRevision(tx, id, null);
+  await setOffSite(tx, id, 'draft');
+  await carryOnDraft(tx, id, story.version);
+  if (!draft) await writeDraft(tx, id, fields, story.version + 1, userId);
+  await mirrorDraft(tx, id, draft?.fields ?? fields);
+  await keepRevision(tx, id, userId, 'unscheduled', draft?.fields ?? fields);
+  await recordAuditEntry(tx, {
+    userId,
+    action: 'unscheduled',
+    ...subjectOf(id, fields),
+    details: { publishAt: fields.publishAt },
   });
+  const authors = story.author_id === null ? [] : [story.author_id];
+  await announceChange(tx, { stories: [id], sections: [...places, story.section], authors });
+  return readDeskStory(tx, id);
 }
 
 /** Takes a story off the site; its address answers 404 from then on. */
@@ -127,25 +134,27 @@ export async function withdrawStory(
   reason: string,
   userId: string,
 ): Promise<DeskStory> {
-  return inTransaction(db, async (tx) => {
-    const places = await lockPlaces(tx, id);
-    const { current } = await lockedStory(tx, id);
-    const { story, fields } = current;
-    if (story.status !== 'published') throw notPublished();
-    await keepRevision(tx, id, null);
-    await setOffSite(tx, id, 'withdrawn');
-    await carryOnDraft(tx, id, story.version);
-    await keepRevision(tx, id, userId, 'withdrawn', fields);
-    await recordAuditEntry(tx, {
-      userId,
-      action: 'withdrawn',
-      ...subjectOf(id, fields),
-      details: { reason: oneLine(reason) },
-    });
-    const authors = story.author_id === null ? [] : [story.author_id];
-    await announceChange(tx, { stories: [id], sections: [...places, story.section], authors });
-    return readDeskStory(tx, id);
+  return inTransaction(db, (tx) => withdrawIn(tx, id, reason, userId));
+}
+
+export async function withdrawIn(tx: Queryable, id: string, reason: string, userId: string): Promise<DeskStory> {
+  const places = await lockPlaces(tx, id);
+  const { current } = await lockedStory(tx, id);
+  const { story, fields } = current;
+  if (story.status !== 'published') throw notPublished();
+  await keepRevision(tx, id, null);
+  await setOffSite(tx, id, 'withdrawn');
+  await carryOnDraft(tx, id, story.version);
+  await keepRevision(tx, id, userId, 'withdrawn', fields);
+  await recordAuditEntry(tx, {
+    userId,
+    action: 'withdrawn',
+    ...subjectOf(id, fields),
+    details: { reason: oneLine(reason) },
   });
+  const authors = story.author_id === null ? [] : [story.author_id];
+  await announceChange(tx, { stories: [id], sections: [...places, story.section], authors });
+  return readDeskStory(tx, id);
 }
 
 /** Adds a dated correction to the story's page. */
@@ -162,11 +171,22 @@ export async function correctStory({ db }: StoriesNeeds, id: string, text: strin
 
 /** Locks the section lists too: a list being saved writes the same rows. */
 async function lockPlaces(tx: Queryable, id: string): Promise<SectionSlug[]> {
-  const [before, draft] = [await placesOf(tx, id), await readDraft(tx, id)];
-  const wanted = draft ? [draft.fields.section, ...draft.fields.otherSections] : [];
+  const before = await placesOf(tx, id);
+  await lockPlacesOf(tx, [id], []);
+  return before;
+}
+
+/** The same for several stories that go to `more` sections, in the one order in which lists are locked. */
+export async function lockPlacesOf(tx: Queryable, ids: readonly string[], more: readonly SectionSlug[]): Promise<void> {
+  const before: SectionSlug[] = [];
+  const wanted: SectionSlug[] = [...more];
+  for (const id of ids) {
+    before.push(...(await placesOf(tx, id)));
+    const draft = await readDraft(tx, id);
+    if (draft) wanted.push(draft.fields.section, ...draft.fields.otherSections);
+  }
   const sections = new Set([...before, ...wanted, ...presentSections(wanted, await readMergedSections(tx))]);
   for (const section of [...sections].sort()) await lockDeskList(tx, section);
-  return before;
 }
 
 /** The publication time: the one in the order, else in the form, else the current one, else now. */
@@ -192,7 +212,7 @@ function correctedAt(
 }
 
 /** The database's time, by which it also decides what is public. */
-async function currentTime(tx: Queryable): Promise<Date> {
+export async function currentTime(tx: Queryable): Promise<Date> {
   const { rows } = await tx.query<{ now: Date }>('select now() as now');
   return rows[0]?.now ?? new Date();
 }

@@ -32,10 +32,16 @@ const CALLS: Call[] = [
   ['POST', `/api/desk/stories/${NOBODY}/presence`, { state: 'open', id: 'tab-one-' }],
   ['GET', '/api/desk/stories/slug-check?slug=a'],
   ['GET', '/api/desk/stories/find?q=a'],
+  // Answers 200 with what became of each story.
+  [
+    'POST',
+    '/api/desk/stories/changes',
+    { changes: [{ _id: NOBODY, version: 1, draftVersion: 0, state: 'draft', change: 'state', to: 'published' }] },
+  ],
   ['POST', `/api/desk/stories/${NOBODY}/check`],
 ];
 const FOR_EDITORS = /\/(answer|publish|unschedule|withdraw|corrections)$/;
-const WITHOUT_ID = /\/stories$|slug-check|find/;
+const WITHOUT_ID = /\/stories$|slug-check|find|changes/;
 
 describe('each call', () => {
   it.each(CALLS)('%s %s needs a login, and is kept by no cache (DAPI-62)', async (method, url, payload) => {
@@ -47,6 +53,7 @@ describe('each call', () => {
   it.each(CALLS)('%s %s requires the role for its action (DAPI-62)', async (method, url, payload) => {
     const answer = await desk.call(method, url, payload, 'reporter');
     if (FOR_EDITORS.test(url)) expect(answer.json()).toMatchObject({ status: 403, code: 'role_too_low' });
+    else if (url.endsWith('/changes')) expect(answer.json()).toMatchObject({ results: [{ code: 'story_not_found' }] });
     else expect(answer.statusCode).toBe(WITHOUT_ID.test(url) ? (method === 'POST' ? 201 : 200) : 404);
   });
 

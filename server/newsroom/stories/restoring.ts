@@ -34,22 +34,24 @@ export async function restoreStory(
   userId: string,
   mayRestore: MayRestore,
 ): Promise<DeskStory> {
-  return inTransaction(db, async (tx) => {
-    const { current, draft } = await lockedStory(tx, id);
-    const { story } = current;
-    if (story.status === 'published' || (story.status === 'draft' && draft)) {
-      throw new Problem(409, 'not_withdrawn', 'This story was not withdrawn.');
-    }
-    mayRestore(story.status === 'withdrawn');
-    const fields = wasNeverPublished(current) ? await lastFields(tx, id, current.fields) : current.fields;
-    await setOffSite(tx, id, 'draft');
-    await carryOnDraft(tx, id, story.version);
-    if (!draft) await writeDraft(tx, id, fields, story.version + 1, userId);
-    await mirrorDraft(tx, id, draft?.fields ?? fields);
-    await keepRevision(tx, id, userId, 'restored', draft?.fields ?? fields);
-    await recordAuditEntry(tx, { userId, action: 'restored', ...subjectOf(id, fields) });
-    return readDeskStory(tx, id);
-  });
+  return inTransaction(db, (tx) => restoreIn(tx, id, userId, mayRestore));
+}
+
+export async function restoreIn(tx: Queryable, id: string, userId: string, mayRestore: MayRestore): Promise<DeskStory> {
+  const { current, draft } = await lockedStory(tx, id);
+  const { story } = current;
+  if (story.status === 'published' || (story.status === 'draft' && draft)) {
+    throw new Problem(409, 'not_withdrawn', 'This story was not withdrawn.');
+  }
+  mayRestore(story.status === 'withdrawn');
+  const fields = wasNeverPublished(current) ? await lastFields(tx, id, current.fields) : current.fields;
+  await setOffSite(tx, id, 'draft');
+  await carryOnDraft(tx, id, story.version);
+  if (!draft) await writeDraft(tx, id, fields, story.version + 1, userId);
+  await mirrorDraft(tx, id, draft?.fields ?? fields);
+  await keepRevision(tx, id, userId, 'restored', draft?.fields ?? fields);
+  await recordAuditEntry(tx, { userId, action: 'restored', ...subjectOf(id, fields) });
+  return readDeskStory(tx, id);
 }
 
 /** What happened to a story, newest first; throws the Problem 404. */

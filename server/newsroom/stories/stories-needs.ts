@@ -8,5 +8,7 @@ export interface StoriesNeeds {
   readonly siteUrl: string;
   /** How often one person may save working copies; tests are less patient. */
   readonly draftRate?: Rate;
+  /** How often one person may change stories from the list. */
+  readonly changesRate?: Rate;
   readonly media: { queueRemote(tx: Queryable, urls: readonly string[]): Promise<void> };
 }

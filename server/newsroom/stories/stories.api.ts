@@ -13,6 +13,7 @@ import {
   storiesAnswer,
   storiesQuery,
 } from '#domain/desk/desk-story.ts';
+import { storyChanges, storyChangesAnswer } from '#domain/desk/story-changes.ts';
 import { deskSlug } from '#domain/slug.ts';
 import type { App } from '#server/http/app-types.ts';
 import { perPerson } from '#server/http/call-limits.ts';
@@ -20,6 +21,7 @@ import { Problem } from '#server/http/problem.ts';
 import { deskRoute } from '#server/http/routes.ts';
 import type { Rate } from '#server/limits/rate-limit.ts';
 import { freeSlug, isSlugFree } from '../model/slugs.repo.ts';
+import { changeStories } from './change-stories.ts';
 import { checkStory } from './check-story.ts';
 import { readDeskStory } from './desk-story.repo.ts';
 import { createStory, discardDraft, saveDraft } from './drafts.ts';
@@ -35,6 +37,8 @@ import { noSuchStory } from './story-problems.ts';
 const MAX_DRAFT_BYTES = 4 * 1_048_576;
 /** Five tabs that save by themselves stay below it. */
 const DRAFT_RATE: Rate = { burst: 60, perMinute: 120 };
+/** Whoever sorts a list makes one change after the other; a call of fifty takes the database a second. */
+const CHANGES_RATE: Rate = { burst: 30, perMinute: 60 };
 /** Stands for a story that is not stored yet. */
 const NO_STORY = '';
 
@@ -43,6 +47,7 @@ export function registerStoryRoutes(app: App, needs: StoriesNeeds): void {
   registerReads(app, needs);
   registerChecks(app, needs);
   registerDrafts(app, needs);
+  registerChanges(app, needs);
   registerStoryActions(app, needs);
 }
 
@@ -157,6 +162,28 @@ function registerDrafts(app: App, needs: StoriesNeeds): void {
     answer: deskStory,
     handle: ({ params, user }) => discardDraft(needs, params.id, user.id),
   });
+}
+
+function registerChanges(app: App, needs: StoriesNeeds): void {
+  deskRoute(app, {
+    method: 'POST',
+    path: '/api/desk/stories/changes',
+    allow: MAY.draft,
+    limits: { calls: perPerson(needs.changesRate ?? CHANGES_RATE, tooManyChanges) },
+    tags: ['desk stories'],
+    summary: 'Change section or state of up to 50 stories',
+    description:
+      'Each story is changed only if it is still as the change says (`version`, `draftVersion`, `state`) and the role ' +
+      'allows it. The answer says of each what was done or why not, and holds the change that takes it back.',
+    body: storyChanges,
+    answer: storyChangesAnswer,
+    handle: async ({ body, user }) => ({ results: await changeStories(needs, body.changes, user) }),
+  });
+}
+
+function tooManyChanges(retryAfter: number): Problem {
+  const message = `You have changed stories very often within a minute. It goes on in ${retryAfter} s.`;
+  return new Problem(429, 'too_many_changes', message, { retryAfter });
 }
 
 function tooManySaves(retryAfter: number): Problem {

@@ -53,6 +53,8 @@ interface ListRow {
   publish_at: Date | null;
   unpublish_at: Date | null;
   has_draft: boolean;
+  version: number;
+  draft_version: number;
   hash: string | null;
   width: number | null;
   draft_image: string | null;
@@ -71,12 +73,44 @@ export async function listStories(
     isSmall: await isSmallSection(db, query.section),
     bind: (value) => `$${values.push(value)}`,
   });
-  const key = SORT_KEYS[query.sort ?? 'changed'];
-  const direction = query.order === 'oldest' ? 'asc' : 'desc';
+  const rows = await readRows(db, {
+    conditions,
+    values,
+    key: SORT_KEYS[query.sort ?? 'changed'],
+    direction: query.order === 'oldest' ? 'asc' : 'desc',
+    limit: PER_PAGE + 1,
+  });
+  const shown = rows.slice(0, PER_PAGE);
+  const last = rows.length > PER_PAGE ? shown.at(-1) : undefined;
+  return { stories: await listedStories(db, shown), next: last ? `${last.at}-${last.id}` : null };
+}
+
+/** The stories with these ids as the list shows them, in no particular order. */
+export async function readListedStories(db: Queryable, ids: readonly string[]): Promise<ListedStory[]> {
+  const rows = await readRows(db, {
+    conditions: ['s.id = any($1::text[])'],
+    values: [ids],
+    key: SORT_KEYS.changed,
+    direction: 'desc',
+    limit: ids.length,
+  });
+  return listedStories(db, rows);
+}
+
+interface RowsNeeds {
+  readonly conditions: readonly string[];
+  readonly values: unknown[];
+  readonly key: string;
+  readonly direction: 'asc' | 'desc';
+  readonly limit: number;
+}
+
+async function readRows(db: Queryable, { conditions, values, key, direction, limit }: RowsNeeds): Promise<ListRow[]> {
   // Pictures, people and views are looked up for the rows of the page alone.
   const { rows } = await db.query<ListRow>(
     `with page as (
        select s.id, s.title, s.kind, s.section, s.slug, s.source, s.author_name, s.updated_at, s.media_id, ${key} as key,
+         s.version, coalesce(d.version, 0) as draft_version,
          d.updated_by as writer, d.story_id is not null as has_draft,
          case when s.status = 'draft' then d.fields #>> '{image,url}' end as draft_image,
          ${STATE} as state,
@@ -84,7 +118,7 @@ export async function listStories(
          case when s.status <> 'draft' then s.unpublish_at else (d.fields ->> 'unpublishAt')::timestamptz end
            as unpublish_at
        from stories s left join story_drafts d on d.story_id = s.id
-       where ${conditions.join(' and ')} order by ${key} ${direction}, s.id ${direction} limit ${PER_PAGE + 1})
+       where ${conditions.join(' and ')} order by ${key} ${direction}, s.id ${direction} limit ${limit})
      select page.*, (extract(epoch from page.key) * 1000000)::bigint as at, u.name as updated_by, m.hash, m.width,
        coalesce(v.views, 0)::float8 as views
      from page left join users u on u.id = page.writer left join media m on m.id = page.media_id
@@ -92,13 +126,15 @@ export async function listStories(
      order by page.key ${direction}, page.id ${direction}`,
     values,
   );
-  const shown = rows.slice(0, PER_PAGE);
-  const last = rows.length > PER_PAGE ? shown.at(-1) : undefined;
+  return rows;
+}
+
+async function listedStories(db: Queryable, rows: readonly ListRow[]): Promise<ListedStory[]> {
   const drafted = await picturesByAddress(
     db,
-    shown.flatMap(({ draft_image: image }) => (image ? [image] : [])),
+    rows.flatMap(({ draft_image: image }) => (image ? [image] : [])),
   );
-  return { stories: shown.map((row) => listedStory(row, drafted)), next: last ? `${last.at}-${last.id}` : null };
+  return rows.map((row) => listedStory(row, drafted));
 }
 
 /** Whether the stories of a section are so few that all of them are read, as a walk through the list would meet few. */
@@ -177,6 +213,8 @@ function listedStory(row: ListRow, drafted: ReadonlyMap<string, Picture>): Liste
     updatedAt: row.updated_at.toISOString(),
     updatedBy: row.updated_by,
     hasDraft: row.has_draft,
+    version: row.version,
+    draftVersion: row.draft_version,
     publishAt: row.publish_at?.toISOString() ?? null,
     unpublishAt: row.unpublish_at?.toISOString() ?? null,
     picture: picture ? { hash: picture.hash, width: picture.width } : stored,

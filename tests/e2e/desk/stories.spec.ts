@@ -161,15 +161,15 @@ test('stories are searched, filtered by the address and walked by keys, and blog
 
   await test.step('the list', async () => {
     await page.goto(`${site.url}/admin/stories?state=draft`);
-    await expect(page.getByLabel('State')).toHaveValue('draft');
+    await expect(page.getByLabel('State', { exact: true })).toHaveValue('draft');
     await page.getByLabel('Search').fill('zebra');
     await expect(page).toHaveURL(/q=zebra/);
     const rows = page.getByRole('link', { name: /zebra/i });
     await expect(rows).toHaveCount(2);
-    await page.getByLabel('Section').selectOption('viral');
+    await page.getByLabel('Section', { exact: true }).selectOption('viral');
     await expect(rows).toHaveText(['The zebra crossing']);
     await page.goBack();
-    await expect(page.getByLabel('Section')).toHaveValue('');
+    await expect(page.getByLabel('Section', { exact: true })).toHaveValue('');
     await expect(rows).toHaveText(['Zebra born at the zoo', 'The zebra crossing']);
     await page.getByRole('link', { name: 'Changed' }).click();
     await expect(page).toHaveURL(/sort=changed/);

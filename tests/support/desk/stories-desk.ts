@@ -35,14 +35,20 @@ export interface StoriesDesk extends DeskApp {
   empty(): Promise<void>;
 }
 
-export async function openStoriesDesk(more: Pick<StoriesNeeds, 'draftRate'> = {}): Promise<StoriesDesk> {
+export async function openStoriesDesk(
+  more: Pick<StoriesNeeds, 'draftRate' | 'changesRate'> = {},
+): Promise<StoriesDesk> {
   const wanted: string[] = [];
   const media = { queueRemote: async (_tx: unknown, urls: readonly string[]) => void wanted.push(...urls) };
   const time = runningClock();
+  // What is announced is heard on the same one.
+  const onTime: Database[] = [];
   const desk = await openDeskApp((app, _accounts, db) => {
-    registerStoryRoutes(app, { db: onServerTime(db, time), siteUrl: SITE, media, ...more });
+    const timed = onServerTime(db, time);
+    onTime.push(timed);
+    registerStoryRoutes(app, { db: timed, siteUrl: SITE, media, ...more });
   });
-  const timed = onServerTime(desk.db, time);
+  const [timed = onServerTime(desk.db, time)] = onTime;
   const tokens = new Map<Role, string>();
   for (const role of ['administrator', 'editor', 'reporter'] as const)
     tokens.set(role, (await logIn(desk, role)).token);

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { useLast } from '#app/desk/kit/resource/use-loaded.ts';
 import { useQuietly } from '#app/desk/kit/resource/use-quietly.ts';
 import { type DeskData, useDeskData } from '#app/desk/kit/use-desk-data.ts';
@@ -106,12 +107,7 @@ export function CommandPalette({ role, onAction, onClose }: CommandPaletteProps)
         </div>
         <div ref={list} className={styles.found} aria-busy={found === 'loading'}>
           <PaletteList id={`${id}list`} groups={groups} current={current} optionId={optionId} onChoose={choose} />
-          {found === 'failed' && (
-            <div className={styles.failed} role="alert">
-              <p>The stories could not be searched.</p>
-              <DeskButton onClick={again}>Try Again</DeskButton>
-            </div>
-          )}
+          {found === 'failed' && <LoadFailed onRetry={again}>The stories could not be searched.</LoadFailed>}
           {entries.length === 0 && found === 'ready' && (
             <p className={styles.nothing}>Nothing found for ‘{typed.trim()}’. Try fewer or other words.</p>
           )}

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { storedUserId } from '#app/desk/session/token-store.ts';
 import type { PaletteEntry } from './palette-entries.ts';
 
-const MOST = 5;
-const kept = z.array(z.object({ to: z.string().startsWith('/admin/'), label: z.string(), hint: z.string() })).max(MOST);
+const MAX_RECENT = 5;
+const kept = z
+  .array(z.object({ to: z.string().startsWith('/admin/'), label: z.string(), hint: z.string() }))
+  .max(MAX_RECENT);
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
@@ -28,7 +30,7 @@ export function keepRecent(
     'to' in one.does && one.does.to !== does.to ? [{ to: one.does.to, label: one.label, hint: one.hint }] : [],
   );
   try {
-    store.setItem(keyOf(userId), JSON.stringify([{ to: does.to, label, hint }, ...others].slice(0, MOST)));
+    store.setItem(keyOf(userId), JSON.stringify([{ to: does.to, label, hint }, ...others].slice(0, MAX_RECENT)));
   } catch (error) {
     // A full store must not stop the way there.
     reportError(error);

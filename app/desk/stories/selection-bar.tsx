@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import { Choice } from '#app/desk/kit/choice.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { useViewer } from '#app/desk/session/viewer.ts';
+import { type ListedStory, shownTitle } from '#domain/desk/desk-story.ts';
+import {
+  MAX_STORY_CHANGES,
+  STATE_CHANGES,
+  type StoryOrder,
+  TARGET_STATES,
+  type TargetState,
+} from '#domain/desk/story-changes.ts';
+import { isAtLeast } from '#domain/roles.ts';
+import { SECTIONS, type SectionSlug } from '#domain/sections.ts';
+import { changedSentence, STATE_ORDERS, storiesInWords } from './change-words.ts';
+import styles from './selection-bar.module.css';
+import type { StoryChanges } from './use-story-changes.ts';
+
+interface SelectionBarProps {
+  readonly selected: readonly ListedStory[];
+  readonly changes: StoryChanges;
+  /** Selects these alone. */
+  readonly select: (ids: readonly string[]) => void;
+}
+
+/** What can be done with the selected stories, and what came of it. It stays in view above the table. */
+export function SelectionBar({ selected, changes, select }: SelectionBarProps) {
+  return (
+    <div className={styles.bar}>
+      {selected.length > 0 && <Tools selected={selected} changes={changes} select={select} />}
+      <div role="status">
+        <Result changes={changes} />
+      </div>
+    </div>
+  );
+}
+
+const SECTION_OPTIONS = [['', 'Choose'] as const, ...SECTIONS.map(({ slug, title }) => [slug, title] as const)];
+
+function Tools({ selected, changes, select }: SelectionBarProps) {
+  const { ask } = useAlerts();
+  const { role } = useViewer();
+  const [section, setSection] = useState<SectionSlug | ''>('');
+  const isTooMany = selected.length > MAX_STORY_CHANGES;
+  const cannot = changes.isSending || isTooMany;
+  const apply = async (order: StoryOrder) => {
+    if (!(await isMeant(order))) return;
+    const made = await changes.change(selected, order);
+    // What was not changed stays selected, to be looked at or tried again.
+    if (made) select(made.results.filter(({ outcome }) => outcome === 'refused').map(({ _id }) => _id));
+  };
+  const isMeant = async (order: StoryOrder) => {
+    const readersSee = selected.some(({ state }) => state === 'published');
+    if (order.change === 'section' || !(order.to === 'published' || (order.to !== 'in review' && readersSee)))
+      return true;
+    const yes = STATE_ORDERS[order.to];
+    const detail = order.to === 'published' ? 'Readers will see what is ready.' : 'Readers will no longer see them.';
+    return ask({ text: `${yes}: ${storiesInWords(selected)}?`, detail, yes });
+  };
+  const isPossible = (to: TargetState) =>
+    selected.some(({ state, hasDraft }) => {
+      const needed = state === to && !hasDraft ? undefined : STATE_CHANGES[state][to];
+      return needed !== undefined && isAtLeast(role, needed);
+    });
+  return (
+    <fieldset className={styles.tools}>
+      <legend className={styles.count}>
+        {selected.length.toLocaleString('en-GB')} selected
+        {isTooMany && `: at most ${MAX_STORY_CHANGES} can be changed at once`}
+      </legend>
+      <Choice className={styles.move} label="Move to" value={section} options={SECTION_OPTIONS} onChoose={setSection} />
+      <DeskButton
+        disabled={cannot || section === ''}
+        onClick={() => {
+          if (section !== '') void apply({ change: 'section', section });
+        }}
+      >
+        Move
+      </DeskButton>
+      {TARGET_STATES.filter(isPossible).map((to) => (
+        <DeskButton key={to} disabled={cannot} onClick={() => void apply({ change: 'state', to })}>
+          {STATE_ORDERS[to]}
+        </DeskButton>
+      ))}
+      <DeskButton look="quiet" onClick={() => select([])}>
+        Clear
+      </DeskButton>
+    </fieldset>
+  );
+}
+
+function Result({ changes: { latest, isSending, undo, dismiss } }: Pick<SelectionBarProps, 'changes'>) {
+  if (latest === null) return null;
+  const { results, order } = latest;
+  const others = results.filter(({ outcome }) => outcome !== 'changed');
+  const sentence = changedSentence(results, order);
+  const canUndo = results.some((result) => result.undo !== null);
+  return (
+    <div className={others.length > 0 ? styles.partly : styles.done}>
+      <div className={styles.words}>
+        {sentence !== '' && <p>{sentence}</p>}
+        {others.length > 0 && <p>{storiesInWords(others)} not changed:</p>}
+        <ul className={styles.reasons}>
+          {others.map(({ _id, title, story, reason }) => (
+            <li key={_id}>
+              {story ? <Link to={`/admin/stories/${_id}`}>{shownTitle(title)}</Link> : 'A story'}: {reason}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {canUndo && order !== null && (
+        <DeskButton disabled={isSending} onClick={undo}>
+          Undo
+        </DeskButton>
+      )}
+      <DeskButton look="quiet" onClick={dismiss}>
+        Dismiss
+      </DeskButton>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { Role } from '#domain/roles.ts';
+import { listedStory, STORY_STATES, type StoryState, storyFields } from './desk-story.ts';
+
+/** How many stories one call may change. */
+export const MAX_STORY_CHANGES = 50;
+
+/** The states that a story can be brought to by hand; times bring the others. */
+export const TARGET_STATES = ['draft', 'in review', 'published', 'withdrawn'] as const;
+export type TargetState = (typeof TARGET_STATES)[number];
+
+/**
+ * Who may bring a story from one state to another. Publishing a published story publishes its working copy. A withdrawn
+ * story that readers had seen needs an editor; one that was only ever a draft does not.
+ */
+export const STATE_CHANGES: Readonly<Record<StoryState, Readonly<Partial<Record<TargetState, Role>>>>> = {
+  draft: { 'in review': 'reporter', published: 'editor', withdrawn: 'reporter' },
+  'in review': { draft: 'editor', published: 'editor', withdrawn: 'reporter' },
+  scheduled: { draft: 'editor', published: 'editor', withdrawn: 'editor' },
+  published: { draft: 'editor', published: 'editor', withdrawn: 'editor' },
+  expired: { draft: 'editor', withdrawn: 'editor' },
+  withdrawn: { draft: 'reporter', published: 'editor' },
+};
+
+/** The story as the sender knows it: a change is refused when it is no longer so. */
+const known = z.object({
+  _id: z.string().max(40),
+  version: z.number().int().min(0),
+  /** 0 without a working copy. */
+  draftVersion: z.number().int().min(0),
+  state: z.enum(STORY_STATES),
+});
+
+const storyChange = z.discriminatedUnion('change', [
+  known.extend({
+    change: z.literal('section'),
+    section: storyFields.shape.section,
+    /** Omit to keep the other sections of each story. */
+    otherSections: storyFields.shape.otherSections.optional(),
+  }),
+  known.extend({
+    change: z.literal('state'),
+    to: z.enum(TARGET_STATES),
+  }),
+]);
+export type StoryChange = z.infer<typeof storyChange>;
+/** What to do, without the story that it is done to. */
+export type StoryOrder =
+  | Pick<Extract<StoryChange, { change: 'section' }>, 'change' | 'section' | 'otherSections'>
+  | Pick<Extract<StoryChange, { change: 'state' }>, 'change' | 'to'>;
+
+/** POST /api/desk/stories/changes */
+export const storyChanges = z.object({
+  changes: z
+    .array(storyChange)
+    .min(1)
+    .max(MAX_STORY_CHANGES)
+    .refine((changes) => new Set(changes.map(({ _id }) => _id)).size === changes.length, 'names a story twice'),
+});
+
+const changedStory = z.object({
+  _id: z.string(),
+  title: z.string(),
+  outcome: z.enum(['changed', 'unchanged', 'refused']),
+  /** Why it was not changed, for people and for programs; `null` when it was. */
+  reason: z.string().nullable(),
+  code: z.string().nullable(),
+  /** The story as it is now; `null` when there is none. */
+  story: listedStory.nullable(),
+  /** What takes the change back; `null` where nothing does. */
+  undo: storyChange.nullable(),
+});
+export type ChangedStory = z.infer<typeof changedStory>;
+/** In the order of the changes sent. */
+export const storyChangesAnswer = z.object({ results: z.array(changedStory) });

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DeskStory, ListedStory } from '#domain/desk/desk-story.ts';
+import type { ChangedStory, StoryChange, StoryOrder } from '#domain/desk/story-changes.ts';
+import type { Role } from '#domain/roles.ts';
+import type { Change } from '#server/db/cache-tags.ts';
+import { onChange } from '#server/db/changes.ts';
+import { openStoriesDesk, type StoriesDesk } from '#tests/support/desk/stories-desk.ts';
+import { addStory } from '#tests/support/stories.ts';
+
+let desk: StoriesDesk;
+const announced: Change[] = [];
+let stopListening: () => Promise<void>;
+beforeAll(async () => {
+  desk = await openStoriesDesk({ changesRate: { burst: 1000, perMinute: 1000 } });
+  stopListening = await onChange(desk.timed, (change) => announced.push(change));
+});
+afterAll(async () => {
+  await stopListening();
+  await desk.close();
+});
+beforeEach(() => desk.empty());
+
+const URL = '/api/desk/stories/changes';
+const MOVE: StoryOrder = { change: 'section', section: 'health' };
+const to = (state: 'draft' | 'in review' | 'published' | 'withdrawn'): StoryOrder => ({ change: 'state', to: state });
+
+/** The changes as the desk's table sends them: with each story as the list shows it. */
+async function changesOf(order: StoryOrder, ids: readonly string[]): Promise<StoryChange[]> {
+  const { stories } = (await desk.get('/api/desk/stories')).json<{ stories: ListedStory[] }>();
+  return ids.map((id) => {
+    const story = stories.find(({ _id }) => _id === id);
+    if (!story) throw new Error(`The list does not show ${id}.`);
+    const { _id, version, draftVersion, state } = story;
+    return { _id, version, draftVersion, state, ...order };
+  });
+}
+
+async function send(changes: readonly StoryChange[], role: Role = 'editor'): Promise<ChangedStory[]> {
+  const answer = await desk.call('POST', URL, { changes }, role);
+  expect(answer.statusCode).toBe(200);
+  return answer.json<{ results: ChangedStory[] }>().results;
+}
+
+const order = async (what: StoryOrder, ids: readonly string[], role: Role = 'editor') =>
+  send(await changesOf(what, ids), role);
+const undo = (results: readonly ChangedStory[]) =>
+  send(results.flatMap((result) => (result.undo ? [result.undo] : [])));
+const brief = (results: readonly ChangedStory[]) =>
+  results.map(({ outcome, code, story }) => [outcome, code, story?.section, story?.state]);
+const published = async (title: string): Promise<DeskStory> =>
+  (await desk.publish(await desk.begin({ title }), { content: '<p>Text.</p>' })).json();
+const titlesOf = async (section: 'world' | 'health') =>
+  (await desk.reader.section(section, 1)).list.stories.map(({ title }) => title);
+const audit = async () =>
+  (await desk.db.pool.query('select user_name, action, subject_title from audit_log order by id')).rows.map(
+    ({ user_name, action, subject_title }) => `${user_name} ${action} ${subject_title}`,
+  );
+
+describe('changing stories from the list', () => {
+  it('moves drafts and published stories, each with its audit entry, and takes it back', async () => {
+    const [draft, live] = [await desk.begin({ title: 'Plan' }), await published('Rain')];
+    const results = await order(MOVE, [draft._id, live._id]);
+    expect(brief(results)).toEqual([
+      ['changed', null, 'health', 'draft'],
+      ['changed', null, 'health', 'published'],
+    ]);
+    expect([await titlesOf('world'), await titlesOf('health')]).toEqual([[], ['Rain']]);
+    expect(await desk.open(draft._id)).toMatchObject({ draft: { fields: { section: 'health' } } });
+    expect((await audit()).slice(-2).sort()).toEqual(['The editor published Rain', 'The editor saved Plan']);
+
+    expect(brief(await undo(results))).toEqual([
+      ['changed', null, 'world', 'draft'],
+      ['changed', null, 'world', 'published'],
+    ]);
+    expect([await titlesOf('world'), await titlesOf('health')]).toEqual([['Rain'], []]);
+  });
+
+  it('does what it can: a conflict, a missing right and a story that is not ready keep nothing else back', async () => {
+    const [fine, edited, nameless, same] = [
+      await desk.begin({ title: 'Fine' }),
+      await desk.begin({ title: 'Edited' }),
+      await desk.begin({ title: '' }),
+      await published('Same'),
+    ];
+    const changes = await changesOf(to('published'), [fine._id, edited._id, nameless._id, same._id]);
+    await desk.save(edited, { content: '<p>Typed meanwhile.</p>' });
+    const gone: StoryChange = { _id: 'f'.repeat(24), version: 1, draftVersion: 0, state: 'draft', ...to('published') };
+    const results = await send([...changes, gone]);
+    expect(brief(results)).toEqual([
+      ['changed', null, 'world', 'published'],
+      ['refused', 'stale_draft', 'world', 'draft'],
+      ['refused', 'not_ready', 'world', 'draft'],
+      ['unchanged', 'same_state', 'world', 'published'],
+      ['refused', 'story_not_found', undefined, undefined],
+    ]);
+    expect(results.map(({ reason }) => reason)).toEqual([
+      null,
+      'The reporter has saved it since this list was loaded.',
+      'A story needs a title.',
+      'It is published already.',
+      'There is no such story.',
+    ]);
+    expect(await titlesOf('world')).toEqual(['Fine', 'Same']);
+    expect(await desk.open(edited._id)).toMatchObject({ draft: { fields: { content: '<p>Typed meanwhile.</p>' } } });
+  });
+
+  it('lets a reporter work on drafts, and leaves what readers see to editors', async () => {
+    const [draft, live] = [await desk.begin({ title: 'Plan' }), await published('Rain')];
+    expect(brief(await order(MOVE, [draft._id, live._id], 'reporter'))).toEqual([
+      ['changed', null, 'health', 'draft'],
+      ['refused', 'role_too_low', 'world', 'published'],
+    ]);
+    for (const state of ['draft', 'withdrawn'] as const) {
+      expect(brief(await order(to(state), [live._id], 'reporter'))).toEqual([
+        ['refused', 'role_too_low', 'world', 'published'],
+      ]);
+    }
+    const refused = await order(to('published'), [draft._id], 'reporter');
+    expect(refused[0]).toMatchObject({
+      outcome: 'refused',
+      reason: 'Your role (reporter) does not allow this. Ask an editor to do it.',
+    });
+    const asked = await order(to('in review'), [draft._id], 'reporter');
+    expect(asked[0]).toMatchObject({ outcome: 'changed', story: { state: 'in review' }, undo: null });
+    expect(brief(await order(to('draft'), [draft._id], 'reporter'))).toEqual([
+      ['refused', 'role_too_low', 'health', 'in review'],
+    ]);
+    await order(to('withdrawn'), [live._id]);
+    expect(brief(await order(to('draft'), [live._id], 'reporter'))).toEqual([
+      ['refused', 'role_too_low', 'world', 'withdrawn'],
+    ]);
+  });
+
+  it.each([
+    ['draft', 'in review'],
+    ['draft', 'published'],
+    ['draft', 'withdrawn'],
+    ['published', 'draft'],
+    ['published', 'withdrawn'],
+    ['scheduled', 'draft'],
+    ['scheduled', 'withdrawn'],
+    ['withdrawn', 'published'],
+    ['withdrawn', 'draft'],
+    ['in review', 'draft'],
+  ] as const)('brings a story that is %s to %s, and back', async (from, state) => {
+    const begun = await desk.begin({ title: 'Rain' });
+    if (from === 'published' || from === 'withdrawn') await desk.publish(begun);
+    if (from === 'scheduled') {
+      const answer = await desk.publish(begun, {}, new Date(desk.time.now().getTime() + 3_600_000).toISOString());
+      expect(answer.json()).toMatchObject({ state: 'scheduled' });
+    }
+    if (from === 'withdrawn' || from === 'in review') await order(to(from), [begun._id]);
+    const before = await desk.open(begun._id);
+    expect(before.state).toBe(from);
+    const results = await order(to(state), [begun._id]);
+    expect(brief(results)).toEqual([['changed', null, 'world', state]]);
+    expect(brief(await undo(results))).toEqual([['changed', null, 'world', from]]);
+    const after = await desk.open(begun._id);
+    expect(after).toMatchObject({ state: from, href: before.href });
+    if (from === 'published' || from === 'scheduled') expect(after.publishAt).toBe(before.publishAt);
+  });
+
+  it('publishes the working copy beside a published story, and does not move past one', async () => {
+    const live = await published('Before');
+    await desk.save(live, { title: 'After' });
+    expect(brief(await order(MOVE, [live._id]))).toEqual([['refused', 'has_draft', 'world', 'published']]);
+    const [result] = await order(to('published'), [live._id]);
+    expect(result).toMatchObject({ outcome: 'changed', title: 'After', story: { hasDraft: false }, undo: null });
+    expect(await titlesOf('world')).toEqual(['After']);
+  });
+
+  it('does not take a story off the site that went live since the list was loaded', async () => {
+    const begun = await desk.begin({ title: 'Soon' });
+    await desk.publish(begun, {}, new Date(desk.time.now().getTime() + 60_000).toISOString());
+    const changes = await changesOf(to('draft'), [begun._id]);
+    desk.time.forward(61);
+    expect(brief(await send(changes))).toEqual([['refused', 'stale_story', 'world', 'published']]);
+  });
+
+  it('takes over a story of the wire that is moved, so that the feed does not move it back', async () => {
+    const id = await addStory(desk.db.pool, { source: 'wire', title: 'Agency' });
+    const [result] = await order(MOVE, [id]);
+    expect(result).toMatchObject({ outcome: 'changed', story: { source: 'desk', section: 'health' } });
+  });
+
+  it('announces a call once, with all that changed and nothing that was refused', async () => {
+    const [one, other, kept] = [await published('One'), await published('Other'), await published('Kept')];
+    const changes = await changesOf(to('withdrawn'), [one._id, other._id, kept._id]);
+    await desk.save(kept, { title: 'Typed meanwhile' });
+    announced.length = 0;
+    await send(changes);
+    const stories = announced.filter((change) => change.stories.length > 0).map((change) => change.stories);
+    expect(stories.map((ids) => ids.toSorted())).toEqual([[one._id, other._id].toSorted()]);
+    expect(announced.flatMap(({ sections }) => sections)).toEqual(['world']);
+  });
+
+  it('takes at most 50 stories, each once', async () => {
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        _id: String(index).padStart(24, '0'),
+        version: 1,
+        draftVersion: 0,
+        state: 'draft',
+        ...MOVE,
+      }));
+    expect((await desk.call('POST', URL, { changes: many(51) }, 'editor')).statusCode).toBe(400);
+    expect((await desk.call('POST', URL, { changes: [...many(1), ...many(1)] }, 'editor')).statusCode).toBe(400);
+    expect((await desk.call('POST', URL, { changes: many(50) }, 'editor')).statusCode).toBe(200);
+  });
+});
+
+describe('the limit on changes', () => {
+  it('is said in words and in seconds', async () => {
+    const slow = await openStoriesDesk({ changesRate: { burst: 1, perMinute: 1 } });
+    try {
+      const begun = await slow.begin();
+      const changes = [{ _id: begun._id, version: 1, draftVersion: 1, state: 'draft', ...MOVE }];
+      await slow.call('POST', URL, { changes }, 'editor');
+      const answer = await slow.call('POST', URL, { changes }, 'editor');
+      expect(answer.statusCode).toBe(429);
+      expect(answer.json()).toMatchObject({ code: 'too_many_changes' });
+    } finally {
+      await slow.close();
+    }
+  });
+});

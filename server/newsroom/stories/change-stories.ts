@@ -1,0 +1,239 @@
+import type { DeskStory, ListedStory, StoryDraft, StoryState } from '#domain/desk/desk-story.ts';
+import {
+  type ChangedStory,
+  STATE_CHANGES,
+  type StoryChange,
+  type StoryOrder,
+  type TargetState,
+} from '#domain/desk/story-changes.ts';
+import { isAtLeast } from '#domain/roles.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
+import type { PartialChange } from '#server/db/cache-tags.ts';
+import { announceChange, gatherChanges, together } from '#server/db/changes.ts';
+import { inTransaction, type Queryable } from '#server/db/client.ts';
+import { type DeskUser, requireRole } from '#server/http/desk-guard.ts';
+import { Problem } from '#server/http/problem.ts';
+import { keepDraftRevision } from '../model/revisions.repo.ts';
+import { stateOf } from './desk-story.repo.ts';
+import { writeDraft } from './drafts.repo.ts';
+import { answerReviewIn, askReviewIn, discardIn, lockedStory, subjectOf } from './drafts.ts';
+import { currentTime, isTakenMeanwhile, lockPlacesOf, publishIn, unscheduleIn, withdrawIn } from './publishing.ts';
+import { restoreIn } from './restoring.ts';
+import { MAY } from './stories.policy.ts';
+import { mirrorDraft, type StoryWithFields } from './stories.repo.ts';
+import type { StoriesNeeds } from './stories-needs.ts';
+import { readListedStories } from './story-list.repo.ts';
+
+type User = Pick<DeskUser, 'id' | 'role'>;
+type Change<Kind extends StoryChange['change']> = Extract<StoryChange, { change: Kind }>;
+
+interface Step {
+  readonly tx: Queryable;
+  readonly needs: StoriesNeeds;
+  readonly user: User;
+}
+
+/** The story under its lock, as it was before the change. */
+interface Before {
+  readonly current: StoryWithFields;
+  readonly draft: StoryDraft | null;
+  readonly state: StoryState;
+}
+
+/** What came of one change, before the transaction has ended. */
+type Outcome =
+  | { readonly outcome: 'changed'; readonly undo: StoryOrder | null }
+  | { readonly outcome: 'unchanged' | 'refused'; readonly code: string; readonly reason: string };
+
+const MAX_TRIES = 2;
+
+/**
+ * Makes each change on its own: what is refused, because somebody else was there first, the role does not allow it or the
+ * story is not ready, keeps none of the others back. All are one transaction, so that pages are dropped once and a
+ * failure of the database leaves nothing half done.
+ */
+export async function changeStories(
+  needs: StoriesNeeds,
+  changes: readonly StoryChange[],
+  user: User,
+): Promise<ChangedStory[]> {
+  return inTransaction(needs.db, async (tx) => {
+    const ids = changes.map(({ _id }) => _id);
+    await lockPlacesOf(
+      tx,
+      ids,
+      changes.flatMap((change) => (change.change === 'section' ? [change.section] : [])),
+    );
+    const outcomes = new Map<string, Outcome>();
+    const announced: PartialChange[] = [];
+    // In the order of their ids, so that two calls for the same stories do not wait for each other.
+    for (const change of changes.toSorted((one, other) => (one._id < other._id ? -1 : 1))) {
+      const result = await attempt({ tx, needs, user }, change);
+      outcomes.set(change._id, result.outcome);
+      announced.push(...result.announced);
+    }
+    await announceChange(tx, together(announced));
+    const stories = new Map((await readListedStories(tx, ids)).map((story) => [story._id, story]));
+    return ids.map((id) => changedStory(id, outcomes.get(id), stories.get(id) ?? null));
+  });
+}
+
+/** One change under a savepoint: a refused one leaves nothing behind and announces nothing. */
+async function attempt(
+  step: Step,
+  change: StoryChange,
+): Promise<{ readonly outcome: Outcome; readonly announced: readonly PartialChange[] }> {
+  const { tx } = step;
+  for (let tries = 1; ; tries += 1) {
+    await tx.query('savepoint story_change');
+    try {
+      let outcome: Outcome | undefined;
+      const announced = await gatherChanges(tx, async () => {
+        outcome = await makeChange(step, change);
+      });
+      await tx.query('release savepoint story_change');
+      if (outcome) return { outcome, announced };
+    } catch (error) {
+      await tx.query('rollback to savepoint story_change');
+      if (error instanceof Problem) {
+        return { outcome: { outcome: 'refused', code: error.code, reason: error.message }, announced: [] };
+      }
+      if (tries === MAX_TRIES || !isTakenMeanwhile(error)) throw error;
+    }
+  }
+}
+
+async function makeChange(step: Step, change: StoryChange): Promise<Outcome> {
+  const before = await lockedAsKnown(step.tx, change);
+  return change.change === 'section' ? moveStory(step, change, before) : bringTo(step, change, before);
+}
+
+/** The story, held back from other writers; throws the Problem 409 when it is not as the sender knows it. */
+async function lockedAsKnown(tx: Queryable, known: StoryChange): Promise<Before> {
+  const { current, draft } = await lockedStory(tx, known._id);
+  const state = stateOf(current, draft);
+  if ((draft?.version ?? 0) !== known.draftVersion) {
+    throw new Problem(409, 'stale_draft', `${draft?.updatedBy ?? 'Somebody'} has saved it since this list was loaded.`);
+  }
+  if (current.story.version !== known.version || state !== known.state) {
+    throw new Problem(409, 'stale_story', 'It has changed since this list was loaded.');
+  }
+  return { current, draft, state };
+}
+
+/** Moves a story to another section: a draft in its working copy, one that readers see or will see by publishing it. */
+async function moveStory({ tx, needs, user }: Step, change: Change<'section'>, before: Before): Promise<Outcome> {
+  const { current, draft, state } = before;
+  const { _id: id, section } = change;
+  if (state === 'withdrawn') throw new Problem(409, 'withdrawn', 'It was withdrawn: make it a draft first.');
+  const former = draft?.fields ?? current.fields;
+  const otherSections = (change.otherSections ?? former.otherSections).filter((other) => other !== section);
+  if (former.section === section && change.otherSections === undefined) {
+    return { outcome: 'unchanged', code: 'same_section', reason: 'It is in this section already.' };
+  }
+  const fields = { ...former, section, otherSections };
+  if (current.story.status === 'published') {
+    requireRole(user, MAY.publish);
+    if (draft) {
+      throw new Problem(409, 'has_draft', 'An unpublished working copy lies beside it: open it to move it.');
+    }
+    const saved = await writeDraft(tx, id, fields, current.story.version, user.id);
+    await publishIn(tx, needs, id, { version: saved.version, baseVersion: current.story.version }, user.id);
+  } else {
+    await writeDraft(tx, id, fields, current.story.version, user.id);
+    await mirrorDraft(tx, id, fields);
+    await keepDraftRevision(tx, id, user.id, 'saved', fields);
+    await recordAuditEntry(tx, {
+      userId: user.id,
+      action: 'saved',
+      ...subjectOf(id, fields),
+      details: { section },
+    });
+  }
+  const undo: StoryOrder = {
+    change: 'section',
+    section: former.section,
+    otherSections: former.otherSections,
+  };
+  return { outcome: 'changed', undo };
+}
+
+/** Brings a story to another state, by the steps that its editor would take. */
+async function bringTo(step: Step, { _id: id, to }: Change<'state'>, before: Before): Promise<Outcome> {
+  const { state, draft } = before;
+  if (state === to && !(to === 'published' && draft)) {
+    return { outcome: 'unchanged', code: 'same_state', reason: `It is ${state} already.` };
+  }
+  const role = STATE_CHANGES[state][to];
+  if (role === undefined) throw new Problem(409, 'no_way', `A story that is ${state} cannot become ${to}.`);
+  requireRole(step.user, role);
+  if (to === 'draft') await makeDraft(step, id, before);
+  else if (to === 'in review') await askReviewIn(step.tx, id, draft?.version ?? 0, step.user.id);
+  else if (to === 'published') await makePublic(step, id, before);
+  else if (before.current.story.status === 'published') await withdrawIn(step.tx, id, '', step.user.id);
+  else await discardIn(step.tx, id, step.user.id);
+  const back = undoOf(before, to, step.user);
+  return { outcome: 'changed', undo: back && { change: 'state', to: back } };
+}
+
+async function makeDraft({ tx, user }: Step, id: string, { state }: Before): Promise<void> {
+  if (state === 'in review') {
+    await answerReviewIn(tx, id, { accept: false, note: '' }, user.id);
+  } else if (state === 'scheduled') {
+    await unscheduleIn(tx, id, user.id);
+  } else {
+    if (state !== 'withdrawn') await withdrawIn(tx, id, '', user.id);
+    await restored(tx, id, user);
+  }
+}
+
+async function makePublic({ tx, needs, user }: Step, id: string, { current, draft, state }: Before): Promise<void> {
+  const withDraft = state === 'withdrawn' ? await restored(tx, id, user) : null;
+  const order = {
+    version: withDraft ? (withDraft.draft?.version ?? 0) : (draft?.version ?? 0),
+    baseVersion: withDraft ? withDraft.version : current.story.version,
+  };
+  const at = state === 'scheduled' ? { at: (await currentTime(tx)).toISOString() } : {};
+  await publishIn(tx, needs, id, { ...order, ...at }, user.id);
+}
+
+function restored(tx: Queryable, id: string, user: User): Promise<DeskStory> {
+  return restoreIn(tx, id, user.id, (wasPublished) => {
+    if (wasPublished) requireRole(user, MAY.publish);
+  });
+}
+
+/**
+ * The state that takes a change back; null where the former state would come back with another text, time or review. A
+ * story published by mistake becomes a draft.
+ */
+function undoOf({ state, draft, current }: Before, to: TargetState, user: User): TargetState | null {
+  const comesBackAsItWas = draft === null && current.story.date_known;
+  switch (state) {
+    case 'draft':
+      return to === 'in review' && !isAtLeast(user.role, MAY.answerReview) ? null : 'draft';
+    case 'in review':
+      return to === 'draft' ? 'in review' : 'draft';
+    case 'scheduled':
+    case 'published':
+      return to !== 'published' && comesBackAsItWas ? 'published' : null;
+    case 'withdrawn':
+      return draft === null ? 'withdrawn' : null;
+    case 'expired':
+      return null;
+  }
+}
+
+function changedStory(id: string, outcome: Outcome | undefined, story: ListedStory | null): ChangedStory {
+  const is = { _id: id, title: story?.title ?? '', story };
+  if (outcome?.outcome !== 'changed') {
+    const { outcome: what = 'refused', code = null, reason = null } = outcome ?? {};
+    return { ...is, outcome: what, code, reason, undo: null };
+  }
+  const undo = outcome.undo && story ? { ...knownOf(story), ...outcome.undo } : null;
+  return { ...is, outcome: 'changed', code: null, reason: null, undo };
+}
+
+function knownOf({ _id, version, draftVersion, state }: ListedStory) {
+  return { _id, version, draftVersion, state };
+}
