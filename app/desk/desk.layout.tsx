@@ -10,7 +10,6 @@ import {
 } from 'react-router';
 import { servicesContext } from '#app/services.ts';
 import { USES_REACT } from '#app/start/uses-react.ts';
-import { ChevronIcon } from '#app/ui/icons.tsx';
 import { SkipLink } from '#app/ui/visually-hidden.tsx';
 import { AlertsProvider, useAlerts } from './kit/alerts.tsx';
 import { PicturePickerProvider } from './kit/pictures/picture-picker.tsx';
@@ -101,18 +100,7 @@ function Frame() {
         onNewStory={STORY_LISTS.has(pathname) ? null : () => setNewStoryOn(pathname)}
         onLogOut={logOut}
       />
-      <div className={styles.side}>
-        {/* A new key per page closes the menu after a choice. */}
-        <details className={styles.menu} key={pathname}>
-          <summary>
-            Menu <ChevronIcon size={16} />
-          </summary>
-          <DeskNav role={role} unread={unread} />
-        </details>
-        <div className={styles.wide}>
-          <DeskNav role={role} unread={unread} />
-        </div>
-      </div>
+      <DeskNav role={role} unread={unread} />
       <main id="main" className={styles.main} tabIndex={-1}>
         <ViewerContext value={viewer}>
           <PicturePickerProvider Dialog={PickerDialog}>

@@ -1,7 +1,9 @@
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { SearchIcon } from '#app/ui/icons.tsx';
 import { Wordmark } from '#app/ui/wordmark.tsx';
+import { MENU_ID } from './desk-nav.tsx';
 import styles from './desk-shell.module.css';
+import { LineIcon } from './line-icon.tsx';
 
 interface DeskBarProps {
   readonly name: string;
@@ -12,17 +14,24 @@ interface DeskBarProps {
   readonly onLogOut: () => Promise<void>;
 }
 
-/** The bar at the top of the desk: brand, search, a new story, the person logged in, and the logout button (LOGIN-15). */
+/**
+ * The bar at the top of the desk: brand, search, a new story, the person logged in, and the logout button (LOGIN-15).
+ * On phones its buttons show their icons alone.
+ */
 export function DeskBar({ name, role, onFind, onNewStory, onLogOut }: DeskBarProps) {
   return (
     <header className={styles.bar}>
-      <a className={styles.brand} href="/admin/dashboard">
+      <button type="button" className={styles.menu} popoverTarget={MENU_ID} aria-label="Menu">
+        <LineIcon name="menu" size={22} />
+      </button>
+      <a className={styles.brand} href="/admin/dashboard" aria-label="MATV 709 Desk">
         <Wordmark className={styles.wordmark} />
         <span>Desk</span>
       </a>
       <button
         type="button"
         className={styles.find}
+        aria-label="Find anything"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={onFind}
@@ -32,8 +41,9 @@ export function DeskBar({ name, role, onFind, onNewStory, onLogOut }: DeskBarPro
         <kbd>Ctrl K</kbd>
       </button>
       {onNewStory !== null && (
-        <DeskButton aria-haspopup="dialog" onClick={onNewStory}>
-          New story
+        <DeskButton aria-label="New story" aria-haspopup="dialog" onClick={onNewStory}>
+          <LineIcon name="plus" />
+          <span className={styles.label}>New story</span>
         </DeskButton>
       )}
       <p className={styles.who}>
@@ -47,7 +57,12 @@ export function DeskBar({ name, role, onFind, onNewStory, onLogOut }: DeskBarPro
           void onLogOut();
         }}
       >
-        <DeskButton type="submit">Log out</DeskButton>
+        <DeskButton type="submit" aria-label="Log out">
+          <span className={styles.icon}>
+            <LineIcon name="log-out" />
+          </span>
+          <span className={styles.label}>Log out</span>
+        </DeskButton>
       </form>
     </header>
   );

@@ -1,91 +1,119 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import { CloseIcon } from '#app/ui/icons.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
-import { DESK_EDITORS, type DeskEditor } from '#domain/desk/desk-editors.ts';
 import type { Role } from '#domain/roles.ts';
 import styles from './desk-nav.module.css';
-import { screensFor } from './desk-screens.ts';
-
-interface LinkGroup {
-  readonly title: string;
-  readonly links: readonly { readonly to: string; readonly label: string }[];
-}
+import { groupsOf, type ScreenGroup } from './desk-screens.ts';
+import { EditorFold } from './editor-fold.tsx';
+import { LineIcon, type LineIconName } from './line-icon.tsx';
 
 const INBOX = '/admin/inbox';
 
-const EDITORS: readonly LinkGroup[] = [
-  group('Front page', (editor) => editor.list === null),
-  group('Sections', (editor) => editor.list !== null),
-];
+/** The id of the menu, for the button that opens it where it is a drawer. */
+export const MENU_ID = 'desk-menu';
 
-function group(title: string, isIn: (editor: DeskEditor) => boolean): LinkGroup {
-  return { title, links: DESK_EDITORS.filter(isIn).map(({ slug, label }) => ({ to: `/admin/${slug}`, label })) };
-}
-
-/** Orders the groups by how often they are used: newsroom, section editors, then the rest. */
-function groupsFor(role: Role, isDashboard: boolean): readonly LinkGroup[] {
-  const screens = screensFor(role).map(({ title, screens }) => ({
-    title,
-    links: screens.map(({ path, label }) => ({ to: path, label })),
-  }));
-  // The dashboard has buttons to all editors, so the navigation leaves them out there.
-  return [...screens.slice(0, 1), ...(isDashboard ? [] : EDITORS), ...screens.slice(1)];
-}
-
-/** The desk's navigation, in groups. `unread` is shown beside the inbox. */
+/**
+ * The desk's menu: a column beside the screen, and on narrow windows a drawer. The drawer is a native popover, so that it
+ * opens before the script has arrived, and Escape and a press beside it close it. `unread` is shown beside the inbox.
+ */
 export function DeskNav({ role, unread }: { role: Role; unread: number }) {
-  const { pathname } = useLocation();
+  const { key } = useLocation();
   const nav = useRef<HTMLElement>(null);
-  // The list is longer than most screens, so the current link is kept in view.
   useEffect(() => {
-    if (pathname !== '') nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
-  }, [pathname]);
+    const element = nav.current;
+    if (key === '' || element === null) return;
+    if (element.matches(':popover-open')) element.hidePopover();
+    element.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [key]);
   return (
-    <nav ref={nav} className={styles.nav} aria-label="Desk">
-      <ul className={styles.list}>
+    <nav ref={nav} id={MENU_ID} popover="auto" className={styles.nav} aria-label="Desk">
+      <div className={styles.head}>
+        <p>Menu</p>
+        <button
+          type="button"
+          className={styles.close}
+          popoverTarget={MENU_ID}
+          popoverTargetAction="hide"
+          aria-label="Close the menu"
+        >
+          <CloseIcon />
+        </button>
+      </div>
+      <ul className={styles.groups}>
         <li>
-          <NavLink className={linkClass} to="/admin/dashboard">
+          <TitleLink to="/admin/dashboard" icon="dashboard">
             Dashboard
-          </NavLink>
+          </TitleLink>
         </li>
-      </ul>
-      {groupsFor(role, pathname === '/admin/dashboard').map((one) => (
-        <Links key={one.title} {...one} unread={unread} />
-      ))}
-      <h2 className={styles.title}>Site</h2>
-      <ul className={styles.list}>
-        <li>
-          <a className={styles.link} href="/">
-            View the site
-          </a>
-        </li>
+        {groupsOf(role).map((group) => (
+          <Group key={group.title} group={group} unread={unread} />
+        ))}
       </ul>
     </nav>
   );
 }
 
-function Links({ title, links, unread }: LinkGroup & { readonly unread: number }) {
+function Group({ group, unread }: { group: ScreenGroup; unread: number }) {
+  const { title, icon, screens, editors } = group;
+  const own = screens.find(({ label }) => label === title);
+  const others = screens.filter((screen) => screen !== own);
+  const titleLink = own && (
+    <TitleLink to={own.path} icon={icon}>
+      {title}
+    </TitleLink>
+  );
+  if (editors.length > 0) return <EditorFold group={group}>{titleLink}</EditorFold>;
   return (
-    <>
-      <h2 className={styles.title}>{title}</h2>
-      <ul className={styles.list}>
-        {links.map(({ to, label }) => (
-          <li key={to}>
-            <NavLink className={linkClass} to={to}>
-              {label}
-              {to === INBOX && unread > 0 && (
-                <span className={styles.count}>
-                  {unread.toLocaleString('en-GB')} <VisuallyHidden>new</VisuallyHidden>
-                </span>
-              )}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </>
+    <li>
+      {titleLink ?? (
+        <p className={styles.title}>
+          <LineIcon name={icon} />
+          {title}
+        </p>
+      )}
+      {others.length > 0 && (
+        <ul className={styles.links} aria-label={title}>
+          {others.map(({ path, label }) => (
+            <li key={path}>
+              <ScreenLink path={path}>
+                {label}
+                {path === INBOX && unread > 0 && <Unread count={unread} />}
+              </ScreenLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
   );
 }
 
-function linkClass({ isActive }: { isActive: boolean }): string {
-  return `${styles.link} ${isActive ? styles.here : ''}`;
+function TitleLink({ to, icon, children }: { to: string; icon: LineIconName; children: ReactNode }) {
+  return (
+    <NavLink className={styles.title ?? ''} to={to}>
+      <LineIcon name={icon} />
+      {children}
+    </NavLink>
+  );
+}
+
+function ScreenLink({ path, children }: { path: string; children: ReactNode }) {
+  // The readers' site is another document.
+  return path.startsWith('/admin/') ? (
+    <NavLink className={styles.link ?? ''} to={path}>
+      {children}
+    </NavLink>
+  ) : (
+    <a className={styles.link} href={path}>
+      {children}
+    </a>
+  );
+}
+
+function Unread({ count }: { count: number }) {
+  return (
+    <span className={styles.count}>
+      {count.toLocaleString('en-GB')} <VisuallyHidden>new</VisuallyHidden>
+    </span>
+  );
 }

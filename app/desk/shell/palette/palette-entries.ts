@@ -1,4 +1,4 @@
-import { screensFor } from '#app/desk/shell/desk-screens.ts';
+import { groupsOf } from '#app/desk/shell/desk-screens.ts';
 import { DESK_EDITORS } from '#domain/desk/desk-editors.ts';
 import { type FoundStory, shownTitle } from '#domain/desk/desk-story.ts';
 import type { Person } from '#domain/desk/people.ts';
@@ -22,16 +22,6 @@ export interface PaletteGroup {
   readonly entries: readonly PaletteEntry[];
 }
 
-/** The state that a found story is in, as it is said beside it. */
-const SAID: Readonly<Record<FoundStory['state'], string>> = {
-  draft: 'draft',
-  'in review': 'in review',
-  scheduled: 'scheduled',
-  published: 'published',
-  expired: 'expired',
-  withdrawn: 'withdrawn',
-};
-
 const MAX_PEOPLE = 5;
 
 function link(to: string, label: string, hint: string): PaletteEntry {
@@ -54,7 +44,9 @@ export function standingGroups(role: Role): readonly PaletteGroup[] {
       title: 'Screens',
       entries: [
         link('/admin/dashboard', 'Dashboard', 'Desk'),
-        ...screensFor(role).flatMap(({ title, screens }) => screens.map(({ path, label }) => link(path, label, title))),
+        ...groupsOf(role).flatMap(({ title, screens }) =>
+          screens.filter(({ path }) => path !== '/').map(({ path, label }) => link(path, label, title)),
+        ),
         ...(isAtLeast(role, 'editor') ? [showTimes] : []),
       ],
     },
@@ -69,7 +61,7 @@ export function standingGroups(role: Role): readonly PaletteGroup[] {
 
 /** A found story; its link opens the story editor. */
 export function storyEntry({ _id, title, section, state }: FoundStory): PaletteEntry {
-  return link(`/admin/stories/${_id}`, shownTitle(title), `${theSection(section).title} · ${SAID[state]}`);
+  return link(`/admin/stories/${_id}`, shownTitle(title), `${theSection(section).title} · ${state}`);
 }
 
 function personEntry({ _id, name, email, role }: Person): PaletteEntry {
