@@ -12,6 +12,7 @@ import { servicesContext } from '#app/services.ts';
 import { USES_REACT } from '#app/start/uses-react.ts';
 import { SkipLink } from '#app/ui/visually-hidden.tsx';
 import { AlertsProvider, useAlerts } from './kit/alerts.tsx';
+import { useKeys } from './kit/keys/use-keys.ts';
 import { PicturePickerProvider } from './kit/pictures/picture-picker.tsx';
 import { hasTypedForm } from './kit/plain-form/typed-work.ts';
 import { DeskQueries } from './kit/resource/desk-queries.tsx';
@@ -24,7 +25,6 @@ import { DeskBar } from './shell/desk-bar.tsx';
 import controls from './shell/desk-controls.module.css';
 import { DeskNav } from './shell/desk-nav.tsx';
 import styles from './shell/desk-shell.module.css';
-import { usePaletteKey } from './shell/palette/use-palette-key.ts';
 import { useLogOut } from './shell/use-log-out.ts';
 import { useUnread } from './visitors/inbox/unread.ts';
 
@@ -33,6 +33,7 @@ const PickerDialog = lazy(async () => ({ default: (await import('./media/picker-
 const CommandPalette = lazy(async () => ({
   default: (await import('./shell/palette/command-palette.tsx')).CommandPalette,
 }));
+const KeysDialog = lazy(async () => ({ default: (await import('./shell/keys-dialog.tsx')).KeysDialog }));
 const NewStory = lazy(async () => ({ default: (await import('./stories/new-story.tsx')).NewStory }));
 
 /** The guard on the server: without a login nothing of the desk is rendered (LOGIN-17 to LOGIN-19). */
@@ -86,10 +87,11 @@ function Frame() {
   const { pathname } = useLocation();
   const unread = useUnread(role, pathname);
   const [isFinding, setFinding] = useState(false);
+  const [isHelping, setHelping] = useState(false);
   // The screen that a new story was asked for on: its editor, the next screen, is shown without the dialog.
   const [newStoryOn, setNewStoryOn] = useState<string | null>(null);
   const logOut = useLogOut();
-  usePaletteKey(() => setFinding(true));
+  useKeys({ find: () => setFinding(true), help: () => setHelping(true) });
   return (
     <div className={`${styles.desk} ${controls.controls}`}>
       <SkipLink />
@@ -97,6 +99,7 @@ function Frame() {
         name={name}
         role={role}
         onFind={() => setFinding(true)}
+        onHelp={() => setHelping(true)}
         onNewStory={STORY_LISTS.has(pathname) ? null : () => setNewStoryOn(pathname)}
         onLogOut={logOut}
       />
@@ -119,6 +122,7 @@ function Frame() {
             }}
           />
         )}
+        {isHelping && <KeysDialog onClose={() => setHelping(false)} />}
         {newStoryOn === pathname && <NewStory kind="" section="" onClose={() => setNewStoryOn(null)} />}
       </Suspense>
     </div>

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import page from '#app/desk/kit/form/form-page.module.css';
-import { useSaveKey } from '#app/desk/kit/form/use-save-key.ts';
 import { OriginMark } from '#app/desk/kit/front-map/front-map.tsx';
 import { useFrontMap } from '#app/desk/kit/front-map/use-front-map.ts';
+import { useKeys } from '#app/desk/kit/keys/use-keys.ts';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { type MovableRow, MovableRows } from '#app/desk/kit/movable-rows/movable-rows.tsx';
 import { SaveBar } from '#app/desk/kit/save-bar.tsx';
@@ -33,8 +33,10 @@ export function DeepDiveEditor({ editor }: { editor: DeskEditor }) {
   const canSave = saving === null && uploads === 0 && loading === 'ready' && slot !== undefined;
   const saveSelected = () => void (slot && save(slot));
   useUnsavedWork(unsaved.length > 0);
-  useSaveKey(() => {
-    if (canSave && isDirty) saveSelected();
+  useKeys({
+    save: () => {
+      if (canSave && isDirty) saveSelected();
+    },
   });
   const theirs = slot && conflicts.get(slot.stored._id);
   const others = unsaved.length - (isDirty ? 1 : 0);

@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import page from '#app/desk/kit/form/form-page.module.css';
-import { useSaveKey } from '#app/desk/kit/form/use-save-key.ts';
 import { HomePageNow } from '#app/desk/kit/front-map/front-map.tsx';
+import { useKeys } from '#app/desk/kit/keys/use-keys.ts';
 import { SaveBar } from '#app/desk/kit/save-bar.tsx';
 import { useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
@@ -30,8 +30,10 @@ export function ListEditor({ editor }: { editor: ListDeskEditor }) {
   const remove = useRemoval(editor, editing);
   useUnsavedWork(isDirty);
   const canSave = canChange && !isSaving && uploads === 0 && editing.loading === 'ready';
-  useSaveKey(() => {
-    if (canSave && isDirty) void save();
+  useKeys({
+    save: () => {
+      if (canSave && isDirty) void save();
+    },
   });
 
   function select(key: string) {
@@ -46,7 +48,6 @@ export function ListEditor({ editor }: { editor: ListDeskEditor }) {
       <div className={styles.top}>
         <h1 className={styles.title}>{editor.label}</h1>
         {editing.loading !== 'failed' && <RemovedStories section={section} canChange={canChange} editing={editing} />}
-        <KeyHelp canChange={canChange} />
       </div>
       {!canChange && (
         <p className={styles.warning}>
@@ -107,30 +108,4 @@ function useRemoval(editor: ListDeskEditor, { state, change, deleteStored }: Ret
     if (text !== null && item.id !== null) await deleteStored(item.id);
     else change({ do: 'remove', key });
   };
-}
-
-function KeyHelp({ canChange }: { canChange: boolean }) {
-  return (
-    <details className={styles.help}>
-      <summary>Keyboard</summary>
-      <dl className={styles.keys}>
-        <dt>/</dt>
-        <dd>Search</dd>
-        <dt>↑ ↓</dt>
-        <dd>Go through the list</dd>
-        {canChange && (
-          <>
-            <dt>Alt ↑ ↓</dt>
-            <dd>Move the story</dd>
-            <dt>Delete</dt>
-            <dd>Remove the story</dd>
-            <dt>n</dt>
-            <dd>Add one</dd>
-            <dt>Ctrl S</dt>
-            <dd>Save</dd>
-          </>
-        )}
-      </dl>
-    </details>
-  );
 }

@@ -9,6 +9,7 @@ interface DeskBarProps {
   readonly name: string;
   readonly role: string;
   readonly onFind: () => void;
+  readonly onHelp: () => void;
   /** `null` where the screen has the button itself. */
   readonly onNewStory: (() => void) | null;
   readonly onLogOut: () => Promise<void>;
@@ -18,7 +19,7 @@ interface DeskBarProps {
  * The bar at the top of the desk: brand, search, a new story, the person logged in, and the logout button (LOGIN-15).
  * On phones its buttons show their icons alone.
  */
-export function DeskBar({ name, role, onFind, onNewStory, onLogOut }: DeskBarProps) {
+export function DeskBar({ name, role, onFind, onHelp, onNewStory, onLogOut }: DeskBarProps) {
   return (
     <header className={styles.bar}>
       <button type="button" className={styles.menu} popoverTarget={MENU_ID} aria-label="Menu">
@@ -38,7 +39,7 @@ export function DeskBar({ name, role, onFind, onNewStory, onLogOut }: DeskBarPro
       >
         <SearchIcon size={18} />
         <span className={styles.findLabel}>Find anything</span>
-        <kbd>Ctrl K</kbd>
+        <kbd aria-hidden="true">Ctrl K</kbd>
       </button>
       {onNewStory !== null && (
         <DeskButton aria-label="New story" aria-haspopup="dialog" onClick={onNewStory}>
@@ -46,6 +47,17 @@ export function DeskBar({ name, role, onFind, onNewStory, onLogOut }: DeskBarPro
           <span className={styles.label}>New story</span>
         </DeskButton>
       )}
+      <button
+        type="button"
+        className={styles.help}
+        aria-label="Keyboard shortcuts"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="?"
+        title="Keyboard shortcuts"
+        onClick={onHelp}
+      >
+        <kbd aria-hidden="true">?</kbd>
+      </button>
       <p className={styles.who}>
         <span className={styles.name}>{name}</span> <span className={styles.role}>{role}</span>
       </p>

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { useKeys } from '#app/desk/kit/keys/use-keys.ts';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import screenStyles from '#app/desk/kit/screen.module.css';
 import { NewStory } from './new-story.tsx';
@@ -45,7 +46,7 @@ export function StoriesScreen({ title, newLabel, onlyKind = '' }: StoriesScreenP
     const inAddress = onlyKind === '' ? next : { ...next, kind: '' as const };
     setQuery(queryOf(inAddress), { replace: isSameSearch(chosen, inAddress), preventScrollReset: true });
   };
-  useNewKey(() => setCreating(true));
+  useKeys({ add: () => setCreating(true) });
   return (
     <div className={styles.page}>
       <div className={styles.head}>
@@ -108,23 +109,4 @@ function useLasting(actions: RowActions): RowActions {
     change: (story, order) => latest.current.change(story, order),
   }));
   return lasting;
-}
-
-/** Calls `onNew` when n is pressed, except in a field or dialog. */
-function useNewKey(onNew: () => void): void {
-  const latest = useRef(onNew);
-  useEffect(() => {
-    latest.current = onNew;
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof Element && event.target.closest('input, textarea, select, dialog') !== null;
-      if (event.key !== 'n' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
-      event.preventDefault();
-      latest.current();
-    };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { DeskButton } from '../desk-button.tsx';
+import { useKeys } from '../keys/use-keys.ts';
 import { LoadFailed } from '../load-failed.tsx';
 import { SaveBar } from '../save-bar.tsx';
 import { useUnsavedWork } from '../unsaved-work.ts';
@@ -7,7 +8,6 @@ import { FormConflict } from './form-conflict.tsx';
 import styles from './form-page.module.css';
 import { HistoryPanel } from './history-panel.tsx';
 import type { FormEditing } from './use-form-editor.ts';
-import { useSaveKey } from './use-save-key.ts';
 
 interface FormPageProps<T> {
   readonly editing: FormEditing<T>;
@@ -25,8 +25,10 @@ export function FormPage<T>({ editing, seeIt, tools, children }: FormPageProps<T
   const onUploading = useCallback((by: 1 | -1) => setUploads((count) => count + by), []);
   useUnsavedWork(isDirty);
   const canSave = !isSaving && uploads === 0 && loading === 'ready';
-  useSaveKey(() => {
-    if (canSave && isDirty) void save();
+  useKeys({
+    save: () => {
+      if (canSave && isDirty) void save();
+    },
   });
   return (
     <div className={styles.editor}>

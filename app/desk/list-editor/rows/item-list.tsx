@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { useKeys } from '#app/desk/kit/keys/use-keys.ts';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { MAX_ITEMS } from '#domain/desk/desk-section.ts';
 import { newId } from '#domain/ids.ts';
@@ -9,7 +10,7 @@ import { categoriesOf, isFiltering, matcherOf, NO_FILTER } from './list-filter.t
 import { ListSearch } from './list-search.tsx';
 import type { RowActs } from './row.tsx';
 import { Rows, type RowsHandle } from './rows.tsx';
-import { usePageKeys, useRowKeys } from './use-row-keys.ts';
+import { useRowKeys } from './use-row-keys.ts';
 
 interface ItemListProps {
   readonly one: string;
@@ -46,7 +47,7 @@ export function ItemList({ one, editing, canChange, onSelect, onRemove, below }:
     change({ do: 'add', key });
     onSelect(key);
   }
-  usePageKeys(() => input.current?.focus(), add);
+  useKeys({ search: () => input.current?.focus(), add });
 
   return (
     <section className={styles.side} aria-label="Stories in order">

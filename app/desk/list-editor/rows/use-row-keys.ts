@@ -67,29 +67,3 @@ export function useRowKeys({ scroller, shownKeys, acts, focusRow, onReach }: Nee
 function wireRows(scroller: HTMLElement | null): HTMLElement[] {
   return [...(scroller?.querySelectorAll<HTMLElement>('ul [data-row]') ?? [])];
 }
-
-/** Keys of the whole page: '/' goes to the search, n adds; never while somebody types or answers a question. */
-export function usePageKeys(onSlash: () => void, onNew: () => void): void {
-  const latest = useRef({ onSlash, onNew });
-  useEffect(() => {
-    latest.current = { onSlash, onNew };
-  });
-  useEffect(() => {
-    const listen = (event: globalThis.KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (event.key !== '/' && event.key !== 'n') return;
-      event.preventDefault();
-      if (event.key === '/') latest.current.onSlash();
-      else latest.current.onNew();
-    };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  if (document.querySelector('dialog[open]')) return true;
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select, summary'))
-  );
-}

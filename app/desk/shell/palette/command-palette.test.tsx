@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DeskQueries } from '#app/desk/kit/resource/desk-queries.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { PaletteList } from './palette-list.tsx';
-import { asksForPalette } from './use-palette-key.ts';
 
 const NOTHING = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 
@@ -59,21 +58,4 @@ describe('the palette', () => {
     expect(html).toMatch(/<a href="\/" id="o1" role="option" aria-selected="true"/);
     expect(html).toMatch(/<button type="button" id="o2" role="option"/);
   });
-});
-
-describe('the key of the palette', () => {
-  const press = { key: 'k', ctrlKey: true, metaKey: false, altKey: false, shiftKey: false, defaultPrevented: false };
-
-  it.each([press, { ...press, ctrlKey: false, metaKey: true }, { ...press, key: 'K' }])('is taken (%#)', (event) => {
-    expect(asksForPalette(event)).toBe(true);
-  });
-
-  it.each([
-    { ...press, ctrlKey: false },
-    { ...press, key: 'j' },
-    { ...press, shiftKey: true },
-    { ...press, altKey: true },
-    // The text editor makes a link by it.
-    { ...press, defaultPrevented: true },
-  ])('is left alone (%#)', (event) => expect(asksForPalette(event)).toBe(false));
 });

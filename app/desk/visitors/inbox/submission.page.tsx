@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, type MetaFunction, useNavigate, useParams } from 'react-router';
+import { useKeys } from '#app/desk/kit/keys/use-keys.ts';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { OnlyFor } from '#app/desk/kit/only-for.tsx';
 import screenStyles from '#app/desk/kit/screen.module.css';
@@ -82,27 +83,14 @@ function SubmissionView({ submission, desk }: { submission: Submission; desk: Su
   );
 }
 
-const FIELD_KEYS: Readonly<Record<string, string>> = { r: 'reply', n: 'note', s: 'state' };
-
-/** Keys: r, n and s focus reply, note and state, u returns to the list. Ignored in fields and dialogs. */
+/** Keys that focus reply, note and state, and one back to the list. */
 function useShortcuts(): void {
   const navigate = useNavigate();
-  const latest = useRef(navigate);
-  useEffect(() => {
-    latest.current = navigate;
+  const focus = (field: string) => document.getElementById(`submission-${field}`)?.focus();
+  useKeys({
+    reply: () => focus('reply'),
+    note: () => focus('note'),
+    state: () => focus('state'),
+    back: () => void navigate('/admin/inbox'),
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const { target, key } = event;
-      if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return;
-      if (target.closest('input, textarea, select, dialog')) return;
-      if (key === 'u') void latest.current('/admin/inbox');
-      const field = FIELD_KEYS[key];
-      if (field === undefined) return;
-      event.preventDefault();
-      document.getElementById(`submission-${field}`)?.focus();
-    };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 }

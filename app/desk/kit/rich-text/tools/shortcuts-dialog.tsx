@@ -1,7 +1,8 @@
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { keysHere } from '#app/desk/kit/keys/keys.ts';
 import styles from './editor-dialog.module.css';
 import { EditorDialog } from './editor-dialog.tsx';
-import { keysHere, SHORTCUTS } from './shortcuts.ts';
+import { SHORTCUTS } from './shortcuts.ts';
 
 /** Every key of the editor. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {

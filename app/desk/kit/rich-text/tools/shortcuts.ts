@@ -16,9 +16,3 @@ export const SHORTCUTS: readonly (readonly [what: string, keys: string])[] = [
   ...[...TEXT_TOOLS, ...HISTORY_TOOLS].flatMap(({ name, keys }) => (keys === undefined ? [] : [[name, keys] as const])),
   ...OTHERS,
 ];
-
-/** A key as it is called on this machine. */
-export function keysHere(keys: string): string {
-  const isApple = /mac|iphone|ipad/i.test(navigator.userAgent);
-  return isApple ? keys.replaceAll('Mod', '⌘').replaceAll('Alt', '⌥') : keys.replaceAll('Mod', 'Ctrl');
-}

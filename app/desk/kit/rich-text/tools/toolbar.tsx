@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
-import { keysHere } from './shortcuts.ts';
+import { keysHere } from '#app/desk/kit/keys/keys.ts';
 import type { Tool } from './text-tools.ts';
 import { ToolIcon } from './tool-icon.tsx';
 import styles from './toolbar.module.css';

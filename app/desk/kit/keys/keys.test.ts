@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { keyGroups, keysPressed } from './keys.ts';
+
+const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, defaultPrevented: false };
+
+describe('a key of the desk', () => {
+  it.each([
+    ['Ctrl+K', { ...plain, key: 'k', ctrlKey: true }, ['find']],
+    ['Cmd+K', { ...plain, key: 'k', metaKey: true }, ['find']],
+    ['Ctrl+K with Caps Lock', { ...plain, key: 'K', ctrlKey: true }, ['find']],
+    ['Ctrl+S', { ...plain, key: 's', ctrlKey: true }, ['save']],
+    ['? with Shift, as most keyboards need it', { ...plain, key: '?', shiftKey: true }, ['help']],
+    ['/', { ...plain, key: '/' }, ['search']],
+    ['n, in a list or at a message', { ...plain, key: 'n' }, ['add', 'note']],
+  ] as const)('is %s', (_, press, names) => expect(keysPressed(press, false)).toEqual(names));
+
+  it.each([
+    ['Ctrl+Shift+K', { ...plain, key: 'k', ctrlKey: true, shiftKey: true }],
+    ['Ctrl+Alt+K', { ...plain, key: 'k', ctrlKey: true, altKey: true }],
+    ['Ctrl with Cmd', { ...plain, key: 'k', ctrlKey: true, metaKey: true }],
+    ['what the text editor took', { ...plain, key: 'k', ctrlKey: true, defaultPrevented: true }],
+    ['Ctrl+N, which is the browser’s', { ...plain, key: 'n', ctrlKey: true }],
+    ['a capital N', { ...plain, key: 'N', shiftKey: true }],
+    ['another letter', { ...plain, key: 'x' }],
+  ])('is not %s', (_, press) => expect(keysPressed(press, false)).toEqual([]));
+
+  it('is text while somebody types, except with Ctrl', () => {
+    for (const key of ['?', '/', 'n', 's']) expect(keysPressed({ ...plain, key }, true)).toEqual([]);
+    expect(keysPressed({ ...plain, key: 's', ctrlKey: true }, true)).toEqual(['save']);
+    expect(keysPressed({ ...plain, key: 'k', ctrlKey: true }, true)).toEqual(['find']);
+  });
+});
+
+it('the list of keys has each of them where it works', () => {
+  const listed = keyGroups().map(({ where, keys }) => [where, ...keys.map((key) => key.keys)]);
+  expect(listed).toEqual([
+    ['Everywhere', 'Mod+K', '?'],
+    ['In lists', 'n', '/', 'j, k', '↑, ↓', 'Alt+↑, Alt+↓', 'Delete'],
+    ['In forms and stories', 'Mod+S', 'Mod+Enter', 'Mod+/'],
+    ['In a message of the inbox', 'r', 'n', 's', 'u'],
+  ]);
+});
