@@ -47,13 +47,21 @@ export default function AuthorsPage() {
   };
   return (
     <>
-      <ScreenHead title="Authors">
+      <ScreenHead
+        title="Authors"
+        action={
+          mayChange && (
+            <DeskButton look="primary" onClick={() => setChosen('new')}>
+              Add an author
+            </DeskButton>
+          )
+        }
+      >
         Profiles as readers see them. Two names of one person can be made one: stories and followers go along.
       </ScreenHead>
       <div className={toolStyles.tools}>
         <SearchField label="Search authors" value={q} onType={setQ} />
         <Choice label="From" value={source} options={SOURCES} onChoose={setSource} />
-        {mayChange && <DeskButton onClick={() => setChosen('new')}>Add an author</DeskButton>}
       </div>
       <div className={listStyles.columns}>
         <PagedList pages={pages} label="Authors" empty="No author of that name.">

@@ -6,19 +6,32 @@ interface SaveState {
   readonly isSaving: boolean;
   readonly isUploading: boolean;
   readonly canSave: boolean;
+  /** Save can be pressed with nothing changed: it then says what is missing. */
+  readonly mayExplain?: boolean;
 }
 
-/** One save for the whole list, always in reach; while a picture goes up it waits (DESK-07, DESK-70). */
+/**
+ * One save for the whole list, always in reach; while a picture goes up, and while nothing has changed, it waits (DESK-07,
+ * DESK-70). It keeps the focus then, which a disabled button would lose.
+ */
 export function SaveBar({ state, onSave }: { state: SaveState; onSave: () => void }) {
   const { isDirty, isSaving, isUploading, canSave } = state;
   const busy = isUploading ? 'Uploading...' : isSaving ? 'Saving...' : null;
+  const isReady = canSave && (isDirty || state.mayExplain === true);
   return (
     <div className={styles.bar}>
       <p className={styles.state} role="status" data-dirty={isDirty}>
         {busy ?? (isDirty ? 'Unsaved changes' : 'Saved')}
       </p>
       <span className={styles.hint}>Ctrl+S</span>
-      <DeskButton look="primary" disabled={!canSave} onClick={onSave}>
+      <DeskButton
+        look="primary"
+        aria-disabled={!isReady}
+        title={isReady || busy !== null ? undefined : 'Nothing has changed'}
+        onClick={() => {
+          if (isReady) onSave();
+        }}
+      >
         {busy ?? 'Save'}
       </DeskButton>
     </div>

@@ -8,7 +8,6 @@ import { Mark } from '#app/desk/kit/mark.tsx';
 import { OnlyFor } from '#app/desk/kit/only-for.tsx';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
-import toolStyles from '#app/desk/kit/tools.module.css';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { type Person, peopleAnswer } from '#domain/desk/people.ts';
@@ -41,15 +40,17 @@ function People() {
   const person = people.find(({ _id }) => _id === chosen.id);
   return (
     <>
-      <ScreenHead title="People">
+      <ScreenHead
+        title="People"
+        action={
+          <DeskButton look="primary" onClick={() => choose(null)}>
+            Invite somebody
+          </DeskButton>
+        }
+      >
         Reporters draft, editors publish, administrators manage people and settings. Everything done here is in the
         audit log.
       </ScreenHead>
-      <div className={toolStyles.tools}>
-        <DeskButton look="primary" onClick={() => choose(null)}>
-          Invite somebody
-        </DeskButton>
-      </div>
       <div className={listStyles.columns}>
         <div className={styles.column}>
           <section className={styles.panel} aria-busy={state.kind === 'loading'}>

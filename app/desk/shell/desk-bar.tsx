@@ -39,7 +39,6 @@ export function DeskBar({ name, role, onFind, onHelp, onNewStory, onLogOut }: De
       >
         <SearchIcon size={18} />
         <span className={styles.findLabel}>Find anything</span>
-        <kbd aria-hidden="true">Ctrl K</kbd>
       </button>
       {onNewStory !== null && (
         <DeskButton aria-label="New story" aria-haspopup="dialog" onClick={onNewStory}>
@@ -56,7 +55,7 @@ export function DeskBar({ name, role, onFind, onHelp, onNewStory, onLogOut }: De
         title="Keyboard shortcuts"
         onClick={onHelp}
       >
-        <kbd aria-hidden="true">?</kbd>
+        ?
       </button>
       <p className={styles.who}>
         <span className={styles.name}>{name}</span> <span className={styles.role}>{role}</span>

@@ -29,7 +29,11 @@ export function WorldNewsEditor({ editor }: { editor: DeskEditor }) {
   const editing = useFormEditor(kind);
   const save = useCheckedSave(editing);
   return (
-    <FormPage editing={{ ...editing, save }} seeIt={{ href: '/world', label: 'See it on World News' }}>
+    <FormPage
+      editing={{ ...editing, save }}
+      seeIt={{ href: '/world', label: 'See it on World News' }}
+      mayExplain={!hasComplete(editing.state.values)}
+    >
       {(onUploading) => (
         <>
           <WorldNewsFields editor={editor} editing={editing} onUploading={onUploading} />
@@ -40,14 +44,19 @@ export function WorldNewsEditor({ editor }: { editor: DeskEditor }) {
   );
 }
 
+function hasComplete(values: WorldValues): boolean {
+  return WORLD_LISTS.some((list) => values[list].some(isComplete));
+}
+
 /** Nothing is sent without a complete entry (DESK-53), and no stored one is dropped without a question. */
 function useCheckedSave(editing: FormEditing<WorldValues>): FormEditing<WorldValues>['save'] {
   const { say, ask } = useAlerts();
   return async (etag) => {
     const { values, stored } = editing.state;
-    const entries = WORLD_LISTS.flatMap((list) => values[list]);
-    if (!entries.some(isComplete)) return say('failed', NO_VALID_ENTRIES);
-    const dropped = entries.filter((entry) => !isComplete(entry) && isStored(stored, entry));
+    if (!hasComplete(values)) return say('failed', NO_VALID_ENTRIES);
+    const dropped = WORLD_LISTS.flatMap((list) => values[list]).filter(
+      (entry) => !isComplete(entry) && isStored(stored, entry),
+    );
     if (dropped.length > 0 && !(await ask(dropsStored(dropped)))) return;
     await editing.save(etag);
   };

@@ -13,13 +13,15 @@ interface FormPageProps<T> {
   readonly editing: FormEditing<T>;
   /** Where readers see what is saved here. */
   readonly seeIt: { readonly href: string; readonly label: string };
+  /** Save can be pressed with nothing changed: it then says what is missing. */
+  readonly mayExplain?: boolean;
   /** Beside that link. */
   readonly tools?: ReactNode;
   readonly children: (onUploading: (by: 1 | -1) => void) => ReactNode;
 }
 
 /** The page around a form that is saved as a whole: what happened, the form, its former states, and the save bar. */
-export function FormPage<T>({ editing, seeIt, tools, children }: FormPageProps<T>) {
+export function FormPage<T>({ editing, seeIt, mayExplain = false, tools, children }: FormPageProps<T>) {
   const { kind, isDirty, isSaving, save, loading } = editing;
   const [uploads, setUploads] = useState(0);
   const onUploading = useCallback((by: 1 | -1) => setUploads((count) => count + by), []);
@@ -52,7 +54,10 @@ export function FormPage<T>({ editing, seeIt, tools, children }: FormPageProps<T
         </>
       )}
       {loading !== 'failed' && (
-        <SaveBar state={{ isDirty, isSaving, isUploading: uploads > 0, canSave }} onSave={() => void save()} />
+        <SaveBar
+          state={{ isDirty, isSaving, isUploading: uploads > 0, canSave, mayExplain }}
+          onSave={() => void save()}
+        />
       )}
     </div>
   );

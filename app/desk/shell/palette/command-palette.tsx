@@ -12,12 +12,12 @@ import { type Person, peopleAnswer } from '#domain/desk/people.ts';
 import { isAtLeast, type Role } from '#domain/roles.ts';
 import styles from './command-palette.module.css';
 import {
+  fixedGroups,
   groupsFor,
   holdsWords,
   type PaletteAction,
   type PaletteEntry,
   placeAfter,
-  standingGroups,
 } from './palette-entries.ts';
 import { PaletteList } from './palette-list.tsx';
 import { keepRecent, recentEntries } from './recent-entries.ts';
@@ -38,10 +38,10 @@ export function CommandPalette({ role, onAction, onClose }: CommandPaletteProps)
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const [recent] = useState(() => recentEntries());
-  const standing = useMemo(() => standingGroups(role), [role]);
+  const fixed = useMemo(() => fixedGroups(role), [role]);
   const { found, stories, again } = useFoundStories(typed);
   const people = usePeople(role);
-  const groups = groupsFor({ typed, standing, recent, stories, people });
+  const groups = groupsFor({ typed, fixed, recent, stories, people });
   const entries = groups.flatMap((group) => group.entries);
   const current = Math.min(at, entries.length - 1);
   const dialog = useShownDialog(onClose);
@@ -117,14 +117,14 @@ export function CommandPalette({ role, onAction, onClose }: CommandPaletteProps)
           <kbd>↑</kbd> <kbd>↓</kbd> to move <kbd>Enter</kbd> to open <kbd>Esc</kbd> to close
         </p>
         <VisuallyHidden>
-          <span role="status">{found === 'loading' ? '' : said(typed, entries.length)}</span>
+          <span role="status">{found === 'loading' ? '' : announcement(typed, entries.length)}</span>
         </VisuallyHidden>
       </div>
     </dialog>
   );
 }
 
-function said(typed: string, count: number): string {
+function announcement(typed: string, count: number): string {
   if (typed.trim() === '') return '';
   return count === 0 ? 'Nothing found' : count === 1 ? '1 found' : `${count} found`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FoundStory } from '#domain/desk/desk-story.ts';
 import type { Person } from '#domain/desk/people.ts';
-import { groupsFor, type PaletteContents, placeAfter, standingGroups } from './palette-entries.ts';
+import { fixedGroups, groupsFor, type PaletteContents, placeAfter } from './palette-entries.ts';
 
 const STORY: FoundStory = { _id: 'a'.repeat(24), title: 'Healthy rivers', section: 'health', state: 'draft' };
 const PERSON: Person = {
@@ -17,7 +17,7 @@ const PERSON: Person = {
 };
 
 function shown(parts: Partial<PaletteContents>, role: 'administrator' | 'editor' | 'reporter' = 'administrator') {
-  const contents = { typed: '', standing: standingGroups(role), recent: [], stories: [], people: [], ...parts };
+  const contents = { typed: '', fixed: fixedGroups(role), recent: [], stories: [], people: [], ...parts };
   return groupsFor(contents).map(({ title, entries }) => [title, ...entries.map(({ label }) => label)]);
 }
 
@@ -66,7 +66,7 @@ describe('the command palette', () => {
       ['Screens', 'Audit log'],
       ['Actions', 'Log out'],
     ]);
-    const contents = { typed: 'a', standing: standingGroups('administrator'), recent: [], ...found };
+    const contents = { typed: 'a', fixed: fixedGroups('administrator'), recent: [], ...found };
     const all = groupsFor(contents).flatMap(({ entries }) => entries);
     expect(all).toContainEqual({
       id: `/admin/stories/${'a'.repeat(24)}`,

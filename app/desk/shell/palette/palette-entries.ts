@@ -29,7 +29,7 @@ function link(to: string, label: string, hint: string): PaletteEntry {
 }
 
 /** Actions, screens and section editors for `role`. */
-export function standingGroups(role: Role): readonly PaletteGroup[] {
+export function fixedGroups(role: Role): readonly PaletteGroup[] {
   const showTimes = link('/admin/bookings/show-times', 'Show times', 'Visitors');
   return [
     {
@@ -70,16 +70,16 @@ function personEntry({ _id, name, email, role }: Person): PaletteEntry {
 
 export interface PaletteContents {
   readonly typed: string;
-  readonly standing: readonly PaletteGroup[];
+  readonly fixed: readonly PaletteGroup[];
   readonly recent: readonly PaletteEntry[];
   readonly stories: readonly FoundStory[];
   readonly people: readonly Person[];
 }
 
 /** The groups to show: what was chosen lately while nothing is typed, then what fits, the best of each group first. */
-export function groupsFor({ typed, standing, recent, stories, people }: PaletteContents): readonly PaletteGroup[] {
-  if (typed.trim() === '') return filled([{ title: 'Recent', entries: recent }, ...standing]);
-  const [actions, ...places] = standing.map(({ title, entries }) => ({ title, entries: fitting(entries, typed) }));
+export function groupsFor({ typed, fixed, recent, stories, people }: PaletteContents): readonly PaletteGroup[] {
+  if (typed.trim() === '') return filled([{ title: 'Recent', entries: recent }, ...fixed]);
+  const [actions, ...places] = fixed.map(({ title, entries }) => ({ title, entries: fitting(entries, typed) }));
   return filled([
     ...places,
     { title: 'Stories', entries: stories.map(storyEntry) },

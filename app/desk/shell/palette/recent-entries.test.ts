@@ -31,8 +31,11 @@ it('keeps neither actions nor ways out of the desk', () => {
   expect(labels(tab, 'u1')).toEqual([]);
 });
 
-it('passes over what the store should not hold', () => {
-  const tab = store();
-  tab.setItem('desk-recent u1', '[{"to":"https://elsewhere.example/","label":"x","hint":""}]');
-  expect(labels(tab, 'u1')).toEqual([]);
-});
+it.each(['[{"to":"https://elsewhere.example/","label":"x","hint":""}]', '[{"to":"/admin/tags"', 'null'])(
+  'passes over what the store should not hold: %s',
+  (text) => {
+    const tab = store();
+    tab.setItem('desk-recent u1', text);
+    expect(labels(tab, 'u1')).toEqual([]);
+  },
+);

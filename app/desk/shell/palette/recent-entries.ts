@@ -3,9 +3,29 @@ import { storedUserId } from '#app/desk/session/token-store.ts';
 import type { PaletteEntry } from './palette-entries.ts';
 
 const MAX_RECENT = 5;
-const kept = z
-  .array(z.object({ to: z.string().startsWith('/admin/'), label: z.string(), hint: z.string() }))
+const places = z
+  .array(
+    z.object({
+      to: z.string().startsWith('/admin/'),
+      label: z.string(),
+      hint: z.string(),
+    }),
+  )
   .max(MAX_RECENT);
+
+/** What the store holds as text. Anything but our own entries counts as none. */
+const stored = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue('not JSON');
+      return z.NEVER;
+    }
+  })
+  .pipe(places)
+  .catch([]);
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
@@ -15,8 +35,7 @@ const keyOf = (userId: string) => `desk-recent ${userId}`;
 /** What this person chose last in this tab, newest first. */
 export function recentEntries(store: Store = sessionStorage, userId = storedUserId()): readonly PaletteEntry[] {
   const text = store.getItem(keyOf(userId));
-  const { data } = kept.safeParse(text === null ? [] : JSON.parse(text));
-  return (data ?? []).map(({ to, label, hint }) => ({ id: `recent ${to}`, label, hint, does: { to } }));
+  return stored.parse(text).map(({ to, label, hint }) => ({ id: `recent ${to}`, label, hint, does: { to } }));
 }
 
 /** Puts a chosen place of the desk first. Actions are not kept: they stand at the top anyway. */

@@ -5,7 +5,6 @@ import { OnlyFor } from '#app/desk/kit/only-for.tsx';
 import { PagedList } from '#app/desk/kit/paged-list.tsx';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
-import toolStyles from '#app/desk/kit/tools.module.css';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { usePages } from '#app/desk/kit/use-pages.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
@@ -52,15 +51,17 @@ function Newsletter() {
 
   return (
     <>
-      <ScreenHead title="Newsletter">
+      <ScreenHead
+        title="Newsletter"
+        action={
+          <DeskButton look="primary" disabled={isSending} onClick={() => void create()}>
+            New edition
+          </DeskButton>
+        }
+      >
         Editions made of our stories, e-mailed to everybody who has subscribed and confirmed.
       </ScreenHead>
       {counts.kind === 'ready' && <Counts {...counts.data} />}
-      <div className={toolStyles.tools}>
-        <DeskButton look="primary" disabled={isSending} onClick={() => void create()}>
-          New edition
-        </DeskButton>
-      </div>
       <PagedList pages={pages} label="Editions" empty="No editions yet.">
         {(edition) => <Row key={edition._id} edition={edition} />}
       </PagedList>

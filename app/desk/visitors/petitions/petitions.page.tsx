@@ -3,7 +3,6 @@ import listStyles from '#app/desk/kit/list.module.css';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
-import toolStyles from '#app/desk/kit/tools.module.css';
 import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { type PetitionRow, petitionsAnswer } from '#domain/desk/petitions.ts';
 import { CommentQueue } from './comment-queue.tsx';
@@ -19,14 +18,16 @@ export default function PetitionsPage() {
   const [state, reload] = useDeskData('/api/desk/petitions', parse);
   return (
     <>
-      <ScreenHead title="Petitions">
+      <ScreenHead
+        title="Petitions"
+        action={
+          <Link className={styles.add} to="/admin/petitions/new">
+            Add a petition
+          </Link>
+        }
+      >
         All petitions with their numbers, and the comments and names that are waiting for an editor.
       </ScreenHead>
-      <div className={toolStyles.tools}>
-        <Link className={styles.add} to="/admin/petitions/new">
-          Add a petition
-        </Link>
-      </div>
       <section className={listStyles.frame} aria-label="All petitions" aria-busy={state.kind === 'loading'}>
         {state.kind === 'loading' && <p className={listStyles.nothing}>Loading...</p>}
         {state.kind === 'failed' && <LoadFailed onRetry={reload}>{state.reason}</LoadFailed>}
