@@ -80,7 +80,14 @@ export function DeepDiveEditor({ editor }: { editor: DeskEditor }) {
             </p>
           )}
           <SaveBar
-            state={{ isDirty, isSaving: saving !== null, isUploading: uploads > 0, canSave }}
+            state={{
+              isDirty,
+              isSaving: saving !== null,
+              isUploading: uploads > 0,
+              canSave,
+              // An untouched placeholder says what it needs to become a card.
+              mayExplain: slot?.stored.isPlaceholder === true,
+            }}
             onSave={saveSelected}
           />
         </>
