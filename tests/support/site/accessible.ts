@@ -44,9 +44,16 @@ export async function expectAccessible(page: Page, looked: Looked = {}): Promise
   expect({ inLight, inDark }, page.url()).toEqual({ inLight: [], inDark: [] });
 }
 
-/** As `expectAccessible`, and nothing is wider than a screen of 320 pixels, which the page keeps. */
+/**
+ * As `expectAccessible`, and nothing is wider than a screen of 390 pixels with text twice as large (WCAG 1.4.4), nor
+ * than one of 320 pixels, which the page keeps.
+ */
 export async function expectAccessibleAndNarrow(page: Page, looked: Looked = {}): Promise<void> {
   await expectAccessible(page, looked);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await expectNoSidewaysScroll(page);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   await page.setViewportSize({ width: 320, height: 800 });
   await expectNoSidewaysScroll(page);
 }

@@ -35,7 +35,7 @@ it('the list of keys has each of them where it works', () => {
   const listed = keyGroups().map(({ where, keys }) => [where, ...keys.map((key) => key.keys)]);
   expect(listed).toEqual([
     ['Everywhere', 'Mod+K', '?'],
-    ['In lists', 'n', '/', 'j, k', '↑, ↓', 'Alt+↑, Alt+↓', 'Delete'],
+    ['In lists', 'n', '/', 'j, k', '↑, ↓', 'x, X', 'Alt+↑, Alt+↓', 'Delete'],
     ['In forms and stories', 'Mod+S', 'Mod+Enter', 'Mod+/'],
     ['In a message of the inbox', 'r', 'n', 's', 'u'],
   ]);

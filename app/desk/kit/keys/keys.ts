@@ -29,6 +29,7 @@ export type KeyName = keyof typeof KEYS;
 const OTHERS: readonly Key[] = [
   { keys: 'j, k', what: 'Next or previous line', where: LISTS },
   { keys: '↑, ↓', what: 'Next or previous line, from a line', where: LISTS },
+  { keys: 'x, X', what: 'Select a story; with Shift, all from the last one', where: LISTS },
   { keys: 'Alt+↑, Alt+↓', what: 'Move a story of a section', where: LISTS },
   { keys: 'Delete', what: 'Remove a story of a section', where: LISTS },
   { keys: 'Mod+Enter', what: 'Publish or update a story', where: SAVED },
