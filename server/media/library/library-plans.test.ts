@@ -60,6 +60,7 @@ describe('the list of a large library is read through indexes', () => {
     { name: 'a credit', query: { credit: 'yes' } },
     { name: 'no alternative text', query: { alt: 'no' } },
     { name: 'used', query: { used: 'yes' } },
+    { name: 'unused', query: { used: 'no' } },
     { name: 'a type of file', query: { type: 'gif' } },
     { name: 'a rare word', query: { q: 'platypus' } },
     { name: 'days', query: { from: '2027-01-15', to: '2027-01-15' } },
@@ -69,6 +70,6 @@ describe('the list of a large library is read through indexes', () => {
     expect(plan).not.toContain('Seq Scan on media m');
     expect(plan).not.toContain('Seq Scan on stories');
     // Whether a picture is used is looked up for the pictures shown, not for all of them.
-    expect('used' in query || plan.includes('Index Cond: (media_id = m.id)')).toBe(true);
+    expect(plan).toContain('Index Cond: (media_id = m.id)');
   });
 });

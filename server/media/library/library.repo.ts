@@ -3,7 +3,7 @@ import { firstIdAt } from '#domain/ids.ts';
 import { dayAfter, londonInstant } from '#domain/london-time.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { anywhere } from '#server/db/like.ts';
-import { IS_UNUSED, IS_USED } from './uses.repo.ts';
+import { IS_USED } from './uses.repo.ts';
 
 export interface LibraryRow {
   id: string;
@@ -70,7 +70,7 @@ function conditionsOf(query: LibraryQuery, userId: string, given: (value: unknow
     ...(isMine ? [`m.uploaded_by = ${given(userId)}`] : []),
     ...(query.credit ? [`m.credit ${query.credit === 'yes' ? '<>' : '='} ''`] : []),
     ...(alt ? [`m.alt ${alt === 'yes' ? '<>' : '='} ''`] : []),
-    ...(used ? [used === 'yes' ? IS_USED : IS_UNUSED] : []),
+    ...(used ? [used === 'yes' ? IS_USED : `not ${IS_USED}`] : []),
     ...(type ? [`m.mime = any(${given(MIMES[type])})`] : []),
     // Ids begin with the time, so the index that sorts the list finds its days as well.
     ...(from ? [`m.id >= ${given(firstIdAt(londonInstant(from, '00:00')))}`] : []),
