@@ -16,6 +16,11 @@ describe("an agency's notes below a report", () => {
     expect(splitNotes(`${REPORT}<p>Part of: AI boom</p><p>Reported by: <a href="https://exa`).text).toBe(REPORT);
   });
 
+  it('are recognised without their end tags', () => {
+    const notes = '<p>Part of: AI boom<p>Reported by: AFP';
+    expect(splitNotes(`${REPORT}${notes}`)).toEqual({ text: REPORT, notes });
+  });
+
   it('are not what only resembles them', () => {
     for (const html of [
       `${NOTES}${REPORT}`,

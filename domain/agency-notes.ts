@@ -14,8 +14,9 @@ export function splitNotes(html: string): { readonly text: string; readonly note
     const start = before.lastIndexOf('<p');
     const paragraph = start < 0 ? '' : before.slice(start);
     const close = paragraph.indexOf(PARAGRAPH_END);
-    const isLast = close + PARAGRAPH_END.length === paragraph.length || (close < 0 && end === html.length);
-    if (!NOTE.test(paragraph) || !isLast) break;
+    // One without its end tag ends where the next begins, as HTML has it.
+    const isWhole = close < 0 || close + PARAGRAPH_END.length === paragraph.length;
+    if (!NOTE.test(paragraph) || !isWhole) break;
     end = start;
   }
   return { text: end === html.length ? html : html.slice(0, end).trimEnd(), notes: html.slice(end) };

@@ -54,7 +54,7 @@ function EditorLinks({ id, group }: { id: string; group: ScreenGroup }) {
   const [typed, setTyped] = useState('');
   const shown = editors.filter(({ label }) => holdsWords(label, typed));
   return (
-    <div id={id} className={styles.fold}>
+    <div id={id}>
       {editors.length > MANY && (
         <input
           type="search"
