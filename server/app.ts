@@ -135,7 +135,7 @@ function createApp({ config, log }: Site, { cache, server }: AppOptions, { reque
       }
       handler(request, response);
     };
-    return server ? server.on('request', listener) : createServer(listener);
+    return server ? server.on('request', listener) : createServer({ optimizeEmptyRequests: true }, listener);
   };
   return Fastify<Server, IncomingMessage, ServerResponse, FastifyBaseLogger>({
     loggerInstance: log,
