@@ -140,7 +140,9 @@ const FIRST_ANSWER_BYTES = 14_600;
 test('the main picture is asked for before the font, and once; the font comes in one go', async ({ page, site }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const font = page.waitForEvent('requestfinished', (request) => /newsreader-headline-[\w-]{8}\.woff2$/.test(request.url()));
+  const font = page.waitForEvent('requestfinished', (request) =>
+    /newsreader-headline-[\w-]{8}\.woff2$/.test(request.url()),
+  );
   const story = await firstStory(page, site.url);
   for (const path of ['/', '/world', '/web-stories', story]) {
     asked.length = 0;
