@@ -22,7 +22,8 @@ function importsOf(file, text) {
 /**
  * @param {ReadonlyMap<string, string>} texts of the sources, by their paths from the root
  * @param {readonly string[]} changed
- * @returns {string[]} the unit tests among them that are changed themselves or import a changed file, directly or not
+ * @returns {string[]} the unit tests among them that are changed themselves or import a changed file, directly or not;
+ *   the fewer imports between, the earlier
  */
 export function testsReaching(texts, changed) {
   /** @type {Map<string, string[]>} */
@@ -32,7 +33,7 @@ export function testsReaching(texts, changed) {
   const reached = new Set(changed);
   // A set visits what is added while it is gone through.
   for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer);
-  return [...reached].filter((file) => unitTest.test(file) && texts.has(file)).sort();
+  return [...reached].filter((file) => unitTest.test(file) && texts.has(file));
 }
 
 /** @param {readonly string[]} args @returns {Promise<string[]>} lines */
@@ -41,7 +42,7 @@ async function git(args) {
   return code === 0 ? output.split('\n').filter((line) => line !== '') : [];
 }
 
-/** @returns {Promise<string[]>} the unit tests of all that has changed since this branch left `main`, committed or not */
+/** @returns {Promise<string[]>} the unit tests of all that has changed since this branch left `main`, committed or not, nearest first */
 export async function changedTests() {
   const [since = 'HEAD'] = await git(['merge-base', 'HEAD', 'origin/main']);
   const [committed, added, known] = await Promise.all([

@@ -17,6 +17,16 @@ it.each([
     ['domain/slug.ts'],
     'domain/slug.test.ts server/wire/story.test.ts',
   ],
+  [
+    'the tests nearest to what has changed come first',
+    ['server/wire/story.ts', 'app/ui/card.module.css', 'domain/slug.ts'],
+    'server/wire/story.test.ts app/reader/card.test.tsx domain/slug.test.ts',
+  ],
+  [
+    'a test that imports the changed file comes before one that imports an importer',
+    ['domain/slug.ts', 'app/reader/card.txt'],
+    'domain/slug.test.ts app/reader/card.test.tsx server/wire/story.test.ts',
+  ],
   ['a test reaches itself', ['server/wire/story.test.ts'], 'server/wire/story.test.ts'],
   ['a style sheet reaches the tests of what shows it', ['app/ui/card.module.css'], 'app/reader/card.test.tsx'],
   ['a file that is read as text reaches those who read it', ['app/reader/card.txt'], 'app/reader/card.test.tsx'],
