@@ -1,13 +1,8 @@
+import { type Month, monthFrom, monthInAddress } from './month.ts';
 import { pageNumber } from './page-number.ts';
 
 /** The three orders in which an author's page lists stories (AUTH-11, AUTH-20). */
 export type AuthorTab = 'latest' | 'popular' | 'archive';
-
-/** A month in Europe/London time, counted from 1. */
-export interface Month {
-  readonly year: number;
-  readonly month: number;
-}
 
 /** Which of an author's stories a page should list. */
 export interface AuthorListQuery {
@@ -24,19 +19,14 @@ const TABS: readonly AuthorTab[] = ['latest', 'popular', 'archive'];
 export function authorListFrom(params: URLSearchParams): AuthorListQuery {
   const requested = params.get('tab');
   const tab = TABS.find((known) => known === requested) ?? 'latest';
-  return { tab, month: tab === 'archive' ? monthFrom(params) : null, page: pageNumber(params) };
-}
-
-function monthFrom(params: URLSearchParams): Month | null {
-  const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(params.get('month') ?? '') ?? [];
-  return year && month && Number(year) > 0 ? { year: Number(year), month: Number(month) } : null;
+  return { tab, month: tab === 'archive' ? monthFrom(params.get('month')) : null, page: pageNumber(params) };
 }
 
 /** The canonical query string for a list; '' for the first page of the latest stories. */
 export function authorListQuery({ tab, month, page }: AuthorListQuery): string {
   const query = new URLSearchParams();
   if (tab !== 'latest') query.set('tab', tab);
-  if (tab === 'archive' && month) query.set('month', `${month.year}-${String(month.month).padStart(2, '0')}`);
+  if (tab === 'archive' && month) query.set('month', monthInAddress(month));
   if (page > 1) query.set('page', String(page));
   return query.toString();
 }

@@ -22,6 +22,13 @@ export const CACHE_PROFILES = {
   section: { cached: true, fresh: 60, staleWhileRevalidate: 600, staleIfError: A_DAY, query: ['page'] },
   story: { cached: true, fresh: 120, staleWhileRevalidate: 600, staleIfError: A_DAY, query: [] },
   author: { cached: true, fresh: 120, staleWhileRevalidate: 600, staleIfError: A_DAY, query: ['page', 'tab', 'month'] },
+  corrections: {
+    cached: true,
+    fresh: 120,
+    staleWhileRevalidate: 600,
+    staleIfError: A_DAY,
+    query: ['month', 'section'],
+  },
   videos: { cached: true, fresh: 60, staleWhileRevalidate: 600, staleIfError: A_DAY, query: ['page'] },
   standing: { cached: true, fresh: 300, staleWhileRevalidate: A_DAY, staleIfError: A_DAY, query: [] },
   /** A visitor's form; with `done=1` it confirms a submission without script. */
@@ -49,6 +56,7 @@ const SCHEDULE = /^\/live\/schedule(?:\/\d{4}-\d{2}-\d{2})?$/;
 export function profileOf(path: string, isSection: (slug: string) => boolean): ProfileName {
   if (path === '/') return 'home';
   if (path === '/videos') return 'videos';
+  if (path === '/corrections') return 'corrections';
   if (path === '/live') return 'live';
   if (STANDING.has(path)) return 'standing';
   if (SCHEDULE.test(path)) return 'schedule';

@@ -31,6 +31,13 @@ describe('the cache key of a page', () => {
     expect(keyOf('tab=popular&month=2026-02')).toBe('/author/A%2FB?tab=popular');
   });
 
+  it('is the linked address for corrections of a month and a section', () => {
+    expect(pageAddress('/corrections?section=world&month=2026-11&x=1').key).toBe(
+      '/corrections?month=2026-11&section=world',
+    );
+    expect(pageAddress('/corrections?section=nowhere&month=2026-13').key).toBe('/corrections');
+  });
+
   it('ignores needless percent-encoding', () => {
     expect(pageAddress('/%77orld/%61-story').key).toBe('/world/a-story');
     expect(pageAddress('/%77orld/%61-story').profile).toBe(CACHE_PROFILES.story);

@@ -1,4 +1,5 @@
 import { authorListFrom, authorListQuery } from '#domain/author-list.ts';
+import { correctionsFrom, correctionsQuery } from '#domain/corrections.ts';
 import { pageNumber } from '#domain/page-number.ts';
 import { sectionBySlug } from '#domain/sections.ts';
 import { CACHE_PROFILES, type CacheProfile, profileOf } from './cache-profiles.ts';
@@ -87,6 +88,7 @@ function keyQuery(query: string, profile: CacheProfile): string {
   if (query === '') return '';
   const given = new URLSearchParams(query);
   if (profile === CACHE_PROFILES.author) return authorListQuery(authorListFrom(given));
+  if (profile === CACHE_PROFILES.corrections) return correctionsQuery(correctionsFrom(given));
   const parameters = new URLSearchParams();
   for (const name of profile.query.toSorted()) {
     const value = keyValue(name, given);

@@ -1,5 +1,6 @@
 import { britishDateTime } from '#domain/dates.ts';
 import type { Correction } from '#domain/story.ts';
+import { languageOf } from '#domain/text-language.ts';
 import styles from './corrections.module.css';
 
 /** The corrections of a story with their dates. */
@@ -12,7 +13,7 @@ export function Corrections({ corrections }: { corrections: readonly Correction[
       </h2>
       <ul className={styles.list}>
         {corrections.map(({ at, text }) => (
-          <li className={styles.correction} key={at + text} dir="auto">
+          <li className={styles.correction} key={at + text} lang={languageOf(text)} dir="auto">
             <time className={styles.time} dateTime={at}>
               {britishDateTime(at)}
             </time>{' '}
@@ -20,6 +21,9 @@ export function Corrections({ corrections }: { corrections: readonly Correction[
           </li>
         ))}
       </ul>
+      <a className={styles.all} href="/corrections">
+        All corrections
+      </a>
     </section>
   );
 }

@@ -1,10 +1,10 @@
 import { ChevronIcon } from '#app/ui/icons.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
-import type { Month } from '#domain/author-list.ts';
+import type { Month } from '#domain/month.ts';
+import { monthName } from '#domain/month.ts';
 import type { ArchiveMonth } from '#server/newsroom/reading/author-page.repo.ts';
 import styles from './archive-months.module.css';
 import { authorAddress } from './author-address.ts';
-import { monthName } from './month-name.ts';
 
 interface ArchiveMonthsProps {
   readonly name: string;

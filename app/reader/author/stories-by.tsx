@@ -2,10 +2,10 @@ import { LoadMore, type LoadMoreTexts } from '#app/reader/cards/load-more.tsx';
 import { StoryCard } from '#app/reader/cards/story-card.tsx';
 import { EmptyText } from '#app/ui/notice.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import { monthName } from '#domain/month.ts';
 import { ArchiveMonths } from './archive-months.tsx';
 import { authorAddress } from './author-address.ts';
 import type { AuthorPageData } from './author-data.ts';
-import { monthName } from './month-name.ts';
 import styles from './stories-by.module.css';
 
 const LIST = 'author-stories';

@@ -166,6 +166,7 @@ describe('the footer', () => {
       ['/search', 'Search'],
       ['/privacy', 'Privacy Policy'],
       ['/terms', 'Terms of Service'],
+      ['/corrections', 'Corrections'],
     ]);
   });
 

@@ -52,6 +52,7 @@ export const FOOTER_LINKS: readonly SiteLink[] = [
   link('/search', 'Search'),
   link('/privacy', 'Privacy Policy'),
   link('/terms', 'Terms of Service'),
+  link('/corrections', 'Corrections'),
 ];
 
 /** `links` without merged sections. */

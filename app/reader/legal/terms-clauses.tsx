@@ -34,9 +34,10 @@ export const TERMS_CLAUSES: readonly Clause[] = [
     title: 'Accuracy and corrections',
     body: (
       <p>
-        We check what we publish, and we make mistakes. A changed story shows when it was updated. If you find an error,
-        tell us through <a href="/diaspora-support">Reach us</a> with the story’s address. Nothing here is legal,
-        medical, financial or immigration advice: for a decision that matters, ask someone qualified.
+        We check what we publish, and we make mistakes. A changed story shows when it was updated, and{' '}
+        <a href="/corrections">all corrections</a> are listed in one place. If you find an error, tell us through{' '}
+        <a href="/diaspora-support">Reach us</a> with the story’s address. Nothing here is legal, medical, financial or
+        immigration advice: for a decision that matters, ask someone qualified.
       </p>
     ),
   },

@@ -1,4 +1,5 @@
 import type { AuthorListQuery } from '#domain/author-list.ts';
+import type { CorrectionsQuery } from '#domain/corrections.ts';
 import type { Id } from '#domain/ids.ts';
 import type { SearchCriteria } from '#domain/search/search-criteria.ts';
 import { SECTION_ALIASES, SECTIONS, type Section, type SectionSlug, sectionBySlug } from '#domain/sections.ts';
@@ -12,6 +13,7 @@ import { findAddressRedirect } from '../catalogue/redirects.service.ts';
 import { readSearchPage, type SearchPage } from '../search/search.service.ts';
 import { type AuthorPage, type RenamedAuthor, readAuthorPage } from './author-page.ts';
 import { readLists, shownCards } from './cards.repo.ts';
+import { type CorrectionsPage, readCorrectionsPage } from './corrections.ts';
 import { type ReportFailure, readHome } from './home.ts';
 import type { HomePage } from './home-page.ts';
 import { type PageText, pageText } from './page-text.ts';
@@ -52,6 +54,7 @@ export interface ReaderService {
   deepDive(slugOrId: string): Promise<StoryPage | Moved | Missing>;
   articlePage(slugAndId: string): Promise<StoryPage | Moved | Missing | InvalidAddress>;
   author(name: string, requested: AuthorListQuery): Promise<AuthorPage | RenamedAuthor>;
+  corrections(requested: CorrectionsQuery): Promise<CorrectionsPage>;
   /** Leaves no names on the trace: pages of results are not kept. Throws `SearchFailed`. */
   search(requested: SearchCriteria): Promise<SearchPage>;
   /** Where the content of an address without a page has moved to, or null. */
@@ -87,6 +90,7 @@ export function createReader(db: Queryable, trace: PageTrace, options: ReaderOpt
     articlePage: async (slugAndId) =>
       orElsewhere(db, `/articles/${slugAndId}`, await articlePage(db, trace, slugAndId)),
     author: (name, requested) => authorPage(db, trace, name, requested),
+    corrections: (requested) => readCorrectionsPage(db, trace, requested),
     search: (requested) => readSearchPage(db, requested),
     movedTo: (path) => findAddressRedirect(db, path),
   };

@@ -3,14 +3,18 @@ import { pictureUrl } from '#domain/picture.ts';
 import type { Section } from '#domain/sections.ts';
 import type { Picture, StoryCard } from '#domain/story.ts';
 import { xmlDocument, xmlElement, xmlText } from '#server/http/xml.ts';
+import type { ListedCorrection } from '../reading/corrections.ts';
 
-/** What a feed is of: one section, or the newest of all. */
-export interface FeedChannel {
-  readonly section: Section;
-  /** Its own path, and that of the page it belongs to. */
+/** A feed's own path, and that of the page it belongs to. */
+interface FeedAddress {
   readonly path: string;
   readonly page: string;
   readonly title: string;
+}
+
+/** What a feed is of: one section, or the newest of all. */
+export interface FeedChannel extends FeedAddress {
+  readonly section: Section;
 }
 
 const NAMESPACES = [
@@ -23,17 +27,52 @@ const PICTURE_WIDTH = 640;
 /** RSS 2.0 of `stories`, newest first. */
 export function rssFeed(channel: FeedChannel, stories: readonly StoryCard[], siteUrl: string): string {
   const items = newestFirst(stories);
+  const description = `The newest ${channel.section.title.toLowerCase()} from MATV.`;
+  const built = items[0]?.publishedAt ?? items[0]?.receivedAt ?? null;
+  return rssDocument(channel, siteUrl, { description, built, items: items.map((story) => rssItem(story, siteUrl)) });
+}
+
+const CORRECTIONS_FEED = '/corrections/feed.xml';
+
+/** RSS 2.0 of `corrections`, in their order: newest first. */
+export function correctionsFeed(corrections: readonly ListedCorrection[], siteUrl: string): string {
+  const address = { path: CORRECTIONS_FEED, page: '/corrections', title: 'MATV: corrections and clarifications' };
+  return rssDocument(address, siteUrl, {
+    description: 'Corrections and clarifications to stories published by MATV.',
+    built: corrections[0]?.at ?? null,
+    items: corrections.map(({ id, at, text, title, href }) =>
+      [
+        '<item>',
+        xmlElement('title', `Correction: ${title || 'Untitled'}`),
+        xmlElement('link', `${siteUrl}${href}#corrections`),
+        `<guid isPermaLink="false">${id}</guid>`,
+        xmlElement('pubDate', rssDate(at)),
+        xmlElement('description', text),
+        '</item>',
+      ].join(''),
+    ),
+  });
+}
+
+interface FeedContent {
+  readonly description: string;
+  /** ISO date of the newest item. */
+  readonly built: string | null;
+  readonly items: readonly string[];
+}
+
+function rssDocument(address: FeedAddress, siteUrl: string, { description, built, items }: FeedContent): string {
   const head = [
-    xmlElement('title', channel.title),
-    xmlElement('link', siteUrl + channel.page),
-    `<atom:link href="${xmlText(siteUrl + channel.path)}" rel="self" type="application/rss+xml"/>`,
-    xmlElement('description', `The newest ${channel.section.title.toLowerCase()} from MATV.`),
+    xmlElement('title', address.title),
+    xmlElement('link', siteUrl + address.page),
+    `<atom:link href="${xmlText(siteUrl + address.path)}" rel="self" type="application/rss+xml"/>`,
+    xmlElement('description', description),
     xmlElement('language', 'en-gb'),
-    xmlElement('lastBuildDate', rssDate(items[0]?.publishedAt ?? items[0]?.receivedAt ?? null)),
+    xmlElement('lastBuildDate', rssDate(built)),
     xmlElement('ttl', '5'),
   ];
   return xmlDocument(
-    `<rss version="2.0" ${NAMESPACES}>\n<channel>${head.join('')}\n${items.map((story) => rssItem(story, siteUrl)).join('\n')}\n</channel>\n</rss>`,
+    `<rss version="2.0" ${NAMESPACES}>\n<channel>${head.join('')}\n${items.join('\n')}\n</channel>\n</rss>`,
   );
 }
 

@@ -43,6 +43,27 @@ afterAll(() => desk.close());
 const get = (url: string, headers: Record<string, string> = {}) => desk.app.inject({ url, headers });
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc ?? '');
 
+it('the newest corrections are a feed, each pointing to its story', async () => {
+  const db = desk.db.pool;
+  const { rows } = await db.query<{ id: string }>(
+    `select id from stories where slug in ('fish', 'draft') order by slug`,
+  );
+  for (const [place, { id }] of rows.entries())
+    await db.query(
+      `insert into story_corrections (id, story_id, at, text) values ($1, $2, '2026-11-20T14:30:00Z', 'It was <peas>.')`,
+      [String(place).padStart(24, '0'), id],
+    );
+  const { body, headers } = await get('/corrections/feed.xml');
+  expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8');
+  expect(body).toContain('<link>http://localhost:3000/corrections</link>');
+  expect(body.match(/<item>/g)).toHaveLength(1);
+  expect(body).toContain('<title>Correction: Fish &amp; &quot;chips&quot; &lt;now&gt;</title>');
+  expect(body).toContain('<link>http://localhost:3000/world/fish#corrections</link>');
+  expect(body).toContain('<guid isPermaLink="false">000000000000000000000001</guid>');
+  expect(body).toContain('<pubDate>Fri, 20 Nov 2026 14:30:00 GMT</pubDate>');
+  expect(body).toContain('<description>It was &lt;peas&gt;.</description>');
+});
+
 describe('the sitemaps', () => {
   it('are listed for each month with stories, not counting samples', async () => {
     const { body, headers } = await get('/sitemap.xml');

@@ -11,8 +11,9 @@ import { FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
 import { packPage } from '#server/http/sending/pack-page.ts';
 import { sendPage } from '#server/http/sending/send-page.ts';
 import { mergedSections } from '../model/merged-sections.ts';
+import { newestCorrections } from '../reading/corrections.ts';
 import { readWindow } from '../reading/section-list.ts';
-import { type FeedChannel, rssFeed } from './feeds.ts';
+import { correctionsFeed, type FeedChannel, rssFeed } from './feeds.ts';
 import { newsSitemap, sitemapIndex, sitemapNamed } from './sitemaps.ts';
 
 export interface SitemapNeeds {
@@ -67,6 +68,7 @@ export function registerSitemaps(app: App, needs: SitemapNeeds): void {
   const latest = theSection('latest-news');
   const newest: FeedChannel = { section: latest, path: '/feed.xml', page: '/', title: 'MATV: latest news' };
   add(newest.path, feed, () => madeFeed(needs, newest));
+  add('/corrections/feed.xml', feed, () => madeCorrectionsFeed(needs));
   for (const section of SECTIONS) {
     const channel = channelOf(section);
     add(channel.path, feed, async () => (await movedFeed(needs, section)) ?? madeFeed(needs, channel));
@@ -88,6 +90,12 @@ async function madeFeed({ db, siteUrl }: SitemapNeeds, channel: FeedChannel): Pr
   const { cards } = await readWindow(db, channel.section, 'article', { offset: 0, limit: STORIES_PER_FEED });
   const tags = new Set([cacheTag.section(channel.section.slug), ...cards.map((card) => cacheTag.story(card.id))]);
   return { xml: rssFeed(channel, cards, siteUrl), type: RSS, tags };
+}
+
+async function madeCorrectionsFeed({ db, siteUrl }: SitemapNeeds): Promise<Made> {
+  const corrections = await newestCorrections(db);
+  const tags = new Set([cacheTag.site('corrections'), ...corrections.map(({ storyId }) => cacheTag.story(storyId))]);
+  return { xml: correctionsFeed(corrections, siteUrl), type: RSS, tags };
 }
 
 interface FeedRequest {

@@ -24,6 +24,7 @@ const STANDING_PATHS = [
   '/live/schedule',
   '/videos',
   '/about',
+  '/corrections',
   '/privacy',
   '/terms',
   '/petition',

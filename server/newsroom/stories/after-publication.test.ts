@@ -58,6 +58,52 @@ describe('after publication', () => {
     expect(early.json()).toMatchObject({ status: 409, code: 'not_published' });
   });
 
+  it('corrections are listed in public by month and section while their story can be read', async () => {
+    const correct = async (story: DeskStory, text: string) =>
+      desk.call('POST', `/api/desk/stories/${story._id}/corrections`, { text }, 'editor');
+    const first = await published(await desk.begin({ title: 'Nearly' }));
+    const second = await published(await desk.begin({ title: 'Not quite' }), { section: 'health' });
+    await correct(first, 'It was Tuesday.');
+    await correct(first, 'It was Tuesday morning.');
+    await correct(second, 'It was two doctors.');
+    // The clocks go forward at the end of March: its last hour is still March's in London.
+    const at = (text: string, time: string) =>
+      rows(`update story_corrections set at = '${time}' where text = '${text}' returning 1`);
+    await at('It was Tuesday.', '2026-03-31T22:30:00Z');
+    await at('It was Tuesday morning.', '2026-03-31T23:30:00Z');
+    await at('It was two doctors.', '2026-04-30T12:00:00Z');
+    const listed = async (month: { year: number; month: number } | null, section: 'world' | 'health' | null) => {
+      const page = await desk.reader.corrections({ month, section });
+      return { ...page, corrections: page.corrections.map(({ text, href }) => [text, href]) };
+    };
+    const april = { year: 2026, month: 4 };
+    const march = { year: 2026, month: 3 };
+    const [doctors, morning, tuesday] = [
+      ['It was two doctors.', '/health/not-quite'],
+      ['It was Tuesday morning.', '/world/nearly'],
+      ['It was Tuesday.', '/world/nearly'],
+    ];
+    expect(await listed(null, null)).toEqual({
+      corrections: [doctors, morning],
+      month: april,
+      section: null,
+      months: [
+        { of: april, count: 2 },
+        { of: march, count: 1 },
+      ],
+      sections: [
+        { of: 'world', count: 2 },
+        { of: 'health', count: 1 },
+      ],
+    });
+    expect((await listed(march, null)).corrections).toEqual([tuesday]);
+    expect(await listed(null, 'health')).toMatchObject({ corrections: [doctors], months: [{ of: april, count: 1 }] });
+    expect((await listed(march, 'health')).corrections).toEqual([]);
+    await desk.call('POST', `/api/desk/stories/${second._id}/withdraw`, { reason: 'Untrue' }, 'editor');
+    expect(await listed(null, null)).toMatchObject({ corrections: [morning], sections: [{ of: 'world', count: 2 }] });
+    expect((await listed(null, 'health')).month).toBeNull();
+  });
+
   it('a story unscheduled before its time becomes a draft even without further edits', async () => {
     const inAnHour = new Date(desk.time.now().getTime() + 3_600_000).toISOString();
     const story = await desk.begin({ title: 'Later' });

@@ -164,7 +164,8 @@ export async function correctStory({ db }: StoriesNeeds, id: string, text: strin
     if (!current.isPublic) throw notPublished();
     await insertCorrection(tx, { id: newId(), storyId: id, text: oneLine(text), userId });
     await recordAuditEntry(tx, { userId, action: 'corrected', ...subjectOf(id, current.fields) });
-    await announceChange(tx, { stories: [id], sections: [...(await placesOf(tx, id)), current.story.section] });
+    const sections = [...(await placesOf(tx, id)), current.story.section];
+    await announceChange(tx, { stories: [id], sections, site: ['corrections'] });
     return readDeskStory(tx, id);
   });
 }

@@ -57,6 +57,7 @@ export function readerFixture(now: Date): ReaderService {
       const kind = own.length > 0 ? 'found' : 'placeholder';
       return { ...asked, kind, author, stories: own.slice(0, 10), archive: [], hasMore: own.length > 10 };
     },
+    corrections: async ({ month, section }) => ({ corrections: [], month, section, months: [], sections: [] }),
     search: async ({ text }) => searchIn(all, text),
   };
 }
