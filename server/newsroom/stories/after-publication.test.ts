@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeskStory } from '#domain/desk/desk-story.ts';
+import type { Change } from '#server/db/cache-tags.ts';
+import { onChange } from '#server/db/changes.ts';
 import { openStoriesDesk, type StoriesDesk } from '#tests/support/desk/stories-desk.ts';
 
 let desk: StoriesDesk;
@@ -63,7 +65,11 @@ describe('after publication', () => {
       desk.call('POST', `/api/desk/stories/${story._id}/corrections`, { text }, 'editor');
     const first = await published(await desk.begin({ title: 'Nearly' }));
     const second = await published(await desk.begin({ title: 'Not quite' }), { section: 'health' });
+    const changes: Change[] = [];
+    const stop = await onChange(desk.timed, (change) => changes.push(change));
     await correct(first, 'It was Tuesday.');
+    await stop();
+    expect(changes).toEqual([expect.objectContaining({ stories: [first._id], site: ['corrections'] })]);
     await correct(first, 'It was Tuesday morning.');
     await correct(second, 'It was two doctors.');
     // The clocks go forward at the end of March: its last hour is still March's in London.
