@@ -55,6 +55,7 @@ export default [
       route('dashboard', 'desk/dashboard/dashboard.page.tsx'),
       route('stories', 'desk/stories/stories.page.tsx'),
       route('blogs', 'desk/stories/blogs.page.tsx'),
+      route('banner', 'desk/banner/banner.page.tsx'),
       route('stories/:id', 'desk/story/story.page.tsx'),
       route('stories/:id/history', 'desk/story/history/history.page.tsx'),
       route('bookings', 'desk/visitors/bookings/bookings.page.tsx'),

@@ -1,11 +1,16 @@
 import { startSite } from './stores.ts';
 
-/** The four kinds of page that readers see most. */
+/** The kinds of page that readers see most, and the forms. */
 export interface PagesToLookAt extends AsyncDisposable {
   readonly home: string;
   readonly section: string;
   readonly story: string;
   readonly author: string;
+  readonly live: string;
+  readonly deepDive: string;
+  readonly petition: string;
+  readonly support: string;
+  readonly booking: string;
 }
 
 /**
@@ -23,7 +28,18 @@ async function found(site: string): Promise<Omit<PagesToLookAt, typeof Symbol.as
   const list = await (await fetch(`${site}/world`)).text();
   const story = firstLink(list, /<a [^>]*href="(\/world\/[^"]+)"/);
   const author = firstLink(await (await fetch(site + story)).text(), /href="(\/author\/[^"]+)"/);
-  return { home: `${site}/`, section: `${site}/world`, story: site + story, author: site + author };
+  const deepDive = firstLink(await (await fetch(`${site}/`)).text(), /href="(\/deep-dive\/[^"]+)"/);
+  return {
+    home: `${site}/`,
+    section: `${site}/world`,
+    story: site + story,
+    author: site + author,
+    live: `${site}/live`,
+    deepDive: site + deepDive,
+    petition: `${site}/petition`,
+    support: `${site}/diaspora-support`,
+    booking: `${site}/book-rajneeti`,
+  };
 }
 
 function firstLink(html: string, pattern: RegExp): string {

@@ -16,8 +16,9 @@ import { registerErrorAnswers } from './http/errors.ts';
 import { createFormPages, type FormPages } from './http/form-page.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { wellFormedUrl } from './http/page-address.ts';
+import type { PageBanner } from './http/page-banner.ts';
 import type { PageCache } from './http/page-cache.ts';
-import { createPageRenderer, type PageRenderer } from './http/page-renderer.ts';
+import { createPageRenderer, type PageRenderer, type PageRendererOptions } from './http/page-renderer.ts';
 import { registerPages, sendFreshPage } from './http/pages.ts';
 import { Problem } from './http/problem.ts';
 import { ReadingGuard } from './http/reading-guard.ts';
@@ -29,6 +30,7 @@ import { registerLibraryRoutes } from './media/library/library.api.ts';
 import { registerMediaRoutes } from './media/media.api.ts';
 import { registerMetrics } from './metrics/metrics.api.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.service.ts';
+import { registerBannerRoutes } from './newsroom/banner/banner.api.ts';
 import { registerDeskAuthorRoutes } from './newsroom/catalogue/authors.api.ts';
 import { registerCatalogueRoutes } from './newsroom/catalogue/catalogue.api.ts';
 import { registerDeepDiveRoutes } from './newsroom/deep-dive/deep-dive.api.ts';
@@ -77,6 +79,8 @@ export interface AppOptions {
   } | null;
   /** Null turns caching off. */
   readonly cache: PageCache | null;
+  /** The line above the pages of readers; without it there is none. */
+  readonly banner?: PageBanner;
   /** The HTTP server, when something else must share it (the development server's hot reload). */
   readonly server?: Server;
   /** Whether the start is complete, for `/readyz`; always without it. */
@@ -98,7 +102,7 @@ export async function buildApp(site: Site, options: AppOptions): Promise<App> {
   registerMetrics(app, metrics, config.metricsToken);
   addSecurityHeaders(app, config);
   await registerOpenApi(app, config.siteUrl);
-  const renderer = pages && rendererOf(site, pages, cache !== null);
+  const renderer = pages && rendererOf(site, pages, { cachesPages: cache !== null, banner: options.banner });
   const guard = new ReadingGuard(site.clock);
   await registerCalls(app, site, guard);
   const formPages = createFormPages(renderer, config.siteUrl);
@@ -179,6 +183,7 @@ async function registerCalls(app: App, site: Site, guard: ReadingGuard): Promise
   registerDeskOverviewRoutes(app, db.pool);
   registerHomepageRoutes(app, site.frontPage);
   registerFrontMapRoute(app, site.db.pool);
+  registerBannerRoutes(app, { db, clock });
   registerHeadlinesRoutes(app, site.headlines);
   registerStoryRoutes(app, { db, media, siteUrl });
   registerAuditRoutes(app, db.pool);
@@ -236,12 +241,12 @@ function registerMachineReading(
 function rendererOf(
   site: Site,
   { build, remembersParts }: NonNullable<AppOptions['pages']>,
-  cachesPages: boolean,
+  how: Pick<PageRendererOptions, 'cachesPages' | 'banner'>,
 ): PageRenderer {
   return createPageRenderer({
     config: site.config,
     build,
     servicesOfPage: createServicesOfPage(site, remembersParts),
-    cachesPages,
+    ...how,
   });
 }

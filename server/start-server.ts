@@ -15,6 +15,7 @@ import { migrate } from './db/migrate.ts';
 import { onServerTime } from './db/shifted-clock.ts';
 import { closeDataDirectory } from './files/private-files.ts';
 import type { App, Log } from './http/app-types.ts';
+import { PageBanner } from './http/page-banner.ts';
 import { PageCache } from './http/page-cache.ts';
 import { loadProductionBuild, type RouterBuild } from './http/router-build.ts';
 import { packPage } from './http/sending/pack-page.ts';
@@ -24,6 +25,7 @@ import { createLog } from './log.ts';
 import { builtTemplates, templateSource } from './mail/load-templates.ts';
 import { createMail } from './mail/mail.service.ts';
 import type { MailTemplates } from './mail/mail-props.ts';
+import { watchBanner } from './newsroom/banner/banner.service.ts';
 import { forgetMergedSections } from './newsroom/model/merged-sections.ts';
 import { keepSanitiserReady } from './newsroom/model/safe-html.ts';
 import { alignSamples } from './newsroom/samples/samples.service.ts';
@@ -71,12 +73,13 @@ export async function startServer(config: Config, { limits }: StartOptions = {})
   await checkAddress(config);
   const { site, jobs } = await openSite(config, log, limits);
   const { db, accounts, wire } = site;
-  const cache = createCache(site);
+  const banner = new PageBanner();
+  const cache = createCache(site, banner);
   const leaveFileStore = await joinFileStore(config, db);
-  const stopListening = await forgetChangedPages(site, cache);
+  const stopListening = await forgetChangedPages(site, cache, banner);
   await alignSamples(site, config.sampleContent);
   let isStarted = false;
-  const { app, closePages } = await openApp(site, { cache, isStarted: () => isStarted });
+  const { app, closePages } = await openApp(site, { cache, banner, isStarted: () => isStarted });
   registerJobs(jobs, site);
   // Before the first request, which may send jobs; none is done before the port is known to be free.
   await jobs.prepare();
@@ -154,43 +157,52 @@ async function openOrRefuse(config: Config, log: Log): Promise<Database> {
   }
 }
 
-function createCache({ clock, log }: Site): PageCache {
+function createCache({ clock, log }: Site, banner: PageBanner): PageCache {
   return new PageCache({
     clock,
+    banner,
     maxBytes: CACHE_BYTES,
     pack: packPage,
     onBackgroundError: (key, error) => log.error({ err: error, page: key }, 'a page could not be made anew'),
   });
 }
 
-async function forgetChangedPages({ db, log }: Site, cache: PageCache): Promise<() => Promise<void>> {
+async function forgetChangedPages(
+  { db, log, clock }: Site,
+  cache: PageCache,
+  banner: PageBanner,
+): Promise<() => Promise<void>> {
   // Section names before pages: a page rendered in between would be kept with the old names.
   const forget = (change: Change) => {
     forgetMergedSections(db.pool, change);
     cache.drop(tagsOfChange(change));
   };
   const due = await watchDueStories({ db: db.pool, log, onDue: forget });
+  const bannerWatch = await watchBanner({ db: db.pool, clock, log, show: (line) => banner.show(line) });
   const stopListening = await onChange(
     db,
     (change) => {
       forget(change);
       due.changed();
+      if (change.site.includes('banner')) bannerWatch.changed();
     },
     () => {
       forgetMergedSections(db.pool);
       cache.clear();
       due.changed();
+      bannerWatch.changed();
     },
   );
   return async () => {
     due.stop();
+    bannerWatch.stop();
     await stopListening();
   };
 }
 
 async function openApp(
   site: Site,
-  options: { readonly cache: PageCache; readonly isStarted: () => boolean },
+  options: { readonly cache: PageCache; readonly banner: PageBanner; readonly isStarted: () => boolean },
 ): Promise<{ readonly app: App; readonly closePages: () => Promise<void> }> {
   if (site.config.nodeEnv === 'development') {
     const { developmentPages } = await import('./http/development-pages.ts');

@@ -19,7 +19,8 @@ export type AuditSubject =
   | 'newsletter'
   | 'visitor'
   | 'video'
-  | 'programme';
+  | 'programme'
+  | 'banner';
 
 /** One entry of the audit log as the desk shows it. */
 export const auditEntry = z.object({

@@ -3,7 +3,7 @@ import { FORM_NAMES, type FormName } from '#domain/forms/form-names.ts';
 import { SECTIONS, type SectionSlug } from '#domain/sections.ts';
 
 /** What pages show besides stories, sections, authors, forms and petitions; there is one of each. */
-const SITE_PARTS = ['home', 'section-names', 'videos', 'live-tv', 'schedule', 'corrections'] as const;
+const SITE_PARTS = ['home', 'section-names', 'videos', 'live-tv', 'schedule', 'corrections', 'banner'] as const;
 type SitePart = (typeof SITE_PARTS)[number];
 
 /**

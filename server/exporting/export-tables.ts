@@ -24,6 +24,7 @@ export const EXPORTED: Readonly<Record<string, { readonly without?: readonly str
   users: {},
   audit_log: {},
   desk_notices: {},
+  site_banner: {},
   story_views: {},
   section_views: {},
   story_shares: {},

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { CacheTag } from '#server/db/cache-tags.ts';
 import { CACHE_PROFILES } from './cache-profiles.ts';
+import { PageBanner } from './page-banner.ts';
 import { type PackedPage, PageCache, type RenderedPage } from './page-cache.ts';
 import { packPage } from './sending/pack-page.ts';
 import { bodyFor } from './sending/page-bodies.ts';
@@ -29,6 +30,79 @@ const page = (text: string, tags: CacheTag[] = [], status = 200): RenderedPage =
 });
 const textOf = ({ bodies }: Pick<PackedPage, 'bodies'>) => bodyFor(bodies, 'identity').bytes.toString();
 const { home, story } = CACHE_PROFILES;
+
+describe('the line above the pages of readers', () => {
+  const UNTIL = '2026-11-20T16:00:00.000Z';
+  const place = '<div data-banner=""></div>';
+  /** A cache and a renderer that know the same line. */
+  function setUpWithBanner() {
+    const banner = new PageBanner();
+    const clock = { time: Date.parse('2026-11-20T10:00:00Z'), now: () => new Date(clock.time) };
+    const failures: unknown[] = [];
+    const cache = new PageCache({
+      clock,
+      maxBytes: 1_000_000,
+      pack: packPage,
+      onBackgroundError: (_key, error) => void failures.push(error),
+      banner,
+    });
+    const rendered: string[] = [];
+    const request = async (key: string, html = `${place}<p>${key}</p>`) =>
+      cache.get(key, story, async () => {
+        rendered.push(key);
+        const filled = banner.fill(Buffer.from(html));
+        return { ...page(''), html: filled ?? Buffer.from(html), bannerStamp: filled ? banner.stamp : null };
+      });
+    return { banner, cache, rendered, request, failures };
+  }
+
+  it('is on every kept page at its next request, without rendering any of them again', async () => {
+    const { banner, cache, rendered, request, failures } = setUpWithBanner();
+    await request('/a');
+    const before = await request('/b');
+    banner.show({ level: 'breaking', text: 'Storm', href: '/live', until: UNTIL });
+    expect(cache.fresh('/a')).toBeNull();
+    const [first, again] = await Promise.all([request('/a'), request('/a')]);
+    expect(textOf(first)).toContain('>Storm</a>');
+    expect(again).toBe(first);
+    expect(cache.fresh('/a')).toBe(first);
+    expect(first.etag).not.toBe(before.etag);
+    banner.show(null);
+    expect(textOf(await request('/a'))).toBe(`${place}<p>/a</p>`);
+    expect(textOf(await request('/b'))).toBe(`${place}<p>/b</p>`);
+    expect(rendered).toEqual(['/a', '/b']);
+    expect(failures).toEqual([]);
+  });
+
+  it('does not bring back a page that was dropped while it was being packed again', async () => {
+    const { banner, cache, rendered, request } = setUpWithBanner();
+    await request('/a');
+    banner.show({ level: 'live', text: 'Results', href: '/live', until: UNTIL });
+    const requested = request('/a');
+    cache.clear();
+    expect(textOf(await requested)).toContain('>Results</a>');
+    expect(rendered).toEqual(['/a', '/a']);
+    expect(cache.size).toBe(1);
+  });
+
+  it('leaves feeds and whatever else has no place for it as they are', async () => {
+    const { banner, cache, request } = setUpWithBanner();
+    const feed = await request('/feed.xml', '<rss/>');
+    banner.show({ level: 'live', text: 'Results', href: '/live', until: UNTIL });
+    expect(cache.fresh('/feed.xml')).toBe(feed);
+  });
+
+  it('counts the bytes of pages as they are now', async () => {
+    const { banner, cache, request } = setUpWithBanner();
+    await request('/a');
+    const before = cache.bytes;
+    banner.show({ level: 'live', text: randomBytes(50).toString('hex'), href: '/live', until: UNTIL });
+    await request('/a');
+    expect(cache.bytes).toBeGreaterThan(before);
+    cache.clear();
+    expect(cache.bytes).toBe(0);
+  });
+});
 
 describe('the page cache', () => {
   it('renders a page once for concurrent requests', async () => {

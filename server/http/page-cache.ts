@@ -1,7 +1,8 @@
 import type { Clock } from '#server/clock.ts';
 import type { CacheTag } from '#server/db/cache-tags.ts';
 import type { CacheProfile } from './cache-profiles.ts';
-import { type PageBodies, sizeOf } from './sending/page-bodies.ts';
+import type { PageBanner } from './page-banner.ts';
+import { htmlOf, type PageBodies, sizeOf } from './sending/page-bodies.ts';
 
 /** A rendered page before it is packed. */
 export interface RenderedPage {
@@ -12,6 +13,8 @@ export interface RenderedPage {
   readonly tags: ReadonlySet<CacheTag>;
   /** When it becomes outdated by itself; afterwards it is only a fallback. `null` or omitted: its profile decides. */
   readonly validUntil?: Date | null;
+  /** Of the line it shows above its head; `null` or omitted: it has no place for one. */
+  readonly bannerStamp?: number | null;
 }
 
 /** A page ready to be sent in any of three encodings. */
@@ -23,11 +26,12 @@ export interface PackedPage {
   readonly bodies: PageBodies;
   readonly tags: ReadonlySet<CacheTag>;
   readonly validUntil?: Date | null;
+  readonly bannerStamp?: number | null;
 }
 
 interface Entry {
-  readonly page: PackedPage;
-  readonly bytes: number;
+  page: PackedPage;
+  bytes: number;
   /** When it last became the most recently used one, in milliseconds. */
   usedAt: number;
   readonly freshUntil: number;
@@ -45,11 +49,15 @@ export interface PageCacheOptions {
   readonly maxBytes: number;
   readonly pack: (page: RenderedPage) => Promise<PackedPage>;
   readonly onBackgroundError: (key: string, error: unknown) => void;
+  /** The line above the pages of readers; without it there is none. */
+  readonly banner?: PageBanner | undefined;
 }
 
 type Render = () => Promise<RenderedPage>;
 
 const REMEMBERED_CHANGES = 1000;
+/** Bytes of headers, tags and keys, roughly. */
+const PAGE_OVERHEAD = 2048;
 /** Moving an entry to the end of the map costs more than finding it, so a busy page is moved once a second. */
 const SAME_USE_MS = 1000;
 
@@ -63,6 +71,7 @@ export class PageCache {
   readonly #entries = new Map<string, Entry>();
   readonly #keysByTag = new Map<CacheTag, Set<string>>();
   readonly #flights = new Map<string, Flight>();
+  readonly #renewals = new Map<Entry, Promise<void>>();
   #recentChanges: { readonly at: number; readonly tags: ReadonlySet<CacheTag> }[] = [];
   readonly #lookups = { fresh: 0, stale: 0, missed: 0 };
   #changes = 0;
@@ -90,7 +99,7 @@ export class PageCache {
   fresh(key: string): PackedPage | null {
     const now = this.#now();
     const entry = this.#entries.get(key);
-    if (!entry || entry.freshUntil <= now) return null;
+    if (!entry || entry.freshUntil <= now || this.#hasOldBanner(entry)) return null;
     if (now - entry.usedAt >= SAME_USE_MS) {
       entry.usedAt = now;
       this.#entries.delete(key);
@@ -105,6 +114,10 @@ export class PageCache {
     const fresh = this.fresh(key);
     if (fresh) return fresh;
     const entry = this.#entries.get(key);
+    if (entry && this.#hasOldBanner(entry)) {
+      await this.#renewBanner(key, entry);
+      return this.get(key, profile, render);
+    }
     if (entry && entry.staleUntil > this.#now()) {
       this.#lookups.stale += 1;
       this.#make(key, profile, render).catch((error: unknown) => this.#options.onBackgroundError(key, error));
@@ -129,6 +142,41 @@ export class PageCache {
     this.#changes += 1;
     this.#clearedAt = this.#changes;
     for (const key of [...this.#entries.keys()]) this.#remove(key);
+  }
+
+  #hasOldBanner({ page: { bannerStamp = null } }: Entry): boolean {
+    const { banner } = this.#options;
+    return banner !== undefined && bannerStamp !== null && bannerStamp !== banner.stamp;
+  }
+
+  /** Packs a kept page once more with the present line; concurrent requests share it. */
+  #renewBanner(key: string, entry: Entry): Promise<void> {
+    const underWay = this.#renewals.get(entry);
+    if (underWay) return underWay;
+    const done = this.#withPresentBanner(entry)
+      .then((page) => {
+        // Dropped or rendered again in the meantime: then this one is of no use.
+        if (this.#entries.get(key) !== entry) return;
+        const bytes = sizeOf(page.bodies) + PAGE_OVERHEAD;
+        this.#bytes += bytes - entry.bytes;
+        Object.assign(entry, { page, bytes });
+        this.#makeRoom();
+      })
+      .catch((error: unknown) => {
+        this.#options.onBackgroundError(key, error);
+        this.#remove(key);
+      })
+      .finally(() => this.#renewals.delete(entry));
+    this.#renewals.set(entry, done);
+    return done;
+  }
+
+  async #withPresentBanner({ page }: Entry): Promise<PackedPage> {
+    const { banner, pack } = this.#options;
+    const stamp = banner?.stamp;
+    const html = banner?.fill(htmlOf(page.bodies));
+    if (!html || stamp === undefined) return { ...page, bannerStamp: null };
+    return pack({ ...page, html, bannerStamp: stamp });
   }
 
   async #makeOrFallBack(key: string, profile: CacheProfile, render: Render, last: Entry | undefined) {
@@ -175,7 +223,7 @@ export class PageCache {
 
   #keep(key: string, profile: CacheProfile, page: PackedPage): void {
     const now = this.#now();
-    const bytes = sizeOf(page.bodies) + 2048;
+    const bytes = sizeOf(page.bodies) + PAGE_OVERHEAD;
     this.#remove(key);
     if (bytes > this.#options.maxBytes) return;
     const end = page.validUntil?.getTime() ?? Number.POSITIVE_INFINITY;

@@ -5,6 +5,7 @@ import { mayPlayLiveStream, mayShowPlayer, PLAYER_ORIGIN } from '#domain/videos/
 import type { Config } from '#server/config.ts';
 import { type CacheProfile, cacheControlOf } from './cache-profiles.ts';
 import { contentSecurityPolicy, securityHeaders } from './content-security.ts';
+import type { PageBanner } from './page-banner.ts';
 import type { RenderedPage } from './page-cache.ts';
 import { createPageTrace, type PageTrace } from './page-trace.ts';
 import type { Problem } from './problem.ts';
@@ -33,6 +34,8 @@ export interface PageRendererOptions {
   readonly servicesOfPage: ServicesOfPage;
   /** Whether there is a page cache: cacheable pages then inline their style sheets, all others link to them. */
   readonly cachesPages: boolean;
+  /** The line above the pages of readers; without it there is none. */
+  readonly banner?: PageBanner | undefined;
 }
 
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
@@ -70,10 +73,17 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
       if (mayBeFramed(pathname)) headers['x-frame-options'] = 'SAMEORIGIN';
       if (page) headers['content-security-policy'] = policyOf({ ...page, players, pathname }, loaded);
       if (trace.surrogateKeys.size > 0) headers['surrogate-key'] = [...trace.surrogateKeys].join(' ');
-      const html = page ? page.html : Buffer.from(await response.arrayBuffer());
-      return { status, headers, html, tags: trace.tags, validUntil: trace.ends };
+      const made = { status, headers, tags: trace.tags, validUntil: trace.ends };
+      if (!page) return { ...made, html: Buffer.from(await response.arrayBuffer()) };
+      return { ...made, ...withBanner(page.html, options.banner) };
     },
   };
+}
+
+function withBanner(html: Buffer, banner: PageBanner | undefined): Pick<RenderedPage, 'html' | 'bannerStamp'> {
+  const stamp = banner?.stamp ?? null;
+  const filled = banner?.fill(html) ?? null;
+  return filled ? { html: filled, bannerStamp: stamp } : { html, bannerStamp: null };
 }
 
 /** The status of a page whose loader failed: for good, or only for now. */

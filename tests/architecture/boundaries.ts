@@ -152,6 +152,11 @@ export const AREAS: readonly Area[] = [
     because: 'the home page’s settings are kept as reading understands them',
   },
   {
+    area: 'newsroom/banner',
+    may: ['db', 'http', 'audit'],
+    because: 'the line above the pages is typed at the desk and knows no story',
+  },
+  {
     area: 'newsroom/stories',
     may: ['db', 'http', 'limits', 'audit', 'newsroom/model', 'newsroom/reading'],
     because: 'a preview is the reader’s own page of a working copy; lists are no business of the story editor',

@@ -14,6 +14,7 @@ export const SUBJECTS: Readonly<Record<AuditSubject, string>> = {
   petition: 'Petitions',
   video: 'Videos and live',
   programme: 'Programmes',
+  banner: 'The breaking banner',
   person: 'People and logins',
   submission: 'What visitors sent',
   newsletter: 'The newsletter',
@@ -73,6 +74,7 @@ const ACTIONS: Readonly<Record<AuditSubject, readonly string[]>> = {
     'exported',
   ],
   video: ['hid', 'featured', 'put back', 'set as live', 'cleared the live', 'left to the provider'],
+  banner: ['put up', 'took down'],
   programme: ['added', 'changed', 'removed', 'decided on a day', 'imported programmes'],
   person: [
     'invited',

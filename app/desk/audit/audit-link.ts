@@ -12,6 +12,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   visitor: '/admin/personal-data',
   video: '/admin/watch',
   programme: '/admin/schedule',
+  banner: '/admin/banner',
 };
 
 /** The desk's screen for the subject of an entry. `null` if there is none, or none any more. */

@@ -87,6 +87,7 @@ it.each([
     { subject: 'booking', title: 'MATV-7K3F-92QD', userName: 'MATV', action: 'accepted the proposed date' },
     'The guest accepted the proposed date of the booking ‘MATV-7K3F-92QD’',
   ],
+  [{ subject: 'banner', action: 'took down' }, 'Asha Rao took down the banner ‘Budget day’'],
   [{ action: 'constructor' }, 'Asha Rao constructor ‘Budget day’'],
 ])('an entry with %j reads %j', (part, sentence) => {
   expect(sentenceText(auditSentence(entry(part)))).toBe(sentence);
@@ -109,6 +110,7 @@ it.each([
   [{ subject: 'newsletter' }, '/admin/newsletter/s1'],
   [{ subject: 'newsletter', action: 'removed' }, '/admin/newsletter'],
   [{ subject: 'visitor' }, '/admin/personal-data'],
+  [{ subject: 'banner', action: 'put up' }, '/admin/banner'],
   [other, '/admin/people?person=u2'],
   [{ ...other, subjectId: 'unknown' }, null],
   [{ ...other, action: 'invited again' }, '/admin/people'],

@@ -24,6 +24,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   petition: 'the petition',
   newsletter: 'the newsletter',
   programme: 'the programme',
+  banner: 'the banner',
 };
 
 const REDIRECT = /^redirect /;

@@ -29,6 +29,7 @@ const GROUPS: readonly ScreenGroup[] = [
       { path: '/admin/blogs', label: 'Blogs', needs: 'reporter' },
       { path: '/admin/authors', label: 'Authors', needs: 'reporter' },
       { path: '/admin/tags', label: 'Tags', needs: 'reporter' },
+      { path: '/admin/banner', label: 'Breaking banner', needs: 'reporter' },
     ],
     editors: [],
   },

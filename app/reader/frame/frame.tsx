@@ -7,6 +7,7 @@ import { usePageUsesReact } from '#app/start/uses-react.ts';
 import { SkipLink } from '#app/ui/visually-hidden.tsx';
 import { britishDate } from '#domain/dates.ts';
 import { barOf } from '#domain/schedule/now-next-bar.ts';
+import styles from './frame.module.css';
 import { Masthead } from './masthead.tsx';
 import { PageStates } from './page-states.tsx';
 import { SectionBar } from './section-bar.tsx';
@@ -24,6 +25,10 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
+      {/* Filled when the page is sent, so that a new line needs no page to be rendered again. */}
+      <div className={styles.banner} data-banner="" suppressHydrationWarning>
+        {''}
+      </div>
       <Remembered name="masthead" from={[britishDate(now), bar]}>
         {() => <Masthead now={now} bar={bar} />}
       </Remembered>

@@ -28,6 +28,13 @@ function exact(body: Buffer): Buffer {
 }
 
 /** For a response that is sent once: no compression and no ETag. */
-export function packPlain({ status, headers, html, tags, validUntil = null }: RenderedPage): PackedPage {
-  return { status, headers, etag: null, bodies: { kind: 'plain', html }, tags, validUntil };
+export function packPlain({
+  status,
+  headers,
+  html,
+  tags,
+  validUntil = null,
+  bannerStamp = null,
+}: RenderedPage): PackedPage {
+  return { status, headers, etag: null, bodies: { kind: 'plain', html }, tags, validUntil, bannerStamp };
 }

@@ -33,6 +33,11 @@ export function bodyFor(bodies: PageBodies, wanted: Encoding): Body {
   return { bytes: wanted === 'identity' ? unpackedOf(bodies.gzip) : bodies[wanted], encoding: wanted };
 }
 
+/** The page as it was rendered. */
+export function htmlOf(bodies: PageBodies): Buffer {
+  return bodies.kind === 'plain' ? bodies.html : gunzipSync(bodies.gzip);
+}
+
 function unpackedOf(zipped: Buffer): Buffer {
   const html = unpacked.get(zipped) ?? gunzipSync(zipped);
   keepLatest(unpacked, zipped, html, MAX_UNPACKED);

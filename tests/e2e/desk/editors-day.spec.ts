@@ -247,6 +247,25 @@ async function withdrawAndBringBack(page: Page, reader: Page, url: string): Prom
   await expectCorrection(reader);
 }
 
+/** A line above every page, on those that were kept already as well. */
+async function putUpBanner(page: Page, reader: Page, site: Site): Promise<void> {
+  const pages = [site.url, `${site.url}/world`];
+  for (const url of pages) await answerTo(reader, url);
+  await page.goto(`${site.url}/admin/banner`);
+  await page.getByLabel('Text').fill('Bridge vote: council meets now');
+  await page.getByLabel('Link').fill('/live');
+  await button(page, 'Put up').click();
+  await says(page, 'The banner is on every page.');
+  await reader.goto(`${site.url}/world`);
+  const banner = reader.getByRole('region', { name: 'Breaking', exact: true });
+  await expect(banner.getByRole('link', { name: 'Bridge vote: council meets now' })).toHaveAttribute('href', '/live');
+  expect((await answerTo(reader, site.url)).text).toContain('Bridge vote: council meets now');
+  await expectAccessibleAndNarrow(page);
+  await button(page, 'Take down').click();
+  await says(page, 'The banner is down.');
+  for (const url of pages) expect((await answerTo(reader, url)).text).not.toContain('Bridge vote');
+}
+
 /** Who did what to the story, oldest first, as the audit log tells it to the administrator. */
 async function entriesOn(page: Page, site: Site, administrator: Pick<Person, 'email' | 'password'>, id: string) {
   const login = await page.request.post(`${site.url}/api/users/login`, { data: administrator });
@@ -287,6 +306,7 @@ test("a full editor's day: drafted from a document, sent back and reviewed, sche
   await test.step('it is updated', () => update(editor, reader, site.url + href));
   await test.step('it goes and comes back', () => withdrawAndBringBack(editor, reader, site.url + href));
   await test.step('its editor is accessible', () => expectAccessibleAndNarrow(editor));
+  await test.step('news that cannot wait is above every page', () => putUpBanner(editor, reader, site));
   await his.close();
 
   expect(await entriesOn(reader, site, site.admin, id)).toEqual([

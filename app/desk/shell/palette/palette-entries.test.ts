@@ -40,6 +40,7 @@ describe('the command palette', () => {
       'Blogs',
       'Authors',
       'Tags',
+      'Breaking banner',
       'Sections',
       'Media',
       'Watch',
@@ -79,7 +80,7 @@ describe('the command palette', () => {
 
   it('puts what begins with the words first, and shows no empty group', () => {
     expect(shown({ typed: 'news' })).toEqual([
-      ['Screens', 'Newsletter', 'Stories', 'Blogs', 'Authors', 'Tags'],
+      ['Screens', 'Newsletter', 'Stories', 'Blogs', 'Authors', 'Tags', 'Breaking banner'],
       [
         'Front page and sections',
         'World News',

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { isSitePath } from './local-path.ts';
+
+/** How urgent the line above every page is, most urgent first. */
+export const BANNER_LEVELS = ['breaking', 'live', 'update'] as const;
+export type BannerLevel = (typeof BANNER_LEVELS)[number];
+
+/** The word before the line. */
+export const BANNER_WORDS: Readonly<Record<BannerLevel, string>> = {
+  breaking: 'Breaking',
+  live: 'Live',
+  update: 'Update',
+};
+
+/** Fits on two lines of a phone. */
+export const MAX_BANNER_TEXT = 120;
+/** A line that somebody forgot to take down is gone after a day. */
+export const LONGEST_BANNER_HOURS = 24;
+
+const NOT_A_LINK = 'Give a page of this site, such as /live, or an address that begins with https://.';
+
+function isWebAddress(address: string): boolean {
+  return URL.canParse(address) && new URL(address).protocol === 'https:';
+}
+
+/** The line above every page of readers. */
+export const bannerSchema = z.object({
+  level: z.enum(BANNER_LEVELS),
+  text: z.string().trim().min(1, 'Say what happened.').max(MAX_BANNER_TEXT),
+  href: z
+    .string()
+    .trim()
+    .max(500)
+    .refine((address) => isSitePath(address) || isWebAddress(address), NOT_A_LINK),
+  until: z.iso.datetime(),
+});
+export type Banner = z.output<typeof bannerSchema>;
+
+/** What the desk is told: the line in place, if any, and who decided. */
+export const bannerAnswer = z.object({
+  banner: bannerSchema.nullable(),
+  /** Grows with each decision; 0 if there was none. */
+  version: z.int(),
+  setAt: z.iso.datetime().nullable(),
+  setBy: z.string().nullable(),
+});
+export type BannerState = z.infer<typeof bannerAnswer>;
+
+/** Puts a line up, replaces it or, with `null`, takes it down; `version` is the one that was seen. */
+export const bannerChange = z.object({ version: z.int().nonnegative(), banner: bannerSchema.nullable() });
+export type BannerChange = z.input<typeof bannerChange>;

@@ -1,0 +1,47 @@
+import { BANNER_WORDS, type Banner } from '#domain/banner.ts';
+import { languageOf } from '#domain/text-language.ts';
+import { xmlText } from './xml.ts';
+
+/** What the frame renders for the banner; whatever stands in it is replaced when the page is sent. */
+const OPENING = Buffer.from(' data-banner="">');
+const CLOSING = Buffer.from('</div>');
+
+/**
+ * The line above every page of readers. Pages are rendered and cached with an empty place for it, which is filled here: a
+ * new line costs the cache nothing but packing a page once more when it is next requested.
+ */
+export class PageBanner {
+  #html: Buffer = Buffer.of();
+  #stamp = 0;
+
+  /** Grows whenever the line changes: a page with another stamp shows an older line. */
+  get stamp(): number {
+    return this.#stamp;
+  }
+
+  /** `null` takes the line down. */
+  show(banner: Banner | null): void {
+    const html = Buffer.from(banner ? lineOf(banner) : '');
+    if (html.equals(this.#html)) return;
+    this.#html = html;
+    this.#stamp += 1;
+  }
+
+  /** `html` with the present line, or `null` if the page has no place for it. */
+  fill(html: Buffer): Buffer | null {
+    const start = html.indexOf(OPENING);
+    if (start < 0) return null;
+    const inside = start + OPENING.length;
+    const end = html.indexOf(CLOSING, inside);
+    return Buffer.concat([html.subarray(0, inside), this.#html, html.subarray(end)]);
+  }
+}
+
+function lineOf({ level, text, href }: Banner): string {
+  const language = languageOf(text);
+  const lang = language === undefined ? '' : ` lang="${language}" dir="auto"`;
+  return [
+    `<section data-level="${level}" aria-label="${BANNER_WORDS[level]}">`,
+    `<p><b>${BANNER_WORDS[level]}</b> <a href="${xmlText(href)}"${lang}>${xmlText(text)}</a></p></section>`,
+  ].join('');
+}

@@ -1,0 +1,128 @@
+import { type Banner, type BannerChange, type BannerState, LONGEST_BANNER_HOURS } from '#domain/banner.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
+import type { Clock } from '#server/clock.ts';
+import { announceChange } from '#server/db/changes.ts';
+import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
+import type { Log } from '#server/http/app-types.ts';
+import { Problem } from '#server/http/problem.ts';
+import { readBanner, writeBanner } from './banner.repo.ts';
+
+const HOUR_MS = 3_600_000;
+/** Longest timer: clocks get adjusted. */
+const LONGEST_WAIT_MS = 10 * 60_000;
+const RETRY_MS = 1000;
+
+interface DeskNeeds {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** The line in place now; one whose time is over is none. */
+export async function bannerNow(db: Queryable, clock: Clock): Promise<BannerState> {
+  const state = await readBanner(db);
+  return { ...state, banner: isOver(state.banner, clock.now()) ? null : state.banner };
+}
+
+/** Puts up, replaces or takes down. 422 for a wrong end, 409 when somebody else was faster. */
+export async function decideBanner(
+  { db, clock }: DeskNeeds,
+  { version, banner }: BannerChange,
+  userId: string,
+): Promise<BannerState> {
+  const now = clock.now();
+  if (banner) checkEnd(new Date(banner.until), now);
+  return inTransaction(db, async (tx) => {
+    const before = (await readBanner(tx)).banner;
+    if (!(await writeBanner(tx, banner, { userId, version, now }))) {
+      throw new Problem(409, 'stale_banner', 'Somebody else has just changed the banner. Look again.');
+    }
+    const subject = { userId, subject: 'banner', subjectId: 'banner' } as const;
+    await recordAuditEntry(
+      tx,
+      banner
+        ? { ...subject, action: 'put up', title: banner.text, details: { ...banner } }
+        : { ...subject, action: 'took down', title: before?.text ?? '' },
+    );
+    await announceChange(tx, { site: ['banner'] });
+    return readBanner(tx);
+  });
+}
+
+function checkEnd(until: Date, now: Date): void {
+  if (until <= now) throw wrongEnd('banner_time_over', 'This time is over already.');
+  if (until.getTime() - now.getTime() > LONGEST_BANNER_HOURS * HOUR_MS) {
+    throw wrongEnd('banner_time_too_far', 'The banner can stay for a day at most.');
+  }
+}
+
+function wrongEnd(code: string, message: string): Problem {
+  return new Problem(422, code, message, { mistakes: [{ field: 'banner.until', message }] });
+}
+
+function isOver(banner: Banner | null, now: Date): boolean {
+  return banner !== null && new Date(banner.until) <= now;
+}
+
+export interface BannerWatchNeeds {
+  readonly db: Queryable;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'error'>;
+  /** Called with the line in place, `null` for none, whenever it may have changed. */
+  readonly show: (banner: Banner | null) => void;
+}
+
+/** Keeps what this node shows in step with the database. */
+export interface BannerWatch {
+  /** The banner was changed, by any node. */
+  changed(): void;
+  stop(): void;
+}
+
+/**
+ * Reads the banner at the start, after each change and at its end. A failed reading is tried again after a second; until
+ * then the node shows what it knew.
+ */
+export async function watchBanner({ db, clock, log, show }: BannerWatchNeeds): Promise<BannerWatch> {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  let reading: Promise<void> | null = null;
+  let readsAgain = false;
+
+  const wait = (milliseconds: number) => {
+    clearTimeout(timer);
+    if (!isStopped) timer = setTimeout(look, Math.min(milliseconds, LONGEST_WAIT_MS)).unref();
+  };
+  const read = async () => {
+    try {
+      const { banner } = await bannerNow(db, clock);
+      show(banner);
+      if (banner) wait(new Date(banner.until).getTime() - clock.now().getTime() + 1);
+      else clearTimeout(timer);
+    } catch (error) {
+      if (isStopped) return;
+      log.error({ err: error }, 'the banner could not be read');
+      wait(RETRY_MS);
+    }
+  };
+  const look = (): Promise<void> => {
+    if (reading) {
+      readsAgain = true;
+      return reading;
+    }
+    reading = read().finally(() => {
+      reading = null;
+      if (readsAgain && !isStopped) void look();
+      readsAgain = false;
+    });
+    return reading;
+  };
+
+  await look();
+  return {
+    changed: () => void look(),
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
