@@ -73,6 +73,7 @@ export default [
       route('newsletter', 'desk/visitors/newsletter/newsletter.page.tsx'),
       route('newsletter/:id', 'desk/visitors/newsletter/edition.page.tsx'),
       route('personal-data', 'desk/visitors/personal-data/personal-data.page.tsx'),
+      route('front-page', 'desk/front/front-page/front-page.page.tsx'),
       route('watch', 'desk/television/watch/watch.page.tsx'),
       route('people', 'desk/people/people.page.tsx'),
       route('audit', 'desk/audit/audit.page.tsx'),

@@ -8,6 +8,8 @@ const slot = (fields: Partial<FrontSlot>): FrontSlot => ({
   href: '/health/a-story',
   image: '',
   origin: 'wire',
+  slot: 0,
+  isPinned: false,
   ...fields,
 });
 
@@ -25,6 +27,7 @@ describe('the editor that a slot of the home page leads to', () => {
   it('sees its own slots of every block, and no others', () => {
     const map: FrontMap = {
       state: 'fresh',
+      aside: [],
       blocks: [
         { place: 'head', slots: [slot({ id: 'a' }), slot({ id: 'b', section: 'tech' })] },
         { place: 'latest', slots: [slot({ id: 'c', section: 'tech' })] },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PIN_PLACES } from '#domain/home/front-pins.ts';
 import { DESK_EDITORS } from './desk-editors.ts';
 
 /** A block of the home page. */
@@ -31,6 +32,20 @@ export const frontSlot = z.object({
   /** Address of a small picture; empty without one. */
   image: z.string(),
   origin: frontOrigin,
+  /** Counted from 0 within the block; null where no story can be pinned. */
+  slot: z.int().nullable(),
+  isPinned: z.boolean(),
+});
+
+/** Why a pinned story is not in its slot. */
+const asideReason = z.enum(['gone', 'unpublished', 'later', 'taken']);
+
+const pinAside = z.object({
+  place: z.enum(PIN_PLACES),
+  slot: z.int(),
+  story: z.string(),
+  title: z.string(),
+  reason: asideReason,
 });
 
 /** GET /api/desk/front-map: the home page as readers see it, block by block in the page's order. */
@@ -38,12 +53,16 @@ export const frontMapAnswer = z.object({
   /** `fresh` unless the newsroom's store did not answer. */
   state: z.enum(['fresh', 'cached', 'failed']),
   blocks: z.array(z.object({ place: frontPlace, slots: z.array(frontSlot) })),
+  /** Pins that readers do not see, with the reason. */
+  aside: z.array(pinAside),
 });
 
 export type FrontPlace = z.infer<typeof frontPlace>;
 export type FrontOrigin = z.infer<typeof frontOrigin>;
 export type FrontSlot = z.infer<typeof frontSlot>;
 export type FrontMap = z.infer<typeof frontMapAnswer>;
+export type PinAside = z.infer<typeof pinAside>;
+export type AsideReason = z.infer<typeof asideReason>;
 export type FrontBlock = FrontMap['blocks'][number];
 
 /** The blocks' titles as readers see them. */
@@ -81,7 +100,7 @@ export function slotEditor(place: FrontPlace, { id, section }: Pick<FrontSlot, '
 }
 
 /** The blocks with only the slots that an editor decides about; blocks without any are left out. */
-export function blocksOf(map: FrontMap, editorSlug: string): FrontBlock[] {
+export function blocksOf(map: Pick<FrontMap, 'blocks'>, editorSlug: string): FrontBlock[] {
   const path = `/admin/${editorSlug}`;
   return map.blocks
     .map(({ place, slots }) => ({ place, slots: slots.filter((slot) => slotEditor(place, slot) === path) }))

@@ -78,11 +78,23 @@ export function trendingTopics(saved: readonly string[], categories: readonly st
 /** Hands out stories to one section after another and avoids repeats while there are enough others. */
 export class HomeStories {
   readonly #shown = new Set<string>();
+  readonly #reserved: ReadonlySet<string>;
+
+  /** `reserved`: stories that have their place already; none of them is ever handed out. */
+  constructor(reserved: Iterable<string> = []) {
+    this.#reserved = new Set(reserved);
+  }
+
+  /** The candidates that may be handed out. */
+  free<T extends Identified>(candidates: readonly T[]): T[] {
+    return candidates.filter(({ id }) => !this.#reserved.has(id));
+  }
 
   /** Takes up to `room.most` candidates in order; repeats earlier ones only if fewer than `room.least` are new. */
   take<T extends Identified>(candidates: readonly T[], room: Room): T[] {
-    const unshown = candidates.filter(({ id }) => !this.#shown.has(id));
-    const taken = (unshown.length >= room.least ? unshown : candidates).slice(0, room.most);
+    const free = this.free(candidates);
+    const unshown = free.filter(({ id }) => !this.#shown.has(id));
+    const taken = (unshown.length >= room.least ? unshown : free).slice(0, room.most);
     for (const { id } of taken) this.#shown.add(id);
     return taken;
   }
@@ -93,7 +105,7 @@ export class HomeStories {
     for (let before = -1; before < taken.length && taken.length < most; ) {
       before = taken.length;
       for (const list of lists) {
-        const next = list.find(({ id }) => !this.#shown.has(id));
+        const next = list.find(({ id }) => !this.#shown.has(id) && !this.#reserved.has(id));
         if (!next || taken.length >= most) continue;
         this.#shown.add(next.id);
         taken.push(next);

@@ -25,8 +25,7 @@ export function auditLink({ subject, subjectId, action, details }: AuditLogEntry
     case 'booking':
       return `/admin/bookings?booking=${encodeURIComponent(subjectId)}`;
     case 'setting':
-      if (subjectId === 'bookings.shows') return '/admin/bookings/show-times';
-      return subjectId.startsWith('/') ? '/admin/redirects' : editorPath(subjectId);
+      return settingPath(subjectId);
     case 'person':
       if (subjectId === 'unknown') return null;
       // Somebody invited has no card until they accept.
@@ -48,6 +47,12 @@ export function auditLink({ subject, subjectId, action, details }: AuditLogEntry
 
 function storyPath(id: string, isDeepDive: boolean): string {
   return isDeepDive ? '/admin/update-deep-dive' : `/admin/stories/${encodeURIComponent(id)}`;
+}
+
+function settingPath(key: string): string | null {
+  if (key === 'bookings.shows') return '/admin/bookings/show-times';
+  if (key === 'front') return '/admin/front-page';
+  return key.startsWith('/') ? '/admin/redirects' : editorPath(key);
 }
 
 function editorPath(name: string): string | null {

@@ -100,6 +100,7 @@ it.each([
   [{ subject: 'list', subjectId: 'tech' }, '/admin/update-tech'],
   [{ subject: 'list', subjectId: 'world-news' }, '/admin/update-world-news'],
   [{ subject: 'setting', subjectId: 'homepage' }, '/admin/update-homepage'],
+  [{ subject: 'setting', subjectId: 'front' }, '/admin/front-page'],
   [{ subject: 'setting', subjectId: '/old' }, '/admin/redirects'],
   [{ subject: 'picture', subjectId: 'p1', action: 'uploaded' }, '/admin/media?picture=p1'],
   [{ subject: 'picture', subjectId: 'p1', action: 'deleted' }, null],

@@ -86,6 +86,8 @@ describe('what readers see in place of placeholders', () => {
     id: title,
     title,
     section: 'world',
+    slot: 0,
+    isPinned: false,
     href: '/world/x',
     image: '',
     origin,

@@ -69,7 +69,7 @@ describe('the menu of the desk', () => {
 
   it('unfolds the front pages where one of them is open', () => {
     const links = linksOf(menuAt('/admin/update-world-news'));
-    expect(links).toEqual(expect.arrayContaining(['Homepage', 'MATV', 'Deep Dive', 'World News']));
+    expect(links).toEqual(expect.arrayContaining(['Front page', 'Homepage', 'MATV', 'Deep Dive', 'World News']));
     expect(links).not.toContain('Health');
   });
 });

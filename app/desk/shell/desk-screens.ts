@@ -36,7 +36,7 @@ const GROUPS: readonly ScreenGroup[] = [
   {
     title: 'Front pages',
     icon: 'front-pages',
-    screens: [],
+    screens: [{ path: '/admin/front-page', label: 'Front page', needs: 'reporter' }],
     editors: DESK_EDITORS.filter(({ list }) => list === null),
   },
   {

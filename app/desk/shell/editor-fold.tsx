@@ -50,9 +50,13 @@ export function EditorFold({ group, children }: { group: ScreenGroup; children: 
 }
 
 function EditorLinks({ id, group }: { id: string; group: ScreenGroup }) {
-  const { title, editors } = group;
+  const { title, screens, editors } = group;
   const [typed, setTyped] = useState('');
-  const shown = editors.filter(({ label }) => holdsWords(label, typed));
+  const links = [
+    ...screens.filter(({ label }) => label !== title),
+    ...editors.map(({ slug, label }) => ({ path: `/admin/${slug}`, label })),
+  ];
+  const shown = links.filter(({ label }) => holdsWords(label, typed));
   return (
     <div id={id}>
       {editors.length > MANY && (
@@ -71,9 +75,9 @@ function EditorLinks({ id, group }: { id: string; group: ScreenGroup }) {
         />
       )}
       <ul className={styles.links} aria-label={title}>
-        {shown.map(({ slug, label }) => (
-          <li key={slug}>
-            <NavLink className={styles.link ?? ''} to={`/admin/${slug}`}>
+        {shown.map(({ path, label }) => (
+          <li key={path}>
+            <NavLink className={styles.link ?? ''} to={path}>
               {label}
             </NavLink>
           </li>

@@ -1,10 +1,9 @@
 import { type TopicStory, topicStories, topicsOf } from '#app/reader/cards/topic-story.ts';
-import { featuredAndRest } from '#domain/home/home-layout.ts';
 import { formatViews } from '#domain/views.ts';
 import type { HomePage, HomeState } from '#server/newsroom/reading/home-page.ts';
 
 export interface EntertainmentData {
-  /** The featured or breaking story comes first. */
+  /** The lead comes first. */
   readonly stories: readonly TopicStory[];
   readonly topics: readonly string[];
   readonly tiles: readonly { readonly name: string; readonly value: string }[];
@@ -18,8 +17,7 @@ export function entertainmentData(
   { stories, weeklyViews, trending, topCategory }: HomePage['entertainment'],
   { state }: { state: HomeState },
 ): EntertainmentData {
-  const { featured, rest } = featuredAndRest(stories);
-  const shown = topicStories(featured ? [featured, ...rest] : rest, 'entertainment');
+  const shown = topicStories(stories, 'entertainment');
   return {
     stories: shown,
     topics: topicsOf(shown, MAX_TOPICS),

@@ -27,6 +27,14 @@ describe('the data of the home page', () => {
     for (const { href } of deepDives) expect(href).toMatch(/^\/deep-dive\/[0-9a-f]{24}$/);
   });
 
+  it('opens a pinned article of the Deep Dive section at its own address', async () => {
+    const page = await readerFixture(NOW).home();
+    const [article] = page.national;
+    if (!article) throw new Error('no national story');
+    const data = homeData({ ...page, deepDives: [article] }, { videos: [], featured: null }, NOW, '');
+    expect(data.deepDives.map(({ href }) => href)).toEqual([article.href]);
+  });
+
   it('names the group a story stands for under More to explore (LIST-01)', async () => {
     const { explore } = await home();
     expect(explore.map(({ badge }) => badge)).toEqual([

@@ -102,7 +102,8 @@ function headData({ saved, lead, beside }: HomePage['head']): HeadData {
   return { saved, lead: lead ? (cards[0] ?? null) : null, beside: lead ? cards.slice(1) : cards };
 }
 
-/** Wire stories shown in place of deep dives open at a deep dive's address too. */
+/** Wire stories shown in place of deep dives open at a deep dive's address too; a pinned article has its own. */
 function deepDiveCard(card: StoryCard): CardData {
+  if (card.kind !== 'deep-dive' && !card.isWire) return fullCard(card);
   return { ...fullCard(card), href: `/deep-dive/${card.id}` };
 }

@@ -5,7 +5,7 @@ import type { NamedPicture, PictureField } from './named-pictures.ts';
 /** A document the desk saves as a whole for the home page: the shapes it is sent, stored and read back in. */
 export interface FrontDocument<Sent, Stored, View> {
   /** Its versions are stored under this name. */
-  readonly key: 'homepage' | 'matv';
+  readonly key: 'homepage' | 'matv' | 'front';
   /** The settings it is made of. */
   readonly settingsKeys: readonly string[];
   /** What the audit log calls it. */

@@ -14,8 +14,8 @@ beforeEach(async () => {
 });
 afterAll(() => front.desk.close());
 
-async function readMap(): Promise<FrontMap> {
-  const answer = await front.get('/api/desk/front-map', front.tokens.reporter);
+async function readMap(query = ''): Promise<FrontMap> {
+  const answer = await front.get(`/api/desk/front-map${query}`, front.tokens.reporter);
   expect(answer.statusCode).toBe(200);
   return frontMapAnswer.parse(answer.json());
 }
@@ -65,6 +65,40 @@ describe('the map of the home page', () => {
     expect(slotsOf(map, 'matv')).toEqual([
       ['Main', 'own'],
       ['Centre', 'own'],
+    ]);
+  });
+
+  it('shows the page with pins that are not saved yet, and readers’ page stays', async () => {
+    const { pool } = front.desk.db;
+    for (const title of ['One', 'Two', 'Three']) await addStory(pool, { title, section: 'business' });
+    const id = await addStory(pool, { title: 'Rates', section: 'business', publishAt: '2026-01-01T00:00:00.000Z' });
+    const map = await readMap(`?pins=head.0.${id}`);
+    const lead = map.blocks[0]?.slots[0];
+    expect([lead?.title, lead?.slot, lead?.isPinned]).toEqual(['Rates', 0, true]);
+    expect((await readMap()).blocks[0]?.slots[0]?.title).not.toBe('Rates');
+    expect((await front.get('/api/desk/front-map?pins=head.9.x')).statusCode).toBe(400);
+  });
+
+  it('names the pins that stand aside, each with its reason', async () => {
+    const { pool } = front.desk.db;
+    const later = await addStory(pool, {
+      title: 'Embargoed',
+      publishAt: new Date(Date.now() + 3_600_000).toISOString(),
+    });
+    const killed = await addStory(pool, { title: 'Killed', status: 'withdrawn' });
+    const gone = 'f'.repeat(24);
+    const shown = await addStory(pool, { title: 'Shown' });
+    const pins = [
+      { place: 'head', slot: 1, story: later, title: 'Embargoed' },
+      { place: 'business', slot: 0, story: killed, title: 'Former headline' },
+      { place: 'business', slot: 1, story: gone, title: 'Gone' },
+      { place: 'business', slot: 2, story: shown, title: 'Shown' },
+    ];
+    expect((await front.post('/api/desk/front-page', { pins })).statusCode).toBe(200);
+    expect((await readMap()).aside.map(({ title, reason }) => [title, reason])).toEqual([
+      ['Embargoed', 'later'],
+      ['Killed', 'unpublished'],
+      ['Gone', 'gone'],
     ]);
   });
 

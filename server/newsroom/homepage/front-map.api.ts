@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { frontMapAnswer } from '#domain/desk/front-map.ts';
+import { pinsFromQuery } from '#domain/desk/front-page-form.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { App } from '#server/http/app-types.ts';
 import { deskRoute } from '#server/http/routes.ts';
@@ -13,8 +15,14 @@ export function registerFrontMapRoute(app: App, db: Queryable): void {
     allow: HOMEPAGE_POLICY.read,
     tags: ['homepage'],
     summary: 'What readers see in each slot of the home page, and where it came from',
+    // With `pins`: the page as it would be with these instead of the saved ones.
+    query: z.object({ pins: pinsFromQuery.optional() }),
     answer: frontMapAnswer,
-    handle: ({ request }) =>
-      readFrontMap(db, (error, what) => request.log.warn({ err: error }, `the front map went on without ${what}`)),
+    handle: ({ query, request }) =>
+      readFrontMap(
+        db,
+        (error, what) => request.log.warn({ err: error }, `the front map went on without ${what}`),
+        query.pins,
+      ),
   });
 }

@@ -1,41 +1,67 @@
-import type { FrontBlock, FrontMap, FrontOrigin, FrontPlace, FrontSlot } from '#domain/desk/front-map.ts';
-import { DEEP_DIVES_SHOWN, featuredAndRest } from '#domain/home/home-layout.ts';
+import type {
+  AsideReason,
+  FrontBlock,
+  FrontMap,
+  FrontOrigin,
+  FrontPlace,
+  FrontSlot,
+  PinAside,
+} from '#domain/desk/front-map.ts';
+import { type FrontPin, isPinPlace } from '#domain/home/front-pins.ts';
+import { DEEP_DIVES_SHOWN } from '#domain/home/home-layout.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import type { StoryCard, StorySource } from '#domain/story.ts';
 import { planned, type Queryable } from '#server/db/client.ts';
-import { type ReportFailure, readHome } from '../reading/home.ts';
+import { PRESENT, publicStory, REAL_BEFORE_SAMPLES } from '../model/public-stories.ts';
+import { type ReportFailure, readHome, readHomeWith } from '../reading/home.ts';
 import type { HomePage } from '../reading/home-page.ts';
+import { readHomeSettings } from '../reading/home-settings.repo.ts';
 
 /** Wide enough for the map's thumbnails on dense screens. */
 const THUMBNAIL = 320;
 
-/** The home page by slots, composed by what composes the readers' page. */
-export async function readFrontMap(db: Queryable, report: ReportFailure): Promise<FrontMap> {
-  const page = await readHome(db, report);
+/** The home page by slots, composed by what composes the readers' page; `pins` instead of those that were saved. */
+export async function readFrontMap(
+  db: Queryable,
+  report: ReportFailure,
+  pins?: readonly FrontPin[],
+): Promise<FrontMap> {
+  const page = pins ? await readHomeWith(db, report, pins) : await readHome(db, report);
+  const wanted = pins ?? (await readHomeSettings(db, report)).pins;
   const blocks = cardsByBlock(page);
   const origins = await readOrigins(
     db,
     blocks.flatMap(({ cards }) => cards.map(({ id }) => id)),
   );
-  const filled = blocks.map(
-    ({ place, cards }): FrontBlock => ({
-      place,
-      slots: cards.map((card) => storySlot(card, origins.get(card.id) ?? 'own')),
-    }),
-  );
-  return { state: page.state, blocks: withDeskForms(filled, page) };
+  const pinned = new Set(page.pins.map(({ place, story }) => `${place} ${story}`));
+  const filled = blocks.map(({ place, cards, first = 0 }): FrontBlock => {
+    const slots = cards.map((card, index) => ({
+      ...storySlot(card, origins.get(card.id) ?? 'own'),
+      slot: isPinPlace(place) ? first + index : null,
+      isPinned: pinned.has(`${place} ${card.id}`),
+    }));
+    return { place, slots };
+  });
+  const aside = page.state === 'failed' ? [] : await readAside(db, wanted, page.pins);
+  return { state: page.state, blocks: withDeskForms(filled, page), aside };
 }
 
-function cardsByBlock(page: HomePage): readonly { place: FrontPlace; cards: readonly StoryCard[] }[] {
+interface BlockCards {
+  readonly place: FrontPlace;
+  readonly cards: readonly StoryCard[];
+  /** The slot of the first card; 0 unless something else stands before it. */
+  readonly first?: number;
+}
+
+function cardsByBlock(page: HomePage): readonly BlockCards[] {
   const { head, sports, entertainment } = page;
-  const featured = featuredAndRest(entertainment.stories);
   return [
-    { place: 'head', cards: [...(head.lead ? [head.lead] : []), ...head.beside] },
+    { place: 'head', cards: [...(head.lead ? [head.lead] : []), ...head.beside], first: head.lead ? 0 : 1 },
     { place: 'deepDives', cards: page.deepDives.slice(0, DEEP_DIVES_SHOWN) },
     { place: 'national', cards: page.national },
     { place: 'business', cards: page.business },
     { place: 'sports', cards: sports.stories },
-    { place: 'entertainment', cards: featured.featured ? [featured.featured, ...featured.rest] : featured.rest },
+    { place: 'entertainment', cards: entertainment.stories },
     { place: 'latest', cards: page.latest },
     { place: 'matv', cards: [] },
     { place: 'explore', cards: page.explore.map(({ card }) => card) },
@@ -44,7 +70,32 @@ function cardsByBlock(page: HomePage): readonly { place: FrontPlace; cards: read
   ];
 }
 
-function storySlot({ id, title, section, href, picture }: StoryCard, origin: FrontOrigin): FrontSlot {
+/** The wanted pins that are not among the shown ones, each with the reason. */
+async function readAside(db: Queryable, wanted: readonly FrontPin[], shown: readonly FrontPin[]): Promise<PinAside[]> {
+  const there = new Set(shown.map(({ story }) => story));
+  const aside = wanted.filter(({ story }) => !there.has(story));
+  if (aside.length === 0) return [];
+  const { rows } = await db.query<{ id: string; title: string; reason: AsideReason }>(
+    planned('front-aside', READ_ASIDE, [aside.map(({ story }) => story)]),
+  );
+  const stories = new Map(rows.map((row) => [row.id, row]));
+  return aside.map(({ place, slot, story, title }) => {
+    const found = stories.get(story);
+    return { place, slot, story, title: found?.title ?? title, reason: found?.reason ?? 'gone' };
+  });
+}
+
+// A public story stands aside only where the desk's own headline and picture lead the page.
+const READ_ASIDE = `select s.id, s.title, case
+    when ${publicStory('s')} and ${REAL_BEFORE_SAMPLES} then 'taken'
+    when s.status = 'published' and s.publish_at > ${PRESENT} then 'later'
+    else 'unpublished' end as reason
+  from stories s where s.id = any($1::text[])`;
+
+function storySlot(
+  { id, title, section, href, picture }: StoryCard,
+  origin: FrontOrigin,
+): Omit<FrontSlot, 'slot' | 'isPinned'> {
   return { id, title, section, href, image: thumbnail(picture), origin };
 }
 
@@ -64,7 +115,16 @@ function withDeskForms(blocks: readonly FrontBlock[], { head, matv }: HomePage):
 }
 
 function formSlot(href: string, title: string, picture: StoryCard['picture']): FrontSlot {
-  return { id: null, title, section: null, href, image: thumbnail(picture), origin: 'own' };
+  return {
+    id: null,
+    title,
+    section: null,
+    href,
+    image: thumbnail(picture),
+    origin: 'own',
+    slot: null,
+    isPinned: false,
+  };
 }
 
 function thumbnail(picture: Pick<NonNullable<StoryCard['picture']>, 'hash' | 'width'> | null): string {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { deskEditor } from '#domain/desk/desk-editors.ts';
+import { FRONT_PAGE_SAVED, frontPageAnswer, frontPageBody } from '#domain/desk/front-page-form.ts';
 import { homepageAnswer, homepageBody } from '#domain/desk/homepage-form.ts';
 import { matvAnswer, matvBody } from '#domain/desk/matv-form.ts';
 import type { App } from '#server/http/app-types.ts';
@@ -19,8 +20,8 @@ interface Calls<Sent, View> {
   readonly store: FrontStore<Sent, View>;
 }
 
-/** What the forms of the home page and of the MATV section load and save (DAPI-05, DAPI-07, SPEC-26). */
-export function registerHomepageRoutes(app: App, { homepage, matv }: FrontPage): void {
+/** What the forms of the home page, of the MATV section and of the front page load and save (DAPI-05, DAPI-07, SPEC-26). */
+export function registerHomepageRoutes(app: App, { homepage, matv, front }: FrontPage): void {
   register(app, {
     name: 'Homepage',
     readPath: '/api/homepage',
@@ -38,6 +39,15 @@ export function registerHomepageRoutes(app: App, { homepage, matv }: FrontPage):
     body: matvBody,
     answer: matvAnswer,
     store: matv,
+  });
+  register(app, {
+    name: 'Front page',
+    readPath: '/api/desk/front-page',
+    savePath: '/api/desk/front-page',
+    saved: FRONT_PAGE_SAVED,
+    body: frontPageBody,
+    answer: frontPageAnswer,
+    store: front,
   });
 }
 

@@ -1,3 +1,4 @@
+import type { FrontPageAnswer, FrontPageBody } from '#domain/desk/front-page-form.ts';
 import type { HomepageAnswer, HomepageBody } from '#domain/desk/homepage-form.ts';
 import type { MatvAnswer, MatvBody } from '#domain/desk/matv-form.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
@@ -6,6 +7,7 @@ import { type Database, inTransaction, type Queryable } from '#server/db/client.
 import { readSettings, writeSetting } from '#server/db/settings.ts';
 import type { SavedBy } from '../desk/desk-lists.service.ts';
 import type { FrontDocument } from './front-document.ts';
+import { frontPageDocument } from './front-page-document.ts';
 import { keepVersion, lockDocument, readVersions, versionOf } from './homepage.repo.ts';
 import { homepageDocument } from './homepage-document.ts';
 import { matvDocument } from './matv-document.ts';
@@ -41,6 +43,7 @@ export interface FrontStore<Sent, View> {
 export interface FrontPage {
   readonly homepage: FrontStore<HomepageBody, HomepageAnswer>;
   readonly matv: FrontStore<MatvBody, MatvAnswer>;
+  readonly front: FrontStore<FrontPageBody, FrontPageAnswer>;
 }
 
 export interface FrontPageNeeds {
@@ -53,7 +56,11 @@ const MAX_VERSIONS_SHOWN = 50;
 
 /** What the desk saves for the home page besides its stories (SPEC-19, SPEC-26 and SPEC-27). */
 export function createFrontPage(needs: FrontPageNeeds): FrontPage {
-  return { homepage: storeOf(homepageDocument, needs), matv: storeOf(matvDocument, needs) };
+  return {
+    homepage: storeOf(homepageDocument, needs),
+    matv: storeOf(matvDocument, needs),
+    front: storeOf(frontPageDocument, needs),
+  };
 }
 
 function storeOf<Sent, Stored, View>(

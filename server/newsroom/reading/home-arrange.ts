@@ -1,3 +1,4 @@
+import { type PinPlace, roomBeside, withPinned } from '#domain/home/front-pins.ts';
 import {
   EXPLORE_STORIES,
   EXPLORED,
@@ -5,11 +6,12 @@ import {
   HOME_ROOM,
   HomeStories,
   newestFirst,
+  type Room,
   trendingTopics,
 } from '#domain/home/home-layout.ts';
 import type { SectionSlug } from '#domain/sections.ts';
 import type { StoryCard } from '#domain/story.ts';
-import type { HomeLists } from './home-lists.repo.ts';
+import type { HomeLists, PinnedCard } from './home-lists.repo.ts';
 import type { Numbers } from './home-numbers.ts';
 import type { HomeHead, HomePage } from './home-page.ts';
 import type { HomeSettings } from './home-settings.repo.ts';
@@ -22,26 +24,33 @@ export interface HomeParts {
   readonly numbers: Numbers;
   /** Marked as top, then trending. */
   readonly top: readonly StoryCard[];
+  /** What editors pinned to a slot, as far as readers may see it. */
+  readonly pinned: readonly PinnedCard[];
 }
 
 /** The lead is looked for among as many of the newest as the first screen used to hold. */
 const LEAD_AMONG = 14;
 
-/** Fills the page from the top down; each story appears once where enough others exist. */
-export function arrangeHome({ lists, settings, blogs, numbers, top }: HomeParts): HomePage {
-  const stories = new HomeStories();
+/** Fills the page from the top down; each story appears once where enough others exist. Pinned stories keep their slot. */
+export function arrangeHome({ lists, settings, blogs, numbers, top, pinned }: HomeParts): HomePage {
+  const pins = placedPins(pinned, settings);
+  const stories = new HomeStories(pins.map(({ card }) => card.id));
+  const take = (place: PinPlace, candidates: readonly StoryCard[], room: Room): StoryCard[] => {
+    const own = pinsOf(pins, place);
+    return withPinned(stories.take(candidates, roomBeside(room, own.length)), own);
+  };
   const newest = lists.of('latest-news');
-  const head = headOf(stories, newest, settings);
-  const deepDives = onlyOnce([...stories.take(lists.deepDives, HOME_ROOM.deepDives), ...lists.deepDives]);
-  const national = stories.take(newestFirst(lists.of('india-news')), HOME_ROOM.national);
-  const business = stories.take(lists.of('business'), HOME_ROOM.business);
-  const sports = stories.take(lists.of('sportfit'), HOME_ROOM.sports);
-  const showbiz = newestFirst([...lists.of('entertainment'), ...lists.of('tech')]);
-  const entertainment = stories.take(onlyOnce(showbiz), HOME_ROOM.entertainment);
+  const head = headOf(stories, newest, settings, pinsOf(pins, 'head'));
+  const deepDives = take('deepDives', lists.deepDives, HOME_ROOM.deepDives);
+  const national = take('national', newestFirst(lists.of('india-news')), HOME_ROOM.national);
+  const business = take('business', lists.of('business'), HOME_ROOM.business);
+  const sports = take('sports', lists.of('sportfit'), HOME_ROOM.sports);
+  const showbiz = onlyOnce(newestFirst([...lists.of('entertainment'), ...lists.of('tech')]));
+  const entertainment = entertainmentOf(stories, showbiz, pinsOf(pins, 'entertainment'));
   const grouped = (group: SectionSlug) => lists.of(group).map((card) => ({ id: card.id, group, card }));
-  const latest = stories.take(newest, HOME_ROOM.latest);
+  const latest = take('latest', newest, HOME_ROOM.latest);
   // What is marked as top has its place there; More to explore has many others.
-  const topStories = stories.take(onlyOnce([...top, ...newest]), HOME_ROOM.topStories);
+  const topStories = take('topStories', onlyOnce([...top, ...newest]), HOME_ROOM.topStories);
   const trending = new Set(numbers.trendingIds);
   return {
     state: 'fresh',
@@ -51,7 +60,7 @@ export function arrangeHome({ lists, settings, blogs, numbers, top }: HomeParts)
       settings.homepage?.trendingTopics ?? [],
       newest.map(({ category }) => category),
     ),
-    deepDives,
+    deepDives: onlyOnce([...deepDives, ...stories.free(lists.deepDives)]),
     national,
     business,
     sports: { stories: sports, matchesToday: settings.matchesToday },
@@ -66,17 +75,52 @@ export function arrangeHome({ lists, settings, blogs, numbers, top }: HomeParts)
     explore: stories.takeInTurns(EXPLORED.map(grouped), EXPLORE_STORIES).map(({ group, card }) => ({ group, card })),
     topStories,
     blogs,
+    pins: pins.map(({ pin }) => pin),
   };
 }
 
-function headOf(stories: HomeStories, newest: readonly StoryCard[], { homepage }: HomeSettings): HomeHead {
+/** A headline with a picture takes the lead's slot: a pin there stands aside, and its story is where it would have been. */
+function placedPins(pinned: readonly PinnedCard[], { homepage }: HomeSettings): readonly PinnedCard[] {
+  return pinned.filter(({ pin }) => !(homepage?.mainImage && pin.place === 'head' && pin.slot === 0));
+}
+
+interface CardInSlot {
+  readonly slot: number;
+  readonly card: StoryCard;
+}
+
+function pinsOf(pinned: readonly PinnedCard[], place: PinPlace): CardInSlot[] {
+  return pinned.filter(({ pin }) => pin.place === place).map(({ pin, card }) => ({ slot: pin.slot, card }));
+}
+
+function headOf(
+  stories: HomeStories,
+  newest: readonly StoryCard[],
+  { homepage }: HomeSettings,
+  pins: readonly CardInSlot[],
+): HomeHead {
   const saved = homepage && (homepage.headline !== '' || homepage.mainImage) ? homepage : null;
-  const { featured, rest } = featuredAndRest(newest.slice(0, LEAD_AMONG));
+  const pinnedLead = pins.find(({ slot }) => slot === 0)?.card ?? null;
+  const free = stories.free(newest);
+  const { featured, rest } = pinnedLead
+    ? { featured: pinnedLead, rest: free }
+    : featuredAndRest(free.slice(0, LEAD_AMONG));
   // A headline without a picture goes above the lead instead of replacing it.
   const lead = saved?.mainImage ? null : featured;
   if (lead) stories.take([lead], { most: 1, least: 0 });
-  const beside = stories.take(lead ? rest : newest, HOME_ROOM.beside);
-  return { saved: saved && { headline: saved.headline, mainImage: saved.mainImage }, lead, beside };
+  const pinnedBeside = pins.filter(({ slot }) => slot > 0).map(({ slot, card }) => ({ slot: slot - 1, card }));
+  const beside = stories.take(lead ? rest : newest, roomBeside(HOME_ROOM.beside, pinnedBeside.length));
+  return {
+    saved: saved && { headline: saved.headline, mainImage: saved.mainImage },
+    lead,
+    beside: withPinned(beside, pinnedBeside),
+  };
+}
+
+function entertainmentOf(stories: HomeStories, candidates: readonly StoryCard[], pins: readonly CardInSlot[]) {
+  const taken = stories.take(candidates, roomBeside(HOME_ROOM.entertainment, pins.length));
+  const { featured, rest } = featuredAndRest(taken);
+  return withPinned(featured ? [featured, ...rest] : taken, pins);
 }
 
 function onlyOnce(cards: readonly StoryCard[]): StoryCard[] {

@@ -1,9 +1,10 @@
+import type { FrontPin } from '#domain/home/front-pins.ts';
 import { deepDiveFeed, EXPLORED, HOME_BLOGS, HOME_ROOM } from '#domain/home/home-layout.ts';
 import type { SectionSlug } from '#domain/sections.ts';
 import type { StoryCard } from '#domain/story.ts';
 import { planned, type Queryable } from '#server/db/client.ts';
 import { TIER } from '../model/placements.ts';
-import { publicStory } from '../model/public-stories.ts';
+import { publicStory, REAL_BEFORE_SAMPLES } from '../model/public-stories.ts';
 import { CARD_COLUMNS, type CardRow, cardOf } from '../model/story-card.ts';
 import { type ListRequest, type PlacedCard, readLists, shownCards } from './cards.repo.ts';
 
@@ -90,4 +91,24 @@ export async function readTopStories(db: Queryable, trendingIds: readonly string
   const values = [trendingIds.slice(0, TOP_ASKED), TOP_ASKED];
   const { rows } = await db.query<CardRow>(planned('top-stories', READ_TOP, values));
   return rows.map(cardOf);
+}
+
+/** A pin whose story readers may see. */
+export interface PinnedCard {
+  readonly pin: FrontPin;
+  readonly card: StoryCard;
+}
+
+const READ_PINNED = `select ${CARD_COLUMNS} from stories s left join media m on m.id = s.media_id
+  where s.id = any($1::text[]) and ${publicStory('s')} and ${REAL_BEFORE_SAMPLES}`;
+
+/** The pins whose stories are public; the others stand aside. */
+export async function readPinnedCards(db: Queryable, pins: readonly FrontPin[]): Promise<PinnedCard[]> {
+  if (pins.length === 0) return [];
+  const { rows } = await db.query<CardRow>(planned('pinned-cards', READ_PINNED, [pins.map(({ story }) => story)]));
+  const cards = new Map(rows.map((row) => [row.id, cardOf(row)]));
+  return pins.flatMap((pin) => {
+    const card = cards.get(pin.story);
+    return card ? [{ pin, card }] : [];
+  });
 }

@@ -1,3 +1,4 @@
+import type { FrontPin } from '#domain/home/front-pins.ts';
 import type { SectionSlug } from '#domain/sections.ts';
 import type { StoryCard } from '#domain/story.ts';
 import type { HomepageSettings, MatvSettings } from './home-settings.schema.ts';
@@ -29,7 +30,7 @@ export interface HomePage {
   readonly business: readonly StoryCard[];
   readonly sports: { readonly stories: readonly StoryCard[]; readonly matchesToday: number };
   readonly entertainment: {
-    /** Entertainment and tech together, newest first. */
+    /** Entertainment and tech together, newest first; the featured or breaking one leads (HOME-46), or a pinned one. */
     readonly stories: readonly StoryCard[];
     /** Null: not counted, shown as 'N/A'. */
     readonly weeklyViews: number | null;
@@ -46,4 +47,6 @@ export interface HomePage {
   /** Marked as top first, then trending, then newest; summaries of 200 characters (HOME-58, HOME-59). */
   readonly topStories: readonly StoryCard[];
   readonly blogs: readonly StoryCard[];
+  /** The pins it was arranged by that have a story to show. */
+  readonly pins: readonly FrontPin[];
 }

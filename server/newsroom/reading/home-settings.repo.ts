@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FrontPin } from '#domain/home/front-pins.ts';
 import { planned, type Queryable } from '#server/db/client.ts';
 import {
   HOME_SETTINGS_KEYS,
@@ -7,6 +8,7 @@ import {
   type MatvSettings,
   matvSettingsSchema,
   sportsSettingsSchema,
+  storedFrontSchema,
 } from './home-settings.schema.ts';
 
 /** What the desk has saved for the home page; null where it has not. */
@@ -14,9 +16,10 @@ export interface HomeSettings {
   readonly homepage: HomepageSettings | null;
   readonly matv: MatvSettings | null;
   readonly matchesToday: number;
+  readonly pins: readonly FrontPin[];
 }
 
-export const NO_SETTINGS: HomeSettings = { homepage: null, matv: null, matchesToday: 12 };
+export const NO_SETTINGS: HomeSettings = { homepage: null, matv: null, matchesToday: 12, pins: [] };
 
 // The focal point is the picture's own and may change after the setting was saved.
 const READ = `select key, value, (
@@ -44,11 +47,12 @@ export async function readHomeSettings(
       return null;
     }
   };
-  const { homepage, matv, sports } = HOME_SETTINGS_KEYS;
+  const { homepage, matv, sports, front } = HOME_SETTINGS_KEYS;
   return {
     homepage: read(homepage, homepageSettingsSchema),
     matv: read(matv, matvSettingsSchema),
     matchesToday: read(sports, sportsSettingsSchema)?.matchesToday ?? NO_SETTINGS.matchesToday,
+    pins: read(front, storedFrontSchema)?.pins ?? NO_SETTINGS.pins,
   };
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { PIN_PLACES } from '#domain/home/front-pins.ts';
 
 /** What editors save for the home page, in `settings` under these keys; the pages read it leniently, the desk writes it strictly. */
-export const HOME_SETTINGS_KEYS = { homepage: 'homepage', matv: 'matv', sports: 'sports' } as const;
+export const HOME_SETTINGS_KEYS = { homepage: 'homepage', matv: 'matv', sports: 'sports', front: 'front' } as const;
 
 /** A stored picture as `media` holds it, so that the home page needs no further look-up. */
 export const savedPictureSchema = z.object({
@@ -80,7 +81,18 @@ function shown(stored: HomePicture): SavedPicture | null {
 /** Key 'sports': the number behind 'matches today' (SPEC-19). */
 export const sportsSettingsSchema = z.object({ matchesToday: z.number().int().min(0).max(999).default(12) });
 
+const pin = z.object({
+  place: z.enum(PIN_PLACES),
+  slot: z.number().int().min(0),
+  story: z.string(),
+  title: text,
+});
+
+/** Key 'front': the stories pinned to slots of the home page. */
+export const storedFrontSchema = z.object({ pins: z.array(pin).default([]) });
+
 export type HomepageSettings = z.infer<typeof homepageSettingsSchema>;
 export type MatvSettings = z.infer<typeof matvSettingsSchema>;
 export type StoredHomepage = z.infer<typeof storedHomepageSchema>;
+export type StoredFront = z.infer<typeof storedFrontSchema>;
 export type StoredMatv = z.infer<typeof storedMatvSchema>;

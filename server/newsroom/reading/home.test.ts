@@ -75,6 +75,17 @@ describe('the placement of stories on the home page', () => {
     expect(titles(page.business)).toEqual(['business 0', 'business 1', 'business 2']);
   });
 
+  it('leads entertainment with the first featured story, else the first breaking, else the first (HOME-46)', async () => {
+    const sections = ['world', 'india-news', 'business', 'entertainment'];
+    for (const [index, section] of sections.entries()) await fill(section, 12, 1 + index);
+    const lead = async () => (await home()).entertainment.stories[0]?.title;
+    expect(await lead()).toBe('entertainment 0');
+    await db.pool.query(`update stories set is_breaking = true where title = 'entertainment 4'`);
+    expect(await lead()).toBe('entertainment 4');
+    await db.pool.query(`update stories set is_featured = true where title = 'entertainment 6'`);
+    expect(await lead()).toBe('entertainment 6');
+  });
+
   it('combines entertainment and tech, newest first, each story once (HOME-40)', async () => {
     await add({ title: 'film', section: 'entertainment', publishAt: minutesAgo(3) });
     await add({ title: 'chip', section: 'tech', publishAt: minutesAgo(1) });
@@ -231,5 +242,86 @@ describe('a store that does not respond', () => {
     const page = await readHome(onlyBlogs, report);
     expect(page).toMatchObject({ state: 'fresh', blogs: [], head: { lead: { title: 'business 0' } } });
     expect(report).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'the blogs of the home page');
+  });
+});
+
+describe('pinned stories', () => {
+  const pin = async (...wanted: readonly [place: string, slot: number, title: string][]) => {
+    const pins: unknown[] = [];
+    for (const [place, slot, title] of wanted) {
+      const { rows } = await db.pool.query<{ id: string }>('select id from stories where title = $1', [title]);
+      pins.push({ place, slot, story: rows[0]?.id ?? 'f'.repeat(24), title });
+    }
+    await db.pool.query(`delete from settings where key = 'front'`);
+    await save('front', { pins });
+  };
+
+  it('take their slot and leave the place they would have had', async () => {
+    await fill('india-news', 20, 1);
+    await pin(['head', 2, 'india-news 12'], ['national', 0, 'india-news 0'], ['national', 3, 'india-news 18']);
+    const { head, national, latest } = await home();
+    expect([head.lead?.title, ...titles(head.beside)]).toEqual([
+      'india-news 1',
+      'india-news 2',
+      'india-news 12',
+      'india-news 3',
+      'india-news 4',
+    ]);
+    expect(titles(national)).toEqual([
+      'india-news 0',
+      'india-news 5',
+      'india-news 6',
+      'india-news 18',
+      'india-news 7',
+      'india-news 8',
+      'india-news 9',
+      'india-news 10',
+      'india-news 11',
+      'india-news 13',
+    ]);
+    expect(titles(latest)).not.toContain('india-news 0');
+  });
+
+  it('lead the page and the entertainment section before featured ones', async () => {
+    await fill('entertainment', 12, 1);
+    await add({ title: 'A vote', section: 'world', isFeatured: true, publishAt: minutesAgo(90) });
+    await add({ title: 'A premiere', section: 'world', publishAt: minutesAgo(91) });
+    await pin(['head', 0, 'A premiere'], ['entertainment', 0, 'A vote']);
+    const page = await home();
+    expect(page.head.lead?.title).toBe('A premiere');
+    expect(page.entertainment.stories[0]?.title).toBe('A vote');
+  });
+
+  it('come up where the section has too few stories to reach their slot', async () => {
+    await fill('business', 2, 1);
+    await add({ title: 'Rates', section: 'world', publishAt: minutesAgo(90) });
+    await pin(['business', 6, 'Rates']);
+    expect(titles((await home()).business)).toEqual(['business 0', 'business 1', 'Rates']);
+  });
+
+  it('stand aside while readers may not see them, and the section is filled as usual', async () => {
+    await fill('business', 12, 1);
+    await add({ title: 'Embargoed', section: 'business', publishAt: minutesAgo(-60) });
+    await add({ title: 'Killed', section: 'business', status: 'withdrawn' });
+    await pin(['business', 0, 'Embargoed'], ['business', 1, 'Killed'], ['business', 2, 'Deleted']);
+    const page = await home();
+    expect(titles(page.business)).toEqual([5, 6, 7, 8, 9, 10, 11].map((n) => `business ${n}`));
+    expect(page.pins).toEqual([]);
+  });
+
+  it('stand aside in the lead while the desk’s own headline and picture are there', async () => {
+    await fill('business', 12, 1);
+    await save('homepage', { headline: 'Rain', mainImage: { hash: 'a'.repeat(32), width: 640, height: 400 } });
+    await pin(['head', 0, 'business 9'], ['head', 1, 'business 11']);
+    const { head } = await home();
+    expect(head.lead).toBeNull();
+    expect(titles(head.beside)).toEqual(['business 11', 'business 0', 'business 1', 'business 2']);
+  });
+
+  it('may be of another kind and section than the block', async () => {
+    await add({ title: 'An inquiry', kind: 'deep-dive', section: 'world', publishAt: minutesAgo(3) });
+    await add({ title: 'A report', section: 'business', publishAt: minutesAgo(9) });
+    await pin(['deepDives', 0, 'A report']);
+    expect(titles((await home()).deepDives)).toEqual(['A report', 'An inquiry']);
   });
 });

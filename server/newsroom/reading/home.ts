@@ -1,7 +1,8 @@
+import type { FrontPin } from '#domain/home/front-pins.ts';
 import { deepDiveFailure } from '#domain/home/home-layout.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { arrangeHome } from './home-arrange.ts';
-import { readBlogs, readHomeLists, readTopStories } from './home-lists.repo.ts';
+import { readBlogs, readHomeLists, readPinnedCards, readTopStories } from './home-lists.repo.ts';
 import { type Numbers, readNumbers } from './home-numbers.ts';
 import type { HomePage } from './home-page.ts';
 import { type HomeSettings, NO_SETTINGS, readHomeSettings } from './home-settings.repo.ts';
@@ -26,7 +27,12 @@ export async function readHome(db: Queryable, report: ReportFailure): Promise<Ho
   }
 }
 
-async function readFresh(db: Queryable, report: ReportFailure): Promise<HomePage> {
+/** The home page as it would be with other pins; throws where `readHome` shows an earlier page. */
+export function readHomeWith(db: Queryable, report: ReportFailure, pins: readonly FrontPin[]): Promise<HomePage> {
+  return readFresh(db, report, pins);
+}
+
+async function readFresh(db: Queryable, report: ReportFailure, otherPins?: readonly FrontPin[]): Promise<HomePage> {
   // What may fail alone: a page without its blogs or its numbers is still a page (LIST-35).
   const alone = async <T>(what: string, read: Promise<T>, instead: T): Promise<T> => {
     try {
@@ -43,8 +49,12 @@ async function readFresh(db: Queryable, report: ReportFailure): Promise<HomePage
     alone('the blogs of the home page', readBlogs(db), []),
     alone('the numbers of the home page', readNumbers(db), noNumbers),
   ]);
-  const top = await alone('the top stories', readTopStories(db, numbers.trendingIds), []);
-  const page = arrangeHome({ lists, settings, blogs, numbers, top });
+  const pins = otherPins ?? settings.pins;
+  const [top, pinned] = await Promise.all([
+    alone('the top stories', readTopStories(db, numbers.trendingIds), []),
+    alone('the pinned stories', readPinnedCards(db, pins), []),
+  ]);
+  const page = arrangeHome({ lists, settings, blogs, numbers, top, pinned });
   return alone('the long summaries of the home page', withLongSummaries(db, page), page);
 }
 
@@ -63,4 +73,5 @@ const FAILED: HomePage = {
   explore: [],
   topStories: [],
   blogs: [],
+  pins: [],
 };

@@ -81,5 +81,6 @@ function homeOf(all: readonly StoryCard[]): HomePage {
     blogs: all.filter((card) => card.kind === 'blog').slice(0, 3),
     numbers: { weeklyViews: null, trendingIds: [], topCategory: null },
     top: [],
+    pinned: [],
   });
 }

@@ -11,7 +11,8 @@ export interface FormField<T> {
 
 /** A form of the desk that is loaded, edited and saved as a whole; `T` holds what its inputs hold. */
 export interface FormKind<T> {
-  readonly editor: DeskEditor;
+  /** Its name in the address and on the screen, and how a save is reported. */
+  readonly editor: Pick<DeskEditor, 'slug' | 'label' | 'saved' | 'failed'>;
   readonly readPath: string;
   readonly savePath: string;
   /** Checks what comes back from the browser's own storage. */

@@ -6,6 +6,7 @@ import { Blocks } from './front-map.tsx';
 
 const map: FrontMap = {
   state: 'fresh',
+  aside: [],
   blocks: [
     {
       place: 'deepDives',
@@ -17,6 +18,8 @@ const map: FrontMap = {
           href: '/world/flood',
           image: '/media/aa/320.webp',
           origin: 'wire',
+          slot: 0,
+          isPinned: true,
         },
       ],
     },

@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import textStyles from '#app/desk/kit/text.module.css';
 import {
@@ -43,8 +43,17 @@ function Loaded({ only }: Pick<HomePageNowProps, 'only'>) {
   return <Blocks map={data.data} {...(only === undefined ? {} : { only })} />;
 }
 
-/** The blocks of a map that was read; exported for its tests. */
-export function Blocks({ map, only }: { readonly map: FrontMap; readonly only?: string }) {
+/** Buttons for a slot: what can be done with it where the map is shown. */
+export type SlotTools = (place: FrontPlace, slot: FrontSlot) => ReactNode;
+
+interface BlocksProps {
+  readonly map: Pick<FrontMap, 'state' | 'blocks'>;
+  readonly only?: string;
+  readonly tools?: SlotTools;
+}
+
+/** The blocks of a map that was read. */
+export function Blocks({ map, only, tools }: BlocksProps) {
   const isWhole = only === undefined;
   const blocks = isWhole ? map.blocks : blocksOf(map, only);
   return (
@@ -54,7 +63,7 @@ export function Blocks({ map, only }: { readonly map: FrontMap; readonly only?: 
         <p className={styles.note}>None of the home page’s slots shows a story from here at the moment.</p>
       )}
       {blocks.map((block) => (
-        <Block key={block.place} block={block} isWhole={isWhole} />
+        <Block key={block.place} block={block} isWhole={isWhole} tools={tools} />
       ))}
     </div>
   );
@@ -75,7 +84,13 @@ const SHAPES: Readonly<Record<FrontPlace, { readonly large: number; readonly col
   blogs: { large: 0, columns: 3 },
 };
 
-function Block({ block, isWhole }: { block: FrontBlock; isWhole: boolean }) {
+interface BlockProps {
+  readonly block: FrontBlock;
+  readonly isWhole: boolean;
+  readonly tools: SlotTools | undefined;
+}
+
+function Block({ block, isWhole, tools }: BlockProps) {
   const { place, slots } = block;
   const { large, columns } = isWhole ? SHAPES[place] : { large: 0, columns: 4 };
   const grid: CSSProperties & { readonly '--columns': number } = { '--columns': columns };
@@ -87,7 +102,7 @@ function Block({ block, isWhole }: { block: FrontBlock; isWhole: boolean }) {
       ) : (
         <ol className={styles.slots} style={grid}>
           {slots.map((slot, index) => (
-            <Slot key={slot.id ?? `form ${index}`} slot={slot} place={place} isLarge={index < large} />
+            <Slot key={slot.id ?? `form ${index}`} slot={slot} place={place} isLarge={index < large} tools={tools} />
           ))}
         </ol>
       )}
@@ -95,7 +110,14 @@ function Block({ block, isWhole }: { block: FrontBlock; isWhole: boolean }) {
   );
 }
 
-function Slot({ slot, place, isLarge }: { slot: FrontSlot; place: FrontPlace; isLarge: boolean }) {
+interface SlotProps {
+  readonly slot: FrontSlot;
+  readonly place: FrontPlace;
+  readonly isLarge: boolean;
+  readonly tools: SlotTools | undefined;
+}
+
+function Slot({ slot, place, isLarge, tools }: SlotProps) {
   const { title, image } = slot;
   return (
     <li className={isLarge ? `${styles.slot} ${styles.large}` : styles.slot}>
@@ -108,7 +130,11 @@ function Slot({ slot, place, isLarge }: { slot: FrontSlot; place: FrontPlace; is
         <Link className={styles.link} to={slotEditor(place, slot)} lang={languageOf(title)}>
           {title || 'Picture without a headline'}
         </Link>
-        <OriginMark slot={slot} />
+        <span className={styles.marks}>
+          <OriginMark slot={slot} />
+          {slot.isPinned && <Mark>Pinned</Mark>}
+        </span>
+        {tools && <span className={styles.tools}>{tools(place, slot)}</span>}
       </span>
     </li>
   );

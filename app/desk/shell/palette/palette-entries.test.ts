@@ -41,6 +41,7 @@ describe('the command palette', () => {
       'Authors',
       'Tags',
       'Breaking banner',
+      'Front page',
       'Sections',
       'Media',
       'Watch',

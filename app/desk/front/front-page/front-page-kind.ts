@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { FormKind } from '#app/desk/kit/form/form-kind.ts';
+import { FRONT_TITLES } from '#domain/desk/front-map.ts';
+import { FRONT_PAGE_SAVED, frontPageAnswer, frontPin, type SavedPin } from '#domain/desk/front-page-form.ts';
+import { PIN_PLACES } from '#domain/home/front-pins.ts';
+import { allPins, byPlace, NO_PINS, type PinsByPlace, slotName } from './pins.ts';
+
+const pins = z.array(frontPin);
+const schema = z.object({
+  head: pins,
+  deepDives: pins,
+  national: pins,
+  business: pins,
+  sports: pins,
+  entertainment: pins,
+  latest: pins,
+  topStories: pins,
+});
+
+/** The pins of the home page as a form that is saved as a whole. */
+export const frontPageKind: FormKind<PinsByPlace> = {
+  editor: {
+    slug: 'front-page',
+    label: 'Front page',
+    saved: FRONT_PAGE_SAVED,
+    failed: 'The front page could not be saved',
+  },
+  readPath: '/api/desk/front-page',
+  savePath: '/api/desk/front-page',
+  schema,
+  empty: NO_PINS,
+  valuesOf: (answer) => byPlace(frontPageAnswer.parse(answer).pins),
+  payloadOf: (values) => ({ pins: allPins(values) }),
+  mistakeIn,
+  fields: PIN_PLACES.map((place) => ({
+    key: place,
+    label: FRONT_TITLES[place],
+    text: (values) => values[place].map(pinText).join('\n'),
+  })),
+};
+
+function pinText({ place, slot, title }: SavedPin): string {
+  return `${slotName(place, slot)}: ${title}`;
+}
+
+/** After taking some blocks of somebody else's version a story may be in two of them. */
+function mistakeIn(values: PinsByPlace): string | null {
+  const seen = new Set<string>();
+  for (const { story, title } of allPins(values)) {
+    if (seen.has(story)) return `‘${title}’ is pinned twice. Unpin one of them.`;
+    seen.add(story);
+  }
+  return null;
+}

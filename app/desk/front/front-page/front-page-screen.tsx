@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'react';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { FormPage } from '#app/desk/kit/form/form-page.tsx';
+import { type FormEditing, useFormEditor } from '#app/desk/kit/form/use-form-editor.ts';
+import { Blocks } from '#app/desk/kit/front-map/front-map.tsx';
+import { useFrontMap } from '#app/desk/kit/front-map/use-front-map.ts';
+import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
+import { useLast } from '#app/desk/kit/resource/use-loaded.ts';
+import { useMay } from '#app/desk/session/viewer.ts';
+import type { FrontMap } from '#domain/desk/front-map.ts';
+import { pinsQuery } from '#domain/desk/front-page-form.ts';
+import { isPinPlace } from '#domain/home/front-pins.ts';
+import { frontPageKind } from './front-page-kind.ts';
+import styles from './front-page-screen.module.css';
+import { type ChosenSlot, PinDialog } from './pin-dialog.tsx';
+import { allPins, movedPin, type PinsByPlace, slotName, withoutPin, withPin } from './pins.ts';
+import { PinsAside } from './pins-aside.tsx';
+import { SlotTools } from './slot-tools.tsx';
+
+/** The home page as a map: what is in each slot with the pins as they are edited, before readers see them. */
+export function FrontPageScreen() {
+  const editing = useFormEditor(frontPageKind);
+  return (
+    <FormPage editing={editing} seeIt={{ href: '/', label: 'See it on the home page' }}>
+      {() => <PinMap editing={editing} />}
+    </FormPage>
+  );
+}
+
+function PinMap({ editing }: { readonly editing: FormEditing<PinsByPlace> }) {
+  const { state, isDirty } = editing;
+  const [data, reload] = useFrontMap(pinsQuery(allPins(state.values)));
+  const map = useLast(data.kind === 'ready' ? data.data : undefined);
+  if (data.kind === 'failed') return <LoadFailed onRetry={reload}>{data.reason}</LoadFailed>;
+  if (map === undefined) return <p aria-busy="true">Loading...</p>;
+  return (
+    <section className={styles.map} aria-label="The home page">
+      <p className={styles.note}>
+        {isDirty ? 'The home page as it will be once you save.' : 'The home page as readers see it now.'} A pinned story
+        keeps its slot until it is unpinned; all others follow the usual order.
+      </p>
+      <EditedMap map={map} editing={editing} />
+    </section>
+  );
+}
+
+function EditedMap({ map, editing }: { readonly map: FrontMap; readonly editing: FormEditing<PinsByPlace> }) {
+  const { state, replace } = editing;
+  const canChange = useMay('editor');
+  const [chosen, setChosen] = useState<ChosenSlot | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const moved = useRef<string | null>(null);
+  // A slot that has moved within the list loses the focus with its button.
+  useEffect(() => {
+    const story = moved.current;
+    if (story === null || !map.blocks.some(({ slots }) => slots.some(({ id }) => id === story))) return;
+    const lost = document.activeElement === null || document.activeElement === document.body;
+    if (lost) frame.current?.querySelector<HTMLButtonElement>(`[data-pin="${story}"] button:enabled`)?.focus();
+    moved.current = null;
+  }, [map]);
+
+  const unpin = (story: string, title: string) => replace(withoutPin(state.values, story), `‘${title}’ is unpinned.`);
+  return (
+    <div ref={frame}>
+      <PinsAside aside={map.aside} onUnpin={canChange ? unpin : null} />
+      <Blocks
+        map={map}
+        tools={(place, { slot, id, title, isPinned }) => {
+          if (!canChange || slot === null || !isPinPlace(place)) return null;
+          if (!isPinned || id === null) {
+            const label = `Pin a story: ${slotName(place, slot)}`;
+            return (
+              <span className={styles.pin}>
+                <DeskButton look="quiet" aria-label={label} onClick={() => setChosen({ place, slot, id, title })}>
+                  Pin
+                </DeskButton>
+              </span>
+            );
+          }
+          return (
+            <SlotTools
+              place={place}
+              slot={slot}
+              story={id}
+              title={title}
+              onUnpin={() => unpin(id, title)}
+              onMove={(to) => {
+                moved.current = id;
+                replace(movedPin(state.values, id, slot, to), `‘${title}’ is now in ${slotName(place, to)}.`);
+              }}
+            />
+          );
+        }}
+      />
+      {chosen && (
+        <PinDialog
+          chosen={chosen}
+          onClose={() => setChosen(null)}
+          onPin={({ story, title }) => {
+            const { place, slot } = chosen;
+            replace(
+              withPin(state.values, { place, slot, story, title }),
+              `‘${title}’ is pinned to ${slotName(place, slot)}.`,
+            );
+            setChosen(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}

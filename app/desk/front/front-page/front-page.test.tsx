@@ -1,0 +1,46 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { AsideReason } from '#domain/desk/front-map.ts';
+import { PinsAside } from './pins-aside.tsx';
+import { SlotTools } from './slot-tools.tsx';
+
+const nothing = () => undefined;
+
+describe('a pinned story on the map', () => {
+  const tools = (slot: number) =>
+    renderToStaticMarkup(
+      <SlotTools place="deepDives" slot={slot} story="a" title="Rates" onUnpin={nothing} onMove={nothing} />,
+    );
+
+  it('has buttons named after it', () => {
+    for (const name of ['Move up: Rates', 'Move down: Rates', 'Unpin: Rates']) {
+      expect(tools(1)).toContain(`aria-label="${name}"`);
+    }
+    expect(tools(1)).not.toContain('disabled');
+  });
+
+  it('does not move beyond its block', () => {
+    expect(tools(0)).toMatch(/aria-label="Move up: Rates" disabled=""/);
+    expect(tools(3)).toMatch(/aria-label="Move down: Rates" disabled=""/);
+  });
+});
+
+describe('a pin that stands aside', () => {
+  const aside = (reason: AsideReason, onUnpin: (() => void) | null = nothing) =>
+    renderToStaticMarkup(
+      <PinsAside aside={[{ place: 'business', slot: 0, story: 'a', title: 'Rates', reason }]} onUnpin={onUnpin} />,
+    ).replaceAll(/<[^>]+>/g, '');
+
+  it.each<[AsideReason, string]>([
+    ['gone', 'The story no longer exists.'],
+    ['unpublished', 'The story is not published.'],
+    ['later', 'The story is not out yet; it takes its slot once it is.'],
+    ['taken', 'The headline and picture of the Homepage form stand there.'],
+  ])('says why: %s', (reason, words) => {
+    expect(aside(reason)).toBe(`‘Rates’ is pinned to Business and community, lead and stands aside. ${words}Unpin`);
+  });
+
+  it('is not unpinned by those who may only look', () => {
+    expect(aside('gone', null)).not.toContain('Unpin');
+  });
+});

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { DeskDialog } from '#app/desk/kit/desk-dialog.tsx';
+import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
+import { useLast } from '#app/desk/kit/resource/use-loaded.ts';
+import textStyles from '#app/desk/kit/text.module.css';
+import { TypedSearch } from '#app/desk/kit/typed-search.tsx';
+import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
+import { type FoundStory, findAnswer } from '#domain/desk/desk-story.ts';
+import type { PinPlace } from '#domain/home/front-pins.ts';
+import { theSection } from '#domain/sections.ts';
+import { languageOf } from '#domain/text-language.ts';
+import styles from './front-page-screen.module.css';
+import { slotName } from './pins.ts';
+
+/** A slot and the story that is in it without a pin. */
+export interface ChosenSlot {
+  readonly place: PinPlace;
+  readonly slot: number;
+  readonly id: string | null;
+  readonly title: string;
+}
+
+interface PinDialogProps {
+  readonly chosen: ChosenSlot;
+  readonly onPin: (story: { readonly story: string; readonly title: string }) => void;
+  readonly onClose: () => void;
+}
+
+const parse = (answer: unknown): readonly FoundStory[] => findAnswer.parse(answer).stories;
+
+/** Chooses the story for a slot: the one that is there now, or another one by its words. */
+export function PinDialog({ chosen, onPin, onClose }: PinDialogProps) {
+  const { place, slot, id, title } = chosen;
+  const [words, setWords] = useState('');
+  const [data, reload] = useDeskData(
+    words === '' ? null : `/api/desk/stories/find?${new URLSearchParams({ q: words.slice(0, 100) })}`,
+    parse,
+  );
+  const found = useLast(data.kind === 'ready' ? data.data : undefined);
+  return (
+    <DeskDialog title={`Pin a story: ${slotName(place, slot)}`} onClose={onClose}>
+      <TypedSearch label="Find a story" value={words} onTyped={setWords} className={styles.search} />
+      {data.kind === 'failed' && <LoadFailed onRetry={reload}>{data.reason}</LoadFailed>}
+      <p role="status" className={textStyles.small}>
+        {words !== '' && data.kind === 'ready' && countOf(data.data.length)}
+      </p>
+      <ul className={styles.found}>
+        {words === '' && id !== null && (
+          <li>
+            <DeskButton onClick={() => onPin({ story: id, title })}>Keep ‘{title}’ here</DeskButton>
+          </li>
+        )}
+        {words !== '' &&
+          (found ?? []).map((story) => (
+            <li key={story._id}>
+              <DeskButton
+                lang={languageOf(story.title)}
+                onClick={() => onPin({ story: story._id, title: story.title })}
+              >
+                {story.title}
+              </DeskButton>
+              <span className={textStyles.small}>
+                {theSection(story.section).label} · {story.state}
+              </span>
+            </li>
+          ))}
+      </ul>
+    </DeskDialog>
+  );
+}
+
+function countOf(count: number): string {
+  if (count === 0) return 'No story has these words.';
+  return count === 1 ? 'One story' : `${count} stories`;
+}

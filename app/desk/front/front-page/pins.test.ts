@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import type { PinPlace } from '#domain/home/front-pins.ts';
+import { frontPageKind } from './front-page-kind.ts';
+import { allPins, byPlace, movedPin, slotName, withoutPin, withPin } from './pins.ts';
+
+const pin = (place: PinPlace, slot: number, story: string) => ({ place, slot, story, title: `Title of ${story}` });
+const short = (values: ReturnType<typeof byPlace>) =>
+  allPins(values).map(({ place, slot, story }) => `${place} ${slot} ${story}`);
+
+describe('pins while they are edited', () => {
+  const start = byPlace([pin('business', 1, 'b'), pin('head', 0, 'a'), pin('business', 0, 'c')]);
+
+  it('stand in the order of the page', () => {
+    expect(short(start)).toEqual(['head 0 a', 'business 0 c', 'business 1 b']);
+  });
+
+  it('replace what was pinned in their slot, and leave the story’s former slot', () => {
+    expect(short(withPin(start, pin('business', 1, 'a')))).toEqual(['business 0 c', 'business 1 a']);
+    expect(short(withoutPin(start, 'c'))).toEqual(['head 0 a', 'business 1 b']);
+  });
+
+  it('change places with a pinned neighbour, and stay within their block', () => {
+    expect(short(movedPin(start, 'b', 1, 0))).toEqual(['head 0 a', 'business 0 b', 'business 1 c']);
+    expect(short(movedPin(start, 'b', 1, 2))).toEqual(['head 0 a', 'business 0 c', 'business 2 b']);
+    expect(movedPin(start, 'b', 6, 7)).toBe(start);
+    expect(movedPin(start, 'a', 0, -1)).toBe(start);
+  });
+
+  it('are named by block and slot', () => {
+    expect(slotName('head', 0)).toBe('Today’s headlines, lead');
+    expect(slotName('business', 2)).toBe('Business and community, slot 3');
+  });
+
+  it('are compared block by block, and a story in two blocks is named before the save', () => {
+    const business = frontPageKind.fields.find(({ key }) => key === 'business');
+    expect(business?.text(start)).toBe(
+      'Business and community, lead: Title of c\nBusiness and community, slot 2: Title of b',
+    );
+    expect(frontPageKind.mistakeIn(start)).toBeNull();
+    const both = { ...start, latest: [pin('latest', 0, 'a')] };
+    expect(frontPageKind.mistakeIn(both)).toBe('‘Title of a’ is pinned twice. Unpin one of them.');
+  });
+});

@@ -1,0 +1,65 @@
+import { FRONT_TITLES } from '#domain/desk/front-map.ts';
+import type { SavedPin } from '#domain/desk/front-page-form.ts';
+import { PIN_PLACES, PIN_SLOTS, type PinPlace, sortedPins } from '#domain/home/front-pins.ts';
+
+/** The pins of each block, so that two editors' versions can be compared block by block. */
+export type PinsByPlace = Readonly<Record<PinPlace, readonly SavedPin[]>>;
+
+export const NO_PINS: PinsByPlace = {
+  head: [],
+  deepDives: [],
+  national: [],
+  business: [],
+  sports: [],
+  entertainment: [],
+  latest: [],
+  topStories: [],
+};
+
+/** Sorts pins into their blocks. */
+export function byPlace(pins: readonly SavedPin[]): PinsByPlace {
+  const of = (place: PinPlace) => sortedPins(pins.filter((pin) => pin.place === place));
+  return {
+    head: of('head'),
+    deepDives: of('deepDives'),
+    national: of('national'),
+    business: of('business'),
+    sports: of('sports'),
+    entertainment: of('entertainment'),
+    latest: of('latest'),
+    topStories: of('topStories'),
+  };
+}
+
+/** All pins in the page's order. */
+export function allPins(values: PinsByPlace): SavedPin[] {
+  return PIN_PLACES.flatMap((place) => values[place]);
+}
+
+/** Puts a story into a slot. What was pinned there goes, and so does the story's former pin. */
+export function withPin(values: PinsByPlace, pin: SavedPin): PinsByPlace {
+  const others = allPins(values).filter(
+    ({ place, slot, story }) => story !== pin.story && !(place === pin.place && slot === pin.slot),
+  );
+  return byPlace([...others, pin]);
+}
+
+export function withoutPin(values: PinsByPlace, story: string): PinsByPlace {
+  return byPlace(allPins(values).filter((pin) => pin.story !== story));
+}
+
+/** Moves a pin to another slot of its block; a pin that is there takes the slot that becomes free. */
+export function movedPin(values: PinsByPlace, story: string, from: number, to: number): PinsByPlace {
+  const moved = allPins(values).find((pin) => pin.story === story);
+  if (!moved || to < 0 || to >= PIN_SLOTS[moved.place]) return values;
+  const next = allPins(values).map((pin) => {
+    if (pin.story === story) return { ...pin, slot: to };
+    return pin.place === moved.place && pin.slot === to ? { ...pin, slot: from } : pin;
+  });
+  return byPlace(next);
+}
+
+/** 'Business and community, slot 2'; the first one is the lead. */
+export function slotName(place: PinPlace, slot: number): string {
+  return `${FRONT_TITLES[place]}, ${slot === 0 ? 'lead' : `slot ${slot + 1}`}`;
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { PIN_PLACES, PIN_SLOTS } from '#domain/home/front-pins.ts';
+import { shortText } from './homepage-form.ts';
+
+export const FRONT_PAGE_SAVED = 'Front page updated.';
+
+/** One pinned story, as the desk sends it. */
+const sentPin = z.object({
+  place: z.enum(PIN_PLACES),
+  slot: z.int({ error: 'must be a whole number' }).min(0, { error: 'must be 0 or more' }),
+  story: z.string({ error: 'must be a text' }).regex(/^[0-9a-f]{24}$/, { error: 'must be the id of a story' }),
+  title: shortText(300),
+});
+
+/** POST /api/desk/front-page: every pin of the home page, one story in one slot. */
+export const frontPageBody = z.object({
+  pins: z
+    .array(sentPin, { error: 'must be a list' })
+    .max(60, { error: 'must have at most 60 entries' })
+    .superRefine((pins, context) => {
+      const seen = new Set<string>();
+      for (const [index, { place, slot, story }] of pins.entries()) {
+        const wrong = (field: string, message: string) =>
+          context.addIssue({ code: 'custom', path: [index, field], message });
+        if (slot >= PIN_SLOTS[place]) wrong('slot', `must be below ${PIN_SLOTS[place]}`);
+        const where = `${place} ${slot}`;
+        if (seen.has(where)) wrong('slot', 'must not hold two stories');
+        if (seen.has(story)) wrong('story', 'must not be pinned twice');
+        seen.add(where).add(story);
+      }
+    }),
+});
+
+export type FrontPageBody = z.infer<typeof frontPageBody>;
+
+/** One pinned story, as it was saved. */
+export const frontPin = z.object({
+  place: z.enum(PIN_PLACES),
+  slot: z.int(),
+  story: z.string(),
+  title: z.string(),
+});
+
+/** GET /api/desk/front-page: the pins that were saved last. */
+export const frontPageAnswer = z.object({ pins: z.array(frontPin) });
+
+export type SavedPin = z.infer<typeof frontPin>;
+export type FrontPageAnswer = z.infer<typeof frontPageAnswer>;
+
+/** GET /api/desk/front-map?pins=: pins as `place.slot.story`, separated by commas. */
+export function pinsQuery(pins: readonly Pick<SavedPin, 'place' | 'slot' | 'story'>[]): string {
+  return pins.map(({ place, slot, story }) => `${place}.${slot}.${story}`).join(',');
+}
+
+/** Reads what `pinsQuery` wrote; what is no pin is refused. */
+export const pinsFromQuery = z
+  .string()
+  .max(4000)
+  .transform((text) =>
+    text
+      .split(',')
+      .filter((pin) => pin !== '')
+      .map((pin) => {
+        const [place, slot, story] = pin.split('.');
+        return { place, slot: Number(slot), story, title: '' };
+      }),
+  )
+  .pipe(frontPageBody.shape.pins);

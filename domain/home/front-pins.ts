@@ -1,0 +1,63 @@
+import { HOME_ROOM, type Room } from './home-layout.ts';
+
+/** The blocks of the home page in whose slots editors pin stories, in the page's order. */
+export const PIN_PLACES = [
+  'head',
+  'deepDives',
+  'national',
+  'business',
+  'sports',
+  'entertainment',
+  'latest',
+  'topStories',
+] as const;
+
+export type PinPlace = (typeof PIN_PLACES)[number];
+
+/** How many slots each block has. Slot 0 is its lead. */
+export const PIN_SLOTS: Readonly<Record<PinPlace, number>> = {
+  head: HOME_ROOM.beside.most + 1,
+  deepDives: HOME_ROOM.deepDives.most,
+  national: HOME_ROOM.national.most,
+  business: HOME_ROOM.business.most,
+  sports: HOME_ROOM.sports.most,
+  entertainment: HOME_ROOM.entertainment.most,
+  latest: HOME_ROOM.latest.most,
+  topStories: HOME_ROOM.topStories.most,
+};
+
+/** A story that an editor put into a slot of the home page. */
+export interface FrontPin {
+  readonly place: PinPlace;
+  /** From 0, the block's lead. */
+  readonly slot: number;
+  /** The story's id. */
+  readonly story: string;
+  /** Its headline when it was pinned: what the history calls it, even once the story is gone. */
+  readonly title: string;
+}
+
+/** True for a block that stories can be pinned in. */
+export function isPinPlace(place: string): place is PinPlace {
+  return PIN_PLACES.some((one) => one === place);
+}
+
+/** Pins by block, then by slot. */
+export function sortedPins<T extends Pick<FrontPin, 'place' | 'slot'>>(pins: readonly T[]): T[] {
+  return pins.toSorted((a, b) => PIN_PLACES.indexOf(a.place) - PIN_PLACES.indexOf(b.place) || a.slot - b.slot);
+}
+
+/** Puts pinned cards into their slots; the others fill the slots between. Where these are too few, pins move up. */
+export function withPinned<T>(
+  cards: readonly T[],
+  pinned: readonly { readonly slot: number; readonly card: T }[],
+): T[] {
+  const all = [...cards];
+  for (const { slot, card } of pinned.toSorted((a, b) => a.slot - b.slot)) all.splice(slot, 0, card);
+  return all;
+}
+
+/** The room that `count` pinned cards leave. */
+export function roomBeside({ most, least }: Room, count: number): Room {
+  return { most: Math.max(0, most - count), least: Math.max(0, least - count) };
+}

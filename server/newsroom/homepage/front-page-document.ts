@@ -1,0 +1,19 @@
+import type { FrontPageAnswer, FrontPageBody } from '#domain/desk/front-page-form.ts';
+import { sortedPins } from '#domain/home/front-pins.ts';
+import { HOME_SETTINGS_KEYS, type StoredFront, storedFrontSchema } from '../reading/home-settings.schema.ts';
+import type { FrontDocument } from './front-document.ts';
+
+const { front } = HOME_SETTINGS_KEYS;
+
+/** The stories pinned to slots of the home page. */
+export const frontPageDocument: FrontDocument<FrontPageBody, StoredFront, FrontPageAnswer> = {
+  key: front,
+  settingsKeys: [front],
+  title: 'Front page',
+  schema: storedFrontSchema,
+  joined: (settings) => settings.get(front) ?? {},
+  split: (stored) => [[front, stored]],
+  pictures: () => [],
+  keep: ({ pins }) => ({ pins: sortedPins(pins) }),
+  view: (stored) => stored,
+};

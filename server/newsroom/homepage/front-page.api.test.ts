@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type FrontDesk, openFrontDesk } from '#tests/support/home/front-desk.ts';
+
+let front: FrontDesk;
+
+beforeAll(async () => {
+  front = await openFrontDesk();
+});
+beforeEach(() => front.reset());
+afterAll(() => front.desk.close());
+
+const PATH = '/api/desk/front-page';
+const pin = (place: string, slot: number, digit: string, title = `Story ${digit}`) => ({
+  place,
+  slot,
+  story: digit.repeat(24),
+  title,
+});
+
+describe('the pins of the home page', () => {
+  it('are saved as a whole, in the order of the page, and read back', async () => {
+    expect((await front.get(PATH)).json()).toEqual({ pins: [] });
+    const answer = await front.post(PATH, { pins: [pin('latest', 2, 'b'), pin('head', 1, 'a'), pin('head', 0, 'c')] });
+    expect(answer.json().message).toBe('Front page updated.');
+    expect((await front.get(PATH, front.tokens.reporter)).json()).toEqual({
+      pins: [pin('head', 0, 'c'), pin('head', 1, 'a'), pin('latest', 2, 'b')],
+    });
+  });
+
+  it('are not overwritten by somebody who has not seen the last save', async () => {
+    const etag = (await front.get(PATH)).headers.etag ?? '';
+    expect(
+      (await front.post(PATH, { pins: [pin('head', 0, 'a')] }, { headers: { 'if-match': etag } })).statusCode,
+    ).toBe(200);
+    const late = await front.post(PATH, { pins: [] }, { headers: { 'if-match': etag } });
+    expect([late.statusCode, late.json().code]).toEqual([409, 'stale']);
+    expect((await front.get(PATH)).json().pins).toHaveLength(1);
+  });
+
+  it('keep their former states, with who saved them', async () => {
+    await front.post(PATH, { pins: [pin('head', 0, 'a')] });
+    await front.post(PATH, { pins: [] }, { token: front.tokens.administrator });
+    const { versions } = (await front.get(`${PATH}/versions`)).json();
+    expect(versions.map(({ state }: { state: { pins: unknown[] } }) => state.pins.length)).toEqual([0, 1]);
+    const { rows } = await front.desk.db.pool.query(`select action, subject_id from audit_log`);
+    expect(rows).toEqual([
+      { action: 'saved', subject_id: 'front' },
+      { action: 'saved', subject_id: 'front' },
+    ]);
+  });
+
+  it.each([
+    ['a slot that the block does not have', [pin('head', 5, 'a')]],
+    ['two stories in one slot', [pin('head', 0, 'a'), pin('head', 0, 'b')]],
+    ['a story in two slots', [pin('head', 0, 'a'), pin('business', 0, 'a')]],
+    ['a block without slots', [pin('matv', 0, 'a')]],
+  ])('are refused with %s', async (_, pins) => {
+    expect((await front.post(PATH, { pins })).statusCode).toBe(400);
+    expect((await front.get(PATH)).json()).toEqual({ pins: [] });
+  });
+
+  it('are saved by editors alone', async () => {
+    expect((await front.post(PATH, { pins: [] }, { token: front.tokens.reporter })).statusCode).toBe(403);
+  });
+});
