@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PIN_PLACES, PIN_SLOTS } from '#domain/home/front-pins.ts';
-import { shortText } from './homepage-form.ts';
+import { imageText, shortText } from './homepage-form.ts';
 
 export const FRONT_PAGE_SAVED = 'Front page updated.';
 
@@ -10,6 +10,11 @@ const sentPin = z.object({
   slot: z.int({ error: 'must be a whole number' }).min(0, { error: 'must be 0 or more' }),
   story: z.string({ error: 'must be a text' }).regex(/^[0-9a-f]{24}$/, { error: 'must be the id of a story' }),
   title: shortText(300),
+  // What the home page shows instead of the story's own; empty: its own.
+  headline: shortText(300).default(''),
+  kicker: shortText(40).default(''),
+  image: imageText.default(''),
+  imageAlt: shortText(500).optional(),
 });
 
 /** POST /api/desk/front-page: every pin of the home page, one story in one slot. */
@@ -39,6 +44,10 @@ export const frontPin = z.object({
   slot: z.int(),
   story: z.string(),
   title: z.string(),
+  headline: z.string().default(''),
+  kicker: z.string().default(''),
+  image: z.string().default(''),
+  imageAlt: z.string().default(''),
 });
 
 /** GET /api/desk/front-page: the pins that were saved last. */

@@ -1,3 +1,4 @@
+import type { Picture } from '#domain/story.ts';
 import { HOME_ROOM, type Room } from './home-layout.ts';
 
 /** The blocks of the home page in whose slots editors pin stories, in the page's order. */
@@ -35,6 +36,15 @@ export interface FrontPin {
   readonly story: string;
   /** Its headline when it was pinned: what the history calls it, even once the story is gone. */
   readonly title: string;
+  /** On the home page instead of the story's own; empty or absent: its own. */
+  readonly headline?: string;
+  readonly kicker?: string;
+  readonly picture?: Picture | null;
+}
+
+/** How many characters of a headline read well in a slot: a block's lead has room for more. */
+export function headlineRoom(slot: number): number {
+  return slot === 0 ? 90 : 65;
 }
 
 /** True for a block that stories can be pinned in. */

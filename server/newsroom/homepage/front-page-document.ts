@@ -2,6 +2,7 @@ import type { FrontPageAnswer, FrontPageBody } from '#domain/desk/front-page-for
 import { sortedPins } from '#domain/home/front-pins.ts';
 import { HOME_SETTINGS_KEYS, type StoredFront, storedFrontSchema } from '../reading/home-settings.schema.ts';
 import type { FrontDocument } from './front-document.ts';
+import { namedPicture } from './named-pictures.ts';
 
 const { front } = HOME_SETTINGS_KEYS;
 
@@ -13,7 +14,22 @@ export const frontPageDocument: FrontDocument<FrontPageBody, StoredFront, FrontP
   schema: storedFrontSchema,
   joined: (settings) => settings.get(front) ?? {},
   split: (stored) => [[front, stored]],
-  pictures: () => [],
-  keep: ({ pins }) => ({ pins: sortedPins(pins) }),
-  view: (stored) => stored,
+  pictures: ({ pins }) => pins.map((pin, index) => ({ field: `pins.${index}.image`, picture: pin })),
+  keep: ({ pins }, _before, pictureOf) => ({
+    pins: sortedPins(pins).map(({ place, slot, story, title, headline, kicker, image, imageAlt }) => ({
+      place,
+      slot,
+      story,
+      title,
+      headline,
+      kicker,
+      picture: pictureOf({ image, imageAlt }),
+    })),
+  }),
+  view: ({ pins }) => ({
+    pins: pins.map(({ picture, ...pin }) => {
+      const { image, imageAlt = '' } = namedPicture(picture);
+      return { ...pin, image, imageAlt };
+    }),
+  }),
 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FrontDesk, openFrontDesk } from '#tests/support/home/front-desk.ts';
+import { type FrontDesk, OWN_PICTURE, openFrontDesk } from '#tests/support/home/front-desk.ts';
 
 let front: FrontDesk;
 
@@ -15,6 +15,10 @@ const pin = (place: string, slot: number, digit: string, title = `Story ${digit}
   slot,
   story: digit.repeat(24),
   title,
+  headline: '',
+  kicker: '',
+  image: '',
+  imageAlt: '',
 });
 
 describe('the pins of the home page', () => {
@@ -57,6 +61,22 @@ describe('the pins of the home page', () => {
   ])('are refused with %s', async (_, pins) => {
     expect((await front.post(PATH, { pins })).statusCode).toBe(400);
     expect((await front.get(PATH)).json()).toEqual({ pins: [] });
+  });
+
+  it('keep headline, kicker and picture for the home page; a picture that is not in the store is refused', async () => {
+    const worded = {
+      ...pin('head', 0, 'a'),
+      headline: 'Rain',
+      kicker: 'Weather',
+      image: OWN_PICTURE,
+      imageAlt: 'Clouds',
+    };
+    expect((await front.post(PATH, { pins: [worded] })).json().saved).toEqual({ pins: [worded] });
+    const lost = await front.post(PATH, { pins: [{ ...worded, image: `/media/${'b'.repeat(32)}/640.jpg` }] });
+    expect([lost.statusCode, lost.json().code]).toEqual([422, 'wrong_picture']);
+    const far = { ...worded, image: 'https://pictures.example/rain.jpg' };
+    expect((await front.post(PATH, { pins: [far] })).statusCode).toBe(200);
+    expect(front.wanted).toEqual(['https://pictures.example/rain.jpg']);
   });
 
   it('are saved by editors alone', async () => {

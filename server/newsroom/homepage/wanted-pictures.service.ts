@@ -9,7 +9,7 @@ import { withAlt } from './named-pictures.ts';
 
 type WantedPicture = ReturnType<typeof wantedPictureSchema.parse>;
 
-const KEYS = [HOME_SETTINGS_KEYS.homepage, HOME_SETTINGS_KEYS.matv];
+const KEYS = [HOME_SETTINGS_KEYS.homepage, HOME_SETTINGS_KEYS.matv, HOME_SETTINGS_KEYS.front];
 const EVERY_SECONDS = 10;
 
 /** Puts pictures that were named by their address on the home page once they have been fetched. */

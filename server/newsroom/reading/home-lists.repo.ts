@@ -109,6 +109,16 @@ export async function readPinnedCards(db: Queryable, pins: readonly FrontPin[]):
   const cards = new Map(rows.map((row) => [row.id, cardOf(row)]));
   return pins.flatMap((pin) => {
     const card = cards.get(pin.story);
-    return card ? [{ pin, card }] : [];
+    return card ? [{ pin, card: withOverrides(card, pin) }] : [];
   });
+}
+
+/** A story in its slot: with the headline, kicker and picture that were chosen for the home page. */
+function withOverrides(card: StoryCard, { headline, kicker, picture }: FrontPin): StoryCard {
+  return {
+    ...card,
+    title: headline || card.title,
+    badge: kicker || card.badge,
+    picture: picture ?? card.picture,
+  };
 }

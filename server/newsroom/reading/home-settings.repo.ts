@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { FrontPin } from '#domain/home/front-pins.ts';
 import { planned, type Queryable } from '#server/db/client.ts';
 import {
+  frontSettingsSchema,
   HOME_SETTINGS_KEYS,
   type HomepageSettings,
   homepageSettingsSchema,
   type MatvSettings,
   matvSettingsSchema,
   sportsSettingsSchema,
-  storedFrontSchema,
 } from './home-settings.schema.ts';
 
 /** What the desk has saved for the home page; null where it has not. */
@@ -52,7 +52,7 @@ export async function readHomeSettings(
     homepage: read(homepage, homepageSettingsSchema),
     matv: read(matv, matvSettingsSchema),
     matchesToday: read(sports, sportsSettingsSchema)?.matchesToday ?? NO_SETTINGS.matchesToday,
-    pins: read(front, storedFrontSchema)?.pins ?? NO_SETTINGS.pins,
+    pins: read(front, frontSettingsSchema)?.pins ?? NO_SETTINGS.pins,
   };
 }
 

@@ -86,10 +86,18 @@ const pin = z.object({
   slot: z.number().int().min(0),
   story: z.string(),
   title: text,
+  headline: text,
+  kicker: text,
+  picture,
 });
 
-/** Key 'front': the stories pinned to slots of the home page. */
+/** Key 'front': the stories pinned to slots of the home page, as the desk saves them. */
 export const storedFrontSchema = z.object({ pins: z.array(pin).default([]) });
+
+/** Key 'front' as readers see it: only pictures that are stored. */
+export const frontSettingsSchema = storedFrontSchema.transform(({ pins }) => ({
+  pins: pins.map((one) => ({ ...one, picture: shown(one.picture) })),
+}));
 
 export type HomepageSettings = z.infer<typeof homepageSettingsSchema>;
 export type MatvSettings = z.infer<typeof matvSettingsSchema>;

@@ -324,4 +324,27 @@ describe('pinned stories', () => {
     await pin(['deepDives', 0, 'A report']);
     expect(titles((await home()).deepDives)).toEqual(['A report', 'An inquiry']);
   });
+
+  it('have the headline, kicker and picture chosen for the home page, with the picture’s focal point', async () => {
+    const id = await add({ title: 'Rates', section: 'business', tags: ['Banks'] });
+    const hash = 'a'.repeat(32);
+    await db.pool.query(
+      `insert into media (id, hash, mime, width, height, bytes, focus_x, focus_y)
+       values ($1, $2, 'image/jpeg', 640, 400, 9, 0.2, 0.8)`,
+      ['e'.repeat(24), hash],
+    );
+    const picture = { hash, width: 640, height: 400, alt: 'A bank' };
+    const pin = { place: 'head', slot: 0, story: id, title: 'Rates', headline: 'Money is dear', kicker: 'Your purse' };
+    await save('front', { pins: [{ ...pin, picture }] });
+    const { lead } = (await home()).head;
+    expect([lead?.title, lead?.badge]).toEqual(['Money is dear', 'Your purse']);
+    expect(lead?.picture).toMatchObject({ hash, alt: 'A bank', focus: { x: 0.2, y: 0.8 } });
+    await db.pool.query(`update settings set value = $1::jsonb where key = 'front'`, [
+      JSON.stringify({
+        pins: [{ ...pin, headline: '', kicker: '', picture: { wanted: 'https://pictures.example/x' } }],
+      }),
+    ]);
+    const own = (await home()).head.lead;
+    expect([own?.title, own?.badge, own?.picture]).toEqual(['Rates', 'Banks', null]);
+  });
 });

@@ -39,8 +39,9 @@ export const frontPageKind: FormKind<PinsByPlace> = {
   })),
 };
 
-function pinText({ place, slot, title }: SavedPin): string {
-  return `${slotName(place, slot)}: ${title}`;
+function pinText({ place, slot, title, headline, kicker, image, imageAlt }: SavedPin): string {
+  const words = [headline || title, kicker, image, imageAlt].filter((part) => part !== '').join(' · ');
+  return `${slotName(place, slot)}: ${words}`;
 }
 
 /** After taking some blocks of somebody else's version a story may be in two of them. */

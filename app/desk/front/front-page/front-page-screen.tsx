@@ -8,12 +8,23 @@ import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { useLast } from '#app/desk/kit/resource/use-loaded.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
 import type { FrontMap } from '#domain/desk/front-map.ts';
-import { pinsQuery } from '#domain/desk/front-page-form.ts';
+import { pinsQuery, type SavedPin } from '#domain/desk/front-page-form.ts';
 import { isPinPlace } from '#domain/home/front-pins.ts';
 import { frontPageKind } from './front-page-kind.ts';
 import styles from './front-page-screen.module.css';
 import { type ChosenSlot, PinDialog } from './pin-dialog.tsx';
-import { allPins, movedPin, type PinsByPlace, slotName, withoutPin, withPin } from './pins.ts';
+import { PinWordsDialog } from './pin-words-dialog.tsx';
+import {
+  allPins,
+  movedPin,
+  type PinsByPlace,
+  plainPin,
+  slotName,
+  withoutPin,
+  withPin,
+  withPinWords,
+  withWords,
+} from './pins.ts';
 import { PinsAside } from './pins-aside.tsx';
 import { SlotTools } from './slot-tools.tsx';
 
@@ -48,6 +59,7 @@ function EditedMap({ map, editing }: { readonly map: FrontMap; readonly editing:
   const { state, replace } = editing;
   const canChange = useMay('editor');
   const [chosen, setChosen] = useState<ChosenSlot | null>(null);
+  const [worded, setWorded] = useState<SavedPin | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const moved = useRef<string | null>(null);
   // A slot that has moved within the list loses the focus with its button.
@@ -64,7 +76,7 @@ function EditedMap({ map, editing }: { readonly map: FrontMap; readonly editing:
     <div ref={frame}>
       <PinsAside aside={map.aside} onUnpin={canChange ? unpin : null} />
       <Blocks
-        map={map}
+        map={{ ...map, blocks: withPinWords(map.blocks, state.values) }}
         tools={(place, { slot, id, title, isPinned }) => {
           if (!canChange || slot === null || !isPinPlace(place)) return null;
           if (!isPinned || id === null) {
@@ -83,6 +95,7 @@ function EditedMap({ map, editing }: { readonly map: FrontMap; readonly editing:
               slot={slot}
               story={id}
               title={title}
+              onWords={() => setWorded(allPins(state.values).find(({ story }) => story === id) ?? null)}
               onUnpin={() => unpin(id, title)}
               onMove={(to) => {
                 moved.current = id;
@@ -92,6 +105,19 @@ function EditedMap({ map, editing }: { readonly map: FrontMap; readonly editing:
           );
         }}
       />
+      {worded && (
+        <PinWordsDialog
+          pin={worded}
+          onClose={() => setWorded(null)}
+          onDone={(pin) => {
+            replace(
+              withWords(state.values, pin),
+              `${slotName(pin.place, pin.slot)} has other words or another picture.`,
+            );
+            setWorded(null);
+          }}
+        />
+      )}
       {chosen && (
         <PinDialog
           chosen={chosen}
@@ -99,7 +125,7 @@ function EditedMap({ map, editing }: { readonly map: FrontMap; readonly editing:
           onPin={({ story, title }) => {
             const { place, slot } = chosen;
             replace(
-              withPin(state.values, { place, slot, story, title }),
+              withPin(state.values, plainPin({ place, slot, story, title })),
               `‘${title}’ is pinned to ${slotName(place, slot)}.`,
             );
             setChosen(null);

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { AsideReason } from '#domain/desk/front-map.ts';
+import { lengthAdvice } from './pin-words-dialog.tsx';
 import { PinsAside } from './pins-aside.tsx';
 import { SlotTools } from './slot-tools.tsx';
 
@@ -9,11 +10,19 @@ const nothing = () => undefined;
 describe('a pinned story on the map', () => {
   const tools = (slot: number) =>
     renderToStaticMarkup(
-      <SlotTools place="deepDives" slot={slot} story="a" title="Rates" onUnpin={nothing} onMove={nothing} />,
+      <SlotTools
+        place="deepDives"
+        slot={slot}
+        story="a"
+        title="Rates"
+        onWords={nothing}
+        onUnpin={nothing}
+        onMove={nothing}
+      />,
     );
 
   it('has buttons named after it', () => {
-    for (const name of ['Move up: Rates', 'Move down: Rates', 'Unpin: Rates']) {
+    for (const name of ['Move up: Rates', 'Move down: Rates', 'Edit: Rates', 'Unpin: Rates']) {
       expect(tools(1)).toContain(`aria-label="${name}"`);
     }
     expect(tools(1)).not.toContain('disabled');
@@ -23,6 +32,11 @@ describe('a pinned story on the map', () => {
     expect(tools(0)).toMatch(/aria-label="Move up: Rates" disabled=""/);
     expect(tools(3)).toMatch(/aria-label="Move down: Rates" disabled=""/);
   });
+});
+
+it('advises on the length of a headline in its slot', () => {
+  expect(lengthAdvice('a'.repeat(90), 0)).toBe('90 characters; up to 90 read well here.');
+  expect(lengthAdvice('a'.repeat(90), 1)).toBe('90 characters: 25 more than read well here.');
 });
 
 describe('a pin that stands aside', () => {

@@ -1,9 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { PinPlace } from '#domain/home/front-pins.ts';
 import { frontPageKind } from './front-page-kind.ts';
-import { allPins, byPlace, movedPin, slotName, withoutPin, withPin } from './pins.ts';
+import {
+  allPins,
+  byPlace,
+  movedPin,
+  plainPin,
+  slotName,
+  withoutPin,
+  withPin,
+  withPinWords,
+  withWords,
+} from './pins.ts';
 
-const pin = (place: PinPlace, slot: number, story: string) => ({ place, slot, story, title: `Title of ${story}` });
+const pin = (place: PinPlace, slot: number, story: string) =>
+  plainPin({ place, slot, story, title: `Title of ${story}` });
 const short = (values: ReturnType<typeof byPlace>) =>
   allPins(values).map(({ place, slot, story }) => `${place} ${slot} ${story}`);
 
@@ -24,6 +35,27 @@ describe('pins while they are edited', () => {
     expect(short(movedPin(start, 'b', 1, 2))).toEqual(['head 0 a', 'business 0 c', 'business 2 b']);
     expect(movedPin(start, 'b', 6, 7)).toBe(start);
     expect(movedPin(start, 'a', 0, -1)).toBe(start);
+  });
+
+  it('change the words and the picture of their slot on the map, and keep them when they move', () => {
+    const worded = { ...pin('business', 0, 'c'), headline: 'Rates rise', kicker: 'Money', image: '/media/x/640.jpg' };
+    const values = movedPin(withWords(start, worded), 'c', 0, 4);
+    expect(values.business.find(({ story }) => story === 'c')).toEqual({ ...worded, slot: 4 });
+    const slot = {
+      id: 'c',
+      title: 'Own headline',
+      section: 'world',
+      href: '/world/c',
+      image: '/media/own/320.webp',
+      origin: 'own',
+      slot: 4,
+      isPinned: true,
+    } as const;
+    const [block] = withPinWords([{ place: 'business', slots: [slot, { ...slot, isPinned: false }] }], values);
+    expect(block?.slots.map(({ title, image }) => [title, image])).toEqual([
+      ['Rates rise', '/media/x/640.jpg'],
+      ['Own headline', '/media/own/320.webp'],
+    ]);
   });
 
   it('are named by block and slot', () => {

@@ -1,4 +1,5 @@
-import { FRONT_TITLES } from '#domain/desk/front-map.ts';
+import { readPictureAddress } from '#app/desk/kit/pictures/picture-address.ts';
+import { FRONT_TITLES, type FrontBlock } from '#domain/desk/front-map.ts';
 import type { SavedPin } from '#domain/desk/front-page-form.ts';
 import { PIN_PLACES, PIN_SLOTS, type PinPlace, sortedPins } from '#domain/home/front-pins.ts';
 
@@ -34,6 +35,33 @@ export function byPlace(pins: readonly SavedPin[]): PinsByPlace {
 /** All pins in the page's order. */
 export function allPins(values: PinsByPlace): SavedPin[] {
   return PIN_PLACES.flatMap((place) => values[place]);
+}
+
+/** A story in a slot with the story's own headline, kicker and picture. */
+export function plainPin(pin: Pick<SavedPin, 'place' | 'slot' | 'story' | 'title'>): SavedPin {
+  return { ...pin, headline: '', kicker: '', image: '', imageAlt: '' };
+}
+
+/** The map with the headlines and pictures that pins have instead of the story's own. */
+export function withPinWords(blocks: readonly FrontBlock[], values: PinsByPlace): FrontBlock[] {
+  const pins = new Map(allPins(values).map((pin) => [`${pin.place} ${pin.story}`, pin]));
+  return blocks.map(({ place, slots }) => ({
+    place,
+    slots: slots.map((slot) => {
+      const pin = slot.isPinned ? pins.get(`${place} ${slot.id}`) : undefined;
+      const image = pin && readPictureAddress(pin.image);
+      return {
+        ...slot,
+        title: pin?.headline || slot.title,
+        image: image?.kind === 'stored' ? image.path : slot.image,
+      };
+    }),
+  }));
+}
+
+/** Gives a pin other words or another picture. */
+export function withWords(values: PinsByPlace, changed: SavedPin): PinsByPlace {
+  return byPlace(allPins(values).map((pin) => (pin.story === changed.story ? changed : pin)));
 }
 
 /** Puts a story into a slot. What was pinned there goes, and so does the story's former pin. */

@@ -9,12 +9,13 @@ interface SlotToolsProps {
   readonly slot: number;
   readonly story: string;
   readonly title: string;
+  readonly onWords: () => void;
   readonly onUnpin: () => void;
   readonly onMove: (to: number) => void;
 }
 
 /** The buttons of a pinned story. */
-export function SlotTools({ place, slot, story, title, onUnpin, onMove }: SlotToolsProps) {
+export function SlotTools({ place, slot, story, title, onWords, onUnpin, onMove }: SlotToolsProps) {
   return (
     <span className={styles.tools} data-pin={story}>
       <DeskButton look="icon" aria-label={`Move up: ${title}`} disabled={slot === 0} onClick={() => onMove(slot - 1)}>
@@ -29,6 +30,9 @@ export function SlotTools({ place, slot, story, title, onUnpin, onMove }: SlotTo
         onClick={() => onMove(slot + 1)}
       >
         <ChevronIcon size={18} />
+      </DeskButton>
+      <DeskButton look="quiet" aria-label={`Edit: ${title}`} onClick={onWords}>
+        Edit
       </DeskButton>
       <DeskButton look="quiet" aria-label={`Unpin: ${title}`} onClick={onUnpin}>
         Unpin

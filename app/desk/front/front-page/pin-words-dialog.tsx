@@ -1,0 +1,62 @@
+import { useId, useState } from 'react';
+import { DeskDialog } from '#app/desk/kit/desk-dialog.tsx';
+import { TextField } from '#app/desk/kit/field.tsx';
+import { PictureField } from '#app/desk/kit/pictures/picture-field.tsx';
+import textStyles from '#app/desk/kit/text.module.css';
+import type { SavedPin } from '#domain/desk/front-page-form.ts';
+import { headlineRoom } from '#domain/home/front-pins.ts';
+import { slotName } from './pins.ts';
+
+interface PinWordsDialogProps {
+  readonly pin: SavedPin;
+  readonly onDone: (pin: SavedPin) => void;
+  readonly onClose: () => void;
+}
+
+const UPLOADS = { uploadFailed: 'Failed to upload image' };
+
+/** Headline, kicker and picture of a pinned story on the home page; the story keeps its own. */
+export function PinWordsDialog({ pin, onDone, onClose }: PinWordsDialogProps) {
+  const id = useId();
+  const [edited, setEdited] = useState(pin);
+  const [uploads, setUploads] = useState(0);
+  const set = (fields: Partial<SavedPin>) => setEdited((values) => ({ ...values, ...fields }));
+  return (
+    <DeskDialog
+      title={`Words and picture: ${slotName(pin.place, pin.slot)}`}
+      yes="Use these"
+      isBusy={uploads > 0}
+      onYes={() => onDone({ ...edited, headline: edited.headline.trim(), kicker: edited.kicker.trim() })}
+      onClose={onClose}
+    >
+      <p className={textStyles.small}>For the home page alone. What is left empty is the story’s own: ‘{pin.title}’.</p>
+      <TextField
+        id={`${id}headline`}
+        label="Headline"
+        value={edited.headline}
+        maxLength={300}
+        onType={(headline) => set({ headline })}
+        help={lengthAdvice(edited.headline.trim() || pin.title, pin.slot)}
+      />
+      <TextField
+        id={`${id}kicker`}
+        label="Kicker"
+        value={edited.kicker}
+        maxLength={40}
+        onType={(kicker) => set({ kicker })}
+        help="One or two words above the headline."
+      />
+      <PictureField editor={UPLOADS} item={edited} set={set} onUploading={(by) => setUploads((count) => count + by)} />
+    </DeskDialog>
+  );
+}
+
+/** How a headline's length suits its slot. */
+export function lengthAdvice(headline: string, slot: number): string {
+  const room = headlineRoom(slot);
+  const { length } = headline;
+  const characters = `${length} ${length === 1 ? 'character' : 'characters'}`;
+  return length <= room
+    ? `${characters}; up to ${room} read well here.`
+    : `${characters}: ${length - room} more than read well here.`;
+}
