@@ -11,6 +11,11 @@ export function LivePill({ children = 'LIVE' }: { children?: ReactNode }) {
   );
 }
 
+/** 'On now', for what is on without being live. */
+export function OnNowPill() {
+  return <span className={styles.onNow}>On now</span>;
+}
+
 /** A small label such as a category or a tag. */
 export function Pill({ children }: { children: ReactNode }) {
   return <span className={styles.pill}>{children}</span>;

@@ -1,3 +1,4 @@
+import type { AirLabel } from '#domain/live/on-air.ts';
 import { londonDay } from '#domain/london-clock.ts';
 import type { NowAnswer, PublicBroadcast } from './public-schedule.ts';
 
@@ -39,6 +40,11 @@ export function countdown({ startsAt }: Pick<PublicBroadcast, 'startsAt'>, at: D
   const hours = Math.floor(minutes / 60);
   const parts = [hours > 0 ? `${hours} h` : '', minutes % 60 > 0 ? `${minutes % 60} min` : ''];
   return `in ${parts.filter((part) => part !== '').join(' ')}`;
+}
+
+/** The label of the programme that is on: 'LIVE' if it is scheduled as a live one, not a recording. */
+export function programmeAirLabel({ isLive }: Pick<PublicBroadcast, 'isLive'>): AirLabel {
+  return isLive ? 'LIVE' : 'On now';
 }
 
 /** How much of a broadcast is over at an instant in milliseconds since 1970, from 0 to 1. */

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { EmptyText } from '#app/ui/notice.tsx';
-import { LivePill } from '#app/ui/pill.tsx';
+import { LivePill, OnNowPill } from '#app/ui/pill.tsx';
 import { SectionHeader } from '#app/ui/section-header.tsx';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { liveNames } from '#domain/live/live-names.ts';
+import { type AirLabel, videoAirLabel } from '#domain/live/on-air.ts';
 import type { NowNextBar } from '#domain/schedule/now-next-bar.ts';
 import { languageOf } from '#domain/text-language.ts';
 import { playerAddress } from '#domain/videos/embeds.ts';
@@ -31,7 +32,11 @@ export function LiveNow({ live, now, stage }: LiveNowProps) {
   const { currentLive, pastLives, source } = live;
   const isError = source === 'error';
   const nothing = stage ? <Slate bar={stage.bar} isError={isError} /> : <NoLiveVideo isError={isError} />;
-  const current = currentLive ? <CurrentLive video={currentLive} now={now} /> : nothing;
+  const current = currentLive ? (
+    <CurrentLive video={currentLive} label={videoAirLabel(live, now)} now={now} />
+  ) : (
+    nothing
+  );
   return (
     <div data-feature="live-now" data-shown={liveNames(live)}>
       {stage && (
@@ -47,14 +52,20 @@ export function LiveNow({ live, now, stage }: LiveNowProps) {
   );
 }
 
-function CurrentLive({ video, now }: { readonly video: LiveVideo; readonly now: Date }) {
+interface CurrentLiveProps {
+  readonly video: LiveVideo;
+  readonly label: AirLabel;
+  readonly now: Date;
+}
+
+function CurrentLive({ video, label, now }: CurrentLiveProps) {
   const { videoId, title, thumbnail, startedAt } = video;
   const href = `https://www.youtube.com/watch?v=${encodeURIComponent(videoId)}`;
   const frame = isDemoVideo(videoId) ? null : playerAddress(href);
   return (
     <section aria-labelledby="live-now">
       <SectionHeader id="live-now" title={AT_PROVIDER}>
-        <LivePill />
+        {label === 'LIVE' ? <LivePill /> : <OnNowPill />}
       </SectionHeader>
       <div className={styles.current} data-feature="embedded-player">
         <a

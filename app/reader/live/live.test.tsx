@@ -70,6 +70,13 @@ describe('the live page', () => {
     expect(html).not.toContain('No live video right now');
   });
 
+  it('says LIVE while the provider confirms it, and On now once it has been silent for half an hour', () => {
+    expect(render({ currentLive: ON_AIR })).toMatch(/Live on YouTube<\/h2>.*LIVE<\/span>/);
+    const silent = render({ currentLive: ON_AIR, lastUpdated: '2026-11-20T13:29:00Z' });
+    expect(silent).toMatch(/Live on YouTube<\/h2>.*>On now<\/span>/);
+    expect(silent).not.toContain('LIVE</span>');
+  });
+
   it("shows 'Past Lives' with its videos (LIVE-03)", () => {
     const html = render({ pastLives: [video('one'), video('mock-two')] });
     expect(html).toMatch(/<h2[^>]*>Past Lives<\/h2>/);

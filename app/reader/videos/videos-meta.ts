@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { breadcrumbs, pageMeta } from '#app/reader/page-meta.ts';
 import { pageAddress } from '#app/ui/page-address.ts';
+import type { AirLabel } from '#domain/live/on-air.ts';
 import { PLAYER_ORIGIN } from '#domain/videos/outside-media.ts';
 import { isDemoVideo, type Video } from '#domain/videos/video.ts';
 import { videoPath } from './video-card.tsx';
@@ -14,7 +15,8 @@ export interface VideosData {
   readonly message: string | null;
   /** Id of the video featured by the desk. */
   readonly featured: string | null;
-  readonly liveTitle: string | null;
+  /** What is on now, and whether it is live. */
+  readonly onAir: { readonly title: string; readonly label: AirLabel } | null;
   readonly now: string;
   readonly siteUrl: string;
 }

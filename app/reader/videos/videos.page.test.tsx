@@ -31,7 +31,7 @@ function found(changes: Partial<VideosData> = {}): VideosData {
     isDemo: false,
     message: null,
     featured: null,
-    liveTitle: null,
+    onAir: null,
     videos: [video(1, 47), video(2, 49)],
     now: NOW.toISOString(),
     siteUrl: 'https://matv.example',
@@ -60,11 +60,18 @@ describe('the page of all videos', () => {
     expect(html.match(/lang=/g)).toHaveLength(1);
   });
 
-  it('marks the featured one and what is live', () => {
-    const html = render(found({ videos: [video(9, 200), video(1, 300)], featured: 'video-9', liveTitle: 'Tonight' }));
+  it('marks the featured one', () => {
+    const html = render(found({ videos: [video(9, 200), video(1, 300)], featured: 'video-9' }));
     expect(html.match(/>FEATURED</g)).toHaveLength(1);
     expect(html).toContain('12 Nov 2026');
-    expect(html).toContain('<a href="/live">Tonight</a>');
+  });
+
+  it('says LIVE of what is live, and On now of anything else that is on', () => {
+    const live = render(found({ onAir: { title: 'Tonight', label: 'LIVE' } }));
+    expect(live).toMatch(/LIVE<\/span><a href="\/live">Tonight<\/a>/);
+    const other = render(found({ onAir: { title: 'Tonight', label: 'On now' } }));
+    expect(other).toMatch(/>On now<\/span><a href="\/live">Tonight<\/a>/);
+    expect(other).not.toContain('>LIVE<');
   });
 
   it('links to the provider if the video may not be embedded, and always without script', () => {

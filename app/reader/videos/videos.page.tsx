@@ -4,6 +4,8 @@ import { servicesContext } from '#app/services.ts';
 import { BackIcon } from '#app/ui/icons.tsx';
 import { EmptyText, Notice } from '#app/ui/notice.tsx';
 import { pageAddress } from '#app/ui/page-address.ts';
+import { LivePill, OnNowPill } from '#app/ui/pill.tsx';
+import { videoAirLabel } from '#domain/live/on-air.ts';
 import { pageNumber } from '#domain/page-number.ts';
 import { languageOf } from '#domain/text-language.ts';
 import { isNewVideo, type Video } from '#domain/videos/video.ts';
@@ -25,6 +27,7 @@ const TEXTS: LoadMoreTexts = {
 /** All the channel's videos, page by page (VID-03, NAV-46). */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const services = context.get(servicesContext);
+  const now = services.clock.now();
   const page = pageNumber(url.searchParams);
   const [list, live] = await Promise.all([
     watchList(services, { page, size: PER_PAGE }),
@@ -38,9 +41,9 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     message,
     isDemo: source === 'demo',
     featured: featured?.videoId ?? null,
-    liveTitle: live?.currentLive?.title ?? null,
+    onAir: live?.currentLive ? { title: live.currentLive.title, label: videoAirLabel(live, now) } : null,
     siteUrl: services.siteUrl,
-    now: services.clock.now().toISOString(),
+    now: now.toISOString(),
   };
   // Not 200 when loading failed, so that an earlier cached page is served instead if there is one.
   const status = videos.length > 0 ? 200 : message !== null ? 503 : page > 1 ? 404 : 200;
@@ -50,7 +53,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => videosMeta(loaderData);
 
 export default function Videos() {
-  const { videos, page, hasMore, message, isDemo, featured, liveTitle, now: iso } = useLoaderData<typeof loader>();
+  const { videos, page, hasMore, message, isDemo, featured, onAir, now: iso } = useLoaderData<typeof loader>();
   const now = new Date(iso);
   return (
     <div className={styles.page} data-feature="video-player">
@@ -63,11 +66,11 @@ export default function Videos() {
         {message !== null && <Notice>{message}</Notice>}
         {isDemo && <Notice>Using demo content</Notice>}
       </header>
-      {liveTitle !== null && (
-        <p className={styles.live}>
-          <span className={styles.pill}>LIVE</span>
-          <a href="/live" lang={languageOf(liveTitle)}>
-            {liveTitle}
+      {onAir !== null && (
+        <p className={styles.onAir} data-air={onAir.label}>
+          {onAir.label === 'LIVE' ? <LivePill /> : <OnNowPill />}
+          <a href="/live" lang={languageOf(onAir.title)}>
+            {onAir.title}
           </a>
         </p>
       )}

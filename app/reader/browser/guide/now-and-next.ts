@@ -1,4 +1,4 @@
-import { countdown, progressAt, startTime, timesOf } from '#domain/schedule/now-next-bar.ts';
+import { countdown, programmeAirLabel, progressAt, startTime, timesOf } from '#domain/schedule/now-next-bar.ts';
 import type { NowAnswer, PublicBroadcast } from '#domain/schedule/public-schedule.ts';
 import { type HeardGuide, onAirAt, timeAt, untilChange, untilRefetch } from './on-air.ts';
 
@@ -73,11 +73,11 @@ function fill(element: HTMLElement, onAir: Pick<NowAnswer, 'now' | 'next'>, at: 
     if (slot) fillSlot(slot, onAir[name], at);
   }
   element.hidden = now === null && next === null;
-  const isLive = now?.isLive === true;
+  const air = now && programmeAirLabel(now);
   element.toggleAttribute('data-on', now !== null);
-  element.toggleAttribute('data-live', isLive);
+  element.toggleAttribute('data-live', air === 'LIVE');
   const label = element.querySelector('[data-label]');
-  if (label) setText(label, isLive ? 'LIVE' : 'On now');
+  if (label) setText(label, air ?? 'On now');
   const progress = element.querySelector<HTMLElement>('[data-progress]');
   if (progress) progress.style.transform = `scaleX(${now ? progressAt(now, at) : 0})`;
 }
