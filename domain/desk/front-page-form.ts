@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PIN_PLACES, PIN_SLOTS } from '#domain/home/front-pins.ts';
 import { imageText, shortText } from './homepage-form.ts';
 
-export const FRONT_PAGE_SAVED = 'Front page updated.';
+export const FRONT_PAGE_SAVED = 'Draft saved. Launch it to show it to readers.';
 
 /** One pinned story, as the desk sends it. */
 const sentPin = z.object({
@@ -55,6 +55,9 @@ export const frontPageAnswer = z.object({ pins: z.array(frontPin) });
 
 export type SavedPin = z.infer<typeof frontPin>;
 export type FrontPageAnswer = z.infer<typeof frontPageAnswer>;
+
+/** POST /api/desk/front-page/launch: the ETag of the draft that is launched. */
+export const launchBody = z.object({ draft: z.string() });
 
 /** GET /api/desk/front-map?pins=: pins as `place.slot.story`, separated by commas. */
 export function pinsQuery(pins: readonly Pick<SavedPin, 'place' | 'slot' | 'story'>[]): string {

@@ -43,7 +43,7 @@ const ACTIONS: Readonly<Record<AuditSubject, readonly string[]>> = {
     'imported',
   ],
   list: ['saved', 'ordered'],
-  setting: ['saved', 'redirected', 'removed'],
+  setting: ['saved', 'launched', 'redirected', 'removed'],
   picture: ['uploaded', 'described', 'deleted', 'cleared'],
   author: ['added', 'changed', 'merged'],
   tag: ['merged'],

@@ -51,7 +51,7 @@ function storyPath(id: string, isDeepDive: boolean): string {
 
 function settingPath(key: string): string | null {
   if (key === 'bookings.shows') return '/admin/bookings/show-times';
-  if (key === 'front') return '/admin/front-page';
+  if (key === 'front' || key === 'front-draft') return '/admin/front-page';
   return key.startsWith('/') ? '/admin/redirects' : editorPath(key);
 }
 

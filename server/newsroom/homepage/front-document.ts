@@ -5,7 +5,9 @@ import type { NamedPicture, PictureField } from './named-pictures.ts';
 /** A document the desk saves as a whole for the home page: the shapes it is sent, stored and read back in. */
 export interface FrontDocument<Sent, Stored, View> {
   /** Its versions are stored under this name. */
-  readonly key: 'homepage' | 'matv' | 'front';
+  readonly key: 'homepage' | 'matv' | 'front' | 'front-draft';
+  /** Readers never see it as it is: a save drops no page. */
+  readonly isDraft?: true;
   /** The settings it is made of. */
   readonly settingsKeys: readonly string[];
   /** What the audit log calls it. */

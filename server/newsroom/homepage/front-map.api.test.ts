@@ -94,7 +94,9 @@ describe('the map of the home page', () => {
       { place: 'business', slot: 1, story: gone, title: 'Gone' },
       { place: 'business', slot: 2, story: shown, title: 'Shown' },
     ];
-    expect((await front.post('/api/desk/front-page', { pins })).statusCode).toBe(200);
+    const { etag = '' } = (await front.post('/api/desk/front-page', { pins })).headers;
+    expect((await readMap()).aside).toEqual([]);
+    expect((await front.post('/api/desk/front-page/launch', { draft: etag })).statusCode).toBe(200);
     expect((await readMap()).aside.map(({ title, reason }) => [title, reason])).toEqual([
       ['Embargoed', 'later'],
       ['Killed', 'unpublished'],

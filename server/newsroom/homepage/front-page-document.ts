@@ -1,12 +1,17 @@
 import type { FrontPageAnswer, FrontPageBody } from '#domain/desk/front-page-form.ts';
 import { sortedPins } from '#domain/home/front-pins.ts';
-import { HOME_SETTINGS_KEYS, type StoredFront, storedFrontSchema } from '../reading/home-settings.schema.ts';
+import {
+  FRONT_DRAFT_KEY,
+  HOME_SETTINGS_KEYS,
+  type StoredFront,
+  storedFrontSchema,
+} from '../reading/home-settings.schema.ts';
 import type { FrontDocument } from './front-document.ts';
 import { namedPicture } from './named-pictures.ts';
 
 const { front } = HOME_SETTINGS_KEYS;
 
-/** The stories pinned to slots of the home page. */
+/** The stories pinned to slots of the home page, as readers see them. */
 export const frontPageDocument: FrontDocument<FrontPageBody, StoredFront, FrontPageAnswer> = {
   key: front,
   settingsKeys: [front],
@@ -32,4 +37,15 @@ export const frontPageDocument: FrontDocument<FrontPageBody, StoredFront, FrontP
       return { ...pin, image, imageAlt };
     }),
   }),
+};
+
+/** The pins as the desk prepares them; until the first save they are the ones that readers see. */
+export const frontDraftDocument: FrontDocument<FrontPageBody, StoredFront, FrontPageAnswer> = {
+  ...frontPageDocument,
+  key: FRONT_DRAFT_KEY,
+  isDraft: true,
+  settingsKeys: [FRONT_DRAFT_KEY, front],
+  title: 'Draft of the front page',
+  joined: (settings) => settings.get(FRONT_DRAFT_KEY) ?? settings.get(front) ?? {},
+  split: (stored) => [[FRONT_DRAFT_KEY, stored]],
 };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { onChange } from '#server/db/changes.ts';
 import { type FrontDesk, OWN_PICTURE, openFrontDesk } from '#tests/support/home/front-desk.ts';
 
 let front: FrontDesk;
@@ -25,7 +26,7 @@ describe('the pins of the home page', () => {
   it('are saved as a whole, in the order of the page, and read back', async () => {
     expect((await front.get(PATH)).json()).toEqual({ pins: [] });
     const answer = await front.post(PATH, { pins: [pin('latest', 2, 'b'), pin('head', 1, 'a'), pin('head', 0, 'c')] });
-    expect(answer.json().message).toBe('Front page updated.');
+    expect(answer.json().message).toBe('Draft saved. Launch it to show it to readers.');
     expect((await front.get(PATH, front.tokens.reporter)).json()).toEqual({
       pins: [pin('head', 0, 'c'), pin('head', 1, 'a'), pin('latest', 2, 'b')],
     });
@@ -41,15 +42,54 @@ describe('the pins of the home page', () => {
     expect((await front.get(PATH)).json().pins).toHaveLength(1);
   });
 
-  it('keep their former states, with who saved them', async () => {
-    await front.post(PATH, { pins: [pin('head', 0, 'a')] });
-    await front.post(PATH, { pins: [] }, { token: front.tokens.administrator });
+  const save = async (pins: readonly unknown[]) => String((await front.post(PATH, { pins })).headers.etag);
+  const launch = (draft: string, token = front.tokens.editor) => front.post(`${PATH}/launch`, { draft }, { token });
+  const launched = async () => (await front.get(`${PATH}/launched`, front.tokens.reporter)).json();
+
+  it('are a draft until all of them are launched at once', async () => {
+    const etag = await save([pin('head', 0, 'a'), pin('business', 1, 'b')]);
+    expect(await launched()).toEqual({ pins: [] });
+    expect((await launch(etag)).json().message).toBe('Launched. Readers see it now.');
+    expect(await launched()).toEqual({ pins: [pin('head', 0, 'a'), pin('business', 1, 'b')] });
+    await save([]);
+    expect((await launched()).pins).toHaveLength(2);
+  });
+
+  it('drop the home page when they are launched, not while they are a draft', async () => {
+    const dropped: unknown[] = [];
+    const stop = await onChange(front.desk.db, ({ site }) => dropped.push(site));
+    const etag = await save([pin('head', 0, 'a')]);
+    expect(dropped).toEqual([]);
+    await launch(etag);
+    await stop();
+    expect(dropped).toEqual([['home']]);
+  });
+
+  it('are not launched by somebody who has not seen the last draft, nor by reporters', async () => {
+    const seen = await save([pin('head', 0, 'a')]);
+    const last = await save([pin('head', 0, 'b')]);
+    const answer = await launch(seen);
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      409,
+      'Somebody else has changed the draft. Look at it before you launch it.',
+    ]);
+    expect((await launch(last, front.tokens.reporter)).statusCode).toBe(403);
+    expect(await launched()).toEqual({ pins: [] });
+  });
+
+  it('keep their launches, each with who launched what', async () => {
+    await launch(await save([pin('head', 0, 'a')]));
+    const second = await save([]);
+    await launch(second, front.tokens.administrator);
+    await launch(second);
     const { versions } = (await front.get(`${PATH}/versions`)).json();
     expect(versions.map(({ state }: { state: { pins: unknown[] } }) => state.pins.length)).toEqual([0, 1]);
-    const { rows } = await front.desk.db.pool.query(`select action, subject_id from audit_log`);
+    const { rows } = await front.desk.db.pool.query('select action, subject_id from audit_log order by id');
     expect(rows).toEqual([
-      { action: 'saved', subject_id: 'front' },
-      { action: 'saved', subject_id: 'front' },
+      { action: 'saved', subject_id: 'front-draft' },
+      { action: 'launched', subject_id: 'front' },
+      { action: 'saved', subject_id: 'front-draft' },
+      { action: 'launched', subject_id: 'front' },
     ]);
   });
 

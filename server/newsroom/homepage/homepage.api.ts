@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { deskEditor } from '#domain/desk/desk-editors.ts';
-import { FRONT_PAGE_SAVED, frontPageAnswer, frontPageBody } from '#domain/desk/front-page-form.ts';
+import { FRONT_PAGE_SAVED, frontPageAnswer, frontPageBody, launchBody } from '#domain/desk/front-page-form.ts';
 import { homepageAnswer, homepageBody } from '#domain/desk/homepage-form.ts';
 import { matvAnswer, matvBody } from '#domain/desk/matv-form.ts';
 import type { App } from '#server/http/app-types.ts';
 import { Problem } from '#server/http/problem.ts';
 import { deskRoute } from '#server/http/routes.ts';
 import { HOMEPAGE_POLICY } from './homepage.policy.ts';
-import type { FrontPage, FrontStore } from './homepage.service.ts';
+import type { FrontPage, FrontPins, FrontStore } from './homepage.service.ts';
 
 interface Calls<Sent, View> {
   readonly name: string;
@@ -41,7 +41,7 @@ export function registerHomepageRoutes(app: App, { homepage, matv, front }: Fron
     store: matv,
   });
   register(app, {
-    name: 'Front page',
+    name: 'draft of the front page',
     readPath: '/api/desk/front-page',
     savePath: '/api/desk/front-page',
     saved: FRONT_PAGE_SAVED,
@@ -49,7 +49,36 @@ export function registerHomepageRoutes(app: App, { homepage, matv, front }: Fron
     answer: frontPageAnswer,
     store: front,
   });
+  registerLaunch(app, front);
 }
+
+function registerLaunch(app: App, front: FrontPins): void {
+  deskRoute(app, {
+    method: 'GET',
+    path: '/api/desk/front-page/launched',
+    allow: HOMEPAGE_POLICY.read,
+    tags: ['homepage'],
+    summary: 'Front page: the pins that readers see',
+    answer: frontPageAnswer,
+    handle: () => front.launched(),
+  });
+  deskRoute(app, {
+    method: 'POST',
+    path: '/api/desk/front-page/launch',
+    allow: HOMEPAGE_POLICY.save,
+    tags: ['homepage'],
+    summary: 'Front page: show the whole draft to readers; needs an editor',
+    body: launchBody,
+    answer: z.object({ message: z.string() }),
+    handle: async ({ body, user }) => {
+      const { kind } = await front.launch({ userId: user.id, expectedEtag: body.draft });
+      if (kind === 'stale') throw new Problem(409, 'stale', DRAFT_CHANGED);
+      return { message: 'Launched. Readers see it now.' };
+    },
+  });
+}
+
+const DRAFT_CHANGED = 'Somebody else has changed the draft. Look at it before you launch it.';
 
 function register<Sent, View>(app: App, calls: Calls<Sent, View>): void {
   registerReads(app, calls);

@@ -7,7 +7,7 @@ import { type Database, inTransaction, type Queryable } from '#server/db/client.
 import { readSettings, writeSetting } from '#server/db/settings.ts';
 import type { SavedBy } from '../desk/desk-lists.service.ts';
 import type { FrontDocument } from './front-document.ts';
-import { frontPageDocument } from './front-page-document.ts';
+import { frontDraftDocument, frontPageDocument } from './front-page-document.ts';
 import { keepVersion, lockDocument, readVersions, versionOf } from './homepage.repo.ts';
 import { homepageDocument } from './homepage-document.ts';
 import { matvDocument } from './matv-document.ts';
@@ -43,7 +43,15 @@ export interface FrontStore<Sent, View> {
 export interface FrontPage {
   readonly homepage: FrontStore<HomepageBody, HomepageAnswer>;
   readonly matv: FrontStore<MatvBody, MatvAnswer>;
-  readonly front: FrontStore<FrontPageBody, FrontPageAnswer>;
+  readonly front: FrontPins;
+}
+
+/** The pins of the home page: saves go to a draft, `versions` are the launches. */
+export interface FrontPins extends FrontStore<FrontPageBody, FrontPageAnswer> {
+  /** What readers see. */
+  launched(): Promise<FrontPageAnswer>;
+  /** Shows the whole draft to readers, if it is still the one that `by` has seen. */
+  launch(by: SavedBy): Promise<{ readonly kind: 'launched' | 'stale' }>;
 }
 
 export interface FrontPageNeeds {
@@ -59,8 +67,31 @@ export function createFrontPage(needs: FrontPageNeeds): FrontPage {
   return {
     homepage: storeOf(homepageDocument, needs),
     matv: storeOf(matvDocument, needs),
-    front: storeOf(frontPageDocument, needs),
+    front: pinsOf(needs),
   };
+}
+
+function pinsOf(needs: FrontPageNeeds): FrontPins {
+  const launches = storeOf(frontPageDocument, needs);
+  return {
+    ...storeOf(frontDraftDocument, needs),
+    versions: launches.versions,
+    launched: async () => (await launches.read()).view,
+    launch: (by) => inTransaction(needs.db, (tx) => launchIn(tx, by)),
+  };
+}
+
+async function launchIn(tx: Queryable, by: SavedBy): Promise<{ readonly kind: 'launched' | 'stale' }> {
+  await lockDocument(tx, frontDraftDocument.key);
+  const etag = etagOf(await versionOf(tx, frontDraftDocument.key));
+  if (by.expectedEtag !== null && by.expectedEtag !== etag) return { kind: 'stale' };
+  await lockDocument(tx, frontPageDocument.key);
+  const before = await readStored(frontPageDocument, tx);
+  const draft = await readStored(frontDraftDocument, tx);
+  if (JSON.stringify(draft) !== JSON.stringify(before)) {
+    await keep(tx, { document: frontPageDocument, before, stored: draft, by, action: 'launched' });
+  }
+  return { kind: 'launched' };
 }
 
 function storeOf<Sent, Stored, View>(
@@ -108,20 +139,37 @@ async function saveIn<Sent, Stored, View>(
   if (JSON.stringify(stored) === JSON.stringify(before) && version > 0) {
     return { kind: 'saved', view: document.view(stored), etag: etagOf(version) };
   }
+  await keep(tx, { document, before, stored, by, action: 'saved' });
+  await needs.media.queueRemote(tx, pictures.toFetch);
+  return { kind: 'saved', view: document.view(stored), etag: etagOf(await versionOf(tx, document.key)) };
+}
+
+interface Kept<Sent, Stored, View> {
+  readonly document: FrontDocument<Sent, Stored, View>;
+  readonly before: Stored;
+  readonly stored: Stored;
+  readonly by: SavedBy;
+  readonly action: 'saved' | 'launched';
+}
+
+/** Stores a document with its version and an audit entry, and drops the home page unless only the desk sees it. */
+async function keep<Sent, Stored, View>(
+  tx: Queryable,
+  { document, before, stored, by, action }: Kept<Sent, Stored, View>,
+): Promise<void> {
   // What stood there before anybody saved can be brought back as well.
-  if (version === 0 && (await isStored(document, tx))) await keepVersion(tx, document.key, before, null);
+  const isFirst = (await versionOf(tx, document.key)) === 0;
+  if (isFirst && (await isStored(document, tx))) await keepVersion(tx, document.key, before, null);
   for (const [key, value] of document.split(stored)) await writeSetting(tx, key, value);
   await keepVersion(tx, document.key, stored, by.userId);
-  await needs.media.queueRemote(tx, pictures.toFetch);
   await recordAuditEntry(tx, {
     userId: by.userId,
-    action: 'saved',
+    action,
     subject: 'setting',
     subjectId: document.key,
     title: document.title,
   });
-  await announceChange(tx, { site: ['home'] });
-  return { kind: 'saved', view: document.view(stored), etag: etagOf(await versionOf(tx, document.key)) };
+  if (!document.isDraft) await announceChange(tx, { site: ['home'] });
 }
 
 /** What is stored; what cannot be understood counts as nothing, as it does for readers. */

@@ -3,13 +3,19 @@ import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { readSettings, writeSetting } from '#server/db/settings.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
-import { HOME_SETTINGS_KEYS, type SavedPicture, wantedPictureSchema } from '../reading/home-settings.schema.ts';
+import {
+  FRONT_DRAFT_KEY,
+  HOME_SETTINGS_KEYS,
+  type SavedPicture,
+  wantedPictureSchema,
+} from '../reading/home-settings.schema.ts';
 import { keysWithWantedPictures, leaveNotice, lockDocument, picturesByUrl, refusedPictures } from './homepage.repo.ts';
 import { withAlt } from './named-pictures.ts';
 
 type WantedPicture = ReturnType<typeof wantedPictureSchema.parse>;
 
-const KEYS = [HOME_SETTINGS_KEYS.homepage, HOME_SETTINGS_KEYS.matv, HOME_SETTINGS_KEYS.front];
+const { homepage, matv, front } = HOME_SETTINGS_KEYS;
+const KEYS = [homepage, matv, front, FRONT_DRAFT_KEY];
 const EVERY_SECONDS = 10;
 
 /** Puts pictures that were named by their address on the home page once they have been fetched. */

@@ -4,6 +4,9 @@ import { PIN_PLACES } from '#domain/home/front-pins.ts';
 /** What editors save for the home page, in `settings` under these keys; the pages read it leniently, the desk writes it strictly. */
 export const HOME_SETTINGS_KEYS = { homepage: 'homepage', matv: 'matv', sports: 'sports', front: 'front' } as const;
 
+/** The pins as the desk prepares them, which readers do not see until they are launched. */
+export const FRONT_DRAFT_KEY = 'front-draft';
+
 /** A stored picture as `media` holds it, so that the home page needs no further look-up. */
 export const savedPictureSchema = z.object({
   hash: z.string().regex(/^[0-9a-z]+$/i),

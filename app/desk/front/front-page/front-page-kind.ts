@@ -32,6 +32,11 @@ export const frontPageKind: FormKind<PinsByPlace> = {
   valuesOf: (answer) => byPlace(frontPageAnswer.parse(answer).pins),
   payloadOf: (values) => ({ pins: allPins(values) }),
   mistakeIn,
+  history: {
+    title: 'Launches',
+    restore: 'Go back to this',
+    next: 'Save it as the draft, then launch it.',
+  },
   fields: PIN_PLACES.map((place) => ({
     key: place,
     label: FRONT_TITLES[place],

@@ -7,11 +7,14 @@ import { useFrontMap } from '#app/desk/kit/front-map/use-front-map.ts';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { useLast } from '#app/desk/kit/resource/use-loaded.ts';
 import { useMay } from '#app/desk/session/viewer.ts';
-import type { FrontMap } from '#domain/desk/front-map.ts';
+import type { FrontMap, FrontSlot } from '#domain/desk/front-map.ts';
 import { pinsQuery, type SavedPin } from '#domain/desk/front-page-form.ts';
-import { isPinPlace } from '#domain/home/front-pins.ts';
+import { isPinPlace, type PinPlace } from '#domain/home/front-pins.ts';
+import { languageOf } from '#domain/text-language.ts';
 import { frontPageKind } from './front-page-kind.ts';
 import styles from './front-page-screen.module.css';
+import { LaunchButton } from './launch-button.tsx';
+import { liveInstead } from './live-instead.ts';
 import { type ChosenSlot, PinDialog } from './pin-dialog.tsx';
 import { PinWordsDialog } from './pin-words-dialog.tsx';
 import {
@@ -31,15 +34,27 @@ import { SlotTools } from './slot-tools.tsx';
 /** The home page as a map: what is in each slot with the pins as they are edited, before readers see them. */
 export function FrontPageScreen() {
   const editing = useFormEditor(frontPageKind);
+  const [live, reloadLive] = useFrontMap();
+  const liveMap = useLast(live.kind === 'ready' ? live.data : undefined);
   return (
-    <FormPage editing={editing} seeIt={{ href: '/', label: 'See it on the home page' }}>
-      {() => <PinMap editing={editing} />}
+    <FormPage
+      editing={editing}
+      seeIt={{ href: '/', label: 'See it on the home page' }}
+      tools={<LaunchButton editing={editing} onLaunched={reloadLive} />}
+    >
+      {() => <PinMap editing={editing} live={liveMap} />}
     </FormPage>
   );
 }
 
-function PinMap({ editing }: { readonly editing: FormEditing<PinsByPlace> }) {
-  const { state, isDirty } = editing;
+interface PinMapProps {
+  readonly editing: FormEditing<PinsByPlace>;
+  /** What readers see now. */
+  readonly live: FrontMap | undefined;
+}
+
+function PinMap({ editing, live }: PinMapProps) {
+  const { state } = editing;
   const [data, reload] = useFrontMap(pinsQuery(allPins(state.values)));
   const map = useLast(data.kind === 'ready' ? data.data : undefined);
   if (data.kind === 'failed') return <LoadFailed onRetry={reload}>{data.reason}</LoadFailed>;
@@ -47,15 +62,15 @@ function PinMap({ editing }: { readonly editing: FormEditing<PinsByPlace> }) {
   return (
     <section className={styles.map} aria-label="The home page">
       <p className={styles.note}>
-        {isDirty ? 'The home page as it will be once you save.' : 'The home page as readers see it now.'} A pinned story
-        keeps its slot until it is unpinned; all others follow the usual order.
+        The home page as it will be once this draft is launched. A pinned story keeps its slot until it is unpinned; all
+        others follow the usual order. Where readers see something else now, the slot says what.
       </p>
-      <EditedMap map={map} editing={editing} />
+      <EditedMap map={map} editing={editing} live={live} />
     </section>
   );
 }
 
-function EditedMap({ map, editing }: { readonly map: FrontMap; readonly editing: FormEditing<PinsByPlace> }) {
+function EditedMap({ map, editing, live }: PinMapProps & { readonly map: FrontMap }) {
   const { state, replace } = editing;
   const canChange = useMay('editor');
   const [chosen, setChosen] = useState<ChosenSlot | null>(null);
@@ -72,38 +87,45 @@ function EditedMap({ map, editing }: { readonly map: FrontMap; readonly editing:
   }, [map]);
 
   const unpin = (story: string, title: string) => replace(withoutPin(state.values, story), `‘${title}’ is unpinned.`);
+  function buttons(place: PinPlace, { slot, id, title, isPinned }: FrontSlot) {
+    if (slot === null) return null;
+    if (!isPinned || id === null) {
+      const label = `Pin a story: ${slotName(place, slot)}`;
+      return (
+        <span className={styles.pin}>
+          <DeskButton look="quiet" aria-label={label} onClick={() => setChosen({ place, slot, id, title })}>
+            Pin
+          </DeskButton>
+        </span>
+      );
+    }
+    return (
+      <SlotTools
+        place={place}
+        slot={slot}
+        story={id}
+        title={title}
+        onWords={() => setWorded(allPins(state.values).find(({ story }) => story === id) ?? null)}
+        onUnpin={() => unpin(id, title)}
+        onMove={(to) => {
+          moved.current = id;
+          replace(movedPin(state.values, id, slot, to), `‘${title}’ is now in ${slotName(place, to)}.`);
+        }}
+      />
+    );
+  }
+
   return (
     <div ref={frame}>
       <PinsAside aside={map.aside} onUnpin={canChange ? unpin : null} />
       <Blocks
         map={{ ...map, blocks: withPinWords(map.blocks, state.values) }}
-        tools={(place, { slot, id, title, isPinned }) => {
-          if (!canChange || slot === null || !isPinPlace(place)) return null;
-          if (!isPinned || id === null) {
-            const label = `Pin a story: ${slotName(place, slot)}`;
-            return (
-              <span className={styles.pin}>
-                <DeskButton look="quiet" aria-label={label} onClick={() => setChosen({ place, slot, id, title })}>
-                  Pin
-                </DeskButton>
-              </span>
-            );
-          }
-          return (
-            <SlotTools
-              place={place}
-              slot={slot}
-              story={id}
-              title={title}
-              onWords={() => setWorded(allPins(state.values).find(({ story }) => story === id) ?? null)}
-              onUnpin={() => unpin(id, title)}
-              onMove={(to) => {
-                moved.current = id;
-                replace(movedPin(state.values, id, slot, to), `‘${title}’ is now in ${slotName(place, to)}.`);
-              }}
-            />
-          );
-        }}
+        tools={(place, slot) => (
+          <>
+            <LiveNow title={liveInstead(live, place, slot)} />
+            {canChange && isPinPlace(place) && buttons(place, slot)}
+          </>
+        )}
       />
       {worded && (
         <PinWordsDialog
@@ -133,5 +155,15 @@ function EditedMap({ map, editing }: { readonly map: FrontMap; readonly editing:
         />
       )}
     </div>
+  );
+}
+
+/** What readers see in a slot, where that is not what the draft has. */
+function LiveNow({ title }: { readonly title: string | null }) {
+  if (title === null) return null;
+  return (
+    <span className={styles.live}>
+      Live now: <span lang={languageOf(title)}>{title}</span>
+    </span>
   );
 }

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { AsideReason } from '#domain/desk/front-map.ts';
+import { liveInstead } from './live-instead.ts';
 import { lengthAdvice } from './pin-words-dialog.tsx';
 import { PinsAside } from './pins-aside.tsx';
 import { SlotTools } from './slot-tools.tsx';
@@ -37,6 +38,24 @@ describe('a pinned story on the map', () => {
 it('advises on the length of a headline in its slot', () => {
   expect(lengthAdvice('a'.repeat(90), 0)).toBe('90 characters; up to 90 read well here.');
   expect(lengthAdvice('a'.repeat(90), 1)).toBe('90 characters: 25 more than read well here.');
+});
+
+it('names what readers see in a slot while the draft has something else there', () => {
+  const slot = {
+    id: 'a',
+    title: 'Rates',
+    section: 'business',
+    href: '/business/a',
+    image: '',
+    origin: 'own',
+    slot: 0,
+    isPinned: false,
+  } as const;
+  const live = { blocks: [{ place: 'business' as const, slots: [slot] }] };
+  expect(liveInstead(live, 'business', { slot: 0, title: 'Strike' })).toBe('Rates');
+  expect(liveInstead(live, 'business', { slot: 0, title: 'Rates' })).toBeNull();
+  expect(liveInstead(live, 'latest', { slot: 0, title: 'Strike' })).toBeNull();
+  expect(liveInstead(undefined, 'business', { slot: 0, title: 'Strike' })).toBeNull();
 });
 
 describe('a pin that stands aside', () => {

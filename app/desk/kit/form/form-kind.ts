@@ -25,4 +25,6 @@ export interface FormKind<T> {
   /** Why the form cannot be sent yet, for people; null when it can. */
   readonly mistakeIn: (values: T) => string | null;
   readonly fields: readonly FormField<T>[];
+  /** How the list of former states speaks, where a save alone does not publish. */
+  readonly history?: { readonly title: string; readonly restore: string; readonly next: string };
 }

@@ -12,7 +12,7 @@ export function HistoryPanel<T>({ editing }: { editing: FormEditing<T> }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className={styles.panel} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={styles.summary}>History</summary>
+      <summary className={styles.summary}>{editing.kind.history?.title ?? 'History'}</summary>
       {/* Another key after each save: the list is asked for again. */}
       {isOpen && <Versions key={editing.state.etag} editing={editing} />}
     </details>
@@ -37,8 +37,11 @@ function Versions<T>({ editing }: { editing: FormEditing<T> }) {
   );
 }
 
+const HISTORY = { restore: 'Restore', next: 'Save it to publish it.' };
+
 function Version<T>({ version, editing }: { version: FormVersion<T>; editing: FormEditing<T> }) {
   const { kind, state, replace } = editing;
+  const { history = HISTORY } = kind;
   const { values, savedAt, savedBy } = version;
   const different = kind.fields.filter(({ text }) => text(values) !== text(state.values)).map(({ label }) => label);
   const when = TIME.format(new Date(savedAt));
@@ -57,10 +60,10 @@ function Version<T>({ version, editing }: { version: FormVersion<T>; editing: Fo
       </div>
       {different.length > 0 && (
         <DeskButton
-          aria-label={`Restore ${when}`}
-          onClick={() => replace(values, `The version of ${when} is in the form. Save it to publish it.`)}
+          aria-label={`${history.restore} ${when}`}
+          onClick={() => replace(values, `The version of ${when} is in the form. ${history.next}`)}
         >
-          Restore
+          {history.restore}
         </DeskButton>
       )}
     </li>
