@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { FormPage } from '#app/desk/kit/form/form-page.tsx';
 import { type FormEditing, useFormEditor } from '#app/desk/kit/form/use-form-editor.ts';
-import { Blocks } from '#app/desk/kit/front-map/front-map.tsx';
+import { Blocks, type PlacedSlot } from '#app/desk/kit/front-map/front-map.tsx';
 import { useFrontMap } from '#app/desk/kit/front-map/use-front-map.ts';
 import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
 import { useLast } from '#app/desk/kit/resource/use-loaded.ts';
@@ -19,6 +19,7 @@ import { type ChosenSlot, PinDialog } from './pin-dialog.tsx';
 import { PinWordsDialog } from './pin-words-dialog.tsx';
 import {
   allPins,
+  carriedPin,
   movedPin,
   type PinsByPlace,
   plainPin,
@@ -87,6 +88,14 @@ function EditedMap({ map, editing, live }: PinMapProps & { readonly map: FrontMa
   }, [map]);
 
   const unpin = (story: string, title: string) => replace(withoutPin(state.values, story), `‘${title}’ is unpinned.`);
+  function drop(from: PlacedSlot, to: PlacedSlot) {
+    const { id, title, slot } = from.slot;
+    if (id === null || to.slot.slot === null || !isPinPlace(to.place)) return;
+    const target = { place: to.place, slot: to.slot.slot };
+    const next = carriedPin(state.values, { story: id, title, place: from.place, slot }, target);
+    replace(next, `‘${title}’ is pinned to ${slotName(target.place, target.slot)}.`);
+  }
+
   function buttons(place: PinPlace, { slot, id, title, isPinned }: FrontSlot) {
     if (slot === null) return null;
     if (!isPinned || id === null) {
@@ -120,6 +129,7 @@ function EditedMap({ map, editing, live }: PinMapProps & { readonly map: FrontMa
       <PinsAside aside={map.aside} onUnpin={canChange ? unpin : null} />
       <Blocks
         map={{ ...map, blocks: withPinWords(map.blocks, state.values) }}
+        onDrag={canChange ? drop : undefined}
         tools={(place, slot) => (
           <>
             <LiveNow title={liveInstead(live, place, slot)} />

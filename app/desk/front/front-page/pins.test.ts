@@ -4,6 +4,7 @@ import { frontPageKind } from './front-page-kind.ts';
 import {
   allPins,
   byPlace,
+  carriedPin,
   movedPin,
   plainPin,
   slotName,
@@ -55,6 +56,25 @@ describe('pins while they are edited', () => {
     expect(block?.slots.map(({ title, image }) => [title, image])).toEqual([
       ['Rates rise', '/media/x/640.jpg'],
       ['Own headline', '/media/own/320.webp'],
+    ]);
+  });
+
+  it('are carried to any slot: within their block they change places, elsewhere they keep their words', () => {
+    const worded = { ...pin('business', 0, 'c'), headline: 'Rates rise' };
+    const values = withWords(start, worded);
+    const c = { story: 'c', title: 'Rates rise', place: 'business', slot: 0 };
+    expect(short(carriedPin(values, c, { place: 'business', slot: 1 }))).toEqual([
+      'head 0 a',
+      'business 0 b',
+      'business 1 c',
+    ]);
+    const elsewhere = carriedPin(values, c, { place: 'latest', slot: 3 });
+    expect(elsewhere.latest).toEqual([{ ...worded, place: 'latest', slot: 3 }]);
+    expect(elsewhere.business.map(({ story }) => story)).toEqual(['b']);
+    const d = { story: 'd', title: 'From the blogs', place: 'blogs', slot: null };
+    expect(carriedPin(values, d, { place: 'head', slot: 2 }).head).toEqual([
+      pin('head', 0, 'a'),
+      { ...pin('head', 2, 'd'), title: 'From the blogs' },
     ]);
   });
 

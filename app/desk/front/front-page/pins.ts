@@ -87,6 +87,17 @@ export function movedPin(values: PinsByPlace, story: string, from: number, to: n
   return byPlace(next);
 }
 
+/** Carries a story to a slot: a pin of that block changes its slot, anything else is pinned there with what it has. */
+export function carriedPin(
+  values: PinsByPlace,
+  from: { readonly story: string; readonly title: string; readonly place: string; readonly slot: number | null },
+  to: { readonly place: PinPlace; readonly slot: number },
+): PinsByPlace {
+  const pin = allPins(values).find(({ story }) => story === from.story);
+  if (pin && pin.place === to.place && from.slot !== null) return movedPin(values, pin.story, from.slot, to.slot);
+  return withPin(values, pin ? { ...pin, ...to } : plainPin({ ...to, story: from.story, title: from.title }));
+}
+
 /** 'Business and community, slot 2'; the first one is the lead. */
 export function slotName(place: PinPlace, slot: number): string {
   return `${FRONT_TITLES[place]}, ${slot === 0 ? 'lead' : `slot ${slot + 1}`}`;

@@ -41,6 +41,16 @@ describe('the map of the home page at the desk', () => {
     expect(html).toMatch(/>Wire</);
   });
 
+  it('lets stories be dragged only where something comes of it', () => {
+    expect(shown()).not.toContain('draggable');
+    const html = renderToStaticMarkup(
+      <MemoryRouter>
+        <Blocks map={map} onDrag={() => undefined} />
+      </MemoryRouter>,
+    );
+    expect(html).toContain('draggable="true"');
+  });
+
   it('says which blocks readers do not see', () => {
     expect(shown()).toContain('Readers do not see this block: nothing is in it.');
     expect(shown('update-matv')).toContain('None of the home page’s slots shows a story from here at the moment.');

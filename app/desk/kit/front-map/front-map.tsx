@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import { type CSSProperties, type DragEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import textStyles from '#app/desk/kit/text.module.css';
 import {
@@ -46,14 +46,24 @@ function Loaded({ only }: Pick<HomePageNowProps, 'only'>) {
 /** Buttons for a slot: what can be done with it where the map is shown. */
 export type SlotTools = (place: FrontPlace, slot: FrontSlot) => ReactNode;
 
+/** A slot with its block. */
+export interface PlacedSlot {
+  readonly place: FrontPlace;
+  readonly slot: FrontSlot;
+}
+
 interface BlocksProps {
   readonly map: Pick<FrontMap, 'state' | 'blocks'>;
   readonly only?: string;
   readonly tools?: SlotTools;
+  /** Called when a story was dragged from one slot to another; omit where nothing can be dragged. */
+  readonly onDrag?: ((from: PlacedSlot, to: PlacedSlot) => void) | undefined;
 }
 
 /** The blocks of a map that was read. */
-export function Blocks({ map, only, tools }: BlocksProps) {
+export function Blocks({ map, only, tools, onDrag }: BlocksProps) {
+  const [dragged, setDragged] = useState<PlacedSlot | null>(null);
+  const drag = onDrag && { dragged, setDragged, onDrag };
   const isWhole = only === undefined;
   const blocks = isWhole ? map.blocks : blocksOf(map, only);
   return (
@@ -63,7 +73,7 @@ export function Blocks({ map, only, tools }: BlocksProps) {
         <p className={styles.note}>None of the home page’s slots shows a story from here at the moment.</p>
       )}
       {blocks.map((block) => (
-        <Block key={block.place} block={block} isWhole={isWhole} tools={tools} />
+        <Block key={block.place} block={block} isWhole={isWhole} tools={tools} drag={drag} />
       ))}
     </div>
   );
@@ -84,13 +94,20 @@ const SHAPES: Readonly<Record<FrontPlace, { readonly large: number; readonly col
   blogs: { large: 0, columns: 3 },
 };
 
+interface Dragging {
+  readonly dragged: PlacedSlot | null;
+  readonly setDragged: (slot: PlacedSlot | null) => void;
+  readonly onDrag: (from: PlacedSlot, to: PlacedSlot) => void;
+}
+
 interface BlockProps {
   readonly block: FrontBlock;
   readonly isWhole: boolean;
   readonly tools: SlotTools | undefined;
+  readonly drag: Dragging | undefined;
 }
 
-function Block({ block, isWhole, tools }: BlockProps) {
+function Block({ block, isWhole, tools, drag }: BlockProps) {
   const { place, slots } = block;
   const { large, columns } = isWhole ? SHAPES[place] : { large: 0, columns: 4 };
   const grid: CSSProperties & { readonly '--columns': number } = { '--columns': columns };
@@ -102,7 +119,14 @@ function Block({ block, isWhole, tools }: BlockProps) {
       ) : (
         <ol className={styles.slots} style={grid}>
           {slots.map((slot, index) => (
-            <Slot key={slot.id ?? `form ${index}`} slot={slot} place={place} isLarge={index < large} tools={tools} />
+            <Slot
+              key={slot.id ?? `form ${index}`}
+              slot={slot}
+              place={place}
+              isLarge={index < large}
+              tools={tools}
+              drag={drag}
+            />
           ))}
         </ol>
       )}
@@ -115,12 +139,15 @@ interface SlotProps {
   readonly place: FrontPlace;
   readonly isLarge: boolean;
   readonly tools: SlotTools | undefined;
+  readonly drag: Dragging | undefined;
 }
 
-function Slot({ slot, place, isLarge, tools }: SlotProps) {
+function Slot({ slot, place, isLarge, tools, drag }: SlotProps) {
   const { title, image } = slot;
+  const isDragged = drag?.dragged?.slot.id === slot.id && drag.dragged.place === place;
+  const classes = [styles.slot, isLarge && styles.large, isDragged && styles.dragged].filter(Boolean);
   return (
-    <li className={isLarge ? `${styles.slot} ${styles.large}` : styles.slot}>
+    <li className={classes.join(' ')} {...(drag && dragHandlers({ place, slot }, drag))}>
       {image === '' ? (
         <span className={styles.picture} />
       ) : (
@@ -138,6 +165,28 @@ function Slot({ slot, place, isLarge, tools }: SlotProps) {
       </span>
     </li>
   );
+}
+
+/** Stories are dragged from any slot that has one to any that takes one. */
+function dragHandlers(here: PlacedSlot, { dragged, setDragged, onDrag }: Dragging) {
+  const takes = dragged !== null && here.slot.slot !== null && here.slot.id !== dragged.slot.id;
+  return {
+    draggable: here.slot.id !== null,
+    onDragStart: (event: DragEvent) => {
+      event.dataTransfer.effectAllowed = 'move';
+      event.dataTransfer.setData('text/plain', here.slot.title);
+      setDragged(here);
+    },
+    onDragOver: (event: DragEvent) => {
+      if (takes) event.preventDefault();
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      if (takes) onDrag(dragged, here);
+      setDragged(null);
+    },
+    onDragEnd: () => setDragged(null),
+  };
 }
 
 /** 'Own', 'Wire' or 'Sample'. */
