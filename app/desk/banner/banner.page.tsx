@@ -50,14 +50,16 @@ export default function BannerPage() {
         One line above every page that readers open, for news that cannot wait. It disappears by itself at the time you
         set.
       </ScreenHead>
-      <Panel title="On the site now" state={state} reload={reload}>
-        {(shown) => <Shown state={shown} mayChange={mayChange} onChanged={reload} />}
-      </Panel>
-      {mayChange && (
-        <Panel title="New banner" state={state} reload={reload}>
-          {(shown) => <BannerForm key={shown.version} state={shown} onChanged={reload} />}
+      <div className={styles.panels}>
+        <Panel title="On the site now" state={state} reload={reload}>
+          {(shown) => <Shown state={shown} mayChange={mayChange} onChanged={reload} />}
         </Panel>
-      )}
+        {mayChange && (
+          <Panel title="New banner" state={state} reload={reload}>
+            {(shown) => <BannerForm key={shown.version} state={shown} onChanged={reload} />}
+          </Panel>
+        )}
+      </div>
     </>
   );
 }
