@@ -22,6 +22,8 @@ export type NavigationClaim = (wanted: WantedNavigation) => (() => Promise<void>
 type StartPage = (main: HTMLElement) => Promise<void>;
 
 const claims = new Set<NavigationClaim>();
+/** Path of the window's first page, whose policy applies. */
+let first = '';
 let shown = '';
 let isCorrecting = false;
 /** Counts navigations, so that a page is not shown if a later one has been requested since. */
@@ -43,6 +45,7 @@ export function shownPath(): string {
  * scroll restoration and the stop button are left to the browser.
  */
 export function startNavigation(startPage: StartPage): void {
+  first = location.pathname;
   shown = location.pathname + location.search;
   noteAllowedFrames(document);
   // Pages that use React, such as the login screen, are loaded normally.
@@ -71,8 +74,7 @@ export function startNavigation(startPage: StartPage): void {
  * The policy of a window's first page applies to all that follow, so pages that need a wider one are loaded normally.
  */
 function isAllowedHere(pathname: string): boolean {
-  // The live page is also left with a full load, so that the stream doesn't keep playing.
-  if (mayPlayLiveStream(pathname) || mayPlayLiveStream(location.pathname)) return false;
+  if (mayPlayLiveStream(pathname) && !mayPlayLiveStream(first)) return false;
   return !mayShowPlayer(pathname) || document.documentElement.dataset.player !== undefined;
 }
 

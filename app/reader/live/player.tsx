@@ -1,3 +1,4 @@
+import { Dock } from './dock.tsx';
 import { PlayIcon } from './play-icon.tsx';
 import styles from './player.module.css';
 import { PlayerControls } from './player-controls.tsx';
@@ -34,6 +35,7 @@ export function Player({ streamUrl, title }: PlayerProps) {
         To play the stream on this page, your browser needs script. Without it, the link above opens the stream in a
         player of your device, such as VLC or QuickTime.
       </p>
+      <Dock />
     </section>
   );
 }

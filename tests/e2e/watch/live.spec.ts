@@ -32,6 +32,41 @@ test('the live page plays the stream, muted, by this site’s own script that no
   await expectAccessibleAndNarrow(page);
 });
 
+test('the player moves to the corner when one reads on, keeps playing on other pages, and returns to its stage', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${site.url}/live`);
+  const { video, player } = playerOf(page);
+  await untilMoving(video);
+  // The same element all the way: nothing is loaded again.
+  await video.evaluate((element) => element.setAttribute('data-first', ''));
+  const corner = page.getByRole('complementary', { name: 'Live TV in the corner' });
+  const docked = corner.locator('video[data-first]');
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await untilMoving(docked);
+  await corner.getByRole('link', { name: 'Back to Live TV' }).click();
+  await expect(corner).toBeHidden();
+  await untilMoving(player.locator('video[data-first]'));
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
+  await expect(page).toHaveURL(`${site.url}/about`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('One channel, two homes.');
+  await untilMoving(docked);
+  await expectAccessibleAndNarrow(page);
+  await corner.getByRole('link', { name: 'Back to Live TV' }).press('Enter');
+  await expect(page).toHaveURL(`${site.url}/live`);
+  await untilMoving(player.locator('video[data-first]'));
+  await expect(corner).toBeHidden();
+
+  await page.goBack();
+  await untilMoving(docked);
+  await corner.getByRole('button', { name: 'Close the player' }).press('Enter');
+  await expect(page.locator('video')).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
 test('who goes back is BEHIND LIVE by so many seconds, and Go to Live leads back; keys, captions and qualities work (LIVE-05, LIVE-06, LIVE-07, LIVE-08)', async ({
   page,
   site,

@@ -1,4 +1,5 @@
 import { makeControls } from './controls.ts';
+import { makeDockable, returnToStage } from './dock.ts';
 import type { EngineOptions } from './engine.ts';
 import { canUseHlsJs, HlsEngine } from './hls-engine.ts';
 import { describeToDevice } from './media-session.ts';
@@ -9,13 +10,15 @@ import { LiveSession } from './session.ts';
 
 /**
  * Plays the channel's stream (`data-stream`) in place of the poster (LIVE-01). The stage's template contains the markup
- * of the controls; the link `[data-start]` is for browsers without script.
+ * of the controls; the link `[data-start]` is for browsers without script. Once it plays, it can move to the window's
+ * corner, `[data-dock]`, and stay there on other pages.
  */
 export function start(element: HTMLElement): void {
   const url = element.dataset.stream;
   const stage = element.querySelector<HTMLElement>('[data-stage]');
   const link = element.querySelector<HTMLElement>('[data-start]');
-  if (!url || !stage || !link) return;
+  const corner = element.querySelector<HTMLElement>('[data-dock]');
+  if (!url || !stage || !link || !corner || returnToStage(stage)) return;
   const { controls, video } = makeControls(stage);
   const canPlay = canUseHlsJs() || playsHlsItself(video);
   // Keep the link, because another program on the device may be able to play it.
@@ -29,6 +32,7 @@ export function start(element: HTMLElement): void {
     stage.dataset.begun = '';
   });
   stage.append(controls);
+  makeDockable(player, stage, corner);
   if (mayAutoplay()) void begin(stage, player.playMuted);
 }
 
@@ -64,12 +68,18 @@ function openPlayer({ controls, video, url, title }: PlayerParts) {
   // The stream must be opened before media-chrome starts to play.
   root.addEventListener('mediaplayrequest', () => session.open(), { capture: true });
   wireButtons(root, view, session, video);
-  describeToDevice(video, session, title);
+  const forget = describeToDevice(video, session, title);
   const play = () => {
     session.open();
     return video.play();
   };
   return {
+    root,
+    video,
+    close: () => {
+      session.close();
+      forget();
+    },
     play: () => void play().catch(() => undefined),
     /** Resolves with whether the browser allows autoplay. */
     playMuted: async (): Promise<boolean> => {

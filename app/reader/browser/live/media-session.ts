@@ -2,9 +2,9 @@ import type { LiveSession } from './session.ts';
 
 const STEP_SECONDS = 10;
 
-/** Connects the player to media keys, headsets and the lock screen. */
-export function describeToDevice(video: HTMLVideoElement, session: LiveSession, title: string): void {
-  if (!('mediaSession' in navigator)) return;
+/** Connects the player to media keys, headsets and the lock screen. Returns how to disconnect it. */
+export function describeToDevice(video: HTMLVideoElement, session: LiveSession, title: string): () => void {
+  if (!('mediaSession' in navigator)) return () => undefined;
   const { mediaSession } = navigator;
   mediaSession.metadata = new MediaMetadata({
     title,
@@ -21,11 +21,21 @@ export function describeToDevice(video: HTMLVideoElement, session: LiveSession, 
     // 'Next track' jumps to the live edge.
     ['nexttrack', () => session.goToLive()],
   ];
-  for (const [action, handler] of actions) {
-    try {
-      mediaSession.setActionHandler(action, handler);
-    } catch {
-      // Not every browser supports every action.
-    }
+  for (const [action, handler] of actions) handle(mediaSession, action, handler);
+  return () => {
+    mediaSession.metadata = null;
+    for (const [action] of actions) handle(mediaSession, action, null);
+  };
+}
+
+function handle(
+  mediaSession: MediaSession,
+  action: MediaSessionAction,
+  handler: MediaSessionActionHandler | null,
+): void {
+  try {
+    mediaSession.setActionHandler(action, handler);
+  } catch {
+    // Not every browser supports every action.
   }
 }

@@ -37,6 +37,7 @@ const TICK_MS = 250;
 export class LiveSession {
   readonly #options: SessionOptions;
   readonly #progressOf = watchProgress();
+  readonly #closing = new AbortController();
   #engine: LiveEngine | null = null;
   #recovery: Recovery = STEADY;
   #progress: Progress = 'idle';
@@ -47,11 +48,20 @@ export class LiveSession {
 
   /** Starts loading the stream; further calls do nothing. */
   open(): void {
-    if (this.#engine) return;
+    if (this.#engine || this.#closing.signal.aborted) return;
     this.#engine = this.#begin();
-    setInterval(() => this.#tick(), TICK_MS);
-    addEventListener('online', () => this.#onEvent({ kind: 'online' }));
-    this.#options.video.addEventListener('ended', () => this.#onEvent({ kind: 'ended' }));
+    const { signal } = this.#closing;
+    const ticking = setInterval(() => this.#tick(), TICK_MS);
+    signal.addEventListener('abort', () => clearInterval(ticking));
+    addEventListener('online', () => this.#onEvent({ kind: 'online' }), { signal });
+    this.#options.video.addEventListener('ended', () => this.#onEvent({ kind: 'ended' }), { signal });
+  }
+
+  /** Stops loading the stream, for good. */
+  close(): void {
+    this.#closing.abort();
+    this.#engine?.destroy();
+    this.#engine = null;
   }
 
   /** Jumps to the live edge and plays (LIVE-08). */

@@ -26,7 +26,8 @@ const cached = new Map<string, { page: PageParts; at: number }>();
 /** Stores the current page, so that going back restores it with everything that was opened and loaded. */
 export function cacheShownPage(path: string): void {
   const main = mainOf(document);
-  if (!main || main.dataset.standIn !== undefined) return;
+  // The live player ends or moves on when its page is left, so that page is fetched again.
+  if (!main || main.dataset.standIn !== undefined || main.querySelector('[data-stream]')) return;
   // Close dialogs, because a restored one would no longer be modal.
   for (const dialog of main.querySelectorAll<HTMLDialogElement>('dialog[open]')) dialog.close();
   cached.delete(path);
