@@ -47,7 +47,7 @@ export function ProofForm({ yes, isDangerous = false, asks, isSending, onSend, o
             label="Code"
             maxLength={40}
             required
-            help={asks === 'code' ? 'Six digits.' : 'Six digits of your app, or a recovery code.'}
+            help={asks === 'code' ? 'Six digits.' : 'Six digits from your app, or a recovery code.'}
             sort={{ autoComplete: 'one-time-code', ...(asks === 'code' ? { inputMode: 'numeric' } : {}) }}
           />
         )}

@@ -49,7 +49,7 @@ export function TwoFactor({ account, onChanged }: TwoFactorProps) {
     getCodes(
       'recovery-codes',
       { password },
-      'The former recovery codes do not work any more.',
+      'The previous recovery codes no longer work.',
       'No new codes could be made',
     );
 
@@ -123,7 +123,7 @@ function Secret({ secret, uri }: { secret: string; uri: string }) {
         Or type this secret into it: <br />
         <span className={styles.secret}>{secret}</span>
       </li>
-      <li>Type the code that the app shows.</li>
+      <li>Enter the code that the app shows.</li>
     </ol>
   );
 }

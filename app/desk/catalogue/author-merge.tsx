@@ -30,7 +30,7 @@ export function AuthorMerge({ author, onMerged }: AuthorMergeProps) {
 
   async function merge(into: DeskAuthor) {
     const isSure = await ask({
-      text: `Make ‘${author.name}’ one with ‘${into.name}’?`,
+      text: `Merge ‘${author.name}’ into ‘${into.name}’?`,
       detail: `Stories, followers and the name go to ‘${into.name}’. This cannot be undone.`,
       yes: 'Merge',
     });
@@ -43,7 +43,7 @@ export function AuthorMerge({ author, onMerged }: AuthorMergeProps) {
       failed: 'The authors could not be merged',
     });
     if (answer === null) return;
-    say('done', `‘${author.name}’ is ‘${into.name}’ now.`);
+    say('done', `‘${author.name}’ is now part of ‘${into.name}’.`);
     onMerged(deskAuthor.parse(answer));
   }
 

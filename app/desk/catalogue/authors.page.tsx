@@ -57,7 +57,7 @@ export default function AuthorsPage() {
           )
         }
       >
-        Profiles as readers see them. Two names of one person can be made one: stories and followers go along.
+        Profiles as readers see them. Two profiles of the same person can be merged, with their stories and followers.
       </ScreenHead>
       <div className={toolStyles.tools}>
         <SearchField label="Search authors" value={q} onType={setQ} />

@@ -36,7 +36,7 @@ export default function QuarantinePage() {
   return (
     <>
       <ScreenHead title="Quarantine">
-        Items of the wire that were not taken in. Trying again helps when what stood in the way has gone.
+        Wire items that could not be taken in. Try again once the cause has been fixed.
       </ScreenHead>
       {reasons.length > 0 && (
         <fieldset className={own.reasons} aria-label="Reasons">

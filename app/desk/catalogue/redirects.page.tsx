@@ -44,7 +44,8 @@ export default function RedirectsPage() {
   return (
     <>
       <ScreenHead title="Redirects">
-        Old addresses that lead on for good. Stories whose own address changed need none: that is remembered by itself.
+        Old addresses that redirect permanently. Stories whose address has changed need none: they redirect
+        automatically.
       </ScreenHead>
       {mayChange && <AddRedirect onAdded={pages.reload} />}
       <div className={toolStyles.tools}>

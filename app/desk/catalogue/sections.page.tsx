@@ -126,7 +126,7 @@ function SectionForm({ section, onSaved }: { section: DeskSection; onSaved: () =
           name="description"
           label="Description for search engines"
           maxLength={300}
-          help="Left empty, the line under the title is used."
+          help="If empty, the line under the title is used."
         />
         {mayChange && (
           <div className={formStyles.ends}>

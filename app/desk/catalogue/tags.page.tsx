@@ -38,7 +38,7 @@ export default function TagsPage() {
   return (
     <>
       <ScreenHead title="Tags">
-        One tag can be renamed, several can be made one. What the wire brings under an old name comes under the new one.
+        Rename a tag, or merge several into one. Wire stories that arrive under an old name get the new one.
       </ScreenHead>
       <div className={toolStyles.tools}>
         <SearchField label="Search tags" value={q} onType={setQ} />
@@ -66,7 +66,7 @@ export default function TagsPage() {
         >
           {chosen.length === 0 ? (
             <p className={listStyles.nothing}>
-              {mayChange ? 'Choose one or more tags on the list.' : 'Editors change tags.'}
+              {mayChange ? 'Choose one or more tags on the list.' : 'Only editors can change tags.'}
             </p>
           ) : (
             <MergeForm
@@ -98,13 +98,13 @@ function MergeForm({ chosen, onDone }: { chosen: readonly string[]; onDone: () =
     });
     if (answer === null) return;
     const { stories } = merged.parse(answer);
-    say('done', `‘${into}’ stands on ${stories} ${stories === 1 ? 'story' : 'stories'} now.`);
+    say('done', `‘${into}’ is now on ${stories} ${stories === 1 ? 'story' : 'stories'}.`);
     onDone();
   }
 
   return (
     <PlainForm form={form} className={formStyles.fields} onSend={merge}>
-      <h2 className={cardStyles.title}>{chosen.length === 1 ? 'Rename a tag' : `Make ${chosen.length} tags one`}</h2>
+      <h2 className={cardStyles.title}>{chosen.length === 1 ? 'Rename a tag' : `Merge ${chosen.length} tags`}</h2>
       <p>{chosen.join(', ')}</p>
       <FormText form={form} name="into" label="New name" maxLength={60} required />
       <div className={formStyles.ends}>

@@ -41,7 +41,7 @@ export function CardConflict({ slot, theirs, editing }: CardConflictProps) {
 
   return (
     <ConflictPanel
-      title="Somebody else has saved this card"
+      title="Someone else has saved this card"
       isSaving={saving !== null}
       onTheirs={() => void loadTheirs()}
       onMine={() => void save(slot, theirs.version)}

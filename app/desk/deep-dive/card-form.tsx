@@ -30,7 +30,7 @@ export function CardForm({ editor, slot, set, onUploading, onRemove }: CardFormP
         value={values.title}
         maxLength={300}
         onType={(title) => type({ title })}
-        help="On the home page. Left empty it becomes the heading."
+        help="On the home page. If empty, it becomes the heading."
       />
       <TextField
         id={`${id}heading`}
@@ -38,7 +38,7 @@ export function CardForm({ editor, slot, set, onUploading, onRemove }: CardFormP
         value={values.heading}
         maxLength={300}
         onType={(heading) => type({ heading })}
-        help="Above the article itself. Left empty it is the title."
+        help="Above the article itself. If empty, the title is used."
       />
       <TextField
         id={`${id}category`}

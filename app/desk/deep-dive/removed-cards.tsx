@@ -35,7 +35,7 @@ function List({ onRestore }: Pick<RemovedCardsProps, 'onRestore'>) {
       </LoadFailed>
     );
   }
-  if (data.data.length === 0) return <p className={styles.help}>No card was taken off the site.</p>;
+  if (data.data.length === 0) return <p className={styles.help}>No cards have been removed.</p>;
   return (
     <ul>
       {data.data.map((card) => (

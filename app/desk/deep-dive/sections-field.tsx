@@ -37,7 +37,7 @@ export function SectionsField({ editor, sections, set, onUploading }: SectionsFi
   return (
     <section className={styles.sections} aria-label="Sections">
       <h2 className={styles.heading}>Sections</h2>
-      {sections.length === 0 && <p className={styles.help}>None yet: the content stands alone.</p>}
+      {sections.length === 0 && <p className={styles.help}>No sections yet: the page shows the content alone.</p>}
       {sections.map((part, index) => (
         <SectionForm
           key={part.key}

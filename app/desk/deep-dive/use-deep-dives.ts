@@ -28,7 +28,7 @@ export interface DeepDiveEditing {
 }
 
 const UNREACHABLE = 'The site could not be reached. What you have typed is still here.';
-const STALE = 'Somebody else has saved this card since you opened it.';
+const STALE = 'Someone else has saved this card since you opened it.';
 
 /** The deep dives being edited: each card loaded, saved, moved and removed on its own. */
 export function useDeepDives(editor: DeskEditor): DeepDiveEditing {

@@ -71,7 +71,7 @@ function Merged({ label, section, target }: { label: string; section: SectionSlu
 function Unknown() {
   return (
     <div className={styles.message}>
-      <h1 className={screenStyles.title}>There is no such page at the desk</h1>
+      <h1 className={screenStyles.title}>This page does not exist in the desk</h1>
       <p>The address may be mistyped.</p>
       <p>
         <Link className={textStyles.link} to="/admin/dashboard">

@@ -15,7 +15,7 @@ interface OnlyForProps {
 export function OnlyFor({
   needed,
   title,
-  refusal = `This screen is for ${needed}s. Ask one of them for what you need from it.`,
+  refusal = `This screen is for ${needed}s. Ask one of them for help.`,
   children,
 }: OnlyForProps) {
   return useMay(needed) ? children : <ScreenHead title={title}>{refusal}</ScreenHead>;

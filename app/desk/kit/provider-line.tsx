@@ -2,7 +2,7 @@ import type { WatchProvider, WatchState } from '#domain/desk/watch.ts';
 import { StateLine } from './state-line.tsx';
 
 const STATES: Readonly<Record<WatchProvider['state'], string>> = {
-  waiting: 'About to be asked for the first time',
+  waiting: 'First request due shortly',
   working: 'Working',
   failing: 'Failing',
   paused: 'Paused until its quota renews',

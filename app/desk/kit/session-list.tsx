@@ -33,7 +33,7 @@ export function SessionList({ path, whose, onEnded }: SessionListProps) {
   const { sessions } = state.data;
 
   async function end({ _id, browser }: OpenSession) {
-    const detail = 'Whoever sits there has to log in again.';
+    const detail = 'Whoever uses that browser will have to log in again.';
     if (!(await ask({ text: `End the session of ${browser}?`, detail, yes: 'End session' }))) return;
     const failed = 'The session could not be ended';
     const answer = await send({ method: 'DELETE', path: `${path}/${_id}`, failed });

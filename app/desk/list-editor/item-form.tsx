@@ -43,7 +43,7 @@ export function ItemForm({ editor, item, change, onUploading, onRemove }: ItemFo
         help={
           <>
             Address: <span className={styles.address}>{path}</span>{' '}
-            {item.followsTitle ? '(follows the title)' : '(typed by hand; empty it to follow the title again)'}
+            {item.followsTitle ? '(follows the title)' : '(edited by hand; clear it to follow the title again)'}
           </>
         }
       />
@@ -53,7 +53,7 @@ export function ItemForm({ editor, item, change, onUploading, onRemove }: ItemFo
         value={item.category}
         maxLength={120}
         onType={(category) => set({ category })}
-        help={`Left empty it becomes ‘${section.defaultCategory}’.`}
+        help={`If empty, it becomes ‘${section.defaultCategory}’.`}
       />
       <PictureField editor={editor} item={item} set={set} onUploading={onUploading} />
       <Field id={`${id}content`} label="Content" isGroup>

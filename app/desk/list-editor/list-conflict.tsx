@@ -26,7 +26,7 @@ export function ListConflict({ editing, theirs }: { editing: ListEditing; theirs
 
   return (
     <ConflictPanel
-      title="Somebody else has saved this list"
+      title="Someone else has saved this list"
       isSaving={isSaving}
       onTheirs={() => void loadTheirs()}
       onMine={() => void save(theirs.etag ?? '*')}

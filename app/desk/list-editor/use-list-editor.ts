@@ -41,7 +41,7 @@ export function useListEditor(editor: DeskEditor): ListEditing {
     onSaved: (list, { items }) => change({ do: 'saved', sent: items, ...list }),
     saved: editor.saved,
     failed,
-    stale: 'Somebody else has saved this list since you opened it.',
+    stale: 'Someone else has saved this list since you opened it.',
     unreachable: UNREACHABLE,
   });
   const draft = useDraft(editor.slug, { ...state, dirty }, change);

@@ -39,7 +39,7 @@ export function CodeForm({ next, alert, isRecovery }: CodeFormProps) {
       />
       <p className={styles.hint} id={`${id}hint`}>
         {isRecovery
-          ? 'One of those that you kept when you set up two-factor login. Each works once.'
+          ? 'One of those you kept when you set up two-factor login. Each works once.'
           : 'The six digits that your authenticator app shows.'}
       </p>
       <button className={styles.submit} type="submit">

@@ -7,7 +7,7 @@ export type StepOutcome =
   | { readonly kind: 'code'; readonly ticket: string }
   | { readonly kind: 'failed'; readonly failure: LoginFailure; readonly mustStartAnew: boolean };
 
-const WRONG_CODE = 'That code is not right. Please try the one that is shown now.';
+const WRONG_CODE = 'That code is incorrect. Please enter the one shown now.';
 const TOO_LATE = 'That took too long. Please give your password again.';
 
 /** The first step: the password of a person who is known. */

@@ -66,8 +66,8 @@ it.each([
   ['wait=30', ALERT, 'Too many failed logins. Please wait 30 seconds and try again.'],
   ['trouble=1', ALERT, TROUBLE],
   ['late=1', 'That took too long. Please log in again with your password.', null],
-  ['step=code&failed=1', 'That code is not right. Type the one that your app shows now.', null],
-  ['step=code&with=recovery&failed=1', 'That recovery code is not right, or it was used before.', null],
+  ['step=code&failed=1', 'That code is incorrect. Enter the one your app shows now.', null],
+  ['step=code&with=recovery&failed=1', 'That recovery code is incorrect or has already been used.', null],
   ['step=code&wait=1', 'Too many failed logins. Please wait 1 second and try again.', null],
   ['step=code&trouble=1', TROUBLE, null],
 ])('the form after an attempt without script, ?%s, says %j and below it %j (LOGIN-12)', (query, text, more) => {

@@ -5,8 +5,8 @@ export const LOGGED_IN = 'Logged in successfully!';
 export const LOGIN_FAILED = 'Login failed. Please check your email or password.';
 export const UNREACHABLE = 'The site could not be reached: please check your connection and try again.';
 const TROUBLE = 'Something went wrong on our side. Please try again in a moment.';
-const WRONG_CODE = 'That code is not right. Type the one that your app shows now.';
-const WRONG_RECOVERY_CODE = 'That recovery code is not right, or it was used before.';
+const WRONG_CODE = 'That code is incorrect. Enter the one your app shows now.';
+const WRONG_RECOVERY_CODE = 'That recovery code is incorrect or has already been used.';
 const TOO_LATE = 'That took too long. Please log in again with your password.';
 const TOO_MANY = 429;
 

@@ -102,7 +102,7 @@ function UsedWhere({ uses, count }: { uses: readonly PictureUse[]; count: number
 function Conflict({ theirs, editing }: { theirs: LibraryDetail; editing: PictureForm }) {
   return (
     <div className={styles.conflict} role="alert">
-      <p>Somebody else has changed this picture since you opened it. Their version:</p>
+      <p>Someone else has changed this picture since you opened it. Their version:</p>
       <dl className={styles.facts}>
         <dt>Alternative text</dt>
         <dd>{theirs.alt || 'None'}</dd>

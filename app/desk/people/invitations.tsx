@@ -34,7 +34,7 @@ export function Invitations({ invitations, onChanged }: InvitationsProps) {
   }
 
   async function withdraw({ _id, name }: Invitation) {
-    const detail = 'The link in the mail will not work any more.';
+    const detail = 'The link in the e-mail will no longer work.';
     if (!(await ask({ text: `Withdraw the invitation of ${name}?`, detail, yes: 'Withdraw' }))) return;
     const failed = 'The invitation could not be withdrawn';
     if ((await send({ method: 'DELETE', path: path(_id), failed })) === null) return;

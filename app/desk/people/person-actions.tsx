@@ -61,7 +61,7 @@ function endSessions(name: string): PersonAction {
     method: 'DELETE',
     question: {
       text: `Log ${name} out everywhere?`,
-      detail: 'Whoever sits at one of those browsers has to log in again.',
+      detail: 'Anyone using one of those browsers will have to log in again.',
       yes: 'End all sessions',
     },
     done: `${name} is logged out everywhere.`,
@@ -75,10 +75,10 @@ function removeTwoFactor(name: string): PersonAction {
     path: 'two-factor/remove',
     question: {
       text: `Remove the two-factor login of ${name}?`,
-      detail: 'For somebody who lost both the phone and the recovery codes. The password alone is enough then.',
+      detail: 'For someone who has lost both the phone and the recovery codes. The password alone will then be enough.',
       yes: 'Remove',
     },
-    done: `${name} logs in with the password alone now.`,
+    done: `${name} now logs in with the password alone.`,
     failed: 'Two-factor login could not be removed',
   };
 }
@@ -92,7 +92,7 @@ function disable(name: string): PersonAction {
       detail: 'All sessions end and no login works until it is enabled again. Stories stay.',
       yes: 'Disable',
     },
-    done: `${name} may not log in any more.`,
+    done: `${name} can no longer log in.`,
     failed: `${name} could not be disabled`,
   };
 }

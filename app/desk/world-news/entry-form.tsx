@@ -61,7 +61,7 @@ export function EntryForm({ editor, entry, list, set, onUploading, onSwitchList,
             value={entry.slug}
             maxLength={200}
             onType={(slug) => set({ slug })}
-            help="The story’s address on this site. Left empty it is made from the title."
+            help="The story’s address on this site. If empty, it is made from the title."
           />
           <Field id={`${id}content`} label="Content" isGroup>
             <ContentField

@@ -62,7 +62,7 @@ function Answered({ proposal }: { readonly proposal: ProposalView }) {
 function Ended() {
   return (
     <FormPage
-      title="This link does not work any more"
+      title="This link is no longer valid"
       intro={
         <p>The show may be over, or we have written to you again since. Our latest mail has the link that counts.</p>
       }

@@ -23,7 +23,7 @@ export default function ConfirmPage() {
   const { token, works } = useLoaderData<typeof loader>();
   if (!works) {
     return (
-      <FormPage title="This link does not work any more">
+      <FormPage title="This link is no longer valid">
         <p className={styles.text}>
           It was used already, or is older than a week. If you do not get the newsletter,{' '}
           <a className={styles.link} href="/newsletter">

@@ -10,7 +10,7 @@ const WELCOME = {
 };
 const GOODBYE = {
   title: 'You are unsubscribed',
-  text: 'We have forgotten your address. No newsletter comes any more.',
+  text: 'We have forgotten your address. You will not receive the newsletter any more.',
   link: { href: '/newsletter', label: 'Subscribe again' },
 };
 

@@ -17,7 +17,10 @@ export const meta: MetaFunction = () => linkMeta('Unsubscribe');
 export default function UnsubscribePage() {
   const { token } = useLoaderData<typeof loader>();
   return (
-    <FormPage title="Unsubscribe" intro="One click, and we forget this address. No newsletter comes any more.">
+    <FormPage
+      title="Unsubscribe"
+      intro="One click, and we forget this address. You will not receive the newsletter any more."
+    >
       <form method="post" action={`/newsletter/unsubscribe/${token}`}>
         <SubmitButton label="Unsubscribe" busyLabel="Unsubscribing..." />
       </form>

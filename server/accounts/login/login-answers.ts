@@ -37,7 +37,7 @@ export function sendLogin(reply: FastifyReply, result: LoginResult | CodeResult,
     throw new Problem(401, 'two_factor_needed', 'Type the code of your authenticator app.', { ticket });
   }
   if (result.kind === 'wrong code') {
-    throw new Problem(401, 'wrong_code', 'That code is not right. Type the one that your app shows now.');
+    throw new Problem(401, 'wrong_code', 'That code is incorrect. Enter the one your app shows now.');
   }
   if (result.kind === 'too late') {
     throw new Problem(401, 'ticket_expired', 'That took too long. Please log in again with your password.');

@@ -131,7 +131,7 @@ async function accept({ db, siteUrl }: PeopleNeeds, tokenHash: string, password:
 
 /** For a link that was used, replaced or withdrawn, or has expired. */
 export function linkExpired(): Problem {
-  return new Problem(410, 'link_expired', 'This link does not work any more. Ask for a new one.');
+  return new Problem(410, 'link_expired', 'This link is no longer valid. Ask for a new one.');
 }
 
 async function invitationOr404(db: Queryable, id: string): Promise<InvitationRow> {

@@ -76,7 +76,7 @@ async function guarded({ reauthThrottle }: PeopleNeeds, actor: Actor, take: () =
   });
   if (turn.kind === 'wait') throw tooManyTries(turn.seconds);
   if (!(await take())) {
-    throw new Problem(400, 'wrong_code', 'That code is not right. Type the one that your app shows now.');
+    throw new Problem(400, 'wrong_code', 'That code is incorrect. Enter the one your app shows now.');
   }
   await turn.succeeded();
 }

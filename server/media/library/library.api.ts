@@ -55,7 +55,7 @@ function registerChange(app: App, library: Library): void {
       const result = await library.change(params.id, body, user);
       if (result.kind === 'missing') throw noPicture();
       if (result.kind === 'changed') return result.picture;
-      const message = 'Somebody else has changed this picture since you opened it. Your words are still in the form.';
+      const message = 'Someone else has changed this picture since you opened it. Your words are still in the form.';
       throw new Problem(409, 'stale_picture', message, { theirs: result.picture });
     },
   });

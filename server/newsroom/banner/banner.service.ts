@@ -34,7 +34,7 @@ export async function decideBanner(
   return inTransaction(db, async (tx) => {
     const before = (await readBanner(tx)).banner;
     if (!(await writeBanner(tx, banner, { userId, version, now }))) {
-      throw new Problem(409, 'stale_banner', 'Somebody else has just changed the banner. Look again.');
+      throw new Problem(409, 'stale_banner', 'Someone else has just changed the banner. Look again.');
     }
     const subject = { userId, subject: 'banner', subjectId: 'banner' } as const;
     await recordAuditEntry(

@@ -57,7 +57,7 @@ export function registerDeskAuthorRoutes(app: App, needs: AuthorKeeping): void {
     path: '/api/desk/authors/:id/merge',
     allow: MAY.change,
     tags: ['desk'],
-    summary: 'Make this author one with another; needs an editor',
+    summary: 'Merge this author into another; needs an editor',
     params: byId,
     body: z.strictObject({ into: z.string().max(40) }),
     answer: deskAuthor,

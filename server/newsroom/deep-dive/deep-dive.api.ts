@@ -141,7 +141,7 @@ function registerOrder(app: App, dives: DeepDives): void {
       reply.header('etag', result.tag);
       const cards = [...result.cards];
       if (result.kind === 'stale') {
-        throw new Problem(409, 'stale_cards', 'Somebody else has changed the cards meanwhile.', { cards });
+        throw new Problem(409, 'stale_cards', 'Someone else has changed the cards meanwhile.', { cards });
       }
       return { message: 'The order is saved.', cards };
     },
@@ -163,7 +163,7 @@ function answerOf(reply: FastifyReply, result: CardResult, message: string): { m
   const { card } = result;
   reply.header('etag', cardTag(card));
   if (result.kind === 'stale') {
-    throw new Problem(409, 'stale_card', 'Somebody else has saved this card since you opened it.', { card });
+    throw new Problem(409, 'stale_card', 'Someone else has saved this card since you opened it.', { card });
   }
   return { message, card };
 }

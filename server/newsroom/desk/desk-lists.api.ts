@@ -96,6 +96,6 @@ function ofNoState(): Problem {
 }
 
 function staleList(etag: string): Problem {
-  const message = 'Somebody else has saved this list since you opened it.';
+  const message = 'Someone else has saved this list since you opened it.';
   return new Problem(409, 'stale_list', message, { etag });
 }

@@ -71,7 +71,7 @@ describe('the pins of the home page', () => {
     const answer = await launch(seen);
     expect([answer.statusCode, answer.json().message]).toEqual([
       409,
-      'Somebody else has changed the draft. Look at it before you launch it.',
+      'Someone else has changed the draft. Look at it before you launch it.',
     ]);
     expect((await launch(last, front.tokens.reporter)).statusCode).toBe(403);
     expect(await launched()).toEqual({ pins: [] });

@@ -78,7 +78,7 @@ function registerLaunch(app: App, front: FrontPins): void {
   });
 }
 
-const DRAFT_CHANGED = 'Somebody else has changed the draft. Look at it before you launch it.';
+const DRAFT_CHANGED = 'Someone else has changed the draft. Look at it before you launch it.';
 
 function register<Sent, View>(app: App, calls: Calls<Sent, View>): void {
   registerReads(app, calls);
@@ -144,7 +144,7 @@ function wrongPictures(mistakes: readonly { readonly field: string; readonly mes
 }
 
 function stale(name: string, etag: string): Problem {
-  return new Problem(409, 'stale', `Somebody else has saved the ${name} since you opened it.`, { etag });
+  return new Problem(409, 'stale', `Someone else has saved the ${name} since you opened it.`, { etag });
 }
 
 function expectedEtag(request: FastifyRequest): string | null {

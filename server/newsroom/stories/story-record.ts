@@ -74,7 +74,7 @@ export function problemsOf(fields: StoryFields, around: Surroundings, publishAt:
   const problems: FieldMessage[] = [];
   const say = (field: string, message: string) => problems.push({ field, message });
   if (fields.title === '') say('title', 'A story needs a title.');
-  if (fields.authorId !== null && around.author === null) say('authorId', 'This author is not there any more.');
+  if (fields.authorId !== null && around.author === null) say('authorId', 'This author no longer exists.');
   if (isMissing(fields.image, around)) say('image', 'The picture is not in the picture store: upload it again.');
   fields.parts.forEach(({ image }, index) => {
     if (isMissing(image, around)) {

@@ -73,7 +73,7 @@ function registerSave(app: App, worldNews: WorldNews): void {
       if (result.kind === 'wrong') throw wrongEntries(422, result.errors);
       reply.header('etag', result.etag);
       if (result.kind === 'stale') {
-        const message = 'Somebody else has saved these lists since you opened them.';
+        const message = 'Someone else has saved these lists since you opened them.';
         throw new Problem(409, 'stale_lists', message, { ...result.lists, etag: result.etag });
       }
       return { message: deskEditor('update-world-news')?.saved ?? '', ...result.lists };

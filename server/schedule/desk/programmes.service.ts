@@ -139,7 +139,7 @@ export async function planning<T>({ db }: PlanningNeeds, work: (tx: Queryable) =
 
 async function unchanged(tx: Queryable, clock: Clock, { id, version }: ProgrammeVersion): Promise<DeskProgramme> {
   const theirs = await readProgramme(tx, id, plannedSpan(clock));
-  if (!theirs) throw new Problem(404, 'no_such_programme', 'This programme is not there any more.');
+  if (!theirs) throw new Problem(404, 'no_such_programme', 'This programme no longer exists.');
   if (theirs.version === version) return theirs;
   const message = `${theirs.updatedBy} has changed this programme since you opened it.`;
   throw new Problem(409, 'stale_programme', message, { theirs });

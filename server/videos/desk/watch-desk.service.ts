@@ -51,7 +51,7 @@ export function createWatchDesk(deps: WatchDeskDeps): WatchDesk {
         const video = await lockVideo(tx, id);
         if (!video) throw new Problem(404, 'no_such_video', 'There is no such video any more.');
         if (video.shown !== was) {
-          throw new Problem(409, 'stale_video', 'Somebody else has just decided about this video. Look again.');
+          throw new Problem(409, 'stale_video', 'Someone else has just decided about this video. Look again.');
         }
         await writeShown(tx, id, shown);
         await recordAuditEntry(tx, {
@@ -76,7 +76,7 @@ async function decideLive(
   const wanted = checkedChoice(choice, now);
   await inTransaction(db, async (tx) => {
     if (!(await writeChoice(tx, wanted, { userId, version, now }))) {
-      throw new Problem(409, 'stale_live', 'Somebody else has just decided what is live. Look again.');
+      throw new Problem(409, 'stale_live', 'Someone else has just decided what is live. Look again.');
     }
     await recordAuditEntry(tx, { userId, subject: 'video', ...auditEntryOf(wanted) });
     await announceChange(tx, { site: ['live-tv'] });

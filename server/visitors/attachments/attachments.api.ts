@@ -90,5 +90,5 @@ function dispositionOf({ name, type }: OpenedAttachment): string {
 }
 
 function expired(): Problem {
-  return new Problem(410, 'link_expired', 'This link does not work any more. Open the file again from the desk.');
+  return new Problem(410, 'link_expired', 'This link is no longer valid. Open the file again from the desk.');
 }

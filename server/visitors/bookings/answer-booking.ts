@@ -76,11 +76,7 @@ async function bookingOr404(tx: Queryable, id: string): Promise<BookingRow> {
 
 function checkAnswer({ state, version, session }: BookingRow, { answer, version: known }: BookingAnswerBody): void {
   if (version !== known) {
-    throw new Problem(
-      409,
-      'stale',
-      'Somebody else has answered this request since you opened it. Your words are kept.',
-    );
+    throw new Problem(409, 'stale', 'Someone else has answered this request since you opened it. Your words are kept.');
   }
   if (!answersTo(state, session !== null).includes(answer)) {
     throw new Problem(422, 'answer_does_not_fit', 'This request cannot be answered like that as it stands.');

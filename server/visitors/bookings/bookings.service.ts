@@ -88,7 +88,7 @@ function saveShowTimes({ db }: BookingsNeeds, { version, rules }: ShowTimes, by:
     await lockShowTimes(tx);
     const current = await showTimesVersion(tx);
     if (current !== version) {
-      throw new Problem(409, 'stale', 'Somebody else has saved the show times since you opened them.', {
+      throw new Problem(409, 'stale', 'Someone else has saved the show times since you opened them.', {
         version: current,
       });
     }

@@ -259,7 +259,7 @@ test('what was typed stays through failures, an ended session and a save over a 
     await other.close();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('❌ Failed to update')).toBeVisible();
-    const panel = page.getByRole('region', { name: 'Somebody else has saved this card' });
+    const panel = page.getByRole('region', { name: 'Someone else has saved this card' });
     await expect(panel.getByRole('row').filter({ hasText: 'Heading' })).toContainText(/Theirs.*Mine/);
     await panel.getByRole('button', { name: 'Take theirs: Category' }).click();
     const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());

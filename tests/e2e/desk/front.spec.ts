@@ -207,7 +207,7 @@ test('a failed upload and a failed save are told, and what was typed stays; two 
     await save(other, HOMEPAGE_SAVED);
     await other.close();
     await page.keyboard.press('Control+s');
-    await expect(page.getByRole('heading', { name: 'Somebody else has saved this' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Someone else has saved this' })).toBeVisible();
     await expect(page.getByRole('cell', { name: 'Mine' })).toBeVisible();
     await page.getByRole('button', { name: 'Take theirs: Headline' }).click();
     await expect(page.getByLabel('Headline')).toHaveValue('Theirs');

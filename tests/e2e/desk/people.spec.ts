@@ -96,7 +96,7 @@ test('an administrator invites a reporter by mail, who chooses a password and is
       await expect(page.getByText('This screen is for administrators.')).toBeVisible();
     }
     await page.goto(link);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work any more');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is no longer valid');
   });
   await test.step('a new password', async () => {
     const reset = await resetPassword(page, site, mailServer, email, 'another long password');
@@ -127,7 +127,7 @@ test('an invitation is accepted and a password is replaced without script as wel
     await page.goto(`${site.url}/forgot-password`);
     await page.getByLabel('Email').fill('ravi@matv');
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(page.getByRole('alert')).toHaveText('Please type your whole e-mail address.');
+    await expect(page.getByRole('alert')).toHaveText('Please enter your full e-mail address.');
     await expect(page.getByLabel('Email')).toHaveValue('ravi@matv');
     expect(page.url()).not.toContain('ravi');
     await resetPassword(page, site, mailServer, email, 'another long password');
@@ -247,7 +247,7 @@ test('a second factor is set up by a code of the app and asked for at the login;
     await expect(page).toHaveURL(`${site.url}/admin/dashboard`);
     await logOut(page, site);
     await tryCode(page, site, email, used);
-    await expect(page.getByRole('alert')).toHaveText('That code is not right. Type the one that your app shows now.');
+    await expect(page.getByRole('alert')).toHaveText('That code is incorrect. Enter the one your app shows now.');
     await expectAccessibleAndNarrow(page);
     await page.setViewportSize({ width: 1280, height: 900 });
   });
@@ -256,7 +256,7 @@ test('a second factor is set up by a code of the app and asked for at the login;
     await expect(page).toHaveURL(`${site.url}/admin/dashboard`);
     await logOut(page, site);
     await tryCode(page, site, email, codes[0] ?? '', true);
-    await expect(page.getByRole('alert')).toHaveText('That recovery code is not right, or it was used before.');
+    await expect(page.getByRole('alert')).toHaveText('That recovery code is incorrect or has already been used.');
     await expectAccessibleAndNarrow(page);
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.getByLabel('Recovery code').fill(codes[1] ?? '');

@@ -284,7 +284,7 @@ test('two editors in one story see each other; the later save shows both version
 
   await titleField(page).fill('The old bridge hums');
   await page.getByLabel('Location').fill('Sunderland');
-  const merge = page.getByRole('region', { name: 'Somebody else has saved this story' });
+  const merge = page.getByRole('region', { name: 'Someone else has saved this story' });
   await expect(merge).toContainText('Asha Rao saved it');
   await expect(merge.getByRole('group', { name: /^Title both changed it/ })).toContainText('hums');
   await expect(merge.locator('del').filter({ hasText: 'sings' })).toBeVisible();

@@ -158,7 +158,7 @@ test('an editor sees how the provider is doing, features and hides videos, and s
   await expect(page.getByText('Featured: it stands first everywhere.')).toBeVisible();
   await page.getByLabel('Search videos').fill(channel.video(0).title);
   await list.getByRole('button', { name: `Hide: ${channel.video(0).title}` }).click();
-  await expect(page.getByText('Hidden: readers do not see it any more.')).toBeVisible();
+  await expect(page.getByText('Hidden: readers no longer see it.')).toBeVisible();
   const first = page.getByRole('list', { name: 'First videos' }).getByRole('listitem');
   await expect(first.first()).toHaveText(channel.video(5).title);
   for (const path of ['/videos', '/']) {

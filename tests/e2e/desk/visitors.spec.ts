@@ -93,7 +93,7 @@ test('an editor reads requests, confirms one, accepts one, proposes another date
   await guest.getByRole('button', { name: 'Accept this date' }).click();
   await expect(guest.getByRole('heading', { name: 'You are in the show' })).toBeVisible();
   await guest.goto(`${link.slice(0, -4)}abcd`);
-  await expect(guest.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+  await expect(guest.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
   await guest.context().close();
 
   await page.setViewportSize({ width: 1280, height: 900 });

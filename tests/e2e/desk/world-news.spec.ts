@@ -212,7 +212,7 @@ test('what was typed stays through a failed save, a failed upload, an ended sess
     await save(other);
     await other.close();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    const panel = page.getByRole('region', { name: 'Somebody else has saved this' });
+    const panel = page.getByRole('region', { name: 'Someone else has saved this' });
     await expect(panel.getByRole('row').filter({ hasText: 'World news' })).toContainText(/Theirs.*Kept through/s);
     await expect(page.getByText('❌ Failed to update content')).toBeVisible();
     await panel.getByRole('button', { name: 'Save mine anyway' }).click();

@@ -14,7 +14,7 @@ export function FormConflict<T>({ editing, theirs }: { editing: FormEditing<T>; 
   }));
   return (
     <ConflictPanel
-      title="Somebody else has saved this"
+      title="Someone else has saved this"
       isSaving={isSaving}
       onTheirs={takeTheirs}
       onMine={() => void save(theirs.etag ?? '*')}

@@ -54,7 +54,7 @@ export function useFormEditor<T>(kind: FormKind<T>): FormEditing<T> {
     onSaved: (etag, { values }) => change({ do: 'saved', sent: values, etag }),
     saved: editor.saved,
     failed: editor.failed,
-    stale: 'Somebody else has saved this since you opened it.',
+    stale: 'Someone else has saved this since you opened it.',
     unreachable: 'The site could not be reached. What you have typed is still here.',
   });
   useFormDraft(kind, state, { isDirty, isLoaded: resource.loading === 'ready' });

@@ -34,7 +34,7 @@ function send(file: File, token: string, onProgress: (part: number) => void): Pr
     request.open('POST', '/api/upload');
     request.setRequestHeader('authorization', `Bearer ${token}`);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onerror = () => reject(new Error('The connection broke. Please try again.'));
+    request.onerror = () => reject(new Error('The connection was lost. Please try again.'));
     request.onload = () => {
       const headers = { 'content-type': request.getResponseHeader('content-type') ?? '' };
       resolve(new Response(request.responseText, { status: request.status, headers }));

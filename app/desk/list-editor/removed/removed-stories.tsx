@@ -50,11 +50,12 @@ function Drawer({ section, canChange, editing, onClose }: RemovedStoriesProps & 
         <DeskButton onClick={() => dialog.current?.close()}>Close</DeskButton>
       </div>
       <p className={styles.help}>
-        They are off this list and kept. A story put back is on the site at once, last on the list.
+        Stories removed from this list. A story that is put back appears on the site immediately, at the end of the
+        list.
       </p>
       {removed.state === 'failed' && <LoadFailed onRetry={removed.reload}>They could not be loaded.</LoadFailed>}
       {removed.state === 'ready' && stories.length === 0 && (
-        <p className={styles.help}>Nothing was removed from this list.</p>
+        <p className={styles.help}>No stories have been removed from this list.</p>
       )}
       <ul className={styles.list}>
         {stories.map((story) => (

@@ -48,7 +48,7 @@ export function WireStories({ section, search, canChange, editing, onCopied }: W
           <LoadFailed onRetry={wire.reload}>The wire’s stories could not be loaded.</LoadFailed>
         )}
         {wire.state === 'ready' && stories.length === 0 && (
-          <p className={styles.empty}>{search.trim() ? 'The wire has nothing like that.' : 'Nothing from the wire.'}</p>
+          <p className={styles.empty}>{search.trim() ? 'No wire stories match.' : 'Nothing from the wire.'}</p>
         )}
         <ul className={styles.list} aria-labelledby={id}>
           {stories.map((story, index) => (
@@ -126,9 +126,9 @@ function useCopying(section: SectionSlug, { change }: ListEditing, onCopied: (ke
     onSaved: ({ item, before, etag }, id) => {
       if (item) change({ do: 'came', item, before, etag });
       onCopied(id);
-      say('done', 'The story is the desk’s now. The wire no longer changes it.');
+      say('done', 'The story now belongs to the desk. The wire no longer changes it.');
     },
-    failed: 'The desk’s copy could not be made.',
+    failed: 'The story could not be copied to the desk.',
     unreachable: UNREACHABLE,
   });
   const copy = useCallback((story: SectionWireStory) => void save(story._id), [save]);

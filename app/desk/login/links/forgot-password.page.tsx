@@ -10,7 +10,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const seconds = Math.min(Math.ceil(Number(query.get('wait'))), 3600);
   return {
     isSent: query.has('sent'),
-    alert: seconds > 0 ? waitText(seconds) : query.has('wrong') ? 'Please type your whole e-mail address.' : null,
+    alert: seconds > 0 ? waitText(seconds) : query.has('wrong') ? 'Please enter your full e-mail address.' : null,
     typed: query.has('wrong') || seconds > 0 ? typedBefore(request.headers.get('cookie')) : '',
   };
 }
@@ -31,7 +31,7 @@ export default function ForgotPasswordPage() {
     return (
       <LinkPage title="Look into your mailbox">
         <Lead>If this address has an account, a mail with a link is on its way. The link works once, for an hour.</Lead>
-        <Lead>Nothing there after a few minutes? Look among the unwanted mails, or ask an administrator.</Lead>
+        <Lead>Nothing after a few minutes? Check your spam folder, or ask an administrator.</Lead>
         <WayBack href="/login">Back to the login</WayBack>
       </LinkPage>
     );

@@ -21,7 +21,7 @@ export default function InvitationPage() {
   const { token, invited, alert } = useLoaderData<typeof loader>();
   if (invited === null) {
     return (
-      <LinkPage title="This link does not work any more">
+      <LinkPage title="This link is no longer valid">
         <Lead>An invitation works once, for seven days. Ask an administrator for a new one.</Lead>
         <WayBack href="/login">Log in</WayBack>
       </LinkPage>

@@ -21,7 +21,7 @@ export default function ResetPasswordPage() {
   const { token, isGood, alert } = useLoaderData<typeof loader>();
   if (!isGood) {
     return (
-      <LinkPage title="This link does not work any more">
+      <LinkPage title="This link is no longer valid">
         <Lead>A link for a new password works once, for an hour.</Lead>
         <WayBack href="/forgot-password">Send me a new link</WayBack>
       </LinkPage>

@@ -67,7 +67,7 @@ async function isSaved({ session, say }: Means): Promise<boolean> {
   if (await session.flush()) return true;
   const { clash, reason } = session.get();
   const why = clash
-    ? 'Somebody else has saved this story: settle that first.'
+    ? 'Someone else has saved this story: resolve that first.'
     : (reason ?? 'It is kept on this device.');
   say('failed', 'Your changes could not be saved', why);
   return false;

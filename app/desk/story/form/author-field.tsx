@@ -21,7 +21,7 @@ export function AuthorField({ form: { fields, set } }: { form: StoryForm }) {
       id={id}
       label="Author"
       help={
-        isKnown || fields.authorName === '' ? 'Left empty it is ‘News Desk’.' : 'No author of this name has a page yet.'
+        isKnown || fields.authorName === '' ? 'If empty, it is ‘News Desk’.' : 'No author of this name has a page yet.'
       }
     >
       <input

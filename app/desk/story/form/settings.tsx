@@ -127,7 +127,7 @@ function Place({ form }: { form: StoryForm }) {
         value={fields.category}
         maxLength={STORY_LIMITS.category}
         onType={(category) => set({ category })}
-        help={`Left empty it becomes ‘${section.defaultCategory}’.`}
+        help={`If empty, it becomes ‘${section.defaultCategory}’.`}
       />
       <TextField
         id={`${id}sub`}
@@ -174,7 +174,7 @@ function Times({ form: { fields, set } }: { form: StoryForm }) {
 function SearchDescription({ form: { fields, set } }: { form: StoryForm }) {
   const id = useId();
   return (
-    <Field id={id} label="Search description" help="What search engines show. Left empty it is the standfirst.">
+    <Field id={id} label="Search description" help="What search engines show. If empty, the standfirst is used.">
       <textarea
         id={id}
         className={styles.input}

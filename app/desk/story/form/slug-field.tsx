@@ -32,7 +32,7 @@ export function SlugField({ form }: { form: StoryForm }) {
                 Address: <span className={styles.address}>{path}</span>{' '}
               </>
             )}
-            {slug.trim() === '' ? '(follows the title)' : '(typed by hand; empty it to follow the title again)'}
+            {slug.trim() === '' ? '(follows the title)' : '(edited by hand; clear it to follow the title again)'}
           </>
         }
       />

@@ -34,7 +34,7 @@ export function Notices({ session, state, role, actions, open }: NoticesProps) {
       {offered !== null && clash === null && <Offer session={session} offered={offered} state={state} />}
       {clash !== null && (
         <MergePanel
-          heading={clash.isStory ? 'The story has changed below this draft' : 'Somebody else has saved this story'}
+          heading={clash.isStory ? 'The story has changed below this draft' : 'Someone else has saved this story'}
           about={aboutClash(clash.by, clash.at, clash.isStory)}
           mine={fields}
           theirs={clash.theirs}

@@ -68,7 +68,7 @@ interface ExistingProps extends ScheduleCardProps {
 
 function Existing({ chosen, schedule, onChoose, reload, forms }: ExistingProps) {
   const programme = schedule.programmes.find(({ _id }) => _id === chosen.id);
-  if (!programme) return <p className={listStyles.nothing}>This programme is not there any more.</p>;
+  if (!programme) return <p className={listStyles.nothing}>This programme no longer exists.</p>;
   const edit = { kind: 'programme', id: chosen.id } as const;
   if (chosen.kind === 'day') {
     return (

@@ -27,7 +27,7 @@ const FILTERS = [
 ] as const satisfies readonly (readonly [Shown | 'all', string])[];
 const BROADCASTS = { none: '', upcoming: 'Announced', live: 'Live', over: 'Past broadcast' } as const;
 const DONE: Readonly<Record<Shown, string>> = {
-  hidden: 'Hidden: readers do not see it any more.',
+  hidden: 'Hidden: readers no longer see it.',
   featured: 'Featured: it stands first everywhere.',
   normal: 'Put back in its place.',
 };

@@ -101,11 +101,7 @@ export async function savePetition(
     const isNewText = JSON.stringify(textOf(before)) !== JSON.stringify(textIn(fields));
     const stored = storedFields(fields, before, at);
     if (!(await updatePetition(tx, { id, saved, isNewText }, stored, at))) {
-      throw new Problem(
-        409,
-        'stale',
-        'Somebody else has saved this petition meanwhile. Compare before you save again.',
-      );
+      throw new Problem(409, 'stale', 'Someone else has saved this petition meanwhile. Compare before you save again.');
     }
     if (isNewText) await keepVersion(tx, id, userId, at);
     await recordAuditEntry(tx, {

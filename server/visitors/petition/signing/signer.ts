@@ -51,7 +51,7 @@ export function createSigner({ db, links, clock, limits }: SignerNeeds): Signer 
   const names = limits.limit('petition names', NAMES);
   const idOf = (token: string): Id => {
     const id = links.read(token);
-    if (id === null) throw new Problem(410, 'link_expired', 'This link does not work any more.');
+    if (id === null) throw new Problem(410, 'link_expired', 'This link is no longer valid.');
     return id;
   };
   return {
@@ -62,7 +62,7 @@ export function createSigner({ db, links, clock, limits }: SignerNeeds): Signer 
     confirm: async (token) => {
       const id = idOf(token);
       const found = await findSignature(db.pool, id);
-      if (!found) throw new Problem(410, 'link_expired', 'This link does not work any more.');
+      if (!found) throw new Problem(410, 'link_expired', 'This link is no longer valid.');
       const life = { deadline: found.deadline, closedAt: found.closed_at };
       if (found.state === 'pending' && !isOpenAt(life, clock.now())) throw new Problem(409, 'petition_closed', CLOSED);
       const network = found.address_range ?? 'unknown';

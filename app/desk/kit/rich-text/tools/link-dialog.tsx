@@ -44,7 +44,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
             {found && (found.isOwn ? `Leads within this site: ${found.href}` : `Leads to ${found.href}`)}
             {!found &&
               isRefused &&
-              'That is no address. Use one like https://example.com, /world/a-story or name@example.com.'}
+              'This is not a valid address. Use one like https://example.com, /world/a-story or name@example.com.'}
           </p>
         </div>
         {needsText && (
