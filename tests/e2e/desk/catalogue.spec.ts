@@ -28,7 +28,7 @@ test('an editor renames an author and merges two, to whom readers are led; tags 
   await page.getByLabel('The author who stays').fill('anil');
   await page.getByRole('button', { name: 'Merge into Anil Kumar' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Merge' }).click();
-  await expect(page.getByText('‘A. Kumar’ is ‘Anil Kumar’ now.')).toBeVisible();
+  await expect(page.getByText('‘A. Kumar’ is now part of ‘Anil Kumar’.')).toBeVisible();
   await page.goto(`${site.url}/author/${encodeURIComponent('A. Kumar')}`);
   await expect(page).toHaveURL(`${site.url}/author/${encodeURIComponent('Anil Kumar')}`);
   await expect(page.getByRole('heading', { name: 'Monsoon comes early' })).toBeVisible();

@@ -6,6 +6,7 @@ import { deskClient } from '#tests/support/desk/desk-client.ts';
 import { expect, test } from '#tests/support/desk/desk-site.ts';
 import { computerOf, type Person } from '#tests/support/desk/newsroom-people.ts';
 import { beginStory, button, go, says, titleField, untilActed, untilSaved } from '#tests/support/desk/story-editor.ts';
+import { untilInteractive } from '#tests/support/journey.ts';
 import { testPicture } from '#tests/support/pictures/pictures.ts';
 import { paste } from '#tests/support/rich-text/editing.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
@@ -264,6 +265,10 @@ async function putUpBanner(page: Page, reader: Page, site: Site): Promise<void> 
   await button(page, 'Take down').click();
   await says(page, 'The banner is down.');
   for (const url of pages) expect((await answerTo(reader, url)).text).not.toContain('Bridge vote');
+  await untilInteractive(reader);
+  await reader.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Home' }).click();
+  await expect(reader).toHaveURL(`${site.url}/`);
+  await expect(banner).toHaveCount(0);
 }
 
 /** Who did what to the story, oldest first, as the audit log tells it to the administrator. */

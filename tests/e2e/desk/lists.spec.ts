@@ -188,7 +188,7 @@ test('the keyboard goes through a list, moves, removes, searches and adds; the w
     await search.fill('report 33');
     await expect(wire.getByRole('listitem')).toHaveCount(1);
     await page.getByRole('button', { name: 'Edit: Wire report 33' }).click();
-    await expect(page.getByText('The story is the desk’s now.')).toBeVisible();
+    await expect(page.getByText('The story now belongs to the desk.')).toBeVisible();
     await expect(titleOfItem(page)).toHaveValue('Wire report 33');
     await expect(wire.getByRole('listitem')).toHaveCount(0);
     await titleOfItem(page).fill('Wire report 33, in our words');

@@ -46,7 +46,7 @@ test('what an editor writes with every tool is what a reader reads; its video pl
   await page.keyboard.press('Control+k');
   await page.getByLabel('Address', { exact: true }).fill('not an address');
   await page.getByRole('button', { name: 'Set link' }).click();
-  await expect(page.getByText('That is no address.')).toBeVisible();
+  await expect(page.getByText('This is not a valid address.')).toBeVisible();
   await page.getByLabel('Address', { exact: true }).fill(`${site.url}/world`);
   await expect(page.getByText('Leads within this site: /world')).toBeVisible();
   await page.getByLabel('Words to link').fill('the world page');

@@ -335,7 +335,7 @@ test('a story of the wire is changed beside what readers see, and is the desk’
     await page.goto(`${site.url}/admin/update-health`);
     await page.getByLabel('Search these stories').fill('report 12');
     await page.getByRole('button', { name: 'Edit: Wire report 12' }).click();
-    await expect(page.getByText('The story is the desk’s now.')).toBeVisible();
+    await expect(page.getByText('The story now belongs to the desk.')).toBeVisible();
     await page.getByRole('link', { name: 'Open in the story editor' }).click();
     await untilEditorOpens(page, 'Wire report 12');
     await expect(note).toHaveCount(0);

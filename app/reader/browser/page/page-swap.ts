@@ -50,6 +50,7 @@ export async function adoptPage(from: Document | PageParts, isWanted: () => bool
   const page = from instanceof Document ? partsOfDocument(from) : from;
   await Promise.all(page.styles.map(haveStyle));
   if (!isWanted()) return null;
+  if (from instanceof Document) adoptBanner(from);
   replaceAbout(page.title, page.about);
   mainOf(document)?.replaceWith(page.main);
   markCurrent(page.current);
@@ -65,6 +66,12 @@ export function describeAs(page: Document): () => void {
   const about = [...document.head.querySelectorAll(ABOUT_THE_PAGE)];
   replaceAbout(page.title, [...page.head.querySelectorAll(ABOUT_THE_PAGE)]);
   return () => replaceAbout(title, about);
+}
+
+/** The line above the page is that of the page fetched last: an older one may be over. */
+function adoptBanner(page: Document): void {
+  const [shown, present] = [document, page].map((one) => one.querySelector('[data-banner]'));
+  if (shown && present && shown.innerHTML !== present.innerHTML) shown.replaceChildren(...present.childNodes);
 }
 
 function replaceAbout(title: string, about: readonly Element[]): void {
