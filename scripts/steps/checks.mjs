@@ -141,8 +141,10 @@ export const groups = [
   [...readings, buildCheck],
   [{ name: 'dead', title: 'Dead code', check: async () => whole(await tool('knip', ['--no-progress'])) }],
   [{ name: 'unit', title: 'Unit and API tests, embedded database', check: () => vitest('unit', inFolder) }],
-  [{ name: 'postgres', title: 'Database tests on PostgreSQL', check: onPostgres }],
-  [{ name: 'built', title: 'Tests of the built product', check: () => vitest('built', inFolder) }],
+  [
+    { name: 'postgres', title: 'Database tests on PostgreSQL', check: onPostgres },
+    { name: 'built', title: 'Tests of the built product', check: () => vitest('built', inFolder) },
+  ],
   [{ name: 'browser', title: 'Browser tests', check: browser }],
 ];
 

@@ -41,6 +41,8 @@ const runtime = join(root, 'node_modules', 'node', 'bin', 'node');
 /** Name the data directories that sites begin with where they were made (site-template.ts): with the samples, and without. */
 export const SITE_TEMPLATE = 'MATV_SITE_TEMPLATE';
 export const EMPTY_TEMPLATE = 'MATV_EMPTY_TEMPLATE';
+/** Names the flags for V8 that the sites of this run get (site-template.ts). */
+export const SITE_ENGINE = 'MATV_SITE_ENGINE';
 const admin = { email: 'editor@matv.example', password: 'a-long-test-password' };
 const startLimitMs = 60_000;
 
@@ -75,7 +77,8 @@ interface Running {
 function launch(env: Readonly<Record<string, string>>): Running {
   // Settings of the developer's own shell must not reach the site under test.
   const inherited = { PATH: process.env.PATH, HOME: process.env.HOME, LANG: 'C.UTF-8' };
-  const args = [...serverFlags, join('server', 'main.ts')];
+  const engine = process.env[SITE_ENGINE]?.split(' ') ?? [];
+  const args = [...engine, ...serverFlags, join('server', 'main.ts')];
   const child = spawn(runtime, args, {
     cwd: root,
     env: { ...inherited, ...serverEnvironment, NODE_ENV: 'production', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env },
