@@ -35,7 +35,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-default-apps',
         '--disable-sync',
-        // A renderer in reserve for each page that no test goes on to use took a tenth of the browser's time.
+        // Otherwise each page starts another renderer in reserve, which no test goes on to use.
         '--disable-features=OptimizationHints,MediaRouter,DialMediaRouteProvider,SpareRendererForSitePerProcess',
       ],
     },

@@ -15,12 +15,12 @@ export default function makeSiteTemplates(): Promise<() => void> {
 }
 
 /**
- * A site of the tests is gone before optimising the embedded database's engine has paid: the quick compiler alone saves it a
- * third of its processor time. Benchmarks begin without templates and keep both compilers.
+ * A site under test ends before optimising the embedded database's engine has paid (ADR-048). Benchmarks start their sites
+ * without templates and keep the optimising compiler.
  */
 const engine = '--liftoff-only';
 
-/** As above, for tests that look at no pictures: `prepare` does something else with the site before it ends. */
+/** As `makeSiteTemplates`, for tests that look at no pictures: `prepare` does something else with the site before it ends. */
 export async function makeTemplates(prepare: (site: Site) => Promise<void>): Promise<() => void> {
   process.env[SITE_ENGINE] = engine;
   const empty = await newDataDirectory();

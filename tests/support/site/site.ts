@@ -41,7 +41,7 @@ const runtime = join(root, 'node_modules', 'node', 'bin', 'node');
 /** Name the data directories that sites begin with where they were made (site-template.ts): with the samples, and without. */
 export const SITE_TEMPLATE = 'MATV_SITE_TEMPLATE';
 export const EMPTY_TEMPLATE = 'MATV_EMPTY_TEMPLATE';
-/** Names the flags for V8 that the sites of this run get (site-template.ts). */
+/** Names V8's flags for the sites of this run (site-template.ts); unset, they run as in production. */
 export const SITE_ENGINE = 'MATV_SITE_ENGINE';
 const admin = { email: 'editor@matv.example', password: 'a-long-test-password' };
 const startLimitMs = 60_000;
