@@ -57,6 +57,7 @@ export default [
       route('blogs', 'desk/stories/blogs.page.tsx'),
       route('banner', 'desk/banner/banner.page.tsx'),
       route('stories/:id', 'desk/story/story.page.tsx'),
+      route('stories/:id/live', 'desk/live-blog/live-blog.page.tsx'),
       route('stories/:id/history', 'desk/story/history/history.page.tsx'),
       route('bookings', 'desk/visitors/bookings/bookings.page.tsx'),
       route('bookings/show-times', 'desk/visitors/bookings/show-times.page.tsx'),

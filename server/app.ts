@@ -40,8 +40,10 @@ import { registerDeskSectionRoutes } from './newsroom/desk/desk-section.api.ts';
 import { registerFollowRoutes } from './newsroom/following/follow.api.ts';
 import { registerFrontMapRoute } from './newsroom/homepage/front-map.api.ts';
 import { registerHomepageRoutes } from './newsroom/homepage/homepage.api.ts';
+import { registerLiveBlogRoutes } from './newsroom/live-blogs/live-blogs.api.ts';
 import { registerAuthorRoutes } from './newsroom/reading/authors.api.ts';
 import { registerContentRoutes } from './newsroom/reading/contents.api.ts';
+import { registerLivePostRoutes } from './newsroom/reading/live-posts.api.ts';
 import { registerNewsRoutes } from './newsroom/reading/news/news.api.ts';
 import { registerSearchRoutes } from './newsroom/reading/news/search.api.ts';
 import { registerSitemaps } from './newsroom/sitemaps/sitemaps.api.ts';
@@ -186,6 +188,7 @@ async function registerCalls(app: App, site: Site, guard: ReadingGuard): Promise
   registerBannerRoutes(app, { db, clock });
   registerHeadlinesRoutes(app, site.headlines);
   registerStoryRoutes(app, { db, media, siteUrl });
+  registerLiveBlogRoutes(app, site);
   registerAuditRoutes(app, db.pool);
   registerDeskAuthorRoutes(app, { db, siteUrl });
   registerCatalogueRoutes(app, db);
@@ -235,6 +238,7 @@ function registerMachineReading(
 ): void {
   const headers = securityHeaders(config.siteUrl.startsWith('https:'));
   registerSitemaps(app, { db: db.pool, clock, siteUrl: config.siteUrl, cache, reading, headers });
+  registerLivePostRoutes(app, { db: db.pool, cache, reading, headers });
   registerScheduleRoutes(app, { db: db.pool, clock, siteUrl: config.siteUrl, cache, headers });
 }
 

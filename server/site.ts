@@ -19,6 +19,7 @@ import { createDeepDives, type DeepDives } from './newsroom/deep-dive/deep-dive.
 import { createDeskLists, type DeskLists } from './newsroom/desk/desk-lists.service.ts';
 import { createFrontPage, type FrontPage } from './newsroom/homepage/homepage.service.ts';
 import { registerWantedPicturesJob } from './newsroom/homepage/wanted-pictures.service.ts';
+import { registerLiveBlogJobs } from './newsroom/live-blogs/live-blogs.service.ts';
 import { registerAuthorCountJob } from './newsroom/reading/author-counts.service.ts';
 import { createWorldNews, type WorldNews } from './newsroom/world-news/world-news.service.ts';
 import { BUILD_FOLDER, DEVELOPMENT_BUILD_FOLDER } from './start/build-folder.ts';
@@ -176,6 +177,7 @@ export function registerJobs(jobs: Jobs, site: Site): void {
   registerNewsletterJobs(jobs, { db, clock, mail, siteUrl: config.siteUrl, log });
   registerRetentionJob(jobs, { db, clock, attachments });
   registerWantedPicturesJob(jobs, db, log);
+  registerLiveBlogJobs(jobs, db);
   if (site.wire) registerWireJobs(jobs, site.wire);
   registerVideoJobs(jobs, site.videos);
   registerAnalyticsJobs(jobs, db.pool);

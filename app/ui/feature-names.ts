@@ -9,6 +9,7 @@ export type FeatureName =
   | 'follow'
   | 'guide-day'
   | 'likes'
+  | 'live-blog'
   | 'live-now'
   | 'live-player'
   | 'load-more'

@@ -20,7 +20,8 @@ export type AuditSubject =
   | 'visitor'
   | 'video'
   | 'programme'
-  | 'banner';
+  | 'banner'
+  | 'live-blog';
 
 /** One entry of the audit log as the desk shows it. */
 export const auditEntry = z.object({

@@ -77,7 +77,7 @@ export type LibraryPage = z.infer<typeof libraryPage>;
 
 /** One place that shows a picture. */
 export const pictureUse = z.object({
-  kind: z.enum(['story', 'draft', 'setting', 'author', 'video']),
+  kind: z.enum(['story', 'draft', 'live-post', 'setting', 'author', 'video']),
   title: z.string(),
   /** 'Main picture', 'In the text' … */
   place: z.string(),

@@ -18,6 +18,8 @@ export const cacheTag = {
   followers: (authorId: string) => `followers-${authorId}` as const,
   form: (name: FormName) => `form-${name}` as const,
   petition: (id: string) => `petition-${id}` as const,
+  /** A live blog's posts, which change far more often than the cards of its story. */
+  liveBlog: (storyId: string) => `live-blog-${storyId}` as const,
   site: (part: SitePart) => `site-${part}` as const,
 };
 
@@ -34,6 +36,8 @@ export const changeSchema = z.strictObject({
   followers: ids,
   forms: z.array(z.enum(FORM_NAMES)).default([]),
   petitions: ids,
+  /** Ids of their stories. */
+  liveBlogs: ids,
   site: z.array(z.enum(SITE_PARTS)).default([]),
 });
 
@@ -48,6 +52,7 @@ export function tagsOfChange(change: Change): CacheTag[] {
     ...change.followers.map(cacheTag.followers),
     ...change.forms.map(cacheTag.form),
     ...change.petitions.map(cacheTag.petition),
+    ...change.liveBlogs.map(cacheTag.liveBlog),
     ...change.site.map(cacheTag.site),
   ];
 }

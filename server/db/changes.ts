@@ -63,6 +63,7 @@ export function together(changes: readonly PartialChange[]): PartialChange {
     followers: changes.flatMap(({ followers = [] }) => followers),
     forms: changes.flatMap(({ forms = [] }) => forms),
     petitions: changes.flatMap(({ petitions = [] }) => petitions),
+    liveBlogs: changes.flatMap(({ liveBlogs = [] }) => liveBlogs),
     site: changes.flatMap(({ site = [] }) => site),
   };
 }
@@ -117,6 +118,7 @@ function piecesOf(change: PartialChange): Change[] {
     ...slices(change.followers).map((followers) => ({ ...empty, followers })),
     ...slices(change.forms).map((forms) => ({ ...empty, forms })),
     ...slices(change.petitions).map((petitions) => ({ ...empty, petitions })),
+    ...slices(change.liveBlogs).map((liveBlogs) => ({ ...empty, liveBlogs })),
     ...slices(change.site).map((site) => ({ ...empty, site })),
   ];
 }

@@ -9,6 +9,8 @@ export const EXPORTED: Readonly<Record<string, { readonly without?: readonly str
   story_revisions: {},
   story_drafts: {},
   story_corrections: {},
+  live_blogs: {},
+  live_posts: {},
   list_removals: {},
   authors: {},
   author_aliases: {},

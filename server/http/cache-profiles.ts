@@ -20,7 +20,8 @@ const A_DAY = 86_400;
 export const CACHE_PROFILES = {
   home: { cached: true, fresh: 30, staleWhileRevalidate: 300, staleIfError: A_DAY, query: [] },
   section: { cached: true, fresh: 60, staleWhileRevalidate: 600, staleIfError: A_DAY, query: ['page'] },
-  story: { cached: true, fresh: 120, staleWhileRevalidate: 600, staleIfError: A_DAY, query: [] },
+  /** `before` and `post` choose a part of a live blog. */
+  story: { cached: true, fresh: 120, staleWhileRevalidate: 600, staleIfError: A_DAY, query: ['before', 'post'] },
   author: { cached: true, fresh: 120, staleWhileRevalidate: 600, staleIfError: A_DAY, query: ['page', 'tab', 'month'] },
   corrections: {
     cached: true,
@@ -41,6 +42,8 @@ export const CACHE_PROFILES = {
   feed: { cached: true, fresh: 120, staleWhileRevalidate: 600, staleIfError: A_DAY, query: [] },
   sitemap: { cached: true, fresh: 1800, staleWhileRevalidate: A_DAY, staleIfError: A_DAY, query: [] },
   live: { cached: true, fresh: 30, staleWhileRevalidate: 60, staleIfError: A_DAY, query: [] },
+  // What a delivery network keeps, a new post waits for.
+  liveChanges: { cached: true, fresh: 1, staleWhileRevalidate: 0, staleIfError: 60, query: [] },
   never: { cached: false, fresh: 0, staleWhileRevalidate: 0, staleIfError: 0, query: [] },
 } as const satisfies Record<string, CacheProfile>;
 

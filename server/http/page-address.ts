@@ -1,5 +1,6 @@
 import { authorListFrom, authorListQuery } from '#domain/author-list.ts';
 import { correctionsFrom, correctionsQuery } from '#domain/corrections.ts';
+import { liveBlogQuery, liveBlogView } from '#domain/live-blog.ts';
 import { pageNumber } from '#domain/page-number.ts';
 import { sectionBySlug } from '#domain/sections.ts';
 import { CACHE_PROFILES, type CacheProfile, profileOf } from './cache-profiles.ts';
@@ -29,7 +30,8 @@ export function pageAddress(url: string): PageAddress {
     : CACHE_PROFILES[profileOf(path, (slug) => sectionBySlug(slug) !== null)];
   const query = profile.cached ? keyQuery(rawQuery, profile) : rawQuery;
   const isDeep = pageNumber(new URLSearchParams(query)) > USUAL_PAGES;
-  const isCostly = path === '/search' || (isData && !path.startsWith('/admin')) || isDeep;
+  const isPartOfBlog = profile === CACHE_PROFILES.story && query !== '';
+  const isCostly = path === '/search' || (isData && !path.startsWith('/admin')) || isDeep || isPartOfBlog;
   return { key: query ? `${path}?${query}` : path, profile, isCostly };
 }
 
@@ -88,6 +90,7 @@ function keyQuery(query: string, profile: CacheProfile): string {
   if (query === '') return '';
   const given = new URLSearchParams(query);
   if (profile === CACHE_PROFILES.author) return authorListQuery(authorListFrom(given));
+  if (profile === CACHE_PROFILES.story) return liveBlogQuery(liveBlogView(given));
   if (profile === CACHE_PROFILES.corrections) return correctionsQuery(correctionsFrom(given));
   const parameters = new URLSearchParams();
   for (const name of profile.query.toSorted()) {

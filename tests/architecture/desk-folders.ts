@@ -62,9 +62,10 @@ const callers: readonly Caller[] = [
   { file: /^app\/desk\/kit\/resource\//, why: 'this is the engine' },
   { file: /^app\/desk\/kit\/pictures\/upload-picture\.ts$/, why: 'an upload tells how far it is' },
   {
-    file: /^app\/desk\/story\/(editing\/story-calls\.ts|form\/slug-field\.tsx|side\/presence\.tsx)$/,
+    file: /^app\/desk\/story\/(editing\/story-calls\.ts|form\/slug-field\.tsx)$/,
     why: 'the story editor keeps a session of its own',
   },
+  { file: /^app\/desk\/kit\/presence\.tsx$/, why: 'a sign of life must not end a session' },
   {
     file: /^app\/desk\/television\/watch\/readers-view\.ts$/,
     why: 'it shows the public calls as anybody makes them',

@@ -20,6 +20,8 @@ export function auditLink({ subject, subjectId, action, details }: AuditLogEntry
   switch (subject) {
     case 'story':
       return action === 'imported' ? null : storyPath(subjectId, details.kind === 'deep-dive');
+    case 'live-blog':
+      return `/admin/stories/${encodeURIComponent(subjectId)}/live`;
     case 'list':
       return editorPath(subjectId);
     case 'booking':

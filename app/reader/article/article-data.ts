@@ -1,6 +1,7 @@
 import { briefCards, type CardData, cardsTogether, cardsUnder } from '#app/reader/cards/card-data.ts';
 import { splitNotes } from '#domain/agency-notes.ts';
 import { textFromHtml } from '#domain/html-text.ts';
+import type { LiveBlogPage } from '#domain/live-blog.ts';
 import { countWords } from '#domain/read-time.ts';
 import type { SafeHtml, Story, StoryPart } from '#domain/story.ts';
 import { shownSummary, withoutHeadline } from '#domain/summary.ts';
@@ -49,6 +50,7 @@ export interface ArticleData {
   readonly kind: 'found';
   readonly story: ShownStory;
   readonly related: readonly CardData[];
+  readonly liveBlog: LiveBlogPage | null;
   /** Canonical path. */
   readonly canonical: string;
   readonly siteUrl: string;
@@ -82,7 +84,11 @@ function partText({ subheading, paragraph }: StoryPart): string {
 }
 
 /** The page data of a story. */
-export function articleData({ story, text, related, canonical }: StoryPage, now: Date, siteUrl: string): ArticleData {
+export function articleData(
+  { story, text, related, liveBlog, canonical }: StoryPage,
+  now: Date,
+  siteUrl: string,
+): ArticleData {
   const { id, kind, section, badge, category, title, picture, byline, publishedAt, receivedAt, updatedAt } = story;
   const { readMinutes, isLive, isSponsored, location, parts, tags, metaDescription, credit, corrections } = story;
   const words = textFromHtml(story.body);
@@ -116,6 +122,7 @@ export function articleData({ story, text, related, canonical }: StoryPage, now:
       credit,
       corrections,
     },
+    liveBlog,
     related: cardsTogether(cardsUnder(section, briefCards(related))),
     canonical,
     siteUrl,

@@ -1,31 +1,45 @@
 import type { MetaDescriptor } from 'react-router';
 import { authorPath } from '#app/reader/cards/author-path.ts';
 import { breadcrumbs, feedLink, pageMeta, sharedPictureUrl } from '#app/reader/page-meta.ts';
+import { textFromHtml } from '#domain/html-text.ts';
+import { type LiveBlogPage, livePostPath } from '#domain/live-blog.ts';
 import { theSection } from '#domain/sections.ts';
+import { cutText } from '#domain/summary.ts';
 import type { ArticleData, MissingData, ShownStory } from './article-data.ts';
 
 /** A story's metadata for search engines and other sites. */
 export function articleMeta(article: ArticleData | MissingData | undefined): MetaDescriptor[] {
   if (article?.kind !== 'found') return [{ title: 'Article Not Found | MATV' }, { name: 'robots', content: 'noindex' }];
-  const { story, siteUrl, canonical } = article;
+  const { story, liveBlog, siteUrl, canonical } = article;
   const { title } = theSection(story.section);
   const trail = { name: title, path: `/${story.section}` };
   return [
     ...pageMeta({
-      title: story.title,
-      description: descriptionOf(story),
+      ...describedBy(article),
       siteUrl,
       path: canonical,
-      picture: story.picture,
       type: 'article',
     }),
     ...timeMeta(story.publishedAt, story.updatedAt),
     { property: 'article:section', content: title },
     feedLink(`MATV: ${title}`, `/${story.section}/feed.xml`),
-    { 'script:ld+json': newsArticle(article) },
+    ...(liveBlog ? [feedLink(`MATV live: ${story.title}`, `/live-blogs/${liveBlog.storyId}/feed.xml`)] : []),
+    { 'script:ld+json': liveBlog ? liveBlogPosting(article, liveBlog) : newsArticle(article) },
     { 'script:ld+json': breadcrumbs(siteUrl, [trail, { name: story.title, path: canonical }]) },
   ];
 }
+
+/** What a shared link shows: the post that the address names, else the story. */
+function describedBy({ story, liveBlog }: ArticleData) {
+  const { named = null } = liveBlog ?? {};
+  const isNamed = named !== null && named.withdrawn === null;
+  if (!isNamed) return { title: story.title, description: descriptionOf(story), picture: story.picture };
+  const text = cutText(textFromHtml(named.html), DESCRIPTION_LENGTH);
+  return { title: named.headline || story.title, description: text || named.headline, picture: story.picture };
+}
+
+/** Characters of a post that stand for it on other sites. */
+const DESCRIPTION_LENGTH = 200;
 
 /** A story without description or summary is described by its headline. */
 function descriptionOf({ metaDescription, summary, title }: ShownStory): string {
@@ -56,3 +70,28 @@ function newsArticle({ story, siteUrl, canonical }: ArticleData) {
     ...(story.tags.length > 0 ? { keywords: story.tags.join(', ') } : {}),
   };
 }
+
+/** schema.org's LiveBlogPosting, with the posts that the page shows. */
+function liveBlogPosting(article: ArticleData, blog: LiveBlogPage) {
+  const { siteUrl, canonical } = article;
+  const posts = (blog.pinned ? [blog.pinned, ...blog.posts] : blog.posts).filter(({ withdrawn }) => withdrawn === null);
+  return {
+    ...newsArticle(article),
+    '@type': 'LiveBlogPosting',
+    coverageStartTime: blog.openedAt,
+    ...(blog.closedAt === null ? {} : { coverageEndTime: blog.closedAt }),
+    ...(posts[0] ? { dateModified: posts[0].editedAt ?? posts[0].postedAt } : {}),
+    liveBlogUpdate: posts.map((post) => ({
+      '@type': 'BlogPosting',
+      headline: post.headline || cutText(textFromHtml(post.html), MAX_HEADLINE),
+      articleBody: textFromHtml(post.html),
+      url: siteUrl + livePostPath(canonical, post.id),
+      datePublished: post.postedAt,
+      ...(post.editedAt === null ? {} : { dateModified: post.editedAt }),
+      author: { '@type': 'Person', name: post.author },
+    })),
+  };
+}
+
+/** Characters that search engines take of a headline. */
+const MAX_HEADLINE = 110;

@@ -13,6 +13,7 @@ import { ChapterRail, chaptersOf, Extent } from './chapters.tsx';
 import { Corrections } from './corrections.tsx';
 import stage from './deep-dive-stage.module.css';
 import { Hero } from './hero.tsx';
+import { LiveBlog } from './live-blog.tsx';
 import { Related } from './related.tsx';
 import { ShareRow } from './share-row.tsx';
 import { StoryBody, StoryCredit, StoryParts } from './story-body.tsx';
@@ -34,9 +35,9 @@ const LONG_TITLE = 110;
 
 /** A complete story, the same at every address. Other pages reuse the parts marked with `data-part`. */
 export function ArticleView({ article, isDeepDive = false, isPreview = false }: ArticleViewProps) {
-  const { story, related, canonical, siteUrl, isSample } = article;
+  const { story, related, liveBlog, canonical, siteUrl, isSample } = article;
   const now = new Date(article.now);
-  const isBare = story.body === '' && story.parts.length === 0;
+  const isBare = story.body === '' && story.parts.length === 0 && liveBlog === null;
   const chapters = chaptersOf(story.parts);
   const opener = (
     <>
@@ -82,6 +83,7 @@ export function ArticleView({ article, isDeepDive = false, isPreview = false }: 
             <StoryParts parts={story.parts} section={story.section} />
             {isBare && <EmptyText>There is only this headline so far.</EmptyText>}
           </div>
+          {liveBlog && <LiveBlog blog={liveBlog} path={canonical} />}
           <Corrections corrections={story.corrections} />
           <StoryCredit credit={story.credit} notes={story.notes} />
           <Tags tags={story.tags} />

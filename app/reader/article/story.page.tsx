@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { ArticleNotFound } from '#app/reader/missing/article-not-found.tsx';
 import { servicesContext } from '#app/services.ts';
+import { liveBlogView } from '#domain/live-blog.ts';
 import { articleAnswer } from './answer.ts';
 import { articleMeta } from './article-meta.ts';
 import { ArticleView } from './article-view.tsx';
@@ -9,7 +10,8 @@ import { ArticleView } from './article-view.tsx';
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const services = context.get(servicesContext);
   const section = url.pathname.split('/')[1] ?? '';
-  return articleAnswer(await services.reader.story(section, params.slug ?? ''), services);
+  const view = liveBlogView(url.searchParams);
+  return articleAnswer(await services.reader.story(section, params.slug ?? '', view), services);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => articleMeta(loaderData);

@@ -17,6 +17,7 @@ const FEATURES: Readonly<Record<FeatureName, () => Promise<Feature>>> = {
   follow: () => import('./follow/follow.ts'),
   'guide-day': () => import('./guide/guide-day.ts'),
   likes: () => import('./likes.ts'),
+  'live-blog': () => import('./live-blog/live-blog.ts'),
   'live-now': () => import('./live/live-now.ts'),
   'live-player': () => import('./live/live-player.ts'),
   'load-more': () => import('./load-more.ts'),

@@ -22,9 +22,11 @@ const USES = `
   union all
   select u.kind, coalesce(s.title, u.owner_id),
     case when u.kind = 'draft' then 'Working copy' when u.place = 'parts' then 'In a part' when u.place = 'page_head' then 'At the top'
-      when u.kind = 'story' then 'In the text' else '' end,
-    case when u.kind = 'setting' then case when u.owner_id like 'world.%' then '/world' else '/' end when u.kind = 'story' then ${STORY_HREF} end, u.owner_id
-  from media_uses u left join stories s on s.id = u.owner_id and u.kind in ('story', 'draft') where u.media_id = $1
+      when u.kind = 'story' then 'In the text' when u.kind = 'live-post' then 'In a live post' else '' end,
+    case when u.kind = 'setting' then case when u.owner_id like 'world.%' then '/world' else '/' end when u.kind in ('story', 'live-post') then ${STORY_HREF} end, u.owner_id
+  from media_uses u left join live_posts p on p.id = u.owner_id and u.kind = 'live-post'
+    left join stories s on s.id = case when u.kind = 'live-post' then p.story_id when u.kind in ('story', 'draft') then u.owner_id end
+  where u.media_id = $1
   union all
   select 'author', a.name, 'Portrait', '/author/' || a.name, a.id from authors a where a.media_id = $1
   union all

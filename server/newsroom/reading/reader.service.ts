@@ -1,6 +1,7 @@
 import type { AuthorListQuery } from '#domain/author-list.ts';
 import type { CorrectionsQuery } from '#domain/corrections.ts';
 import type { Id } from '#domain/ids.ts';
+import { type LiveBlogPage, type LiveBlogView, NEWEST } from '#domain/live-blog.ts';
 import type { SearchCriteria } from '#domain/search/search-criteria.ts';
 import { SECTION_ALIASES, SECTIONS, type Section, type SectionSlug, sectionBySlug } from '#domain/sections.ts';
 import { articlePagePath, idFromArticleSlug } from '#domain/slug.ts';
@@ -16,6 +17,7 @@ import { readLists, shownCards } from './cards.repo.ts';
 import { type CorrectionsPage, readCorrectionsPage } from './corrections.ts';
 import { type ReportFailure, readHome } from './home.ts';
 import type { HomePage } from './home-page.ts';
+import { readLiveBlog } from './live-blog.ts';
 import { type PageText, pageText } from './page-text.ts';
 import { readSection, type SectionPage } from './section-page.ts';
 import { type FoundStory, findRedirect, findStory } from './story-page.repo.ts';
@@ -26,6 +28,8 @@ export interface StoryPage {
   /** The story's text as its page shows it. */
   readonly text: PageText;
   readonly related: readonly StoryCard[];
+  /** `null` for a story without one. */
+  readonly liveBlog: LiveBlogPage | null;
   /** Path of the one canonical address (SPEC-05). */
   readonly canonical: string;
 }
@@ -49,7 +53,8 @@ export interface InvalidAddress {
 export interface ReaderService {
   home(): Promise<HomePage>;
   section(slug: SectionSlug, page: number): Promise<SectionPage>;
-  story(section: string, slugOrId: string): Promise<StoryPage | Moved | Missing>;
+  /** `view` says which part of its live blog is shown. */
+  story(section: string, slugOrId: string, view?: LiveBlogView): Promise<StoryPage | Moved | Missing>;
   blog(slugOrId: string): Promise<StoryPage | Moved | Missing>;
   deepDive(slugOrId: string): Promise<StoryPage | Moved | Missing>;
   articlePage(slugAndId: string): Promise<StoryPage | Moved | Missing | InvalidAddress>;
@@ -82,8 +87,8 @@ export function createReader(db: Queryable, trace: PageTrace, options: ReaderOpt
   return {
     home: () => home(db, trace, options.report),
     section: (slug, page) => sectionPage(db, trace, options.report, slug, page),
-    story: async (section, slugOrId) =>
-      orElsewhere(db, `/${section}/${slugOrId}`, await storyPage(db, trace, section, slugOrId)),
+    story: async (section, slugOrId, view) =>
+      orElsewhere(db, `/${section}/${slugOrId}`, await storyPage(db, trace, section, slugOrId, view)),
     blog: async (slugOrId) => orElsewhere(db, `/blog/${slugOrId}`, await pageOfKind(db, trace, 'blog', slugOrId)),
     deepDive: async (slugOrId) =>
       orElsewhere(db, `/deep-dive/${slugOrId}`, await pageOfKind(db, trace, 'deep-dive', slugOrId)),
@@ -134,6 +139,7 @@ async function storyPage(
   trace: PageTrace,
   sectionInAddress: string,
   slugOrId: string,
+  view?: LiveBlogView,
 ): Promise<StoryPage | Moved | Missing> {
   const section = sectionNamed(sectionInAddress);
   if (!section) return { kind: 'missing' };
@@ -141,7 +147,7 @@ async function storyPage(
   if (!found) return { kind: 'missing' };
   const { href } = found.story;
   if (href !== `/${sectionInAddress}/${slugOrId}`) return { kind: 'moved', to: href };
-  return foundPage(db, trace, found, href);
+  return foundPage(db, trace, found, href, view);
 }
 
 async function pageOfKind(
@@ -197,15 +203,18 @@ export async function foundPage(
   trace: PageTrace,
   found: FoundStory,
   canonical: string,
+  view: LiveBlogView = NEWEST,
 ): Promise<StoryPage> {
-  const { story, authorId } = found;
+  const { story, authorId, hasLiveBlog } = found;
   // Deep dives have one list for all sections, where world news stands.
   const section = story.kind === 'deep-dive' ? 'world' : story.section;
   const related = await readRelated(db, section, story.kind, story.id);
   trace.shows(cacheTag.story(story.id));
   if (authorId) trace.shows(cacheTag.author(authorId));
   traceCards(trace, [related]);
-  return { kind: 'found', story, text: pageText(story.body), related, canonical };
+  if (hasLiveBlog) trace.shows(cacheTag.liveBlog(story.id));
+  const liveBlog = hasLiveBlog ? await readLiveBlog(db, story.id, view) : null;
+  return { kind: 'found', story, text: pageText(story.body), related, liveBlog, canonical };
 }
 
 /** Up to five others of the same section, from a request of six (ART-12). */

@@ -1,7 +1,10 @@
 import { newestFirst } from '#domain/home/home-layout.ts';
+import { textFromHtml } from '#domain/html-text.ts';
+import { type LivePost, livePostPath } from '#domain/live-blog.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import type { Section } from '#domain/sections.ts';
 import type { Picture, StoryCard } from '#domain/story.ts';
+import { cutText } from '#domain/summary.ts';
 import { xmlDocument, xmlElement, xmlText } from '#server/http/xml.ts';
 import type { ListedCorrection } from '../reading/corrections.ts';
 
@@ -51,6 +54,36 @@ export function correctionsFeed(corrections: readonly ListedCorrection[], siteUr
         '</item>',
       ].join(''),
     ),
+  });
+}
+
+/** Characters of a post's text that stand for a headline it does not have. */
+const TITLE_LENGTH = 90;
+
+/** RSS 2.0 of a live blog's `posts`, in their order: newest first. */
+export function liveFeed(
+  path: string,
+  blog: { readonly title: string; readonly href: string; readonly posts: readonly LivePost[] },
+  siteUrl: string,
+): string {
+  const { title, href, posts } = blog;
+  return rssDocument({ path, page: href, title: `MATV live: ${title}` }, siteUrl, {
+    description: `The newest posts of the live blog ‘${title}’.`,
+    built: posts[0]?.postedAt ?? null,
+    items: posts.map((post) => {
+      const link = siteUrl + livePostPath(href, post.id);
+      const text = textFromHtml(post.html);
+      return [
+        '<item>',
+        xmlElement('title', post.headline || cutText(text, TITLE_LENGTH) || 'Update'),
+        xmlElement('link', link),
+        `<guid isPermaLink="true">${xmlText(link)}</guid>`,
+        xmlElement('pubDate', rssDate(post.postedAt)),
+        xmlElement('dc:creator', post.author),
+        xmlElement('description', text),
+        '</item>',
+      ].join('');
+    }),
   });
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { SECTIONS, type Section, theSection } from '#domain/sections.ts';
 import type { Clock } from '#server/clock.ts';
 import { type CacheTag, cacheTag } from '#server/db/cache-tags.ts';
@@ -8,12 +8,12 @@ import { CACHE_PROFILES, type CacheProfile, cacheControlOf } from '#server/http/
 import type { PageCache, RenderedPage } from '#server/http/page-cache.ts';
 import type { ReadingGuard } from '#server/http/reading-guard.ts';
 import { FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
-import { packPage } from '#server/http/sending/pack-page.ts';
-import { sendPage } from '#server/http/sending/send-page.ts';
+import { sendKept } from '#server/http/sending/kept-answer.ts';
 import { mergedSections } from '../model/merged-sections.ts';
 import { newestCorrections } from '../reading/corrections.ts';
+import { readLiveFeed } from '../reading/live-blog.ts';
 import { readWindow } from '../reading/section-list.ts';
-import { correctionsFeed, type FeedChannel, rssFeed } from './feeds.ts';
+import { correctionsFeed, type FeedChannel, liveFeed, rssFeed } from './feeds.ts';
 import { newsSitemap, sitemapIndex, sitemapNamed } from './sitemaps.ts';
 
 export interface SitemapNeeds {
@@ -47,7 +47,7 @@ const RSS = 'application/rss+xml; charset=utf-8';
 /** What machines read of the site: sitemaps for search engines, feeds for readers' programs. Kept like pages. */
 export function registerSitemaps(app: App, needs: SitemapNeeds): void {
   const { db, siteUrl, clock } = needs;
-  const { sitemap, feed } = CACHE_PROFILES;
+  const { sitemap, feed, liveChanges } = CACHE_PROFILES;
   const add = (path: string, profile: CacheProfile, make: (request: FastifyRequest) => Promise<Answer>) =>
     publicRoute(app, {
       method: 'GET',
@@ -56,7 +56,16 @@ export function registerSitemaps(app: App, needs: SitemapNeeds): void {
       // What is not kept is counted and made as reading calls are.
       limits: FIVE_MINUTES,
       hidden: true,
-      handle: ({ request, reply }) => answer({ request, reply, needs, profile, make: () => make(request) }),
+      handle: ({ request, reply }) =>
+        sendKept({
+          ...needs,
+          request,
+          reply,
+          // The query says nothing here: a thousand ways to ask are one answer.
+          key: pathOf(request),
+          profile,
+          make: async () => pageOf(await make(request), needs, profile),
+        }),
     });
   add('/sitemap.xml', sitemap, async () => ({ xml: await sitemapIndex(db, siteUrl, clock.now()), type: XML }));
   add('/news-sitemap.xml', feed, async () => ({ xml: await newsSitemap(db, siteUrl), type: XML }));
@@ -69,6 +78,7 @@ export function registerSitemaps(app: App, needs: SitemapNeeds): void {
   const newest: FeedChannel = { section: latest, path: '/feed.xml', page: '/', title: 'MATV: latest news' };
   add(newest.path, feed, () => madeFeed(needs, newest));
   add('/corrections/feed.xml', feed, () => madeCorrectionsFeed(needs));
+  add('/live-blogs/*', liveChanges, (request) => madeLiveFeed(needs, request));
   for (const section of SECTIONS) {
     const channel = channelOf(section);
     add(channel.path, feed, async () => (await movedFeed(needs, section)) ?? madeFeed(needs, channel));
@@ -98,24 +108,12 @@ async function madeCorrectionsFeed({ db, siteUrl }: SitemapNeeds): Promise<Made>
   return { xml: correctionsFeed(corrections, siteUrl), type: RSS, tags };
 }
 
-interface FeedRequest {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly needs: SitemapNeeds;
-  readonly profile: CacheProfile;
-  readonly make: () => Promise<Answer>;
-}
-
-async function answer({ request, reply, needs, profile, make }: FeedRequest): Promise<FastifyReply> {
-  const { cache, reading } = needs;
-  // The query says nothing here: a thousand ways to ask are one answer.
-  const key = pathOf(request);
-  if (!cache?.fresh(key)) reading.admit(request.ip);
-  const render = () => reading.run(async (): Promise<RenderedPage> => pageOf(await make(), needs, profile));
-  const page = cache ? await cache.get(key, profile, render) : await packPage(await render());
-  reply.hijack();
-  sendPage(request.raw, reply.raw, page);
-  return reply;
+async function madeLiveFeed({ db, siteUrl }: SitemapNeeds, request: FastifyRequest): Promise<Made | null> {
+  const id = /^\/live-blogs\/([0-9a-f]{24})\/feed\.xml$/.exec(pathOf(request))?.[1];
+  const blog = id === undefined ? null : await readLiveFeed(db, id);
+  if (id === undefined || !blog) return null;
+  const tags = new Set([cacheTag.story(id), cacheTag.liveBlog(id)]);
+  return { xml: liveFeed(pathOf(request), blog, siteUrl), type: RSS, tags };
 }
 
 function pageOf(made: Answer, { headers }: SitemapNeeds, profile: CacheProfile): RenderedPage {

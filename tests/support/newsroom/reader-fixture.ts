@@ -12,7 +12,7 @@ const PER_PAGE = 20;
 
 /** The page of a story, as the newsroom answers it. */
 export function storyPageOf(story: Story, related: readonly StoryCard[] = []): StoryPage {
-  return { kind: 'found', story, text: pageText(story.body), related, canonical: story.href };
+  return { kind: 'found', story, text: pageText(story.body), related, liveBlog: null, canonical: story.href };
 }
 
 /** A reader service with a newsroom in memory: what pages show without a database. */

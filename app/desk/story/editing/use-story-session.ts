@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { randomName } from '#app/desk/kit/random-name.ts';
 import { LEAVING } from '#app/desk/session/desk-fetch.ts';
 import type { DeskStory } from '#domain/desk/desk-story.ts';
 import { browserCopies } from './local-copies.ts';
-import { randomName } from './random-name.ts';
 import { sendDraft } from './story-calls.ts';
 import { type SessionState, StorySession } from './story-session.ts';
 

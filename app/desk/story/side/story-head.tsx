@@ -1,9 +1,10 @@
+import { useCallback } from 'react';
 import { Link } from 'react-router';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { Presence } from '#app/desk/kit/presence.tsx';
 import { StateChips } from '#app/desk/kit/state-chips.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import type { SessionState, StorySession } from '../editing/story-session.ts';
-import { Presence } from './presence.tsx';
 import styles from './side.module.css';
 
 interface StoryHeadProps {
@@ -18,6 +19,16 @@ const KINDS = { article: 'Article', blog: 'Blog post', 'deep-dive': 'Deep dive' 
 /** What is open, where it stands, who else is in it, and the ways to its preview, history and page. */
 export function StoryHead({ session, state, isPreview, onPreview }: StoryHeadProps) {
   const { story, fields, version } = state;
+  const onTyping = useCallback(
+    (typed: () => void) => {
+      let known = session.get().fields;
+      return session.subscribe(() => {
+        if (session.get().fields !== known) typed();
+        known = session.get().fields;
+      });
+    },
+    [session],
+  );
   return (
     <header className={styles.head}>
       <div className={styles.words}>
@@ -30,13 +41,18 @@ export function StoryHead({ session, state, isPreview, onPreview }: StoryHeadPro
           {KINDS[fields.kind]}
           <StateChips state={story.state} hasDraft={version > 0} />
         </h1>
-        <Presence session={session} id={story._id} />
+        <Presence id={story._id} onTyping={onTyping} />
       </div>
       <div className={styles.ways}>
         {story.href !== null && (
           <a className={styles.link} href={story.href} target="_blank" rel="noreferrer">
             Open on the site
           </a>
+        )}
+        {fields.kind === 'article' && (
+          <Link className={styles.link} to={`/admin/stories/${story._id}/live`}>
+            Live blog
+          </Link>
         )}
         <Link className={styles.link} to={`/admin/stories/${story._id}/history`}>
           History

@@ -2,17 +2,23 @@ import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { quietFetch } from '#app/desk/session/desk-fetch.ts';
 import { presenceAnswer } from '#domain/desk/desk-story.ts';
-import { randomName } from '../editing/random-name.ts';
-import type { StorySession } from '../editing/story-session.ts';
 import styles from './presence.module.css';
+import { randomName } from './random-name.ts';
 
 type Others = z.infer<typeof presenceAnswer>['others'];
 
 const BEAT_MS = 10_000;
 
+interface PresenceProps {
+  /** Of the story. */
+  readonly id: string;
+  /** Calls `typed` at each change that this person makes; returns how to stop that. The same function in every render. */
+  readonly onTyping: (typed: () => void) => () => void;
+}
+
 /** Who else has this story open, and who of them is typing. */
-export function Presence({ session, id }: { session: StorySession; id: string }) {
-  const others = usePresence(session, id);
+export function Presence({ id, onTyping }: PresenceProps) {
+  const others = usePresence(id, onTyping);
   return (
     <p className={styles.others} role="status">
       {others.map(({ name, since, isTyping }) => (
@@ -25,12 +31,11 @@ export function Presence({ session, id }: { session: StorySession; id: string })
 }
 
 /** A sign of life every ten seconds and at the first key after a pause; 'closed' when the page goes. */
-function usePresence(session: StorySession, id: string): Others {
+function usePresence(id: string, onTyping: PresenceProps['onTyping']): Others {
   const [others, setOthers] = useState<Others>([]);
   useEffect(() => {
     const tab = randomName();
     let typedAt = Number.NEGATIVE_INFINITY;
-    let known = session.get().fields;
     const send = (state: 'open' | 'closed') =>
       quietFetch(`/api/desk/stories/${id}/presence`, {
         method: 'POST',
@@ -43,9 +48,7 @@ function usePresence(session: StorySession, id: string): Others {
         .catch(reportError);
     };
     const close = () => void send('closed').catch(reportError);
-    const unsubscribe = session.subscribe(() => {
-      if (session.get().fields === known) return;
-      known = session.get().fields;
+    const unsubscribe = onTyping(() => {
       const isFirst = Date.now() - typedAt >= BEAT_MS;
       typedAt = Date.now();
       if (isFirst) beat();
@@ -59,6 +62,6 @@ function usePresence(session: StorySession, id: string): Others {
       window.removeEventListener('pagehide', close);
       close();
     };
-  }, [session, id]);
+  }, [id, onTyping]);
   return others;
 }

@@ -1,0 +1,99 @@
+import { useId, useState } from 'react';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { TextField } from '#app/desk/kit/field.tsx';
+import formStyles from '#app/desk/kit/form.module.css';
+import { LondonTime } from '#app/desk/kit/london-time.tsx';
+import { useUnsavedWork } from '#app/desk/kit/unsaved-work.ts';
+import { useSend } from '#app/desk/kit/use-send.ts';
+import { type DeskLivePost, LIVE_BLOG_LIMITS } from '#domain/desk/live-blog.ts';
+import styles from './live-blog.module.css';
+import { PostFields } from './post-fields.tsx';
+import { liveBlogPath } from './use-live-blog.ts';
+
+export interface PostFormProps {
+  readonly storyId: string;
+  readonly post: DeskLivePost;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Edits a post in its place. What somebody else saves meanwhile is said before it is saved. */
+export function EditPost({ storyId, post, onDone, onCancel }: PostFormProps) {
+  const id = useId();
+  // As it was when editing began: the list behind goes on changing.
+  const [begun] = useState(post);
+  const [typed, setTyped] = useState({ headline: post.headline, html: post.html, isKey: post.isKey });
+  const [correction, setCorrection] = useState('');
+  const [dueAt, setDueAt] = useState(post.dueAt);
+  const [uploads, setUploads] = useState(0);
+  const { isSending, send } = useSend();
+  const { say } = useAlerts();
+  const isPublished = begun.place !== null;
+  const isStale = post.version !== begun.version;
+  const isChanged =
+    typed.headline !== begun.headline ||
+    typed.html !== begun.html ||
+    typed.isKey !== begun.isKey ||
+    correction.trim() !== '' ||
+    dueAt !== begun.dueAt;
+  useUnsavedWork(isChanged);
+
+  async function save(version: number) {
+    if (isSending || uploads > 0 || !isChanged) return;
+    const body = { ...typed, version, dueAt, correction: correction.trim() === '' ? null : correction };
+    const path = `${liveBlogPath(storyId)}/posts/${begun.id}`;
+    if ((await send({ method: 'PATCH', path, body, failed: 'The post could not be saved' })) === null) return;
+    say('done', 'The post is saved.');
+    onDone();
+  }
+
+  return (
+    <PostFields
+      label="Edit post"
+      typed={typed}
+      onType={(changes) => setTyped((before) => ({ ...before, ...changes }))}
+      onUploading={(by) => setUploads((count) => count + by)}
+      onSend={() => void save(begun.version)}
+    >
+      {isPublished ? (
+        <TextField
+          id={`${id}correction`}
+          label="Correction (optional)"
+          value={correction}
+          maxLength={LIVE_BLOG_LIMITS.note}
+          onType={setCorrection}
+          help="What was wrong before, for readers. Leave it empty for a slip of the pen."
+        />
+      ) : (
+        <LondonTime label="Publish at (London time)" value={dueAt} onChange={setDueAt} />
+      )}
+      {isStale && (
+        <div className={styles.note} role="alert">
+          <p>
+            {post.withdrawn === null
+              ? 'Someone else has changed this post since you opened it. It now says:'
+              : 'Someone else has withdrawn this post.'}
+          </p>
+          {post.withdrawn === null && <blockquote>{[post.headline, textOf(post.html)].join(' ')}</blockquote>}
+        </div>
+      )}
+      <div className={formStyles.ends}>
+        {isStale && post.withdrawn === null ? (
+          <DeskButton look="danger" disabled={isSending} onClick={() => void save(post.version)}>
+            Save mine instead
+          </DeskButton>
+        ) : (
+          <DeskButton look="primary" type="submit" disabled={isSending || uploads > 0 || !isChanged || isStale}>
+            Save post
+          </DeskButton>
+        )}
+        <DeskButton onClick={onCancel}>Cancel</DeskButton>
+      </div>
+    </PostFields>
+  );
+}
+
+function textOf(html: string): string {
+  return new DOMParser().parseFromString(html, 'text/html').body.textContent;
+}

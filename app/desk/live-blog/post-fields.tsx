@@ -1,0 +1,73 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import fieldStyles from '#app/desk/kit/field.module.css';
+import { TextField } from '#app/desk/kit/field.tsx';
+import formStyles from '#app/desk/kit/form.module.css';
+import { ContentField } from '#app/desk/kit/rich-text/content-field.tsx';
+import { LIVE_BLOG_LIMITS } from '#domain/desk/live-blog.ts';
+import styles from './live-blog.module.css';
+
+/** What is typed of a post. */
+export interface TypedPost {
+  readonly headline: string;
+  readonly html: string;
+  readonly isKey: boolean;
+}
+
+interface PostFieldsProps {
+  readonly typed: TypedPost;
+  readonly onType: (changes: Partial<TypedPost>) => void;
+  /** 1 when a picture begins to be uploaded, -1 when that ends. */
+  readonly onUploading: (by: 1 | -1) => void;
+  /** By Ctrl+Enter, or the button. */
+  readonly onSend: () => void;
+  readonly label: string;
+  /** Further fields, and the buttons. */
+  readonly children: ReactNode;
+}
+
+/** The form of a post, new or edited: Ctrl+Enter sends it from any field. */
+export function PostFields({ typed, onType, onUploading, onSend, label, children }: PostFieldsProps) {
+  const id = useId();
+  // Before the text editor, for which the keys mean a new line.
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onSend();
+  };
+  return (
+    <form
+      className={formStyles.fields}
+      aria-label={label}
+      onKeyDownCapture={onKeyDownCapture}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend();
+      }}
+    >
+      <TextField
+        id={`${id}headline`}
+        label="Headline (optional)"
+        value={typed.headline}
+        maxLength={LIVE_BLOG_LIMITS.headline}
+        onType={(headline) => onType({ headline })}
+      />
+      <div className={styles.text}>
+        <span id={`${id}text`} className={fieldStyles.label}>
+          Text
+        </span>
+        <ContentField
+          labelledBy={`${id}text`}
+          content={typed.html}
+          onChange={(html) => onType({ html })}
+          onUploading={onUploading}
+        />
+      </div>
+      <label className={styles.check}>
+        <input type="checkbox" checked={typed.isKey} onChange={({ target }) => onType({ isKey: target.checked })} />
+        Key event, listed above the posts
+      </label>
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+/** Carries the news that this person types from the fields to whoever tells the others. */
+export interface Typing {
+  readonly typed: () => void;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export function createTyping(): Typing {
+  const listeners = new Set<() => void>();
+  return {
+    typed: () => {
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

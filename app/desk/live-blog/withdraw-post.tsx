@@ -1,0 +1,60 @@
+import { useId, useState } from 'react';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { TextField } from '#app/desk/kit/field.tsx';
+import formStyles from '#app/desk/kit/form.module.css';
+import { useSend } from '#app/desk/kit/use-send.ts';
+import { LIVE_BLOG_LIMITS } from '#domain/desk/live-blog.ts';
+import type { PostFormProps } from './edit-post.tsx';
+import { liveBlogPath } from './use-live-blog.ts';
+
+/** Takes a post back, with what readers are told in its place. */
+export function WithdrawPost({ storyId, post, onDone, onCancel }: PostFormProps) {
+  const id = useId();
+  const [note, setNote] = useState('');
+  const { isSending, send } = useSend();
+  const { say } = useAlerts();
+  const isPublished = post.place !== null;
+  const isReady = !isPublished || note.trim() !== '';
+
+  async function withdraw() {
+    if (isSending || !isReady) return;
+    const failed = isPublished ? 'The post could not be withdrawn' : 'The post could not be removed';
+    const body = { version: post.version, note: isPublished ? note : 'Not published' };
+    const path = `${liveBlogPath(storyId)}/posts/${post.id}/withdraw`;
+    if ((await send({ method: 'POST', path, body, failed })) === null) return;
+    say('done', isPublished ? 'The post is withdrawn.' : 'The post is removed.');
+    onDone();
+  }
+
+  return (
+    <form
+      className={formStyles.fields}
+      aria-label={isPublished ? 'Withdraw post' : 'Remove post'}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void withdraw();
+      }}
+    >
+      {isPublished ? (
+        <TextField
+          id={`${id}note`}
+          label="Why it is withdrawn"
+          value={note}
+          maxLength={LIVE_BLOG_LIMITS.note}
+          onType={setNote}
+          required
+          help="Readers see this in place of the post."
+        />
+      ) : (
+        <p>Remove this post? It has not been published.</p>
+      )}
+      <div className={formStyles.ends}>
+        <DeskButton look="danger" type="submit" disabled={isSending || !isReady}>
+          {isPublished ? 'Withdraw post' : 'Remove post'}
+        </DeskButton>
+        <DeskButton onClick={onCancel}>Cancel</DeskButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,205 @@
+import embeds from './embed-card.module.css';
+import story from './story-body.module.css';
+import { LivePill } from '#app/ui/pill.tsx';
+import { SafeHtmlBlock } from '#app/ui/safe-html.tsx';
+import { britishDateTime } from '#domain/dates.ts';
+import {
+  type KeyEvent,
+  type LiveBlogPage,
+  type LivePost,
+  livePostAnchor,
+  livePostPath,
+  livePostTime,
+} from '#domain/live-blog.ts';
+import type { SafeHtml } from '#domain/story.ts';
+import { languageOf } from '#domain/text-language.ts';
+import styles from './live-blog.module.css';
+
+interface LiveBlogProps {
+  readonly blog: LiveBlogPage;
+  /** Of the story that the blog belongs to. */
+  readonly path: string;
+}
+
+/** A live blog: main points, key events, and posts from the newest down, to which browser/live-blog adds new ones. */
+export function LiveBlog({ blog, path }: LiveBlogProps) {
+  const { storyId, seq, isOpen, openedAt, closedAt, points, keyEvents, pinned, posts, older, isNewest } = blog;
+  const isEmpty = posts.length === 0 && pinned === null;
+  return (
+    <section
+      className={styles.blog}
+      aria-labelledby="live-blog"
+      data-feature={isOpen ? 'live-blog' : undefined}
+      data-blog={storyId}
+      data-seq={seq}
+      data-newest={isNewest || undefined}
+      data-path={path}
+    >
+      <div className={styles.head}>
+        <h2 className={styles.heading} id="live-blog">
+          {isOpen ? 'Live updates' : 'How it happened'}
+        </h2>
+        {isOpen && (
+          <span data-live="">
+            <LivePill />
+          </span>
+        )}
+        <p className={styles.since}>
+          {closedAt === null
+            ? `Since ${britishDateTime(openedAt)}`
+            : `This live blog was closed on ${britishDateTime(closedAt)}.`}
+        </p>
+      </div>
+      <MainPoints points={points} />
+      <KeyEvents events={keyEvents} path={path} />
+      {!isNewest && (
+        <p>
+          <a className={styles.more} href={path}>
+            Newest posts
+          </a>
+        </p>
+      )}
+      <div className={styles.fresh} role="status" data-fresh="">
+        <button type="button" className={styles.show} data-show="" hidden />
+      </div>
+      {isEmpty && <p data-nothing="">The first post will appear here.</p>}
+      <ol className={styles.posts} reversed data-posts="">
+        {pinned && <Post post={pinned} path={path} isPinned />}
+        {posts.map((post) => (
+          <Post key={post.id} post={post} path={path} />
+        ))}
+      </ol>
+      {older !== null && (
+        <a className={styles.more} href={`${path}?before=${older}#live-blog`} rel="next">
+          Older posts
+        </a>
+      )}
+      <template data-post-template="">
+        <Post post={EVERY_PART} path={path} isPinned />
+      </template>
+    </section>
+  );
+}
+
+function MainPoints({ points }: { points: readonly string[] }) {
+  if (points.length === 0) return null;
+  return (
+    <section className={styles.points} aria-labelledby="main-points">
+      <h3 className={styles.small} id="main-points">
+        Main points
+      </h3>
+      <ul>
+        {points.map((point) => (
+          <li key={point} lang={languageOf(point)} dir="auto">
+            {point}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function KeyEvents({ events, path }: { events: readonly KeyEvent[]; path: string }) {
+  if (events.length === 0) return null;
+  return (
+    <nav className={styles.events} aria-labelledby="key-events">
+      <h3 className={styles.small} id="key-events">
+        Key events
+      </h3>
+      <ol>
+        {events.map(({ id, headline, postedAt }) => (
+          <li key={id}>
+            <a href={livePostPath(path, id)} lang={languageOf(headline)} dir="auto">
+              <time dateTime={postedAt}>{livePostTime(postedAt).time}</time>
+              <span>{headline}</span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** Fills the template for new posts: the script removes the parts that a post does not have. */
+const EVERY_PART: LivePost = {
+  id: '',
+  place: 0,
+  headline: '-',
+  html: '' as SafeHtml,
+  isKey: true,
+  author: '',
+  postedAt: new Date(0).toISOString(),
+  editedAt: new Date(0).toISOString(),
+  correction: '-',
+  withdrawn: '-',
+};
+
+interface PostProps {
+  readonly post: LivePost;
+  readonly path: string;
+  readonly isPinned?: boolean;
+}
+
+function Post({ post, path, isPinned = false }: PostProps) {
+  const { id, place, headline, html, isKey, author, postedAt, editedAt, correction, withdrawn } = post;
+  const { time, day } = livePostTime(postedAt);
+  return (
+    <li
+      className={styles.post}
+      id={livePostAnchor(id)}
+      tabIndex={-1}
+      data-post={id}
+      data-place={place}
+      data-key={isKey || undefined}
+      data-pinned={isPinned || undefined}
+    >
+      <p className={styles.when}>
+        <a href={livePostPath(path, id)} data-slot="link" aria-label={`${time}, ${day}: link to this post`}>
+          <time dateTime={postedAt} data-slot="time">
+            {time}
+          </time>
+        </a>
+        <span className={styles.day} data-slot="day">
+          {day}
+        </span>
+        {isPinned && (
+          <span className={styles.mark} data-slot="pinned">
+            Pinned
+          </span>
+        )}
+        {isKey && (
+          <span className={styles.mark} data-slot="key">
+            Key event
+          </span>
+        )}
+      </p>
+      {headline !== '' && (
+        <h3 className={styles.headline} data-slot="headline" lang={languageOf(headline)} dir="auto">
+          {headline}
+        </h3>
+      )}
+      <div className={styles.text} data-slot="text">
+        <SafeHtmlBlock className={`${story.body} ${embeds.text}`} html={html} />
+      </div>
+      {withdrawn !== null && (
+        <p className={styles.note}>
+          <b>This post was withdrawn.</b> <span data-slot="withdrawn">{withdrawn}</span>
+        </p>
+      )}
+      {correction !== null && (
+        <p className={styles.note}>
+          <b>Correction.</b> <span data-slot="correction">{correction}</span>
+        </p>
+      )}
+      <p className={styles.by}>
+        <span data-slot="author">{author}</span>
+        {editedAt !== null && (
+          <>
+            {' '}
+            · edited <time data-slot="edited">{livePostTime(editedAt).time}</time>
+          </>
+        )}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,105 @@
+import { londonDay, londonTime } from './london-clock.ts';
+import { monthName } from './month.ts';
+import type { SafeHtml } from './story.ts';
+
+/** A post of a live blog as readers see it. */
+export interface LivePost {
+  readonly id: string;
+  /** Its place in the order of publication; a later post has a higher one. Other changes of the blog leave gaps. */
+  readonly place: number;
+  /** '' without one. */
+  readonly headline: string;
+  readonly html: SafeHtml;
+  readonly isKey: boolean;
+  readonly author: string;
+  /** ISO 8601 in UTC. */
+  readonly postedAt: string;
+  readonly editedAt: string | null;
+  /** What was wrong before. */
+  readonly correction: string | null;
+  /** Why it was withdrawn; its headline and text are empty then. */
+  readonly withdrawn: string | null;
+}
+
+/** GET /api/live-blogs/:id/posts: what changed after a change that the reader knows. */
+export interface LiveChanges {
+  /** The last change this answer knows of; the next call asks for what came after it. */
+  readonly seq: number;
+  readonly isOpen: boolean;
+  /** New, edited and withdrawn posts, in the order of their change. */
+  readonly posts: readonly LivePost[];
+  /** More changed than fits into one answer. */
+  readonly hasMore: boolean;
+}
+
+/** The part of a live blog that one page shows. */
+export interface LiveBlogPage {
+  readonly storyId: string;
+  readonly seq: number;
+  readonly isOpen: boolean;
+  readonly openedAt: string;
+  readonly closedAt: string | null;
+  /** The main points, most important first. */
+  readonly points: readonly string[];
+  /** The newest first. */
+  readonly keyEvents: readonly KeyEvent[];
+  /** Shown above the others, on the first page. */
+  readonly pinned: LivePost | null;
+  /** The newest first. */
+  readonly posts: readonly LivePost[];
+  /** Older posts are those before this place; `null` when there are none. */
+  readonly older: number | null;
+  /** The page begins with the newest post. */
+  readonly isNewest: boolean;
+  /** The post that the address names. */
+  readonly named: LivePost | null;
+}
+
+export type KeyEvent = Pick<LivePost, 'id' | 'headline' | 'postedAt'>;
+
+/** Which part of a live blog is asked for: the newest posts, those before a place, or those from one post on. */
+export type LiveBlogView =
+  | { readonly kind: 'newest' }
+  | { readonly kind: 'before'; readonly place: number }
+  | { readonly kind: 'from'; readonly post: string };
+
+export const NEWEST: LiveBlogView = { kind: 'newest' };
+
+const PLACE = /^[1-9]\d{0,6}$/;
+const POST = /^[0-9a-f]{24}$/;
+
+/** The view that an address asks for by `before` or `post`; unusable values mean the newest posts. */
+export function liveBlogView(query: URLSearchParams): LiveBlogView {
+  const post = query.get('post') ?? '';
+  if (POST.test(post)) return { kind: 'from', post };
+  const place = query.get('before') ?? '';
+  return PLACE.test(place) ? { kind: 'before', place: Number(place) } : NEWEST;
+}
+
+/** The query of a view, without '?': the same for every way of asking for it. */
+export function liveBlogQuery(view: LiveBlogView): string {
+  switch (view.kind) {
+    case 'newest':
+      return '';
+    case 'before':
+      return `before=${view.place}`;
+    case 'from':
+      return `post=${view.post}`;
+  }
+}
+
+/** The address of one post, by the path of its story: for sharing, and without script. */
+export function livePostPath(storyPath: string, id: string): string {
+  return `${storyPath}?post=${id}#${livePostAnchor(id)}`;
+}
+
+export function livePostAnchor(id: string): string {
+  return `post-${id}`;
+}
+
+/** When a post was published, on London's clock: '21:04' and '23 November'. */
+export function livePostTime(iso: string): { readonly time: string; readonly day: string } {
+  const at = new Date(iso);
+  const [, month, day] = londonDay(at).split('-').map(Number);
+  return { time: londonTime(at), day: `${day} ${monthName(month ?? 0)}` };
+}

@@ -1,0 +1,386 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DeskLiveBlogAnswer, DeskLivePost } from '#domain/desk/live-blog.ts';
+import { newId } from '#domain/ids.ts';
+import type { Role } from '#domain/roles.ts';
+import { systemClock } from '#server/clock.ts';
+import { onChange } from '#server/db/changes.ts';
+import { PageCache } from '#server/http/page-cache.ts';
+import { createPageTrace } from '#server/http/page-trace.ts';
+import { ReadingGuard } from '#server/http/reading-guard.ts';
+import { packPage } from '#server/http/sending/pack-page.ts';
+import { registerLivePostRoutes } from '#server/newsroom/reading/live-posts.api.ts';
+import { createReader } from '#server/newsroom/reading/reader.service.ts';
+import { type DeskApp, logIn, openDeskApp } from '#tests/support/desk-app.ts';
+import { type InstantJobs, instantJobs } from '#tests/support/instant-jobs.ts';
+import { addStory } from '#tests/support/stories.ts';
+import { registerLiveBlogRoutes } from './live-blogs.api.ts';
+import { registerLiveBlogJobs } from './live-blogs.service.ts';
+
+let desk: DeskApp;
+let jobs: InstantJobs;
+let story = '';
+const tokens = new Map<Role, string>();
+
+beforeAll(async () => {
+  jobs = instantJobs();
+  desk = await openDeskApp((app, _accounts, db) => {
+    registerLiveBlogRoutes(app, { db, jobs, postRate: { burst: 2000, perMinute: 2000 } });
+    registerLiveBlogJobs(jobs, db);
+    const cache = new PageCache({
+      clock: systemClock,
+      maxBytes: 1_000_000,
+      pack: packPage,
+      onBackgroundError: (_key, error) => expect.unreachable(String(error)),
+    });
+    void onChange(db, () => cache.clear());
+    registerLivePostRoutes(app, { db: db.pool, cache, reading: new ReadingGuard(systemClock), headers: {} });
+  });
+  for (const role of ['editor', 'reporter', 'administrator'] as const)
+    tokens.set(role, (await logIn(desk, role)).token);
+});
+afterAll(() => desk.close());
+beforeEach(async () => {
+  for (const table of ['stories', 'audit_log']) await desk.db.pool.query(`delete from ${table}`);
+  story = await addStory(desk.db.pool, { title: 'Storm in Mumbai', slug: 'storm' });
+});
+
+type Method = 'GET' | 'PUT' | 'PATCH' | 'POST';
+
+function call(method: Method, path: string, payload?: object, role: Role = 'reporter') {
+  const headers = { authorization: `Bearer ${tokens.get(role)}` };
+  return desk.app.inject({
+    method,
+    url: `/api/desk/live-blogs/${story}${path}`,
+    headers,
+    ...(payload ? { payload } : {}),
+  });
+}
+
+const open = (isOpen = true, role: Role = 'editor') => call('PUT', '/state', { isOpen }, role);
+const blogNow = async (known?: number) =>
+  (await call('GET', known === undefined ? '' : `?known=${known}`)).json<DeskLiveBlogAnswer>();
+
+interface Written {
+  readonly headline?: string;
+  readonly html?: string;
+  readonly isKey?: boolean;
+  readonly dueAt?: string | null;
+}
+
+const written = (text: Written) => ({ headline: '', html: '<p>Rain</p>', isKey: false, dueAt: null, ...text });
+const post = (text: Written = {}, { id = newId() as string, role = 'reporter' as Role } = {}) =>
+  call('PUT', `/posts/${id}`, written(text), role);
+const posted = async (text: Written = {}) => (await post(text)).json<DeskLivePost>();
+const edit = ({ id, version }: DeskLivePost, change: Written & { correction?: string | null }, role?: Role) =>
+  call('PATCH', `/posts/${id}`, { ...written(change), correction: null, version, ...change }, role);
+const withdraw = ({ id, version }: DeskLivePost, note = 'It was another street.', role?: Role) =>
+  call('POST', `/posts/${id}/withdraw`, { version, note }, role);
+
+interface Changes {
+  seq: number;
+  isOpen: boolean;
+  hasMore: boolean;
+  posts: { id: string; headline: string; html: string; withdrawn: string | null; correction: string | null }[];
+}
+
+const ask = (after = 0): Promise<LightMyRequestResponse> =>
+  desk.app.inject({ url: `/api/live-blogs/${story}/posts?after=${after}` });
+const changes = async (after = 0) => (await ask(after)).json<Changes>();
+const page = async (view?: Parameters<ReturnType<typeof createReader>['story']>[2]) => {
+  const found = await createReader(desk.db.pool, createPageTrace()).story('world', 'storm', view);
+  if (found.kind !== 'found' || !found.liveBlog) throw new Error('there is no live blog on the page');
+  return { ...found.liveBlog, isLive: found.story.isLive };
+};
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+
+describe('opening and closing', () => {
+  it('is for editors, marks the story as live, and keeps the posts when it is closed', async () => {
+    expect(await blogNow()).toMatchObject({
+      seq: 0,
+      blog: null,
+      story: { title: 'Storm in Mumbai', href: '/world/storm' },
+    });
+    expect((await open(true, 'reporter')).json()).toMatchObject({ status: 403, code: 'role_too_low' });
+    expect((await open()).json()).toMatchObject({ seq: 1, blog: { isOpen: true, posts: [] } });
+    await posted({ headline: 'It rains' });
+    expect(await page()).toMatchObject({ isLive: true, isOpen: true, posts: [{ headline: 'It rains' }] });
+    expect((await open(false)).json()).toMatchObject({ blog: { isOpen: false } });
+    expect(await page()).toMatchObject({ isLive: false, isOpen: false, posts: [{ headline: 'It rains' }] });
+    expect((await post()).json()).toMatchObject({ status: 409, code: 'blog_closed' });
+    expect((await open()).json()).toMatchObject({ blog: { isOpen: true, posts: [{ headline: 'It rains' }] } });
+  });
+
+  it('changes nothing when it is repeated, and only articles have one', async () => {
+    await open();
+    expect((await open()).json()).toMatchObject({ seq: 1 });
+    await desk.db.pool.query(`update stories set kind = 'deep-dive'`);
+    expect((await open(false)).json()).toMatchObject({ status: 422, code: 'not_an_article' });
+  });
+
+  it('keeps the story live while it is open, whoever saves the story', async () => {
+    await open();
+    await desk.db.pool.query('update stories set is_live = false');
+    expect((await page()).isLive).toBe(true);
+    await open(false);
+    expect((await page()).isLive).toBe(false);
+  });
+
+  it('is recorded with what was posted', async () => {
+    await open();
+    const first = await posted({ headline: 'It rains' });
+    await withdraw(first);
+    const { rows } = await desk.db.pool.query(
+      `select action, subject_kind as kind, subject_title as title from audit_log where subject_kind = 'live-blog' order by id`,
+    );
+    expect(rows).toEqual([
+      { action: 'opened the live blog of', kind: 'live-blog', title: 'Storm in Mumbai' },
+      { action: 'posted in', kind: 'live-blog', title: 'Storm in Mumbai' },
+      { action: 'withdrew a post from', kind: 'live-blog', title: 'Storm in Mumbai' },
+    ]);
+  });
+});
+
+describe('a post', () => {
+  beforeEach(() => open());
+
+  it('is published by a reporter, made safe, and comes first', async () => {
+    await posted({ headline: 'First' });
+    const second = await post({ headline: ' Second ', html: '<p onclick="x()">Rain<script>alert(1)</script></p>' });
+    expect(second.json()).toMatchObject({
+      headline: 'Second',
+      html: '<p>Rain</p>',
+      author: 'The reporter',
+      isOwn: true,
+    });
+    expect((await page()).posts.map(({ headline }) => headline)).toEqual(['Second', 'First']);
+  });
+
+  it('is there once, however often it is sent, and nobody else can use its id', async () => {
+    const id = newId();
+    const answers = await Promise.all([post({ headline: 'Once' }, { id }), post({ headline: 'Once' }, { id })]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(await blogNow()).toMatchObject({ blog: { count: 1 } });
+    expect((await post({}, { id, role: 'editor' })).json()).toMatchObject({ status: 409, code: 'post_id_taken' });
+  });
+
+  it('has a place of its own, however many come at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => post({ headline: `Post ${number}` })));
+    const places = answers.map((answer) => answer.json<DeskLivePost>().place);
+    expect(new Set(places).size).toBe(20);
+    const { posts } = await changes();
+    expect(posts).toHaveLength(20);
+  });
+
+  it.each([
+    [{ html: '   ' }, 422, 'empty_post'],
+    [{ html: '<p> </p><script>alert(1)</script>' }, 422, 'empty_post'],
+    [{ html: `<p>${'x'.repeat(1_000_000)}</p>` }, 400, 'invalid_request'],
+    [{ headline: 'x'.repeat(201) }, 400, 'invalid_request'],
+    [{ isKey: true }, 400, 'invalid_request'],
+    [{ dueAt: inSeconds(-5) }, 422, 'wrong_time'],
+    [{ dueAt: inSeconds(8 * 86_400) }, 422, 'wrong_time'],
+  ])('is refused with a reason if it is %o', async (text, status, code) => {
+    expect((await post(text)).json()).toMatchObject({ status, code });
+    expect(await blogNow()).toMatchObject({ blog: { count: 0 } });
+  });
+
+  it('is refused in words when it is far too long, or one of a flood', async () => {
+    const long = await post({ html: `<p>${'x'.repeat(20_000)}</p>` });
+    expect(long.body).toContain('A post holds up to 20,000 characters. Make it a story and link to it.');
+    const calm = await openDeskApp((app, _accounts, db) =>
+      registerLiveBlogRoutes(app, { db, jobs, postRate: { burst: 1, perMinute: 1 } }),
+    );
+    const headers = { authorization: `Bearer ${(await logIn(calm, 'reporter')).token}` };
+    const url = `/api/desk/live-blogs/${story}/posts/${newId()}`;
+    const send = () => calm.app.inject({ method: 'PUT', url, headers, payload: written({}) });
+    expect((await send()).statusCode).toBe(404);
+    expect((await send()).json()).toMatchObject({
+      status: 429,
+      code: 'too_many_posts',
+      message: expect.stringContaining('Your text is kept; try again in'),
+    });
+    await calm.close();
+  });
+
+  it('is edited by its author or an editor, never over a newer version', async () => {
+    const first = await posted({ headline: 'Ten homes flooded' });
+    const edited = await edit(first, { headline: 'Twelve homes flooded', correction: 'It was twelve homes.' });
+    expect(edited.json()).toMatchObject({ version: 2, correction: 'It was twelve homes.' });
+    expect((await edit(first, { headline: 'Too late' }, 'editor')).json()).toMatchObject({
+      status: 409,
+      code: 'stale_post',
+      theirs: { headline: 'Twelve homes flooded' },
+    });
+    const editors = (await post({ headline: 'By the editor' }, { role: 'editor' })).json<DeskLivePost>();
+    expect((await edit(editors, { headline: 'Mine now' })).json()).toMatchObject({
+      status: 403,
+      code: 'not_your_post',
+    });
+    const [shown] = (await page()).posts.slice(-1);
+    expect(shown).toMatchObject({ headline: 'Twelve homes flooded', correction: 'It was twelve homes.' });
+    expect(shown?.editedAt).not.toBeNull();
+  });
+
+  it('leaves a note when it is withdrawn, and no word of what it said', async () => {
+    const first = await posted({ headline: 'Bridge closed', html: '<p>The bridge is closed.</p>' });
+    await call('PUT', '/pin', { post: first.id });
+    expect((await withdraw(first)).json()).toMatchObject({ post: { withdrawn: 'It was another street.' } });
+    expect(await page()).toMatchObject({
+      pinned: null,
+      posts: [{ id: first.id, headline: '', html: '', withdrawn: 'It was another street.' }],
+    });
+    expect((await ask()).body).not.toContain('bridge');
+  });
+
+  it('can be pinned above the others', async () => {
+    const first = await posted({ headline: 'How to stay safe' });
+    await posted({ headline: 'Later' });
+    expect((await call('PUT', '/pin', { post: first.id })).json()).toMatchObject({ blog: { pinned: first.id } });
+    expect(await page()).toMatchObject({ pinned: { headline: 'How to stay safe' }, posts: [{ headline: 'Later' }] });
+    await call('PUT', '/pin', { post: null });
+    expect((await page()).posts.map(({ headline }) => headline)).toEqual(['Later', 'How to stay safe']);
+    expect((await call('PUT', '/pin', { post: newId() })).statusCode).toBe(404);
+  });
+});
+
+describe('a scheduled post', () => {
+  beforeEach(() => open());
+  const dueNow = () =>
+    desk.db.pool.query(`update live_posts set due_at = now() - interval '1 second' where place is null`);
+
+  it('appears at its time, not before, and once', async () => {
+    await posted({ headline: 'Later', dueAt: inSeconds(60) });
+    await jobs.drain();
+    expect((await page()).posts).toEqual([]);
+    expect(await blogNow()).toMatchObject({ blog: { count: 0, scheduled: [{ headline: 'Later' }] } });
+    await open(false);
+    await open();
+    await dueNow();
+    await jobs.drain();
+    expect((await page()).posts.map(({ headline }) => headline)).toEqual(['Later']);
+    expect(await blogNow()).toMatchObject({ blog: { count: 1, scheduled: [] } });
+  });
+
+  it('waits while the blog is closed, can be moved, and vanishes when it is withdrawn', async () => {
+    const later = await posted({ headline: 'Later', dueAt: inSeconds(60) });
+    const moved = (await edit(later, { headline: 'Much later', dueAt: inSeconds(600) })).json<DeskLivePost>();
+    expect(moved).toMatchObject({ headline: 'Much later', editedAt: null });
+    await open(false);
+    await dueNow();
+    await jobs.drain();
+    expect((await page()).posts).toEqual([]);
+    expect((await withdraw(moved)).json()).toEqual({ post: null });
+    expect(await blogNow()).toMatchObject({ blog: { scheduled: [] } });
+  });
+});
+
+describe('the main points', () => {
+  it('are changed without overwriting anybody', async () => {
+    await open();
+    const set = (points: string[], version: number) => call('PUT', '/points', { version, points });
+    expect((await set(['Ten trains cancelled'], 0)).json()).toMatchObject({
+      blog: { points: ['Ten trains cancelled'] },
+    });
+    expect((await set(['Too late'], 0)).json()).toMatchObject({ status: 409, code: 'stale_points' });
+    expect((await page()).points).toEqual(['Ten trains cancelled']);
+    expect((await set(['1', '2', '3', '4', '5', '6'], 1)).statusCode).toBe(400);
+  });
+});
+
+describe('what the desk is told', () => {
+  it('is nothing new while nothing has changed', async () => {
+    await open();
+    const { seq } = await blogNow();
+    expect((await blogNow(seq)).blog).toBeNull();
+    await posted({ headline: 'News' });
+    expect((await blogNow(seq)).blog).toMatchObject({ posts: [{ headline: 'News' }] });
+  });
+
+  it('goes back to the first post', async () => {
+    await open();
+    for (let number = 1; number <= 51; number += 1) await posted({ headline: `Post ${number}` });
+    const { blog } = await blogNow();
+    const oldest = blog?.posts.at(-1);
+    expect([blog?.count, blog?.posts.length, oldest?.headline]).toEqual([51, 50, 'Post 2']);
+    const older = (await call('GET', `/posts?before=${oldest?.place}`)).json();
+    expect(older).toMatchObject({ hasMore: false, posts: [{ headline: 'Post 1' }] });
+  });
+
+  it('is refused for a story that does not exist, and to strangers', async () => {
+    const url = `/api/desk/live-blogs/${newId()}`;
+    const headers = { authorization: `Bearer ${tokens.get('reporter')}` };
+    expect((await desk.app.inject({ url, headers })).json()).toMatchObject({ status: 404, code: 'story_not_found' });
+    expect((await desk.app.inject({ url })).statusCode).toBe(401);
+  });
+});
+
+describe('what readers ask for', () => {
+  beforeEach(() => open());
+
+  it('is what changed after what they know: new, edited and withdrawn posts', async () => {
+    const first = await posted({ headline: 'First' });
+    const { seq } = await changes();
+    await edit(first, { headline: 'First, edited' });
+    await posted({ headline: 'Second' });
+    await posted({ headline: 'Later', dueAt: inSeconds(60) });
+    const next = await changes(seq);
+    expect(next).toMatchObject({
+      isOpen: true,
+      hasMore: false,
+      posts: [{ headline: 'First, edited' }, { headline: 'Second' }],
+    });
+    expect((await changes(next.seq)).posts).toEqual([]);
+    expect((await changes(9_999_999)).seq).toBe(next.seq);
+  });
+
+  it('comes in pieces without a gap after a long absence', async () => {
+    for (let number = 1; number <= 60; number += 1) await posted({ headline: `Post ${number}` });
+    const first = await changes();
+    expect([first.posts.length, first.hasMore]).toEqual([50, true]);
+    const second = await changes(first.seq);
+    expect([second.posts.length, second.hasMore]).toEqual([10, false]);
+    expect(second.posts.at(-1)?.headline).toBe('Post 60');
+  });
+
+  it('may be kept by a delivery network for a second, and is new at once on this node', async () => {
+    await posted({ headline: 'First' });
+    const answer = await ask();
+    expect(answer.headers['cache-control']).toBe(
+      'public, max-age=0, s-maxage=1, stale-while-revalidate=0, stale-if-error=60',
+    );
+    expect(answer.headers.etag).toMatch(/^W\//);
+    await posted({ headline: 'Second' });
+    expect((await changes()).posts.map(({ headline }) => headline)).toEqual(['First', 'Second']);
+  });
+
+  it('is nothing of a story that is not public, and of no blog', async () => {
+    await posted({ headline: 'First' });
+    await desk.db.pool.query(`update stories set publish_at = now() + interval '1 hour'`);
+    expect((await ask()).json()).toMatchObject({ status: 404, code: 'live_blog_not_found' });
+    await desk.db.pool.query(`update stories set publish_at = now() - interval '1 hour', status = 'withdrawn'`);
+    expect((await ask()).statusCode).toBe(404);
+    expect((await desk.app.inject({ url: `/api/live-blogs/${newId()}/posts` })).statusCode).toBe(404);
+    expect((await desk.app.inject({ url: '/api/live-blogs/none/posts' })).statusCode).toBe(404);
+  });
+});
+
+describe('the page', () => {
+  beforeEach(() => open());
+
+  it('shows the newest twenty, older ones by place, and any post by its id', async () => {
+    const all: DeskLivePost[] = [];
+    for (let number = 1; number <= 45; number += 1)
+      all.push(await posted({ headline: `Post ${number}`, isKey: number === 3 }));
+    const first = await page();
+    expect([first.posts[0]?.headline, first.posts.length, first.isNewest]).toEqual(['Post 45', 20, true]);
+    const second = await page({ kind: 'before', place: first.older ?? 0 });
+    expect([second.posts[0]?.headline, second.isNewest]).toEqual(['Post 25', false]);
+    const last = await page({ kind: 'before', place: second.older ?? 0 });
+    expect([last.posts.length, last.posts.at(-1)?.headline, last.older]).toEqual([5, 'Post 1', null]);
+    const named = await page({ kind: 'from', post: all[9]?.id ?? '' });
+    expect([named.named?.headline, named.posts[0]?.headline]).toEqual(['Post 10', 'Post 10']);
+    expect((await page({ kind: 'from', post: newId() })).posts[0]?.headline).toBe('Post 45');
+    expect(first.keyEvents.map(({ headline }) => headline)).toEqual(['Post 3']);
+  });
+});

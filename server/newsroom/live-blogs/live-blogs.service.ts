@@ -1,0 +1,391 @@
+import type { z } from 'zod';
+import type {
+  DeskLiveBlogAnswer,
+  DeskLivePost,
+  livePoints,
+  livePostChange,
+  livePostWithdrawal,
+  newLivePost,
+  olderPostsAnswer,
+} from '#domain/desk/live-blog.ts';
+import { oneLine, textFromHtml } from '#domain/html-text.ts';
+import { isAtLeast, type Role } from '#domain/roles.ts';
+import type { SectionSlug } from '#domain/sections.ts';
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
+import { announceChange } from '#server/db/changes.ts';
+import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { Jobs } from '#server/jobs/jobs.service.ts';
+import { toSafeHtml } from '../model/safe-html.ts';
+import { announceStories } from '../model/story-changes.ts';
+import {
+  countPosts,
+  deletePost,
+  deskBlog,
+  deskPost,
+  insertPost,
+  type LockedBlog,
+  listPosts,
+  listScheduled,
+  lockBlog,
+  markWithdrawn,
+  nextSeq,
+  type PostRow,
+  type PostText,
+  publishPost,
+  readBlog,
+  readPost,
+  updatePost,
+} from './live-blogs.repo.ts';
+
+const PUBLISH_JOB = 'publish-live-post';
+const NEWEST_OF_ALL = 2_147_483_647;
+/** A scheduled post that nobody remembers is no live report. */
+const LONGEST_WAIT_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+interface LiveBlogNeeds {
+  readonly db: Database;
+  readonly jobs: Pick<Jobs, 'send'>;
+}
+
+/** Who is at work. */
+interface Author {
+  readonly id: string;
+  readonly role: Role;
+}
+
+/** The live blog of a story as the desk sees it; nothing of it when it is still at `known`. */
+export async function openLiveBlog(
+  { db }: LiveBlogNeeds,
+  storyId: string,
+  userId: string,
+  known?: number,
+): Promise<DeskLiveBlogAnswer> {
+  const row = await readBlog(db.pool, storyId);
+  if (!row) throw noSuchStory();
+  const story = { title: row.title, href: row.href, isArticle: row.kind === 'article' };
+  const blog = deskBlog(row);
+  if (!blog || row.seq === known) return { story, seq: row.seq, blog: null };
+  const [{ rows }, scheduled, count] = await Promise.all([
+    listPosts(db.pool, storyId, NEWEST_OF_ALL),
+    listScheduled(db.pool, storyId),
+    countPosts(db.pool, storyId),
+  ]);
+  const shown = (posts: readonly PostRow[]) => posts.map((post) => deskPost(post, userId));
+  return { story, seq: row.seq, blog: { ...blog, posts: shown(rows), scheduled: shown(scheduled), count } };
+}
+
+export async function olderPosts(
+  { db }: LiveBlogNeeds,
+  storyId: string,
+  before: number,
+  userId: string,
+): Promise<z.infer<typeof olderPostsAnswer>> {
+  const { rows, hasMore } = await listPosts(db.pool, storyId, before);
+  return { posts: rows.map((row) => deskPost(row, userId)), hasMore };
+}
+
+/**
+ * Opens the live blog of an article, opens it again, or closes it. The story is marked as live for as long as it is
+ * open. Repeating a call changes nothing.
+ */
+export async function setOpen(
+  needs: LiveBlogNeeds,
+  storyId: string,
+  isOpen: boolean,
+  userId: string,
+): Promise<DeskLiveBlogAnswer> {
+  await inTransaction(needs.db, async (tx) => {
+    const story = await readBlog(tx, storyId);
+    if (!story) throw noSuchStory();
+    if (story.kind !== 'article') throw new Problem(422, 'not_an_article', 'Only an article can have a live blog.');
+    if (isOpen) {
+      await tx.query(
+        'insert into live_blogs (story_id, opened_at) values ($1, statement_timestamp()) on conflict do nothing',
+        [storyId],
+      );
+    }
+    const blog = await lockBlog(tx, storyId);
+    if (!blog) throw noLiveBlog();
+    const isNew = blog.seq === 0;
+    if (blog.isOpen === isOpen && !isNew) return;
+    await nextSeq(tx, storyId);
+    await tx.query(
+      `update live_blogs set closed_at = case when $2 then null else statement_timestamp() end where story_id = $1`,
+      [storyId, isOpen],
+    );
+    await tx.query('update stories set is_live = $2 where id = $1', [storyId, isOpen]);
+    if (isOpen) await waitAgain(tx, needs.jobs, storyId);
+    await record(tx, { userId, storyId, blog, action: isOpen ? 'opened the live blog of' : 'closed the live blog of' });
+    await announceStories(tx, [storyId], { sections: await sectionsOf(tx, storyId), liveBlogs: [storyId] });
+  });
+  return openLiveBlog(needs, storyId, userId);
+}
+
+/** Publishes a post, or schedules it. The same id a second time answers the post that is there. */
+export async function addPost(
+  { db, jobs }: LiveBlogNeeds,
+  at: { readonly storyId: string; readonly id: string },
+  sent: z.infer<typeof newLivePost>,
+  user: Author,
+): Promise<DeskLivePost> {
+  const { storyId, id } = at;
+  const { dueAt } = sent;
+  const text = await cleanText(sent);
+  return inTransaction(db, async (tx) => {
+    const blog = await heldBlog(tx, storyId);
+    const there = await readPost(tx, id);
+    if (there) {
+      if (there.story_id === storyId && there.author_id === user.id) return deskPost(there, user.id);
+      throw new Problem(409, 'post_id_taken', 'This post belongs to somebody else.');
+    }
+    if (!blog.isOpen) throw closedBlog();
+    const seq = await nextSeq(tx, storyId);
+    const wait = dueAt === null ? null : await secondsUntil(tx, dueAt);
+    await insertPost(tx, { ...text, id, storyId, userId: user.id, seq, dueAt });
+    if (wait !== null) await jobs.send(PUBLISH_JOB, { id, storyId }, { startAfterSeconds: wait, within: tx });
+    await record(tx, {
+      userId: user.id,
+      storyId,
+      blog,
+      action: wait === null ? 'posted in' : 'scheduled a post in',
+      details: { headline: text.headline, post: id },
+    });
+    await announceChange(tx, { liveBlogs: [storyId] });
+    return postNow(tx, id, user.id);
+  });
+}
+
+/** Edits a post of one's own; editors edit any. Throws 409 `stale_post` with the present one. */
+export async function changePost(
+  { db, jobs }: LiveBlogNeeds,
+  at: { readonly storyId: string; readonly id: string },
+  sent: z.infer<typeof livePostChange>,
+  user: Author,
+): Promise<DeskLivePost> {
+  const { storyId, id } = at;
+  const text = await cleanText(sent);
+  return inTransaction(db, async (tx) => {
+    const blog = await heldBlog(tx, storyId);
+    const post = await heldPost(tx, { storyId, id, version: sent.version, user });
+    if (post.withdrawn_at !== null) throw new Problem(409, 'post_withdrawn', 'This post has been withdrawn.');
+    const isScheduled = post.place === null;
+    if (isScheduled && sent.dueAt === null) throw noTime();
+    const seq = await nextSeq(tx, storyId);
+    const correction = isScheduled || sent.correction === null ? null : oneLine(sent.correction);
+    await updatePost(tx, id, { ...text, seq, dueAt: sent.dueAt, correction });
+    if (isScheduled && sent.dueAt !== null) {
+      const startAfterSeconds = await secondsUntil(tx, sent.dueAt);
+      await jobs.send(PUBLISH_JOB, { id, storyId }, { startAfterSeconds, within: tx });
+    }
+    await record(tx, {
+      userId: user.id,
+      storyId,
+      blog,
+      action: correction === null ? 'edited a post in' : 'corrected a post in',
+      details: { headline: text.headline, post: id },
+    });
+    await announceChange(tx, { liveBlogs: [storyId] });
+    return postNow(tx, id, user.id);
+  });
+}
+
+/** Takes a post back: readers see the note instead. A scheduled one is removed, and `null` is answered. */
+export async function withdrawPost(
+  { db }: LiveBlogNeeds,
+  at: { readonly storyId: string; readonly id: string },
+  { version, note }: z.infer<typeof livePostWithdrawal>,
+  user: Author,
+): Promise<DeskLivePost | null> {
+  const { storyId, id } = at;
+  return inTransaction(db, async (tx) => {
+    const blog = await heldBlog(tx, storyId);
+    const post = await heldPost(tx, { storyId, id, version, user });
+    if (post.withdrawn_at !== null) return deskPost(post, user.id);
+    const seq = await nextSeq(tx, storyId);
+    if (post.place === null) await deletePost(tx, id);
+    else await markWithdrawn(tx, post, seq, oneLine(note));
+    await record(tx, {
+      userId: user.id,
+      storyId,
+      blog,
+      action: post.place === null ? 'removed a scheduled post from' : 'withdrew a post from',
+      details: { headline: post.headline, post: id, reason: oneLine(note) },
+    });
+    await announceChange(tx, { liveBlogs: [storyId] });
+    return post.place === null ? null : postNow(tx, id, user.id);
+  });
+}
+
+/** Keeps one published post above the others, or none. */
+export async function pinPost(needs: LiveBlogNeeds, storyId: string, id: string | null, userId: string) {
+  await inTransaction(needs.db, async (tx) => {
+    const blog = await heldBlog(tx, storyId);
+    const post = id === null ? null : await readPost(tx, id);
+    if (id !== null && (post?.story_id !== storyId || post.place === null || post.withdrawn_at !== null)) {
+      throw noSuchPost();
+    }
+    await nextSeq(tx, storyId);
+    await tx.query('update live_blogs set pinned = $2 where story_id = $1', [storyId, id]);
+    await record(tx, {
+      userId,
+      storyId,
+      blog,
+      action: post ? 'pinned a post in' : 'unpinned the post in',
+      details: { headline: post?.headline ?? '' },
+    });
+    await announceChange(tx, { liveBlogs: [storyId] });
+  });
+  return openLiveBlog(needs, storyId, userId);
+}
+
+/** Replaces the main points. Throws 409 `stale_points` when somebody else has changed them meanwhile. */
+export async function setPoints(
+  needs: LiveBlogNeeds,
+  storyId: string,
+  { version, points }: z.infer<typeof livePoints>,
+  userId: string,
+): Promise<DeskLiveBlogAnswer> {
+  await inTransaction(needs.db, async (tx) => {
+    const blog = await heldBlog(tx, storyId);
+    if (blog.pointsVersion !== version) {
+      throw new Problem(409, 'stale_points', 'Someone else has just changed the main points. Look again.');
+    }
+    await nextSeq(tx, storyId);
+    await tx.query('update live_blogs set points = $2, points_version = points_version + 1 where story_id = $1', [
+      storyId,
+      JSON.stringify(points.map(oneLine)),
+    ]);
+    await record(tx, { userId, storyId, blog, action: 'changed the main points of' });
+    await announceChange(tx, { liveBlogs: [storyId] });
+  });
+  return openLiveBlog(needs, storyId, userId);
+}
+
+/** Scheduled posts whose time came while the blog was closed were not published: they are now. */
+async function waitAgain(tx: Queryable, jobs: LiveBlogNeeds['jobs'], storyId: string): Promise<void> {
+  const { rows } = await tx.query<{ id: string; wait: number }>(
+    `select id, greatest(0, ceil(extract(epoch from due_at - statement_timestamp())))::int as wait
+     from live_posts where story_id = $1 and place is null`,
+    [storyId],
+  );
+  for (const { id, wait } of rows) {
+    await jobs.send(PUBLISH_JOB, { id, storyId }, { startAfterSeconds: wait, within: tx });
+  }
+}
+
+/** Publishes scheduled posts at their time, each once, whichever node comes to it; none while the blog is closed. */
+export function registerLiveBlogJobs(jobs: Pick<Jobs, 'work'>, db: Database): void {
+  jobs.work<{ id: string; storyId: string }>(PUBLISH_JOB, async ({ id, storyId }) => {
+    await inTransaction(db, async (tx) => {
+      const blog = await lockBlog(tx, storyId);
+      const { rows } = await tx.query(
+        'select from live_posts where id = $1 and place is null and due_at <= statement_timestamp()',
+        [id],
+      );
+      // Removed, moved to a later time (which has a job of its own), or published already.
+      if (!blog?.isOpen || rows.length === 0) return;
+      await publishPost(tx, id, await nextSeq(tx, storyId));
+      await announceChange(tx, { liveBlogs: [storyId] });
+    });
+  });
+}
+
+async function cleanText(sent: PostText): Promise<PostText> {
+  const html = sent.html.trim() === '' ? '' : await toSafeHtml(sent.html);
+  const headline = oneLine(sent.headline);
+  if (headline === '' && textFromHtml(html) === '' && !html.includes('<img')) {
+    throw new Problem(422, 'empty_post', 'There is nothing to publish yet.');
+  }
+  return { headline, html, isKey: sent.isKey };
+}
+
+async function heldBlog(tx: Queryable, storyId: string): Promise<LockedBlog> {
+  const blog = await lockBlog(tx, storyId);
+  if (!blog) throw noLiveBlog();
+  return blog;
+}
+
+interface WantedPost {
+  readonly storyId: string;
+  readonly id: string;
+  readonly version: number;
+  readonly user: Author;
+}
+
+async function heldPost(tx: Queryable, { storyId, id, version, user }: WantedPost): Promise<PostRow> {
+  const post = await readPost(tx, id);
+  if (post?.story_id !== storyId) throw noSuchPost();
+  if (post.author_id !== user.id && !isAtLeast(user.role, 'editor')) {
+    throw new Problem(403, 'not_your_post', `Only ${post.author} or an editor can change this post.`);
+  }
+  if (post.version !== version) {
+    const message = 'Someone else has just changed this post. Look at it again.';
+    throw new Problem(409, 'stale_post', message, { theirs: deskPost(post, user.id) });
+  }
+  return post;
+}
+
+async function postNow(tx: Queryable, id: string, userId: string): Promise<DeskLivePost> {
+  const post = await readPost(tx, id);
+  if (!post) throw noSuchPost();
+  return deskPost(post, userId);
+}
+
+/** Whole seconds by the database's clock, rounded up: a job that comes too early finds nothing due. */
+async function secondsUntil(tx: Queryable, dueAt: string): Promise<number> {
+  const { rows } = await tx.query<{ wait: number }>(
+    'select extract(epoch from $1::timestamptz - statement_timestamp())::float8 as wait',
+    [dueAt],
+  );
+  const wait = rows[0]?.wait ?? 0;
+  if (wait <= 0) throw wrongTime('This time is over already.');
+  if (wait * 1000 > LONGEST_WAIT_DAYS * DAY_MS) throw wrongTime('A post can wait for a week at most.');
+  return Math.ceil(wait);
+}
+
+async function sectionsOf(tx: Queryable, storyId: string) {
+  const { rows } = await tx.query<{ section: SectionSlug }>(
+    'select section from placements where story_id = $1 union select section from stories where id = $1',
+    [storyId],
+  );
+  return rows.map(({ section }) => section);
+}
+
+interface Recorded {
+  readonly userId: string;
+  readonly storyId: string;
+  readonly blog: Pick<LockedBlog, 'title'>;
+  readonly action: string;
+  readonly details?: Readonly<Record<string, string>>;
+}
+
+async function record(tx: Queryable, { userId, storyId, blog, action, details = {} }: Recorded): Promise<void> {
+  const subject = { subject: 'live-blog', subjectId: storyId, title: blog.title } as const;
+  await recordAuditEntry(tx, { userId, action, ...subject, details });
+}
+
+function wrongTime(message: string): Problem {
+  return new Problem(422, 'wrong_time', message, { mistakes: [{ field: 'dueAt', message }] });
+}
+
+function noTime(): Problem {
+  return wrongTime('A scheduled post needs its time.');
+}
+
+function noSuchStory(): Problem {
+  return new Problem(404, 'story_not_found', 'There is no such story.');
+}
+
+function noLiveBlog(): Problem {
+  return new Problem(404, 'no_live_blog', 'This story has no live blog.');
+}
+
+function noSuchPost(): Problem {
+  return new Problem(404, 'post_not_found', 'There is no such post any more.');
+}
+
+function closedBlog(): Problem {
+  return new Problem(409, 'blog_closed', 'The live blog has been closed. Your post was not published.');
+}
