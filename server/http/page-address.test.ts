@@ -38,6 +38,14 @@ describe('the cache key of a page', () => {
     expect(pageAddress('/corrections?section=nowhere&month=2026-13').key).toBe('/corrections');
   });
 
+  it('is the linked address for a part of a live blog', () => {
+    const post = 'a1'.repeat(12);
+    expect(pageAddress('/world/storm?before=21&x=1').key).toBe('/world/storm?before=21');
+    expect(pageAddress(`/world/storm?before=21&post=${post}`).key).toBe(`/world/storm?post=${post}`);
+    for (const none of ['before=0', 'before=-1', 'before=021', 'before=99999999', 'post=1', 'post=', 'before=2x'])
+      expect(pageAddress(`/world/storm?${none}`).key).toBe('/world/storm');
+  });
+
   it('ignores needless percent-encoding', () => {
     expect(pageAddress('/%77orld/%61-story').key).toBe('/world/a-story');
     expect(pageAddress('/%77orld/%61-story').profile).toBe(CACHE_PROFILES.story);
@@ -45,7 +53,14 @@ describe('the cache key of a page', () => {
   });
 
   it('counts as costly if the caller can choose the cost: a search, data of pages, far down a list', () => {
-    for (const url of ['/search?q=word', '/s%65arch', '/world.data', '/_root.data', '/world?page=101']) {
+    for (const url of [
+      '/search?q=word',
+      '/s%65arch',
+      '/world.data',
+      '/_root.data',
+      '/world?page=101',
+      '/world/storm?before=9',
+    ]) {
       expect(pageAddress(url).isCostly).toBe(true);
     }
     for (const url of ['/', '/world', '/world?page=100', '/world/a-story', '/author/A?page=7', '/admin/stories.data']) {

@@ -12,13 +12,15 @@ const BEAT_MS = 10_000;
 interface PresenceProps {
   /** Of the story. */
   readonly id: string;
+  /** Milliseconds between signs of life; typing counts for as long. */
+  readonly beatMs?: number;
   /** Calls `typed` at each change that this person makes; returns how to stop that. The same function in every render. */
   readonly onTyping: (typed: () => void) => () => void;
 }
 
 /** Who else has this story open, and who of them is typing. */
-export function Presence({ id, onTyping }: PresenceProps) {
-  const others = usePresence(id, onTyping);
+export function Presence({ id, beatMs = BEAT_MS, onTyping }: PresenceProps) {
+  const others = usePresence(id, beatMs, onTyping);
   return (
     <p className={styles.others} role="status">
       {others.map(({ name, since, isTyping }) => (
@@ -30,8 +32,8 @@ export function Presence({ id, onTyping }: PresenceProps) {
   );
 }
 
-/** A sign of life every ten seconds and at the first key after a pause; 'closed' when the page goes. */
-function usePresence(id: string, onTyping: PresenceProps['onTyping']): Others {
+/** A regular sign of life, and one at the first key after a pause; 'closed' when the page goes. */
+function usePresence(id: string, beatMs: number, onTyping: PresenceProps['onTyping']): Others {
   const [others, setOthers] = useState<Others>([]);
   useEffect(() => {
     const tab = randomName();
@@ -40,7 +42,7 @@ function usePresence(id: string, onTyping: PresenceProps['onTyping']): Others {
       quietFetch(`/api/desk/stories/${id}/presence`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ state, id: tab, isTyping: Date.now() - typedAt < BEAT_MS }),
+        body: JSON.stringify({ state, id: tab, isTyping: Date.now() - typedAt < beatMs }),
       });
     const beat = () => {
       send('open')
@@ -49,12 +51,12 @@ function usePresence(id: string, onTyping: PresenceProps['onTyping']): Others {
     };
     const close = () => void send('closed').catch(reportError);
     const unsubscribe = onTyping(() => {
-      const isFirst = Date.now() - typedAt >= BEAT_MS;
+      const isFirst = Date.now() - typedAt >= beatMs;
       typedAt = Date.now();
       if (isFirst) beat();
     });
     beat();
-    const timer = setInterval(beat, BEAT_MS);
+    const timer = setInterval(beat, beatMs);
     window.addEventListener('pagehide', close);
     return () => {
       clearInterval(timer);
@@ -62,6 +64,6 @@ function usePresence(id: string, onTyping: PresenceProps['onTyping']): Others {
       window.removeEventListener('pagehide', close);
       close();
     };
-  }, [id, onTyping]);
+  }, [id, beatMs, onTyping]);
   return others;
 }

@@ -63,18 +63,20 @@ export function Composer({ storyId, onTyped, onDone }: ComposerProps) {
         onType={type}
         onUploading={(by) => setUploads((count) => count + by)}
         onSend={() => void publish()}
+        options={
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              checked={isLater}
+              onChange={({ target }) => {
+                setLater(target.checked);
+                if (!target.checked) type({ dueAt: null });
+              }}
+            />
+            Publish later
+          </label>
+        }
       >
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={isLater}
-            onChange={({ target }) => {
-              setLater(target.checked);
-              if (!target.checked) type({ dueAt: null });
-            }}
-          />
-          Publish later
-        </label>
         {isLater && (
           <LondonTime label="Publish at (London time)" value={typed.dueAt} onChange={(dueAt) => type({ dueAt })} />
         )}

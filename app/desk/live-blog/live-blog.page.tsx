@@ -19,6 +19,9 @@ import { Posts } from './posts.tsx';
 import { createTyping } from './typing.ts';
 import { liveBlogPath, useLiveBlog } from './use-live-blog.ts';
 
+/** Whoever is about to publish the same should know soon. */
+const TYPING_MS = 3000;
+
 export const meta: MetaFunction = () => [{ title: 'Live blog | MATV Desk' }, { name: 'robots', content: 'noindex' }];
 
 /** The live blog of a story: what is published in it, and the field to publish the next post. */
@@ -45,7 +48,7 @@ function LiveBlogScreen({ id }: { id: string }) {
         </div>
         {answer && <State answer={answer} />}
         {isCutOff && <StateLine light="red">No connection to the site. Trying again…</StateLine>}
-        <Presence id={id} onTyping={typing.subscribe} />
+        <Presence id={id} beatMs={TYPING_MS} onTyping={typing.subscribe} />
       </header>
       {answer && answer.blog === null && <NotYet id={id} isArticle={answer.story.isArticle} onDone={reload} />}
       {answer?.blog && (

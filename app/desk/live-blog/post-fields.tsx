@@ -21,12 +21,14 @@ interface PostFieldsProps {
   /** By Ctrl+Enter, or the button. */
   readonly onSend: () => void;
   readonly label: string;
+  /** Further choices, beside that of key events. */
+  readonly options?: ReactNode;
   /** Further fields, and the buttons. */
   readonly children: ReactNode;
 }
 
 /** The form of a post, new or edited: Ctrl+Enter sends it from any field. */
-export function PostFields({ typed, onType, onUploading, onSend, label, children }: PostFieldsProps) {
+export function PostFields({ typed, onType, onUploading, onSend, label, options, children }: PostFieldsProps) {
   const id = useId();
   // Before the text editor, for which the keys mean a new line.
   const onKeyDownCapture = (event: KeyboardEvent) => {
@@ -63,10 +65,13 @@ export function PostFields({ typed, onType, onUploading, onSend, label, children
           onUploading={onUploading}
         />
       </div>
-      <label className={styles.check}>
-        <input type="checkbox" checked={typed.isKey} onChange={({ target }) => onType({ isKey: target.checked })} />
-        Key event, listed above the posts
-      </label>
+      <div className={styles.options}>
+        <label className={styles.check}>
+          <input type="checkbox" checked={typed.isKey} onChange={({ target }) => onType({ isKey: target.checked })} />
+          Key event, listed above the posts
+        </label>
+        {options}
+      </div>
       {children}
     </form>
   );

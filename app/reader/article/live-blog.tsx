@@ -1,5 +1,3 @@
-import embeds from './embed-card.module.css';
-import story from './story-body.module.css';
 import { LivePill } from '#app/ui/pill.tsx';
 import { SafeHtmlBlock } from '#app/ui/safe-html.tsx';
 import { britishDateTime } from '#domain/dates.ts';
@@ -13,7 +11,9 @@ import {
 } from '#domain/live-blog.ts';
 import type { SafeHtml } from '#domain/story.ts';
 import { languageOf } from '#domain/text-language.ts';
+import embeds from './embed-card.module.css';
 import styles from './live-blog.module.css';
+import story from './story-body.module.css';
 
 interface LiveBlogProps {
   readonly blog: LiveBlogPage;

@@ -64,6 +64,36 @@ it('the newest corrections are a feed, each pointing to its story', async () => 
   expect(body).toContain('<description>It was &lt;peas&gt;.</description>');
 });
 
+it('a live blog has a feed of its posts, which is gone with its story', async () => {
+  const db = desk.db.pool;
+  const id = await addStory(db, { title: 'Storm', slug: 'storm', publishAt: before(30) });
+  await db.query('insert into live_blogs (story_id, opened_at, seq) values ($1, now(), 3)', [id]);
+  const add = (place: number, headline: string, html: string, withdrawn: string | null = null) =>
+    db.query(
+      `insert into live_posts (id, story_id, headline, body_html, is_key, author, seq, place, posted_at, withdrawn_at,
+         withdrawn_note)
+       values ($1, $2, $3, $4, false, 'Asha Rao', $5, $5, '2026-11-20T14:30:00Z', case when $6::text is null then null else now() end, $6)`,
+      [String(place).padStart(24, '0'), id, headline, html, place, withdrawn],
+    );
+  await add(1, 'Trains <cancelled>', '<p>All of them.</p>');
+  await add(2, '', '<p>Water is rising in Bandra.</p>');
+  await add(3, 'Wrong', '<p>Wrong</p>', 'It was wrong.');
+  const path = `/live-blogs/${id}/feed.xml`;
+  const { body, headers } = await get(path);
+  expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8');
+  expect(body).toContain('<title>MATV live: Storm</title>');
+  expect([...body.matchAll(/<item><title>([^<]*)/g)].map(([, title]) => title)).toEqual([
+    'Water is rising in Bandra.',
+    'Trains &lt;cancelled&gt;',
+  ]);
+  const address = `${SITE}/world/storm?post=000000000000000000000001#post-000000000000000000000001`;
+  expect(body).toContain(`<link>${address}</link>`);
+  await db.query(`update stories set status = 'withdrawn' where id = $1`, [id]);
+  cache.clear();
+  expect((await get(path)).statusCode).toBe(404);
+  expect((await get('/live-blogs/none/feed.xml')).statusCode).toBe(404);
+});
+
 describe('the sitemaps', () => {
   it('are listed for each month with stories, not counting samples', async () => {
     const { body, headers } = await get('/sitemap.xml');

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/desk/desk-site.ts';
+import { computerOf } from '#tests/support/desk/newsroom-people.ts';
+import { untilInteractive } from '#tests/support/journey.ts';
+import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
+
+test.setTimeout(120_000);
+
+const text = (page: Page) => page.getByRole('form', { name: 'New post' }).getByRole('textbox', { name: 'Text' });
+const published = (page: Page, words: string) =>
+  page.getByRole('region', { name: 'Published' }).getByRole('listitem').filter({ hasText: words });
+const blog = (page: Page) => page.getByRole('region', { name: /^(Live updates|How it happened)$/ });
+const posts = (page: Page) => blog(page).locator('[data-posts] > li');
+
+async function write(page: Page, words: string): Promise<void> {
+  await text(page).click();
+  await page.keyboard.type(words);
+  await page.keyboard.press('Control+Enter');
+  await expect(published(page, words)).toBeVisible();
+}
+
+test('an evening of a live blog: two reporters write, and a reader follows without reloading', async ({
+  browser,
+  page: reader,
+  site,
+  people,
+}) => {
+  const address = `${site.url}/world/rivers`;
+  const [editor, editorsComputer] = await computerOf(browser, site, people.editor);
+  const [reporter, reportersComputer] = await computerOf(browser, site, people.reporter);
+  const story = (await (await fetch(`${site.url}/api/news/rivers`)).json())._id;
+  const desk = `${site.url}/admin/stories/${story}`;
+
+  // Opened by an editor, from the story.
+  await editor.goto(desk);
+  await editor.getByRole('link', { name: 'Live blog', exact: true }).click();
+  await editor.getByRole('button', { name: 'Open live blog' }).click();
+  await write(editor, 'The Thames is rising at Kingston');
+  await expect(text(editor)).toHaveText('');
+  await expect(text(editor)).toBeFocused();
+
+  // A reader has the page open, and reads on.
+  await reader.goto(address);
+  await untilInteractive(reader);
+  await expect(posts(reader)).toHaveText([/The Thames is rising at Kingston/]);
+  await expect(blog(reader).getByText('LIVE', { exact: true })).toBeVisible();
+
+  // A reporter: what is typed is kept, and the others see that somebody types.
+  await reporter.goto(`${desk}/live`);
+  await expect(reporter.getByRole('button', { name: 'Close live blog' })).toHaveCount(0);
+  await text(reporter).click();
+  await reporter.keyboard.type('Two bridges');
+  await expect(editor.getByText('Ben Ode is typing')).toBeVisible();
+  await reporter.reload();
+  await expect(text(reporter)).toHaveText('Two bridges');
+  await text(reporter).press('End');
+  await reporter.keyboard.type(' are closed');
+  await reporter.getByLabel('Headline (optional)').fill('Bridges closed in Kingston');
+  await reporter.getByLabel('Key event, listed above the posts').check();
+  await reporter.getByLabel('Headline (optional)').press('Control+Enter');
+  await expect(published(editor, 'Bridges closed in Kingston')).toBeVisible();
+
+  // The reader is offered it, and nothing moves until it is wanted.
+  const offer = reader.getByRole('button', { name: 'Show 1 new post' });
+  await expect(offer).toBeVisible();
+  await expect(posts(reader)).toHaveCount(1);
+  await offer.click();
+  await expect(posts(reader)).toHaveText([/Bridges closed in Kingston/, /The Thames is rising at Kingston/]);
+  await expect(posts(reader).first()).toBeFocused();
+  await expect(offer).toBeHidden();
+
+  // An edit by somebody else meanwhile is shown before it is written over.
+  await published(reporter, 'Bridges closed').getByRole('button', { name: 'Edit' }).click();
+  const editing = reporter.getByRole('form', { name: 'Edit post' });
+  await editing.getByLabel('Headline (optional)').fill('Three bridges closed');
+  const post = published(editor, 'Bridges closed');
+  await post.getByRole('button', { name: 'Edit' }).click();
+  const editorsForm = editor.getByRole('form', { name: 'Edit post' });
+  await editorsForm.getByLabel('Headline (optional)').fill('Bridges closed in Kingston and Richmond');
+  await editorsForm.getByLabel('Correction (optional)').fill('Richmond was missing.');
+  await editorsForm.getByRole('button', { name: 'Save post' }).click();
+  await expect(editing.getByRole('alert')).toContainText('Bridges closed in Kingston and Richmond');
+  await editing.getByRole('button', { name: 'Cancel' }).click();
+  await expect(posts(reader).first()).toContainText('Bridges closed in Kingston and Richmond');
+  await expect(posts(reader).first()).toContainText('Correction. Richmond was missing.');
+
+  // Withdrawn: its note alone stays with readers.
+  await published(editor, 'The Thames is rising').getByRole('button', { name: 'Withdraw' }).click();
+  await editor.getByLabel('Why it is withdrawn').fill('The gauge was read wrongly.');
+  await editor.getByRole('button', { name: 'Withdraw post' }).click();
+  await expect(posts(reader).last()).toContainText('This post was withdrawn. The gauge was read wrongly.');
+  await expect(posts(reader).last()).not.toContainText('The Thames');
+
+  await editor.getByRole('textbox', { name: 'Main points' }).fill('Two bridges are closed\nNobody is hurt');
+  await editor.getByRole('button', { name: 'Save main points' }).click();
+  await expect(editor.getByText('The main points are saved.')).toBeVisible();
+  await expectAccessibleAndNarrow(editor);
+  await editor.setViewportSize({ width: 1280, height: 900 });
+
+  // Closed: the reader's page says so, and stops asking.
+  await editor.getByRole('button', { name: 'Close live blog' }).click();
+  await editor.getByRole('dialog').getByRole('button', { name: 'Close live blog' }).click();
+  await expect(blog(reader).getByRole('heading', { level: 2 })).toHaveText('How it happened');
+  await expect(text(reporter)).toHaveCount(0);
+
+  await reader.goto(address);
+  await expect(blog(reader)).toContainText('Nobody is hurt');
+  await expectAccessibleAndNarrow(reader);
+  await Promise.all([editorsComputer.close(), reportersComputer.close()]);
+});
