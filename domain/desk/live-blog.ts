@@ -110,6 +110,3 @@ export type DeskLiveBlogAnswer = z.infer<typeof deskLiveBlogAnswer>;
 /** GET …/posts?before= */
 export const olderPostsQuery = z.object({ before: z.coerce.number().int().positive() });
 export const olderPostsAnswer = z.object({ posts: z.array(deskLivePost), hasMore: z.boolean() });
-
-/** Sent with 409 'stale_post' and 'stale_points': somebody else was faster. */
-export const stalePost = z.object({ theirs: deskLivePost });
