@@ -31,6 +31,7 @@ export default [
     route('book-rajneeti/proposal/:token', 'forms/book-rajneeti/proposal.page.tsx'),
     route('live/schedule/:date?', 'reader/schedule/schedule.page.tsx'),
     route('corrections', 'reader/corrections/corrections.page.tsx'),
+    route('history/:id', 'reader/history/history.page.tsx'),
     route('about', 'reader/about/about.page.tsx'),
     route('privacy', 'reader/legal/privacy.page.tsx'),
     route('terms', 'reader/legal/terms.page.tsx'),

@@ -37,7 +37,7 @@ function rows(page: string, { all, script, requests }: Weight, limit: number): R
 }
 
 /** Bytes on the wire as counted by the browser, including headers. */
-async function weigh(url: string): Promise<Weight> {
+export async function weigh(url: string): Promise<Weight> {
   const launched = await chromium.launch(browser.use?.launchOptions);
   try {
     const page = await launched.newPage({ viewport: PHONE, deviceScaleFactor: 2, isMobile: true, hasTouch: true });

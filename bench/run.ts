@@ -10,6 +10,7 @@ import { petition } from './forms/petition.ts';
 import { importing } from './import.ts';
 import { ingest } from './ingest.ts';
 import { lighthouse } from './lighthouse.ts';
+import { liveBlog } from './live-blog.ts';
 import { generator } from './load.ts';
 import { memory } from './memory.ts';
 import { pictures } from './pictures.ts';
@@ -33,6 +34,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   memory,
   firstView,
   lighthouse,
+  liveBlog,
   petition,
   scale,
   search,

@@ -28,6 +28,17 @@ export function textFromHtml(html: string): string {
   return oneLine(decodeEntities(shown));
 }
 
+const BLOCK_END = /<\/(?:p|h[1-6]|li|blockquote|figcaption|tr|pre|div)>|<br\s*\/?>/gi;
+
+/** The visible text of `html`, a line for each paragraph. */
+export function linesFromHtml(html: string): string {
+  return html
+    .split(BLOCK_END)
+    .map(textFromHtml)
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
 /** `text` on one line, without control characters, direction overrides or lone surrogates. */
 export function oneLine(text: string): string {
   return text

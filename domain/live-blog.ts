@@ -1,6 +1,6 @@
 import { londonDay, londonTime } from './london-clock.ts';
 import { monthName } from './month.ts';
-import type { SafeHtml } from './story.ts';
+import type { Picture, SafeHtml } from './story.ts';
 
 /** A post of a live blog as readers see it. */
 export interface LivePost {
@@ -51,8 +51,8 @@ export interface LiveBlogPage {
   readonly older: number | null;
   /** The page begins with the newest post. */
   readonly isNewest: boolean;
-  /** The post that the address names. */
-  readonly named: LivePost | null;
+  /** The post that the address names, with its first picture. */
+  readonly named: (LivePost & { readonly picture: Picture | null }) | null;
 }
 
 export type KeyEvent = Pick<LivePost, 'id' | 'headline' | 'postedAt'>;

@@ -267,7 +267,13 @@ const revision = z.object({
   title: z.string(),
 });
 /** GET …/revisions, newest first. */
-export const revisionsAnswer = z.object({ revisions: z.array(revision) });
+export const revisionsAnswer = z.object({
+  revisions: z.array(revision),
+  /** Readers may compare the published ones. */
+  isPublic: z.boolean(),
+});
+/** PUT …/public-history */
+export const publicHistory = z.object({ isPublic: z.boolean() });
 /** GET …/revisions/:revisionId */
 export const revisionAnswer = revision.extend({ fields: storyFields });
 

@@ -9,6 +9,7 @@ export const EXPORTED: Readonly<Record<string, { readonly without?: readonly str
   story_revisions: {},
   story_drafts: {},
   story_corrections: {},
+  public_histories: {},
   live_blogs: {},
   live_posts: {},
   list_removals: {},

@@ -30,6 +30,7 @@ export const CACHE_PROFILES = {
     staleIfError: A_DAY,
     query: ['month', 'section'],
   },
+  history: { cached: true, fresh: 300, staleWhileRevalidate: 600, staleIfError: A_DAY, query: ['version'] },
   videos: { cached: true, fresh: 60, staleWhileRevalidate: 600, staleIfError: A_DAY, query: ['page'] },
   standing: { cached: true, fresh: 300, staleWhileRevalidate: A_DAY, staleIfError: A_DAY, query: [] },
   /** A visitor's form; with `done=1` it confirms a submission without script. */
@@ -67,6 +68,7 @@ export function profileOf(path: string, isSection: (slug: string) => boolean): P
   if (first === 'petition' && rest.length <= 1) return 'petition';
   if (FORMS.has(path)) return 'form';
   if (first === 'author' && rest.length === 1) return 'author';
+  if (first === 'history' && rest.length === 1) return 'history';
   if (['blog', 'deep-dive', 'articles'].includes(first) && rest.length === 1) return 'story';
   if (isSection(first) && rest.length === 0) return 'section';
   if (isSection(first) && rest.length === 1) return 'story';

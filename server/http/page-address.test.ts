@@ -46,6 +46,15 @@ describe('the cache key of a page', () => {
       expect(pageAddress(`/world/storm?${none}`).key).toBe('/world/storm');
   });
 
+  it('is the linked address for one version of a story', () => {
+    const path = `/history/${'a1'.repeat(12)}`;
+    expect(pageAddress(`${path}?version=2&x=1`).key).toBe(`${path}?version=2`);
+    for (const none of ['version=0', 'version=02', 'version=1000', 'version=x']) {
+      expect(pageAddress(`${path}?${none}`).key).toBe(path);
+    }
+    expect(pageAddress(path).profile).toBe(CACHE_PROFILES.history);
+  });
+
   it('ignores needless percent-encoding', () => {
     expect(pageAddress('/%77orld/%61-story').key).toBe('/world/a-story');
     expect(pageAddress('/%77orld/%61-story').profile).toBe(CACHE_PROFILES.story);

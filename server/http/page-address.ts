@@ -30,8 +30,8 @@ export function pageAddress(url: string): PageAddress {
     : CACHE_PROFILES[profileOf(path, (slug) => sectionBySlug(slug) !== null)];
   const query = profile.cached ? keyQuery(rawQuery, profile) : rawQuery;
   const isDeep = pageNumber(new URLSearchParams(query)) > USUAL_PAGES;
-  const isPartOfBlog = profile === CACHE_PROFILES.story && query !== '';
-  const isCostly = path === '/search' || (isData && !path.startsWith('/admin')) || isDeep || isPartOfBlog;
+  const isPartOf = (profile === CACHE_PROFILES.story || profile === CACHE_PROFILES.history) && query !== '';
+  const isCostly = path === '/search' || (isData && !path.startsWith('/admin')) || isDeep || isPartOf;
   return { key: query ? `${path}?${query}` : path, profile, isCostly };
 }
 
@@ -102,6 +102,7 @@ function keyQuery(query: string, profile: CacheProfile): string {
 
 function keyValue(name: string, given: URLSearchParams): string | null {
   if (name === 'page') return laterPage(given);
+  if (name === 'version') return /^[1-9]\d{0,2}$/.exec(given.get(name) ?? '')?.[0] ?? null;
   // The only value a form's page knows; others must not create further cache entries.
   if (name === 'done') return given.get(name) === '1' ? '1' : null;
   return given.get(name);

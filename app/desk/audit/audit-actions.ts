@@ -41,6 +41,8 @@ const ACTIONS: Readonly<Record<AuditSubject, readonly string[]>> = {
     'restored',
     'restored a revision',
     'copied',
+    'opened the history of',
+    'closed the history of',
     'imported',
   ],
   list: ['saved', 'ordered'],

@@ -50,6 +50,8 @@ export interface ArticleData {
   readonly kind: 'found';
   readonly story: ShownStory;
   readonly related: readonly CardData[];
+  /** Readers may compare its published versions. */
+  readonly hasHistory: boolean;
   readonly liveBlog: LiveBlogPage | null;
   /** Canonical path. */
   readonly canonical: string;
@@ -85,7 +87,7 @@ function partText({ subheading, paragraph }: StoryPart): string {
 
 /** The page data of a story. */
 export function articleData(
-  { story, text, related, liveBlog, canonical }: StoryPage,
+  { story, text, related, hasHistory, liveBlog, canonical }: StoryPage,
   now: Date,
   siteUrl: string,
 ): ArticleData {
@@ -122,6 +124,7 @@ export function articleData(
       credit,
       corrections,
     },
+    hasHistory,
     liveBlog,
     related: cardsTogether(cardsUnder(section, briefCards(related))),
     canonical,

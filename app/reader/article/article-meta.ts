@@ -35,7 +35,11 @@ function describedBy({ story, liveBlog }: ArticleData) {
   const isNamed = named !== null && named.withdrawn === null;
   if (!isNamed) return { title: story.title, description: descriptionOf(story), picture: story.picture };
   const text = cutText(textFromHtml(named.html), DESCRIPTION_LENGTH);
-  return { title: named.headline || story.title, description: text || named.headline, picture: story.picture };
+  return {
+    title: named.headline || story.title,
+    description: text || named.headline,
+    picture: named.picture ?? story.picture,
+  };
 }
 
 /** Characters of a post that stand for it on other sites. */

@@ -35,7 +35,7 @@ const LONG_TITLE = 110;
 
 /** A complete story, the same at every address. Other pages reuse the parts marked with `data-part`. */
 export function ArticleView({ article, isDeepDive = false, isPreview = false }: ArticleViewProps) {
-  const { story, related, liveBlog, canonical, siteUrl, isSample } = article;
+  const { story, related, hasHistory, liveBlog, canonical, siteUrl, isSample } = article;
   const now = new Date(article.now);
   const isBare = story.body === '' && story.parts.length === 0 && liveBlog === null;
   const chapters = chaptersOf(story.parts);
@@ -72,7 +72,7 @@ export function ArticleView({ article, isDeepDive = false, isPreview = false }: 
           opener
         )}
         <div className={styles.about}>
-          <Byline story={story} minutes={isDeepDive ? DEEP_DIVE_MINUTES : story.readMinutes} />
+          <Byline story={story} minutes={isDeepDive ? DEEP_DIVE_MINUTES : story.readMinutes} hasHistory={hasHistory} />
           <ShareRow url={siteUrl + canonical} title={story.title} />
           {isDeepDive && <ChapterRail chapters={chapters} />}
         </div>

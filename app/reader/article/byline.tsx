@@ -11,9 +11,16 @@ import styles from './byline.module.css';
 
 const AVATAR_PIXELS = 160;
 
+interface BylineProps {
+  readonly story: ShownStory;
+  readonly minutes: number;
+  /** Readers may compare its published versions. */
+  readonly hasHistory: boolean;
+}
+
 /** Author, date and reading time. */
-export function Byline({ story, minutes }: { story: ShownStory; minutes: number }) {
-  const { byline, publishedAt, receivedAt, updatedAt, location } = story;
+export function Byline({ story, minutes, hasHistory }: BylineProps) {
+  const { id, byline, publishedAt, receivedAt, updatedAt, location } = story;
   const name = byline.name.trim() || NAMELESS_AUTHOR;
   return (
     <div className={styles.byline} data-part="author">
@@ -49,6 +56,11 @@ export function Byline({ story, minutes }: { story: ShownStory; minutes: number 
             </span>
           )}
           <span>{readTimeLabel(minutes)}</span>
+          {hasHistory && (
+            <a className={styles.history} href={`/history/${id}`}>
+              All versions
+            </a>
+          )}
         </p>
       </div>
     </div>

@@ -126,10 +126,12 @@ describe('what a live blog tells other sites', () => {
   });
 
   it('is the post that an address names, unless it was withdrawn', () => {
-    const named = metaOf({ named: post() });
+    const picture = { hash: 'd4'.repeat(16), width: 1600, height: 900, alt: 'A bridge', caption: '', credit: '' };
+    const named = metaOf({ named: { ...post(), picture } });
+    expect(named).toContainEqual({ property: 'og:image:alt', content: 'A bridge' });
     expect(named).toContainEqual({ property: 'og:title', content: 'Bridges closed in Kingston' });
     expect(named).toContainEqual({ property: 'og:description', content: 'Two bridges are closed.' });
-    const gone = metaOf({ named: post({ withdrawn: 'Wrong' }) });
+    const gone = metaOf({ named: { ...post({ withdrawn: 'Wrong' }), picture: null } });
     expect(gone).toContainEqual({ property: 'og:title', content: article().story.title });
     expect(metaOf()).toContainEqual(
       expect.objectContaining({ rel: 'alternate', href: `/live-blogs/${'b2'.repeat(12)}/feed.xml` }),

@@ -383,4 +383,19 @@ describe('the page', () => {
     expect((await page({ kind: 'from', post: newId() })).posts[0]?.headline).toBe('Post 45');
     expect(first.keyEvents.map(({ headline }) => headline)).toEqual(['Post 3']);
   });
+
+  it('of one post has its first picture, for links to it', async () => {
+    const hash = 'ab'.repeat(16);
+    await desk.db.pool.query('delete from media');
+    await desk.db.pool.query(
+      `insert into media (id, hash, width, height, bytes, mime) values ($1, $2, 1600, 900, 1000, 'image/jpeg')`,
+      [newId(), hash],
+    );
+    const shown = await posted({ html: `<figure><img src="/media/${hash}/1280.jpg" alt=""></figure>` });
+    expect((await page({ kind: 'from', post: shown.id })).named?.picture).toMatchObject({ hash, width: 1600 });
+    const { rows } = await desk.db.pool.query('select kind, owner_id as owner from media_uses');
+    expect(rows).toEqual([{ kind: 'live-post', owner: shown.id }]);
+    await withdraw(shown);
+    expect((await page({ kind: 'from', post: shown.id })).named?.picture).toBeNull();
+  });
 });

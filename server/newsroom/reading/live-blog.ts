@@ -1,6 +1,7 @@
 import type { KeyEvent, LiveBlogPage, LiveBlogView, LiveChanges, LivePost } from '#domain/live-blog.ts';
-import type { SafeHtml } from '#domain/story.ts';
+import type { Picture, SafeHtml } from '#domain/story.ts';
 import { planned, type Queryable } from '#server/db/client.ts';
+import { picturesByAddress } from '../model/pictures.ts';
 import { publicStory } from '../model/public-stories.ts';
 import { pageText } from './page-text.ts';
 
@@ -61,7 +62,7 @@ export async function readLiveBlog(db: Queryable, storyId: string, view: LiveBlo
     posts: shown.filter(({ id }) => id !== pinned?.id).map(postOf),
     older: posts.length > POSTS_PER_PAGE ? (shown.at(-1)?.place ?? null) : null,
     isNewest,
-    named: named && postOf(named),
+    named: named && { ...postOf(named), picture: await firstPicture(db, named) },
   };
 }
 
@@ -143,6 +144,13 @@ async function readKeyEvents(db: Queryable, storyId: string): Promise<KeyEvent[]
     ),
   );
   return rows.map(({ id, headline, posted_at }) => ({ id, headline, postedAt: posted_at.toISOString() }));
+}
+
+/** The first stored picture of a post's text, for links to it. */
+async function firstPicture(db: Queryable, { body_html, withdrawn_note }: PostRow): Promise<Picture | null> {
+  const address = /<img [^>]*?src="(\/media\/[^"]+)"/.exec(body_html)?.[1];
+  if (address === undefined || withdrawn_note !== null) return null;
+  return (await picturesByAddress(db, [address])).get(address) ?? null;
 }
 
 function postOf(row: PostRow): LivePost {

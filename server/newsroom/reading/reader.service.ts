@@ -21,6 +21,7 @@ import { readLiveBlog } from './live-blog.ts';
 import { type PageText, pageText } from './page-text.ts';
 import { readSection, type SectionPage } from './section-page.ts';
 import { type FoundStory, findRedirect, findStory } from './story-page.repo.ts';
+import { readVersions, type VersionsPage } from './versions.ts';
 
 export interface StoryPage {
   readonly kind: 'found';
@@ -28,6 +29,8 @@ export interface StoryPage {
   /** The story's text as its page shows it. */
   readonly text: PageText;
   readonly related: readonly StoryCard[];
+  /** Readers may compare its published versions. */
+  readonly hasHistory: boolean;
   /** `null` for a story without one. */
   readonly liveBlog: LiveBlogPage | null;
   /** Path of the one canonical address (SPEC-05). */
@@ -60,6 +63,8 @@ export interface ReaderService {
   articlePage(slugAndId: string): Promise<StoryPage | Moved | Missing | InvalidAddress>;
   author(name: string, requested: AuthorListQuery): Promise<AuthorPage | RenamedAuthor>;
   corrections(requested: CorrectionsQuery): Promise<CorrectionsPage>;
+  /** The published versions of a story; `null` unless the desk lets readers see them. */
+  versions(storyId: string, number: number | null): Promise<VersionsPage | null>;
   /** Leaves no names on the trace: pages of results are not kept. Throws `SearchFailed`. */
   search(requested: SearchCriteria): Promise<SearchPage>;
   /** Where the content of an address without a page has moved to, or null. */
@@ -96,6 +101,7 @@ export function createReader(db: Queryable, trace: PageTrace, options: ReaderOpt
       orElsewhere(db, `/articles/${slugAndId}`, await articlePage(db, trace, slugAndId)),
     author: (name, requested) => authorPage(db, trace, name, requested),
     corrections: (requested) => readCorrectionsPage(db, trace, requested),
+    versions: (storyId, number) => readVersions(db, trace, storyId, number),
     search: (requested) => readSearchPage(db, requested),
     movedTo: (path) => findAddressRedirect(db, path),
   };
@@ -205,7 +211,7 @@ export async function foundPage(
   canonical: string,
   view: LiveBlogView = NEWEST,
 ): Promise<StoryPage> {
-  const { story, authorId, hasLiveBlog } = found;
+  const { story, authorId, hasLiveBlog, hasHistory } = found;
   // Deep dives have one list for all sections, where world news stands.
   const section = story.kind === 'deep-dive' ? 'world' : story.section;
   const related = await readRelated(db, section, story.kind, story.id);
@@ -214,7 +220,7 @@ export async function foundPage(
   traceCards(trace, [related]);
   if (hasLiveBlog) trace.shows(cacheTag.liveBlog(story.id));
   const liveBlog = hasLiveBlog ? await readLiveBlog(db, story.id, view) : null;
-  return { kind: 'found', story, text: pageText(story.body), related, liveBlog, canonical };
+  return { kind: 'found', story, text: pageText(story.body), related, hasHistory, liveBlog, canonical };
 }
 
 /** Up to five others of the same section, from a request of six (ART-12). */

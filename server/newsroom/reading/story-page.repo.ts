@@ -34,12 +34,14 @@ interface StoryRow extends CardRow {
   avatar_width: number | null;
   avatar_height: number | null;
   has_live_blog: boolean;
+  has_history: boolean;
 }
 
 const STORY_COLUMNS = `${CARD_COLUMNS}, ${VIEWS_COLUMN}, s.body_html, s.parts, s.page_head, s.meta_description, s.tags, s.location, s.sub_category,
   (extract(epoch from s.corrected_at) * 1000)::bigint as corrected, s.is_top, s.is_sponsored, s.image_caption,
   s.image_credit, s.licence, s.attribution, s.source_url, s.absolute_url, s.url, s.author_id, a.title as author_title,
   exists(select from live_blogs lb where lb.story_id = s.id) as has_live_blog,
+  exists(select from public_histories h where h.story_id = s.id) as has_history,
   am.hash as avatar_hash, am.width as avatar_width, am.height as avatar_height,
   coalesce((select jsonb_agg(jsonb_build_object('at', c.at, 'text', c.text) order by c.id)
     from story_corrections c where c.story_id = s.id), '[]') as corrections`;
@@ -52,6 +54,8 @@ export interface FoundStory {
   readonly story: Story;
   readonly authorId: string | null;
   readonly hasLiveBlog: boolean;
+  /** Readers may compare its published versions. */
+  readonly hasHistory: boolean;
 }
 
 /** The published story with that id or slug; null when there is none (any more, or yet). */
@@ -66,7 +70,7 @@ export async function findStory(db: Queryable, slugOrId: string): Promise<FoundS
 async function foundStory(db: Queryable, row: StoryRow): Promise<FoundStory> {
   const story = storyOf(row);
   const shown = row.kind === 'deep-dive' ? await asDeepDivePage(db, story, row) : story;
-  return { story: shown, authorId: row.author_id, hasLiveBlog: row.has_live_blog };
+  return { story: shown, authorId: row.author_id, hasLiveBlog: row.has_live_blog, hasHistory: row.has_history };
 }
 
 /** The id of the story that used to have `slug`, or null. */

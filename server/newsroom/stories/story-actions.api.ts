@@ -3,6 +3,7 @@ import {
   correction,
   deskStory,
   draftVersion,
+  publicHistory,
   publishOrder,
   reviewAnswer,
   revisionAnswer,
@@ -14,6 +15,7 @@ import { requireRole } from '#server/http/desk-guard.ts';
 import { deskRoute } from '#server/http/routes.ts';
 import type { RevisionRow } from '../model/revisions.repo.ts';
 import { answerReview, askReview } from './drafts.ts';
+import { isHistoryPublic, setHistoryPublic } from './public-history.ts';
 import { correctStory, publishStory, unscheduleStory, withdrawStory } from './publishing.ts';
 import { listRevisions, restoreRevision, restoreStory, showRevision } from './restoring.ts';
 import { MAY } from './stories.policy.ts';
@@ -126,7 +128,21 @@ function registerRevisions(app: App, needs: StoriesNeeds): void {
     summary: 'What happened to a story, newest first',
     params: STORY_ID,
     answer: revisionsAnswer,
-    handle: async ({ params }) => ({ revisions: (await listRevisions(needs, params.id)).map(presented) }),
+    handle: async ({ params }) => historyOf(needs, params.id),
+  });
+  deskRoute(app, {
+    method: 'PUT',
+    path: '/api/desk/stories/:id/public-history',
+    allow: MAY.correct,
+    tags: ['desk stories'],
+    summary: 'Let readers compare the published versions, or no longer; needs an editor',
+    params: STORY_ID,
+    body: publicHistory,
+    answer: revisionsAnswer,
+    handle: async ({ params, body, user }) => {
+      await setHistoryPublic(needs, params.id, body.isPublic, user.id);
+      return historyOf(needs, params.id);
+    },
   });
   deskRoute(app, {
     method: 'GET',
@@ -151,6 +167,11 @@ function registerRevisions(app: App, needs: StoriesNeeds): void {
     answer: deskStory,
     handle: ({ params, user }) => restoreRevision(needs, params.id, params.revisionId, user.id),
   });
+}
+
+async function historyOf(needs: StoriesNeeds, id: string): Promise<z.infer<typeof revisionsAnswer>> {
+  const revisions = (await listRevisions(needs, id)).map(presented);
+  return { revisions, isPublic: await isHistoryPublic(needs.db.pool, id) };
 }
 
 function presented({ id, action, at, by, title }: RevisionRow) {

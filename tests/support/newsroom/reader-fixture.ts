@@ -12,7 +12,15 @@ const PER_PAGE = 20;
 
 /** The page of a story, as the newsroom answers it. */
 export function storyPageOf(story: Story, related: readonly StoryCard[] = []): StoryPage {
-  return { kind: 'found', story, text: pageText(story.body), related, liveBlog: null, canonical: story.href };
+  return {
+    kind: 'found',
+    story,
+    text: pageText(story.body),
+    related,
+    hasHistory: false,
+    liveBlog: null,
+    canonical: story.href,
+  };
 }
 
 /** A reader service with a newsroom in memory: what pages show without a database. */
@@ -58,6 +66,7 @@ export function readerFixture(now: Date): ReaderService {
       return { ...asked, kind, author, stories: own.slice(0, 10), archive: [], hasMore: own.length > 10 };
     },
     corrections: async ({ month, section }) => ({ corrections: [], month, section, months: [], sections: [] }),
+    versions: async () => null,
     search: async ({ text }) => searchIn(all, text),
   };
 }

@@ -1,7 +1,7 @@
+import { TextDiff } from '#app/ui/text-diff.tsx';
 import type { StoryFields } from '#domain/desk/desk-story.ts';
 import styles from './field-changes.module.css';
 import { agreesOn, STORY_PARTS } from './story-parts.ts';
-import { TextDiff } from './text-diff.tsx';
 
 interface FieldChangesProps {
   readonly before: StoryFields;

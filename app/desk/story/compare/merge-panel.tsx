@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import { TextDiff } from '#app/ui/text-diff.tsx';
 import { britishDateTime } from '#domain/dates.ts';
 import type { StoryFields } from '#domain/desk/desk-story.ts';
 import { type Difference, differences, mergeStories, type Side } from './merge.ts';
 import styles from './merge-panel.module.css';
-import { TextDiff } from './text-diff.tsx';
 
 interface MergePanelProps {
   readonly heading: string;

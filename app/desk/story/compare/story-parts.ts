@@ -1,6 +1,6 @@
 import { britishDateTime } from '#domain/dates.ts';
 import type { StoryFields, StoryImage } from '#domain/desk/desk-story.ts';
-import { textFromHtml } from '#domain/html-text.ts';
+import { linesFromHtml } from '#domain/html-text.ts';
 import { theSection } from '#domain/sections.ts';
 
 /** What of a story is compared and chosen as one: a field, or fields that only make sense together. */
@@ -14,13 +14,12 @@ export interface StoryPart {
 const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No');
 const moment = (at: string | null) => (at === null ? '' : britishDateTime(at));
 const lines = (...all: readonly string[]) => all.filter((line) => line !== '').join('\n');
-const BLOCK_END = /<\/(?:p|h[1-6]|li|blockquote|figcaption|tr|pre|div)>|<br\s*\/?>/gi;
 
 /** In the order of the editor. */
 export const STORY_PARTS: readonly StoryPart[] = [
   { key: 'title', label: 'Title', take: ({ title }) => ({ title }), shown: ({ title }) => title },
   { key: 'standfirst', label: 'Standfirst', take: ({ standfirst }) => ({ standfirst }), shown: (f) => f.standfirst },
-  { key: 'content', label: 'Text', take: ({ content }) => ({ content }), shown: (f) => paragraphs(f.content) },
+  { key: 'content', label: 'Text', take: ({ content }) => ({ content }), shown: (f) => linesFromHtml(f.content) },
   { key: 'parts', label: 'Parts', take: ({ parts }) => ({ parts }), shown: (f) => f.parts.map(partText).join('\n\n') },
   { key: 'image', label: 'Main picture', take: ({ image }) => ({ image }), shown: (f) => imageText(f.image) },
   { key: 'kind', label: 'Kind', take: ({ kind }) => ({ kind }), shown: (f) => f.kind },
@@ -97,15 +96,6 @@ export function isSameStory(one: StoryFields, other: StoryFields): boolean {
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   return typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other);
-}
-
-/** HTML as text, a line per paragraph. */
-function paragraphs(html: string): string {
-  return html
-    .split(BLOCK_END)
-    .map(textFromHtml)
-    .filter((line) => line !== '')
-    .join('\n');
 }
 
 function imageText({ url, alt, caption, credit }: StoryImage): string {

@@ -1,17 +1,19 @@
 import { useMemo } from 'react';
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import { diffWords } from '#domain/word-diff.ts';
 import styles from './text-diff.module.css';
-import { diffWords } from './word-diff.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface TextDiffProps {
   readonly before: string;
   readonly after: string;
   /** 'before' or 'after' shows that version alone, with its own words marked. */
   readonly side: 'both' | 'before' | 'after';
+  /** A long text is shown in full; by default it scrolls. */
+  readonly isWhole?: boolean;
 }
 
 /** A text with the words marked that the other version does not have. */
-export function TextDiff({ before, after, side }: TextDiffProps) {
+export function TextDiff({ before, after, side, isWhole = false }: TextDiffProps) {
   const parts = useMemo(() => diffWords(before, after), [before, after]);
   const hidden = side === 'before' ? 'added' : side === 'after' ? 'removed' : null;
   const shown = parts
@@ -20,7 +22,7 @@ export function TextDiff({ before, after, side }: TextDiffProps) {
   if (shown.length === 0) return <p className={styles.empty}>empty</p>;
   if (before === after) return <p className={styles.empty}>The words are the same; the formatting differs.</p>;
   return (
-    <p className={styles.text}>
+    <p className={isWhole ? styles.whole : styles.text}>
       {shown.map(({ kind, text, key }) =>
         kind === 'same' ? (
           <span key={key}>{text}</span>
