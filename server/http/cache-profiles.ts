@@ -6,6 +6,8 @@ export interface CacheProfile {
   readonly cached: boolean;
   /** Served without rendering again. */
   readonly fresh: number;
+  /** How long a CDN, which hears of no changes, may serve it; as long as `fresh` by default. */
+  readonly freshInCdn?: number;
   /** Afterwards served stale while a new one is rendered. */
   readonly staleWhileRevalidate: number;
   /** Served if rendering fails. */
@@ -43,8 +45,8 @@ export const CACHE_PROFILES = {
   feed: { cached: true, fresh: 120, staleWhileRevalidate: 600, staleIfError: A_DAY, query: [] },
   sitemap: { cached: true, fresh: 1800, staleWhileRevalidate: A_DAY, staleIfError: A_DAY, query: [] },
   live: { cached: true, fresh: 30, staleWhileRevalidate: 60, staleIfError: A_DAY, query: [] },
-  // What a delivery network keeps, a new post waits for.
-  liveChanges: { cached: true, fresh: 1, staleWhileRevalidate: 0, staleIfError: 60, query: [] },
+  // A new post drops it here; a CDN keeps readers waiting for as long as it keeps the answer.
+  liveChanges: { cached: true, fresh: 120, freshInCdn: 1, staleWhileRevalidate: 0, staleIfError: 60, query: [] },
   never: { cached: false, fresh: 0, staleWhileRevalidate: 0, staleIfError: 0, query: [] },
 } as const satisfies Record<string, CacheProfile>;
 
@@ -81,7 +83,7 @@ export function cacheControlOf(profile: CacheProfile): string {
   return [
     'public',
     'max-age=0',
-    `s-maxage=${profile.fresh}`,
+    `s-maxage=${profile.freshInCdn ?? profile.fresh}`,
     `stale-while-revalidate=${profile.staleWhileRevalidate}`,
     `stale-if-error=${profile.staleIfError}`,
   ].join(', ');

@@ -109,6 +109,11 @@ export class PageCache {
     return entry.page;
   }
 
+  /** Whether a request for the page would share a rendering that is under way. */
+  isBeingMade(key: string): boolean {
+    return this.#flights.get(key)?.startedAtChange === this.#changes;
+  }
+
   /** The page, fresh or within what `profile` allows, made by `render` when there is none. */
   async get(key: string, profile: CacheProfile, render: Render): Promise<PackedPage> {
     const fresh = this.fresh(key);

@@ -4,6 +4,7 @@ import type { DeskLiveBlogAnswer, DeskLivePost } from '#domain/desk/live-blog.ts
 import { newId } from '#domain/ids.ts';
 import type { Role } from '#domain/roles.ts';
 import { systemClock } from '#server/clock.ts';
+import { tagsOfChange } from '#server/db/cache-tags.ts';
 import { onChange } from '#server/db/changes.ts';
 import { PageCache } from '#server/http/page-cache.ts';
 import { createPageTrace } from '#server/http/page-trace.ts';
@@ -33,7 +34,7 @@ beforeAll(async () => {
       pack: packPage,
       onBackgroundError: (_key, error) => expect.unreachable(String(error)),
     });
-    void onChange(db, () => cache.clear());
+    void onChange(db, (change) => cache.drop(tagsOfChange(change)));
     registerLivePostRoutes(app, { db: db.pool, cache, reading: new ReadingGuard(systemClock), headers: {} });
   });
   for (const role of ['editor', 'reporter', 'administrator'] as const)
@@ -352,6 +353,12 @@ describe('what readers ask for', () => {
     expect(answer.headers.etag).toMatch(/^W\//);
     await posted({ headline: 'Second' });
     expect((await changes()).posts.map(({ headline }) => headline)).toEqual(['First', 'Second']);
+  });
+
+  it('costs one network no more than one call, however many ask at the same moment', async () => {
+    await posted({ headline: 'First' });
+    const answers = await Promise.all(Array.from({ length: 400 }, () => ask()));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   });
 
   it('is nothing of a story that is not public, and of no blog', async () => {

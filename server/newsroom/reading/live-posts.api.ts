@@ -75,6 +75,8 @@ export function registerLivePostRoutes(app: App, needs: LivePostsNeeds): void {
         key: `/api/live-blogs/${id}/posts?after=${after}`,
         profile: liveChanges,
         make,
+        // Two look-ups in indexes: a new post must not wait behind searches.
+        isQueued: false,
       });
     },
   });

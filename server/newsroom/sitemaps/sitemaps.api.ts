@@ -65,6 +65,7 @@ export function registerSitemaps(app: App, needs: SitemapNeeds): void {
           key: pathOf(request),
           profile,
           make: async () => pageOf(await make(request), needs, profile),
+          isQueued: true,
         }),
     });
   add('/sitemap.xml', sitemap, async () => ({ xml: await sitemapIndex(db, siteUrl, clock.now()), type: XML }));

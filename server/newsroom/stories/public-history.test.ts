@@ -88,6 +88,19 @@ describe('the published versions of a story', () => {
     expect((await versions(story))?.versions).toMatchObject([{ number: 1, title: 'As published' }]);
   });
 
+  it('do not include what was written while the story was off the site', async () => {
+    const story = await desk.begin({ title: 'One' });
+    await desk.publish(story, { content: '<p>One</p>' });
+    const post = (what: string, body?: object) =>
+      desk.call('POST', `/api/desk/stories/${story._id}/${what}`, body, 'editor');
+    await post('withdraw', { reason: 'Wrong' });
+    await desk.save(await desk.open(story._id), { title: 'Secret' });
+    await post('restore');
+    await desk.publish(await desk.open(story._id), { title: 'Two' });
+    await setPublic(story, true);
+    expect((await versions(story))?.versions.map(({ title }) => title)).toEqual(['Two', 'One']);
+  });
+
   it('begin with what the wire sent, when the desk has edited it', async () => {
     const _id = await addStory(desk.db.pool, { title: 'From the wire', slug: 'wire', source: 'wire' });
     await desk.publish(await desk.open(_id), { title: 'From the desk' });

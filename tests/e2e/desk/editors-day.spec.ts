@@ -217,6 +217,23 @@ async function update(page: Page, reader: Page, url: string): Promise<void> {
   expect((await answerTo(reader, url)).text).toMatch(new RegExp(`<h1[^>]*>${LAST_TITLE}<`));
 }
 
+/** Readers may compare what was published, when the desk lets them. */
+async function openHistory(page: Page, reader: Page, url: string, address: string): Promise<void> {
+  await page.getByRole('link', { name: 'History', exact: true }).click();
+  await button(page, 'Show published versions to readers').click();
+  await says(page, 'Readers can compare the published versions.');
+  await reader.goto(url);
+  await reader.getByRole('link', { name: 'All versions' }).click();
+  const versions = reader.getByRole('navigation', { name: 'Versions' }).getByRole('link');
+  await expect(versions).toHaveText([/^Version 2, the present one/, /^Version 1, as first published/]);
+  await expect(reader.getByRole('article').locator('ins')).toHaveText(['Added', 'added: old']);
+  await versions.last().click();
+  await expect(reader.getByRole('article').locator('ins')).toHaveCount(0);
+  await expectAccessibleAndNarrow(reader);
+  await reader.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(address);
+}
+
 async function expectCorrection(reader: Page): Promise<void> {
   const corrections = reader.getByRole('region', { name: 'Corrections and clarifications' });
   await expect(corrections).toContainText(CORRECTION);
@@ -309,6 +326,7 @@ test("a full editor's day: drafted from a document, sent back and reviewed, sche
   await test.step('readers have it', () => expectStory(reader, TITLE));
   await test.step('it is corrected', () => correct(editor, reader, site.url + href));
   await test.step('it is updated', () => update(editor, reader, site.url + href));
+  await test.step('its versions can be compared', () => openHistory(editor, reader, site.url + href, address));
   await test.step('it goes and comes back', () => withdrawAndBringBack(editor, reader, site.url + href));
   await test.step('its editor is accessible', () => expectAccessibleAndNarrow(editor));
   await test.step('news that cannot wait is above every page', () => putUpBanner(editor, reader, site));
@@ -324,6 +342,7 @@ test("a full editor's day: drafted from a document, sent back and reviewed, sche
     'Asha Rao scheduled',
     'Asha Rao corrected',
     'Asha Rao published',
+    'Asha Rao opened the history of',
     'Asha Rao withdrawn',
     'Asha Rao restored',
     'Asha Rao published',
