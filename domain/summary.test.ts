@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutText, longSummary, shownSummary, summaryOf, topStorySummary, withoutHeadline } from './summary.ts';
+import {
+  cutAtWord,
+  cutText,
+  longSummary,
+  shownSummary,
+  summaryOf,
+  topStorySummary,
+  withoutHeadline,
+} from './summary.ts';
 
 describe('summaries', () => {
   it('are the image caption, else the body without tags (ART-39, WIRE-28)', () => {
@@ -84,4 +92,28 @@ it('ends a long summary with a whole word too', () => {
   const text = `<p>${'Nine councils share their pumps and '.repeat(10)}</p>`;
   expect(longSummary(text)).toBe(`${'Nine councils share their pumps and '.repeat(6)}Nine…`);
   expect(shownSummary(longSummary(`<p>${'Nine councils share '.repeat(20)}</p>`))).toMatch(/ (Nine|councils|share)…$/);
+});
+
+describe('a text cut for machines', () => {
+  it.each([
+    ['Short enough', 12, 'Short enough'],
+    ['Trains cancelled in Mumbai', 20, 'Trains cancelled in…'],
+    ['Trains cancelled in Mumbai', 19, 'Trains cancelled…'],
+    ['Ten homes, twelve cars', 12, 'Ten homes…'],
+    ['Donaudampfschifffahrt', 10, 'Donaudamp…'],
+    ['पुल आज रात बंद है', 10, 'पुल आज…'],
+  ])('%j within %i: %j', (text, length, expected) => {
+    expect(cutAtWord(text, length)).toBe(expected);
+  });
+
+  it('is never longer than allowed, and begins as the text does', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.integer({ min: 2, max: 40 }), (text, length) => {
+        const cut = cutAtWord(text, length);
+        expect(cut.length).toBeLessThanOrEqual(length);
+        expect(cut.isWellFormed()).toBe(text.isWellFormed() || cut.isWellFormed());
+        expect(text.startsWith(cut.replace(/…$/, ''))).toBe(true);
+      }),
+    );
+  });
 });

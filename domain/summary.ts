@@ -73,3 +73,13 @@ export function cutText(text: string, length: number): string {
   const splitsPair = last >= 0xd800 && last <= 0xdbff;
   return text.slice(0, splitsPair ? length - 1 : length);
 }
+
+/** `text` within `length` UTF-16 units: cut after a word, with '…' in place of the rest. */
+export function cutAtWord(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const start = cutText(text, length - 1);
+  const isBetweenWords = /\s/.test(text.charAt(start.length));
+  const whole = isBetweenWords ? start : start.replace(/\s+\S*$/, '');
+  // One long word, or a script without spaces.
+  return `${whole.replace(/[\s,;:–—-]+$/, '') || start}…`;
+}

@@ -16,8 +16,18 @@ export const wireAnswer = z.object({
   ),
 });
 
-/** GET /api/desk/overview: notices for editors and the stories saved last. */
+/** GET /api/desk/overview: open live blogs, notices for editors, and the stories saved last. */
 export const overviewAnswer = z.object({
+  /** Open live blogs, the one that was opened last first. */
+  liveBlogs: z.array(
+    z.object({
+      _id: z.string(),
+      title: z.string(),
+      posts: z.number().int(),
+      openedAt: z.string(),
+      lastPostAt: z.string().nullable(),
+    }),
+  ),
   notices: z.array(
     z.object({
       _id: z.string(),

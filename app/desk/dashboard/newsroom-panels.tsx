@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { z } from 'zod';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { Panel } from '#app/desk/kit/panel.tsx';
@@ -5,16 +6,18 @@ import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
 import { TimeAgo } from '#app/ui/time-ago.tsx';
 import { overviewAnswer } from '#domain/desk/desk-overview.ts';
+import { shownTitle } from '#domain/desk/desk-story.ts';
 import { sectionBySlug } from '#domain/sections.ts';
 import styles from './dashboard.module.css';
 
 type Overview = z.infer<typeof overviewAnswer>;
 type Notice = Overview['notices'][number];
+type LiveBlog = Overview['liveBlogs'][number];
 type SavedStory = Overview['newest'][number];
 
 const parse = (answer: unknown) => overviewAnswer.parse(answer);
 
-/** Notices for editors, and the stories saved most recently. */
+/** Open live blogs, notices for editors, and the stories saved most recently. */
 export function NewsroomPanels() {
   const [state, reload] = useDeskData('/api/desk/overview', parse);
   const { send } = useSend();
@@ -27,6 +30,19 @@ export function NewsroomPanels() {
 
   return (
     <>
+      <Panel title="Live blogs" state={state} reload={reload}>
+        {({ liveBlogs }) =>
+          liveBlogs.length === 0 ? (
+            <p className={styles.nothing}>No live blog is open.</p>
+          ) : (
+            <ul className={styles.rows}>
+              {liveBlogs.map((blog) => (
+                <OpenLiveBlog key={blog._id} {...blog} />
+              ))}
+            </ul>
+          )
+        }
+      </Panel>
       <Panel title="Notices" state={state} reload={reload}>
         {({ notices }) =>
           notices.length === 0 ? (
@@ -62,6 +78,29 @@ export function NewsroomPanels() {
         }
       </Panel>
     </>
+  );
+}
+
+function OpenLiveBlog({ _id, title, posts, lastPostAt }: LiveBlog) {
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p>
+          <Link className={styles.story} to={`/admin/stories/${_id}/live`}>
+            {shownTitle(title)}
+          </Link>
+        </p>
+        <p className={styles.small}>
+          {posts === 1 ? '1 post' : `${posts.toLocaleString('en-GB')} posts`}
+          {lastPostAt !== null && (
+            <>
+              {' '}
+              · last <TimeAgo at={lastPostAt} now={new Date()} />
+            </>
+          )}
+        </p>
+      </div>
+    </li>
   );
 }
 

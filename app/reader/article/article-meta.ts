@@ -4,7 +4,7 @@ import { breadcrumbs, feedLink, pageMeta, sharedPictureUrl } from '#app/reader/p
 import { textFromHtml } from '#domain/html-text.ts';
 import { type LiveBlogPage, livePostPath } from '#domain/live-blog.ts';
 import { theSection } from '#domain/sections.ts';
-import { cutText } from '#domain/summary.ts';
+import { cutAtWord } from '#domain/summary.ts';
 import type { ArticleData, MissingData, ShownStory } from './article-data.ts';
 
 /** A story's metadata for search engines and other sites. */
@@ -34,7 +34,7 @@ function describedBy({ story, liveBlog }: ArticleData) {
   const { named = null } = liveBlog ?? {};
   const isNamed = named !== null && named.withdrawn === null;
   if (!isNamed) return { title: story.title, description: descriptionOf(story), picture: story.picture };
-  const text = cutText(textFromHtml(named.html), DESCRIPTION_LENGTH);
+  const text = cutAtWord(textFromHtml(named.html), DESCRIPTION_LENGTH);
   return {
     title: named.headline || story.title,
     description: text || named.headline,
@@ -57,12 +57,15 @@ function timeMeta(publishedAt: string | null, updatedAt: string | null): MetaDes
   ];
 }
 
+/** Characters that search engines take of a headline. */
+const MAX_HEADLINE = 110;
+
 /** schema.org's NewsArticle. */
 function newsArticle({ story, siteUrl, canonical }: ArticleData) {
   return {
     '@context': 'https://schema.org',
     '@type': 'NewsArticle',
-    headline: story.title.slice(0, 110),
+    headline: cutAtWord(story.title, MAX_HEADLINE),
     description: descriptionOf(story),
     mainEntityOfPage: siteUrl + canonical,
     articleSection: theSection(story.section).title,
@@ -87,7 +90,7 @@ function liveBlogPosting(article: ArticleData, blog: LiveBlogPage) {
     ...(posts[0] ? { dateModified: posts[0].editedAt ?? posts[0].postedAt } : {}),
     liveBlogUpdate: posts.map((post) => ({
       '@type': 'BlogPosting',
-      headline: post.headline || cutText(textFromHtml(post.html), MAX_HEADLINE),
+      headline: post.headline || cutAtWord(textFromHtml(post.html), MAX_HEADLINE),
       articleBody: textFromHtml(post.html),
       url: siteUrl + livePostPath(canonical, post.id),
       datePublished: post.postedAt,
@@ -96,6 +99,3 @@ function liveBlogPosting(article: ArticleData, blog: LiveBlogPage) {
     })),
   };
 }
-
-/** Characters that search engines take of a headline. */
-const MAX_HEADLINE = 110;

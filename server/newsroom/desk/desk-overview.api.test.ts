@@ -52,6 +52,40 @@ describe('the dashboard', () => {
     });
   });
 
+  it('shows which live blogs are open, with their posts', async () => {
+    const [open, closed] = [newId(), newId()];
+    for (const [id, title] of [
+      [open, 'Storm in Mumbai'],
+      [closed, 'Election night'],
+    ]) {
+      await desk.db.pool.query(
+        `insert into stories (id, kind, section, slug, title, status, source, publish_at)
+         values ($1, 'article', 'world', $1, $2, 'published', 'desk', now())`,
+        [id, title],
+      );
+    }
+    await desk.db.pool.query(
+      `insert into live_blogs (story_id, opened_at, closed_at)
+       values ($1, '2026-11-20T18:00:00Z', null), ($2, '2026-11-19T18:00:00Z', '2026-11-20T01:00:00Z')`,
+      [open, closed],
+    );
+    await desk.db.pool.query(
+      `insert into live_posts (id, story_id, headline, body_html, is_key, author, seq, place, posted_at, due_at)
+       values ($2, $1, 'Now', '', false, 'Asha Rao', 1, 1, '2026-11-20T18:05:00Z', null),
+         ($3, $1, 'Later', '', false, 'Asha Rao', 2, null, null, now() + interval '1 hour')`,
+      [open, newId(), newId()],
+    );
+    expect((await get('/api/desk/overview')).json().liveBlogs).toEqual([
+      {
+        _id: open,
+        title: 'Storm in Mumbai',
+        posts: 1,
+        openedAt: '2026-11-20T18:00:00.000Z',
+        lastPostAt: '2026-11-20T18:05:00.000Z',
+      },
+    ]);
+  });
+
   it('shows a notice until an editor has seen it', async () => {
     const id = newId();
     await desk.db.pool.query(`insert into desk_notices (id, kind, message) values ($1, 'killed', 'Gone')`, [id]);

@@ -5,7 +5,14 @@ import type { Queryable } from '#server/db/client.ts';
 import type { App } from '#server/http/app-types.ts';
 import { Problem } from '#server/http/problem.ts';
 import { deskRoute } from '#server/http/routes.ts';
-import { markNoticeSeen, readNewestSaved, readNotices, readTitles, readWireState } from './desk-overview.repo.ts';
+import {
+  markNoticeSeen,
+  readNewestSaved,
+  readNotices,
+  readOpenLiveBlogs,
+  readTitles,
+  readWireState,
+} from './desk-overview.repo.ts';
 
 const MAX_SHOWN = 10;
 
@@ -26,9 +33,13 @@ export function registerDeskOverviewRoutes(app: App, db: Queryable): void {
     path: '/api/desk/overview',
     allow: 'reporter',
     tags: ['desk'],
-    summary: 'Notices and newest saved stories',
+    summary: 'Open live blogs, notices and newest saved stories',
     answer: overviewAnswer,
-    handle: async () => ({ notices: await readNotices(db, MAX_SHOWN), newest: await readNewestSaved(db, MAX_SHOWN) }),
+    handle: async () => ({
+      liveBlogs: await readOpenLiveBlogs(db, MAX_SHOWN),
+      notices: await readNotices(db, MAX_SHOWN),
+      newest: await readNewestSaved(db, MAX_SHOWN),
+    }),
   });
   deskRoute(app, {
     method: 'POST',

@@ -136,6 +136,35 @@ export async function readNewestSaved(db: Queryable, limit: number): Promise<Sav
   }));
 }
 
+interface OpenLiveBlog {
+  readonly _id: string;
+  readonly title: string;
+  readonly posts: number;
+  readonly openedAt: string;
+  readonly lastPostAt: string | null;
+}
+
+/** The open live blogs, the one that was opened last first. */
+export async function readOpenLiveBlogs(db: Queryable, limit: number): Promise<OpenLiveBlog[]> {
+  const { rows } = await db.query<{ id: string; title: string; posts: number; opened_at: Date; last_at: Date | null }>(
+    `select s.id, s.title, b.opened_at, posted.posts, posted.last_at
+     from live_blogs b join stories s on s.id = b.story_id
+     cross join lateral (
+       select count(*)::int as posts, max(p.posted_at) as last_at from live_posts p
+       where p.story_id = b.story_id and p.place is not null
+     ) posted
+     where b.closed_at is null order by b.opened_at desc limit $1`,
+    [limit],
+  );
+  return rows.map(({ id, title, posts, opened_at, last_at }) => ({
+    _id: id,
+    title,
+    posts,
+    openedAt: opened_at.toISOString(),
+    lastPostAt: iso(last_at),
+  }));
+}
+
 /** The stories of `ids`, in that order. */
 export async function readTitles(db: Queryable, ids: readonly string[]): Promise<ReadStory[]> {
   const { rows } = await db.query<{

@@ -4,7 +4,7 @@ import { type LivePost, livePostPath } from '#domain/live-blog.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import type { Section } from '#domain/sections.ts';
 import type { Picture, StoryCard } from '#domain/story.ts';
-import { cutText } from '#domain/summary.ts';
+import { cutAtWord } from '#domain/summary.ts';
 import { xmlDocument, xmlElement, xmlText } from '#server/http/xml.ts';
 import type { ListedCorrection } from '../reading/corrections.ts';
 
@@ -75,7 +75,7 @@ export function liveFeed(
       const text = textFromHtml(post.html);
       return [
         '<item>',
-        xmlElement('title', post.headline || cutText(text, TITLE_LENGTH) || 'Update'),
+        xmlElement('title', post.headline || cutAtWord(text, TITLE_LENGTH) || 'Update'),
         xmlElement('link', link),
         `<guid isPermaLink="true">${xmlText(link)}</guid>`,
         xmlElement('pubDate', rssDate(post.postedAt)),

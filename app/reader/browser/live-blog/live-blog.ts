@@ -58,7 +58,9 @@ class LiveBlog {
     try {
       if (element.isConnected) changes = await this.#fetchChanges();
       this.#failures = 0;
-    } catch {
+    } catch (error) {
+      // The story has been taken off the site.
+      if (error instanceof Error && error.message === 'HTTP 404') return;
       // What is shown stays, and the next attempt comes later.
       this.#failures += 1;
     }
