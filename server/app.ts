@@ -237,7 +237,15 @@ function registerMachineReading(
   reading: ReadingGuard,
 ): void {
   const headers = securityHeaders(config.siteUrl.startsWith('https:'));
-  registerSitemaps(app, { db: db.pool, clock, siteUrl: config.siteUrl, cache, reading, headers });
+  registerSitemaps(app, {
+    db: db.pool,
+    clock,
+    siteUrl: config.siteUrl,
+    hub: config.webSubHub,
+    cache,
+    reading,
+    headers,
+  });
   registerLivePostRoutes(app, { db: db.pool, cache, reading, headers });
   registerScheduleRoutes(app, { db: db.pool, clock, siteUrl: config.siteUrl, cache, headers });
 }

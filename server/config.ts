@@ -21,6 +21,8 @@ export interface Config {
   readonly videos: VideosConfig | null;
   /** The channel's live HLS playlist. */
   readonly liveHlsUrl: string | null;
+  /** The WebSub hub that is told of changed feeds; null: none. */
+  readonly webSubHub: string | null;
   /** The service that prefills the homepage form; null: none. */
   readonly headlines: HeadlinesConfig | null;
   readonly s3: S3Config | null;
@@ -115,6 +117,7 @@ const environment = z.object({
   VIDEO_CHANNEL_URL: url.optional(),
   ...VIDEO_SETTINGS,
   LIVE_HLS_URL: url.optional(),
+  WEBSUB_HUB: url.optional(),
   HEADLINES_API_URL: url.optional(),
   HEADLINES_API_KEY: z.string().optional(),
   S3_ENDPOINT: url.optional(),
@@ -200,6 +203,7 @@ function configOf(env: Environment): Config {
     videoChannelUrl: env.VIDEO_CHANNEL_URL ?? null,
     videos: videosOf(env),
     liveHlsUrl: env.LIVE_HLS_URL ?? null,
+    webSubHub: env.WEBSUB_HUB ?? null,
     headlines: headlinesOf(env),
     s3: s3Of(env),
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM },

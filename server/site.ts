@@ -21,6 +21,7 @@ import { createFrontPage, type FrontPage } from './newsroom/homepage/homepage.se
 import { registerWantedPicturesJob } from './newsroom/homepage/wanted-pictures.service.ts';
 import { registerLiveBlogJobs } from './newsroom/live-blogs/live-blogs.service.ts';
 import { registerAuthorCountJob } from './newsroom/reading/author-counts.service.ts';
+import { registerWebSubJobs } from './newsroom/sitemaps/websub.ts';
 import { createWorldNews, type WorldNews } from './newsroom/world-news/world-news.service.ts';
 import { BUILD_FOLDER, DEVELOPMENT_BUILD_FOLDER } from './start/build-folder.ts';
 import { createWatchDesk, type WatchDesk } from './videos/desk/watch-desk.service.ts';
@@ -179,6 +180,7 @@ export function registerJobs(jobs: Jobs, site: Site): void {
   registerWantedPicturesJob(jobs, db, log);
   registerLiveBlogJobs(jobs, db);
   if (site.wire) registerWireJobs(jobs, site.wire);
+  if (config.webSubHub !== null) registerWebSubJobs(jobs, { hub: config.webSubHub, siteUrl: config.siteUrl });
   registerVideoJobs(jobs, site.videos);
   registerAnalyticsJobs(jobs, db.pool);
   registerAuthorCountJob(jobs, db.pool);

@@ -29,6 +29,7 @@ import { watchBanner } from './newsroom/banner/banner.service.ts';
 import { forgetMergedSections } from './newsroom/model/merged-sections.ts';
 import { keepSanitiserReady } from './newsroom/model/safe-html.ts';
 import { alignSamples } from './newsroom/samples/samples.service.ts';
+import { pingHub } from './newsroom/sitemaps/websub.ts';
 import { watchDueStories } from './newsroom/stories/due-stories.ts';
 import { joinFileStore } from './nodes/file-store.service.ts';
 import { createSite, registerJobs, type Site } from './site.ts';
@@ -76,7 +77,8 @@ export async function startServer(config: Config, { limits }: StartOptions = {})
   const banner = new PageBanner();
   const cache = createCache(site, banner);
   const leaveFileStore = await joinFileStore(config, db);
-  const stopListening = await forgetChangedPages(site, cache, banner);
+  const hub = createHubTeller(site);
+  const stopListening = await forgetChangedPages(site, { cache, banner, tell: hub.tell });
   await alignSamples(site, config.sampleContent);
   let isStarted = false;
   const { app, closePages } = await openApp(site, { cache, banner, isStarted: () => isStarted });
@@ -88,6 +90,7 @@ export async function startServer(config: Config, { limits }: StartOptions = {})
   await listen(app, config);
   await jobs.start();
   if (config.nodeEnv !== 'development') await warmUpPages(app, log);
+  hub.begin();
   isStarted = true;
   // After a restart its interval may not be over yet, but readers expect today's news.
   void wire?.poll();
@@ -167,15 +170,22 @@ function createCache({ clock, log }: Site, banner: PageBanner): PageCache {
   });
 }
 
+interface PageKeepers {
+  readonly cache: PageCache;
+  readonly banner: PageBanner;
+  /** Hears of every change, and of stories that come and go by time. */
+  readonly tell: (change: Change) => void;
+}
+
 async function forgetChangedPages(
   { db, log, clock }: Site,
-  cache: PageCache,
-  banner: PageBanner,
+  { cache, banner, tell }: PageKeepers,
 ): Promise<() => Promise<void>> {
   // Section names before pages: a page rendered in between would be kept with the old names.
   const forget = (change: Change) => {
     forgetMergedSections(db.pool, change);
     cache.drop(tagsOfChange(change));
+    tell(change);
   };
   const due = await watchDueStories({ db: db.pool, log, onDue: forget });
   const bannerWatch = await watchBanner({ db: db.pool, clock, log, show: (line) => banner.show(line) });
@@ -197,6 +207,20 @@ async function forgetChangedPages(
     due.stop();
     bannerWatch.stop();
     await stopListening();
+  };
+}
+
+/** Has the WebSub hub told of changed feeds, where one is set; from `begin` on, for before that no job can be sent. */
+function createHubTeller({ config, jobs, log }: Site) {
+  let isTold = false;
+  return {
+    begin: () => {
+      isTold = config.webSubHub !== null;
+    },
+    tell: (change: Change) => {
+      if (!isTold) return;
+      pingHub(jobs, change).catch((error: unknown) => log.error({ err: error }, 'the WebSub hub cannot be told'));
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { DeskStory } from '#domain/desk/desk-story.ts';
 import { deskClient } from '#tests/support/desk/desk-client.ts';
 import { newDataDirectory } from '#tests/support/embedded-template.ts';
+import { openWebSubHub } from '#tests/support/newsroom/websub-hub.ts';
 import { type Site, startSite } from '#tests/support/site/site.ts';
 
 const SHOWN_MS = 4000;
@@ -34,7 +35,7 @@ async function until(site: Site, status: number, title: string): Promise<number>
 }
 
 it(
-  'a story appears and disappears on time on cached pages, even with a restart in between (DESK-17)',
+  'a story appears and disappears on time on cached pages, even with a restart in between, and the hub is told (DESK-17)',
   async () => {
     const dataDir = await folder();
     const startedAt = Date.now();
@@ -49,7 +50,8 @@ it(
     await until(first, 404, title);
     await first.stop();
 
-    const second = await startSite({ dataDir, env: WITHOUT_SAMPLES });
+    const hub = await openWebSubHub();
+    const second = await startSite({ dataDir, env: { ...WITHOUT_SAMPLES, WEBSUB_HUB: hub.url } });
     onTestFinished(async () => void (await second.stop()));
     expect(Date.now()).toBeLessThan(comes);
     await until(second, 404, title);
@@ -59,6 +61,8 @@ it(
     const gone = await until(second, 404, title);
     expect(gone - goes).toBeGreaterThanOrEqual(0);
     expect(gone - goes).toBeLessThan(LATE_MS);
+    const feeds = () => hub.told.map(({ body }) => new URL(new URLSearchParams(body).get('hub.url') ?? '').pathname);
+    await expect.poll(feeds, { timeout: 30_000 }).toContain('/world/feed.xml');
   },
   TEST_LIMIT_MS,
 );

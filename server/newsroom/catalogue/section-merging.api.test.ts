@@ -35,7 +35,13 @@ beforeAll(async () => {
     registerDeskSectionRoutes(app, db);
     registerContentRoutes(app, reading);
     registerSearchRoutes(app, reading);
-    registerSitemaps(app, { ...reading, cache: null, reading: new ReadingGuard(reading.clock), headers: {} });
+    registerSitemaps(app, {
+      ...reading,
+      hub: null,
+      cache: null,
+      reading: new ReadingGuard(reading.clock),
+      headers: {},
+    });
   });
   editor = { authorization: `Bearer ${(await logIn(desk, 'editor')).token}` };
 });

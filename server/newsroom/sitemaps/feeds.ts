@@ -20,6 +20,13 @@ export interface FeedChannel extends FeedAddress {
   readonly section: Section;
 }
 
+/** The site that the feeds are of. */
+export interface FeedSite {
+  readonly siteUrl: string;
+  /** The WebSub hub that is told of changes; null: none. */
+  readonly hub: string | null;
+}
+
 const NAMESPACES = [
   'xmlns:atom="http://www.w3.org/2005/Atom"',
   'xmlns:dc="http://purl.org/dc/elements/1.1/"',
@@ -28,19 +35,20 @@ const NAMESPACES = [
 const PICTURE_WIDTH = 640;
 
 /** RSS 2.0 of `stories`, newest first. */
-export function rssFeed(channel: FeedChannel, stories: readonly StoryCard[], siteUrl: string): string {
+export function rssFeed(channel: FeedChannel, stories: readonly StoryCard[], site: FeedSite): string {
   const items = newestFirst(stories);
   const description = `The newest ${channel.section.title.toLowerCase()} from MATV.`;
   const built = items[0]?.publishedAt ?? items[0]?.receivedAt ?? null;
-  return rssDocument(channel, siteUrl, { description, built, items: items.map((story) => rssItem(story, siteUrl)) });
+  return rssDocument(channel, site, { description, built, items: items.map((story) => rssItem(story, site.siteUrl)) });
 }
 
 const CORRECTIONS_FEED = '/corrections/feed.xml';
 
 /** RSS 2.0 of `corrections`, in their order: newest first. */
-export function correctionsFeed(corrections: readonly ListedCorrection[], siteUrl: string): string {
+export function correctionsFeed(corrections: readonly ListedCorrection[], site: FeedSite): string {
   const address = { path: CORRECTIONS_FEED, page: '/corrections', title: 'MATV: corrections and clarifications' };
-  return rssDocument(address, siteUrl, {
+  const { siteUrl } = site;
+  return rssDocument(address, site, {
     description: 'Corrections and clarifications to stories published by MATV.',
     built: corrections[0]?.at ?? null,
     items: corrections.map(({ id, at, text, title, href }) =>
@@ -64,10 +72,11 @@ const TITLE_LENGTH = 90;
 export function liveFeed(
   path: string,
   blog: { readonly title: string; readonly href: string; readonly posts: readonly LivePost[] },
-  siteUrl: string,
+  site: FeedSite,
 ): string {
   const { title, href, posts } = blog;
-  return rssDocument({ path, page: href, title: `MATV live: ${title}` }, siteUrl, {
+  const { siteUrl } = site;
+  return rssDocument({ path, page: href, title: `MATV live: ${title}` }, site, {
     description: `The newest posts of the live blog ‘${title}’.`,
     built: posts[0]?.postedAt ?? null,
     items: posts.map((post) => {
@@ -94,11 +103,16 @@ interface FeedContent {
   readonly items: readonly string[];
 }
 
-function rssDocument(address: FeedAddress, siteUrl: string, { description, built, items }: FeedContent): string {
+function rssDocument(
+  address: FeedAddress,
+  { siteUrl, hub }: FeedSite,
+  { description, built, items }: FeedContent,
+): string {
   const head = [
     xmlElement('title', address.title),
     xmlElement('link', siteUrl + address.page),
     `<atom:link href="${xmlText(siteUrl + address.path)}" rel="self" type="application/rss+xml"/>`,
+    hub === null ? '' : `<atom:link href="${xmlText(hub)}" rel="hub"/>`,
     xmlElement('description', description),
     xmlElement('language', 'en-gb'),
     xmlElement('lastBuildDate', rssDate(built)),

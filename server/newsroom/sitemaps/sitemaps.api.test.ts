@@ -24,6 +24,7 @@ beforeAll(async () => {
       db: db.pool,
       clock: systemClock,
       siteUrl: SITE,
+      hub: 'https://hub.example/?a=1&b=2',
       cache,
       reading: new ReadingGuard(systemClock),
       headers: { 'x-site': 'yes' },
@@ -56,6 +57,7 @@ it('the newest corrections are a feed, each pointing to its story', async () => 
   const { body, headers } = await get('/corrections/feed.xml');
   expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8');
   expect(body).toContain('<link>http://localhost:3000/corrections</link>');
+  expect(body).toContain('<atom:link href="https://hub.example/?a=1&amp;b=2" rel="hub"/>');
   expect(body.match(/<item>/g)).toHaveLength(1);
   expect(body).toContain('<title>Correction: Fish &amp; &quot;chips&quot; &lt;now&gt;</title>');
   expect(body).toContain('<link>http://localhost:3000/world/fish#corrections</link>');

@@ -20,6 +20,8 @@ export interface SitemapNeeds {
   readonly db: Queryable;
   readonly clock: Clock;
   readonly siteUrl: string;
+  /** The WebSub hub that feeds name; null: none. */
+  readonly hub: string | null;
   /** Null turns caching off. */
   readonly cache: PageCache | null;
   /** What is not kept is made as reading calls are. */
@@ -97,24 +99,24 @@ async function movedFeed({ db, siteUrl }: SitemapNeeds, { slug }: Section): Prom
   return target === undefined ? null : { movedTo: siteUrl + channelOf(theSection(target)).path };
 }
 
-async function madeFeed({ db, siteUrl }: SitemapNeeds, channel: FeedChannel): Promise<Made> {
+async function madeFeed({ db, siteUrl, hub }: SitemapNeeds, channel: FeedChannel): Promise<Made> {
   const { cards } = await readWindow(db, channel.section, 'article', { offset: 0, limit: STORIES_PER_FEED });
   const tags = new Set([cacheTag.section(channel.section.slug), ...cards.map((card) => cacheTag.story(card.id))]);
-  return { xml: rssFeed(channel, cards, siteUrl), type: RSS, tags };
+  return { xml: rssFeed(channel, cards, { siteUrl, hub }), type: RSS, tags };
 }
 
-async function madeCorrectionsFeed({ db, siteUrl }: SitemapNeeds): Promise<Made> {
+async function madeCorrectionsFeed({ db, siteUrl, hub }: SitemapNeeds): Promise<Made> {
   const corrections = await newestCorrections(db);
   const tags = new Set([cacheTag.site('corrections'), ...corrections.map(({ storyId }) => cacheTag.story(storyId))]);
-  return { xml: correctionsFeed(corrections, siteUrl), type: RSS, tags };
+  return { xml: correctionsFeed(corrections, { siteUrl, hub }), type: RSS, tags };
 }
 
-async function madeLiveFeed({ db, siteUrl }: SitemapNeeds, request: FastifyRequest): Promise<Made | null> {
+async function madeLiveFeed({ db, siteUrl, hub }: SitemapNeeds, request: FastifyRequest): Promise<Made | null> {
   const id = /^\/live-blogs\/([0-9a-f]{24})\/feed\.xml$/.exec(pathOf(request))?.[1];
   const blog = id === undefined ? null : await readLiveFeed(db, id);
   if (id === undefined || !blog) return null;
   const tags = new Set([cacheTag.story(id), cacheTag.liveBlog(id)]);
-  return { xml: liveFeed(pathOf(request), blog, siteUrl), type: RSS, tags };
+  return { xml: liveFeed(pathOf(request), blog, { siteUrl, hub }), type: RSS, tags };
 }
 
 function pageOf(made: Answer, { headers }: SitemapNeeds, profile: CacheProfile): RenderedPage {

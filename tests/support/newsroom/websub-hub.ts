@@ -1,0 +1,20 @@
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
+
+/** A WebSub hub that writes down what it is told, and answers with `status`. It ends with the test. */
+export async function openWebSubHub(status = 204) {
+  const told: { type: string | undefined; body: string }[] = [];
+  const server = createServer(async (request, response) => {
+    told.push({ type: request.headers['content-type'], body: await text(request) });
+    response.writeHead(status).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the hub has no port');
+  return { told, url: `http://127.0.0.1:${address.port}/` };
+}
