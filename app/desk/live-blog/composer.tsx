@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
@@ -37,7 +37,7 @@ export function Composer({ storyId, onTyped, onDone }: ComposerProps) {
   const [isLater, setLater] = useState(typed.dueAt !== null);
   const { isSending, send } = useSend();
   const { say } = useAlerts();
-  const form = useRef<HTMLDivElement>(null);
+  const form = useTextFocus(isSending);
   const isEmpty = typed.headline.trim() === '' && typed.html === '';
   const isTimeMissing = isLater && typed.dueAt === null;
 
@@ -52,7 +52,6 @@ export function Composer({ storyId, onTyped, onDone }: ComposerProps) {
     setLater(false);
     begin();
     onDone();
-    form.current?.querySelector<HTMLElement>('[role="textbox"]')?.focus();
   }
 
   return (
@@ -62,6 +61,7 @@ export function Composer({ storyId, onTyped, onDone }: ComposerProps) {
         typed={typed}
         onType={type}
         onUploading={(by) => setUploads((count) => count + by)}
+        isSending={isSending}
         onSend={() => void publish()}
         options={
           <label className={styles.check}>
@@ -91,6 +91,17 @@ export function Composer({ storyId, onTyped, onDone }: ComposerProps) {
       </PostFields>
     </div>
   );
+}
+
+/** Puts the cursor back into the text once a post was sent: the next one can be typed at once. */
+function useTextFocus(isSending: boolean) {
+  const form = useRef<HTMLDivElement>(null);
+  const wasSending = useRef(false);
+  useEffect(() => {
+    if (wasSending.current && !isSending) form.current?.querySelector<HTMLElement>('[role="textbox"]')?.focus();
+    wasSending.current = isSending;
+  }, [isSending]);
+  return form;
 }
 
 /** What is typed, kept in this tab across reloads and logins. */

@@ -54,6 +54,7 @@ export function EditPost({ storyId, post, onDone, onCancel }: PostFormProps) {
       typed={typed}
       onType={(changes) => setTyped((before) => ({ ...before, ...changes }))}
       onUploading={(by) => setUploads((count) => count + by)}
+      isSending={isSending}
       onSend={() => void save(begun.version)}
     >
       {isPublished ? (

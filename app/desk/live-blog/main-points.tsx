@@ -44,6 +44,7 @@ export function MainPoints({ storyId, points, version, onDone }: MainPointsProps
     <form
       className={styles.points}
       aria-label="Main points"
+      inert={isSending}
       onSubmit={(event) => {
         event.preventDefault();
         void save();

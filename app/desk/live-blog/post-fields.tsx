@@ -18,6 +18,8 @@ interface PostFieldsProps {
   readonly onType: (changes: Partial<TypedPost>) => void;
   /** 1 when a picture begins to be uploaded, -1 when that ends. */
   readonly onUploading: (by: 1 | -1) => void;
+  /** Nothing can be typed that would be lost with the answer. */
+  readonly isSending: boolean;
   /** By Ctrl+Enter, or the button. */
   readonly onSend: () => void;
   readonly label: string;
@@ -28,7 +30,16 @@ interface PostFieldsProps {
 }
 
 /** The form of a post, new or edited: Ctrl+Enter sends it from any field. */
-export function PostFields({ typed, onType, onUploading, onSend, label, options, children }: PostFieldsProps) {
+export function PostFields({
+  typed,
+  onType,
+  onUploading,
+  isSending,
+  onSend,
+  label,
+  options,
+  children,
+}: PostFieldsProps) {
   const id = useId();
   // Before the text editor, for which the keys mean a new line.
   const onKeyDownCapture = (event: KeyboardEvent) => {
@@ -41,6 +52,7 @@ export function PostFields({ typed, onType, onUploading, onSend, label, options,
     <form
       className={formStyles.fields}
       aria-label={label}
+      inert={isSending}
       onKeyDownCapture={onKeyDownCapture}
       onSubmit={(event) => {
         event.preventDefault();
