@@ -74,6 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
+        <link rel="search" type="application/opensearchdescription+xml" title="MATV" href="/opensearch.xml" />
         <Meta />
         {/* Links come from this site and need no nonce; React in the browser would find the server's to differ. */}
         <PageStyles nonce={usesReact ? '' : undefined} />

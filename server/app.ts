@@ -13,6 +13,7 @@ import type { App } from './http/app-types.ts';
 import { securityHeaders } from './http/content-security.ts';
 import { registerDeskGuard } from './http/desk-guard.ts';
 import { registerErrorAnswers } from './http/errors.ts';
+import { registerFixedAddresses } from './http/fixed-addresses.ts';
 import { createFormPages, type FormPages } from './http/form-page.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { wellFormedUrl } from './http/page-address.ts';
@@ -24,7 +25,7 @@ import { Problem } from './http/problem.ts';
 import { ReadingGuard } from './http/reading-guard.ts';
 import type { RouterBuild } from './http/router-build.ts';
 import { registerStaticFiles } from './http/static-files.ts';
-import { registerRobots, registerStatus } from './http/status.ts';
+import { registerStatus } from './http/status.ts';
 import { takeForms } from './http/take-forms.ts';
 import { registerLibraryRoutes } from './media/library/library.api.ts';
 import { registerMediaRoutes } from './media/media.api.ts';
@@ -114,7 +115,7 @@ export async function buildApp(site: Site, options: AppOptions): Promise<App> {
     pingDatabase: () => db.pool.query('select 1'),
     isStarted: options.isStarted ?? (() => true),
   });
-  registerRobots(app, config.siteUrl);
+  registerFixedAddresses(app, config);
   registerMachineReading(app, site, cache, guard);
   app.all('/api/*', { schema: { hide: true } }, async () => {
     throw new Problem(404, 'call_not_found', 'There is no such call. /api/docs lists them all.');

@@ -23,6 +23,8 @@ describe('the settings', () => {
       WIRE_INTERVAL: '0',
       SAMPLE_CONTENT: 'yes',
       TRUST_PROXY: 'all',
+      AI_CRAWLERS: 'some',
+      SECURITY_CONTACT: 'security@matv.example',
     });
     expect(parsed).toEqual({
       ok: false,
@@ -31,6 +33,8 @@ describe('the settings', () => {
         'DATABASE_URL must be a postgres:// address',
         "SAMPLE_CONTENT must be 'on' or 'off'",
         'WIRE_INTERVAL must be a whole number from 1 to 86400',
+        "AI_CRAWLERS must be 'allow' or 'refuse'",
+        'SECURITY_CONTACT must be a mailto: or https:// address',
         "TRUST_PROXY must be 'off' or the number of proxies in front",
       ],
     });

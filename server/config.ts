@@ -23,6 +23,10 @@ export interface Config {
   readonly liveHlsUrl: string | null;
   /** The WebSub hub that is told of changed feeds; null: none. */
   readonly webSubHub: string | null;
+  /** Whether crawlers that gather texts for language models may read the site. */
+  readonly aiCrawlers: 'allow' | 'refuse';
+  /** Where to report a security problem: a mailto: or https: address; null: the About page. */
+  readonly securityContact: string | null;
   /** The service that prefills the homepage form; null: none. */
   readonly headlines: HeadlinesConfig | null;
   readonly s3: S3Config | null;
@@ -118,6 +122,13 @@ const environment = z.object({
   ...VIDEO_SETTINGS,
   LIVE_HLS_URL: url.optional(),
   WEBSUB_HUB: url.optional(),
+  AI_CRAWLERS: z.enum(['allow', 'refuse'], { error: "must be 'allow' or 'refuse'" }).default('allow'),
+  SECURITY_CONTACT: z
+    .string()
+    .refine((value) => /^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(value) && URL.canParse(value), {
+      error: 'must be a mailto: or https:// address',
+    })
+    .optional(),
   HEADLINES_API_URL: url.optional(),
   HEADLINES_API_KEY: z.string().optional(),
   S3_ENDPOINT: url.optional(),
@@ -204,6 +215,8 @@ function configOf(env: Environment): Config {
     videos: videosOf(env),
     liveHlsUrl: env.LIVE_HLS_URL ?? null,
     webSubHub: env.WEBSUB_HUB ?? null,
+    aiCrawlers: env.AI_CRAWLERS,
+    securityContact: env.SECURITY_CONTACT ?? null,
     headlines: headlinesOf(env),
     s3: s3Of(env),
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM },

@@ -24,12 +24,3 @@ export function registerStatus(app: App, { pingDatabase, isStarted }: StatusNeed
     }
   });
 }
-
-/** Robots may crawl the site, but not the desk or the API. */
-export function registerRobots(app: App, siteUrl: string): void {
-  const rules = ['User-agent: *', 'Disallow: /admin', 'Disallow: /login', 'Disallow: /api/', `Host: ${siteUrl}`];
-  const lines = [...rules, `Sitemap: ${siteUrl}/sitemap.xml`, `Sitemap: ${siteUrl}/news-sitemap.xml`, ''];
-  app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(lines.join('\n')),
-  );
-}

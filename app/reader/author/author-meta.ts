@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { authorPath } from '#app/reader/cards/author-path.ts';
-import { pageMeta, sharedPictureUrl } from '#app/reader/page-meta.ts';
+import { feedLink, pageMeta, sharedPictureUrl } from '#app/reader/page-meta.ts';
 import { authorAddress } from './author-address.ts';
 import type { AuthorPageData } from './author-data.ts';
 
@@ -21,6 +21,7 @@ export function authorMeta(page: AuthorPageData): MetaDescriptor[] {
       prev: shown.page > 1 ? at(shown.page - 1) : null,
       next: hasMore ? at(shown.page + 1) : null,
     }),
+    ...(kind === 'found' ? [feedLink(`MATV: ${author.name}`, `${authorPath(author.name)}/feed.xml`)] : []),
     ...(kind === 'found' && isFirst ? [{ 'script:ld+json': profilePage(page) }] : []),
   ];
 }

@@ -134,6 +134,13 @@ describe('what robots read', () => {
     expect(meta).not.toContainEqual({ name: 'robots', content: 'noindex' });
   });
 
+  it('is also a feed of the author’s stories', () => {
+    const feed = { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: 'MATV: Asha Rao' };
+    expect(authorMeta(pageData({}))).toContainEqual({ ...feed, href: '/author/Asha%20Rao/feed.xml' });
+    const placeholder = authorMeta(pageData({ id: null }, { kind: 'placeholder', stories: [] }));
+    expect(placeholder).not.toContainEqual(expect.objectContaining({ rel: 'alternate' }));
+  });
+
   it('is absent from a placeholder, which answers 404 (AUTH-32)', () => {
     const page = pageData({ id: null }, { kind: 'placeholder', stories: [] });
     expect(statusOf(page)).toBe(404);

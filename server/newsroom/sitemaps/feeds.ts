@@ -2,7 +2,6 @@ import { newestFirst } from '#domain/home/home-layout.ts';
 import { textFromHtml } from '#domain/html-text.ts';
 import { type LivePost, livePostPath } from '#domain/live-blog.ts';
 import { pictureUrl } from '#domain/picture.ts';
-import type { Section } from '#domain/sections.ts';
 import type { Picture, StoryCard } from '#domain/story.ts';
 import { cutAtWord } from '#domain/summary.ts';
 import { xmlDocument, xmlElement, xmlText } from '#server/http/xml.ts';
@@ -15,9 +14,25 @@ interface FeedAddress {
   readonly title: string;
 }
 
-/** What a feed is of: one section, or the newest of all. */
-export interface FeedChannel extends FeedAddress {
-  readonly section: Section;
+/** What a feed of stories is of: one section, one author, or the newest of all. */
+export interface FeedChannel {
+  /** Where its feeds are: '/world', and '' for the newest of all. */
+  readonly folder: string;
+  /** Path of the page it belongs to. */
+  readonly page: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+/** The forms in which stories are offered: RSS 2.0, Atom (RFC 4287) and JSON Feed 1.1. */
+export const FEED_FORMATS = ['rss', 'atom', 'json'] as const;
+export type FeedFormat = (typeof FEED_FORMATS)[number];
+
+const FILES: Readonly<Record<FeedFormat, string>> = { rss: 'feed.xml', atom: 'atom.xml', json: 'feed.json' };
+
+/** '/world/feed.xml'; `folder` as in FeedChannel. */
+export function feedPath(folder: string, format: FeedFormat): string {
+  return `${folder}/${FILES[format]}`;
 }
 
 /** The site that the feeds are of. */
@@ -34,12 +49,104 @@ const NAMESPACES = [
 ].join(' ');
 const PICTURE_WIDTH = 640;
 
-/** RSS 2.0 of `stories`, newest first. */
-export function rssFeed(channel: FeedChannel, stories: readonly StoryCard[], site: FeedSite): string {
+/** `stories` as a feed, newest first. */
+export function storyFeed(
+  format: FeedFormat,
+  channel: FeedChannel,
+  stories: readonly StoryCard[],
+  site: FeedSite,
+): string {
   const items = newestFirst(stories);
-  const description = `The newest ${channel.section.title.toLowerCase()} from MATV.`;
-  const built = items[0]?.publishedAt ?? items[0]?.receivedAt ?? null;
-  return rssDocument(channel, site, { description, built, items: items.map((story) => rssItem(story, site.siteUrl)) });
+  if (format === 'atom') return atomFeed(channel, items, site);
+  if (format === 'json') return jsonFeed(channel, items, site);
+  const { folder, page, title, description } = channel;
+  return rssDocument({ path: feedPath(folder, 'rss'), page, title }, site, {
+    description,
+    built: timeOf(items[0]),
+    items: items.map((story) => rssItem(story, site.siteUrl)),
+  });
+}
+
+/** ISO time by which a feed dates the story; null when it has none. */
+function timeOf(story: StoryCard | undefined): string | null {
+  return story?.publishedAt ?? story?.receivedAt ?? null;
+}
+
+/** Atom requires a time where there is no story, or one without a date. */
+const NEVER = '1970-01-01T00:00:00.000Z';
+
+function atomFeed(channel: FeedChannel, stories: readonly StoryCard[], { siteUrl, hub }: FeedSite): string {
+  const self = siteUrl + feedPath(channel.folder, 'atom');
+  const head = [
+    xmlElement('id', self),
+    xmlElement('title', channel.title),
+    xmlElement('subtitle', channel.description),
+    xmlElement('updated', timeOf(stories[0]) ?? NEVER),
+    `<link rel="self" type="application/atom+xml" href="${xmlText(self)}"/>`,
+    `<link rel="alternate" type="text/html" href="${xmlText(siteUrl + channel.page)}"/>`,
+    hub === null ? '' : `<link rel="hub" href="${xmlText(hub)}"/>`,
+    // Stands for the author of entries that name none.
+    '<author><name>MATV</name></author>',
+    xmlElement('icon', `${siteUrl}/icon-192.png`),
+  ];
+  const entries = stories.map((story) => atomEntry(story, siteUrl));
+  const namespaces = 'xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" xml:lang="en-GB"';
+  return xmlDocument(`<feed ${namespaces}>${head.join('')}\n${entries.join('\n')}\n</feed>`);
+}
+
+function atomEntry(story: StoryCard, siteUrl: string): string {
+  const { href, title, summary, author, publishedAt, category, picture } = story;
+  const link = siteUrl + href;
+  return [
+    '<entry>',
+    xmlElement('id', link),
+    xmlElement('title', title || 'Untitled'),
+    `<link rel="alternate" type="text/html" href="${xmlText(link)}"/>`,
+    xmlElement('published', publishedAt),
+    xmlElement('updated', timeOf(story) ?? NEVER),
+    author ? `<author>${xmlElement('name', author)}</author>` : '',
+    category ? `<category term="${xmlText(category)}"/>` : '',
+    xmlElement('summary', summary),
+    picture ? mediaContent(picture, siteUrl) : '',
+    '</entry>',
+  ].join('');
+}
+
+/** jsonfeed.org/version/1.1 */
+function jsonFeed(channel: FeedChannel, stories: readonly StoryCard[], { siteUrl, hub }: FeedSite): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: channel.title,
+    description: channel.description,
+    home_page_url: siteUrl + channel.page,
+    feed_url: siteUrl + feedPath(channel.folder, 'json'),
+    icon: `${siteUrl}/icon-512.png`,
+    favicon: `${siteUrl}/icon-192.png`,
+    language: 'en-GB',
+    authors: [{ name: 'MATV', url: siteUrl }],
+    ...(hub === null ? {} : { hubs: [{ type: 'WebSub', url: hub }] }),
+    items: stories.map(({ href, title, summary, author, publishedAt, category, picture }) => ({
+      id: siteUrl + href,
+      url: siteUrl + href,
+      title: title || 'Untitled',
+      content_text: summary,
+      ...(publishedAt === null ? {} : { date_published: publishedAt }),
+      ...(author ? { authors: [{ name: author }] } : {}),
+      ...(category ? { tags: [category] } : {}),
+      ...(picture ? { image: siteUrl + pictureUrl(picture, PICTURE_WIDTH, 'jpg') } : {}),
+    })),
+  });
+}
+
+/** OPML 2.0: the RSS feeds of `channels`, to take into a feed reader all at once. */
+export function feedList(channels: readonly FeedChannel[], siteUrl: string): string {
+  const outlines = channels.map(({ folder, page, title }) => {
+    const address = xmlText(siteUrl + feedPath(folder, 'rss'));
+    return `<outline type="rss" text="${xmlText(title)}" xmlUrl="${address}" htmlUrl="${xmlText(siteUrl + page)}"/>`;
+  });
+  return xmlDocument(
+    `<opml version="2.0"><head><title>MATV</title></head><body>\n${outlines.join('\n')}\n</body></opml>`,
+  );
 }
 
 const CORRECTIONS_FEED = '/corrections/feed.xml';

@@ -7,8 +7,10 @@ import { ReadingGuard } from '#server/http/reading-guard.ts';
 import { packPage } from '#server/http/sending/pack-page.ts';
 import { xmlText } from '#server/http/xml.ts';
 import { type DeskApp, openDeskApp, SITE } from '#tests/support/desk-app.ts';
-import { addStory } from '#tests/support/stories.ts';
+import { addAuthor, addStory } from '#tests/support/stories.ts';
+import { forgetMergedSections } from '../model/merged-sections.ts';
 import { registerSitemaps } from './sitemaps.api.ts';
+import { newsSitemap, sitemapNamed } from './sitemaps.ts';
 
 let desk: DeskApp;
 let cache: PageCache;
@@ -16,6 +18,7 @@ const HOUR = 3_600_000;
 /** One moment for all tests of this file, so that no month ends between a story and the sitemap asked for. */
 const START = Date.now();
 const before = (hours: number) => new Date(START - hours * HOUR).toISOString();
+const FISH_AT = before(1);
 
 beforeAll(async () => {
   cache = new PageCache({ clock: systemClock, maxBytes: 1e7, pack: packPage, onBackgroundError: () => undefined });
@@ -31,7 +34,7 @@ beforeAll(async () => {
     }),
   );
   const db = desk.db.pool;
-  await addStory(db, { title: 'Fish & "chips" <now>', slug: 'fish', section: 'world', publishAt: before(1) });
+  await addStory(db, { title: 'Fish & "chips" <now>', slug: 'fish', section: 'world', publishAt: FISH_AT });
   await addStory(db, { title: 'Three days old', slug: 'older', section: 'health', publishAt: before(72) });
   await addStory(db, { title: 'From long ago', slug: 'long-ago', section: 'tech', publishAt: '2019-03-31T23:30:00Z' });
   await addStory(db, { title: 'Only a draft', slug: 'draft', status: 'draft' });
@@ -66,6 +69,91 @@ it('the newest corrections are a feed, each pointing to its story', async () => 
   expect(body).toContain('<description>It was &lt;peas&gt;.</description>');
 });
 
+describe('stories as Atom and as JSON Feed', () => {
+  it('are in Atom with their addresses, dates and authors', async () => {
+    const { body, headers } = await get('/world/atom.xml');
+    expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+    expect(body).toContain('<id>http://localhost:3000/world/atom.xml</id><title>MATV: World News</title>');
+    expect(body).toContain('<link rel="hub" href="https://hub.example/?a=1&amp;b=2"/>');
+    expect(body).toContain(`<updated>${FISH_AT}</updated>`);
+    expect(body).toContain(
+      '<entry><id>http://localhost:3000/world/fish</id><title>Fish &amp; &quot;chips&quot; &lt;now&gt;</title>',
+    );
+    expect(body.match(/<entry>/g)).toHaveLength(1);
+  });
+
+  it('are in JSON with the same, and name the hub', async () => {
+    const answer = await get('/world/feed.json');
+    expect(answer.headers['content-type']).toBe('application/feed+json; charset=utf-8');
+    expect(answer.json()).toMatchObject({
+      version: 'https://jsonfeed.org/version/1.1',
+      title: 'MATV: World News',
+      home_page_url: 'http://localhost:3000/world',
+      feed_url: 'http://localhost:3000/world/feed.json',
+      hubs: [{ type: 'WebSub', url: 'https://hub.example/?a=1&b=2' }],
+      items: [
+        {
+          id: 'http://localhost:3000/world/fish',
+          url: 'http://localhost:3000/world/fish',
+          title: 'Fish & "chips" <now>',
+          content_text: expect.any(String),
+          date_published: FISH_AT,
+        },
+      ],
+    });
+  });
+
+  it('are there without a story: Atom keeps its required time, JSON an empty list', async () => {
+    expect((await get('/education/atom.xml')).body).toContain('<updated>1970-01-01T00:00:00.000Z</updated>');
+    expect((await get('/education/feed.json')).json()).toMatchObject({ title: 'MATV: Education', items: [] });
+  });
+
+  it.each(['/feed', '/feed/', '/rss', '/rss/', '/rss.xml', '/index.xml'])('%s leads to the feed', async (url) => {
+    const { statusCode, headers } = await get(url);
+    expect([statusCode, headers.location]).toEqual([301, 'http://localhost:3000/feed.xml']);
+  });
+
+  it('are listed for feed readers, without sections that were merged into others', async () => {
+    const first = await get('/feeds.opml');
+    expect(first.headers['content-type']).toBe('text/x-opml; charset=utf-8');
+    expect(first.body).toContain(
+      '<outline type="rss" text="MATV: latest news" xmlUrl="http://localhost:3000/feed.xml" htmlUrl="http://localhost:3000/"/>',
+    );
+    expect(first.body).toContain('xmlUrl="http://localhost:3000/tech/feed.xml" htmlUrl="http://localhost:3000/tech"');
+    expect(first.body.match(/<outline /g)).toHaveLength(17);
+    const db = desk.db.pool;
+    await db.query(`insert into section_aliases (section, target) values ('tech', 'science-news')`);
+    forgetMergedSections(db);
+    cache.drop(['site-section-names']);
+    const { body } = await get('/feeds.opml');
+    const moved = await get('/tech/feed.json');
+    await db.query('delete from section_aliases');
+    forgetMergedSections(db);
+    expect(body).not.toContain('/tech/');
+    expect([moved.statusCode, moved.headers.location]).toEqual([301, 'http://localhost:3000/science-news/feed.json']);
+  });
+
+  it('are there for each author, under the name as it is spelt', async () => {
+    const db = desk.db.pool;
+    const authorId = await addAuthor(db, 'Zoë Śarma');
+    await addStory(db, { title: 'By Zoë', slug: 'by-zoe', section: 'opinion', authorId, publishAt: before(5) });
+    const own = '/author/Zo%C3%AB%20%C5%9Aarma';
+    const { body } = await get(`${own}/feed.xml`);
+    expect(body).toContain('<title>MATV: Zoë Śarma</title>');
+    expect(body).toContain(`<link>http://localhost:3000${own}</link>`);
+    expect(body.match(/<item>/g)).toHaveLength(1);
+    expect((await get(`${own}/atom.xml`)).body).toContain('<id>http://localhost:3000/opinion/by-zoe</id>');
+    expect((await get(`${own}/feed.json`)).json()).toMatchObject({
+      title: 'MATV: Zoë Śarma',
+      items: [{ title: 'By Zoë' }],
+    });
+    const renamed = await get('/author/zo%C3%AB%20%C5%9Aarma/atom.xml');
+    expect([renamed.statusCode, renamed.headers.location]).toEqual([301, `http://localhost:3000${own}/atom.xml`]);
+    expect((await get('/author/Nobody/feed.xml')).statusCode).toBe(404);
+    await db.query(`delete from stories where slug = 'by-zoe'`);
+  });
+});
+
 it('a live blog has a feed of its posts, which is gone with its story', async () => {
   const db = desk.db.pool;
   const id = await addStory(db, { title: 'Storm', slug: 'storm', publishAt: before(30) });
@@ -94,6 +182,26 @@ it('a live blog has a feed of its posts, which is gone with its story', async ()
   cache.clear();
   expect((await get(path)).statusCode).toBe(404);
   expect((await get('/live-blogs/none/feed.xml')).statusCode).toBe(404);
+});
+
+it('a live blog was last changed when its newest post came', async () => {
+  const db = desk.db.pool;
+  const id = await addStory(db, { title: 'Flood', slug: 'flood', publishAt: before(30) });
+  await db.query('insert into live_blogs (story_id, opened_at, seq) values ($1, now(), 2)', [id]);
+  for (const [place, hours] of [
+    [1, 5],
+    [2, 3],
+  ])
+    await db.query(
+      `insert into live_posts (id, story_id, headline, body_html, is_key, author, seq, place, posted_at)
+       values ($1, $2, '', '<p>Rain</p>', false, 'Asha Rao', $3::int, $3::int, $4)`,
+      [String(place).padStart(24, 'f'), id, place, before(Number(hours))],
+    );
+  const sitemaps = [await newsSitemap(db, SITE), await sitemapNamed(db, SITE, before(30).slice(0, 7))];
+  await db.query('delete from stories where id = $1', [id]);
+  for (const xml of sitemaps) {
+    expect(xml).toContain(`<loc>http://localhost:3000/world/flood</loc><lastmod>${before(3)}</lastmod>`);
+  }
 });
 
 describe('the sitemaps', () => {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { SECTIONS, type Section, theSection } from '#domain/sections.ts';
 import type { Clock } from '#server/clock.ts';
 import { type CacheTag, cacheTag } from '#server/db/cache-tags.ts';
@@ -10,10 +11,20 @@ import type { ReadingGuard } from '#server/http/reading-guard.ts';
 import { FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
 import { sendKept } from '#server/http/sending/kept-answer.ts';
 import { mergedSections } from '../model/merged-sections.ts';
+import { findAuthorByName, readAuthorStories } from '../reading/author-page.repo.ts';
 import { newestCorrections } from '../reading/corrections.ts';
 import { readLiveFeed } from '../reading/live-blog.ts';
 import { readWindow } from '../reading/section-list.ts';
-import { correctionsFeed, type FeedChannel, liveFeed, rssFeed } from './feeds.ts';
+import {
+  correctionsFeed,
+  FEED_FORMATS,
+  type FeedChannel,
+  type FeedFormat,
+  feedList,
+  feedPath,
+  liveFeed,
+  storyFeed,
+} from './feeds.ts';
 import { newsSitemap, sitemapIndex, sitemapNamed } from './sitemaps.ts';
 
 export interface SitemapNeeds {
@@ -31,7 +42,7 @@ export interface SitemapNeeds {
 }
 
 interface Made {
-  readonly xml: string;
+  readonly text: string;
   readonly type: string;
   readonly tags?: ReadonlySet<CacheTag>;
 }
@@ -45,6 +56,27 @@ type Answer = Made | Moved | null;
 const STORIES_PER_FEED = 30;
 const XML = 'application/xml; charset=utf-8';
 const RSS = 'application/rss+xml; charset=utf-8';
+const OPML = 'text/x-opml; charset=utf-8';
+const FEED_TYPES: Readonly<Record<FeedFormat, string>> = {
+  rss: RSS,
+  atom: 'application/atom+xml; charset=utf-8',
+  json: 'application/feed+json; charset=utf-8',
+};
+
+interface SectionChannel extends FeedChannel {
+  readonly section: Section;
+}
+
+const SECTION_CHANNELS = SECTIONS.map((section) => sectionChannel(section));
+const NEWEST: SectionChannel = {
+  ...sectionChannel(theSection('latest-news')),
+  folder: '',
+  page: '/',
+  title: 'MATV: latest news',
+};
+
+/** Where people and programs look for a feed by habit. */
+const USUAL_ADDRESSES = ['/feed', '/feed/', '/rss', '/rss/', '/rss.xml', '/index.xml'];
 
 /** What machines read of the site: sitemaps for search engines, feeds for readers' programs. Kept like pages. */
 export function registerSitemaps(app: App, needs: SitemapNeeds): void {
@@ -70,45 +102,87 @@ export function registerSitemaps(app: App, needs: SitemapNeeds): void {
           isQueued: true,
         }),
     });
-  add('/sitemap.xml', sitemap, async () => ({ xml: await sitemapIndex(db, siteUrl, clock.now()), type: XML }));
-  add('/news-sitemap.xml', feed, async () => ({ xml: await newsSitemap(db, siteUrl), type: XML }));
+  add('/sitemap.xml', sitemap, async () => ({ text: await sitemapIndex(db, siteUrl, clock.now()), type: XML }));
+  add('/news-sitemap.xml', feed, async () => ({ text: await newsSitemap(db, siteUrl), type: XML }));
   add('/sitemaps/*', sitemap, async (request) => {
     const name = /^\/sitemaps\/([a-z0-9-]{1,20})\.xml$/.exec(pathOf(request))?.[1];
-    const xml = name === undefined ? null : await sitemapNamed(db, siteUrl, name);
-    return xml === null ? null : { xml, type: XML, tags: new Set([cacheTag.site('section-names')]) };
+    const text = name === undefined ? null : await sitemapNamed(db, siteUrl, name);
+    return text === null ? null : { text, type: XML, tags: new Set([cacheTag.site('section-names')]) };
   });
-  const latest = theSection('latest-news');
-  const newest: FeedChannel = { section: latest, path: '/feed.xml', page: '/', title: 'MATV: latest news' };
-  add(newest.path, feed, () => madeFeed(needs, newest));
   add('/corrections/feed.xml', feed, () => madeCorrectionsFeed(needs));
   add('/live-blogs/*', liveChanges, (request) => madeLiveFeed(needs, request));
-  for (const section of SECTIONS) {
-    const channel = channelOf(section);
-    add(channel.path, feed, async () => (await movedFeed(needs, section)) ?? madeFeed(needs, channel));
+  for (const format of FEED_FORMATS) {
+    add(feedPath(NEWEST.folder, format), feed, () => madeFeed(needs, NEWEST, format));
+    for (const channel of SECTION_CHANNELS) {
+      const make = async () => (await movedFeed(needs, channel, format)) ?? madeFeed(needs, channel, format);
+      add(feedPath(channel.folder, format), feed, make);
+    }
+    add(feedPath('/author/:name', format), feed, (request) => madeAuthorFeed(needs, request, format));
+  }
+  add('/feeds.opml', feed, () => madeFeedList(needs));
+  for (const address of USUAL_ADDRESSES) {
+    add(address, sitemap, async () => ({ movedTo: siteUrl + feedPath(NEWEST.folder, 'rss') }));
   }
 }
 
-function channelOf(section: Section): FeedChannel {
+function sectionChannel(section: Section): SectionChannel {
   const page = `/${section.slug}`;
-  return { section, page, path: `${page}/feed.xml`, title: `MATV: ${section.title}` };
+  const description = `The newest ${section.title.toLowerCase()} from MATV.`;
+  return { section, page, folder: page, title: `MATV: ${section.title}`, description };
 }
 
 /** Where the feed of a merged section has gone. */
-async function movedFeed({ db, siteUrl }: SitemapNeeds, { slug }: Section): Promise<Moved | null> {
-  const target = (await mergedSections(db))[slug];
-  return target === undefined ? null : { movedTo: siteUrl + channelOf(theSection(target)).path };
+async function movedFeed(
+  { db, siteUrl }: SitemapNeeds,
+  { section }: SectionChannel,
+  format: FeedFormat,
+): Promise<Moved | null> {
+  const target = (await mergedSections(db))[section.slug];
+  return target === undefined ? null : { movedTo: siteUrl + feedPath(`/${target}`, format) };
 }
 
-async function madeFeed({ db, siteUrl, hub }: SitemapNeeds, channel: FeedChannel): Promise<Made> {
+/** The feeds of all sections that were not merged into others. */
+async function madeFeedList({ db, siteUrl }: SitemapNeeds): Promise<Made> {
+  const merged = await mergedSections(db);
+  const channels = [NEWEST, ...SECTION_CHANNELS.filter(({ section }) => merged[section.slug] === undefined)];
+  return { text: feedList(channels, siteUrl), type: OPML, tags: new Set([cacheTag.site('section-names')]) };
+}
+
+async function madeFeed(
+  { db, siteUrl, hub }: SitemapNeeds,
+  channel: SectionChannel,
+  format: FeedFormat,
+): Promise<Made> {
   const { cards } = await readWindow(db, channel.section, 'article', { offset: 0, limit: STORIES_PER_FEED });
   const tags = new Set([cacheTag.section(channel.section.slug), ...cards.map((card) => cacheTag.story(card.id))]);
-  return { xml: rssFeed(channel, cards, { siteUrl, hub }), type: RSS, tags };
+  return { text: storyFeed(format, channel, cards, { siteUrl, hub }), type: FEED_TYPES[format], tags };
+}
+
+const authorParams = z.object({ name: z.string() });
+
+/** The newest stories of an author; other spellings of the name lead to the right one, as on the author's page. */
+async function madeAuthorFeed(
+  { db, siteUrl }: SitemapNeeds,
+  request: FastifyRequest,
+  format: FeedFormat,
+): Promise<Answer> {
+  const { name } = authorParams.parse(request.params);
+  const author = await findAuthorByName(db, name);
+  if (!author?.id) return null;
+  const page = `/author/${encodeURIComponent(author.name.trim())}`;
+  if (author.name.trim() !== name) return { movedTo: siteUrl + feedPath(page, format) };
+  const title = `MATV: ${author.name}`;
+  const channel = { page, folder: page, title, description: `The newest stories by ${author.name} on MATV.` };
+  const cards = await readAuthorStories(db, author.id, STORIES_PER_FEED, 0);
+  const tags = new Set([cacheTag.author(author.id), ...cards.map((card) => cacheTag.story(card.id))]);
+  // The hub is told of sections, not of authors.
+  return { text: storyFeed(format, channel, cards, { siteUrl, hub: null }), type: FEED_TYPES[format], tags };
 }
 
 async function madeCorrectionsFeed({ db, siteUrl, hub }: SitemapNeeds): Promise<Made> {
   const corrections = await newestCorrections(db);
   const tags = new Set([cacheTag.site('corrections'), ...corrections.map(({ storyId }) => cacheTag.story(storyId))]);
-  return { xml: correctionsFeed(corrections, { siteUrl, hub }), type: RSS, tags };
+  return { text: correctionsFeed(corrections, { siteUrl, hub }), type: RSS, tags };
 }
 
 async function madeLiveFeed({ db, siteUrl, hub }: SitemapNeeds, request: FastifyRequest): Promise<Made | null> {
@@ -116,7 +190,7 @@ async function madeLiveFeed({ db, siteUrl, hub }: SitemapNeeds, request: Fastify
   const blog = id === undefined ? null : await readLiveFeed(db, id);
   if (id === undefined || !blog) return null;
   const tags = new Set([cacheTag.story(id), cacheTag.liveBlog(id)]);
-  return { xml: liveFeed(pathOf(request), blog, { siteUrl, hub }), type: RSS, tags };
+  return { text: liveFeed(pathOf(request), blog, { siteUrl, hub }), type: RSS, tags };
 }
 
 function pageOf(made: Answer, { headers }: SitemapNeeds, profile: CacheProfile): RenderedPage {
@@ -124,12 +198,12 @@ function pageOf(made: Answer, { headers }: SitemapNeeds, profile: CacheProfile):
     const location = { location: made.movedTo, 'cache-control': cacheControlOf(profile) };
     return { status: 301, headers: { ...headers, ...location }, html: Buffer.of(), tags: new Set() };
   }
-  const { xml, type, tags } = made ?? { xml: 'Not found\n', type: 'text/plain; charset=utf-8', tags: undefined };
+  const { text, type, tags } = made ?? { text: 'Not found\n', type: 'text/plain; charset=utf-8', tags: undefined };
   const cacheControl = made ? cacheControlOf(profile) : 'public, max-age=0, s-maxage=5';
   return {
     status: made ? 200 : 404,
     headers: { ...headers, 'content-type': type, 'cache-control': cacheControl, vary: 'accept-encoding' },
-    html: Buffer.from(xml),
+    html: Buffer.from(text),
     tags: tags ?? new Set(),
   };
 }

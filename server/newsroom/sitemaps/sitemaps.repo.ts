@@ -36,8 +36,11 @@ interface MappedRow {
 const PUBLIC = publicStory('s');
 /** Samples are nobody's news. */
 const REAL = `s.source <> 'sample'`;
+/** A live blog changes with each post. */
 const MAPPED = `select s.id, s.kind, s.section, s.slug, s.title, s.publish_at,
-  greatest(s.publish_at, s.corrected_at) as changed_at from`;
+  greatest(s.publish_at, s.corrected_at, (
+    select p.posted_at from live_posts p where p.story_id = s.id and p.place is not null order by p.place desc limit 1
+  )) as changed_at from`;
 
 /** When the oldest published story came out, or null. */
 export async function oldestStory(db: Queryable): Promise<Date | null> {

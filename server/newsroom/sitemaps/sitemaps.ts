@@ -58,8 +58,8 @@ export async function sitemapNamed(db: Queryable, siteUrl: string, name: string)
 /** What came out in the last 48 hours, as news search engines read it. */
 export async function newsSitemap(db: Queryable, siteUrl: string): Promise<string> {
   const urls = (await mappedNews(db)).map(
-    ({ path, title, publishedAt }) =>
-      `<url>${xmlElement('loc', siteUrl + path)}<news:news><news:publication><news:name>MATV</news:name><news:language>en</news:language></news:publication>${xmlElement('news:publication_date', publishedAt.toISOString())}${xmlElement('news:title', title)}</news:news></url>`,
+    ({ path, title, publishedAt, changedAt }) =>
+      `<url>${xmlElement('loc', siteUrl + path)}${xmlElement('lastmod', changedAt.toISOString())}<news:news><news:publication><news:name>MATV</news:name><news:language>en</news:language></news:publication>${xmlElement('news:publication_date', publishedAt.toISOString())}${xmlElement('news:title', title)}</news:news></url>`,
   );
   return urlSet(urls, NEWS);
 }

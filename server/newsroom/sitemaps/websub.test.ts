@@ -8,8 +8,21 @@ const BLOG = 'a1'.repeat(12);
 
 describe('the feeds of a change', () => {
   it.each([
-    [{ sections: ['world'] }, ['/feed.xml', '/latest-news/feed.xml', '/world/feed.xml']],
-    [{ sections: ['latest-news'] }, ['/feed.xml', '/latest-news/feed.xml']],
+    [
+      { sections: ['world'] },
+      [
+        ...['/feed.xml', '/atom.xml', '/feed.json'],
+        ...['/latest-news/feed.xml', '/latest-news/atom.xml', '/latest-news/feed.json'],
+        ...['/world/feed.xml', '/world/atom.xml', '/world/feed.json'],
+      ],
+    ],
+    [
+      { sections: ['latest-news'] },
+      [
+        ...['/feed.xml', '/atom.xml', '/feed.json'],
+        ...['/latest-news/feed.xml', '/latest-news/atom.xml', '/latest-news/feed.json'],
+      ],
+    ],
     [{ liveBlogs: [BLOG] }, [`/live-blogs/${BLOG}/feed.xml`]],
     [{ site: ['corrections'] }, ['/corrections/feed.xml']],
     [{ stories: [BLOG], followers: [BLOG] }, []],

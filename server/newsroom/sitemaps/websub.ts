@@ -1,5 +1,6 @@
 import type { Change } from '#server/db/cache-tags.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
+import { FEED_FORMATS, feedPath } from './feeds.ts';
 
 const PING_JOB = 'ping-websub-hub';
 /** A wire batch or an editor's next save within this time makes no ping of its own. */
@@ -9,12 +10,13 @@ const RETRIES = 6;
 
 /** The paths of the feeds that show what changed. */
 export function changedFeeds(change: Pick<Change, 'sections' | 'liveBlogs' | 'site'>): string[] {
-  const sections = change.sections.map((slug) => (slug === 'latest-news' ? '/feed.xml' : `/${slug}/feed.xml`));
+  const sections = change.sections.map((slug) => `/${slug}`);
   // Every story is among the latest.
-  const all = change.sections.length > 0 ? ['/feed.xml', '/latest-news/feed.xml'] : [];
+  const folders = sections.length > 0 ? new Set(['', '/latest-news', ...sections]) : [];
+  const stories = [...folders].flatMap((folder) => FEED_FORMATS.map((format) => feedPath(folder, format)));
   const blogs = change.liveBlogs.map((id) => `/live-blogs/${id}/feed.xml`);
   const corrections = change.site.includes('corrections') ? ['/corrections/feed.xml'] : [];
-  return [...new Set([...all, ...sections, ...blogs, ...corrections])];
+  return [...stories, ...blogs, ...corrections];
 }
 
 interface WebSubNeeds {

@@ -1,0 +1,133 @@
+import { SECTIONS } from '#domain/sections.ts';
+import type { App } from './app-types.ts';
+import { xmlDocument, xmlElement, xmlText } from './xml.ts';
+
+export interface SiteForMachines {
+  /** Public address without a slash at its end. */
+  readonly siteUrl: string;
+  /** Whether crawlers that gather texts for language models may read the site. */
+  readonly aiCrawlers: 'allow' | 'refuse';
+  /** Where to report a security problem: a mailto: or https: address; null: the About page names contacts. */
+  readonly securityContact: string | null;
+}
+
+/** Their own names for robots.txt. */
+const AI_CRAWLERS = [
+  'Amazonbot',
+  'Applebot-Extended',
+  'Bytespider',
+  'CCBot',
+  'ClaudeBot',
+  'Google-Extended',
+  'GPTBot',
+  'meta-externalagent',
+  'PerplexityBot',
+];
+
+/** RFC 9116 asks for less than a year ahead. A test fails thirty days before: check the contact, then move it on. */
+export const SECURITY_TXT_EXPIRES = '2027-11-01T00:00:00.000Z';
+
+const A_DAY = 'public, max-age=86400';
+const AN_HOUR = 'public, max-age=3600';
+const TEXT = 'text/plain; charset=utf-8';
+
+interface FixedText {
+  readonly path: string;
+  readonly type: string;
+  readonly cache: string;
+  readonly text: string;
+}
+
+/** What machines look for at addresses that others have fixed. None of it changes while the site runs. */
+export function registerFixedAddresses(app: App, site: SiteForMachines): void {
+  const trust = trustText(site);
+  const texts: readonly FixedText[] = [
+    { path: '/robots.txt', type: TEXT, cache: AN_HOUR, text: robotsText(site) },
+    { path: '/llms.txt', type: 'text/markdown; charset=utf-8', cache: A_DAY, text: llmsText(site) },
+    { path: '/trust.txt', type: TEXT, cache: A_DAY, text: trust },
+    { path: '/.well-known/trust.txt', type: TEXT, cache: A_DAY, text: trust },
+    { path: '/.well-known/security.txt', type: TEXT, cache: A_DAY, text: securityText(site) },
+    {
+      path: '/opensearch.xml',
+      type: 'application/opensearchdescription+xml; charset=utf-8',
+      cache: A_DAY,
+      text: searchDescription(site),
+    },
+  ];
+  for (const { path, type, cache, text } of texts) {
+    app.get(path, { schema: { hide: true } }, async (_request, reply) =>
+      reply.type(type).header('cache-control', cache).send(text),
+    );
+  }
+}
+
+/** Robots may crawl the site, but not the desk or the API. */
+function robotsText({ siteUrl, aiCrawlers }: SiteForMachines): string {
+  const refused =
+    aiCrawlers === 'allow' ? [] : [...AI_CRAWLERS.map((name) => `User-agent: ${name}`), 'Disallow: /', ''];
+  return lines(
+    ...refused,
+    'User-agent: *',
+    'Disallow: /admin',
+    'Disallow: /login',
+    'Disallow: /api/',
+    `Host: ${siteUrl}`,
+    `Sitemap: ${siteUrl}/sitemap.xml`,
+    `Sitemap: ${siteUrl}/news-sitemap.xml`,
+  );
+}
+
+/** The site in a few lines of Markdown, for language models (llmstxt.org). */
+function llmsText({ siteUrl }: SiteForMachines): string {
+  return lines(
+    '# MATV',
+    '',
+    '> News and live television from Britain, India and the places between, in English.',
+    '',
+    'Every story can be read without a login. Each section has a feed of its thirty newest stories.',
+    '',
+    '## Sections',
+    '',
+    ...SECTIONS.map(({ slug, title }) => `- [${title}](${siteUrl}/${slug}): [feed](${siteUrl}/${slug}/feed.xml)`),
+    '',
+    '## More',
+    '',
+    `- [Latest news](${siteUrl}/feed.xml): the newest stories of all sections as a feed`,
+    `- [Corrections](${siteUrl}/corrections): corrections and clarifications, newest first`,
+    `- [Live TV](${siteUrl}/live): what is on now, and the schedule`,
+    `- [About](${siteUrl}/about): who makes MATV`,
+  );
+}
+
+/** JournalList's trust.txt: who answers for the site, and whether its texts may train models. */
+function trustText({ siteUrl, aiCrawlers }: SiteForMachines): string {
+  return lines(`contact=${siteUrl}/about`, `datatrainingallowed=${aiCrawlers === 'allow' ? 'yes' : 'no'}`);
+}
+
+/** RFC 9116. */
+function securityText({ siteUrl, securityContact }: SiteForMachines): string {
+  return lines(
+    `Contact: ${securityContact ?? `${siteUrl}/about`}`,
+    `Expires: ${SECURITY_TXT_EXPIRES}`,
+    'Preferred-Languages: en, hi',
+    `Canonical: ${siteUrl}/.well-known/security.txt`,
+  );
+}
+
+/** OpenSearch 1.1: browsers offer the site's search in their address bar. */
+function searchDescription({ siteUrl }: SiteForMachines): string {
+  const parts = [
+    xmlElement('ShortName', 'MATV'),
+    xmlElement('Description', 'Search the news of MATV'),
+    xmlElement('InputEncoding', 'UTF-8'),
+    `<Image width="192" height="192" type="image/png">${xmlText(siteUrl)}/icon-192.png</Image>`,
+    `<Url type="text/html" template="${xmlText(siteUrl)}/search?q={searchTerms}"/>`,
+  ];
+  return xmlDocument(
+    `<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">${parts.join('')}</OpenSearchDescription>`,
+  );
+}
+
+function lines(...all: readonly string[]): string {
+  return `${all.join('\n')}\n`;
+}
