@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { diffWords } from '#domain/word-diff.ts';
 import styles from './text-diff.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -10,6 +10,12 @@ interface TextDiffProps {
   readonly side: 'both' | 'before' | 'after';
   /** A long text is shown in full; by default it scrolls. */
   readonly isWhole?: boolean;
+}
+
+/** What the marks mean: a word in the colour of those that were added, or of those that were removed. */
+export function DiffKey({ kind, children }: { readonly kind: 'added' | 'removed'; readonly children: ReactNode }) {
+  const Mark = kind === 'added' ? 'ins' : 'del';
+  return <Mark className={`${styles[kind]} ${styles.legend}`}>{children}</Mark>;
 }
 
 /** A text with the words marked that the other version does not have. */

@@ -11,8 +11,7 @@ import type { App } from '#server/http/app-types.ts';
 import { CACHE_PROFILES } from '#server/http/cache-profiles.ts';
 import type { PageCache, RenderedPage } from '#server/http/page-cache.ts';
 import { FIVE_MINUTES, publicRoute } from '#server/http/routes.ts';
-import { packPage } from '#server/http/sending/pack-page.ts';
-import { sendPage } from '#server/http/sending/send-page.ts';
+import { sendKept } from '#server/http/sending/kept-answer.ts';
 import { readDay, readGuide, readNowAndNext } from './schedule.service.ts';
 import { xmltv } from './xmltv-writer.ts';
 
@@ -67,7 +66,7 @@ function registerCached(app: App, needs: ScheduleNeeds): void {
     tags: ['watch'],
     summary: 'What is on now and next',
     answer: nowAnswer,
-    handle: ({ request, reply }) => sendCached({ request, reply, needs, make: () => madeNow(needs) }),
+    handle: (call) => sendMade(call, needs, () => madeNow(needs)),
   });
   publicRoute(app, {
     method: 'GET',
@@ -78,7 +77,7 @@ function registerCached(app: App, needs: ScheduleNeeds): void {
     summary: 'What is on for the next seven days, as XMLTV',
     produces: ['application/xml'],
     answer: z.string(),
-    handle: ({ request, reply }) => sendCached({ request, reply, needs, make: () => madeWeek(needs) }),
+    handle: (call) => sendMade(call, needs, () => madeWeek(needs)),
   });
 }
 
@@ -100,20 +99,21 @@ async function madeWeek({ db, clock, siteUrl }: ScheduleNeeds): Promise<Made> {
   return { type: XML, text: xmltv(broadcasts, siteUrl), validUntil: spanOfDay(londonDay(clock.now())).to };
 }
 
-interface CachedRequest {
+interface Call {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  readonly needs: ScheduleNeeds;
-  readonly make: () => Promise<Made>;
 }
 
-async function sendCached({ request, reply, needs, make }: CachedRequest): Promise<FastifyReply> {
-  const render = async () => cachedAnswer(await make(), needs);
-  const path = request.url.split('?', 1)[0] ?? '';
-  const page = needs.cache ? await needs.cache.get(path, PROFILE, render) : await packPage(await render());
-  reply.hijack();
-  sendPage(request.raw, reply.raw, page);
-  return reply;
+function sendMade({ request, reply }: Call, needs: ScheduleNeeds, make: () => Promise<Made>): Promise<FastifyReply> {
+  const key = request.url.split('?', 1)[0] ?? '';
+  return sendKept({
+    request,
+    reply,
+    cache: needs.cache,
+    key,
+    profile: PROFILE,
+    make: async () => cachedAnswer(await make(), needs),
+  });
 }
 
 /** Says by the clock when it ends being true, not how long that takes: it may be kept here for a while before it is sent. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callDesk, Refused } from '#app/desk/kit/resource/call-desk.ts';
-import { loadedFrom, useLast } from '#app/desk/kit/resource/use-loaded.ts';
+import { SessionEnded } from '#app/desk/session/desk-fetch.ts';
 import { type DeskLiveBlogAnswer, deskLiveBlogAnswer } from '#domain/desk/live-blog.ts';
 
 /** What other reporters post is here within this time. */
@@ -35,11 +35,12 @@ export function useLiveBlog(storyId: string): LiveBlogState {
       return state.status === 'error' ? AFTER_FAILURE_MS : EVERY_MS;
     },
   });
-  const { data, error } = loadedFrom(query);
-  const answer = useLast(data);
+  const { data, error, isFetchedAfterMount } = query;
   return {
-    answer,
-    isCutOff: error !== null && !(error instanceof Refused),
+    // Not what an earlier visit to this screen has left.
+    answer: isFetchedAfterMount ? data : undefined,
+    // Until a call succeeds: an attempt under way proves nothing. An ended session is the login's to say.
+    isCutOff: error !== null && !(error instanceof Refused) && !(error instanceof SessionEnded),
     refusal: error instanceof Refused ? error.message : null,
     reload: () => void query.refetch(),
   };

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PageHead } from '#app/ui/page-head.tsx';
 import styles from './fields.module.css';
 
 interface FormPageProps {
@@ -12,8 +13,7 @@ interface FormPageProps {
 export function FormPage({ title, intro, children }: FormPageProps) {
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{title}</h1>
-      {intro !== undefined && <div className={styles.intro}>{intro}</div>}
+      <PageHead title={title} intro={intro} />
       {children}
     </div>
   );

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderDa
 import { BlogCards } from '#app/reader/cards/blog-cards.tsx';
 import { servicesContext } from '#app/services.ts';
 import { EmptyText, Notice } from '#app/ui/notice.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
 import { pageNumber } from '#domain/page-number.ts';
 import { sectionBySlug, theSection } from '#domain/sections.ts';
 import styles from './category.module.css';
@@ -36,14 +37,13 @@ export default function Category() {
   const { title, emptyText } = theSection(section);
   return (
     <div className={`${accent.accent} ${styles.category}`} data-section={section}>
-      <header className={styles.header}>
-        <h1 className={styles.title}>
-          {title}
-          {page > 1 && <span className={styles.page}> Page {page}</span>}
-        </h1>
-        {standfirst !== '' && page === 1 && <p className={styles.standfirst}>{standfirst}</p>}
+      <PageHead
+        title={title}
+        part={page > 1 ? `Page ${page}` : null}
+        intro={standfirst !== '' && page === 1 ? <p>{standfirst}</p> : undefined}
+      >
         {isSample && <Notice>Using demo content</Notice>}
-      </header>
+      </PageHead>
       {stories.length === 0 ? (
         <EmptyText>{page > 1 ? 'There are no older stories.' : emptyText}</EmptyText>
       ) : (

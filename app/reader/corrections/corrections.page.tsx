@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { breadcrumbs, feedLink, pageMeta } from '#app/reader/page-meta.ts';
 import { servicesContext } from '#app/services.ts';
 import { EmptyText } from '#app/ui/notice.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { type CorrectionsQuery, correctionsFrom, correctionsQuery } from '#domain/corrections.ts';
 import { britishDateTime } from '#domain/dates.ts';
@@ -43,13 +44,15 @@ export default function CorrectionsPage() {
   const { corrections, month, section, sections, months } = page;
   return (
     <div className={styles.page}>
-      <header className={styles.header}>
-        <h1 className={styles.title}>{TITLE}</h1>
-        <p className={styles.intro}>
-          When we get something wrong we put it right, and say so on the story and here. Seen a mistake?{' '}
-          <a href="/diaspora-support">Tell us</a>, with the story’s address.
-        </p>
-      </header>
+      <PageHead
+        title={TITLE}
+        intro={
+          <p>
+            When we get something wrong we put it right, and say so on the story and here. Seen a mistake?{' '}
+            <a href="/diaspora-support">Tell us</a>, with the story’s address.
+          </p>
+        }
+      />
       {sections.length > 0 && (
         <nav className={styles.choices} aria-label="Sections">
           <Choice to={{ month: null, section: null }} isShown={section === null}>

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import { ArticleNotFound } from '#app/reader/missing/article-not-found.tsx';
 import { pageMeta } from '#app/reader/page-meta.ts';
 import { servicesContext } from '#app/services.ts';
-import { TextDiff } from '#app/ui/text-diff.tsx';
+import { DiffKey, TextDiff } from '#app/ui/text-diff.tsx';
 import { britishDateTime } from '#domain/dates.ts';
 import { isId } from '#domain/ids.ts';
 import { languageOf } from '#domain/text-language.ts';
@@ -78,7 +78,8 @@ function Changes({ page: { versions, shown, before, after } }: { page: VersionsP
       </h2>
       {before && (
         <p className={styles.legend}>
-          <ins>Added</ins> and <del>removed</del> since version {shown.number - 1}
+          <DiffKey kind="added">Added</DiffKey> and <DiffKey kind="removed">removed</DiffKey> since version{' '}
+          {shown.number - 1}
         </p>
       )}
       <div className={styles.headline} lang={languageOf(after.title)} dir="auto">

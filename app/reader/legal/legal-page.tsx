@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PageHead } from '#app/ui/page-head.tsx';
 import { britishDate } from '#domain/dates.ts';
 import styles from './legal-page.module.css';
 
@@ -22,13 +23,17 @@ interface LegalPageProps {
 export function LegalPage({ title, inShort, lastChanged, clauses }: LegalPageProps) {
   return (
     <article className={styles.page}>
-      <header className={styles.header}>
-        <h1 className={styles.title}>{title}</h1>
-        <p className={styles.changed}>
-          Last changed on <time dateTime={lastChanged}>{britishDate(lastChanged)}</time>
-        </p>
+      <div className={styles.head}>
+        <PageHead
+          title={title}
+          intro={
+            <p>
+              Last changed on <time dateTime={lastChanged}>{britishDate(lastChanged)}</time>
+            </p>
+          }
+        />
         <p className={styles.short}>{inShort}</p>
-      </header>
+      </div>
       <nav className={styles.contents} aria-label="On this page">
         <ol className={styles.list}>
           {clauses.map((clause) => (

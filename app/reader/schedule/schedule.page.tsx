@@ -3,6 +3,7 @@ import { MessagePage, WaysOn } from '#app/reader/missing/message-page.tsx';
 import { servicesContext } from '#app/services.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyText, Notice } from '#app/ui/notice.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
 import { BroadcastList } from './broadcast-list.tsx';
 import { DayLinks } from './day-links.tsx';
 import { longDay } from './day-name.ts';
@@ -27,15 +28,9 @@ function Day({ day }: { day: ShownDay }) {
   const { date, today, days, broadcasts, current, isSample, zone } = day;
   return (
     <div className={styles.page} data-feature="guide-day">
-      <header className={styles.header}>
-        <div>
-          <p className={styles.kicker}>MATV · channel 709</p>
-          <h1 className={styles.title} data-title="">
-            TV schedule
-          </h1>
-        </div>
+      <PageHead title="TV schedule" kicker="MATV · channel 709">
         {isSample && broadcasts.length > 0 && <Notice>Using demo content</Notice>}
-      </header>
+      </PageHead>
       <DayLinks days={days} date={date} today={today} />
       <section className={styles.day} aria-labelledby="day">
         <div className={styles.dayHead}>

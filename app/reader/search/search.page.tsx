@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { pageMeta } from '#app/reader/page-meta.ts';
 import { servicesContext } from '#app/services.ts';
+import { PageHead } from '#app/ui/page-head.tsx';
 import { isNarrowed, searchFromAddress } from '#domain/search/search-criteria.ts';
 import { Filters } from './filters.tsx';
 import { NoSearch, SearchFailure } from './no-search.tsx';
@@ -37,10 +38,8 @@ export default function Search() {
   const now = new Date(iso);
   return (
     <div className={styles.page}>
-      <header className={styles.header}>
-        <h1 className={styles.title}>Search</h1>
-        <SearchForm criteria={criteria} />
-      </header>
+      <PageHead title="Search" />
+      <SearchForm criteria={criteria} />
       {isNarrowed(criteria) && <Filters criteria={criteria} now={now} />}
       {found === null ? (
         <SearchFailure criteria={criteria} failureId={failureId} />

@@ -4,6 +4,7 @@ import { servicesContext } from '#app/services.ts';
 import { BackIcon } from '#app/ui/icons.tsx';
 import { EmptyText, Notice } from '#app/ui/notice.tsx';
 import { pageAddress } from '#app/ui/page-address.ts';
+import { PageHead } from '#app/ui/page-head.tsx';
 import { LivePill, OnNowPill } from '#app/ui/pill.tsx';
 import { videoAirLabel } from '#domain/live/on-air.ts';
 import { pageNumber } from '#domain/page-number.ts';
@@ -57,15 +58,14 @@ export default function Videos() {
   const now = new Date(iso);
   return (
     <div className={styles.page} data-feature="video-player">
-      <header className={styles.header}>
-        <h1 className={styles.title}>
-          Videos
-          {page > 1 && <span className={styles.number}> Page {page}</span>}
-        </h1>
-        <p className={styles.standfirst}>Programmes, interviews and past broadcasts of MATV.</p>
+      <PageHead
+        title="Videos"
+        part={page > 1 ? `Page ${page}` : null}
+        intro={<p>Programmes, interviews and past broadcasts of MATV.</p>}
+      >
         {message !== null && <Notice>{message}</Notice>}
         {isDemo && <Notice>Using demo content</Notice>}
-      </header>
+      </PageHead>
       {onAir !== null && (
         <p className={styles.onAir} data-air={onAir.label}>
           {onAir.label === 'LIVE' ? <LivePill /> : <OnNowPill />}

@@ -10,13 +10,14 @@ import type {
 } from '#domain/desk/live-blog.ts';
 import { oneLine, textFromHtml } from '#domain/html-text.ts';
 import { isAtLeast, type Role } from '#domain/roles.ts';
-import type { SectionSlug } from '#domain/sections.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
+import { placesOf } from '../model/placements.ts';
 import { toSafeHtml } from '../model/safe-html.ts';
+import { hrefOf } from '../model/story-address.ts';
 import { announceStories } from '../model/story-changes.ts';
 import {
   countPosts,
@@ -64,7 +65,8 @@ export async function openLiveBlog(
 ): Promise<DeskLiveBlogAnswer> {
   const row = await readBlog(db.pool, storyId);
   if (!row) throw noSuchStory();
-  const story = { title: row.title, href: row.href, isArticle: row.kind === 'article' };
+  const href = row.is_public ? hrefOf(row.kind, row.section, row.slug, storyId) : null;
+  const story = { title: row.title, href, isArticle: row.kind === 'article' };
   const blog = deskBlog(row);
   if (!blog || row.seq === known) return { story, seq: row.seq, blog: null };
   const [{ rows }, scheduled, count] = await Promise.all([
@@ -118,7 +120,8 @@ export async function setOpen(
     await tx.query('update stories set is_live = $2 where id = $1', [storyId, isOpen]);
     if (isOpen) await waitAgain(tx, needs.jobs, storyId);
     await record(tx, { userId, storyId, blog, action: isOpen ? 'opened the live blog of' : 'closed the live blog of' });
-    await announceStories(tx, [storyId], { sections: await sectionsOf(tx, storyId), liveBlogs: [storyId] });
+    const sections = [...(await placesOf(tx, storyId)), story.section];
+    await announceStories(tx, [storyId], { sections, liveBlogs: [storyId] });
   });
   return openLiveBlog(needs, storyId, userId);
 }
@@ -343,14 +346,6 @@ async function secondsUntil(tx: Queryable, dueAt: string): Promise<number> {
   if (wait <= 0) throw wrongTime('This time is over already.');
   if (wait * 1000 > LONGEST_WAIT_DAYS * DAY_MS) throw wrongTime('A post can wait for a week at most.');
   return Math.ceil(wait);
-}
-
-async function sectionsOf(tx: Queryable, storyId: string) {
-  const { rows } = await tx.query<{ section: SectionSlug }>(
-    'select section from placements where story_id = $1 union select section from stories where id = $1',
-    [storyId],
-  );
-  return rows.map(({ section }) => section);
 }
 
 interface Recorded {

@@ -1,8 +1,9 @@
 import type { KeyEvent, LiveBlogPage, LiveBlogView, LiveChanges, LivePost } from '#domain/live-blog.ts';
-import type { Picture, SafeHtml } from '#domain/story.ts';
+import type { Picture, SafeHtml, StoryKind } from '#domain/story.ts';
 import { planned, type Queryable } from '#server/db/client.ts';
 import { picturesByAddress } from '../model/pictures.ts';
 import { publicStory } from '../model/public-stories.ts';
+import { hrefOf } from '../model/story-address.ts';
 import { pageText } from './page-text.ts';
 
 const POSTS_PER_PAGE = 20;
@@ -71,15 +72,17 @@ export async function readLiveFeed(
   db: Queryable,
   storyId: string,
 ): Promise<{ readonly title: string; readonly href: string; readonly posts: readonly LivePost[] } | null> {
-  const { rows } = await db.query<{ title: string; href: string }>(
-    `select s.title, '/' || s.section || '/' || s.slug as href from stories s join live_blogs b on b.story_id = s.id
+  const { rows } = await db.query<{ title: string; kind: StoryKind; section: string; slug: string }>(
+    `select s.title, s.kind, s.section, s.slug from stories s join live_blogs b on b.story_id = s.id
      where s.id = $1 and ${publicStory('s')}`,
     [storyId],
   );
   const [story] = rows;
   if (!story) return null;
   const posts = (await readPosts(db, storyId, NEWEST_OF_ALL)).map(postOf);
-  return { ...story, posts: posts.filter(({ withdrawn }) => withdrawn === null) };
+  const { title, kind, section, slug } = story;
+  const shown = posts.filter(({ withdrawn }) => withdrawn === null);
+  return { title, href: hrefOf(kind, section, slug, storyId), posts: shown };
 }
 
 /** What changed after the change `after`; `null` when the story is not public or has no live blog. */

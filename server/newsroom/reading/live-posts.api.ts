@@ -49,7 +49,7 @@ const { liveChanges } = CACHE_PROFILES;
  * same, so the page cache and a delivery network answer nearly all calls. Unknown blogs: 404 `live_blog_not_found`.
  */
 export function registerLivePostRoutes(app: App, needs: LivePostsNeeds): void {
-  const { db, headers } = needs;
+  const { db, headers, cache, reading } = needs;
   publicRoute(app, {
     method: 'GET',
     path: '/api/live-blogs/:id/posts',
@@ -69,14 +69,14 @@ export function registerLivePostRoutes(app: App, needs: LivePostsNeeds): void {
         return answerOf(found, id, headers);
       };
       return sendKept({
-        ...needs,
         request,
         reply,
+        cache,
         key: `/api/live-blogs/${id}/posts?after=${after}`,
         profile: liveChanges,
         make,
         // Two look-ups in indexes: a new post must not wait behind searches.
-        isQueued: false,
+        guard: { reading, isQueued: false },
       });
     },
   });

@@ -51,7 +51,7 @@ const VERSIONS = `with kept as (
     md5(concat_ws(E'\\n', snapshot ->> 'title', snapshot ->> 'standfirst', snapshot ->> 'body_html', snapshot ->> 'parts')) as sum
   from kept
   where snapshot ->> 'status' = 'published' and (snapshot ->> 'publish_at')::timestamptz < coalesce(replaced_at, now())
-  order by version desc limit ${MAX_VERSIONS + 1}`;
+  order by version desc limit ${MAX_VERSIONS}`;
 
 interface VersionRow {
   id: string;

@@ -80,7 +80,7 @@ const USUAL_ADDRESSES = ['/feed', '/feed/', '/rss', '/rss/', '/rss.xml', '/index
 
 /** What machines read of the site: sitemaps for search engines, feeds for readers' programs. Kept like pages. */
 export function registerSitemaps(app: App, needs: SitemapNeeds): void {
-  const { db, siteUrl, clock } = needs;
+  const { db, siteUrl, clock, cache, reading } = needs;
   const { sitemap, feed, liveChanges } = CACHE_PROFILES;
   const add = (path: string, profile: CacheProfile, make: (request: FastifyRequest) => Promise<Answer>) =>
     publicRoute(app, {
@@ -92,14 +92,14 @@ export function registerSitemaps(app: App, needs: SitemapNeeds): void {
       hidden: true,
       handle: ({ request, reply }) =>
         sendKept({
-          ...needs,
           request,
           reply,
+          cache,
           // The query says nothing here: a thousand ways to ask are one answer.
           key: pathOf(request),
           profile,
           make: async () => pageOf(await make(request), needs, profile),
-          isQueued: true,
+          guard: { reading, isQueued: true },
         }),
     });
   add('/sitemap.xml', sitemap, async () => ({ text: await sitemapIndex(db, siteUrl, clock.now()), type: XML }));
@@ -127,7 +127,7 @@ export function registerSitemaps(app: App, needs: SitemapNeeds): void {
 
 function sectionChannel(section: Section): SectionChannel {
   const page = `/${section.slug}`;
-  const description = `The newest ${section.title.toLowerCase()} from MATV.`;
+  const description = `${section.title} from MATV, newest first.`;
   return { section, page, folder: page, title: `MATV: ${section.title}`, description };
 }
 

@@ -9,7 +9,7 @@ import { announceChange } from '#server/db/changes.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
 import { readMergedSections } from '../model/merged-sections.ts';
-import { lockDeskList } from '../model/placements.ts';
+import { lockDeskList, placesOf } from '../model/placements.ts';
 import { keepRevision } from '../model/revisions.repo.ts';
 import { freeSlug, leaveRedirects } from '../model/slugs.repo.ts';
 import { announceStories } from '../model/story-changes.ts';
@@ -17,7 +17,7 @@ import type { PublishedRow } from '../model/story-row.ts';
 import { insertCorrection, readDeskStory, wasNeverPublished } from './desk-story.repo.ts';
 import { carryOnDraft, deleteDraft, readDraft, writeDraft } from './drafts.repo.ts';
 import { currentStory, lockedStory, subjectOf } from './drafts.ts';
-import { mirrorDraft, placeStory, placesOf, type StoryWithFields, setOffSite, writePublished } from './stories.repo.ts';
+import { mirrorDraft, placeStory, type StoryWithFields, setOffSite, writePublished } from './stories.repo.ts';
 import type { StoriesNeeds } from './stories-needs.ts';
 import { noDraft, notReady, staleStory } from './story-problems.ts';
 import {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { StoryFields } from '#domain/desk/desk-story.ts';
-import type { SectionSlug } from '#domain/sections.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { TIER } from '../model/placements.ts';
 import { PRESENT, publicStory } from '../model/public-stories.ts';
@@ -121,10 +120,4 @@ export async function setOffSite(tx: Queryable, id: string, status: 'draft' | 'w
     [id, status],
   );
   await tx.query('update placements set live = false where story_id = $1', [id]);
-}
-
-/** The sections that list a story, or used to. */
-export async function placesOf(db: Queryable, id: string): Promise<SectionSlug[]> {
-  const { rows } = await db.query<{ section: SectionSlug }>('select section from placements where story_id = $1', [id]);
-  return rows.map(({ section }) => section);
 }

@@ -1,4 +1,4 @@
-import { TextDiff } from '#app/ui/text-diff.tsx';
+import { DiffKey, TextDiff } from '#app/ui/text-diff.tsx';
 import type { StoryFields } from '#domain/desk/desk-story.ts';
 import styles from './field-changes.module.css';
 import { agreesOn, STORY_PARTS } from './story-parts.ts';
@@ -17,8 +17,7 @@ export function FieldChanges({ before, after, names }: FieldChangesProps) {
   return (
     <div className={styles.changes}>
       <p className={styles.legend}>
-        <del className={styles.removed}>Only in: {names[0]}</del>{' '}
-        <ins className={styles.added}>Only in: {names[1]}</ins>
+        <DiffKey kind="removed">Only in: {names[0]}</DiffKey> <DiffKey kind="added">Only in: {names[1]}</DiffKey>
       </p>
       {changed.map(({ key, label, shown }) => (
         <section key={key} className={styles.field} aria-label={label}>

@@ -2,9 +2,11 @@ import { type LiveChanges, livePostAnchor } from '#domain/live-blog.ts';
 import { fetchJson } from '../load-errors.ts';
 import { fillPost } from './fill-post.ts';
 import { parseChanges } from './parse-changes.ts';
-import { nextWait } from './poll-pace.ts';
 
 const PATIENCE_MS = 10_000;
+const VISIBLE_MS = 1500;
+const HIDDEN_MS = 60_000;
+const LONGEST_MS = 60_000;
 
 /**
  * An open live blog: asks for what has changed, shows edits and withdrawals at once, and offers new posts with a line
@@ -128,4 +130,10 @@ class LiveBlog {
 function newestPlace(element: HTMLElement): number {
   const places = [...element.querySelectorAll<HTMLElement>('[data-posts] > [data-place]')];
   return Math.max(0, ...places.map(({ dataset }) => Number(dataset.place)));
+}
+
+/** Milliseconds until the next call: a second and a half, longer after failures in a row, a minute in a hidden tab. */
+export function nextWait({ isHidden, failures }: { readonly isHidden: boolean; readonly failures: number }): number {
+  if (isHidden) return HIDDEN_MS;
+  return Math.min(VISIBLE_MS * 2 ** failures, LONGEST_MS);
 }

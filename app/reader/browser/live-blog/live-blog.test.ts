@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextWait } from './poll-pace.ts';
+import { nextWait } from './live-blog.ts';
 
 describe('asking for new posts', () => {
   it('happens every second and a half, and once a minute in a hidden tab', () => {

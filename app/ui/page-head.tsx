@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import styles from './page-head.module.css';
+
+interface PageHeadProps {
+  readonly title: string;
+  /** What of a list is shown, such as 'Page 3'. */
+  readonly part?: string | null;
+  readonly kicker?: string;
+  /** The purpose of the page, in a sentence or two. */
+  readonly intro?: ReactNode;
+  /** What else stands above the rule: notices, a search field. */
+  readonly children?: ReactNode;
+}
+
+/** How a page begins that is no story: its name, what it is for, and the channel's rule with its signal. */
+export function PageHead({ title, part = null, kicker, intro, children }: PageHeadProps) {
+  return (
+    <header className={styles.head}>
+      {kicker !== undefined && <p className={styles.kicker}>{kicker}</p>}
+      <h1 className={styles.title} data-title="">
+        {title}
+        {part !== null && <span className={styles.part}> {part}</span>}
+      </h1>
+      {intro !== undefined && <div className={styles.intro}>{intro}</div>}
+      {children}
+    </header>
+  );
+}
