@@ -1,5 +1,5 @@
 import { addressOf, headlineIn, modalOf, openHome } from '#tests/support/home/home-page.ts';
-import { expect, test, untilInteractive } from '#tests/support/journey.ts';
+import { expect, expectLeftToBrowser, test, untilInteractive } from '#tests/support/journey.ts';
 
 test('the modal closes by button, backdrop, Escape and Back, and gives focus, title and place back (HOME-12, HOME-13, HOME-15)', async ({
   page,
@@ -87,11 +87,7 @@ test('a story of the Latest News block opens in the modal too; its author opens 
 
 test('a modified click and a deep dive open pages (HOME-15)', async ({ page, site }) => {
   await openHome(page, site.url);
-  const [tab] = await Promise.all([
-    page.context().waitForEvent('page'),
-    headlineIn(page, 'national').click({ modifiers: ['ControlOrMeta'] }),
-  ]);
-  await tab.close();
+  await expectLeftToBrowser(headlineIn(page, 'national'));
   await expect(modalOf(page)).toHaveCount(0);
   await page.locator('main a[href^="/deep-dive/"]').first().click();
   await expect(page).toHaveURL(/\/deep-dive\//);

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { loginIn } from '#app/desk/session/token-store.ts';
 import { type MailServer, startMailServer } from './mail/mail-server.ts';
 import { type Site, startSite } from './site/site.ts';
@@ -105,4 +105,23 @@ export async function logInByHand(page: Page, site: Site): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(site.admin.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(`${site.url}/admin/dashboard`);
+}
+
+/**
+ * A modified click on `link` is left to the browser, which opens a tab. None is opened here: now and then Chromium
+ * never finishes attaching one that opens in the background.
+ */
+export async function expectLeftToBrowser(link: Locator): Promise<void> {
+  const isLeft = link.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const hear = (event: Event) => {
+          resolve(!event.defaultPrevented);
+          event.preventDefault();
+        };
+        window.addEventListener('click', hear, { once: true });
+      }),
+  );
+  await link.click({ modifiers: ['ControlOrMeta'] });
+  expect(await isLeft).toBe(true);
 }
