@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { ForbiddenAddress, guardedLookup, isPublicAddress, type Resolve } from './addresses.ts';
+import { ForbiddenAddress, guardedLookup, isPublicAddress, type Resolve } from '#server/outgoing/addresses.ts';
 
 const MAX_REDIRECTS = 3;
 const MAX_BYTES = 15 * 1024 * 1024;

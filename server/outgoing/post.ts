@@ -1,0 +1,128 @@
+import { Agent as HttpAgent, request as requestHttp } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import { isIP } from 'node:net';
+import { ForbiddenAddress, guardedLookup, isPublicAddress, type Resolve } from './addresses.ts';
+
+const TIMEOUT_MS = 10_000;
+/** Sockets kept open to one host between calls. */
+const SOCKETS_PER_HOST = 64;
+
+/** What the other side answered; its body is read and dropped. */
+export interface PostAnswer {
+  readonly status: number;
+  /** The Retry-After header in seconds, given as a number or as a date; `null` without one. */
+  readonly retryAfterSeconds: number | null;
+}
+
+/** Why a call came to no answer, in words for the desk. */
+export class PostFailed extends Error {
+  /** True when it is useless to try again. */
+  readonly final: boolean;
+
+  constructor(message: string, options: ErrorOptions & { readonly final: boolean }) {
+    super(message, options);
+    this.name = 'PostFailed';
+    this.final = options.final;
+  }
+}
+
+interface PostRequest {
+  readonly headers: Readonly<Record<string, string | number>>;
+  readonly body: string | Buffer;
+  readonly signal?: AbortSignal;
+  /** Until the whole answer is there; 10 s by default. */
+  readonly timeoutMs?: number;
+}
+
+/** Sends to addresses that an editor or a browser gave. Only the public internet is reached, and no redirect followed. */
+export interface Poster {
+  /** Throws PostFailed when there is no answer. Any answer, whatever its status, is returned. */
+  post(url: string, request: PostRequest): Promise<PostAnswer>;
+  close(): void;
+}
+
+export interface PosterOptions {
+  /** An origin such as 'http://127.0.0.1:9000' that may be private and plain HTTP: the operator has set it. */
+  readonly trustedOrigin?: string | null;
+  /** Resolves host names; the system's resolver unless a test replaces it. */
+  readonly resolve?: Resolve;
+}
+
+export function createPoster({ trustedOrigin = null, resolve }: PosterOptions = {}): Poster {
+  const settings = { keepAlive: true, maxSockets: SOCKETS_PER_HOST, maxFreeSockets: SOCKETS_PER_HOST };
+  const agents = { http: new HttpAgent(settings), https: new HttpsAgent(settings) };
+
+  function checked(address: string): { readonly url: URL; readonly isTrusted: boolean } {
+    const url = URL.parse(address);
+    const isTrusted = url !== null && url.origin === trustedOrigin;
+    if (!url || (url.protocol !== 'https:' && !isTrusted)) throw new PostFailed('is no https address', { final: true });
+    if (url.username || url.password) throw new PostFailed('the address carries a password', { final: true });
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    // Node calls `lookup` for names only.
+    if (isIP(host) !== 0 && !isTrusted && !isPublicAddress(host)) throw forbidden(new ForbiddenAddress());
+    return { url, isTrusted };
+  }
+
+  function send(
+    { url, isTrusted }: ReturnType<typeof checked>,
+    { headers, body }: PostRequest,
+    signal: AbortSignal,
+  ): Promise<PostAnswer> {
+    const isSecure = url.protocol === 'https:';
+    const options = {
+      method: 'POST',
+      agent: isSecure ? agents.https : agents.http,
+      lookup: guardedLookup(isTrusted, resolve),
+      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      signal,
+    };
+    return new Promise((answer, fail) => {
+      const request = (isSecure ? requestHttps : requestHttp)(url, options, (response) => {
+        response.on('error', fail);
+        response.on('end', () => {
+          const retryAfterSeconds = secondsOf(response.headers['retry-after']);
+          answer({ status: response.statusCode ?? 0, retryAfterSeconds });
+        });
+        response.resume();
+      });
+      request.on('error', fail);
+      request.end(body);
+    });
+  }
+
+  return {
+    post: async (address, request) => {
+      const target = checked(address);
+      const timeout = AbortSignal.timeout(request.timeoutMs ?? TIMEOUT_MS);
+      const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
+      try {
+        return await send(target, request, signal);
+      } catch (error) {
+        if (error instanceof ForbiddenAddress) throw forbidden(error);
+        if (timeout.aborted) throw new PostFailed('did not answer in time', { final: false, cause: error });
+        throw new PostFailed(networkFault(error), { final: false, cause: error });
+      }
+    },
+    close: () => {
+      agents.http.destroy();
+      agents.https.destroy();
+    },
+  };
+}
+
+function forbidden(cause: ForbiddenAddress): PostFailed {
+  return new PostFailed(cause.message, { final: true, cause });
+}
+
+/** RFC 9110, section 10.2.3. */
+function secondsOf(header: string | undefined): number | null {
+  if (header === undefined) return null;
+  if (/^\d+$/.test(header)) return Number(header);
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - Date.now()) / 1000));
+}
+
+function networkFault(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'network fault';
+  return `could not be reached (${code})`;
+}
