@@ -31,6 +31,7 @@ export function StoryEditor({ story, role, user }: StoryEditorProps) {
   const [uploads, setUploads] = useState(0);
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const [isPreview, setPreview] = useState(false);
+  const text = useRef<HTMLDivElement>(null);
   const set = useCallback<StoryForm['set']>((fields) => session.change(fields), [session]);
   const onUploading = useCallback((by: 1 | -1) => setUploads((count) => count + by), []);
   useUnsavedWork(state.saving !== 'saved' || uploads > 0, () => session.flush());
@@ -60,8 +61,8 @@ export function StoryEditor({ story, role, user }: StoryEditorProps) {
       <StoryHead session={session} state={state} isPreview={isPreview} onPreview={setPreview} />
       <Notices session={session} state={state} role={role} actions={actions} open={setDialog} />
       <div className={styles.columns}>
-        <Words form={form} />
-        <SideColumn form={form} state={state} isPreview={isPreview} />
+        <Words form={form} text={text} />
+        <SideColumn form={form} state={state} isPreview={isPreview} text={text} />
       </div>
       <StorySaveBar
         role={role}

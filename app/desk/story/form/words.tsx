@@ -10,8 +10,14 @@ import styles from './words.module.css';
 /** Outside of it a summary is cut off or says too little where cards and search engines show it. */
 export const SUMMARY = { least: 40, most: 220 } as const;
 
+interface WordsProps {
+  readonly form: StoryForm;
+  /** Is given the element that contains the text's editor. */
+  readonly text: RefObject<HTMLDivElement | null>;
+}
+
 /** What readers read: title, standfirst, text, and the parts of a deep dive. */
-export function Words({ form }: { form: StoryForm }) {
+export function Words({ form, text }: WordsProps) {
   const { fields, set } = form;
   const id = useId();
   const isShown = useSoon();
@@ -19,7 +25,7 @@ export function Words({ form }: { form: StoryForm }) {
     <div className={styles.words}>
       <Headline title={fields.title} onType={(title) => set({ title })} />
       <Standfirst text={fields.standfirst} onType={(standfirst) => set({ standfirst })} />
-      <div className={styles.text}>
+      <div ref={text} className={styles.text}>
         <VisuallyHidden>
           <span id={`${id}content`}>Text</span>
         </VisuallyHidden>

@@ -1,21 +1,26 @@
+import type { RefObject } from 'react';
 import type { SessionState } from '../editing/story-session.ts';
 import { Settings } from '../form/settings.tsx';
 import type { StoryForm } from '../form/story-form.ts';
 import { Corrections } from './corrections.tsx';
 import { Preview } from './preview.tsx';
 import styles from './side.module.css';
+import { WritingChecks } from './writing-checks.tsx';
 
 interface SideColumnProps {
   readonly form: StoryForm;
   readonly state: SessionState;
   readonly isPreview: boolean;
+  /** What contains the text's editor. */
+  readonly text: RefObject<HTMLElement | null>;
 }
 
-/** Beside the text: settings, or the preview. */
-export function SideColumn({ form, state, isPreview }: SideColumnProps) {
+/** Beside the text: checks and settings, or the preview. */
+export function SideColumn({ form, state, isPreview, text }: SideColumnProps) {
   if (isPreview) return <Preview id={form.id} version={state.version} />;
   return (
     <div className={styles.column}>
+      <WritingChecks content={form.fields.content} text={text} />
       <Settings form={form} />
       <Corrections corrections={state.story.corrections} />
     </div>
