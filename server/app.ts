@@ -17,7 +17,7 @@ import { registerFixedAddresses } from './http/fixed-addresses.ts';
 import { createFormPages, type FormPages } from './http/form-page.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { wellFormedUrl } from './http/page-address.ts';
-import type { PageBanner } from './http/page-banner.ts';
+import { PageBanner, registerBannerLine } from './http/page-banner.ts';
 import type { PageCache } from './http/page-cache.ts';
 import { createPageRenderer, type PageRenderer, type PageRendererOptions } from './http/page-renderer.ts';
 import { registerPages, sendFreshPage } from './http/pages.ts';
@@ -116,6 +116,7 @@ export async function buildApp(site: Site, options: AppOptions): Promise<App> {
     isStarted: options.isStarted ?? (() => true),
   });
   registerFixedAddresses(app, config);
+  registerBannerLine(app, options.banner ?? new PageBanner());
   registerMachineReading(app, site, cache, guard);
   app.all('/api/*', { schema: { hide: true } }, async () => {
     throw new Problem(404, 'call_not_found', 'There is no such call. /api/docs lists them all.');

@@ -1,5 +1,7 @@
+import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { PageBanner } from './page-banner.ts';
+import type { App } from './app-types.ts';
+import { PageBanner, registerBannerLine } from './page-banner.ts';
 
 const UNTIL = '2026-11-20T16:00:00.000Z';
 const page = (inside = '') =>
@@ -50,5 +52,23 @@ describe('the line above the pages of readers', () => {
 
   it('leaves alone what has no place for it', () => {
     expect(new PageBanner().fill(Buffer.from('<rss/>'))).toBeNull();
+  });
+
+  it('is told alone to pages that are open while it changes', async () => {
+    const banner = new PageBanner();
+    const app: App = Fastify();
+    registerBannerLine(app, banner);
+    const ask = async () => {
+      const { body, headers } = await app.inject({ url: '/api/banner' });
+      return [headers['content-type'], headers['cache-control'], body];
+    };
+    const about = ['text/html; charset=utf-8', 'public, max-age=0, s-maxage=1'];
+    expect(await ask()).toEqual([...about, '']);
+    banner.show({ level: 'live', text: 'Storm & flood', href: '/live', until: UNTIL });
+    expect(await ask()).toEqual([
+      ...about,
+      '<section data-level="live" aria-label="Live"><p><b>Live</b> <a href="/live">Storm &amp; flood</a></p></section>',
+    ]);
+    await app.close();
   });
 });

@@ -1,5 +1,7 @@
 import { BANNER_WORDS, type Banner } from '#domain/banner.ts';
 import { languageOf } from '#domain/text-language.ts';
+import type { App } from './app-types.ts';
+import { FIVE_MINUTES, publicRoute } from './routes.ts';
 import { xmlText } from './xml.ts';
 
 /** What the frame renders for the banner; whatever stands in it is replaced when the page is sent. */
@@ -19,6 +21,11 @@ export class PageBanner {
     return this.#stamp;
   }
 
+  /** The line's markup; empty if there is none. */
+  get line(): string {
+    return this.#html.toString();
+  }
+
   /** `null` takes the line down. */
   show(banner: Banner | null): void {
     const html = Buffer.from(banner ? lineOf(banner) : '');
@@ -35,6 +42,24 @@ export class PageBanner {
     const end = html.indexOf(CLOSING, inside);
     return Buffer.concat([html.subarray(0, inside), this.#html, html.subarray(end)]);
   }
+}
+
+/** Browsers ask anew each time; a delivery network answers for a second. */
+const CACHE_CONTROL = 'public, max-age=0, s-maxage=1';
+
+/** The line alone, for pages that are open while it changes. Answered from memory. */
+export function registerBannerLine(app: App, banner: PageBanner): void {
+  publicRoute(app, {
+    method: 'GET',
+    path: '/api/banner',
+    allow: 'anyone',
+    limits: FIVE_MINUTES,
+    tags: ['News'],
+    summary: 'The breaking news above every page, as HTML; empty if there is none',
+    produces: ['text/html'],
+    cache: CACHE_CONTROL,
+    handle: ({ reply }) => reply.type('text/html; charset=utf-8').send(banner.line),
+  });
 }
 
 function lineOf({ level, text, href }: Banner): string {

@@ -1,5 +1,6 @@
 import { startFeatures } from './features.ts';
 import { startNavigation } from './navigation.ts';
+import { keepBannerFresh } from './page/banner.ts';
 import { keepTimesFresh } from './page/fresh-times.ts';
 import { startThemeSwitch } from './page/theme.ts';
 import { keepTodayFresh } from './page/today.ts';
@@ -19,6 +20,7 @@ async function start(): Promise<void> {
   // In separate tasks: a home page has two hundred times to update.
   setTimeout(() => keepTimesFresh(() => document.querySelectorAll<HTMLTimeElement>('time[data-ago]')));
   setTimeout(() => keepTodayFresh());
+  keepBannerFresh();
 }
 
 let newest: ParentNode = document;

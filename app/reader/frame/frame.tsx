@@ -26,7 +26,7 @@ export function Frame({ children }: { children: ReactNode }) {
     <>
       <SkipLink />
       {/* Filled when the page is sent, so that a new line needs no page to be rendered again. */}
-      <div className={styles.banner} data-banner="" suppressHydrationWarning>
+      <div className={styles.banner} aria-live="polite" data-banner="" suppressHydrationWarning>
         {''}
       </div>
       <Remembered name="masthead" from={[britishDate(now), bar]}>

@@ -269,13 +269,20 @@ async function withdrawAndBringBack(page: Page, reader: Page, url: string): Prom
 async function putUpBanner(page: Page, reader: Page, site: Site): Promise<void> {
   const pages = [site.url, `${site.url}/world`];
   for (const url of pages) await answerTo(reader, url);
+  await reader.goto(`${site.url}/world`);
+  await untilInteractive(reader);
   await page.goto(`${site.url}/admin/banner`);
   await page.getByLabel('Text').fill('Bridge vote: council meets now');
   await page.getByLabel('Link').fill('/live');
   await button(page, 'Put up').click();
   await says(page, 'The banner is on every page.');
-  await reader.goto(`${site.url}/world`);
   const banner = reader.getByRole('region', { name: 'Breaking', exact: true });
+  // The reader comes back to the page that was open meanwhile.
+  await reader.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(banner.getByRole('link', { name: 'Bridge vote: council meets now' })).toBeVisible();
+  await banner.getByRole('button', { name: 'Close' }).click();
+  await expect(banner).toHaveCount(0);
+  await reader.reload();
   await expect(banner.getByRole('link', { name: 'Bridge vote: council meets now' })).toHaveAttribute('href', '/live');
   expect((await answerTo(reader, site.url)).text).toContain('Bridge vote: council meets now');
   await expectAccessibleAndNarrow(page);

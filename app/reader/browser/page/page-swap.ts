@@ -70,8 +70,10 @@ export function describeAs(page: Document): () => void {
 
 /** The line above the page is that of the page fetched last: an older one may be over. */
 function adoptBanner(page: Document): void {
-  const [shown, present] = [document, page].map((one) => one.querySelector('[data-banner]'));
-  if (shown && present && shown.innerHTML !== present.innerHTML) shown.replaceChildren(...present.childNodes);
+  const [shown, present] = [document, page].map((one) => one.querySelector<HTMLElement>('[data-banner]'));
+  if (!shown || !present) return;
+  delete shown.dataset.late;
+  if (shown.innerHTML !== present.innerHTML) shown.replaceChildren(...present.childNodes);
 }
 
 function replaceAbout(title: string, about: readonly Element[]): void {

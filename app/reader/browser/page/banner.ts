@@ -1,0 +1,100 @@
+const LOOK_EVERY_MS = 20_000;
+const TIMEOUT_MS = 10_000;
+
+/** How the place above the page looks when the line has changed. */
+interface BannerPlace {
+  /** There is a line in it. */
+  readonly isFilled: boolean;
+  /** That line lies over the page, because it came while the page was open. */
+  readonly isLate: boolean;
+  /** It is within the window. */
+  readonly isInView: boolean;
+}
+
+/** What to do with a new line, `null` for none. Nothing that is being read may move. */
+export function bannerStep(
+  line: string | null,
+  { isFilled, isLate, isInView }: BannerPlace,
+): 'fill' | 'lay over' | 'empty' | 'wait' {
+  if (line !== null) return isFilled && !isLate && isInView ? 'fill' : 'lay over';
+  // Below a line in its own place the page would move up; the next page comes without it.
+  return isLate || !isInView ? 'empty' : 'wait';
+}
+
+/** Shows breaking news on pages that are open when it comes: asked for while the page is seen, and when it is again. */
+export function keepBannerFresh(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let asked = 0;
+  const look = () => {
+    clearTimeout(timer);
+    if (document.hidden) return;
+    timer = setTimeout(look, LOOK_EVERY_MS);
+    asked += 1;
+    const turn = asked;
+    presentLine().then(
+      (line) => {
+        if (line !== null && turn === asked) show(line);
+      },
+      // Offline, or the site restarts: the page stays as it is until the next look.
+      () => undefined,
+    );
+  };
+  document.addEventListener('visibilitychange', look);
+  timer = setTimeout(look, LOOK_EVERY_MS);
+}
+
+async function presentLine(): Promise<string | null> {
+  const answer = await fetch('/api/banner', { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  return answer.ok ? await answer.text() : null;
+}
+
+/** The line that the reader closed; a page that is loaded later shows it in its place. */
+let closed = '';
+
+function show(html: string): void {
+  const place = document.querySelector<HTMLElement>('[data-banner]');
+  if (!place) return;
+  const present = document.createElement('template');
+  present.innerHTML = html;
+  const line = present.innerHTML;
+  if (line === lineIn(place) || line === closed) return;
+  const { bottom, height } = place.getBoundingClientRect();
+  const isLate = place.dataset.late !== undefined;
+  const state = { isFilled: place.childElementCount > 0, isLate, isInView: height > 0 && bottom > 0 };
+  switch (bannerStep(line === '' ? null : line, state)) {
+    case 'fill':
+      place.replaceChildren(present.content);
+      break;
+    case 'lay over':
+      place.dataset.late = '';
+      place.replaceChildren(present.content);
+      place.querySelector('p')?.append(closeButton(place, line));
+      break;
+    case 'empty':
+      delete place.dataset.late;
+      place.replaceChildren();
+      break;
+    case 'wait':
+      break;
+  }
+}
+
+function lineIn(place: HTMLElement): string {
+  const copy = place.cloneNode(true);
+  if (!(copy instanceof HTMLElement)) return '';
+  copy.querySelector('button')?.remove();
+  return copy.innerHTML;
+}
+
+function closeButton(place: HTMLElement, line: string): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.ariaLabel = 'Close';
+  button.textContent = '×';
+  button.addEventListener('click', () => {
+    closed = line;
+    delete place.dataset.late;
+    place.replaceChildren();
+  });
+  return button;
+}
