@@ -79,6 +79,7 @@ export default [
       route('watch', 'desk/television/watch/watch.page.tsx'),
       route('people', 'desk/people/people.page.tsx'),
       route('audit', 'desk/audit/audit.page.tsx'),
+      route('webhooks', 'desk/webhooks/webhooks.page.tsx'),
       route('schedule', 'desk/television/schedule/schedule.page.tsx'),
       route('account', 'desk/account/account.page.tsx'),
       route(':editor', 'desk/editor/editor.page.tsx'),

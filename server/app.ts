@@ -71,6 +71,7 @@ import { countSignaturesSince } from './visitors/petition/petition.service.ts';
 import { registerPetitionForms } from './visitors/petition/petition-forms.api.ts';
 import { registerPlacesRoutes } from './visitors/places/places.api.ts';
 import { registerProtectionRoutes } from './visitors/protection/protection.api.ts';
+import { registerWebhookRoutes } from './webhooks/webhooks.api.ts';
 import { registerQuarantineRoutes } from './wire/quarantine.api.ts';
 
 export interface AppOptions {
@@ -192,6 +193,7 @@ async function registerCalls(app: App, site: Site, guard: ReadingGuard): Promise
   registerStoryRoutes(app, { db, media, siteUrl });
   registerLiveBlogRoutes(app, site);
   registerAuditRoutes(app, db.pool);
+  registerWebhookRoutes(app, site.webhooks.desk);
   registerDeskAuthorRoutes(app, { db, siteUrl });
   registerCatalogueRoutes(app, db);
   registerDeskScheduleRoutes(app, { db, clock });

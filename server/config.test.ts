@@ -25,6 +25,7 @@ describe('the settings', () => {
       TRUST_PROXY: 'all',
       AI_CRAWLERS: 'some',
       SECURITY_CONTACT: 'security@matv.example',
+      WEBHOOKS_TRUSTED_ORIGIN: 'http://localhost:9000/hook',
     });
     expect(parsed).toEqual({
       ok: false,
@@ -33,6 +34,7 @@ describe('the settings', () => {
         'DATABASE_URL must be a postgres:// address',
         "SAMPLE_CONTENT must be 'on' or 'off'",
         'WIRE_INTERVAL must be a whole number from 1 to 86400',
+        'WEBHOOKS_TRUSTED_ORIGIN must be an origin without a path, such as http://localhost:9000',
         "AI_CRAWLERS must be 'allow' or 'refuse'",
         'SECURITY_CONTACT must be a mailto: or https:// address',
         "TRUST_PROXY must be 'off' or the number of proxies in front",
@@ -44,6 +46,14 @@ describe('the settings', () => {
     expect(parseConfig({ ADMIN_EMAIL: 'a@b.example' })).toMatchObject({ ok: false });
     expect(parseConfig({ S3_BUCKET: 'pictures' })).toMatchObject({ ok: false });
     expect(parseConfig({ CLOCK_START: '2026-11-20T00:00:00Z' })).toMatchObject({ ok: false });
+  });
+
+  it('let webhooks reach a receiver in a private network only where the operator names its origin', () => {
+    expect(parseConfig({})).toMatchObject({ ok: true, config: { webhooksTrustedOrigin: null } });
+    expect(parseConfig({ WEBHOOKS_TRUSTED_ORIGIN: 'http://localhost:9000' })).toMatchObject({
+      ok: true,
+      config: { webhooksTrustedOrigin: 'http://localhost:9000' },
+    });
   });
 
   it('reads the wire feed with its defaults', () => {

@@ -23,6 +23,8 @@ export interface Config {
   readonly liveHlsUrl: string | null;
   /** The WebSub hub that is told of changed feeds; null: none. */
   readonly webSubHub: string | null;
+  /** The origin that webhooks reach even if it is private or plain HTTP; null: none. */
+  readonly webhooksTrustedOrigin: string | null;
   /** Whether crawlers that gather texts for language models may read the site. */
   readonly aiCrawlers: 'allow' | 'refuse';
   /** Where to report a security problem: a mailto: or https: address; null: the About page. */
@@ -122,6 +124,11 @@ const environment = z.object({
   ...VIDEO_SETTINGS,
   LIVE_HLS_URL: url.optional(),
   WEBSUB_HUB: url.optional(),
+  WEBHOOKS_TRUSTED_ORIGIN: url
+    .refine((value) => URL.parse(value)?.origin === value, {
+      error: 'must be an origin without a path, such as http://localhost:9000',
+    })
+    .optional(),
   AI_CRAWLERS: z.enum(['allow', 'refuse'], { error: "must be 'allow' or 'refuse'" }).default('allow'),
   SECURITY_CONTACT: z
     .string()
@@ -215,6 +222,7 @@ function configOf(env: Environment): Config {
     videos: videosOf(env),
     liveHlsUrl: env.LIVE_HLS_URL ?? null,
     webSubHub: env.WEBSUB_HUB ?? null,
+    webhooksTrustedOrigin: env.WEBHOOKS_TRUSTED_ORIGIN ?? null,
     aiCrawlers: env.AI_CRAWLERS,
     securityContact: env.SECURITY_CONTACT ?? null,
     headlines: headlinesOf(env),

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Accounts, createAccounts, registerAccountJobs } from './accounts/accounts.service.ts';
+import { sealing } from './accounts/sealing.ts';
 import { registerAnalyticsJobs } from './analytics/analytics.service.ts';
 import { type Counter, createCounter } from './analytics/counter.ts';
 import type { Clock } from './clock.ts';
@@ -42,6 +43,7 @@ import { openVisitorCountry, type VisitorCountry } from './visitors/places/visit
 import type { LimitsOfForms } from './visitors/protection/form-limits.ts';
 import { createProtection, type Protection, registerProtectionJobs } from './visitors/protection/protection.service.ts';
 import { createVisitorMails, type VisitorMails } from './visitors/protection/visitor-mails.ts';
+import { createWebhooks, registerWebhookJobs, type Webhooks } from './webhooks/webhooks.service.ts';
 import { createWire, registerWireJobs, type Wire } from './wire/wire.service.ts';
 
 /** What services are built on. */
@@ -81,6 +83,7 @@ export interface Site extends Ground, VisitorServices {
   readonly counter: Counter;
   readonly videos: Videos;
   readonly watchDesk: WatchDesk;
+  readonly webhooks: Webhooks;
   /** Null where no feed is set. */
   readonly wire: Wire | null;
 }
@@ -97,7 +100,7 @@ interface SiteNeeds extends Ground {
 
 /** Throws StartRefused when a setting cannot be used. */
 export async function createSite(needs: SiteNeeds): Promise<Site> {
-  const { config, log, clock, db, mail, jobs } = needs;
+  const { config, log, clock, db, mail, jobs, secret } = needs;
   const { siteUrl } = config;
   const media = createMedia({ config, db, storage: await openStorage(config), clock, log });
   const videos = createVideos({ config, db, clock, log, media });
@@ -119,6 +122,14 @@ export async function createSite(needs: SiteNeeds): Promise<Site> {
     headlines: createHeadlines({ config: config.headlines }),
     counter: createCounter({ db: db.pool, clock, log }),
     watchDesk: createWatchDesk({ config, db, clock, videos }),
+    webhooks: createWebhooks({
+      db,
+      clock,
+      jobs,
+      log,
+      sealing: sealing(secret, 'webhook secrets'),
+      trustedOrigin: config.webhooksTrustedOrigin,
+    }),
     wire: config.wire ? createWire({ config: config.wire, db, media, clock, log }) : null,
     ...(await createVisitorServices(needs)),
   };
@@ -179,6 +190,7 @@ export function registerJobs(jobs: Jobs, site: Site): void {
   registerRetentionJob(jobs, { db, clock, attachments });
   registerWantedPicturesJob(jobs, db, log);
   registerLiveBlogJobs(jobs, db);
+  registerWebhookJobs(jobs, site.webhooks);
   if (site.wire) registerWireJobs(jobs, site.wire);
   if (config.webSubHub !== null) registerWebSubJobs(jobs, { hub: config.webSubHub, siteUrl: config.siteUrl });
   registerVideoJobs(jobs, site.videos);

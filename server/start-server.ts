@@ -105,6 +105,7 @@ export async function startServer(config: Config, { limits }: StartOptions = {})
       await Promise.all([app.close(), wire?.close(), jobs.stop()]);
       await closePages();
       await stopListening();
+      await site.webhooks.close();
       site.mail.close();
       await site.media.close();
       await leaveFileStore();

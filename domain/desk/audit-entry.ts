@@ -21,7 +21,8 @@ export type AuditSubject =
   | 'video'
   | 'programme'
   | 'banner'
-  | 'live-blog';
+  | 'live-blog'
+  | 'webhook';
 
 /** One entry of the audit log as the desk shows it. */
 export const auditEntry = z.object({

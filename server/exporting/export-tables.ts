@@ -27,6 +27,8 @@ export const EXPORTED: Readonly<Record<string, { readonly without?: readonly str
   users: {},
   audit_log: {},
   desk_notices: {},
+  webhook_endpoints: { without: ['sealed_secret', 'former_sealed_secret'] },
+  webhook_deliveries: {},
   site_banner: {},
   story_views: {},
   section_views: {},

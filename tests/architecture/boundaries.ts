@@ -72,6 +72,11 @@ export const AREAS: readonly Area[] = [
     because: 'a mail is what somebody else wrote: mail delivers, whatever it is about',
   },
   {
+    area: 'webhooks',
+    may: ['outgoing', 'db', 'http', 'audit'],
+    because: 'an event is whatever an area hands it: webhooks send, and know nothing of what happened',
+  },
+  {
     area: 'media',
     may: ['outgoing', 'db', 'files', 'http', 'audit'],
     because: 'pictures are kept by content; the stories that show one are the newsroom’s',

@@ -40,6 +40,8 @@ export function auditLink({ subject, subjectId, action, details }: AuditLogEntry
       return `/admin/petitions/${encodeURIComponent(subjectId)}`;
     case 'submission':
       return subjectId === 'inbox' ? '/admin/inbox' : `/admin/inbox/${subjectId}`;
+    case 'webhook':
+      return action === 'removed' ? '/admin/webhooks' : `/admin/webhooks?webhook=${encodeURIComponent(subjectId)}`;
     case 'newsletter':
       return action === 'removed' ? '/admin/newsletter' : `/admin/newsletter/${subjectId}`;
     default:

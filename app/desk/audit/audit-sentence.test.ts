@@ -88,6 +88,7 @@ it.each([
     'The guest accepted the proposed date of the booking ‘MATV-7K3F-92QD’',
   ],
   [{ subject: 'banner', action: 'took down' }, 'Asha Rao took down the banner ‘Budget day’'],
+  [{ subject: 'webhook', action: 'renewed the secret of' }, 'Asha Rao renewed the secret of the webhook ‘Budget day’'],
   [{ action: 'constructor' }, 'Asha Rao constructor ‘Budget day’'],
 ])('an entry with %j reads %j', (part, sentence) => {
   expect(sentenceText(auditSentence(entry(part)))).toBe(sentence);
@@ -112,6 +113,8 @@ it.each([
   [{ subject: 'newsletter', action: 'removed' }, '/admin/newsletter'],
   [{ subject: 'visitor' }, '/admin/personal-data'],
   [{ subject: 'banner', action: 'put up' }, '/admin/banner'],
+  [{ subject: 'webhook', subjectId: 'w1', action: 'paused' }, '/admin/webhooks?webhook=w1'],
+  [{ subject: 'webhook', subjectId: 'w1', action: 'removed' }, '/admin/webhooks'],
   [other, '/admin/people?person=u2'],
   [{ ...other, subjectId: 'unknown' }, null],
   [{ ...other, action: 'invited again' }, '/admin/people'],

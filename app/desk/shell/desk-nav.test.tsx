@@ -40,7 +40,7 @@ describe('the menu of the desk', () => {
       ...['Dashboard', 'Stories', 'Blogs', 'Authors', 'Tags', 'Breaking banner', 'Sections', 'Media'],
       ...['Watch', 'Schedule'],
       ...['Inbox1,200 new', 'Bookings', 'Petitions', 'Newsletter', 'Personal data', 'Quarantine'],
-      ...['People', 'My account', 'Audit log', 'View the site', 'Redirects'],
+      ...['People', 'My account', 'Audit log', 'View the site', 'Redirects', 'Webhooks'],
     ]);
     for (const title of ['Newsroom', 'Front pages', 'Television', 'Visitors', 'Wire', 'Site'])
       expect(html).toMatch(new RegExp(`<svg[^>]*>.{0,400}</svg>${title}<`));
@@ -49,7 +49,8 @@ describe('the menu of the desk', () => {
   it('leaves out what a reporter may not open', () => {
     const links = linksOf(menuAt('/admin/stories', 'reporter'));
     expect(links).toEqual(expect.arrayContaining(['Stories', 'Media', 'My account', 'Redirects']));
-    for (const label of ['Inbox', 'People', 'Audit log', 'Personal data']) expect(links).not.toContain(label);
+    for (const label of ['Inbox', 'People', 'Audit log', 'Personal data', 'Webhooks'])
+      expect(links).not.toContain(label);
     expect(menuAt('/admin/stories', 'reporter')).not.toContain('Visitors');
   });
 

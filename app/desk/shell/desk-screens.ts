@@ -94,6 +94,7 @@ const GROUPS: readonly ScreenGroup[] = [
     screens: [
       { path: '/', label: 'View the site', needs: 'reporter' },
       { path: '/admin/redirects', label: 'Redirects', needs: 'reporter' },
+      { path: '/admin/webhooks', label: 'Webhooks', needs: 'administrator' },
     ],
     editors: [],
   },

@@ -1,0 +1,176 @@
+import { useEffect, useRef } from 'react';
+import { useAlerts } from '#app/desk/kit/alerts.tsx';
+import cardStyles from '#app/desk/kit/card.module.css';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import factStyles from '#app/desk/kit/facts.module.css';
+import noticeStyles from '#app/desk/kit/notice.module.css';
+import { usePages } from '#app/desk/kit/use-pages.ts';
+import { useSend } from '#app/desk/kit/use-send.ts';
+import { britishDate, britishDateTime } from '#domain/dates.ts';
+import {
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookFields,
+  type WebhookSecret,
+  webhookDeliveriesAnswer,
+  webhookSecretAnswer,
+} from '#domain/desk/webhooks.ts';
+import { Deliveries } from './deliveries.tsx';
+import { useWebhookForm, WebhookForm } from './webhook-form.tsx';
+import styles from './webhooks.module.css';
+
+const parseDeliveries = (answer: unknown) => {
+  const { deliveries, next } = webhookDeliveriesAnswer.parse(answer);
+  return { items: deliveries, next };
+};
+const idOf = ({ _id }: WebhookDelivery) => _id;
+
+interface WebhookCardProps {
+  readonly webhook: Webhook;
+  /** Grows when the viewer chooses it: the focus goes along. */
+  readonly choices: number;
+  readonly onChanged: () => void;
+  readonly onSecret: (shown: WebhookSecret) => void;
+}
+
+/** One webhook: what it is told, what can be done about it, and its deliveries. */
+export function WebhookCard({ webhook, choices, onChanged, onSecret }: WebhookCardProps) {
+  const { _id, name, version, state, pausedBecause } = webhook;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (choices > 0) title.current?.focus();
+  }, [choices]);
+  const pages = usePages(`/api/desk/webhooks/${_id}/deliveries`, 'before', parseDeliveries, {
+    idOf,
+    keepsFormer: true,
+  });
+  return (
+    <>
+      <h2 ref={title} className={cardStyles.title} tabIndex={-1}>
+        {name}
+      </h2>
+      {state === 'paused' && (
+        <div className={noticeStyles.notice}>
+          <p>
+            Paused{pausedBecause === null ? '' : `: it ${pausedBecause}`}. New events are not sent to it; what waits is
+            sent when it is resumed.
+          </p>
+        </div>
+      )}
+      <Facts {...webhook} />
+      <section className={styles.part} aria-label="Settings">
+        <ChangeForm key={version} webhook={webhook} onChanged={onChanged} />
+      </section>
+      <section className={styles.part} aria-label="Actions">
+        <Actions webhook={webhook} onChanged={onChanged} onSecret={onSecret} onTested={pages.reload} />
+      </section>
+      <section className={styles.part} aria-label="Deliveries">
+        <h3 className={styles.partTitle}>Deliveries of the last 30 days</h3>
+        <Deliveries webhook={webhook} pages={pages} onLooked={onChanged} />
+      </section>
+    </>
+  );
+}
+
+function Facts({ createdAt, createdBy, formerUntil, waiting }: Webhook) {
+  return (
+    <dl className={factStyles.facts}>
+      <dt>Added</dt>
+      <dd>
+        {britishDate(createdAt)}
+        {createdBy === null ? '' : ` by ${createdBy}`}
+      </dd>
+      <dt>Waiting</dt>
+      <dd>{waiting === 0 ? 'Nothing' : waiting === 1 ? '1 delivery' : `${waiting} deliveries`}</dd>
+      {formerUntil !== null && (
+        <>
+          <dt>Former secret</dt>
+          <dd>In use until {britishDateTime(formerUntil)}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function ChangeForm({ webhook, onChanged }: Pick<WebhookCardProps, 'webhook' | 'onChanged'>) {
+  const form = useWebhookForm(webhook);
+  const { say } = useAlerts();
+
+  async function change(fields: WebhookFields) {
+    const path = `/api/desk/webhooks/${webhook._id}`;
+    const body = { ...fields, version: webhook.version };
+    if ((await form.send({ method: 'PUT', path, body, failed: 'The webhook could not be changed' })) === null) return;
+    form.reset(fields);
+    say('done', `${fields.name} saved.`);
+    onChanged();
+  }
+
+  return <WebhookForm form={form} submit="Save changes" isUnchanged={!form.isDirty} onSend={change} />;
+}
+
+interface ActionsProps extends Omit<WebhookCardProps, 'choices'> {
+  readonly onTested: () => void;
+}
+
+function Actions({ webhook, onChanged, onSecret, onTested }: ActionsProps) {
+  const { _id, name, state } = webhook;
+  const { say, ask } = useAlerts();
+  const { isSending, send } = useSend();
+  const path = `/api/desk/webhooks/${_id}`;
+
+  async function test() {
+    if ((await send({ method: 'POST', path: `${path}/test`, failed: 'The test could not be sent' })) === null) return;
+    say('done', 'A test is on its way: its outcome is among the deliveries.');
+    onTested();
+  }
+
+  async function turn(to: 'pause' | 'resume') {
+    const failed = to === 'pause' ? 'It could not be paused' : 'It could not be resumed';
+    if ((await send({ method: 'POST', path: `${path}/${to}`, failed })) === null) return;
+    say('done', to === 'pause' ? `${name} is paused.` : `${name} gets deliveries again.`);
+    onChanged();
+    onTested();
+  }
+
+  async function renewSecret() {
+    const detail = 'Deliveries are signed with both secrets for a day, so that the receiver has time to change.';
+    if (!(await ask({ text: `Renew the secret of ${name}?`, detail, yes: 'Renew' }))) return;
+    const answer = await send({ method: 'POST', path: `${path}/secret`, failed: 'The secret could not be renewed' });
+    if (answer === null) return;
+    onSecret(webhookSecretAnswer.parse(answer));
+    onChanged();
+  }
+
+  async function remove() {
+    const detail = 'Its deliveries are removed as well, and what waits is not sent. This cannot be undone.';
+    if (!(await ask({ text: `Remove ${name}?`, detail, yes: 'Remove' }))) return;
+    if ((await send({ method: 'DELETE', path, failed: 'The webhook could not be removed' })) === null) return;
+    say('done', `${name} is removed.`);
+    onChanged();
+  }
+
+  return (
+    <div className={styles.actions}>
+      {state === 'active' ? (
+        <>
+          <DeskButton disabled={isSending} onClick={() => void test()}>
+            Send a test
+          </DeskButton>
+          <DeskButton disabled={isSending} onClick={() => void turn('pause')}>
+            Pause
+          </DeskButton>
+        </>
+      ) : (
+        <DeskButton look="primary" disabled={isSending} onClick={() => void turn('resume')}>
+          Resume
+        </DeskButton>
+      )}
+      <DeskButton disabled={isSending} onClick={() => void renewSecret()}>
+        Renew the secret
+      </DeskButton>
+      <DeskButton look="danger" disabled={isSending} onClick={() => void remove()}>
+        Remove
+      </DeskButton>
+    </div>
+  );
+}

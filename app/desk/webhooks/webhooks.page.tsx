@@ -1,0 +1,169 @@
+import { useEffect, useRef, useState } from 'react';
+import { type MetaFunction, useSearchParams } from 'react-router';
+import cardStyles from '#app/desk/kit/card.module.css';
+import { DeskButton } from '#app/desk/kit/desk-button.tsx';
+import listStyles from '#app/desk/kit/list.module.css';
+import { LoadFailed } from '#app/desk/kit/load-failed.tsx';
+import { Mark } from '#app/desk/kit/mark.tsx';
+import { OnlyFor } from '#app/desk/kit/only-for.tsx';
+import { ScreenHead } from '#app/desk/kit/screen-head.tsx';
+import textStyles from '#app/desk/kit/text.module.css';
+import { useDeskData } from '#app/desk/kit/use-desk-data.ts';
+import { TimeAgo } from '#app/ui/time-ago.tsx';
+import {
+  type Webhook,
+  type WebhookFields,
+  type WebhookSecret,
+  webhookSecretAnswer,
+  webhooksAnswer,
+} from '#domain/desk/webhooks.ts';
+import { SecretDialog } from './secret-dialog.tsx';
+import { WebhookCard } from './webhook-card.tsx';
+import { useWebhookForm, WebhookForm } from './webhook-form.tsx';
+import styles from './webhooks.module.css';
+
+export const meta: MetaFunction = () => [{ title: 'Webhooks | MATV Desk' }, { name: 'robots', content: 'noindex' }];
+
+const parse = (answer: unknown) => webhooksAnswer.parse(answer).webhooks;
+
+export default function WebhooksPage() {
+  return (
+    <OnlyFor needed="administrator" title="Webhooks">
+      <Webhooks />
+    </OnlyFor>
+  );
+}
+
+/** Other systems that are told of alerts, corrections and kills. */
+function Webhooks() {
+  const [state, reload] = useDeskData('/api/desk/webhooks', parse);
+  const [params] = useSearchParams();
+  const [chosen, setChosen] = useState({ id: params.get('webhook'), choices: 0 });
+  const [secret, setSecret] = useState<WebhookSecret | null>(null);
+  const choose = (id: string | null) => setChosen(({ choices }) => ({ id, choices: choices + 1 }));
+  const webhooks = state.kind === 'ready' ? state.data : [];
+  const webhook = webhooks.find(({ _id }) => _id === chosen.id);
+  return (
+    <>
+      <ScreenHead
+        title="Webhooks"
+        action={
+          <DeskButton look="primary" onClick={() => choose(null)}>
+            Add a webhook
+          </DeskButton>
+        }
+      >
+        Other systems are told at once when an alert is sent, or a story is corrected or killed. Each delivery is
+        signed, and tried again for more than a day until it is taken.
+      </ScreenHead>
+      <div className={listStyles.columns}>
+        <section className={listStyles.frame} aria-label="Webhooks" aria-busy={state.kind === 'loading'}>
+          {state.kind === 'loading' && <p className={listStyles.nothing}>Loading...</p>}
+          {state.kind === 'failed' && <LoadFailed onRetry={reload}>{state.reason}</LoadFailed>}
+          {state.kind === 'ready' && webhooks.length === 0 && (
+            <p className={listStyles.nothing}>No other system is told of anything yet.</p>
+          )}
+          <ul className={listStyles.rows}>
+            {webhooks.map((one) => (
+              <WebhookRow
+                key={one._id}
+                webhook={one}
+                isChosen={one._id === chosen.id}
+                onChoose={() => choose(one._id)}
+              />
+            ))}
+          </ul>
+        </section>
+        <section className={`${cardStyles.card} ${listStyles.chosen}`} aria-label={webhook?.name ?? 'New webhook'}>
+          {webhook ? (
+            <WebhookCard
+              key={webhook._id}
+              webhook={webhook}
+              choices={chosen.choices}
+              onChanged={reload}
+              onSecret={setSecret}
+            />
+          ) : (
+            <NewWebhook
+              choices={chosen.choices}
+              onAdded={(added) => {
+                setSecret(added);
+                choose(added.webhook._id);
+                reload();
+              }}
+            />
+          )}
+        </section>
+      </div>
+      {secret && <SecretDialog shown={secret} onClose={() => setSecret(null)} />}
+    </>
+  );
+}
+
+interface WebhookRowProps {
+  readonly webhook: Webhook;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function WebhookRow({ webhook, isChosen, onChoose }: WebhookRowProps) {
+  const { name, url, state } = webhook;
+  return (
+    <li>
+      <button type="button" className={listStyles.choose} aria-current={isChosen} onClick={onChoose}>
+        <span className={listStyles.words}>
+          <span className={textStyles.name}>{name}</span>{' '}
+          {state === 'active' ? <Mark look="good">Active</Mark> : <Mark look="off">Paused</Mark>}
+          <br />
+          <span className={textStyles.small}>{url}</span>
+          <br />
+          <span className={textStyles.small}>
+            <LastOutcome {...webhook} />
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function LastOutcome({ last, waiting }: Webhook) {
+  if (last === null) return waiting === 0 ? 'Nothing sent yet' : `${waiting} waiting`;
+  return (
+    <>
+      {last.problem === null ? (
+        'Last delivery taken '
+      ) : (
+        <>
+          <span className={styles.problem}>Last attempt failed</span>{' '}
+        </>
+      )}
+      <TimeAgo at={last.at} now={new Date()} />
+      {waiting > 0 && ` · ${waiting} waiting`}
+    </>
+  );
+}
+
+const EMPTY: WebhookFields = { name: '', url: '', events: ['story.corrected', 'story.killed'] };
+
+function NewWebhook({ choices, onAdded }: { choices: number; onAdded: (added: WebhookSecret) => void }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (choices > 0) title.current?.focus();
+  }, [choices]);
+  const form = useWebhookForm(EMPTY);
+
+  async function add(fields: WebhookFields) {
+    const failed = 'The webhook could not be added';
+    const answer = await form.send({ method: 'POST', path: '/api/desk/webhooks', body: fields, failed });
+    if (answer !== null) onAdded(webhookSecretAnswer.parse(answer));
+  }
+
+  return (
+    <>
+      <h2 ref={title} className={cardStyles.title} tabIndex={-1}>
+        Add a webhook
+      </h2>
+      <WebhookForm form={form} submit="Add" onSend={add} />
+    </>
+  );
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { WEBHOOK_TEST } from '#domain/desk/webhooks.ts';
+import type { Clock } from '#server/clock.ts';
+import { type Database, inTransaction } from '#server/db/client.ts';
+import type { Log } from '#server/http/app-types.ts';
+import type { PostAnswer, Poster } from '#server/outgoing/post.ts';
+import { PostFailed } from '#server/outgoing/post.ts';
+import { turnEndpoint } from './endpoints.repo.ts';
+import { retryAfterHonoured, secondsUntilRetry } from './retry-times.ts';
+import {
+  type DueDelivery,
+  dueEndpoints,
+  type Holder,
+  holdBack,
+  type LeasedEndpoint,
+  leaseEndpoint,
+  nextDue,
+  releaseEndpoint,
+  settle,
+} from './sending.repo.ts';
+import { signatureHeaders } from './signature.ts';
+
+const GONE = 410;
+const TOO_MANY_REQUESTS = 429;
+const UNAVAILABLE = 503;
+
+/** Texts that only this site can read; see `server/accounts/sealing.ts`. */
+export interface Seal {
+  seal(text: string): string;
+  open(sealed: string): string | null;
+}
+
+export interface SenderNeeds {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'warn' | 'error'>;
+  readonly sealing: Seal;
+  readonly poster: Poster;
+}
+
+/** Sends what is due. */
+export interface Sender {
+  /** Begins sending to each endpoint with something due, and does not wait for it: one that hangs delays no other. */
+  wake(): Promise<void>;
+  /** Resolves when nothing is being sent any more. */
+  settled(): Promise<void>;
+  /** Aborts what is under way; it is sent again by the next process. */
+  close(): Promise<void>;
+}
+
+/**
+ * One delivery at a time for each endpoint, all endpoints beside each other. A lease on the endpoint keeps other processes
+ * away; it ends by itself when this one dies, and whatever was not settled is due as before.
+ */
+export function createSender(needs: SenderNeeds): Sender {
+  const { db, clock, log, poster } = needs;
+  const holder: Holder = { id: randomUUID(), isAlone: db.engine === 'embedded' };
+  const closing = new AbortController();
+  const running = new Map<string, Promise<void>>();
+
+  async function wake(): Promise<void> {
+    if (closing.signal.aborted) return;
+    for (const id of await dueEndpoints(db.pool, holder, clock.now())) {
+      if (running.has(id) || closing.signal.aborted) continue;
+      running.set(id, sendAllDue(id));
+    }
+  }
+
+  async function sendAllDue(endpointId: string): Promise<void> {
+    try {
+      await drain(endpointId);
+      running.delete(endpointId);
+      // What was emitted since the last look found this endpoint taken.
+      await wake();
+    } catch (error) {
+      running.delete(endpointId);
+      // The recurring job looks again.
+      if (!closing.signal.aborted) log.error({ err: error, webhook: endpointId }, 'webhooks could not be sent');
+    }
+  }
+
+  async function drain(endpointId: string): Promise<void> {
+    try {
+      while (!closing.signal.aborted) {
+        const endpoint = await leaseEndpoint(db.pool, endpointId, holder, clock.now());
+        const delivery = endpoint && (await nextDue(db.pool, endpointId, clock.now()));
+        if (!delivery) return;
+        await attempt(needs, closing.signal, endpoint, delivery);
+      }
+    } finally {
+      await releaseEndpoint(db.pool, endpointId, holder);
+    }
+  }
+
+  return {
+    wake,
+    settled: async () => {
+      while (running.size > 0) await Promise.all(running.values());
+    },
+    close: async () => {
+      closing.abort(new Error('the server stops'));
+      await Promise.all(running.values());
+      poster.close();
+    },
+  };
+}
+
+/** One attempt and its outcome; nothing is noted of one that was aborted. */
+async function attempt(
+  needs: SenderNeeds,
+  signal: AbortSignal,
+  endpoint: LeasedEndpoint,
+  delivery: DueDelivery,
+): Promise<void> {
+  const { db, clock, log, sealing } = needs;
+  const secret = sealing.open(endpoint.sealed_secret);
+  if (secret === null) {
+    log.error(
+      { webhook: delivery.endpoint_id },
+      'the secret of a webhook can no longer be read: SESSION_SECRET changed',
+    );
+    const problem = 'its secret can no longer be read: renew it and send again';
+    return settle(db.pool, delivery, { state: 'failed', nextAt: null, problem, status: null, at: clock.now() });
+  }
+  const former = endpoint.former_sealed_secret === null ? null : sealing.open(endpoint.former_sealed_secret);
+  const answered = await post(needs.poster, signal, {
+    url: endpoint.url,
+    secrets: former === null ? [secret] : [secret, former],
+    at: clock.now(),
+    delivery,
+  });
+  if (signal.aborted && answered.kind === 'failed') return;
+  await note(needs, delivery, answered);
+}
+
+type Answered =
+  | { readonly kind: 'answer'; readonly answer: PostAnswer }
+  | { readonly kind: 'failed'; readonly problem: string; readonly isFinal: boolean };
+
+interface Posting {
+  readonly url: string;
+  readonly secrets: readonly string[];
+  readonly at: Date;
+  readonly delivery: DueDelivery;
+}
+
+async function post(poster: Poster, signal: AbortSignal, { url, secrets, at, delivery }: Posting): Promise<Answered> {
+  const { event_id: id, payload: body } = delivery;
+  try {
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'MATV-Webhooks',
+      ...signatureHeaders({ id, at, body }, secrets),
+    };
+    return { kind: 'answer', answer: await poster.post(url, { headers, body, signal }) };
+  } catch (error) {
+    if (!(error instanceof PostFailed)) throw error;
+    return { kind: 'failed', problem: error.message, isFinal: error.final };
+  }
+}
+
+async function note({ db, clock, log }: SenderNeeds, delivery: DueDelivery, answered: Answered): Promise<void> {
+  const at = clock.now();
+  const status = answered.kind === 'answer' ? answered.answer.status : null;
+  if (status !== null && status >= 200 && status < 300) {
+    return settle(db.pool, delivery, { state: 'delivered', nextAt: null, problem: null, status, at });
+  }
+  const { type, attempts, endpoint_id: endpointId } = delivery;
+  const problem = answered.kind === 'answer' ? statusWords(answered.answer.status) : answered.problem;
+  const retryAfterSeconds = answered.kind === 'answer' ? answered.answer.retryAfterSeconds : null;
+  const isFinal = status === GONE || (answered.kind === 'failed' && answered.isFinal);
+  const seconds = isFinal ? null : secondsUntilRetry({ type, attempts, retryAfterSeconds }, Math.random());
+  const nextAt = seconds === null ? null : new Date(at.getTime() + seconds * 1000);
+  await inTransaction(db, async (tx) => {
+    await settle(tx, delivery, { state: nextAt ? 'waiting' : 'failed', nextAt, problem, status, at });
+    if (status === GONE) await turnEndpoint(tx, endpointId, { state: 'paused', because: problem, now: at });
+    if (status === TOO_MANY_REQUESTS || status === UNAVAILABLE) {
+      await holdBack(tx, endpointId, new Date(at.getTime() + retryAfterHonoured(retryAfterSeconds) * 1000));
+    }
+  });
+  if (nextAt === null && type !== WEBHOOK_TEST) {
+    log.warn({ webhook: endpointId, event: delivery.event_id, problem }, 'a webhook was given up');
+  }
+}
+
+function statusWords(status: number): string {
+  if (status === GONE) return 'answered 410: it wants no more deliveries';
+  if (status >= 300 && status < 400) return `answered ${status}: redirects are not followed`;
+  return `answered ${status}`;
+}
