@@ -13,8 +13,9 @@ export default defineConfig({
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // As in vitest.config.ts: limits that only a broken page reaches.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   // Every worker belongs to one project, so what editors write never stands on a site that readers' journeys look at.
   projects: [
     { name: 'reader', testIgnore: 'desk/**' },

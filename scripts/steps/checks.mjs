@@ -6,6 +6,7 @@ import { changedTests } from './changed-tests.mjs';
 import { findChromium } from './chromium.mjs';
 import { oneCheck, playwrightCounts, vitestCounts } from './counts.mjs';
 import { findFfmpeg } from './ffmpeg.mjs';
+import { findFonts } from './fonts.mjs';
 import { findPostgres } from './postgres.mjs';
 import { run, say } from './progress.mjs';
 import { root, runtime } from './runtime.mjs';
@@ -15,6 +16,7 @@ import { makeTestFolder } from './test-folder.mjs';
 /**
  * @typedef {{ kind: 'done', counts: import('./counts.mjs').Counts, output: string } | { kind: 'left out', reason: string }} Outcome
  * @typedef {{ name: string, title: string, check: () => Promise<Outcome> }} Check
+ * @typedef {readonly Check[]} Lane of checks that are carried out one after the other
  */
 
 const folder = makeTestFolder();
@@ -109,6 +111,8 @@ async function browser() {
   if (chromium.kind === 'missing') return whole({ code: 1, output: chromium.reason });
   const ffmpeg = await findFfmpeg();
   if (ffmpeg.kind === 'missing') return whole({ code: 1, output: ffmpeg.reason });
+  const fonts = await findFonts();
+  if (fonts.kind === 'missing') return whole({ code: 1, output: fonts.reason });
   const file = join(folder, 'browser.json');
   const env = {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
@@ -124,9 +128,11 @@ async function browser() {
 /** @type {Check} */
 const buildCheck = { name: 'build', title: 'Build', check: built };
 
-/** What can be told without running anything: a few seconds. @type {Check[]} */
-const readings = [
-  { name: 'types', title: 'Types', check: types },
+/** @type {Check} */
+const typesCheck = { name: 'types', title: 'Types', check: types };
+
+/** @type {Lane} */
+const styleChecks = [
   { name: 'format', title: 'Format', check: async () => whole(await tool('biome', ['format', '--colors=off', '.'])) },
   {
     name: 'lint',
@@ -136,21 +142,37 @@ const readings = [
   },
 ];
 
-/** Checks in a group may run side by side: those of the first use one core each, the later ones use both. @type {Check[][]} */
+/** It follows the imports of the types that the check of the types generates. @type {Check} */
+const deadCodeCheck = {
+  name: 'dead',
+  title: 'Dead code',
+  check: async () => whole(await tool('knip', ['--no-progress'])),
+};
+
+/**
+ * Lanes of a group run side by side. Tests have both cores to themselves, a step at a time: beside others, sites took so
+ * long to start on a busy machine that tests ran out of their time.
+ * @type {Lane[][]}
+ */
 export const groups = [
-  [...readings, buildCheck],
-  [{ name: 'dead', title: 'Dead code', check: async () => whole(await tool('knip', ['--no-progress'])) }],
-  [{ name: 'unit', title: 'Unit and API tests, embedded database', check: () => vitest('unit', inFolder) }],
-  [
-    { name: 'postgres', title: 'Database tests on PostgreSQL', check: onPostgres },
-    { name: 'built', title: 'Tests of the built product', check: () => vitest('built', inFolder) },
-  ],
-  [{ name: 'browser', title: 'Browser tests', check: browser }],
+  [[typesCheck, deadCodeCheck], styleChecks, [buildCheck]],
+  [[{ name: 'unit', title: 'Unit and API tests, embedded database', check: () => vitest('unit', inFolder) }]],
+  [[{ name: 'postgres', title: 'Database tests on PostgreSQL', check: onPostgres }]],
+  [[{ name: 'built', title: 'Tests of the built product', check: () => vitest('built', inFolder) }]],
+  [[{ name: 'browser', title: 'Browser tests', check: browser }]],
 ];
 
-/** What `npm run check` looks at. @type {Check[][]} */
+/** What `npm run check` looks at. @type {Lane[][]} */
 export const quickGroups = [
-  readings,
-  [{ name: 'code', title: 'Tests of the code itself', check: () => vitest('unit', inFolder, ['tests/architecture/']) }],
-  [{ name: 'changed', title: 'Unit tests of what changed', check: unitTestsOfChanges }],
+  [[typesCheck], styleChecks],
+  [
+    [
+      {
+        name: 'code',
+        title: 'Tests of the code itself',
+        check: () => vitest('unit', inFolder, ['tests/architecture/']),
+      },
+    ],
+  ],
+  [[{ name: 'changed', title: 'Unit tests of what changed', check: unitTestsOfChanges }]],
 ];

@@ -74,7 +74,7 @@ it('a kill -9 while five reporters post loses no post that was acknowledged, and
     }
     const before = acknowledged.size;
     const reporting = pending.map((own) => report(desk, blog, own, acknowledged));
-    for (const deadline = Date.now() + 5000; acknowledged.size < before + 8 && Date.now() < deadline; ) await pause(1);
+    for (const deadline = Date.now() + 9000; acknowledged.size < before + 8 && Date.now() < deadline; ) await pause(1);
     await site.kill();
     await Promise.all(reporting);
     expect(acknowledged.size).toBeGreaterThan(before);

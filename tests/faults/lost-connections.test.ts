@@ -174,7 +174,7 @@ describe('database connections lost under load, and shutdowns under load', () =>
   );
 });
 
-it.runIf(programs)('SIGTERM ends the site within 10 s even if PostgreSQL hangs', { timeout: 120_000 }, async () => {
+it.runIf(programs)('SIGTERM ends the site within 10 s even if PostgreSQL hangs', { timeout: 360_000 }, async () => {
   const server = await startPrivatePostgres({ bin: programs?.bin ?? '' });
   onTestFinished(() => server.stop());
   const proxy = await startStallingProxy(Number(new URL(server.url).port));
@@ -193,7 +193,7 @@ it.runIf(programs)('SIGTERM ends the site within 10 s even if PostgreSQL hangs',
 });
 
 it('SIGTERM ends the site within 10 s even if the embedded database never stops computing', {
-  timeout: 120_000,
+  timeout: 360_000,
 }, async () => {
   const dataDir = await folder();
   const site = await startSite({ dataDir, env: { SAMPLE_CONTENT: 'off' } });

@@ -29,7 +29,7 @@ async function publishedTitles(site: Site): Promise<string[]> {
 }
 
 async function untilSomeAreVisible(site: Site): Promise<void> {
-  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await pause(5)) {
+  for (const deadline = Date.now() + 90_000; Date.now() < deadline; await pause(5)) {
     const page = await fetch(`${site.url}/latest-news`);
     if ((await page.text()).includes(`of ${COUNT}`)) return;
   }
@@ -38,7 +38,7 @@ async function untilSomeAreVisible(site: Site): Promise<void> {
 
 async function titlesOnceAllAreVisible(site: Site): Promise<string[]> {
   let found: string[] = [];
-  for (const deadline = Date.now() + 30_000; Date.now() < deadline && found.length < COUNT; await pause(1000)) {
+  for (const deadline = Date.now() + 90_000; Date.now() < deadline && found.length < COUNT; await pause(1000)) {
     found = await publishedTitles(site);
   }
   return found;

@@ -44,7 +44,7 @@ export const EMPTY_TEMPLATE = 'MATV_EMPTY_TEMPLATE';
 /** Names V8's flags for the sites of this run (site-template.ts); unset, they run as in production. */
 export const SITE_ENGINE = 'MATV_SITE_ENGINE';
 const admin = { email: 'editor@matv.example', password: 'a-long-test-password' };
-const startLimitMs = 60_000;
+const startLimitMs = 180_000;
 
 /**
  * A free port below those that the system gives to outgoing connections: one of these could take it before the site

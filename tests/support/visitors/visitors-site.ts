@@ -1,22 +1,19 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { z } from 'zod';
+import { inTransaction, openOrJoinDatabase } from '#server/db/client.ts';
+import { fileSubmission } from '#server/visitors/inbox/submissions.service.ts';
 import { expect } from '../journey.ts';
 import { linkIn, type MailServer } from '../mail/mail-server.ts';
+import { quietLog } from '../quiet-log.ts';
 import type { Site } from '../site/site.ts';
-import type { aRequest } from './a-request.ts';
-
-const root = join(import.meta.dirname, '..', '..', '..');
-const runtime = join(root, 'node_modules', 'node', 'bin', 'node');
-const filed = z.object({ id: z.string(), reference: z.string() });
+import { aRequest } from './a-request.ts';
 
 /** Files a submission on a running site, as its form would. */
-export async function fileOn(site: Site, part: Partial<ReturnType<typeof aRequest>>): Promise<z.infer<typeof filed>> {
-  const script = join('tests', 'support', 'visitors', 'file-submission.ts');
-  const args = ['--disable-warning=ExperimentalWarning', script, site.dataDir, JSON.stringify(part)];
-  const { stdout } = await promisify(execFile)(runtime, args, { cwd: root });
-  return filed.parse(JSON.parse(stdout));
+export async function fileOn(site: Site, part: Partial<ReturnType<typeof aRequest>>) {
+  const db = await openOrJoinDatabase({ databaseUrl: null, dataDir: site.dataDir, log: quietLog });
+  try {
+    return await inTransaction(db, (tx) => fileSubmission(tx, { ...aRequest(), ...part, at: new Date() }));
+  } finally {
+    await db.close();
+  }
 }
 
 /** Signs up for the newsletter by the plain form and confirms by the mailed link. */
