@@ -3,6 +3,7 @@ import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { inlineScripts } from './scripts/steps/inline-scripts.mjs';
+import { serviceWorker } from './scripts/steps/service-worker.mjs';
 
 /** Short and the same in the server's and the browser's build: a home page repeats them hundreds of times. */
 function shortClassName(name: string, file: string): string {
@@ -17,7 +18,7 @@ const READER_CODE =
 const FRAMEWORK_CODE = /\/node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//;
 
 export default defineConfig(({ command }) => ({
-  plugins: [inlineScripts(), reactRouter()],
+  plugins: [inlineScripts(), serviceWorker(), reactRouter()],
   css: command === 'build' ? { modules: { generateScopedName: shortClassName } } : {},
   build: { assetsInlineLimit: 0, cssMinify: 'lightningcss' },
   environments: {

@@ -4,6 +4,7 @@ import type { RetentionPeriods } from '#domain/desk/personal-data.ts';
 import type { MergedSections } from '#domain/desk/section-merge.ts';
 import type { OfferedSession } from '#domain/forms/bookings/desk-bookings.ts';
 import type { FormAnswer } from '#domain/forms/form-answer.ts';
+import type { MailList } from '#domain/forms/newsletter.ts';
 import type { Role } from '#domain/roles.ts';
 import type { NowAnswer } from '#domain/schedule/public-schedule.ts';
 import type { WatchService } from '#domain/videos/video-list.ts';
@@ -76,7 +77,7 @@ export interface Services {
   /** Bookings of the show; without it no session can be chosen. */
   readonly bookings?: BookingPages;
   /** The links of the newsletter's mails; without it they lead to nothing. */
-  readonly newsletter?: { isConfirmable(token: string): Promise<boolean> };
+  readonly newsletter?: { confirmable(token: string): Promise<MailList | null> };
   /** For how long what visitors send is kept; without it as the site promises when nobody has changed it. */
   readonly retention?: () => Promise<RetentionPeriods>;
   /** A story as its editor opens it, for people at the desk; null when there is none. */

@@ -5,6 +5,7 @@ import { systemClock } from '#server/clock.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createWire } from '#server/wire/wire.service.ts';
+import { noChannels } from '#tests/support/newsroom/no-channels.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { openFeedServer } from '#tests/support/wire/feed.ts';
 import { atMost, type Benchmark, whole } from './benchmark.ts';
@@ -26,7 +27,7 @@ export const ingest: Benchmark = {
     const feed = stack.adopt(await openFeedServer(feedItems(new Date())), (open) => open.close());
     const config = { url: feed.url, token: feed.token, tokenParam: 'token', intervalSeconds: 60, retentionDays: 0 };
     const media = { queueRemote: async () => undefined };
-    const wire = createWire({ config, db, media, clock: systemClock, log: quietLog });
+    const wire = createWire({ config, db, media, notices: noChannels, clock: systemClock, log: quietLog });
     stack.defer(() => wire.close());
     const startedAt = performance.now();
     const first = await wire.poll();

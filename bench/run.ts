@@ -1,4 +1,5 @@
 import { cpus, loadavg, totalmem } from 'node:os';
+import { alerts } from './alerts.ts';
 import type { Benchmark, Row } from './benchmark.ts';
 import { cached } from './cached.ts';
 import { deskLists } from './desk/desk-lists.ts';
@@ -9,6 +10,7 @@ import { flood } from './forms/flood.ts';
 import { petition } from './forms/petition.ts';
 import { importing } from './import.ts';
 import { ingest } from './ingest.ts';
+import { kills } from './kills.ts';
 import { lighthouse } from './lighthouse.ts';
 import { liveBlog } from './live-blog.ts';
 import { generator } from './load.ts';
@@ -31,10 +33,12 @@ const BENCHMARKS: readonly Benchmark[] = [
   pictures,
   ingest,
   importing,
+  kills,
   memory,
   firstView,
   lighthouse,
   liveBlog,
+  alerts,
   petition,
   scale,
   search,

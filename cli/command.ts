@@ -41,6 +41,7 @@ export const USAGE = `Usage: npx matv <command>
   export FOLDER --person EMAIL
                       writes all that is held of one visitor, and the files they sent, to hand over to them
   erase EMAIL [--yes] erases all that is held of one visitor; without --yes it only counts it
+  push-keys rotate    makes a new key for alerts; subscriptions keep theirs until their browsers visit again
   doctor              checks this installation and says what to do about each problem
 
 The settings are read from the environment and from .env, as by the server.

@@ -67,6 +67,20 @@ describe('beside a running server', () => {
     );
   });
 
+  it('push-keys rotate makes a new key for alerts and keeps the former one', async () => {
+    const first = await matv('push-keys rotate');
+    expect(first).toMatchObject({ code: 0, complained: '' });
+    const second = await matv('push-keys rotate');
+    const { rows } = await server.pool.query<{ public_key: string; private_key: string }>(
+      'select public_key, private_key from push_keys order by is_current desc',
+    );
+    expect(rows).toHaveLength(2);
+    expect(second.said).toContain(rows[0]?.public_key);
+    expect(first.said).toContain(rows[1]?.public_key);
+    expect(first.said + second.said).not.toContain(rows[0]?.private_key);
+    expect(await matv('push-keys')).toMatchObject({ code: 2, said: '' });
+  });
+
   it('doctor says what to do about each problem and exits with 1', async () => {
     const without = await matv('doctor');
     expect(without.code).toBe(1);

@@ -9,6 +9,7 @@ const COMMANDS = new Map<string, () => Promise<Command>>([
   ['import', async () => (await import('./import.ts')).importFile],
   ['export', async () => (await import('./export.ts')).exportAll],
   ['erase', async () => (await import('./erase.ts')).erase],
+  ['push-keys', async () => (await import('./push-keys.ts')).pushKeys],
   ['doctor', async () => (await import('./doctor.ts')).doctor],
 ]);
 

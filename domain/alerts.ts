@@ -3,9 +3,6 @@ import { isId } from './ids.ts';
 import { isSitePath } from './local-path.ts';
 import { SECTIONS } from './sections.ts';
 
-/** The kinds of topic that a reader can ask alerts for. */
-export type AlertTopicKind = 'breaking' | 'live-tv' | 'section' | 'author' | 'live-blog';
-
 /** 'breaking', 'live-tv', 'section:world', 'author:<id>', or 'live-blog:<story id>' for its key events. */
 export type AlertTopic = 'breaking' | 'live-tv' | `section:${string}` | `author:${string}` | `live-blog:${string}`;
 

@@ -5,6 +5,8 @@ import { newId } from '#domain/ids.ts';
 import { londonDay } from '#domain/london-clock.ts';
 import { londonInstant } from '#domain/london-time.ts';
 import { registerAccountRoutes } from './accounts/accounts.api.ts';
+import { registerDeskAlertRoutes } from './alerts/desk-alerts.api.ts';
+import { registerAlertRoutes } from './alerts/public-alerts.api.ts';
 import { registerAnalyticsRoutes } from './analytics/analytics.api.ts';
 import { registerAuditRoutes } from './audit/audit.api.ts';
 import type { Config } from './config.ts';
@@ -42,6 +44,7 @@ import { registerFollowRoutes } from './newsroom/following/follow.api.ts';
 import { registerFrontMapRoute } from './newsroom/homepage/front-map.api.ts';
 import { registerHomepageRoutes } from './newsroom/homepage/homepage.api.ts';
 import { registerLiveBlogRoutes } from './newsroom/live-blogs/live-blogs.api.ts';
+import { registerNoticeRoutes } from './newsroom/notices/notices.api.ts';
 import { registerAuthorRoutes } from './newsroom/reading/authors.api.ts';
 import { registerContentRoutes } from './newsroom/reading/contents.api.ts';
 import { registerLivePostRoutes } from './newsroom/reading/live-posts.api.ts';
@@ -177,6 +180,7 @@ async function registerCalls(app: App, site: Site, guard: ReadingGuard): Promise
   registerContentRoutes(app, reading);
   registerAuthorRoutes(app, reading);
   registerFollowRoutes(app, { db, siteUrl, limits: site.sharedLimits });
+  registerAlerts(app, site);
   registerAnalyticsRoutes(app, { counter: site.counter, siteUrl });
   await registerAccountRoutes(app, accounts);
   registerMediaRoutes(app, media);
@@ -190,16 +194,24 @@ async function registerCalls(app: App, site: Site, guard: ReadingGuard): Promise
   registerFrontMapRoute(app, site.db.pool);
   registerBannerRoutes(app, { db, clock });
   registerHeadlinesRoutes(app, site.headlines);
-  registerStoryRoutes(app, { db, media, siteUrl });
+  registerStoryRoutes(app, { db, media, siteUrl, notices: site.notices });
+  registerNoticeRoutes(app, site);
   registerLiveBlogRoutes(app, site);
   registerAuditRoutes(app, db.pool);
   registerWebhookRoutes(app, site.webhooks.desk);
   registerDeskAuthorRoutes(app, { db, siteUrl });
   registerCatalogueRoutes(app, db);
   registerDeskScheduleRoutes(app, { db, clock });
-  registerQuarantineRoutes(app, { db, media, clock });
+  registerQuarantineRoutes(app, site);
   registerVideoRoutes(app, site.videos, siteUrl);
   registerWatchDeskRoutes(app, site.watchDesk);
+}
+
+function registerAlerts(app: App, site: Site): void {
+  const { alerts, config, sharedLimits: limits } = site;
+  const { siteUrl } = config;
+  registerAlertRoutes(app, { ...site, siteUrl, limits, trustedOrigin: alerts.trustedOrigin });
+  registerDeskAlertRoutes(app, { ...site, siteUrl });
 }
 
 type VisitorFormParts = VisitorServices & Pick<Site, 'config' | 'db' | 'clock'>;

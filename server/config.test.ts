@@ -71,6 +71,13 @@ describe('the settings', () => {
     });
   });
 
+  it('trusts no private push service unless one is named', () => {
+    expect(parseConfig({})).toMatchObject({ config: { pushTrustedOrigin: null } });
+    expect(parseConfig({ PUSH_TRUSTED_ORIGIN: 'http://127.0.0.1:9000/' })).toMatchObject({
+      config: { pushTrustedOrigin: 'http://127.0.0.1:9000' },
+    });
+  });
+
   it.each([
     ['SITE_URL', 'news.example'],
     ['SITE_URL', 'ftp://news.example'],
@@ -83,6 +90,8 @@ describe('the settings', () => {
     ['WIRE_RETENTION_DAYS', '-1'],
     ['VIDEO_CHANNEL_URL', 'javascript:alert(1)'],
     ['LIVE_HLS_URL', 'live.m3u8'],
+    ['PUSH_TRUSTED_ORIGIN', '10.0.0.5:8080'],
+    ['PUSH_TRUSTED_ORIGIN', 'http://10.0.0.5:8080/push'],
     ['SMTP_URL', 'mail.example'],
     ['MAIL_FROM', 'MATV'],
     ['CLAMD_URL', 'http://localhost:3310'],

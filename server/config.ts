@@ -25,6 +25,8 @@ export interface Config {
   readonly webSubHub: string | null;
   /** The origin that webhooks reach even if it is private or plain HTTP; null: none. */
   readonly webhooksTrustedOrigin: string | null;
+  /** An origin that alerts are sent to even if it is private or plain HTTP: a stand-in for a push service; null: none. */
+  readonly pushTrustedOrigin: string | null;
   /** Whether crawlers that gather texts for language models may read the site. */
   readonly aiCrawlers: 'allow' | 'refuse';
   /** Where to report a security problem: a mailto: or https: address; null: the About page. */
@@ -81,6 +83,12 @@ export type ConfigResult =
 
 const webAddress = (value: string) => /^https?:\/\//i.test(value) && URL.canParse(value);
 const url = z.string().refine(webAddress, { error: 'must be an http:// or https:// address' });
+const origin = z
+  .string()
+  .refine((value) => webAddress(value) && URL.parse(value)?.origin === value.replace(/\/$/, ''), {
+    error: 'must be an origin without a path, such as http://localhost:9000',
+  })
+  .transform((value) => value.replace(/\/$/, ''));
 const postgresUrl = z.string().refine((value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value), {
   error: 'must be a postgres:// address',
 });
@@ -124,11 +132,8 @@ const environment = z.object({
   ...VIDEO_SETTINGS,
   LIVE_HLS_URL: url.optional(),
   WEBSUB_HUB: url.optional(),
-  WEBHOOKS_TRUSTED_ORIGIN: url
-    .refine((value) => URL.parse(value)?.origin === value, {
-      error: 'must be an origin without a path, such as http://localhost:9000',
-    })
-    .optional(),
+  WEBHOOKS_TRUSTED_ORIGIN: origin.optional(),
+  PUSH_TRUSTED_ORIGIN: origin.optional(),
   AI_CRAWLERS: z.enum(['allow', 'refuse'], { error: "must be 'allow' or 'refuse'" }).default('allow'),
   SECURITY_CONTACT: z
     .string()
@@ -223,6 +228,7 @@ function configOf(env: Environment): Config {
     liveHlsUrl: env.LIVE_HLS_URL ?? null,
     webSubHub: env.WEBSUB_HUB ?? null,
     webhooksTrustedOrigin: env.WEBHOOKS_TRUSTED_ORIGIN ?? null,
+    pushTrustedOrigin: env.PUSH_TRUSTED_ORIGIN ?? null,
     aiCrawlers: env.AI_CRAWLERS,
     securityContact: env.SECURITY_CONTACT ?? null,
     headlines: headlinesOf(env),

@@ -50,7 +50,7 @@ export function createServicesOfPage(site: Site, remembersParts = true): Service
       proposal: (token) => readProposal(db, token, clock.now()),
     },
     petitions: petitionPages(site.petitions, trace, report),
-    newsletter: { isConfirmable: (token) => site.newsletter.isConfirmable(token) },
+    newsletter: { confirmable: (token) => site.newsletter.confirmable(token) },
     retention: () => retentionPeriodsIn(db),
     reportError: (error, where) => log.error({ err: error, ...where, url: withoutToken(where.url) }, 'a page failed'),
     deskStory: (id) => findDeskStory(db, id),

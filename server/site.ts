@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { type Accounts, createAccounts, registerAccountJobs } from './accounts/accounts.service.ts';
 import { sealing } from './accounts/sealing.ts';
+import { type Alerts, createAlerts, registerAlertJobs } from './alerts/alerts.service.ts';
+import { keyEventAlerts } from './alerts/key-events.ts';
+import { PUSH_KEYS } from './alerts/keys.ts';
 import { registerAnalyticsJobs } from './analytics/analytics.service.ts';
 import { type Counter, createCounter } from './analytics/counter.ts';
 import type { Clock } from './clock.ts';
@@ -20,10 +23,13 @@ import { createDeepDives, type DeepDives } from './newsroom/deep-dive/deep-dive.
 import { createDeskLists, type DeskLists } from './newsroom/desk/desk-lists.service.ts';
 import { createFrontPage, type FrontPage } from './newsroom/homepage/homepage.service.ts';
 import { registerWantedPicturesJob } from './newsroom/homepage/wanted-pictures.service.ts';
+import type { KeyEvents } from './newsroom/live-blogs/key-events.ts';
 import { registerLiveBlogJobs } from './newsroom/live-blogs/live-blogs.service.ts';
+import { createNotices, type Notices, registerNoticeJobs } from './newsroom/notices/notices.service.ts';
 import { registerAuthorCountJob } from './newsroom/reading/author-counts.service.ts';
 import { registerWebSubJobs } from './newsroom/sitemaps/websub.ts';
 import { createWorldNews, type WorldNews } from './newsroom/world-news/world-news.service.ts';
+import { alertFollowers, hubOf, noticeChannels } from './notice-channels.ts';
 import { BUILD_FOLDER, DEVELOPMENT_BUILD_FOLDER } from './start/build-folder.ts';
 import { createWatchDesk, type WatchDesk } from './videos/desk/watch-desk.service.ts';
 import { createVideos, registerVideoJobs, type Videos } from './videos/videos.service.ts';
@@ -35,7 +41,7 @@ import {
 } from './visitors/attachments/attachments.service.ts';
 import { type Bookings, createBookings, registerBookingJobs } from './visitors/bookings/bookings.service.ts';
 import { registerRetentionJob } from './visitors/inbox/retention.service.ts';
-import { createNewsletter, type Newsletter } from './visitors/newsletter/newsletter.service.ts';
+import { countSubscribers, createNewsletter, type Newsletter } from './visitors/newsletter/newsletter.service.ts';
 import { registerNewsletterJobs } from './visitors/newsletter/sending.service.ts';
 import { createPetitions, type Petitions, registerPetitionJobs } from './visitors/petition/petition.service.ts';
 import { createPlaces, type Places } from './visitors/places/places.service.ts';
@@ -73,12 +79,16 @@ export interface VisitorServices {
 export interface Site extends Ground, VisitorServices {
   readonly jobs: Pick<Jobs, 'send'>;
   readonly accounts: Accounts;
+  readonly alerts: Alerts;
+  /** Alerts of live blogs' key events. */
+  readonly keyEvents: KeyEvents;
   readonly media: Media;
   readonly library: Library;
   readonly deskLists: DeskLists;
   readonly deepDives: DeepDives;
   readonly worldNews: WorldNews;
   readonly frontPage: FrontPage;
+  readonly notices: Notices;
   readonly headlines: Headlines;
   readonly counter: Counter;
   readonly videos: Videos;
@@ -89,7 +99,7 @@ export interface Site extends Ground, VisitorServices {
 }
 
 interface SiteNeeds extends Ground {
-  readonly jobs: Pick<Jobs, 'work' | 'send'>;
+  readonly jobs: Pick<Jobs, 'work' | 'send' | 'sendAll'>;
   /** The session secret; keys of other things are derived from it. */
   readonly secret: string;
   /** Heard of each use of the desk. */
@@ -104,6 +114,25 @@ export async function createSite(needs: SiteNeeds): Promise<Site> {
   const { siteUrl } = config;
   const media = createMedia({ config, db, storage: await openStorage(config), clock, log });
   const videos = createVideos({ config, db, clock, log, media });
+  const webhooks = createWebhooks({
+    db,
+    clock,
+    jobs,
+    log,
+    sealing: sealing(secret, 'webhook secrets'),
+    trustedOrigin: config.webhooksTrustedOrigin,
+  });
+  const alerts = createAlerts({
+    config,
+    db,
+    clock,
+    log,
+    jobs,
+    keys: sealing(secret, PUSH_KEYS),
+    onSend: alertFollowers(webhooks, siteUrl),
+    byMail: async (pool) => (await countSubscribers(pool)).breaking,
+  });
+  const notices = createNotices({ channels: noticeChannels({ config, clock, alerts, webhooks }) });
   return {
     config,
     log,
@@ -113,7 +142,11 @@ export async function createSite(needs: SiteNeeds): Promise<Site> {
     jobs,
     media,
     videos,
+    notices,
     accounts: createAccounts(needs),
+    alerts,
+    keyEvents: keyEventAlerts({ alerts, clock }),
+    webhooks,
     library: createLibrary({ db, removal: media.removal, log }),
     deskLists: createDeskLists({ db, media, siteUrl }),
     deepDives: createDeepDives({ db, media, siteUrl }),
@@ -122,15 +155,7 @@ export async function createSite(needs: SiteNeeds): Promise<Site> {
     headlines: createHeadlines({ config: config.headlines }),
     counter: createCounter({ db: db.pool, clock, log }),
     watchDesk: createWatchDesk({ config, db, clock, videos }),
-    webhooks: createWebhooks({
-      db,
-      clock,
-      jobs,
-      log,
-      sealing: sealing(secret, 'webhook secrets'),
-      trustedOrigin: config.webhooksTrustedOrigin,
-    }),
-    wire: config.wire ? createWire({ config: config.wire, db, media, clock, log }) : null,
+    wire: config.wire ? createWire({ config: config.wire, db, media, notices, clock, log }) : null,
     ...(await createVisitorServices(needs)),
   };
 }
@@ -186,13 +211,16 @@ export function registerJobs(jobs: Jobs, site: Site): void {
   registerAttachmentJobs(jobs, attachments);
   registerBookingJobs(jobs, site);
   registerPetitionJobs(jobs, site);
+  registerAlertJobs(jobs, site);
   registerNewsletterJobs(jobs, { db, clock, mail, siteUrl: config.siteUrl, log });
   registerRetentionJob(jobs, { db, clock, attachments });
   registerWantedPicturesJob(jobs, db, log);
-  registerLiveBlogJobs(jobs, db);
+  registerLiveBlogJobs(jobs, site);
   registerWebhookJobs(jobs, site.webhooks);
   if (site.wire) registerWireJobs(jobs, site.wire);
-  if (config.webSubHub !== null) registerWebSubJobs(jobs, { hub: config.webSubHub, siteUrl: config.siteUrl });
+  const hub = hubOf(config);
+  if (hub !== null) registerWebSubJobs(jobs, db.pool, hub);
+  registerNoticeJobs(jobs, db.pool);
   registerVideoJobs(jobs, site.videos);
   registerAnalyticsJobs(jobs, db.pool);
   registerAuthorCountJob(jobs, db.pool);

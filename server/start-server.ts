@@ -28,10 +28,12 @@ import type { MailTemplates } from './mail/mail-props.ts';
 import { watchBanner } from './newsroom/banner/banner.service.ts';
 import { forgetMergedSections } from './newsroom/model/merged-sections.ts';
 import { keepSanitiserReady } from './newsroom/model/safe-html.ts';
+import { type NoticeWatch, watchNotices } from './newsroom/notices/notice-watch.ts';
 import { alignSamples } from './newsroom/samples/samples.service.ts';
 import { pingHub } from './newsroom/sitemaps/websub.ts';
 import { watchDueStories } from './newsroom/stories/due-stories.ts';
 import { joinFileStore } from './nodes/file-store.service.ts';
+import { joinNodes } from './nodes/heartbeat.ts';
 import { createSite, registerJobs, type Site } from './site.ts';
 import { BUILD_FOLDER } from './start/build-folder.ts';
 import { addressOf, greetingOf } from './start/greeting.ts';
@@ -102,7 +104,7 @@ export async function startServer(config: Config, { limits }: StartOptions = {})
     stop: async () => {
       // A reader who stopped reading must not keep the database open.
       setTimeout(() => app.server.closeAllConnections(), CLIENTS_PATIENCE_MS).unref();
-      await Promise.all([app.close(), wire?.close(), jobs.stop()]);
+      await Promise.all([app.close(), wire?.close(), site.alerts.close(), jobs.stop()]);
       await closePages();
       await stopListening();
       await site.webhooks.close();
@@ -179,34 +181,47 @@ interface PageKeepers {
 }
 
 async function forgetChangedPages(
-  { db, log, clock }: Site,
+  { db, log, clock, notices }: Site,
   { cache, banner, tell }: PageKeepers,
 ): Promise<() => Promise<void>> {
   // Section names before pages: a page rendered in between would be kept with the old names.
-  const forget = (change: Change) => {
+  const dropPages = (change: Change) => {
     forgetMergedSections(db.pool, change);
     cache.drop(tagsOfChange(change));
+  };
+  const forget = (change: Change) => {
+    dropPages(change);
     tell(change);
   };
   const due = await watchDueStories({ db: db.pool, log, onDue: forget });
   const bannerWatch = await watchBanner({ db: db.pool, clock, log, show: (line) => banner.show(line) });
+  let watch: NoticeWatch | undefined;
+  const dropAll = () => {
+    forgetMergedSections(db.pool);
+    cache.clear();
+    due.changed();
+    bannerWatch.changed();
+    watch?.look();
+  };
   const stopListening = await onChange(
     db,
     (change) => {
       forget(change);
       due.changed();
       if (change.site.includes('banner')) bannerWatch.changed();
+      if (change.notices.length > 0) watch?.look();
     },
-    () => {
-      forgetMergedSections(db.pool);
-      cache.clear();
-      due.changed();
-      bannerWatch.changed();
-    },
+    dropAll,
   );
+  // Listening first: the others count on this node from now on.
+  const node = await joinNodes({ db, log, onBeat: () => watch?.look(), onLapse: dropAll });
+  watch = watchNotices({ db: db.pool, nodeId: node.id, channels: notices.channels, log, forget: dropPages });
+  watch.look();
   return async () => {
     due.stop();
     bannerWatch.stop();
+    await watch?.stop();
+    await node.leave();
     await stopListening();
   };
 }

@@ -1,5 +1,6 @@
 /** What the readers' script can add to an element: each is a module of app/reader/browser, named in its features.ts. */
 export type FeatureName =
+  | 'alerts'
   | 'article-read'
   | 'author-view'
   | 'back-link'

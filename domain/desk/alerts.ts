@@ -25,7 +25,6 @@ export const alertFields = z.object({
   /** Also to the newsletter's breaking list. */
   byMail: z.boolean(),
 });
-export type AlertFields = z.infer<typeof alertFields>;
 
 /**
  * POST /api/desk/alerts. The same `key` with the same fields is the same alert; with other fields 409
@@ -47,6 +46,8 @@ export const deskAlert = alertFields.extend({
   state: z.enum(ALERT_STATES),
   /** What it is: an alert, or what replaces one whose story was corrected or killed. */
   kind: z.enum(['alert', 'correction', 'kill']),
+  /** The alert whose place on devices a correction or kill takes; `null` for an alert. */
+  replaces: id.nullable(),
   createdAt: time,
   createdBy: z.string().nullable(),
   sendAt: time,

@@ -22,7 +22,8 @@ export type AuditSubject =
   | 'programme'
   | 'banner'
   | 'live-blog'
-  | 'webhook';
+  | 'webhook'
+  | 'alert';
 
 /** One entry of the audit log as the desk shows it. */
 export const auditEntry = z.object({

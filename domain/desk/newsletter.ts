@@ -5,6 +5,10 @@ const id = z.string().regex(/^[0-9a-f]{24}$/);
 
 export const EDITION_LIMITS = { subject: 150, intro: 4_000, stories: 30 } as const;
 
+/** 'breaking' is made of an alert and mailed to the breaking list; it is not edited here. */
+export const EDITION_KINDS = ['edition', 'breaking'] as const;
+export type EditionKind = (typeof EDITION_KINDS)[number];
+
 /** 'paused' editions were being sent and continue when someone resumes them. */
 export const EDITION_STATES = ['draft', 'scheduled', 'sending', 'paused', 'sent'] as const;
 export type EditionState = (typeof EDITION_STATES)[number];
@@ -29,7 +33,7 @@ export type EditionStory = z.infer<typeof editionStory>;
 
 const progress = z.object({
   recipients: z.number().int(),
-  /** `queued` mails wait for the mail server; `skipped` recipients have unsubscribed since. */
+  /** `queued` mails wait for the mail server; `skipped` recipients have unsubscribed since, or its story was killed. */
   waiting: z.number().int(),
   queued: z.number().int(),
   sent: z.number().int(),
@@ -40,6 +44,7 @@ export type EditionProgress = z.infer<typeof progress>;
 
 const listed = z.object({
   _id: id,
+  kind: z.enum(EDITION_KINDS),
   subject: z.string(),
   state: z.enum(EDITION_STATES),
   changedAt: time,
@@ -51,7 +56,13 @@ export type ListedEdition = z.infer<typeof listed>;
 
 /** GET /api/desk/newsletter: subscriber counts (never addresses) and the editions, newest first. */
 export const newsletterAnswer = z.object({
-  subscribers: z.object({ active: z.number().int(), pending: z.number().int(), bounced: z.number().int() }),
+  subscribers: z.object({
+    active: z.number().int(),
+    pending: z.number().int(),
+    bounced: z.number().int(),
+    /** Those of `active` who get breaking news as well. */
+    breaking: z.number().int(),
+  }),
   editions: z.array(listed),
   next: z.string().nullable(),
 });
@@ -64,10 +75,15 @@ export const editionAnswer = listed.extend({
   version: z.number().int(),
   /** Why it was not sent on time; `null` when nothing is wrong. */
   problem: z.string().nullable(),
+  /** What changed in it without an editor, such as a killed story that was taken out; until it is saved. */
+  note: z.string().nullable(),
 });
 export type Edition = z.infer<typeof editionAnswer>;
 
-/** PUT /api/desk/newsletter/editions/{id}: 409 'stale_edition'; 409 'edition_is_out' once sending has started. */
+/**
+ * PUT /api/desk/newsletter/editions/{id}: 409 'stale_edition'; 409 'edition_is_out' once sending has started; 409
+ * 'edition_is_breaking' for a mailing of breaking news.
+ */
 export const editionChange = editionFields.extend({ version: z.number().int() });
 /** POST …/send: immediately, or at the time `at`; 422 'not_ready' lists what is missing. */
 export const editionOrder = z.object({ version: z.number().int(), at: z.iso.datetime({ offset: true }).optional() });

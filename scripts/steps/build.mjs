@@ -18,6 +18,7 @@ const sources = [
   'vite.mail.config.ts',
   'scripts/steps/compress.mjs',
   'scripts/steps/inline-scripts.mjs',
+  'scripts/steps/service-worker.mjs',
   'scripts/places.mjs',
   'react-router.config.ts',
   'tsconfig.json',

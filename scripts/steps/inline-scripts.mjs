@@ -14,15 +14,22 @@ export function inlineScripts() {
     async load(id) {
       if (!id.endsWith(QUERY)) return null;
       const file = id.slice(0, -QUERY.length);
-      const { script, sources } = await bundled(file);
+      const { script, sources } = await bundledScript(file);
+      // It would end its element early.
+      if (/<\/script|<!--/i.test(script))
+        throw new Error(`${file} holds markup that must not stand in an inline script`);
       for (const source of sources) this.addWatchFile(source);
       return `export const script = ${JSON.stringify(script)};`;
     },
   };
 }
 
-/** @param {string} file */
-async function bundled(file) {
+/**
+ * A module with all it imports as one classic script, minified.
+ * @param {string} file
+ * @returns {Promise<{ script: string, sources: string[] }>}
+ */
+export async function bundledScript(file) {
   const result = await build({
     configFile: false,
     logLevel: 'silent',
@@ -37,7 +44,5 @@ async function bundled(file) {
   const [chunk] = outputs.flatMap((one) => ('output' in one ? one.output : []));
   if (chunk?.type !== 'chunk') throw new Error(`${file} gave no script`);
   const script = chunk.code.trim();
-  // It would end its element early.
-  if (/<\/script|<!--/i.test(script)) throw new Error(`${file} holds markup that must not stand in an inline script`);
   return { script, sources: chunk.moduleIds };
 }

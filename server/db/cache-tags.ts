@@ -3,7 +3,16 @@ import { FORM_NAMES, type FormName } from '#domain/forms/form-names.ts';
 import { SECTIONS, type SectionSlug } from '#domain/sections.ts';
 
 /** What pages show besides stories, sections, authors, forms and petitions; there is one of each. */
-const SITE_PARTS = ['home', 'section-names', 'videos', 'live-tv', 'schedule', 'corrections', 'banner'] as const;
+const SITE_PARTS = [
+  'home',
+  'section-names',
+  'videos',
+  'live-tv',
+  'schedule',
+  'corrections',
+  'banner',
+  'sitemaps',
+] as const;
 type SitePart = (typeof SITE_PARTS)[number];
 
 /**
@@ -39,6 +48,8 @@ export const changeSchema = z.strictObject({
   /** Ids of their stories. */
   liveBlogs: ids,
   site: z.array(z.enum(SITE_PARTS)).default([]),
+  /** Corrections and kills that each node has to acknowledge; no page shows them. */
+  notices: ids,
 });
 
 export type Change = z.infer<typeof changeSchema>;

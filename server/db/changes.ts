@@ -65,6 +65,7 @@ export function together(changes: readonly PartialChange[]): PartialChange {
     petitions: changes.flatMap(({ petitions = [] }) => petitions),
     liveBlogs: changes.flatMap(({ liveBlogs = [] }) => liveBlogs),
     site: changes.flatMap(({ site = [] }) => site),
+    notices: changes.flatMap(({ notices = [] }) => notices),
   };
 }
 
@@ -120,6 +121,8 @@ function piecesOf(change: PartialChange): Change[] {
     ...slices(change.petitions).map((petitions) => ({ ...empty, petitions })),
     ...slices(change.liveBlogs).map((liveBlogs) => ({ ...empty, liveBlogs })),
     ...slices(change.site).map((site) => ({ ...empty, site })),
+    // Last: by then a node has heard of the pages.
+    ...slices(change.notices).map((notices) => ({ ...empty, notices })),
   ];
 }
 

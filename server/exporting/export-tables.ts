@@ -10,6 +10,8 @@ export const EXPORTED: Readonly<Record<string, { readonly without?: readonly str
   story_drafts: {},
   story_corrections: {},
   public_histories: {},
+  story_notices: {},
+  notice_receipts: {},
   live_blogs: {},
   live_posts: {},
   list_removals: {},
@@ -50,9 +52,12 @@ export const EXPORTED: Readonly<Record<string, { readonly without?: readonly str
   signatures: {},
   submission_entries: {},
   // Their tokens are in the links of every mail.
-  newsletter_subscribers: { without: ['token', 'confirm_hash'] },
+  newsletter_subscribers: { without: ['token', 'confirm_hash', 'breaking_hash'] },
   newsletter_editions: {},
   newsletter_deliveries: {},
+  alerts: { without: ['request_key', 'request_hash'] },
+  newsletter_notices: {},
+  newsletter_drops: {},
   // The provider has them all; what the desk says of them is nowhere else.
   videos: {},
 };
@@ -72,6 +77,9 @@ export const KEPT: readonly string[] = [
   'rate_limits',
   'recurring_jobs',
   'search_words',
+  'site_nodes',
+  'notice_nodes',
+  'feed_pings',
   'author_months',
   'story_presence',
   'used_proofs',
@@ -79,4 +87,9 @@ export const KEPT: readonly string[] = [
   'video_sources',
   'video_quota',
   'live_choice',
+  // Of use only with the site's own key, which is a secret; browsers subscribe again by themselves.
+  'push_keys',
+  'alert_subscriptions',
+  'alert_batches',
+  'alert_devices',
 ];

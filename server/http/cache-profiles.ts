@@ -44,6 +44,8 @@ export const CACHE_PROFILES = {
   schedule: { cached: true, fresh: 60, staleWhileRevalidate: 0, staleIfError: A_DAY, query: [] },
   feed: { cached: true, fresh: 120, staleWhileRevalidate: 600, staleIfError: A_DAY, query: [] },
   sitemap: { cached: true, fresh: 1800, staleWhileRevalidate: A_DAY, staleIfError: A_DAY, query: [] },
+  // Posts of live blogs change it too often to drop it each time; after a minute it is made anew.
+  changingSitemap: { cached: true, fresh: 60, staleWhileRevalidate: 0, staleIfError: A_DAY, query: [] },
   live: { cached: true, fresh: 30, staleWhileRevalidate: 60, staleIfError: A_DAY, query: [] },
   // A new post drops it here; a CDN keeps readers waiting for as long as it keeps the answer.
   liveChanges: { cached: true, fresh: 120, freshInCdn: 1, staleWhileRevalidate: 0, staleIfError: 60, query: [] },
@@ -52,7 +54,7 @@ export const CACHE_PROFILES = {
 
 export type ProfileName = keyof typeof CACHE_PROFILES;
 
-const STANDING = new Set(['about', 'privacy', 'terms'].map((page) => `/${page}`));
+const STANDING = new Set(['about', 'alerts', 'privacy', 'terms'].map((page) => `/${page}`));
 
 const FORMS = new Set(FORM_NAMES.map((form) => `/${form}`));
 

@@ -30,6 +30,10 @@ describe('the content security policy of a page', () => {
     expect(policy).not.toContain('https:');
   });
 
+  it("allows the site's own workers, such as the one that shows alerts", () => {
+    expect(contentSecurityPolicy({ secure: true })).toContain("worker-src 'self';");
+  });
+
   it("allows only the video provider's player, and only where it is needed (HOME-69)", () => {
     const policy = contentSecurityPolicy({ secure: false, players: ['https://www.youtube-nocookie.com'] });
     expect(policy).toContain('frame-src https://www.youtube-nocookie.com;');

@@ -49,6 +49,7 @@ export function contentSecurityPolicy({
     ["connect-src 'self'", ...streamHost].join(' '),
     ...(liveStream ? [`media-src blob: data: ${streamHost.join(' ')}`] : []),
     "manifest-src 'self'",
+    "worker-src 'self'",
     ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "form-action 'self'",
     "base-uri 'none'",

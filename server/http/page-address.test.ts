@@ -85,6 +85,7 @@ describe('the cache key of a page', () => {
       '/blog/0123': CACHE_PROFILES.story,
       '/author/Jane%20Doe': CACHE_PROFILES.author,
       '/about': CACHE_PROFILES.standing,
+      '/alerts': CACHE_PROFILES.standing,
       '/petition': CACHE_PROFILES.petition,
       '/petition/0123': CACHE_PROFILES.petition,
       '/newsletter': CACHE_PROFILES.form,

@@ -6,6 +6,12 @@ import { Problem } from './problem.ts';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
 
+/** A service worker that a browser kept for a day would go on showing alerts as they were before a fix. */
+function cacheControlOf(path: string): string {
+  if (/\/service-worker\.js(\.\w+)?$/.test(path)) return 'no-cache';
+  return path.includes('/assets/') ? FOR_EVER : A_DAY;
+}
+
 /** The built scripts, styles and fonts (named by content, compressed at build) and the files of `public/`. */
 export async function registerStaticFiles(app: App, folder: string): Promise<void> {
   if (existsSync(folder)) {
@@ -16,7 +22,7 @@ export async function registerStaticFiles(app: App, folder: string): Promise<voi
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        reply.header('cache-control', path.includes('/assets/') ? FOR_EVER : A_DAY);
+        reply.header('cache-control', cacheControlOf(path));
       },
     });
   }

@@ -68,6 +68,25 @@ describe('jobs', () => {
     await beside.stop();
   });
 
+  it('of a higher priority start before those that wait already', async () => {
+    const seen: string[] = [];
+    const all = Promise.withResolvers<void>();
+    jobs.work<{ name: string }>('in-order', async ({ name }) => {
+      seen.push(name);
+      if (seen.length === 4) all.resolve();
+    });
+    await jobs.prepare();
+    await inTransaction(db, async (within) => {
+      await jobs.sendAll('in-order', [{ name: 'bulk 1' }, { name: 'bulk 2' }], within, [], -2);
+      await jobs.sendAll('in-order', [{ name: 'urgent' }], within, [], -1);
+      await jobs.send('in-order', { name: 'usual' }, { within });
+    });
+    await jobs.start();
+    await all.promise;
+    // Two are fetched at a time, in no order of their own.
+    expect(seen.slice(0, 2).toSorted()).toEqual(['urgent', 'usual']);
+  });
+
   it('work off a long queue at full speed, the given number at a time', async () => {
     let atOnce = 0;
     let most = 0;

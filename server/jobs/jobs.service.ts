@@ -46,13 +46,15 @@ export interface Jobs {
   send(name: string, data: object, options?: SendOptions): Promise<void>;
   /**
    * Queues a job for each of `data`, in one statement of the transaction `within`; otherwise like `send`.
-   * `startAfterSeconds` has one entry for each; without it all start at once.
+   * `startAfterSeconds` has one entry for each; without it all start at once. Jobs of a higher `priority` start first;
+   * that of all others is 0.
    */
   sendAll(
     name: string,
     data: readonly object[],
     within: Queryable,
     startAfterSeconds?: readonly number[],
+    priority?: number,
   ): Promise<void>;
   /** Runs `handler` every `seconds` on one node at a time, and at once if it never ran. Call before `start`. */
   every(name: string, seconds: number, handler: (signal: AbortSignal) => Promise<void>): void;
@@ -95,12 +97,13 @@ export function createJobs({ db, log }: { db: Database; log: Pick<Log, 'info' | 
         ...(options.within === undefined ? {} : { db: withinTransaction(options.within) }),
       });
     },
-    sendAll: async (name, data, within, startAfterSeconds = []) => {
+    sendAll: async (name, data, within, startAfterSeconds = [], priority = 0) => {
       if (!queues.has(name)) throw new Error(`there is no handler for jobs called ${name}`);
       const rows = data.map((one, place) => ({
         data: one,
         singletonKey: randomUUID(),
         startAfter: startAfterSeconds[place] ?? 0,
+        priority,
       }));
       await boss.insert(name, rows, { db: withinTransaction(within) });
     },

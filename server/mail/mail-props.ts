@@ -42,16 +42,40 @@ export const MAIL_PROPS = {
   'petition-confirm': z.object({ petition: z.string(), page: link, link }),
   /** The desk's answer to what a visitor sent: the editor's words alone, since the address may be a stranger's. */
   'submission-reply': z.object({ reference: z.string(), body: z.string(), sentOn: z.iso.datetime() }),
-  'newsletter-confirm': z.object({ link, validDays: z.number().int() }),
+  // The default is for e-mails queued by the previous version.
+  'newsletter-confirm': z.object({
+    list: z.enum(['newsletter', 'breaking']).default('newsletter'),
+    link,
+    validDays: z.number().int(),
+  }),
   'newsletter-known': z.object({ siteUrl: link, leave: link }),
   'newsletter-edition': z.object({
     subject: z.string(),
     intro: z.string(),
     stories: z.array(z.object({ title: z.string(), standfirst: z.string(), section: z.string(), url: link })),
+    /** Of stories that earlier editions mailed; `url` is null once readers cannot open the story. */
+    corrections: z
+      .array(
+        z.object({
+          kind: z.enum(['correction', 'kill']),
+          title: z.string(),
+          text: z.string(),
+          url: link.nullable(),
+        }),
+      )
+      .default([]),
     siteUrl: link,
     leave: link,
     /** Sent by an editor to themselves. */
     isTest: z.boolean(),
+  }),
+  /** `leave` unsubscribes from everything; `/breaking` after it, from breaking news alone. */
+  'newsletter-breaking': z.object({
+    title: z.string(),
+    text: z.string(),
+    url: link,
+    siteUrl: link,
+    leave: link,
   }),
 } as const;
 

@@ -30,8 +30,15 @@ export interface Mail {
    * Returns its id. Throws if the address is invalid.
    */
   send<Name extends MailName>(tx: Queryable, mail: MailToSend<Name>): Promise<string>;
-  /** Like `send` for many, always in two statements; returns their ids in order. */
-  sendAll<Name extends MailName>(tx: Queryable, mails: readonly MailToSend<Name>[]): Promise<string[]>;
+  /**
+   * Like `send` for many, always in two statements; returns their ids in order. Mails of a higher `priority` are sent
+   * first; bulk mail is below 0, the priority of all others.
+   */
+  sendAll<Name extends MailName>(
+    tx: Queryable,
+    mails: readonly MailToSend<Name>[],
+    priority?: number,
+  ): Promise<string[]>;
   /** Renders an e-mail without sending it. */
   render<Name extends MailName>(template: Name, props: MailProps[Name]): Promise<RenderedMail>;
   close(): void;
@@ -61,7 +68,7 @@ export function createMail(needs: MailNeeds): Mail {
     concurrency: AT_ONCE,
     retryLimit: MAX_ATTEMPTS - 1,
   });
-  const queue = async (tx: Queryable, rows: readonly NewMail[], delaysSeconds: readonly number[]) => {
+  const queue = async (tx: Queryable, rows: readonly NewMail[], delaysSeconds: readonly number[], priority = 0) => {
     if (rows.length === 0) return;
     await insertMails(tx, rows);
     await jobs.sendAll(
@@ -69,6 +76,7 @@ export function createMail(needs: MailNeeds): Mail {
       rows.map(({ id }) => ({ mailId: id })),
       tx,
       delaysSeconds,
+      priority,
     );
   };
   return {
@@ -77,12 +85,13 @@ export function createMail(needs: MailNeeds): Mail {
       await queue(tx, [row], [mail.delaySeconds ?? 0]);
       return row.id;
     },
-    async sendAll(tx, mails) {
+    async sendAll(tx, mails, priority) {
       const rows = mails.map((mail) => rowOf(mail, sealing));
       await queue(
         tx,
         rows,
         mails.map(({ delaySeconds = 0 }) => delaySeconds),
+        priority,
       );
       return rows.map(({ id }) => id);
     },

@@ -91,6 +91,16 @@ export async function renewDelivery(
   return rows[0] === undefined ? null : deliveryOf(rows[0]);
 }
 
+/** The same for every delivery of an event that was given up; returns how many. */
+export async function renewFailed(tx: Queryable, eventId: string, now: Date): Promise<number> {
+  const { rowCount } = await tx.query(
+    `update webhook_deliveries set state = 'waiting', attempts = 0, next_at = $2
+     where event_id = $1 and state = 'failed'`,
+    [eventId, now],
+  );
+  return rowCount ?? 0;
+}
+
 const progressRow = z.object({
   total: z.int(),
   delivered: z.int(),

@@ -184,7 +184,7 @@ async function note({ db, clock, log }: SenderNeeds, delivery: DueDelivery, answ
 }
 
 function statusWords(status: number): string {
-  if (status === GONE) return 'answered 410: it wants no more deliveries';
+  if (status === GONE) return 'answered 410 (gone)';
   if (status >= 300 && status < 400) return `answered ${status}: redirects are not followed`;
   return `answered ${status}`;
 }

@@ -285,7 +285,7 @@ describe('a delivery that fails', () => {
     await emit(kill('two'));
     receiver.answer = answerWith(410);
     await process.run();
-    const problem = 'answered 410: it wants no more deliveries';
+    const problem = 'answered 410 (gone)';
     expect(await deliveries()).toMatchObject([
       { state: 'failed', attempts: 1, problem },
       { state: 'waiting', attempts: 0 },

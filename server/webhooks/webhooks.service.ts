@@ -3,6 +3,8 @@ import {
   WEBHOOK_TEST,
   type Webhook,
   type WebhookDelivery,
+  type WebhookEvent,
+  type WebhookEventType,
   type WebhookFields,
   type WebhookSecret,
   webhookEvent,
@@ -23,6 +25,7 @@ import {
   readDeliveries,
   readProgress,
   renewDelivery,
+  renewFailed,
 } from './deliveries.repo.ts';
 import { checkEndpointAddress } from './endpoint-address.ts';
 import {
@@ -51,10 +54,13 @@ const DELIVERIES_PER_PAGE = 25;
 export interface EmittedEvent {
   /** The same for the same event: emitting it again does nothing. Letters, digits, '_' and '-'. */
   readonly id: string;
-  readonly type: string;
+  readonly type: WebhookEventType;
   readonly timestamp: Date;
-  readonly data: Readonly<Record<string, unknown>>;
+  readonly data: WebhookEvent['data'];
 }
+
+/** As `EmittedEvent`, or a test. */
+type DeliveredEvent = Omit<EmittedEvent, 'type'> & Pick<WebhookEvent, 'type'>;
 
 /** Outgoing webhooks after the Standard Webhooks specification (ADR-059). */
 export interface Webhooks {
@@ -65,6 +71,8 @@ export interface Webhooks {
   emit(tx: Queryable, event: EmittedEvent): Promise<void>;
   /** How the deliveries of an event stand; `problem` says of one that has not arrived where and why, for people. */
   progressOf(db: Queryable, eventId: string): Promise<EventProgress>;
+  /** Delivers again what was given up, with all attempts ahead. */
+  retryEvent(tx: Queryable, eventId: string): Promise<void>;
   readonly desk: WebhooksDesk;
   /** See `Sender`; jobs and tests call it. */
   readonly sender: Pick<Sender, 'wake' | 'settled'>;
@@ -116,7 +124,7 @@ export function createWebhooks(needs: WebhooksNeeds): Webhooks {
   const poster = needs.poster ?? createPoster({ trustedOrigin: needs.trustedOrigin });
   const sender = createSender({ ...needs, poster });
 
-  async function deliver(tx: Queryable, event: EmittedEvent, endpoints: readonly string[]): Promise<void> {
+  async function deliver(tx: Queryable, event: DeliveredEvent, endpoints: readonly string[]): Promise<void> {
     if (!eventId.test(event.id)) throw new Error(`'${event.id}' is no id of an event`);
     const { type, timestamp, data } = event;
     const body = webhookEvent.parse({ type, timestamp: timestamp.toISOString(), data });
@@ -128,6 +136,9 @@ export function createWebhooks(needs: WebhooksNeeds): Webhooks {
   return {
     emit: async (tx, event) => deliver(tx, event, await endpointsFor(tx, event.type)),
     progressOf: readProgress,
+    retryEvent: async (tx, eventId) => {
+      if ((await renewFailed(tx, eventId, clock.now())) > 0) await wakeLater(jobs, tx);
+    },
     desk: deskOf(needs, deliver),
     sender,
     forgetOld: () => deleteOldDeliveries(db.pool, new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS)),
@@ -140,7 +151,7 @@ async function wakeLater(jobs: WebhooksNeeds['jobs'], tx: Queryable): Promise<vo
   await jobs.send(WAKE_JOB, {}, { within: tx });
 }
 
-type Deliver = (tx: Queryable, event: EmittedEvent, endpoints: readonly string[]) => Promise<void>;
+type Deliver = (tx: Queryable, event: DeliveredEvent, endpoints: readonly string[]) => Promise<void>;
 
 function deskOf({ db, clock, jobs, sealing, trustedOrigin }: WebhooksNeeds, deliver: Deliver): WebhooksDesk {
   const read = async (tx: Queryable, id: string): Promise<Webhook> => {

@@ -68,6 +68,7 @@ describe('a wire item becomes a story', () => {
       licence: 'CC BY 4.0',
       attribution: 'Agency, CC BY 4.0',
       sourceUrl: 'https://agency.example/source',
+      correction: null,
     });
   });
 
@@ -164,6 +165,34 @@ describe('a wire item is refused', () => {
   it('even if it is nested too deeply to be serialised', () => {
     const deep: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
     expect(normalise({ id: 1, title: '', deep }, NOW)).toMatchObject({ kind: 'refused' });
+  });
+});
+
+describe('a correction', () => {
+  const correctionIn = (more: object) => {
+    const outcome = normalise({ id: 7, title: 'A title', ...more }, NOW);
+    return outcome.kind === 'story' ? outcome.correction : 'no story';
+  };
+
+  it.each([
+    [{ correction_note: 'It was <b>Tuesday</b>.' }, 'It was Tuesday.'],
+    [{ ednote: 'CORRECTS spelling of the name in paragraph 3' }, 'CORRECTS spelling of the name in paragraph 3'],
+    [{ ednote: 'Correction: the day', pubstatus: 'usable' }, 'Correction: the day'],
+    [{ pubstatus: 'Corrected' }, 'The agency has corrected this story.'],
+    [{ signals: ['sig:correction'] }, 'The agency has corrected this story.'],
+    [{ is_correction: true }, 'The agency has corrected this story.'],
+  ])('is what the item says of itself: %j', (more, words) => {
+    expect(correctionIn(more)).toBe(words);
+  });
+
+  it.each([
+    {},
+    { version: 3 },
+    { ednote: 'Updates with reaction' },
+    { ednote: 'Correctional officers on strike' },
+    { status: 'usable' },
+  ])('is no new version that says nothing of it: %j', (more) => {
+    expect(correctionIn(more)).toBeNull();
   });
 });
 

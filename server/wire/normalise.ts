@@ -43,6 +43,25 @@ const itemSchema = z.looseObject(
 );
 type Item = z.infer<typeof itemSchema>;
 
+/** What an agency writes before a note to editors that says what it has corrected. */
+const CORRECTS = /^(?:correct(?:s|ed|ion)|corrige|corrigendum|erratum)\b/i;
+const CORRECTED = new Set(['corrected', 'correction', 'sig:correction']);
+const NO_WORDS = 'The agency has corrected this story.';
+
+/**
+ * Whether the item says that it corrects what was sent before: by a note of its own, by its status or signal, or by a
+ * note to editors that begins with 'Corrects'. A higher version number alone is an update.
+ */
+function correctionOf(raw: Item): string | null {
+  const note = textField(raw.correction_note, 1000) ?? textField(raw.correction, 1000);
+  const toEditors = textField(raw.ednote, 1000);
+  const words = note ?? (toEditors !== null && CORRECTS.test(toEditors) ? toEditors : null);
+  if (words !== null) return words;
+  const marks = [raw.pubstatus, raw.status, raw.signal, ...(Array.isArray(raw.signals) ? raw.signals : [])];
+  const isMarked = marks.some((mark) => typeof mark === 'string' && CORRECTED.has(plain(mark)));
+  return isMarked || yesField(raw.is_correction) ? NO_WORDS : null;
+}
+
 /** The fields a kill notice needs: the story must go even if the rest of the item is invalid. */
 const killSchema = z.object({
   id: idField.nullish().catch(null),
@@ -137,6 +156,7 @@ function textsOf(raw: Item, title: string, body: SafeHtml): Texts {
     licence: textField(raw.licence, 300) ?? textField(raw.license, 300),
     attribution: textField(raw.attribution, 1000),
     sourceUrl: firstAddress(raw.source_url),
+    correction: correctionOf(raw),
   };
 }
 

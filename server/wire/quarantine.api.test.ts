@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type DeskApp, logIn, openDeskApp } from '#tests/support/desk-app.ts';
+import { noChannels } from '#tests/support/newsroom/no-channels.ts';
 import { normalise } from './normalise.ts';
 import { registerQuarantineRoutes } from './quarantine.api.ts';
 import { quarantine } from './quarantine.repo.ts';
@@ -8,7 +9,12 @@ let desk: DeskApp;
 let editor: Record<string, string>;
 beforeAll(async () => {
   desk = await openDeskApp((app, _accounts, db) =>
-    registerQuarantineRoutes(app, { db, media: { queueRemote: async () => undefined }, clock: { now: () => now } }),
+    registerQuarantineRoutes(app, {
+      db,
+      media: { queueRemote: async () => undefined },
+      notices: noChannels,
+      clock: { now: () => now },
+    }),
   );
   editor = { authorization: `Bearer ${(await logIn(desk, 'editor')).token}` };
 });

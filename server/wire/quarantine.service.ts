@@ -3,6 +3,7 @@ import { type Database, inTransaction } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Media } from '#server/media/media.service.ts';
 import { createIntake } from '#server/newsroom/intake/intake.service.ts';
+import type { Notices } from '#server/newsroom/notices/notices.service.ts';
 import { forgetRefused, refusedById, refusedReasons, refusedRows } from './quarantine.repo.ts';
 import { openFeed } from './reader.ts';
 import type { WireOutcome, WireStory } from './wire-story.ts';
@@ -10,6 +11,7 @@ import type { WireOutcome, WireStory } from './wire-story.ts';
 export interface QuarantineNeeds {
   readonly db: Database;
   readonly media: Pick<Media, 'queueRemote'>;
+  readonly notices: Pick<Notices, 'record'>;
 }
 
 interface QuarantineQuery {

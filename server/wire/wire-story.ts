@@ -34,6 +34,8 @@ export interface WireStory {
   readonly licence: string | null;
   readonly attribution: string | null;
   readonly sourceUrl: string | null;
+  /** What the agency says it has corrected; null for an ordinary version. Plain text in one line. */
+  readonly correction: string | null;
 }
 
 /** The feed takes a story back (SPEC-12). */

@@ -7,6 +7,7 @@ import type { Log } from '#server/http/app-types.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
 import type { Media } from '#server/media/media.service.ts';
 import { createIntake, type Intake } from '#server/newsroom/intake/intake.service.ts';
+import type { Notices } from '#server/newsroom/notices/notices.service.ts';
 import { afterFailure, afterSuccess, effortOf } from './breaker.ts';
 import { FETCH_LIMITS, type FeedAnswer, type FetchLimits, fetchFeed } from './fetch.ts';
 import { type IngestCounts, ingest } from './ingest.ts';
@@ -42,6 +43,7 @@ export interface WireDependencies {
   readonly config: WireConfig;
   readonly db: Pick<Database, 'pool' | 'engine'>;
   readonly media: Pick<Media, 'queueRemote'>;
+  readonly notices: Pick<Notices, 'record'>;
   readonly clock: Clock;
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
   /** How patient it is; tests are less so. */
@@ -52,7 +54,7 @@ export interface WireDependencies {
 
 export function createWire(dependencies: WireDependencies): Wire {
   const { config, db, clock } = dependencies;
-  const intake = createIntake({ db, media: dependencies.media });
+  const intake = createIntake(dependencies);
   const closing = new AbortController();
   let running: Promise<PollResult> | null = null;
   return {

@@ -172,6 +172,21 @@ export const AREAS: readonly Area[] = [
     because: 'posts are written beside their story, not through its working copy',
   },
   {
+    area: 'newsroom/notices',
+    may: [
+      'db',
+      'http',
+      'nodes',
+      'newsroom/model',
+      'newsroom/search',
+      'newsroom/reading',
+      'newsroom/sitemaps',
+      'newsroom/live-blogs',
+    ],
+    because:
+      'whoever corrects or kills a story hands it on; alerts, webhooks and newsletter are channels that it is given',
+  },
+  {
     area: 'newsroom/stories',
     may: ['db', 'http', 'limits', 'audit', 'newsroom/model', 'newsroom/reading'],
     because: 'a preview is the reader’s own page of a working copy; lists are no business of the story editor',
@@ -225,6 +240,11 @@ export const AREAS: readonly Area[] = [
     area: 'visitors/newsletter',
     may: ['db', 'http', 'audit', 'newsroom/stories'],
     because: 'an edition mails stories; who reads it is no business of the newsroom',
+  },
+  {
+    area: 'alerts',
+    may: ['outgoing', 'db', 'limits', 'http', 'audit', 'newsroom/model', 'analytics'],
+    because: 'alerts name a story and lead to a page; who corrects, mails or publishes tells them, not they it',
   },
   {
     area: 'visitors/petition',

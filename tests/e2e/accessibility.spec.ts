@@ -17,6 +17,7 @@ const standing = [
   '/search?q=london&kind=article&tags=',
   '/search?q=qqqqzzzz',
   '/about',
+  '/alerts',
   '/privacy',
   '/login',
 ];
@@ -35,7 +36,7 @@ test('no list, search or standing page of the readers has accessibility faults, 
   site,
   guard,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(360_000);
   guard.allow('the server responded with a status of 404');
   await expectEachAccessible(page, site.url, standing);
 });
@@ -44,7 +45,7 @@ test('no story, blog, deep dive, web story or author has accessibility faults, a
   page,
   site,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(360_000);
   await expectEachAccessible(page, site.url, await pathsOfKinds(page, site.url));
 });
 

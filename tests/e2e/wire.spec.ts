@@ -68,13 +68,13 @@ const test = base.extend<object, { wireSite: WireSite }>({
       await feed.close();
       await front.close();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 });
 
 async function untilShown(wireSite: WireSite, path: string, text: string | RegExp): Promise<void> {
   await expect
-    .poll(async () => (await (await fetch(wireSite.url + path)).text()).match(text) !== null, { timeout: 20_000 })
+    .poll(async () => (await (await fetch(wireSite.url + path)).text()).match(text) !== null, { timeout: 60_000 })
     .toBe(true);
 }
 
@@ -115,7 +115,7 @@ async function requestsUntilShown(wireSite: WireSite, path: string, text: string
     needed = wireSite.feed.requests.length - before;
     return (await (await fetch(wireSite.url + path)).text()).includes(text);
   };
-  await expect.poll(isShown, { timeout: 20_000, intervals: [100], message: text }).toBe(true);
+  await expect.poll(isShown, { timeout: 60_000, intervals: [100], message: text }).toBe(true);
   return needed;
 }
 
@@ -130,7 +130,7 @@ test('a feed that fails is not noticed by readers, and after each fault the site
   for (const mode of ['hang', 'huge'] as const) {
     feed.mode = mode;
     const seen = feed.requests.length;
-    await expect.poll(() => feed.requests.length, { timeout: 20_000, message: mode }).toBeGreaterThan(seen);
+    await expect.poll(() => feed.requests.length, { timeout: 60_000, message: mode }).toBeGreaterThan(seen);
     const asked = Date.now();
     const answer = await fetch(`${wireSite.url}/world`);
     expect(answer.status, mode).toBe(200);
@@ -139,7 +139,7 @@ test('a feed that fails is not noticed by readers, and after each fault the site
     const fresh = feedItem(`after-${mode}`, { title, published_at: new Date().toISOString() });
     feed.items = [fresh, ...feed.items];
     // Broken off halfway it would be a lost connection, which is tried again and is no failure.
-    if (mode === 'huge') await expect.poll(() => wireSite.output(), { timeout: 20_000 }).toContain('News API failed');
+    if (mode === 'huge') await expect.poll(() => wireSite.output(), { timeout: 60_000 }).toContain('News API failed');
     feed.mode = 'well';
     feed.breakOff();
     expect(await requestsUntilShown(wireSite, '/world', title), mode).toBeLessThanOrEqual(2);

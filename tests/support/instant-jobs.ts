@@ -1,7 +1,7 @@
 import type { Jobs } from '#server/jobs/jobs.service.ts';
 
 export type InstantJobs = Jobs & {
-  /** Runs what was sent, in order, until nothing waits; then every recurring job once. Throws what a job throws. */
+  /** Runs what was sent, by priority and in order, until nothing waits; then every recurring job once. Throws what a job throws. */
   drain(): Promise<void>;
 };
 
@@ -11,24 +11,24 @@ type Handler = (json: string) => Promise<void>;
 export function instantJobs(): InstantJobs {
   const handlers = new Map<string, Handler>();
   const recurring: ((signal: AbortSignal) => Promise<void>)[] = [];
-  const waiting: { name: string; json: string; key: string | undefined }[] = [];
+  const waiting: { name: string; json: string; key: string | undefined; priority: number }[] = [];
   const { signal } = new AbortController();
   async function runWaiting(): Promise<void> {
     for (let job = waiting.shift(); job; job = waiting.shift()) await handlers.get(job.name)?.(job.json);
   }
-  const send: Jobs['send'] = async (name, data, options = {}) => {
+  const add = (name: string, data: object, key: string | undefined, priority: number): void => {
     if (!handlers.has(name)) throw new Error(`there is no handler for jobs called ${name}`);
-    const key = options.singletonKey;
     if (key !== undefined && waiting.some((job) => job.name === name && job.key === key)) return;
-    waiting.push({ name, json: JSON.stringify(data), key });
+    const place = waiting.findIndex((job) => job.priority < priority);
+    waiting.splice(place < 0 ? waiting.length : place, 0, { name, json: JSON.stringify(data), key, priority });
   };
   return {
     work: (name, handler) => {
       handlers.set(name, (json) => handler(JSON.parse(json), signal));
     },
-    send,
-    sendAll: async (name, data) => {
-      for (const one of data) await send(name, one);
+    send: async (name, data, options = {}) => add(name, data, options.singletonKey, 0),
+    sendAll: async (name, data, _within, _startAfterSeconds, priority = 0) => {
+      for (const one of data) add(name, one, undefined, priority);
     },
     every: (_name, _seconds, handler) => {
       recurring.push(handler);

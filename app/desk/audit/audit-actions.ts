@@ -17,6 +17,7 @@ export const SUBJECTS: Readonly<Record<AuditSubject, string>> = {
   banner: 'The breaking banner',
   'live-blog': 'Live blogs',
   webhook: 'Webhooks',
+  alert: 'Alerts',
   person: 'People and logins',
   submission: 'What visitors sent',
   newsletter: 'The newsletter',
@@ -102,6 +103,7 @@ const ACTIONS: Readonly<Record<AuditSubject, readonly string[]>> = {
     'sent a test to',
     'sent a delivery again to',
   ],
+  alert: ['sent', 'cancelled', 'corrected', 'took back', 'changed the key of'],
   programme: ['added', 'changed', 'removed', 'decided on a day', 'imported programmes'],
   person: [
     'invited',
@@ -127,7 +129,19 @@ const ACTIONS: Readonly<Record<AuditSubject, readonly string[]>> = {
     'made new recovery codes',
   ],
   submission: ['looked through', 'searched', 'opened', 'opened a file of', 'assigned', 'marked', 'answered', 'noted'],
-  newsletter: ['began', 'saved', 'removed', 'scheduled', 'unscheduled', 'sent', 'paused', 'resumed', 'went out'],
+  newsletter: [
+    'began',
+    'saved',
+    'removed',
+    'scheduled',
+    'unscheduled',
+    'sent',
+    'paused',
+    'resumed',
+    'took a killed story out of',
+    'stopped',
+    'went out',
+  ],
   visitor: ['anonymised', 'exported the data of', 'erased the data of'],
 };
 

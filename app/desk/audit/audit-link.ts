@@ -13,6 +13,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   video: '/admin/watch',
   programme: '/admin/schedule',
   banner: '/admin/banner',
+  alert: '/admin/alerts',
 };
 
 /** The desk's screen for the subject of an entry. `null` if there is none, or none any more. */

@@ -58,6 +58,14 @@ it.each([
   [{ subject: 'submission', ...by({ to: null }, 'assigned') }, 'Asha Rao assigned ‘Budget day’ to nobody'],
   [{ subject: 'newsletter', action: 'paused' }, 'Asha Rao paused the newsletter ‘Budget day’'],
   [{ subject: 'newsletter', action: 'went out', userName: 'MATV' }, 'The edition ‘Budget day’ went out'],
+  [
+    { subject: 'newsletter', userName: 'MATV', ...by({ kind: 'breaking', recipients: 3 }, 'went out') },
+    'The breaking news ‘Budget day’ went out',
+  ],
+  [
+    { subject: 'newsletter', action: 'took a killed story out of', userName: 'MATV' },
+    'MATV took a killed story out of the newsletter ‘Budget day’',
+  ],
   [{ userName: 'MATV', userId: null, action: 'imported' }, 'MATV imported ‘Budget day’'],
   [{ ...other, title: 'r@x.uk', ...by({ role: 'editor' }, 'invited') }, 'Asha Rao invited r@x.uk as an editor'],
   [

@@ -26,6 +26,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   programme: 'the programme',
   banner: 'the banner',
   webhook: 'the webhook',
+  alert: 'the alert',
 };
 
 const REDIRECT = /^redirect /;
@@ -60,7 +61,12 @@ export const CONTENT_PHRASES: PhraseTable = {
     before: `opened ${typeof details.number === 'number' ? `file ${details.number}` : 'a file'}${fact(details.type, (type) => ` (${type})`)} of`,
   }),
   noted: () => ({ before: 'made a note on' }),
-  'went out': () => ({ who: 'The edition', before: '', after: 'went out' }),
+  'changed the key of': () => ({ before: 'changed the key that alerts are sent with', title: '' }),
+  'went out': ({ details }) => ({
+    who: details.kind === 'breaking' ? 'The breaking news' : 'The edition',
+    before: '',
+    after: 'went out',
+  }),
   ordered: (entry) => ({ before: nounAfter('changed the order of', entry) }),
   changed: (entry) => ({
     before: nounAfter('changed', entry),

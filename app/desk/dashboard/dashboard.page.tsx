@@ -2,6 +2,7 @@ import { Link, type MetaFunction } from 'react-router';
 import { useMergedSections } from '#app/start/use-merged-sections.ts';
 import { DESK_EDITORS } from '#domain/desk/desk-editors.ts';
 import { theSection } from '#domain/sections.ts';
+import { ArrivalsPanel } from './arrivals-panel.tsx';
 import styles from './dashboard.module.css';
 import { NewsroomPanels } from './newsroom-panels.tsx';
 import { StoryPanels } from './story-panels.tsx';
@@ -41,6 +42,7 @@ export default function Dashboard() {
       <div className={styles.panels}>
         <StoryPanels />
         <VisitorsPanel />
+        <ArrivalsPanel />
         <NewsroomPanels />
         <WirePanel />
         <VideosPanel />

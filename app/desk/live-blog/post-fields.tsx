@@ -80,7 +80,7 @@ export function PostFields({
       <div className={styles.options}>
         <label className={styles.check}>
           <input type="checkbox" checked={typed.isKey} onChange={({ target }) => onType({ isKey: target.checked })} />
-          Key event, listed above the posts
+          Key event: listed above the posts, and an alert to readers who asked for it
         </label>
         {options}
       </div>

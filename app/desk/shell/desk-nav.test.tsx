@@ -37,7 +37,7 @@ describe('the menu of the desk', () => {
   it('has nine groups with icons below the dashboard, and each screen that the role may open', () => {
     const html = menuAt('/admin/dashboard');
     expect(linksOf(html)).toEqual([
-      ...['Dashboard', 'Stories', 'Blogs', 'Authors', 'Tags', 'Breaking banner', 'Sections', 'Media'],
+      ...['Dashboard', 'Stories', 'Blogs', 'Authors', 'Tags', 'Breaking banner', 'Alerts', 'Sections', 'Media'],
       ...['Watch', 'Schedule'],
       ...['Inbox1,200 new', 'Bookings', 'Petitions', 'Newsletter', 'Personal data', 'Quarantine'],
       ...['People', 'My account', 'Audit log', 'View the site', 'Redirects', 'Webhooks'],

@@ -30,6 +30,7 @@ const GROUPS: readonly ScreenGroup[] = [
       { path: '/admin/authors', label: 'Authors', needs: 'reporter' },
       { path: '/admin/tags', label: 'Tags', needs: 'reporter' },
       { path: '/admin/banner', label: 'Breaking banner', needs: 'reporter' },
+      { path: '/admin/alerts', label: 'Alerts', needs: 'reporter' },
     ],
     editors: [],
   },

@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import { useAlerts } from '#app/desk/kit/alerts.tsx';
 import { Choice } from '#app/desk/kit/choice.tsx';
 import { DeskButton } from '#app/desk/kit/desk-button.tsx';
-import { useViewer } from '#app/desk/session/viewer.ts';
+import textStyles from '#app/desk/kit/text.module.css';
+import { useMay, useViewer } from '#app/desk/session/viewer.ts';
 import { type ListedStory, shownTitle } from '#domain/desk/desk-story.ts';
 import {
   MAX_STORY_CHANGES,
@@ -84,10 +85,23 @@ function Tools({ selected, changes, select }: SelectionBarProps) {
           {STATE_ORDERS[to]}
         </DeskButton>
       ))}
+      <AlertLink selected={selected} />
       <DeskButton look="quiet" onClick={() => select([])}>
         Clear
       </DeskButton>
     </fieldset>
+  );
+}
+
+/** An alert leads to one story, which readers can open. */
+function AlertLink({ selected }: Pick<SelectionBarProps, 'selected'>) {
+  const maySend = useMay('editor');
+  const [only, ...others] = selected;
+  if (!maySend || !only || only.href === null || others.length > 0) return null;
+  return (
+    <Link className={`${textStyles.link} ${styles.alert}`} to={`/admin/alerts?story=${only._id}`}>
+      Send an alert
+    </Link>
   );
 }
 

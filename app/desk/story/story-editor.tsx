@@ -12,6 +12,7 @@ import type { SessionState, StorySession } from './editing/story-session.ts';
 import { useStorySession } from './editing/use-story-session.ts';
 import type { StoryForm } from './form/story-form.ts';
 import { Words } from './form/words.tsx';
+import { Arrivals } from './side/arrivals.tsx';
 import { Notices } from './side/notices.tsx';
 import { SideColumn } from './side/side-column.tsx';
 import { StoryHead } from './side/story-head.tsx';
@@ -60,6 +61,7 @@ export function StoryEditor({ story, role, user }: StoryEditorProps) {
       <LogInAgain isNeeded={() => session.isDirty} />
       <StoryHead session={session} state={state} isPreview={isPreview} onPreview={setPreview} />
       <Notices session={session} state={state} role={role} actions={actions} open={setDialog} />
+      <Arrivals key={`${state.story.state} ${state.story.corrections.length}`} storyId={state.story._id} role={role} />
       <div className={styles.columns}>
         <Words form={form} text={text} />
         <SideColumn form={form} state={state} isPreview={isPreview} text={text} />

@@ -7,7 +7,7 @@ import { PagedList } from '#app/desk/kit/paged-list.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
 import type { Pages } from '#app/desk/kit/use-pages.ts';
 import { useSend } from '#app/desk/kit/use-send.ts';
-import { britishDateTime } from '#domain/dates.ts';
+import { britishDateTime, londonDateTime } from '#domain/dates.ts';
 import { type Webhook, type WebhookDelivery, webhookDelivery } from '#domain/desk/webhooks.ts';
 import { EVENT_WORDS } from './event-words.ts';
 import styles from './webhooks.module.css';
@@ -109,8 +109,8 @@ function StateMark({ state }: Pick<WebhookDelivery, 'state'>) {
 
 function Outcome({ state, attempts, problem, nextAt, deliveredAt }: WebhookDelivery) {
   const tried = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
-  const times = state === 'delivered' ? `${tried}, delivered ${britishDateTime(deliveredAt)}` : tried;
-  const next = nextAt !== null && attempts > 0 ? `, next ${britishDateTime(nextAt)}` : '';
+  const times = state === 'delivered' ? `${tried}, delivered ${londonDateTime(deliveredAt)}` : tried;
+  const next = nextAt !== null && attempts > 0 ? `, next ${londonDateTime(nextAt)}` : '';
   return (
     <>
       {problem !== null && <p className={`${textStyles.small} ${styles.problem}`}>It {problem}.</p>}

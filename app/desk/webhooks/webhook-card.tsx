@@ -49,15 +49,17 @@ export function WebhookCard({ webhook, choices, onChanged, onSecret }: WebhookCa
       <h2 ref={title} className={cardStyles.title} tabIndex={-1}>
         {name}
       </h2>
-      {state === 'paused' && (
-        <div className={noticeStyles.notice}>
-          <p>
-            Paused{pausedBecause === null ? '' : `: it ${pausedBecause}`}. New events are not sent to it; what waits is
-            sent when it is resumed.
-          </p>
-        </div>
-      )}
-      <Facts {...webhook} />
+      <div className={styles.column}>
+        {state === 'paused' && (
+          <div className={noticeStyles.notice}>
+            <p>
+              Paused{pausedBecause === null ? '' : `: it ${pausedBecause}`}. New events are not sent to it; what waits
+              is sent when it is resumed.
+            </p>
+          </div>
+        )}
+        <Facts {...webhook} />
+      </div>
       <section className={styles.part} aria-label="Settings">
         <ChangeForm key={version} webhook={webhook} onChanged={onChanged} />
       </section>

@@ -115,7 +115,7 @@ function WebhookRow({ webhook, isChosen, onChoose }: WebhookRowProps) {
           <span className={textStyles.name}>{name}</span>{' '}
           {state === 'active' ? <Mark look="good">Active</Mark> : <Mark look="off">Paused</Mark>}
           <br />
-          <span className={textStyles.small}>{url}</span>
+          <span className={textStyles.small}>{new URL(url).host}</span>
           <br />
           <span className={textStyles.small}>
             <LastOutcome {...webhook} />

@@ -9,7 +9,7 @@ import styles from './newsletter.module.css';
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { newsletter } = context.get(servicesContext);
   const token = params.token ?? '';
-  return { token, works: (await newsletter?.isConfirmable(token)) ?? false };
+  return { token, list: (await newsletter?.confirmable(token)) ?? null };
 }
 
 export function headers() {
@@ -20,8 +20,8 @@ export const meta: MetaFunction = () => linkMeta('Confirm the newsletter');
 
 /** The second step of a subscription, with a single button. */
 export default function ConfirmPage() {
-  const { token, works } = useLoaderData<typeof loader>();
-  if (!works) {
+  const { token, list } = useLoaderData<typeof loader>();
+  if (list === null) {
     return (
       <FormPage title="This link is no longer valid">
         <p className={styles.text}>
@@ -34,8 +34,15 @@ export default function ConfirmPage() {
       </FormPage>
     );
   }
+  const intro =
+    list === 'breaking'
+      ? 'One click, and the MATV newsletter and breaking news come to your mailbox.'
+      : 'One click, and the MATV newsletter comes to your mailbox.';
   return (
-    <FormPage title="Confirm the newsletter" intro="One click, and the MATV newsletter comes to your mailbox.">
+    <FormPage
+      title={list === 'breaking' ? 'Confirm newsletter and breaking news' : 'Confirm the newsletter'}
+      intro={intro}
+    >
       <form method="post" action={`/newsletter/confirm/${token}`}>
         <SubmitButton label="Confirm" busyLabel="Confirming..." />
       </form>

@@ -1,11 +1,18 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { CheckField } from '#app/forms/fields/choice-fields.tsx';
 import { ProtectionInputs, SubmitButton } from '#app/forms/fields/form-controls.tsx';
 import { ErrorSummary, FormBanner } from '#app/forms/fields/form-messages.tsx';
 import { FormPage } from '#app/forms/fields/form-page.tsx';
 import { TextField } from '#app/forms/fields/text-field.tsx';
 import { pageMeta } from '#app/reader/page-meta.ts';
 import { servicesContext } from '#app/services.ts';
-import { NEWSLETTER_CONSENT, NEWSLETTER_THANKS, NEWSLETTER_WRONG_ADDRESS } from '#domain/forms/newsletter.ts';
+import {
+  BREAKING_BOX,
+  NEWSLETTER_BREAKING,
+  NEWSLETTER_CONSENT,
+  NEWSLETTER_THANKS,
+  NEWSLETTER_WRONG_ADDRESS,
+} from '#domain/forms/newsletter.ts';
 import styles from './newsletter.module.css';
 
 const TITLE = 'The MATV newsletter';
@@ -20,7 +27,7 @@ export function loader({ url, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ title: TITLE, description: ABOUT, siteUrl: loaderData?.siteUrl ?? '', path: '/newsletter' });
 
-/** One e-mail field and a consent line (SPEC-20). */
+/** One e-mail field, a box for breaking news, and a consent line (SPEC-20). */
 export default function NewsletterPage() {
   const { answer, isDone } = useLoaderData<typeof loader>();
   return (
@@ -46,6 +53,13 @@ export default function NewsletterPage() {
           maxLength={254}
           required
           missing={NEWSLETTER_WRONG_ADDRESS}
+          answer={answer}
+        />
+        <CheckField
+          name="breaking"
+          value={BREAKING_BOX}
+          label={NEWSLETTER_BREAKING}
+          help="If you get the newsletter already, tick this and subscribe once more: we send you a link to add it."
           answer={answer}
         />
         <p className={styles.consent}>

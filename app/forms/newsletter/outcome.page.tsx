@@ -8,14 +8,30 @@ const WELCOME = {
   text: 'Thank you. The next edition of the newsletter comes to your mailbox.',
   link: { href: '/', label: 'Read the news' },
 };
+const WELCOME_BREAKING = {
+  title: 'You are subscribed',
+  text: 'Thank you. The next edition of the newsletter comes to your mailbox, and an e-mail when big news breaks.',
+  link: { href: '/', label: 'Read the news' },
+};
+const GOODBYE_BREAKING = {
+  title: 'No more breaking news by e-mail',
+  text: 'We will not e-mail you when news breaks. If you get the newsletter, it still comes.',
+  link: { href: '/newsletter', label: 'About the newsletter' },
+};
 const GOODBYE = {
   title: 'You are unsubscribed',
   text: 'We have forgotten your address. You will not receive the newsletter any more.',
   link: { href: '/newsletter', label: 'Subscribe again' },
 };
 
+const OUTCOMES: Readonly<Record<string, typeof WELCOME>> = {
+  '/newsletter/welcome/breaking': WELCOME_BREAKING,
+  '/newsletter/goodbye': GOODBYE,
+  '/newsletter/goodbye/breaking': GOODBYE_BREAKING,
+};
+
 export function loader({ url }: LoaderFunctionArgs) {
-  return url.pathname.endsWith('/goodbye') ? GOODBYE : WELCOME;
+  return OUTCOMES[url.pathname] ?? WELCOME;
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => linkMeta(loaderData?.title ?? '');

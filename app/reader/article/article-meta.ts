@@ -78,6 +78,18 @@ function newsArticle({ story, siteUrl, canonical }: ArticleData) {
   };
 }
 
+/** The latest of what the page shows: a pinned post is older than others, and an old one may have been edited last. */
+function lastChange({ story }: ArticleData, { openedAt, closedAt, pinned, posts }: LiveBlogPage): string {
+  const shown = pinned ? [pinned, ...posts] : posts;
+  const times = [
+    openedAt,
+    closedAt,
+    story.updatedAt,
+    ...shown.flatMap(({ postedAt, editedAt }) => [postedAt, editedAt]),
+  ];
+  return times.reduce<string>((latest, time) => (time && time > latest ? time : latest), openedAt);
+}
+
 /** schema.org's LiveBlogPosting, with the posts that the page shows. */
 function liveBlogPosting(article: ArticleData, blog: LiveBlogPage) {
   const { siteUrl, canonical } = article;
@@ -87,7 +99,7 @@ function liveBlogPosting(article: ArticleData, blog: LiveBlogPage) {
     '@type': 'LiveBlogPosting',
     coverageStartTime: blog.openedAt,
     ...(blog.closedAt === null ? {} : { coverageEndTime: blog.closedAt }),
-    ...(posts[0] ? { dateModified: posts[0].editedAt ?? posts[0].postedAt } : {}),
+    dateModified: lastChange(article, blog),
     liveBlogUpdate: posts.map((post) => ({
       '@type': 'BlogPosting',
       headline: post.headline || cutAtWord(textFromHtml(post.html), MAX_HEADLINE),

@@ -42,10 +42,10 @@ const blog = (changes: Partial<LiveBlogPage> = {}): LiveBlogPage => ({
   ...changes,
 });
 
-function article(changes: Partial<LiveBlogPage> = {}) {
+function article(changes: Partial<LiveBlogPage> = {}, updatedAt: string | null = null) {
   const [card] = stories(NOW);
   if (!card) throw new Error('the fixture has no story');
-  return articleData({ ...storyPageOf(storyAt(card)), liveBlog: blog(changes) }, NOW, SITE);
+  return articleData({ ...storyPageOf({ ...storyAt(card), updatedAt }), liveBlog: blog(changes) }, NOW, SITE);
 }
 
 const html = (changes: Partial<LiveBlogPage> = {}) => {
@@ -123,6 +123,18 @@ describe('what a live blog tells other sites', () => {
     });
     const closed = metaOf({ isOpen: false, closedAt: '2026-11-20T21:30:00.000Z' });
     expect(JSON.stringify(closed)).toContain('"coverageEndTime":"2026-11-20T21:30:00.000Z"');
+  });
+
+  it('was last changed when its newest post came, also with a pinned one above, or any was edited, or it was closed', () => {
+    const modified = (blog: Parameters<typeof metaOf>[0]) =>
+      /"dateModified":"([^"]+)"/.exec(JSON.stringify(metaOf(blog)))?.[1];
+    const pinned = post({ id: 'e5'.repeat(12), postedAt: '2026-11-20T19:00:00.000Z' });
+    expect(modified({ pinned, posts: [post()] })).toBe('2026-11-20T21:04:00.000Z');
+    expect(modified({ pinned: { ...pinned, editedAt: '2026-11-20T21:20:00.000Z' }, posts: [post()] })).toBe(
+      '2026-11-20T21:20:00.000Z',
+    );
+    expect(modified({ isOpen: false, closedAt: '2026-11-20T21:30:00.000Z' })).toBe('2026-11-20T21:30:00.000Z');
+    expect(modified({ posts: [] })).toBe('2026-11-20T18:00:00.000Z');
   });
 
   it('is the post that an address names, unless it was withdrawn', () => {

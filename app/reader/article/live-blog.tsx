@@ -49,6 +49,11 @@ export function LiveBlog({ blog, path }: LiveBlogProps) {
             ? `Since ${britishDateTime(openedAt)}`
             : `This live blog was closed on ${britishDateTime(closedAt)}.`}
         </p>
+        {isOpen && (
+          <a className={styles.alerts} href={`/alerts?topic=live-blog:${storyId}`} data-live="">
+            Get alerts for key events
+          </a>
+        )}
       </div>
       <MainPoints points={points} />
       <KeyEvents events={keyEvents} path={path} />

@@ -1,4 +1,5 @@
 import { Pill } from '#app/ui/pill.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { britishDate } from '#domain/dates.ts';
 import { languageOf } from '#domain/text-language.ts';
 import { formatViews } from '#domain/views.ts';
@@ -36,7 +37,15 @@ export function Profile({ author, isPlaceholder }: { author: ShownAuthor; isPlac
         </p>
         {author.id !== null && <Facts author={author} />}
         <div className={styles.actions}>
-          {author.id !== null && <FollowForms id={author.id} name={author.name} />}
+          {author.id !== null && (
+            <>
+              <FollowForms id={author.id} name={author.name} />
+              <a className={styles.link} href={`/alerts?topic=author:${author.id}`}>
+                Get alerts
+                <VisuallyHidden> for stories by {author.name}</VisuallyHidden>
+              </a>
+            </>
+          )}
           <SocialLinks author={author} />
         </div>
       </div>

@@ -8,6 +8,7 @@ export interface Feature {
 
 /** Loaded only on pages that use them. */
 const FEATURES: Readonly<Record<FeatureName, () => Promise<Feature>>> = {
+  alerts: () => import('./alerts/alerts.ts'),
   'article-read': () => import('./article-read.ts'),
   'author-view': () => import('./author-view.ts'),
   'booking-form': () => import('./forms/booking/booking-form.ts'),

@@ -40,6 +40,12 @@ export function shownPath(): string {
   return shown;
 }
 
+/** Gives the page in `<main>` another address of its own, such as one without a query that has served its purpose. */
+export function readdressPage(path: string): void {
+  correctAddress(path);
+  shown = path;
+}
+
 /**
  * Navigates without a reload in browsers with the Navigation API; others load pages as usual. Redirects, history,
  * scroll restoration and the stop button are left to the browser.

@@ -164,6 +164,7 @@ describe('the footer', () => {
       ['/business', 'Business'],
       ['/petition', 'Petition'],
       ['/search', 'Search'],
+      ['/alerts', 'News alerts'],
       ['/privacy', 'Privacy Policy'],
       ['/terms', 'Terms of Service'],
       ['/corrections', 'Corrections'],

@@ -50,6 +50,7 @@ export const FOOTER_LINKS: readonly SiteLink[] = [
   sectionLink('business'),
   link('/petition', 'Petition'),
   link('/search', 'Search'),
+  link('/alerts', 'News alerts'),
   link('/privacy', 'Privacy Policy'),
   link('/terms', 'Terms of Service'),
   link('/corrections', 'Corrections'),

@@ -4,7 +4,7 @@ import { retainedSubmissions } from './submissions.ts';
 
 /** The Privacy Policy, clause by clause. Each sentence describes what the site does: change both together. */
 export function privacyClauses(periods: RetentionPeriods): readonly Clause[] {
-  return [...BEFORE_FORMS, formsClause(periods), ...AFTER_FORMS];
+  return [...BEFORE_FORMS, formsClause(periods), ALERTS, ...AFTER_FORMS];
 }
 
 const BEFORE_FORMS: readonly Clause[] = [
@@ -73,6 +73,29 @@ const BEFORE_FORMS: readonly Clause[] = [
     ),
   },
 ];
+
+const ALERTS: Clause = {
+  id: 'alerts',
+  title: 'News alerts',
+  body: (
+    <>
+      <p>
+        If you turn on <a href="/alerts">alerts</a>, your browser’s maker gives us an address for this browser at its
+        push service, and keys to encrypt what we send there. We keep them with the topics and quiet hours you chose,
+        your time zone, and the day we last heard from this browser, and nothing else: no name, no e-mail address, no
+        internet address. The push service carries each alert without being able to read it.
+      </p>
+      <p>
+        When an alert is opened we add one to its count, without noting who opened it. Your browser keeps a copy of your
+        choices, so that they are not lost if it ends the subscription by itself.
+      </p>
+      <p>
+        All of it is erased when you turn alerts off, when your push service tells us that the address is no longer in
+        use, or when we have not heard from this browser for 400 days.
+      </p>
+    </>
+  ),
+};
 
 const AFTER_FORMS: readonly Clause[] = [
   {

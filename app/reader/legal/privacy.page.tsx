@@ -20,5 +20,5 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 /** The Privacy Policy (SPEC-38). */
 export default function PrivacyPage() {
   const { periods } = useLoaderData<typeof loader>();
-  return <LegalPage title={TITLE} inShort={IN_SHORT} lastChanged="2026-11-20" clauses={privacyClauses(periods)} />;
+  return <LegalPage title={TITLE} inShort={IN_SHORT} lastChanged="2026-11-24" clauses={privacyClauses(periods)} />;
 }

@@ -20,7 +20,11 @@ export function retainedSubmissions({ diaspora, booking }: RetentionPeriods): re
       retention: `Until ${spanOf(diaspora)} after it is settled`,
     },
     { name: 'Show booking', isPublic: 'Nothing', retention: `Until ${spanOf(booking)} after the recording` },
-    { name: 'Newsletter', isPublic: 'Nothing', retention: 'Until you unsubscribe, one click in every e-mail' },
+    {
+      name: 'Newsletter, and whether you get breaking news by e-mail',
+      isPublic: 'Nothing',
+      retention: 'Until you unsubscribe, one click in every e-mail',
+    },
   ];
 }
 

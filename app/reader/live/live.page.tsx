@@ -33,7 +33,12 @@ export default function Live() {
   return (
     <>
       <Stage>
-        <h1 className={styles.title}>Live TV</h1>
+        <div className={styles.head}>
+          <h1 className={styles.title}>Live TV</h1>
+          <a className={styles.alerts} href="/alerts?topic=live-tv">
+            Get alerts when we go live
+          </a>
+        </div>
       </Stage>
       {streamUrl === null ? (
         <LiveNow live={live} now={at} stage={{ bar: barOf(guide, at), beside, below }} />

@@ -1,6 +1,7 @@
 import { APIError } from 'better-auth/api';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { browserName } from '#domain/browser-name.ts';
 import { countAuditEntry, recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
@@ -9,7 +10,6 @@ import type { Mail } from '#server/mail/mail.service.ts';
 import { type Auth, authHeaders, withDatabaseCause } from '../accounts.auth.ts';
 import { sessionByToken, type User, userByEmail } from '../accounts.repo.ts';
 import type { BearerTokens } from '../bearer-token.ts';
-import { browserName } from '../people/browser-name.ts';
 import { type Sealing, sealing } from '../sealing.ts';
 import { SESSION_DAYS } from '../session-life.ts';
 import type { SecondFactors } from '../two-factor/second-factor.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browserName } from '#domain/browser-name.ts';
 import { PASSWORD, SITE } from '#tests/support/desk-app.ts';
 import { type AccountApp, cookiesOf, openAccountApp } from '#tests/support/mail/account-app.ts';
-import { browserName } from './browser-name.ts';
 
 let accounts: AccountApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
+import { browserName } from '#domain/browser-name.ts';
 import type { OpenSession } from '#domain/desk/people.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
-import { browserName } from './browser-name.ts';
 import { endSessions, sessionsOfUser } from './people.repo.ts';
 import { personOr404 } from './people.service.ts';
 import type { Actor, PeopleNeeds } from './people-needs.ts';

@@ -17,7 +17,12 @@ import {
   BookingReceivedMail,
 } from './booking-mails.tsx';
 import { SubmissionReplyMail } from './desk-mails.tsx';
-import { NewsletterConfirmMail, NewsletterEditionMail, NewsletterKnownMail } from './newsletter-mails.tsx';
+import {
+  NewsletterBreakingMail,
+  NewsletterConfirmMail,
+  NewsletterEditionMail,
+  NewsletterKnownMail,
+} from './newsletter-mails.tsx';
 import { PetitionConfirmMail, PetitionSignedMail } from './petition-mails.tsx';
 import { renderWithLink } from './render-with-link.ts';
 import { DiasporaReceivedMail } from './submission-mails.tsx';
@@ -67,10 +72,8 @@ const TEMPLATES: Record<MailName, Template> = {
     SubmissionReplyMail,
     ({ reference }) => `An answer from MATV [${reference}]`,
   ),
-  'newsletter-confirm': template(
-    MAIL_PROPS['newsletter-confirm'],
-    NewsletterConfirmMail,
-    () => 'Please confirm: the MATV newsletter',
+  'newsletter-confirm': template(MAIL_PROPS['newsletter-confirm'], NewsletterConfirmMail, ({ list }) =>
+    list === 'breaking' ? 'Please confirm: MATV breaking news by e-mail' : 'Please confirm: the MATV newsletter',
   ),
   'newsletter-known': template(
     MAIL_PROPS['newsletter-known'],
@@ -78,6 +81,7 @@ const TEMPLATES: Record<MailName, Template> = {
     () => 'You get the MATV newsletter already',
   ),
   'newsletter-edition': renderEdition,
+  'newsletter-breaking': renderBreaking,
 };
 
 /** Adds the reference to a subject, so that a guest finds all e-mails about one booking. */
@@ -119,6 +123,15 @@ async function renderEdition(given: unknown): Promise<RenderedMail> {
     <NewsletterEditionMail {...props} leave={link} />
   ));
   return { ...page, subject: props.isTest ? `Test: ${props.subject}` : props.subject, unsubscribe: leave };
+}
+
+/** Rendered once, because everybody gets the same but for the links that unsubscribe, of which one begins the other. */
+async function renderBreaking(given: unknown): Promise<RenderedMail> {
+  const { leave, ...props } = MAIL_PROPS['newsletter-breaking'].parse(given);
+  const page = await renderWithLink(`newsletter-breaking ${JSON.stringify(props)}`, leave, (link) => (
+    <NewsletterBreakingMail {...props} leave={link} leaveBreaking={`${link}/breaking`} />
+  ));
+  return { ...page, subject: `Breaking: ${props.title}`, unsubscribe: `${leave}/breaking` };
 }
 
 function template<Props extends MailProps[MailName]>(

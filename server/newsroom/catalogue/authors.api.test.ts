@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DeskAuthor } from '#domain/desk/catalogue.ts';
 import { normalise } from '#server/wire/normalise.ts';
 import { type DeskApp, logIn, openDeskApp } from '#tests/support/desk-app.ts';
+import { noChannels } from '#tests/support/newsroom/no-channels.ts';
 import { addStory } from '#tests/support/stories.ts';
 import { createIntake } from '../intake/intake.service.ts';
 import { findAuthorByName } from '../reading/author-page.repo.ts';
@@ -88,7 +89,7 @@ it('merges two authors: stories, followers, views and future wire stories', asyn
   expect(merged.json()).toMatchObject({ name: 'Deepa Shah', stories: 1, followers: 2, aliases: ['d. shah'] });
   const views = await desk.db.pool.query('select author_id from story_views where story_id = $1', [story]);
   expect(views.rows).toEqual([{ author_id: into._id }]);
-  const intake = createIntake({ db: desk.db, media: { queueRemote: async () => undefined } });
+  const intake = createIntake({ db: desk.db, media: { queueRemote: async () => undefined }, notices: noChannels });
   const item = normalise({ id: 'w1', title: 'By the old name', author: 'D. Shah', content: '<p>x</p>' }, new Date());
   if (item.kind !== 'story') throw new Error('no story');
   await intake.take('wire', [item], new Date());

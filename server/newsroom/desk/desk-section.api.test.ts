@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listItem as item, type ListsDesk, openListsDesk } from '#tests/support/desk/desk-lists.ts';
 import { type DeskApp, logIn } from '#tests/support/desk-app.ts';
+import { noChannels } from '#tests/support/newsroom/no-channels.ts';
 import { addStory } from '#tests/support/stories.ts';
 import { createIntake } from '../intake/intake.service.ts';
 
@@ -112,7 +113,7 @@ describe('the desk’s copy of a wire story', () => {
   it('is still found by a kill notice, but not overwritten by corrections of the wire (SPEC-12)', async () => {
     const id = await wireStory('From the wire');
     await call('POST', `/api/desk/sections/viral/wire/${id}/copy`);
-    const intake = createIntake({ db: desk.db, media: { queueRemote: async () => undefined } });
+    const intake = createIntake({ db: desk.db, media: { queueRemote: async () => undefined }, notices: noChannels });
     expect((await intake.fingerprints('wire', [id])).get(id)).toBe('desk');
     await intake.take('wire', [{ kind: 'kill', wireId: id }], new Date());
     expect(await titles()).toEqual([]);

@@ -3,6 +3,7 @@ import type { SectionSlug } from '#domain/sections.ts';
 import type { StorySource } from '#domain/story.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { WireStory } from '#server/wire/wire-story.ts';
+import { PRESENT, publicStory } from '../model/public-stories.ts';
 import type { KnownAuthor } from './wire-authors.repo.ts';
 
 /** Stored in place of a fingerprint when the feed withdrew the story. */
@@ -30,6 +31,8 @@ export interface WithdrawnStory {
   readonly source: StorySource;
   readonly title: string;
   readonly author_id: string | null;
+  /** Readers could see it, or could until its time was over. */
+  readonly was_seen: boolean;
 }
 
 /** The stories, desk copies included, that came under these ids of the feed. */
@@ -126,6 +129,28 @@ export async function insertStories(
   return rows.map((row) => row.id);
 }
 
+/** Those of the stories that readers see. */
+export async function publicOnes(tx: Queryable, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select s.id from stories s where s.id = any($1::text[]) and ${publicStory('s')}`,
+    [ids],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Shows readers what an agency corrected; false when the story has a correction of these words already. */
+export async function insertWireCorrection(
+  tx: Queryable,
+  { id, storyId, text }: { readonly id: string; readonly storyId: string; readonly text: string },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into story_corrections (id, story_id, text, at) select $1, $2, $3, now()
+     where not exists (select from story_corrections where story_id = $2 and text = $3)`,
+    [id, storyId, text],
+  );
+  return rowCount === 1;
+}
+
 /** Writes corrections over stories that are still the wire's; they keep their slug. A killed one comes back. */
 export async function correctStories(tx: Queryable, records: readonly WireRecord[], now: Date): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
@@ -174,10 +199,15 @@ export async function withdrawStories(
   now: Date,
 ): Promise<WithdrawnStory[]> {
   const { rows } = await tx.query<WithdrawnStory>(
-    `update stories set status = 'withdrawn', wire_fingerprint = '${KILLED}', updated_at = $3::timestamptz,
+    `with before as (
+       select s.id, s.status = 'published' and s.publish_at <= ${PRESENT} as was_seen from stories s
+       where s.wire_source = $1 and s.wire_id = any($2::text[]) and s.wire_fingerprint is distinct from '${KILLED}'
+       order by s.id for update
+     )
+     update stories s set status = 'withdrawn', wire_fingerprint = '${KILLED}', updated_at = $3::timestamptz,
        version = version + 1
-     where wire_source = $1 and wire_id = any($2::text[]) and wire_fingerprint is distinct from '${KILLED}'
-     returning id, wire_id, source, title, author_id`,
+     from before where s.id = before.id
+     returning s.id, s.wire_id, s.source, s.title, s.author_id, before.was_seen`,
     [source, wireIds, now],
   );
   return rows;
@@ -226,7 +256,7 @@ export async function deleteOldStories(tx: Queryable, before: Date, limit: numbe
        select s.id from stories s where s.source = 'wire' and s.publish_at < $1
          and not exists (select from placements p where p.story_id = s.id and p.tier = 0)
          and not exists (select from story_drafts d where d.story_id = s.id)
-         and not exists (select from story_corrections c where c.story_id = s.id)
+         and not exists (select from story_corrections c where c.story_id = s.id and c.by_user is not null)
        order by s.publish_at limit $2
      ) returning id`,
     [before, limit],

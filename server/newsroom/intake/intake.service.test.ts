@@ -4,6 +4,7 @@ import type { Change } from '#server/db/cache-tags.ts';
 import { onChange } from '#server/db/changes.ts';
 import type { WireStory } from '#server/wire/wire-story.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { noChannels } from '#tests/support/newsroom/no-channels.ts';
 import { toSafeHtml } from '../model/safe-html.ts';
 import { createIntake, type Intake } from './intake.service.ts';
 
@@ -14,7 +15,7 @@ let intake: Intake;
 
 beforeAll(async () => {
   db = await openTestDatabase();
-  intake = createIntake({ db, media: { queueRemote: async () => undefined } });
+  intake = createIntake({ db, media: { queueRemote: async () => undefined }, notices: noChannels });
 });
 afterAll(() => db.dispose());
 beforeEach(() => db.pool.query('truncate stories, placements, slug_redirects, authors cascade'));
@@ -52,6 +53,7 @@ function story(wireId: string, more: Partial<WireStory> = {}): WireStory {
     licence: null,
     attribution: null,
     sourceUrl: null,
+    correction: null,
     ...more,
   };
 }

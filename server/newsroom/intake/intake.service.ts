@@ -1,5 +1,7 @@
 import { presentSection, presentSections } from '#domain/desk/section-merge.ts';
+import { newId } from '#domain/ids.ts';
 import { SECTIONS } from '#domain/sections.ts';
+import type { PartialChange } from '#server/db/cache-tags.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { isDataError } from '#server/db/errors.ts';
@@ -7,21 +9,24 @@ import type { Media } from '#server/media/media.service.ts';
 import type { WireKill, WireStory } from '#server/wire/wire-story.ts';
 import { mergedSectionsHeld } from '../model/merged-sections.ts';
 import { authorNameKey, mergedTags, presentTags } from '../model/names.ts';
+import type { Notices } from '../notices/notices.service.ts';
 import {
   correctStories,
   deleteOldStories,
   forgetKillNotices,
   insertStories,
+  insertWireCorrection,
   knownStories,
   noticeKills,
   placeStories,
+  publicOnes,
   slugHolders,
   takeOffLists,
   type WireRecord,
   wireRecord,
   withdrawStories,
 } from './intake.repo.ts';
-import { planIntake, slugsFor } from './intake-plan.ts';
+import { type IntakePlan, planIntake, slugsFor } from './intake-plan.ts';
 import { authorsByName, type KnownAuthor } from './wire-authors.repo.ts';
 
 const DELETED_AT_ONCE = 200;
@@ -50,12 +55,14 @@ export interface Intake {
 interface Dependencies {
   readonly db: Pick<Database, 'pool'>;
   readonly media: Pick<Media, 'queueRemote'>;
+  /** Told of corrections and kills. */
+  readonly notices: Pick<Notices, 'record'>;
 }
 
-export function createIntake({ db, media }: Dependencies): Intake {
+export function createIntake({ db, media, notices }: Dependencies): Intake {
   const take: Intake['take'] = async (source, batch, now) => {
     try {
-      return await inTransaction(db, (tx) => takeBatch(tx, media, source, batch, now));
+      return await inTransaction(db, (tx) => takeBatch(tx, { media, notices }, source, batch, now));
     } catch (error) {
       if (!isDataError(error)) throw error;
       return takeApart(take, source, batch, now, error);
@@ -75,7 +82,7 @@ export function createIntake({ db, media }: Dependencies): Intake {
 
 async function takeBatch(
   tx: Queryable,
-  media: Dependencies['media'],
+  { media, notices }: Pick<Dependencies, 'media' | 'notices'>,
   source: string,
   batch: readonly (WireStory | WireKill)[],
   now: Date,
@@ -98,6 +105,10 @@ async function takeBatch(
   const authorOf = (story: WireStory) => authors.get(authorNameKey(story.author)) ?? null;
   const added = plan.added.map(({ id, slug, story }) => wireRecord(id, slug, story, authorOf(story), now));
   const corrected = plan.corrected.map(({ id, story }) => wireRecord(id, '', story, authorOf(story), now));
+  const seen = await publicOnes(
+    tx,
+    corrected.map(({ id }) => id),
+  );
   const stored = new Set([
     ...(added.length > 0 ? await insertStories(tx, source, added, now) : []),
     ...(corrected.length > 0 ? await correctStories(tx, corrected, now) : []),
@@ -113,10 +124,15 @@ async function takeBatch(
     media,
     [...added, ...corrected].filter((record) => stored.has(record.id)),
   );
+  await tellOfCorrections(
+    tx,
+    notices,
+    plan.corrected.filter(({ id }) => seen.has(id) && stored.has(id)),
+  );
   return {
     added: added.filter((record) => stored.has(record.id)).length,
     corrected: corrected.length,
-    withdrawn: kills.length > 0 ? await withdraw(tx, source, kills, now) : 0,
+    withdrawn: kills.length > 0 ? await withdraw(tx, notices, source, kills, now) : 0,
     left: plan.left.length,
     unstorable: [],
     complete: stored.size === added.length + corrected.length,
@@ -161,7 +177,29 @@ async function publish(tx: Queryable, media: Dependencies['media'], records: rea
   });
 }
 
-async function withdraw(tx: Queryable, source: string, kills: readonly WireKill[], now: Date): Promise<number> {
+/** Readers are told what an agency says it has corrected; a new version without such a note is an update. */
+async function tellOfCorrections(
+  tx: Queryable,
+  notices: Dependencies['notices'],
+  corrected: IntakePlan['corrected'],
+): Promise<void> {
+  for (const { id, story } of corrected) {
+    const { correction: text, section, sections } = story;
+    if (text === null) continue;
+    if (!(await insertWireCorrection(tx, { id: newId(), storyId: id, text }))) continue;
+    await announceChange(tx, { site: ['corrections'] });
+    const change: PartialChange = { stories: [id], sections: [section, ...sections], site: ['corrections'] };
+    await notices.record(tx, { storyId: id, kind: 'correction', origin: 'wire', text, userId: null, change });
+  }
+}
+
+async function withdraw(
+  tx: Queryable,
+  notices: Dependencies['notices'],
+  source: string,
+  kills: readonly WireKill[],
+  now: Date,
+): Promise<number> {
   const reasons = new Map(kills.map(({ wireId, reason }) => [wireId, reason]));
   const withdrawn = await withdrawStories(tx, source, [...reasons.keys()], now);
   if (withdrawn.length === 0) return 0;
@@ -169,6 +207,12 @@ async function withdraw(tx: Queryable, source: string, kills: readonly WireKill[
   const sections = await takeOffLists(tx, stories);
   await noticeKills(tx, withdrawn, reasons, now);
   await announceChange(tx, { stories, sections, authors: withdrawn.flatMap((story) => story.author_id ?? []) });
+  for (const { id, wire_id, author_id, was_seen } of withdrawn) {
+    if (!was_seen) continue;
+    const change = { stories: [id], sections, authors: author_id === null ? [] : [author_id] };
+    const text = reasons.get(wire_id) ?? '';
+    await notices.record(tx, { storyId: id, kind: 'kill', origin: 'wire', text, userId: null, change });
+  }
   return withdrawn.length;
 }
 

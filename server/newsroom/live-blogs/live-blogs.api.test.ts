@@ -15,6 +15,7 @@ import { createReader } from '#server/newsroom/reading/reader.service.ts';
 import { type DeskApp, logIn, openDeskApp } from '#tests/support/desk-app.ts';
 import { type InstantJobs, instantJobs } from '#tests/support/instant-jobs.ts';
 import { addStory } from '#tests/support/stories.ts';
+import type { KeyEvents } from './key-events.ts';
 import { registerLiveBlogRoutes } from './live-blogs.api.ts';
 import { registerLiveBlogJobs } from './live-blogs.service.ts';
 
@@ -22,12 +23,19 @@ let desk: DeskApp;
 let jobs: InstantJobs;
 let story = '';
 const tokens = new Map<Role, string>();
+/** What readers who asked for key events were told. */
+let told: string[] = [];
+const keyEvents: KeyEvents = {
+  posted: async (_tx, { title, headline, text, path }) => void told.push(`${title}: ${headline} (${text}) ${path}`),
+  corrected: async (_tx, { headline }, correction) => void told.push(`${headline} corrected: ${correction}`),
+  withdrawn: async (_tx, postId, note) => void told.push(`${postId} withdrawn: ${note}`),
+};
 
 beforeAll(async () => {
   jobs = instantJobs();
   desk = await openDeskApp((app, _accounts, db) => {
-    registerLiveBlogRoutes(app, { db, jobs, postRate: { burst: 2000, perMinute: 2000 } });
-    registerLiveBlogJobs(jobs, db);
+    registerLiveBlogRoutes(app, { db, jobs, keyEvents, postRate: { burst: 2000, perMinute: 2000 } });
+    registerLiveBlogJobs(jobs, { db, keyEvents });
     const cache = new PageCache({
       clock: systemClock,
       maxBytes: 1_000_000,
@@ -42,6 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 beforeEach(async () => {
+  told = [];
   for (const table of ['stories', 'audit_log']) await desk.db.pool.query(`delete from ${table}`);
   story = await addStory(desk.db.pool, { title: 'Storm in Mumbai', slug: 'storm' });
 });
@@ -190,7 +199,7 @@ describe('a post', () => {
     const long = await post({ html: `<p>${'x'.repeat(20_000)}</p>` });
     expect(long.body).toContain('A post holds up to 20,000 characters. Make it a story and link to it.');
     const calm = await openDeskApp((app, _accounts, db) =>
-      registerLiveBlogRoutes(app, { db, jobs, postRate: { burst: 1, perMinute: 1 } }),
+      registerLiveBlogRoutes(app, { db, jobs, keyEvents, postRate: { burst: 1, perMinute: 1 } }),
     );
     const headers = { authorization: `Bearer ${(await logIn(calm, 'reporter')).token}` };
     const url = `/api/desk/live-blogs/${story}/posts/${newId()}`;
@@ -242,6 +251,38 @@ describe('a post', () => {
     await call('PUT', '/pin', { post: null });
     expect((await page()).posts.map(({ headline }) => headline)).toEqual(['Later', 'How to stay safe']);
     expect((await call('PUT', '/pin', { post: newId() })).statusCode).toBe(404);
+  });
+});
+
+describe('a key event', () => {
+  beforeEach(() => open());
+
+  it('is told to those who asked for it: once, with its own address, its corrections and its end', async () => {
+    await posted({ headline: 'No key event' });
+    const id = newId();
+    await post({ headline: 'Bridge closed', html: '<p>At <b>noon</b>.</p>', isKey: true }, { id });
+    const again = (await post({ headline: 'Bridge closed', isKey: true }, { id })).json<DeskLivePost>();
+    const edited = await edit(again, { headline: 'The bridge is closed', isKey: true });
+    await edit(edited.json(), { headline: 'The bridge is closed', isKey: true, correction: 'At one.' });
+    await withdraw({ ...again, version: 3 });
+    expect(told).toEqual([
+      `Storm in Mumbai: Bridge closed (At noon.) /world/storm?post=${id}#post-${id}`,
+      'The bridge is closed corrected: At one.',
+      `${id} withdrawn: It was another street.`,
+    ]);
+  });
+
+  it('is told at its time if it was scheduled, and not while nobody can read the story', async () => {
+    await posted({ headline: 'Later', isKey: true, dueAt: inSeconds(60) });
+    expect(told).toEqual([]);
+    await desk.db.pool.query(`update live_posts set due_at = now() - interval '1 second' where place is null`);
+    await open(false);
+    await open();
+    await jobs.drain();
+    expect(told).toMatchObject([expect.stringContaining('Storm in Mumbai: Later (Rain)')]);
+    await desk.db.pool.query(`update stories set publish_at = now() + interval '1 hour' where id = $1`, [story]);
+    await posted({ headline: 'Under embargo', isKey: true });
+    expect(told).toHaveLength(1);
   });
 });
 

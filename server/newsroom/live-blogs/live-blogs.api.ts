@@ -20,6 +20,7 @@ import { deskRoute } from '#server/http/routes.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
 import type { Rate } from '#server/limits/rate-limit.ts';
 import { keepSanitiserReady } from '../model/safe-html.ts';
+import type { KeyEvents } from './key-events.ts';
 import {
   addPost,
   changePost,
@@ -34,6 +35,7 @@ import {
 interface LiveBlogRoutesNeeds {
   readonly db: Database;
   readonly jobs: Pick<Jobs, 'send'>;
+  readonly keyEvents: KeyEvents;
   /** How often one person may write; tests are less patient. */
   readonly postRate?: Rate;
 }

@@ -19,6 +19,7 @@ import { placesOf } from '../model/placements.ts';
 import { toSafeHtml } from '../model/safe-html.ts';
 import { hrefOf } from '../model/story-address.ts';
 import { announceStories } from '../model/story-changes.ts';
+import { type KeyEvents, keyEventOf } from './key-events.ts';
 import {
   countPosts,
   deletePost,
@@ -48,6 +49,8 @@ const DAY_MS = 86_400_000;
 interface LiveBlogNeeds {
   readonly db: Database;
   readonly jobs: Pick<Jobs, 'send'>;
+  /** Hears of key events that readers can see. */
+  readonly keyEvents: KeyEvents;
 }
 
 /** Who is at work. */
@@ -102,6 +105,8 @@ export async function setOpen(
     const story = await readBlog(tx, storyId);
     if (!story) throw noSuchStory();
     if (story.kind !== 'article') throw new Problem(422, 'not_an_article', 'Only an article can have a live blog.');
+    // Before the blog, as a kill locks them.
+    await tx.query('select from stories where id = $1 for update', [storyId]);
     if (isOpen) {
       await tx.query(
         'insert into live_blogs (story_id, opened_at) values ($1, statement_timestamp()) on conflict do nothing',
@@ -126,9 +131,19 @@ export async function setOpen(
   return openLiveBlog(needs, storyId, userId);
 }
 
+/** Closes the live blog of a story that was killed, by whomever: what waits in it is not published. */
+export async function closeKilledBlog(tx: Queryable, storyId: string): Promise<void> {
+  const blog = await lockBlog(tx, storyId);
+  if (!blog?.isOpen) return;
+  await nextSeq(tx, storyId);
+  await tx.query('update live_blogs set closed_at = statement_timestamp() where story_id = $1', [storyId]);
+  await tx.query('update stories set is_live = false where id = $1', [storyId]);
+  await announceChange(tx, { liveBlogs: [storyId] });
+}
+
 /** Publishes a post, or schedules it. The same id a second time answers the post that is there. */
 export async function addPost(
-  { db, jobs }: LiveBlogNeeds,
+  { db, jobs, keyEvents }: LiveBlogNeeds,
   at: { readonly storyId: string; readonly id: string },
   sent: z.infer<typeof newLivePost>,
   user: Author,
@@ -155,6 +170,7 @@ export async function addPost(
       action: wait === null ? 'posted in' : 'scheduled a post in',
       details: { headline: text.headline, post: id },
     });
+    await tellOfKeyEvent(tx, keyEvents, id);
     await announceChange(tx, { liveBlogs: [storyId] });
     return postNow(tx, id, user.id);
   });
@@ -162,7 +178,7 @@ export async function addPost(
 
 /** Edits a post of one's own; editors edit any. Throws 409 `stale_post` with the present one. */
 export async function changePost(
-  { db, jobs }: LiveBlogNeeds,
+  { db, jobs, keyEvents }: LiveBlogNeeds,
   at: { readonly storyId: string; readonly id: string },
   sent: z.infer<typeof livePostChange>,
   user: Author,
@@ -189,6 +205,8 @@ export async function changePost(
       action: correction === null ? 'edited a post in' : 'corrected a post in',
       details: { headline: text.headline, post: id },
     });
+    const event = correction === null ? null : await keyEventOf(tx, id);
+    if (event && correction !== null) await keyEvents.corrected(tx, event, correction);
     await announceChange(tx, { liveBlogs: [storyId] });
     return postNow(tx, id, user.id);
   });
@@ -196,7 +214,7 @@ export async function changePost(
 
 /** Takes a post back: readers see the note instead. A scheduled one is removed, and `null` is answered. */
 export async function withdrawPost(
-  { db }: LiveBlogNeeds,
+  { db, keyEvents }: LiveBlogNeeds,
   at: { readonly storyId: string; readonly id: string },
   { version, note }: z.infer<typeof livePostWithdrawal>,
   user: Author,
@@ -209,6 +227,7 @@ export async function withdrawPost(
     const seq = await nextSeq(tx, storyId);
     if (post.place === null) await deletePost(tx, id);
     else await markWithdrawn(tx, post, seq, oneLine(note));
+    if (post.place !== null && post.is_key) await keyEvents.withdrawn(tx, id, oneLine(note));
     await record(tx, {
       userId: user.id,
       storyId,
@@ -279,7 +298,10 @@ async function waitAgain(tx: Queryable, jobs: LiveBlogNeeds['jobs'], storyId: st
 }
 
 /** Publishes scheduled posts at their time, each once, whichever node comes to it; none while the blog is closed. */
-export function registerLiveBlogJobs(jobs: Pick<Jobs, 'work'>, db: Database): void {
+export function registerLiveBlogJobs(
+  jobs: Pick<Jobs, 'work'>,
+  { db, keyEvents }: Pick<LiveBlogNeeds, 'db' | 'keyEvents'>,
+): void {
   jobs.work<{ id: string; storyId: string }>(PUBLISH_JOB, async ({ id, storyId }) => {
     await inTransaction(db, async (tx) => {
       const blog = await lockBlog(tx, storyId);
@@ -290,9 +312,15 @@ export function registerLiveBlogJobs(jobs: Pick<Jobs, 'work'>, db: Database): vo
       // Removed, moved to a later time (which has a job of its own), or published already.
       if (!blog?.isOpen || rows.length === 0) return;
       await publishPost(tx, id, await nextSeq(tx, storyId));
+      await tellOfKeyEvent(tx, keyEvents, id);
       await announceChange(tx, { liveBlogs: [storyId] });
     });
   });
+}
+
+async function tellOfKeyEvent(tx: Queryable, keyEvents: KeyEvents, postId: string): Promise<void> {
+  const event = await keyEventOf(tx, postId);
+  if (event) await keyEvents.posted(tx, event);
 }
 
 async function cleanText(sent: PostText): Promise<PostText> {

@@ -1,12 +1,11 @@
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '#server/clock.ts';
 import { PageCache } from '#server/http/page-cache.ts';
 import { ReadingGuard } from '#server/http/reading-guard.ts';
 import { packPage } from '#server/http/sending/pack-page.ts';
 import { xmlText } from '#server/http/xml.ts';
-import { type DeskApp, openDeskApp, SITE } from '#tests/support/desk-app.ts';
+import { type DeskApp, movableClock, openDeskApp, SITE } from '#tests/support/desk-app.ts';
 import { addAuthor, addStory } from '#tests/support/stories.ts';
 import { forgetMergedSections } from '../model/merged-sections.ts';
 import { registerSitemaps } from './sitemaps.api.ts';
@@ -14,33 +13,35 @@ import { newsSitemap, sitemapNamed } from './sitemaps.ts';
 
 let desk: DeskApp;
 let cache: PageCache;
+/** Of the cache; the database has its own. */
+const clock = movableClock();
 const HOUR = 3_600_000;
 /** One moment for all tests of this file, so that no month ends between a story and the sitemap asked for. */
 const START = Date.now();
-const before = (hours: number) => new Date(START - hours * HOUR).toISOString();
-const FISH_AT = before(1);
+const hoursAgo = (hours: number) => new Date(START - hours * HOUR).toISOString();
+const FISH_AT = hoursAgo(1);
 
 beforeAll(async () => {
-  cache = new PageCache({ clock: systemClock, maxBytes: 1e7, pack: packPage, onBackgroundError: () => undefined });
+  cache = new PageCache({ clock, maxBytes: 1e7, pack: packPage, onBackgroundError: () => undefined });
   desk = await openDeskApp((app, _accounts, db) =>
     registerSitemaps(app, {
       db: db.pool,
-      clock: systemClock,
+      clock,
       siteUrl: SITE,
       hub: 'https://hub.example/?a=1&b=2',
       cache,
-      reading: new ReadingGuard(systemClock),
+      reading: new ReadingGuard(clock),
       headers: { 'x-site': 'yes' },
     }),
   );
   const db = desk.db.pool;
   await addStory(db, { title: 'Fish & "chips" <now>', slug: 'fish', section: 'world', publishAt: FISH_AT });
-  await addStory(db, { title: 'Three days old', slug: 'older', section: 'health', publishAt: before(72) });
+  await addStory(db, { title: 'Three days old', slug: 'older', section: 'health', publishAt: hoursAgo(72) });
   await addStory(db, { title: 'From long ago', slug: 'long-ago', section: 'tech', publishAt: '2019-03-31T23:30:00Z' });
   await addStory(db, { title: 'Only a draft', slug: 'draft', status: 'draft' });
-  await addStory(db, { title: 'For tomorrow', slug: 'tomorrow', publishAt: before(-20) });
+  await addStory(db, { title: 'For tomorrow', slug: 'tomorrow', publishAt: hoursAgo(-20) });
   await addStory(db, { title: 'A sample', slug: 'sample', source: 'sample', publishAt: '2015-06-01T12:00:00Z' });
-  await addStory(db, { title: 'A walk', kind: 'blog', section: 'viral', publishAt: before(2) });
+  await addStory(db, { title: 'A walk', kind: 'blog', section: 'viral', publishAt: hoursAgo(2) });
 });
 afterAll(() => desk.close());
 
@@ -136,7 +137,7 @@ describe('stories as Atom and as JSON Feed', () => {
   it('are there for each author, under the name as it is spelt', async () => {
     const db = desk.db.pool;
     const authorId = await addAuthor(db, 'Zoë Śarma');
-    await addStory(db, { title: 'By Zoë', slug: 'by-zoe', section: 'opinion', authorId, publishAt: before(5) });
+    await addStory(db, { title: 'By Zoë', slug: 'by-zoe', section: 'opinion', authorId, publishAt: hoursAgo(5) });
     const own = '/author/Zo%C3%AB%20%C5%9Aarma';
     const { body } = await get(`${own}/feed.xml`);
     expect(body).toContain('<title>MATV: Zoë Śarma</title>');
@@ -156,7 +157,7 @@ describe('stories as Atom and as JSON Feed', () => {
 
 it('a live blog has a feed of its posts, which is gone with its story', async () => {
   const db = desk.db.pool;
-  const id = await addStory(db, { title: 'Storm', slug: 'storm', publishAt: before(30) });
+  const id = await addStory(db, { title: 'Storm', slug: 'storm', publishAt: hoursAgo(30) });
   await db.query('insert into live_blogs (story_id, opened_at, seq) values ($1, now(), 3)', [id]);
   const add = (place: number, headline: string, html: string, withdrawn: string | null = null) =>
     db.query(
@@ -184,30 +185,79 @@ it('a live blog has a feed of its posts, which is gone with its story', async ()
   expect((await get('/live-blogs/none/feed.xml')).statusCode).toBe(404);
 });
 
-it('a live blog was last changed when its newest post came', async () => {
-  const db = desk.db.pool;
-  const id = await addStory(db, { title: 'Flood', slug: 'flood', publishAt: before(30) });
-  await db.query('insert into live_blogs (story_id, opened_at, seq) values ($1, now(), 2)', [id]);
-  for (const [place, hours] of [
-    [1, 5],
-    [2, 3],
-  ])
-    await db.query(
+describe('a live blog in the sitemaps', () => {
+  const MONTH = hoursAgo(30).slice(0, 7);
+  const entry = (hours: number) => `<loc>http://localhost:3000/world/flood</loc><lastmod>${hoursAgo(hours)}</lastmod>`;
+  let id: string;
+  beforeAll(async () => {
+    id = await addStory(desk.db.pool, { title: 'Flood', slug: 'flood', publishAt: hoursAgo(30) });
+    await desk.db.pool.query('insert into live_blogs (story_id, opened_at, seq) values ($1, now(), 2)', [id]);
+  });
+  afterAll(() => desk.db.pool.query('delete from stories where id = $1', [id]));
+
+  const post = (place: number, hours: number) =>
+    desk.db.pool.query(
       `insert into live_posts (id, story_id, headline, body_html, is_key, author, seq, place, posted_at)
        values ($1, $2, '', '<p>Rain</p>', false, 'Asha Rao', $3::int, $3::int, $4)`,
-      [String(place).padStart(24, 'f'), id, place, before(Number(hours))],
+      [String(place).padStart(24, 'f'), id, place, hoursAgo(hours)],
     );
-  const sitemaps = [await newsSitemap(db, SITE), await sitemapNamed(db, SITE, before(30).slice(0, 7))];
-  await db.query('delete from stories where id = $1', [id]);
-  for (const xml of sitemaps) {
-    expect(xml).toContain(`<loc>http://localhost:3000/world/flood</loc><lastmod>${before(3)}</lastmod>`);
-  }
+  const both = async () => {
+    const month = await sitemapNamed(desk.db.pool, SITE, MONTH, new Date(START));
+    return [await newsSitemap(desk.db.pool, SITE), month?.xml ?? ''];
+  };
+
+  it('was last changed when its newest post came, a post was edited or withdrawn, or it was closed', async () => {
+    await post(1, 9);
+    await post(2, 8);
+    for (const xml of await both()) expect(xml).toContain(entry(8));
+    const first = '1'.padStart(24, 'f');
+    await desk.db.pool.query('update live_posts set edited_at = $2, seq = 3 where id = $1', [first, hoursAgo(7)]);
+    for (const xml of await both()) expect(xml).toContain(entry(7));
+    await desk.db.pool.query(
+      `update live_posts set withdrawn_at = $2, withdrawn_note = 'Wrong', seq = 4 where id = $1`,
+      [first, hoursAgo(6)],
+    );
+    for (const xml of await both()) expect(xml).toContain(entry(6));
+    await desk.db.pool.query('update live_blogs set closed_at = $2 where story_id = $1', [id, hoursAgo(5)]);
+    for (const xml of await both()) expect(xml).toContain(entry(5));
+    await desk.db.pool.query('update live_blogs set closed_at = null where story_id = $1', [id]);
+  });
+
+  it.each(['/news-sitemap.xml', `/sitemaps/${MONTH}.xml`])(
+    '%s has a new post within a minute, and is not made anew for each',
+    async (address) => {
+      cache.clear();
+      const ask = async () => (await get(address)).body;
+      const first = await ask();
+      await post(address.length, 4);
+      expect(await ask()).toBe(first);
+      clock.forward(59);
+      expect(await ask()).toBe(first);
+      clock.forward(2);
+      const { body, headers } = await get(address);
+      expect(body).toContain(entry(4));
+      expect(headers['cache-control']).toBe(
+        'public, max-age=0, s-maxage=60, stale-while-revalidate=0, stale-if-error=86400',
+      );
+      await desk.db.pool.query('delete from live_posts where place = $1', [address.length]);
+    },
+  );
+
+  it('of a past month without one stays as it is for longer', async () => {
+    const { headers } = await get('/sitemaps/2019-03.xml');
+    expect(headers['cache-control']).toContain('s-maxage=1800');
+    const past = await sitemapNamed(desk.db.pool, SITE, '2019-03', new Date(START));
+    expect(past?.isChanging).toBe(false);
+    await desk.db.pool.query(`update stories set publish_at = '2019-03-30T12:00:00Z' where id = $1`, [id]);
+    const live = await sitemapNamed(desk.db.pool, SITE, '2019-03', new Date(START));
+    expect(live?.isChanging).toBe(true);
+  });
 });
 
 describe('the sitemaps', () => {
   it('are listed for each month with stories, not counting samples', async () => {
     const { body, headers } = await get('/sitemap.xml');
-    const thisMonth = before(1).slice(0, 7);
+    const thisMonth = hoursAgo(1).slice(0, 7);
     const found = locations(body);
     expect(found[0]).toBe(`${SITE}/sitemaps/pages.xml`);
     expect(found).toContain(`${SITE}/sitemaps/2019-03.xml`);

@@ -14,7 +14,6 @@ import { mergedSections } from '../model/merged-sections.ts';
 import { findAuthorByName, readAuthorStories } from '../reading/author-page.repo.ts';
 import { newestCorrections } from '../reading/corrections.ts';
 import { readLiveFeed } from '../reading/live-blog.ts';
-import { readWindow } from '../reading/section-list.ts';
 import {
   correctionsFeed,
   FEED_FORMATS,
@@ -25,6 +24,7 @@ import {
   liveFeed,
   storyFeed,
 } from './feeds.ts';
+import { STORIES_PER_FEED, sectionFeedStories } from './listed-stories.ts';
 import { newsSitemap, sitemapIndex, sitemapNamed } from './sitemaps.ts';
 
 export interface SitemapNeeds {
@@ -45,6 +45,8 @@ interface Made {
   readonly text: string;
   readonly type: string;
   readonly tags?: ReadonlySet<CacheTag>;
+  /** Instead of the profile of its address. */
+  readonly profile?: CacheProfile;
 }
 
 interface Moved {
@@ -53,7 +55,6 @@ interface Moved {
 
 type Answer = Made | Moved | null;
 
-const STORIES_PER_FEED = 30;
 const XML = 'application/xml; charset=utf-8';
 const RSS = 'application/rss+xml; charset=utf-8';
 const OPML = 'text/x-opml; charset=utf-8';
@@ -81,7 +82,7 @@ const USUAL_ADDRESSES = ['/feed', '/feed/', '/rss', '/rss/', '/rss.xml', '/index
 /** What machines read of the site: sitemaps for search engines, feeds for readers' programs. Kept like pages. */
 export function registerSitemaps(app: App, needs: SitemapNeeds): void {
   const { db, siteUrl, clock, cache, reading } = needs;
-  const { sitemap, feed, liveChanges } = CACHE_PROFILES;
+  const { sitemap, changingSitemap, feed, liveChanges } = CACHE_PROFILES;
   const add = (path: string, profile: CacheProfile, make: (request: FastifyRequest) => Promise<Answer>) =>
     publicRoute(app, {
       method: 'GET',
@@ -102,12 +103,15 @@ export function registerSitemaps(app: App, needs: SitemapNeeds): void {
           guard: { reading, isQueued: true },
         }),
     });
-  add('/sitemap.xml', sitemap, async () => ({ text: await sitemapIndex(db, siteUrl, clock.now()), type: XML }));
-  add('/news-sitemap.xml', feed, async () => ({ text: await newsSitemap(db, siteUrl), type: XML }));
+  const tags = new Set([cacheTag.site('sitemaps')]);
+  add('/sitemap.xml', sitemap, async () => ({ text: await sitemapIndex(db, siteUrl, clock.now()), type: XML, tags }));
+  add('/news-sitemap.xml', changingSitemap, async () => ({ text: await newsSitemap(db, siteUrl), type: XML, tags }));
   add('/sitemaps/*', sitemap, async (request) => {
     const name = /^\/sitemaps\/([a-z0-9-]{1,20})\.xml$/.exec(pathOf(request))?.[1];
-    const text = name === undefined ? null : await sitemapNamed(db, siteUrl, name);
-    return text === null ? null : { text, type: XML, tags: new Set([cacheTag.site('section-names')]) };
+    const found = name === undefined ? null : await sitemapNamed(db, siteUrl, name, clock.now());
+    if (found === null) return null;
+    const made = { text: found.xml, type: XML, tags: new Set([...tags, cacheTag.site('section-names')]) };
+    return found.isChanging ? { ...made, profile: changingSitemap } : made;
   });
   add('/corrections/feed.xml', feed, () => madeCorrectionsFeed(needs));
   add('/live-blogs/*', liveChanges, (request) => madeLiveFeed(needs, request));
@@ -153,7 +157,7 @@ async function madeFeed(
   channel: SectionChannel,
   format: FeedFormat,
 ): Promise<Made> {
-  const { cards } = await readWindow(db, channel.section, 'article', { offset: 0, limit: STORIES_PER_FEED });
+  const cards = await sectionFeedStories(db, channel.section);
   const tags = new Set([cacheTag.section(channel.section.slug), ...cards.map((card) => cacheTag.story(card.id))]);
   return { text: storyFeed(format, channel, cards, { siteUrl, hub }), type: FEED_TYPES[format], tags };
 }
@@ -193,18 +197,19 @@ async function madeLiveFeed({ db, siteUrl, hub }: SitemapNeeds, request: Fastify
   return { text: liveFeed(pathOf(request), blog, { siteUrl, hub }), type: RSS, tags };
 }
 
-function pageOf(made: Answer, { headers }: SitemapNeeds, profile: CacheProfile): RenderedPage {
+function pageOf(made: Answer, { headers, clock }: SitemapNeeds, profile: CacheProfile): RenderedPage {
   if (made && 'movedTo' in made) {
     const location = { location: made.movedTo, 'cache-control': cacheControlOf(profile) };
     return { status: 301, headers: { ...headers, ...location }, html: Buffer.of(), tags: new Set() };
   }
-  const { text, type, tags } = made ?? { text: 'Not found\n', type: 'text/plain; charset=utf-8', tags: undefined };
-  const cacheControl = made ? cacheControlOf(profile) : 'public, max-age=0, s-maxage=5';
+  const { text, type, tags, profile: own }: Made = made ?? { text: 'Not found\n', type: 'text/plain; charset=utf-8' };
+  const cacheControl = made ? cacheControlOf(own ?? profile) : 'public, max-age=0, s-maxage=5';
   return {
     status: made ? 200 : 404,
     headers: { ...headers, 'content-type': type, 'cache-control': cacheControl, vary: 'accept-encoding' },
     html: Buffer.from(text),
     tags: tags ?? new Set(),
+    validUntil: own ? new Date(clock.now().getTime() + own.fresh * 1000) : null,
   };
 }
 

@@ -21,6 +21,8 @@ export interface MappedStory {
   readonly title: string;
   readonly publishedAt: Date;
   readonly changedAt: Date;
+  /** Has an open live blog: it changes every few minutes. */
+  readonly isLive: boolean;
 }
 
 interface MappedRow {
@@ -31,16 +33,21 @@ interface MappedRow {
   title: string;
   publish_at: Date;
   changed_at: Date;
+  is_live: boolean;
 }
 
 const PUBLIC = publicStory('s');
 /** Samples are nobody's news. */
 const REAL = `s.source <> 'sample'`;
-/** A live blog changes with each post. */
+/** A live blog changes with each post that comes, is edited or withdrawn, and when it is closed. */
 const MAPPED = `select s.id, s.kind, s.section, s.slug, s.title, s.publish_at,
   greatest(s.publish_at, s.corrected_at, (
-    select p.posted_at from live_posts p where p.story_id = s.id and p.place is not null order by p.place desc limit 1
-  )) as changed_at from`;
+    select greatest(b.closed_at, (
+      select greatest(p.posted_at, p.edited_at, p.withdrawn_at) from live_posts p
+      where p.story_id = s.id and p.place is not null order by p.seq desc limit 1
+    )) from live_blogs b where b.story_id = s.id
+  )) as changed_at,
+  exists (select from live_blogs b where b.story_id = s.id and b.closed_at is null) as is_live from`;
 
 /** When the oldest published story came out, or null. */
 export async function oldestStory(db: Queryable): Promise<Date | null> {
@@ -89,6 +96,12 @@ export async function mappedNews(db: Queryable): Promise<MappedStory[]> {
 }
 
 function mappedStory(row: MappedRow): MappedStory {
-  const { kind, section, slug, id, title, publish_at, changed_at } = row;
-  return { path: hrefOf(kind, section, slug, id), title, publishedAt: publish_at, changedAt: changed_at };
+  const { kind, section, slug, id, title, publish_at, changed_at, is_live } = row;
+  return {
+    path: hrefOf(kind, section, slug, id),
+    title,
+    publishedAt: publish_at,
+    changedAt: changed_at,
+    isLive: is_live,
+  };
 }

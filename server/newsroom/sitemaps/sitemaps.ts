@@ -24,6 +24,7 @@ const STANDING_PATHS = [
   '/live/schedule',
   '/videos',
   '/about',
+  '/alerts',
   '/corrections',
   '/privacy',
   '/terms',
@@ -46,13 +47,23 @@ export async function sitemapIndex(db: Queryable, siteUrl: string, now: Date): P
   return xmlDocument(`<sitemapindex ${SITEMAP}>\n${entries.join('\n')}\n</sitemapindex>`);
 }
 
+export interface Sitemap {
+  readonly xml: string;
+  /** Live blogs change in it, or stories still come: it is soon outdated. */
+  readonly isChanging: boolean;
+}
+
 /** One sitemap by its name, 'pages', '2026-11' or '2026-11-2'; null when there is none of that name. */
-export async function sitemapNamed(db: Queryable, siteUrl: string, name: string): Promise<string | null> {
-  if (name === 'pages') return standingPages(siteUrl, await mergedSections(db));
+export async function sitemapNamed(db: Queryable, siteUrl: string, name: string, now: Date): Promise<Sitemap | null> {
+  if (name === 'pages') return { xml: standingPages(siteUrl, await mergedSections(db)), isChanging: false };
   const period = stretchNamed(name);
   if (!period) return null;
   const stories = await mappedStories(db, period.month, period.page);
-  return stories.length === 0 ? null : urlSet(stories.map((story) => storyUrl(siteUrl, story)));
+  if (stories.length === 0) return null;
+  return {
+    xml: urlSet(stories.map((story) => storyUrl(siteUrl, story))),
+    isChanging: period.month.until > now || stories.some(({ isLive }) => isLive),
+  };
 }
 
 /** What came out in the last 48 hours, as news search engines read it. */
@@ -86,6 +97,12 @@ function monthsSince(oldest: Date | null, now: Date): Stretch[] {
     months.push({ from: month, until: nextMonth(month) });
   }
   return months;
+}
+
+/** The month, in UTC, whose sitemap lists what came out at `at`. */
+export function monthOf(at: Date): Stretch {
+  const from = startOfMonth(at);
+  return { from, until: nextMonth(from) };
 }
 
 function stretchNamed(name: string): { readonly month: Stretch; readonly page: number } | null {

@@ -1,10 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeSchema } from '#server/db/cache-tags.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { instantJobs } from '#tests/support/instant-jobs.ts';
 import { openWebSubHub } from '#tests/support/newsroom/websub-hub.ts';
 import { changedFeeds, pingHub, registerWebSubJobs } from './websub.ts';
 
 const BLOG = 'a1'.repeat(12);
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.dispose());
 
 describe('the feeds of a change', () => {
   it.each([
@@ -35,7 +42,7 @@ describe('the WebSub hub', () => {
   it('is told once of each feed, however often it changes before that', async () => {
     const hub = await openWebSubHub();
     const jobs = instantJobs();
-    registerWebSubJobs(jobs, { hub: hub.url, siteUrl: 'https://matv.example' });
+    registerWebSubJobs(jobs, db.pool, { hub: hub.url, siteUrl: 'https://matv.example' });
     const change = changeSchema.parse({ liveBlogs: [BLOG] });
     await pingHub(jobs, change);
     await pingHub(jobs, change);
@@ -54,7 +61,7 @@ describe('the WebSub hub', () => {
   it('is asked again when it refuses: the job fails with its status', async () => {
     const hub = await openWebSubHub(503);
     const jobs = instantJobs();
-    registerWebSubJobs(jobs, { hub: hub.url, siteUrl: 'https://matv.example' });
+    registerWebSubJobs(jobs, db.pool, { hub: hub.url, siteUrl: 'https://matv.example' });
     await pingHub(jobs, changeSchema.parse({ site: ['corrections'] }));
     await expect(jobs.drain()).rejects.toThrow('the WebSub hub answered 503');
   });

@@ -1,11 +1,13 @@
 import type { Change } from '#server/db/cache-tags.ts';
+import type { Queryable } from '#server/db/client.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
+import { beginPing, noteAccepted, noteRefused } from './feed-pings.repo.ts';
 import { FEED_FORMATS, feedPath } from './feeds.ts';
 
 const PING_JOB = 'ping-websub-hub';
 /** A wire batch or an editor's next save within this time makes no ping of its own. */
 const GATHER_SECONDS = 5;
-const PATIENCE_MS = 10_000;
+export const HUB_PATIENCE_MS = 10_000;
 const RETRIES = 6;
 
 /** The paths of the feeds that show what changed. */
@@ -19,29 +21,53 @@ export function changedFeeds(change: Pick<Change, 'sections' | 'liveBlogs' | 'si
   return [...stories, ...blogs, ...corrections];
 }
 
-interface WebSubNeeds {
+export interface WebSubHub {
   readonly hub: string;
   /** Public address without a slash at its end. */
   readonly siteUrl: string;
 }
 
 /** Tells the hub which feed has changed, and again with back-off when it does not answer. */
-export function registerWebSubJobs(jobs: Pick<Jobs, 'work'>, { hub, siteUrl }: WebSubNeeds): void {
+export function registerWebSubJobs(jobs: Pick<Jobs, 'work'>, db: Queryable, hub: WebSubHub): void {
   jobs.work<{ path: string }>(
     PING_JOB,
     async ({ path }, signal) => {
-      const answer = await fetch(hub, {
-        method: 'POST',
-        body: new URLSearchParams({ 'hub.mode': 'publish', 'hub.url': siteUrl + path }),
-        redirect: 'error',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
-      });
-      // Its body is of no use, but holds the connection until it is read.
-      await answer.body?.cancel();
-      if (!answer.ok) throw new Error(`the WebSub hub answered ${answer.status}`);
+      const problem = await tellHub(db, hub, { path, triedAt: await beginPing(db, path) }, signal);
+      if (problem !== null) throw new Error(problem);
     },
     { retryLimit: RETRIES },
   );
+}
+
+/** Sends a ping that has been begun in the database, and keeps what came of it there: null, or why it failed. */
+export async function tellHub(
+  db: Queryable,
+  { hub, siteUrl }: WebSubHub,
+  { path, triedAt }: { readonly path: string; readonly triedAt: string },
+  signal: AbortSignal,
+): Promise<string | null> {
+  const problem = await refusalOf(hub, siteUrl + path, signal);
+  if (problem === null) await noteAccepted(db, path, triedAt);
+  else await noteRefused(db, path, problem);
+  return problem;
+}
+
+async function refusalOf(hub: string, url: string, signal: AbortSignal): Promise<string | null> {
+  try {
+    const answer = await fetch(hub, {
+      method: 'POST',
+      body: new URLSearchParams({ 'hub.mode': 'publish', 'hub.url': url }),
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(HUB_PATIENCE_MS)]),
+    });
+    // Its body is of no use, but holds the connection until it is read.
+    await answer.body?.cancel();
+    return answer.ok ? null : `the WebSub hub answered ${answer.status}`;
+  } catch (error) {
+    signal.throwIfAborted();
+    const isLate = error instanceof Error && error.name === 'TimeoutError';
+    return isLate ? 'the WebSub hub did not answer in time' : 'the WebSub hub cannot be reached';
+  }
 }
 
 /** Queues a ping for each feed that a change concerns. Every node may call it: a feed waits for one ping only. */

@@ -69,7 +69,11 @@ describe('after publication', () => {
     const stop = await onChange(desk.timed, (change) => changes.push(change));
     await correct(first, 'It was Tuesday.');
     await stop();
-    expect(changes.flatMap(({ stories, site }) => [...stories, ...site])).toEqual([first._id, 'corrections']);
+    expect(changes.flatMap(({ stories, site }) => [...stories, ...site])).toEqual([
+      first._id,
+      'corrections',
+      'sitemaps',
+    ]);
     await correct(first, 'It was Tuesday morning.');
     await correct(second, 'It was two doctors.');
     // The clocks go forward at the end of March: its last hour is still March's in London.

@@ -170,19 +170,19 @@ async function bringTo(step: Step, { _id: id, to }: Change<'state'>, before: Bef
   if (to === 'draft') await makeDraft(step, id, before);
   else if (to === 'in review') await askReviewIn(step.tx, id, draft?.version ?? 0, step.user.id);
   else if (to === 'published') await makePublic(step, id, before);
-  else if (before.current.story.status === 'published') await withdrawIn(step.tx, id, '', step.user.id);
+  else if (before.current.story.status === 'published') await withdrawIn(step.tx, step.needs, id, '', step.user.id);
   else await discardIn(step.tx, id, step.user.id);
   const back = undoOf(before, to, step.user);
   return { outcome: 'changed', undo: back && { change: 'state', to: back } };
 }
 
-async function makeDraft({ tx, user }: Step, id: string, { state }: Before): Promise<void> {
+async function makeDraft({ tx, needs, user }: Step, id: string, { state }: Before): Promise<void> {
   if (state === 'in review') {
     await answerReviewIn(tx, id, { accept: false, note: '' }, user.id);
   } else if (state === 'scheduled') {
     await unscheduleIn(tx, id, user.id);
   } else {
-    if (state !== 'withdrawn') await withdrawIn(tx, id, '', user.id);
+    if (state !== 'withdrawn') await withdrawIn(tx, needs, id, '', user.id);
     await restored(tx, id, user);
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeskStory } from '#domain/desk/desk-story.ts';
 import { openStoriesDesk, type StoriesDesk } from '#tests/support/desk/stories-desk.ts';
+import { noChannels } from '#tests/support/newsroom/no-channels.ts';
 import { addAuthor, addStory } from '#tests/support/stories.ts';
 import { createIntake } from '../intake/intake.service.ts';
 
@@ -116,7 +117,7 @@ describe('publishing', () => {
     ]);
     const revisions = (await desk.get(`/api/desk/stories/${id}/revisions`)).json().revisions;
     expect(revisions.map(({ title }: { title: string }) => title)).toEqual(['By us', 'By wire', 'By us']);
-    const intake = createIntake({ db: desk.db, media: { queueRemote: async () => undefined } });
+    const intake = createIntake({ db: desk.db, media: { queueRemote: async () => undefined }, notices: noChannels });
     await intake.take('w', [{ kind: 'kill', wireId: '1' }], new Date());
     expect(await seen('world', 'by-wire')).toEqual({ kind: 'missing' });
     expect((await desk.call('POST', `/api/desk/stories/${id}/check`)).json().warnings[0].message).toMatch(

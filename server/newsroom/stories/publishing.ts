@@ -5,6 +5,7 @@ import { oneLine } from '#domain/html-text.ts';
 import { newId } from '#domain/ids.ts';
 import type { SectionSlug } from '#domain/sections.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
+import type { PartialChange } from '#server/db/cache-tags.ts';
 import { announceChange } from '#server/db/changes.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -129,15 +130,22 @@ export async function unscheduleIn(tx: Queryable, id: string, userId: string): P
 
 /** Takes a story off the site; its address answers 404 from then on. */
 export async function withdrawStory(
-  { db }: StoriesNeeds,
+  needs: StoriesNeeds,
   id: string,
   reason: string,
   userId: string,
 ): Promise<DeskStory> {
-  return inTransaction(db, (tx) => withdrawIn(tx, id, reason, userId));
+  return inTransaction(needs.db, (tx) => withdrawIn(tx, needs, id, reason, userId));
 }
 
-export async function withdrawIn(tx: Queryable, id: string, reason: string, userId: string): Promise<DeskStory> {
+/** One that readers could see is killed: every channel gets to know. */
+export async function withdrawIn(
+  tx: Queryable,
+  { notices }: Pick<StoriesNeeds, 'notices'>,
+  id: string,
+  reason: string,
+  userId: string,
+): Promise<DeskStory> {
   const places = await lockPlaces(tx, id);
   const { current } = await lockedStory(tx, id);
   const { story, fields } = current;
@@ -153,19 +161,30 @@ export async function withdrawIn(tx: Queryable, id: string, reason: string, user
     details: { reason: oneLine(reason) },
   });
   const authors = story.author_id === null ? [] : [story.author_id];
-  await announceChange(tx, { stories: [id], sections: [...places, story.section], authors });
+  const change = { stories: [id], sections: [...places, story.section], authors };
+  await announceChange(tx, change);
+  if (current.isPublic || current.isExpired) {
+    await notices.record(tx, { storyId: id, kind: 'kill', origin: 'desk', text: reason, userId, change });
+  }
   return readDeskStory(tx, id);
 }
 
 /** Adds a dated correction to the story's page. */
-export async function correctStory({ db }: StoriesNeeds, id: string, text: string, userId: string): Promise<DeskStory> {
+export async function correctStory(
+  { db, notices }: StoriesNeeds,
+  id: string,
+  text: string,
+  userId: string,
+): Promise<DeskStory> {
   return inTransaction(db, async (tx) => {
     const { current } = await lockedStory(tx, id);
     if (!current.isPublic) throw notPublished();
     await insertCorrection(tx, { id: newId(), storyId: id, text: oneLine(text), userId });
     await recordAuditEntry(tx, { userId, action: 'corrected', ...subjectOf(id, current.fields) });
     const sections = [...(await placesOf(tx, id)), current.story.section];
-    await announceChange(tx, { stories: [id], sections, site: ['corrections'] });
+    const change: PartialChange = { stories: [id], sections, site: ['corrections'] };
+    await announceChange(tx, change);
+    await notices.record(tx, { storyId: id, kind: 'correction', origin: 'desk', text, userId, change });
     return readDeskStory(tx, id);
   });
 }

@@ -1,9 +1,12 @@
 import type { Database, Queryable } from '#server/db/client.ts';
 import type { Rate } from '#server/limits/rate-limit.ts';
+import type { Notices } from '../notices/notices.service.ts';
 
 /** What working on stories takes. */
 export interface StoriesNeeds {
   readonly db: Database;
+  /** Told of corrections and kills. */
+  readonly notices: Pick<Notices, 'record'>;
   /** Public address without a slash at its end. */
   readonly siteUrl: string;
   /** How often one person may save working copies; tests are less patient. */

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { normalise } from '#server/wire/normalise.ts';
 import { openStoriesDesk, type StoriesDesk } from '#tests/support/desk/stories-desk.ts';
+import { noChannels } from '#tests/support/newsroom/no-channels.ts';
 import { createIntake, type Intake } from '../intake/intake.service.ts';
 
 let desk: StoriesDesk;
 let intake: Intake;
 beforeAll(async () => {
   desk = await openStoriesDesk();
-  intake = createIntake({ db: desk.db, media: { queueRemote: async () => undefined } });
+  intake = createIntake({ db: desk.db, media: { queueRemote: async () => undefined }, notices: noChannels });
 });
 afterAll(() => desk.close());
 beforeEach(() => desk.empty());

@@ -113,7 +113,7 @@ describe('one person', () => {
     expect(await ask('preview')).toMatchObject({ parts: expect.arrayContaining(held) });
     expect((await ask('export')).parts).toMatchObject({
       Inbox: [{ reference, name: 'Meera Shah', details: { country: 'United Kingdom' } }],
-      Newsletter: [{ email: 'meera@visitor.example', state: 'pending' }],
+      Newsletter: [{ email: 'meera@visitor.example', state: 'pending', breakingNews: false }],
       'Mails sent': [{ template: 'newsletter-confirm', sentAt: null }],
     });
     expect(await ask('erase')).toMatchObject({ total: 3 });

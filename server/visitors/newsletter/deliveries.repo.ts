@@ -1,29 +1,36 @@
+import type { EditionKind } from '#domain/desk/newsletter.ts';
 import type { Queryable } from '#server/db/client.ts';
 
 /** Puts down everybody who gets the edition, once each; returns how many they are. */
-export async function beginDeliveries(tx: Queryable, editionId: string): Promise<number> {
+export async function beginDeliveries(tx: Queryable, editionId: string, kind: EditionKind): Promise<number> {
   const { rowCount } = await tx.query(
     `insert into newsletter_deliveries (edition_id, subscriber_id)
-     select $1, id from newsletter_subscribers where state = 'active' on conflict do nothing`,
-    [editionId],
+     select $1, id from newsletter_subscribers where state = 'active' and (breaking or $2 = 'edition')
+     on conflict do nothing`,
+    [editionId, kind],
   );
   return rowCount ?? 0;
 }
 
 export interface WaitingDelivery {
   subscriber_id: string;
-  /** Null: unsubscribed since the sending began, or not to be reached any more. */
+  /** Null: left the list since the sending began, or not to be reached any more. */
   email: string | null;
   token: string | null;
 }
 
 /** The next who wait, at most `limit`. */
-export async function nextDeliveries(tx: Queryable, editionId: string, limit: number): Promise<WaitingDelivery[]> {
+export async function nextDeliveries(
+  tx: Queryable,
+  { id, kind }: { readonly id: string; readonly kind: EditionKind },
+  limit: number,
+): Promise<WaitingDelivery[]> {
   const { rows } = await tx.query<WaitingDelivery>(
     `select d.subscriber_id, s.email, s.token from newsletter_deliveries d
      left join newsletter_subscribers s on s.id = d.subscriber_id and s.state = 'active'
+       and (s.breaking or $3 = 'edition')
      where d.edition_id = $1 and d.state = 'waiting' order by d.subscriber_id limit $2`,
-    [editionId, limit],
+    [id, limit, kind],
   );
   return rows;
 }
@@ -68,12 +75,25 @@ export async function countQueued(tx: Queryable, editionId: string): Promise<num
   return rows[0]?.n ?? 0;
 }
 
-/** The editions that wait for their time or are on their way. */
-export async function editionsAtWork(db: Queryable, now: Date): Promise<{ id: string; state: string }[]> {
+/** Leaves out whoever still waits: nothing more of the edition is queued. Returns how many they are. */
+export async function skipWaiting(tx: Queryable, editionId: string): Promise<number> {
+  const { rowCount } = await tx.query(
+    `update newsletter_deliveries set state = 'skipped' where edition_id = $1 and state = 'waiting'`,
+    [editionId],
+  );
+  return rowCount ?? 0;
+}
+
+/** The editions of a kind that are due or on their way. */
+export async function editionsAtWork(
+  db: Queryable,
+  kind: EditionKind,
+  now: Date,
+): Promise<{ id: string; state: string }[]> {
   const { rows } = await db.query<{ id: string; state: string }>(
     `select id, state from newsletter_editions
-     where state in ('sending', 'paused') or (state = 'scheduled' and send_at <= $1) order by id`,
-    [now],
+     where kind = $2 and (state in ('sending', 'paused') or (state = 'scheduled' and send_at <= $1)) order by id`,
+    [now, kind],
   );
   return rows;
 }

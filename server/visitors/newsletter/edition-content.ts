@@ -3,23 +3,64 @@ import type { EditionFields } from '#domain/desk/newsletter.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { Problem } from '#server/http/problem.ts';
 import { storiesToMail } from '#server/newsroom/stories/mailed-stories.repo.ts';
+import type { NoticeRow } from './notices.repo.ts';
 
-const storySchema = z.object({ title: z.string(), standfirst: z.string(), section: z.string(), url: z.url() });
-export const editionContent = z.object({ subject: z.string(), intro: z.string(), stories: z.array(storySchema) });
+const storySchema = z.object({
+  /** Absent in editions that began before stories could be taken out of them. */
+  id: z.string().optional(),
+  title: z.string(),
+  standfirst: z.string(),
+  section: z.string(),
+  url: z.url(),
+});
+const correctionSchema = z.object({
+  storyId: z.string(),
+  kind: z.enum(['correction', 'kill']),
+  title: z.string(),
+  text: z.string(),
+  url: z.url().nullable(),
+});
+export const editionContent = z.object({
+  subject: z.string(),
+  intro: z.string(),
+  stories: z.array(storySchema),
+  corrections: z.array(correctionSchema).default([]),
+});
 
 /** What a mail of an edition says, the same for everybody. */
 export type EditionContent = z.infer<typeof editionContent>;
 
-/** An edition as it would be mailed now: without stories that readers cannot open. */
-export async function contentOf(db: Queryable, siteUrl: string, edition: EditionFields): Promise<EditionContent> {
+/** What a mail of breaking news says. */
+export const breakingContent = z.object({ title: z.string(), text: z.string(), path: z.string() });
+export type BreakingContent = z.infer<typeof breakingContent>;
+
+/** An edition as it would be mailed now: without stories that readers cannot open, and with what is to be put right. */
+export async function contentOf(
+  db: Queryable,
+  siteUrl: string,
+  edition: EditionFields,
+  notices: readonly NoticeRow[],
+): Promise<EditionContent> {
   const stories = await storiesToMail(db, edition.stories);
   return {
     subject: edition.subject,
     intro: edition.intro,
-    stories: stories.flatMap(({ title, standfirst, section, href }) =>
-      href === null ? [] : [{ title, standfirst, section, url: siteUrl + href }],
+    stories: stories.flatMap(({ id, title, standfirst, section, href }) =>
+      href === null ? [] : [{ id, title, standfirst, section, url: siteUrl + href }],
     ),
+    corrections: await correctionsOf(db, siteUrl, notices),
   };
+}
+
+/** Of a story that was killed only the kill is told, not what had been corrected in it before. */
+async function correctionsOf(db: Queryable, siteUrl: string, notices: readonly NoticeRow[]) {
+  const killed = new Set(notices.flatMap(({ kind, story_id }) => (kind === 'kill' ? [story_id] : [])));
+  const told = notices.filter(({ kind, story_id }) => kind === 'kill' || !killed.has(story_id));
+  const stories = await storiesToMail(db, [...new Set(told.map(({ story_id }) => story_id))]);
+  return told.map(({ story_id: storyId, kind, title, text }) => {
+    const href = stories.find(({ id }) => id === storyId)?.href ?? null;
+    return { storyId, kind, title, text, url: kind === 'kill' || href === null ? null : siteUrl + href };
+  });
 }
 
 /** What an edition lacks before it can go out, for people; null when it is ready. */

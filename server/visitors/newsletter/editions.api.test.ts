@@ -122,7 +122,7 @@ describe('an edition', () => {
     expect(await read(_id)).toMatchObject({ state: 'sent', progress: { failed: 3, sent: 0 } });
     at.server.refuse(null);
     const overview = (await at.call('editor', 'GET', '/api/desk/newsletter')).json();
-    expect(overview.subscribers).toEqual({ active: 0, pending: 0, bounced: 3 });
+    expect(overview.subscribers).toEqual({ active: 0, pending: 0, bounced: 3, breaking: 0 });
     const second = await begin({ subject: 'Second' });
     await call('POST', `/${second._id}/send`, { version: second.version });
     await at.jobs.drain();

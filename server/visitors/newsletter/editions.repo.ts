@@ -1,25 +1,28 @@
-import type { EditionFields, EditionProgress, EditionState } from '#domain/desk/newsletter.ts';
+import type { EditionFields, EditionKind, EditionProgress, EditionState } from '#domain/desk/newsletter.ts';
 import type { Queryable } from '#server/db/client.ts';
+import type { BreakingContent } from './edition-content.ts';
 
 export interface EditionRow {
   id: string;
+  kind: EditionKind;
   state: EditionState;
   subject: string;
   intro: string;
   stories: string[];
-  /** What is mailed, once the sending has begun; `EditionContent` of that time. */
+  /** What is mailed, once the sending has begun: `EditionContent` of that time. Of breaking news `BreakingContent`. */
   content: unknown;
   version: number;
   send_at: Date | null;
   problem: string | null;
+  note: string | null;
   recipients: number;
   changed_at: Date;
   started_at: Date | null;
   finished_at: Date | null;
 }
 
-const COLUMNS = `id, state, subject, intro, stories, content, version, send_at, problem, recipients, changed_at,
-  started_at, finished_at`;
+const COLUMNS = `id, kind, state, subject, intro, stories, content, version, send_at, problem, note, recipients,
+  changed_at, started_at, finished_at`;
 
 export async function findEditions(db: Queryable, before: string | null, limit: number): Promise<EditionRow[]> {
   const { rows } = await db.query<EditionRow>(
@@ -57,7 +60,8 @@ export async function insertEdition(tx: Queryable, { id, subject, intro, stories
 
 export async function updateEdition(tx: Queryable, { id, subject, intro, stories, at }: Saved): Promise<void> {
   await tx.query(
-    `update newsletter_editions set subject = $2, intro = $3, stories = $4, changed_at = $5, version = version + 1
+    `update newsletter_editions set subject = $2, intro = $3, stories = $4, changed_at = $5, note = null,
+       version = version + 1
      where id = $1`,
     [id, subject, intro, JSON.stringify(stories), at],
   );
@@ -77,6 +81,34 @@ export async function turnEdition(tx: Queryable, id: string, { state, sendAt, pr
      where id = $1`,
     [id, state, sendAt, problem, at],
   );
+}
+
+interface Breaking {
+  readonly id: string;
+  readonly content: BreakingContent;
+  readonly stories: readonly string[];
+  readonly sendAt: Date;
+  readonly userId: string | null;
+  readonly at: Date;
+}
+
+/** Puts down a mailing of breaking news, ready to go out; false when the id has one already. */
+export async function insertBreaking(tx: Queryable, { id, content, stories, sendAt, userId, at }: Breaking) {
+  const { rowCount } = await tx.query(
+    `insert into newsletter_editions (id, kind, state, subject, intro, stories, content, send_at, created_by, created_at,
+       changed_at)
+     values ($1, 'breaking', 'scheduled', $2, $3, $4, $5, $6, $7, $8, $8) on conflict (id) do nothing`,
+    [id, content.title, content.text, JSON.stringify(stories), JSON.stringify(content), sendAt, userId, at],
+  );
+  return rowCount === 1;
+}
+
+export async function deleteUnbegunBreaking(tx: Queryable, id: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `delete from newsletter_editions where id = $1 and kind = 'breaking' and state = 'scheduled'`,
+    [id],
+  );
+  return rowCount === 1;
 }
 
 export async function deleteEdition(tx: Queryable, id: string): Promise<void> {

@@ -14,7 +14,7 @@ import { Problem } from '#server/http/problem.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
 import type { Mail } from '#server/mail/mail.service.ts';
 import { storiesToMail } from '#server/newsroom/stories/mailed-stories.repo.ts';
-import { contentOf, editionContent, refuseUnready } from './edition-content.ts';
+import { breakingContent, contentOf, editionContent, refuseUnready } from './edition-content.ts';
 import {
   deleteEdition,
   type EditionRow,
@@ -27,7 +27,8 @@ import {
   turnEdition,
   updateEdition,
 } from './editions.repo.ts';
-import { countSubscribers, type NewsletterNeeds } from './newsletter.service.ts';
+import { countSubscribers, type NewsletterNeeds, unsubscribeLink } from './newsletter.service.ts';
+import { waitingNotices } from './notices.repo.ts';
 import { SENDING_JOB } from './sending.service.ts';
 
 export interface EditionsNeeds extends Omit<NewsletterNeeds, 'mails'> {
@@ -58,6 +59,7 @@ export async function newsletterOverview(
 function listed(row: EditionRow, progress: ListedEdition['progress']): ListedEdition {
   return {
     _id: row.id,
+    kind: row.kind,
     subject: row.subject,
     state: row.state,
     changedAt: row.changed_at.toISOString(),
@@ -78,6 +80,7 @@ export async function readEdition({ db }: Pick<EditionsNeeds, 'db'>, id: string)
     intro: row.intro,
     version: row.version,
     problem: row.problem,
+    note: row.note,
     stories: stories.map((story) => ({
       _id: story.id,
       title: story.title,
@@ -159,6 +162,7 @@ export async function turn(
   await inTransaction(needs.db, async (tx) => {
     const row = await lockEdition(tx, id);
     if (!row) throw noSuchEdition();
+    if (turn === 'unschedule') refuseBreaking(row);
     if (row.state !== from) {
       throw new Problem(409, 'edition_is_elsewhere', `The edition is not ${from} any more. Look at how it stands.`);
     }
@@ -172,7 +176,12 @@ export async function turn(
 
 /** An edition exactly as it is mailed, but for the link of each reader. */
 export async function previewEdition(needs: EditionsNeeds, id: string) {
-  return needs.mail.render('newsletter-edition', await propsOf(needs, id));
+  const row = await existing(needs, id);
+  if (row.kind === 'edition') return needs.mail.render('newsletter-edition', await propsOf(needs, row));
+  const { siteUrl } = needs;
+  const { title, text, path } = breakingContent.parse(row.content);
+  const leave = unsubscribeLink(siteUrl, 'your-link');
+  return needs.mail.render('newsletter-breaking', { title, text, url: siteUrl + path, siteUrl, leave });
 }
 
 /** Mails the edition, as it stands saved, to whoever asks. */
@@ -181,17 +190,26 @@ export async function testEdition(
   id: string,
   to: { readonly email: string; readonly name: string },
 ): Promise<void> {
-  const props = { ...(await propsOf(needs, id)), isTest: true };
+  const row = await existing(needs, id);
+  refuseBreaking(row);
+  const props = { ...(await propsOf(needs, row)), isTest: true };
   await inTransaction(needs.db, (tx) =>
     needs.mail.send(tx, { to: { email: to.email, name: to.name }, template: 'newsletter-edition', props }),
   );
 }
 
-async function propsOf({ db, siteUrl }: EditionsNeeds, id: string) {
+async function existing({ db }: EditionsNeeds, id: string): Promise<EditionRow> {
   const row = await editionById(db.pool, id);
   if (!row) throw noSuchEdition();
+  return row;
+}
+
+async function propsOf({ db, siteUrl }: EditionsNeeds, row: EditionRow) {
   // Once it is out it stays as it was mailed.
-  const content = row.content === null ? await contentOf(db.pool, siteUrl, row) : editionContent.parse(row.content);
+  const content =
+    row.content === null
+      ? await contentOf(db.pool, siteUrl, row, await waitingNotices(db.pool))
+      : editionContent.parse(row.content);
   return { ...content, siteUrl, leave: `${siteUrl}/newsletter`, isTest: false };
 }
 
@@ -199,6 +217,7 @@ async function propsOf({ db, siteUrl }: EditionsNeeds, id: string) {
 async function unsent(tx: Queryable, id: string, version: number | null): Promise<EditionRow> {
   const row = await lockEdition(tx, id);
   if (!row) throw noSuchEdition();
+  refuseBreaking(row);
   if (row.state !== 'draft' && row.state !== 'scheduled') {
     throw new Problem(409, 'edition_is_out', 'This edition is on its way already: it cannot be changed any more.');
   }
@@ -206,6 +225,15 @@ async function unsent(tx: Queryable, id: string, version: number | null): Promis
     throw new Problem(409, 'stale_edition', 'A colleague has changed this edition since you opened it.');
   }
   return row;
+}
+
+function refuseBreaking({ kind }: EditionRow): void {
+  if (kind === 'edition') return;
+  throw new Problem(
+    409,
+    'edition_is_breaking',
+    'Breaking news is mailed as its alert says: it cannot be changed here.',
+  );
 }
 
 function noSuchEdition(): Problem {

@@ -24,6 +24,12 @@ async function states() {
   );
   return rows.map(({ email, state }) => `${email} ${state}`);
 }
+async function onBreakingList() {
+  const { rows } = await at.desk.db.pool.query<{ email: string }>(
+    'select email from newsletter_subscribers where breaking order by email',
+  );
+  return rows.map(({ email }) => email);
+}
 async function mailsTo(address: string) {
   await at.jobs.drain();
   return (await at.server.mails()).filter(({ to }) => to?.[0]?.address === address);
@@ -42,12 +48,12 @@ describe('signing up', () => {
     const [mail] = await mailsTo('asha@reader.example');
     const path = pathOf(linkIn(mail ?? ({ text: '' } as never), '/newsletter/confirm/'));
     const token = path.slice(path.lastIndexOf('/') + 1);
-    expect(await at.newsletter.isConfirmable(token)).toBe(true);
+    expect(await at.newsletter.confirmable(token)).toBe('newsletter');
     expect(await states()).toEqual(['asha@reader.example pending']);
     const clicked = await post(path);
     expect([clicked.statusCode, clicked.headers.location]).toEqual([303, '/newsletter/welcome']);
     expect(await states()).toEqual(['asha@reader.example active']);
-    expect(await at.newsletter.isConfirmable(token)).toBe(false);
+    expect(await at.newsletter.confirmable(token)).toBeNull();
     expect((await post(path)).headers.location).toBe(path);
     expect((await post('/newsletter/confirm/made-up')).headers.location).toBe('/newsletter/confirm/made-up');
   });
@@ -139,6 +145,79 @@ describe('signing up', () => {
     ]);
   });
 
+  it.each([
+    ['newsletter', {}, 'newsletter', 'Please confirm: the MATV newsletter'],
+    ['breaking', { breaking: 'yes' }, 'breaking', 'Please confirm: MATV breaking news by e-mail'],
+    ['newsletter', { breaking: 'no' }, 'newsletter', 'Please confirm: the MATV newsletter'],
+  ])('is for the %s list as the box says: %j', async (name, box, list, subject) => {
+    const email = `box-${name}-${Object.keys(box).length}${Object.values(box)}@reader.example`;
+    await sign(email, box);
+    const [mail] = await mailsTo(email);
+    expect(mail?.subject).toBe(subject);
+    const path = pathOf(linkIn(mail ?? ({ text: '' } as never), '/newsletter/confirm/'));
+    expect(await at.newsletter.confirmable(path.slice(path.lastIndexOf('/') + 1))).toBe(list);
+    expect(await onBreakingList()).toEqual([]);
+    const welcome = list === 'breaking' ? '/newsletter/welcome/breaking' : '/newsletter/welcome';
+    expect((await post(path)).headers.location).toBe(welcome);
+    expect(await states()).toEqual([`${email} active`]);
+    expect(await onBreakingList()).toEqual(list === 'breaking' ? [email] : []);
+  });
+
+  it('adds breaking news to a subscription only through the mailed link, which the owner of the mailbox alone can open', async () => {
+    await confirmed('owner@reader.example');
+    at.clock.forward(3_601);
+    const answer = await sign('owner@reader.example', { breaking: 'yes' });
+    expect(answer.json()).toEqual({ message: NEWSLETTER_THANKS });
+    const [, mail] = await mailsTo('owner@reader.example');
+    // Somebody else may have typed the address: the newsletter goes on as before.
+    expect([await states(), await onBreakingList()]).toEqual([['owner@reader.example active'], []]);
+    expect(mail?.subject).toBe('Please confirm: MATV breaking news by e-mail');
+    expect(mail?.text).toContain('without the click nothing changes');
+    await sign('owner@reader.example', { breaking: 'yes' });
+    expect(await mailsTo('owner@reader.example')).toHaveLength(2);
+    const path = pathOf(linkIn(mail ?? ({ text: '' } as never), '/newsletter/confirm/'));
+    expect((await post(path)).headers.location).toBe('/newsletter/welcome/breaking');
+    expect(await onBreakingList()).toEqual(['owner@reader.example']);
+    expect((await post(path)).headers.location).toBe(path);
+    at.clock.forward(86_401);
+    await sign('owner@reader.example', { breaking: 'yes' });
+    const [, , reminder] = await mailsTo('owner@reader.example');
+    expect(reminder?.subject).toBe('You get the MATV newsletter already');
+  });
+
+  it('a link confirms what its own mail said, whatever was typed afterwards', async () => {
+    await sign('first@reader.example');
+    await sign('first@reader.example', { breaking: 'yes' });
+    const [plain, both] = await mailsTo('first@reader.example');
+    const paths = [plain, both].map((mail) => pathOf(linkIn(mail ?? ({ text: '' } as never), '/newsletter/confirm/')));
+    expect((await post(paths[0] ?? '')).headers.location).toBe('/newsletter/welcome');
+    expect(await onBreakingList()).toEqual([]);
+    expect((await post(paths[1] ?? '')).headers.location).toBe('/newsletter/welcome/breaking');
+    expect(await onBreakingList()).toEqual(['first@reader.example']);
+  });
+
+  it('forgets a link for the breaking list after a week, not the subscription', async () => {
+    await confirmed('slow@reader.example');
+    at.clock.forward(3_601);
+    await sign('slow@reader.example', { breaking: 'yes' });
+    const [, mail] = await mailsTo('slow@reader.example');
+    at.clock.forward(7 * 86_400 + 1);
+    await at.jobs.drain();
+    const path = pathOf(linkIn(mail ?? ({ text: '' } as never), '/newsletter/confirm/'));
+    expect((await post(path)).headers.location).toBe(path);
+    expect(await states()).toEqual(['slow@reader.example active']);
+    const { rows } = await at.desk.db.pool.query('select breaking_hash from newsletter_subscribers');
+    expect(rows).toEqual([{ breaking_hash: null }]);
+  });
+
+  it('keeps the tick when the address is refused without script, and takes it as a plain form', async () => {
+    const refused = await post('/newsletter', 'email=nobody&breaking=yes');
+    expect(refused.json()).toMatchObject({ values: { email: 'nobody', breaking: 'yes' } });
+    await post('/newsletter', 'email=ticked%40reader.example&breaking=yes');
+    const [mail] = await mailsTo('ticked@reader.example');
+    expect(mail?.subject).toBe('Please confirm: MATV breaking news by e-mail');
+  });
+
   it('works as a plain form', async () => {
     const answer = await post('/newsletter', 'email=plain%40reader.example&company=');
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/newsletter?done=1']);
@@ -180,5 +259,24 @@ describe('unsubscribing', () => {
       expect((await post(path)).headers.location).toBe('/newsletter/goodbye');
       expect(await states()).toEqual([]);
     }
+  });
+
+  it.each([
+    ['one-click@reader.example', 'List-Unsubscribe=One-Click'],
+    ['button@reader.example', ''],
+  ])('%s leaves breaking news alone and keeps the newsletter (RFC 8058)', async (email, body) => {
+    await sign(email, { breaking: 'yes' });
+    const [mail] = await mailsTo(email);
+    await post(pathOf(linkIn(mail ?? ({ text: '' } as never), '/newsletter/confirm/')));
+    expect(await onBreakingList()).toEqual([email]);
+    const path = `${await linkOf(email)}/breaking`;
+    for (let click = 0; click < 2; click += 1) {
+      const answer = await post(path, body);
+      if (body === '') expect(answer.headers.location).toBe('/newsletter/goodbye/breaking');
+      else expect([answer.statusCode, answer.body]).toEqual([200, 'Unsubscribed.']);
+      expect(await states()).toEqual([`${email} active`]);
+      expect(await onBreakingList()).toEqual([]);
+    }
+    expect((await post('/newsletter/unsubscribe/made-up/breaking', body)).statusCode).toBe(body === '' ? 303 : 200);
   });
 });

@@ -1,7 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { FormAnswer } from '#domain/forms/form-answer.ts';
-import { NEWSLETTER_THANKS, NEWSLETTER_WRONG_ADDRESS, newsletterForm } from '#domain/forms/newsletter.ts';
+import {
+  BREAKING_BOX,
+  type MailList,
+  NEWSLETTER_THANKS,
+  NEWSLETTER_WRONG_ADDRESS,
+  newsletterForm,
+} from '#domain/forms/newsletter.ts';
 import type { App } from '#server/http/app-types.ts';
 import type { FormPages } from '#server/http/form-page.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -14,6 +20,7 @@ const byToken = z.object({ token: z.string().min(1).max(100) });
 const typedFields = z.record(z.string(), z.string()).catch({});
 const ONE_CLICK = 'List-Unsubscribe';
 const MAX_BYTES = 8_192;
+const WELCOMES: Readonly<Record<MailList, string>> = { newsletter: 'welcome', breaking: 'welcome/breaking' };
 
 export interface NewsletterRoutes {
   readonly newsletter: Newsletter;
@@ -38,7 +45,7 @@ export async function registerNewsletterRoutes(app: App, routes: NewsletterRoute
     answer: z.object({ message: z.string() }),
     handle: async ({ body, request }) => {
       const admission = await protection.admit(request, 'newsletter', body);
-      if (admission === 'welcome') await newsletter.subscribe(body.email);
+      if (admission === 'welcome') await newsletter.subscribe(body.email, listOf(body));
       return { message: NEWSLETTER_THANKS };
     },
   });
@@ -69,18 +76,22 @@ async function answerForm(
       request,
       reply,
       PAGE,
-      { form: 'newsletter', values: { email: typed.email ?? '' }, ...answer },
+      { form: 'newsletter', values: { email: typed.email ?? '', breaking: typed.breaking ?? '' }, ...answer },
       status,
     );
   if (!form.success) return again({ errors: { email: NEWSLETTER_WRONG_ADDRESS }, banner: null }, 422);
   try {
     const admission = await protection.admit(request, 'newsletter', form.data);
-    if (admission === 'welcome') await newsletter.subscribe(form.data.email);
+    if (admission === 'welcome') await newsletter.subscribe(form.data.email, listOf(form.data));
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return again({ errors: {}, banner: error.message }, error.status);
   }
   return reply.header('cache-control', 'no-store').redirect(`${PAGE}?done=1`, 303);
+}
+
+function listOf({ breaking }: { readonly breaking?: string | undefined }): MailList {
+  return breaking === BREAKING_BOX ? 'breaking' : 'newsletter';
 }
 
 function wrongAddress(): Problem {
@@ -102,25 +113,31 @@ function registerLinks(scope: App, newsletter: Newsletter): void {
     params: byToken,
     cache: 'no-store',
     handle: async ({ params: { token }, reply }) => {
-      const to = (await newsletter.confirm(token)) ? 'welcome' : `confirm/${encodeURIComponent(token)}`;
+      const confirmed = await newsletter.confirm(token);
+      const to = confirmed === null ? `confirm/${encodeURIComponent(token)}` : WELCOMES[confirmed];
       return reply.redirect(`${PAGE}/${to}`, 303);
     },
   });
-  publicRoute(scope, {
-    method: 'POST',
-    path: `${PAGE}/unsubscribe/:token`,
-    allow: 'anyone',
-    limits: { bytes: MAX_BYTES },
-    hidden: true,
-    params: byToken,
-    cache: 'no-store',
-    handle: async ({ params: { token }, body, reply }) => {
-      await newsletter.unsubscribe(token);
-      // A mail program's one click follows no redirect (RFC 8058).
-      if (Object.hasOwn(typedFields.parse(body), ONE_CLICK)) return reply.type('text/plain').send('Unsubscribed.');
-      return reply.redirect(`${PAGE}/goodbye`, 303);
-    },
-  });
+  for (const { path, leave, farewell } of [
+    { path: '', leave: newsletter.unsubscribe, farewell: 'goodbye' },
+    { path: '/breaking', leave: newsletter.leaveBreaking, farewell: 'goodbye/breaking' },
+  ]) {
+    publicRoute(scope, {
+      method: 'POST',
+      path: `${PAGE}/unsubscribe/:token${path}`,
+      allow: 'anyone',
+      limits: { bytes: MAX_BYTES },
+      hidden: true,
+      params: byToken,
+      cache: 'no-store',
+      handle: async ({ params: { token }, body, reply }) => {
+        await leave(token);
+        // A mail program's one click follows no redirect (RFC 8058).
+        if (Object.hasOwn(typedFields.parse(body), ONE_CLICK)) return reply.type('text/plain').send('Unsubscribed.');
+        return reply.redirect(`${PAGE}/${farewell}`, 303);
+      },
+    });
+  }
 }
 
 /** Forms of pages are URL-encoded, one-click calls may be multipart; of these only whether they are one matters. */

@@ -1,17 +1,21 @@
 import { hash, randomBytes } from 'node:crypto';
+import type { MailList } from '#domain/forms/newsletter.ts';
 import { newId } from '#domain/ids.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import type { VisitorMails } from '../protection/visitor-mails.ts';
 import {
   askAgain,
+  askForBreaking,
+  confirmableList,
   confirmSubscriber,
+  countBreaking,
   countByState,
   deleteByEmail,
   deleteByToken,
   deleteUnconfirmed,
   insertSubscriber,
-  isConfirmable,
+  leaveBreaking,
   lockSubscriber,
   type SubscriberRow,
   subscribersByEmail,
@@ -32,39 +36,58 @@ const BETWEEN_REMINDERS_MS = DAY_MS;
 
 /** Who gets the newsletter. */
 export interface Newsletter {
-  /** Begins a subscription: a mail with a link to confirm. Returns the same, and takes as long, for any address. */
-  subscribe(email: string): Promise<void>;
-  /** Whether the link of a mail still confirms; writes nothing. */
-  isConfirmable(token: string): Promise<boolean>;
-  /** Makes whom the link belongs to a subscriber; false when it works no more. */
-  confirm(token: string): Promise<boolean>;
+  /**
+   * Begins a subscription, with `list` 'breaking' to breaking news as well: a mail with a link to confirm. Nothing else
+   * changes, since anybody may have typed the address. Returns the same, and takes as long, for any address.
+   */
+  subscribe(email: string, list?: MailList): Promise<void>;
+  /** What the link of a mail still confirms; null: nothing any more. Writes nothing. */
+  confirmable(token: string): Promise<MailList | null>;
+  /** Makes whom the link belongs to a subscriber of what its mail said; null when it works no more. */
+  confirm(token: string): Promise<MailList | null>;
   /** Unsubscribes by the link of an edition, and forgets the address. As often as one likes. */
   unsubscribe(token: string): Promise<void>;
+  /** Takes somebody off the breaking list by the same token; the newsletter goes on. As often as one likes. */
+  leaveBreaking(token: string): Promise<void>;
 }
 
 export function createNewsletter(needs: NewsletterNeeds): Newsletter {
   const { db, clock } = needs;
   const since = () => new Date(clock.now().getTime() - CONFIRM_DAYS * DAY_MS);
   return {
-    subscribe: (email) => inTransaction(db, (tx) => subscribe(needs, tx, email.trim().toLowerCase())),
-    isConfirmable: (token) => isConfirmable(db.pool, hashOf(token), since()),
-    confirm: (token) => confirmSubscriber(db.pool, hashOf(token), since(), clock.now()),
+    subscribe: (email, list = 'newsletter') =>
+      inTransaction(db, (tx) => subscribe(needs, tx, email.trim().toLowerCase(), list)),
+    confirmable: (token) => confirmableList(db.pool, hashOf(token), since()),
+    confirm: (token) => inTransaction(db, (tx) => confirmSubscriber(tx, hashOf(token), since(), clock.now())),
     unsubscribe: async (token) => {
       await deleteByToken(db.pool, token);
     },
+    leaveBreaking: (token) => leaveBreaking(db.pool, token),
   };
 }
 
-async function subscribe(needs: NewsletterNeeds, tx: Queryable, email: string): Promise<void> {
+async function subscribe(needs: NewsletterNeeds, tx: Queryable, email: string, list: MailList): Promise<void> {
   const at = needs.clock.now();
   const link = newToken();
-  const one = { id: newId(at.getTime()), email, token: newToken(), confirmHash: hashOf(link), at };
+  const one = { id: newId(at.getTime()), email, token: newToken(), list, linkHash: hashOf(link), at };
   if (await insertSubscriber(tx, one)) {
-    await mailLink(needs, tx, email, link);
+    await mailLink(needs, tx, email, list, link);
     return;
   }
   const known = await lockSubscriber(tx, email);
-  if (known) await remind(needs, tx, known, link);
+  if (!known) return;
+  if (list === 'breaking' && !(known.breaking && known.state === 'active')) {
+    await offerBreaking(needs, tx, known, link);
+  } else {
+    await remind(needs, tx, known, link);
+  }
+}
+
+/** The breaking list has a link of its own: an earlier mail that said nothing of it must not put anybody on it. */
+async function offerBreaking(needs: NewsletterNeeds, tx: Queryable, known: SubscriberRow, link: string): Promise<void> {
+  const at = needs.clock.now();
+  if (known.breaking_asked_at && at.getTime() - known.breaking_asked_at.getTime() < BETWEEN_LINKS_MS) return;
+  if (await mailLink(needs, tx, known.email, 'breaking', link)) await askForBreaking(tx, known.id, hashOf(link), at);
 }
 
 async function remind(needs: NewsletterNeeds, tx: Queryable, known: SubscriberRow, link: string): Promise<void> {
@@ -79,17 +102,18 @@ async function remind(needs: NewsletterNeeds, tx: Queryable, known: SubscriberRo
     if (isSent) await askAgain(tx, known.id, null, at);
     return;
   }
-  if (passed < BETWEEN_LINKS_MS) return;
-  if (await mailLink(needs, tx, known.email, link)) await askAgain(tx, known.id, hashOf(link), at);
+  if (known.is_asked && passed < BETWEEN_LINKS_MS) return;
+  if (await mailLink(needs, tx, known.email, 'newsletter', link)) await askAgain(tx, known.id, hashOf(link), at);
 }
 
 async function mailLink(
   { mails, siteUrl }: NewsletterNeeds,
   tx: Queryable,
   email: string,
+  list: MailList,
   token: string,
 ): Promise<boolean> {
-  const props = { link: `${siteUrl}/newsletter/confirm/${token}`, validDays: CONFIRM_DAYS };
+  const props = { list, link: `${siteUrl}/newsletter/confirm/${token}`, validDays: CONFIRM_DAYS };
   const [isSent = false] = await mails.send(tx, [{ to: { email, name: '' }, template: 'newsletter-confirm', props }]);
   return isSent;
 }
@@ -99,9 +123,9 @@ export function unsubscribeLink(siteUrl: string, token: string): string {
   return `${siteUrl}/newsletter/unsubscribe/${token}`;
 }
 
-/** The number of subscribers, unconfirmed and unreachable addresses. */
-export function countSubscribers(db: Queryable) {
-  return countByState(db);
+/** The number of subscribers, unconfirmed and unreachable addresses, and of subscribers on the breaking list. */
+export async function countSubscribers(db: Queryable) {
+  return { ...(await countByState(db)), breaking: await countBreaking(db) };
 }
 
 type ExportedSubscription = {
@@ -109,16 +133,18 @@ type ExportedSubscription = {
   readonly state: string;
   readonly askedFor: string;
   readonly confirmed: string | null;
+  readonly breakingNews: boolean;
 };
 
 /** One person's subscription, for the export of personal data; `email` in lower case. */
 export async function subscriberData(db: Queryable, email: string): Promise<ExportedSubscription[]> {
   const rows = await subscribersByEmail(db, email);
-  return rows.map(({ state, created_at, confirmed_at }) => ({
+  return rows.map(({ state, created_at, confirmed_at, breaking }) => ({
     email,
     state,
     askedFor: created_at.toISOString(),
     confirmed: confirmed_at?.toISOString() ?? null,
+    breakingNews: breaking,
   }));
 }
 

@@ -1,9 +1,10 @@
+import type { EditionKind } from '#domain/desk/newsletter.ts';
 import { recordAuditEntry } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import type { Log } from '#server/http/app-types.ts';
 import type { Jobs } from '#server/jobs/jobs.service.ts';
-import type { Mail } from '#server/mail/mail.service.ts';
+import type { Mail, MailToSend } from '#server/mail/mail.service.ts';
 import {
   beginDeliveries,
   claimDeliveries,
@@ -14,19 +15,31 @@ import {
   settleDeliveries,
   startEdition,
 } from './deliveries.repo.ts';
-import { contentOf, editionContent, missingIn } from './edition-content.ts';
+import { breakingContent, contentOf, type EditionContent, editionContent, missingIn } from './edition-content.ts';
 import { type EditionRow, lockEdition, turnEdition } from './editions.repo.ts';
 import { forgetUnconfirmed, unsubscribeLink } from './newsletter.service.ts';
+import { takeNotices } from './notices.repo.ts';
 import { markBounced } from './subscribers.repo.ts';
 
 export const SENDING_JOB = 'send-newsletter';
 const LOOK_EVERY_SECONDS = 5;
 const DAY_SECONDS = 86_400;
-const PACE = {
+/** An alert is late after seconds; it also has its own job, so that no edition on its way holds it up. */
+const LOOK_FOR_BREAKING_SECONDS = 2;
+
+interface Pace {
   /** Queued in one transaction: everybody else waits that long on the embedded database. */
-  batch: 25,
+  readonly batch: number;
   /** Mails of an edition that wait for the mail server at most: so many still go out after a pause. */
-  mostQueued: 100,
+  readonly mostQueued: number;
+  /** Of its mails in the queue of all mails: those that answer one person's click have 0, and overtake both. */
+  readonly priority: number;
+}
+
+const PACE: Readonly<Record<EditionKind, Pace>> = {
+  edition: { batch: 25, mostQueued: 100, priority: -2 },
+  // As many as a mail server takes until the next look: four at a time, each in 20 ms.
+  breaking: { batch: 25, mostQueued: 400, priority: -1 },
 };
 
 export interface SendingNeeds {
@@ -36,22 +49,23 @@ export interface SendingNeeds {
   readonly siteUrl: string;
   readonly log: Pick<Log, 'info' | 'error'>;
   /** Smaller in tests. */
-  readonly pace?: typeof PACE;
+  readonly pace?: Readonly<Record<EditionKind, Pace>>;
 }
 
 /** Says how editions are sent. Call before the jobs start. */
 export function registerNewsletterJobs(jobs: Jobs, needs: SendingNeeds): void {
-  jobs.work(SENDING_JOB, (_data, signal) => advanceEditions(needs, signal));
-  // Finds what is due, and goes on after a restart.
-  jobs.every(SENDING_JOB, LOOK_EVERY_SECONDS, (signal) => advanceEditions(needs, signal));
+  jobs.work(SENDING_JOB, (_data, signal) => advanceEditions(needs, 'edition', signal));
+  // They find what is due, and go on after a restart.
+  jobs.every('send-breaking-news', LOOK_FOR_BREAKING_SECONDS, (signal) => advanceEditions(needs, 'breaking', signal));
+  jobs.every(SENDING_JOB, LOOK_EVERY_SECONDS, (signal) => advanceEditions(needs, 'edition', signal));
   jobs.every('forget-unconfirmed', DAY_SECONDS, async () => {
     await forgetUnconfirmed(needs.db.pool, needs.clock.now());
   });
 }
 
 /** Begins editions whose time has come, and queues the next mails of those on their way. */
-export async function advanceEditions(needs: SendingNeeds, signal: AbortSignal): Promise<void> {
-  for (const { id, state } of await editionsAtWork(needs.db.pool, needs.clock.now())) {
+export async function advanceEditions(needs: SendingNeeds, kind: EditionKind, signal: AbortSignal): Promise<void> {
+  for (const { id, state } of await editionsAtWork(needs.db.pool, kind, needs.clock.now())) {
     if (state === 'scheduled') await inTransaction(needs.db, (tx) => begin(needs, tx, id));
     while (!signal.aborted && (await inTransaction(needs.db, (tx) => advance(needs, tx, id))));
   }
@@ -62,16 +76,23 @@ async function begin({ siteUrl, clock, log }: SendingNeeds, tx: Queryable, id: s
   const edition = await lockEdition(tx, id);
   const at = clock.now();
   if (edition?.state !== 'scheduled' || edition.send_at === null || edition.send_at > at) return;
-  const content = await contentOf(tx, siteUrl, edition);
-  if (content.stories.length === 0) {
+  const content =
+    edition.kind === 'breaking' ? breakingContent.parse(edition.content) : await frozenContent(tx, siteUrl, edition);
+  if (content === null) {
     const problem = (await missingIn(tx, edition)) ?? 'No story of it could be opened by readers.';
     await turnEdition(tx, id, { state: 'draft', sendAt: null, problem, at });
     log.error({ edition: id }, 'an edition of the newsletter could not go out');
     return;
   }
-  const recipients = await beginDeliveries(tx, id);
+  const recipients = await beginDeliveries(tx, id, edition.kind);
   await startEdition(tx, id, content, recipients, at);
   log.info({ edition: id, recipients }, 'an edition of the newsletter goes out');
+}
+
+/** What an edition mails from now on, with the corrections that waited for it; null without a story to mail. */
+async function frozenContent(tx: Queryable, siteUrl: string, edition: EditionRow): Promise<EditionContent | null> {
+  const { stories } = await contentOf(tx, siteUrl, edition, []);
+  return stories.length === 0 ? null : contentOf(tx, siteUrl, edition, await takeNotices(tx, edition.id));
 }
 
 /**
@@ -86,28 +107,31 @@ async function advance(needs: SendingNeeds, tx: Queryable, id: string): Promise<
   if (refused.length > 0) await markBounced(tx, refused, at);
   if (edition.state === 'paused') return false;
   const queued = await countQueued(tx, id);
-  const { batch, mostQueued } = needs.pace ?? PACE;
+  const { batch, mostQueued, priority } = (needs.pace ?? PACE)[edition.kind];
   const room = Math.min(batch, mostQueued - queued);
   if (room <= 0) return false;
-  const claimed = await queueNext(needs, tx, edition, room);
+  const claimed = await queueNext(needs, tx, edition, room, priority);
   if (claimed > 0) return true;
   if (queued === 0) await finish(tx, edition, at);
   return false;
 }
 
-async function queueNext({ mail, siteUrl }: SendingNeeds, tx: Queryable, edition: EditionRow, limit: number) {
-  const content = editionContent.parse(edition.content);
-  const next = await nextDeliveries(tx, edition.id, limit);
+async function queueNext(
+  { mail, siteUrl }: SendingNeeds,
+  tx: Queryable,
+  edition: EditionRow,
+  limit: number,
+  priority: number,
+): Promise<number> {
+  const next = await nextDeliveries(tx, edition, limit);
   const reachable = next.flatMap(({ subscriber_id: subscriberId, email, token }) =>
     email === null || token === null ? [] : [{ subscriberId, email, leave: unsubscribeLink(siteUrl, token) }],
   );
+  const mailOfEdition = composer(edition, siteUrl);
   const mailIds = await mail.sendAll(
     tx,
-    reachable.map(({ email, leave }) => ({
-      to: { email, name: '' },
-      template: 'newsletter-edition',
-      props: { ...content, siteUrl, leave, isTest: false },
-    })),
+    reachable.map(({ email, leave }) => ({ to: { email, name: '' }, ...mailOfEdition(leave) })),
+    priority,
   );
   const mailOf = new Map(reachable.map(({ subscriberId }, place) => [subscriberId, mailIds[place]]));
   const claimed = next.map(({ subscriber_id: subscriberId }) => ({
@@ -118,8 +142,21 @@ async function queueNext({ mail, siteUrl }: SendingNeeds, tx: Queryable, edition
   return claimed.length;
 }
 
-async function finish(tx: Queryable, { id, subject, recipients }: EditionRow, at: Date): Promise<void> {
+type Composed = Pick<MailToSend<'newsletter-edition' | 'newsletter-breaking'>, 'template' | 'props'>;
+
+/** What one reader is mailed of an edition, with the link that unsubscribes. */
+function composer(edition: EditionRow, siteUrl: string): (leave: string) => Composed {
+  if (edition.kind === 'breaking') {
+    const { title, text, path } = breakingContent.parse(edition.content);
+    const props = { title, text, url: siteUrl + path, siteUrl };
+    return (leave) => ({ template: 'newsletter-breaking', props: { ...props, leave } });
+  }
+  const content = editionContent.parse(edition.content);
+  return (leave) => ({ template: 'newsletter-edition', props: { ...content, siteUrl, leave, isTest: false } });
+}
+
+async function finish(tx: Queryable, { id, kind, subject, recipients }: EditionRow, at: Date): Promise<void> {
   await finishEdition(tx, id, at);
   const entry = { userId: null, action: 'went out', subject: 'newsletter', subjectId: id, title: subject } as const;
-  await recordAuditEntry(tx, { ...entry, details: { recipients } });
+  await recordAuditEntry(tx, { ...entry, details: { recipients, kind } });
 }

@@ -1,3 +1,4 @@
+import type { MailList } from '#domain/forms/newsletter.ts';
 import type { Queryable } from '#server/db/client.ts';
 
 export type SubscriberState = 'pending' | 'active' | 'bounced';
@@ -8,26 +9,39 @@ export interface SubscriberRow {
   state: SubscriberState;
   token: string;
   created_at: Date;
+  /** When the last mail about the newsletter itself went out. */
   asked_at: Date;
   confirmed_at: Date | null;
+  /** Whether a link to confirm the newsletter is open. */
+  is_asked: boolean;
+  /** On the breaking list. */
+  breaking: boolean;
+  /** When the last link for the breaking list went out; null when none is open. */
+  breaking_asked_at: Date | null;
 }
 
-const COLUMNS = 'id, email, state, token, created_at, asked_at, confirmed_at';
+const COLUMNS = `id, email, state, token, created_at, asked_at, confirmed_at, confirm_hash is not null as is_asked,
+  breaking, breaking_asked_at`;
 
 export interface NewSubscriber {
   readonly id: string;
   readonly email: string;
   readonly token: string;
-  readonly confirmHash: string;
+  /** What the link confirms. */
+  readonly list: MailList;
+  readonly linkHash: string;
   readonly at: Date;
 }
 
 /** Puts somebody down as asking; false when the address is there already. */
 export async function insertSubscriber(tx: Queryable, one: NewSubscriber): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `insert into newsletter_subscribers (id, email, state, token, confirm_hash, created_at, asked_at)
-     values ($1, $2, 'pending', $3, $4, $5, $5) on conflict (email) do nothing`,
-    [one.id, one.email, one.token, one.confirmHash, one.at],
+    `insert into newsletter_subscribers (id, email, state, token, confirm_hash, breaking_hash, created_at, asked_at,
+       breaking_asked_at)
+     values ($1, $2, 'pending', $3, case when $4::text = 'newsletter' then $5::text end,
+       case when $4 = 'breaking' then $5 end, $6::timestamptz, $6, case when $4 = 'breaking' then $6 end)
+     on conflict (email) do nothing`,
+    [one.id, one.email, one.token, one.list, one.linkHash, one.at],
   );
   return rowCount === 1;
 }
@@ -50,23 +64,59 @@ export async function askAgain(tx: Queryable, id: string, confirmHash: string | 
   );
 }
 
-/** Whether a link confirms somebody, asked for since `since`. */
-export async function isConfirmable(db: Queryable, confirmHash: string, since: Date): Promise<boolean> {
-  const { rowCount } = await db.query('select from newsletter_subscribers where confirm_hash = $1 and asked_at >= $2', [
-    confirmHash,
-    since,
-  ]);
-  return rowCount === 1;
+/** A new link for the breaking list. Somebody who gets the newsletter goes on getting it meanwhile. */
+export async function askForBreaking(tx: Queryable, id: string, linkHash: string, at: Date): Promise<void> {
+  await tx.query(
+    `update newsletter_subscribers set breaking_hash = $2, breaking_asked_at = $3,
+       state = case when state = 'bounced' then 'pending' else state end where id = $1`,
+    [id, linkHash, at],
+  );
 }
 
-/** Makes whom the link belongs to a subscriber; false when it works no more. */
-export async function confirmSubscriber(tx: Queryable, confirmHash: string, since: Date, at: Date): Promise<boolean> {
-  const { rowCount } = await tx.query(
+/** What a link confirms, asked for since `since`; null when it works no more. */
+export async function confirmableList(db: Queryable, linkHash: string, since: Date): Promise<MailList | null> {
+  const { rows } = await db.query<{ list: MailList }>(
+    `select 'newsletter' as list from newsletter_subscribers where confirm_hash = $1 and asked_at >= $2
+     union all
+     select 'breaking' as list from newsletter_subscribers where breaking_hash = $1 and breaking_asked_at >= $2`,
+    [linkHash, since],
+  );
+  return rows[0]?.list ?? null;
+}
+
+/**
+ * Makes whom the link belongs to a subscriber, of the breaking list as well if its mail said so. Returns what was
+ * confirmed; null when the link works no more.
+ */
+export async function confirmSubscriber(
+  tx: Queryable,
+  linkHash: string,
+  since: Date,
+  at: Date,
+): Promise<MailList | null> {
+  const plain = await tx.query(
     `update newsletter_subscribers set state = 'active', confirm_hash = null, confirmed_at = $3, bounced_at = null
      where confirm_hash = $1 and asked_at >= $2`,
-    [confirmHash, since, at],
+    [linkHash, since, at],
   );
-  return rowCount === 1;
+  if (plain.rowCount === 1) return 'newsletter';
+  const withBreaking = await tx.query(
+    `update newsletter_subscribers set state = 'active', breaking = true, confirm_hash = null, breaking_hash = null,
+       breaking_asked_at = null, confirmed_at = case when state = 'active' then confirmed_at else $3 end,
+       bounced_at = null
+     where breaking_hash = $1 and breaking_asked_at >= $2`,
+    [linkHash, since, at],
+  );
+  return withBreaking.rowCount === 1 ? 'breaking' : null;
+}
+
+/** Takes somebody off the breaking list, and makes an open link for it useless. */
+export async function leaveBreaking(tx: Queryable, token: string): Promise<void> {
+  await tx.query(
+    `update newsletter_subscribers set breaking = false, breaking_hash = null, breaking_asked_at = null
+     where token = $1`,
+    [token],
+  );
 }
 
 export async function deleteByToken(tx: Queryable, token: string): Promise<boolean> {
@@ -79,10 +129,15 @@ export async function deleteByEmail(tx: Queryable, email: string): Promise<numbe
   return rowCount ?? 0;
 }
 
-/** Forgets whoever never confirmed; returns how many. */
+/** Forgets whoever never confirmed, and links for the breaking list that work no more; returns how many people. */
 export async function deleteUnconfirmed(db: Queryable, askedBefore: Date): Promise<number> {
   const { rowCount } = await db.query(
-    `delete from newsletter_subscribers where state = 'pending' and confirmed_at is null and asked_at < $1`,
+    `delete from newsletter_subscribers where state = 'pending' and confirmed_at is null and asked_at < $1
+       and (breaking_asked_at is null or breaking_asked_at < $1)`,
+    [askedBefore],
+  );
+  await db.query(
+    `update newsletter_subscribers set breaking_hash = null, breaking_asked_at = null where breaking_asked_at < $1`,
     [askedBefore],
   );
   return rowCount ?? 0;
@@ -103,10 +158,19 @@ export async function countByState(db: Queryable): Promise<Record<SubscriberStat
   return { pending: count('pending'), active: count('active'), bounced: count('bounced') };
 }
 
-/** Marks those whose mail server will never take their mails: they get no further edition. */
+/** How many get breaking news by mail. */
+export async function countBreaking(db: Queryable): Promise<number> {
+  const { rows } = await db.query<{ n: number }>(
+    `select count(*)::int as n from newsletter_subscribers where breaking and state = 'active'`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Marks those whose mail server will never take their mails: they get nothing more, and choose anew if they return. */
 export async function markBounced(tx: Queryable, ids: readonly string[], at: Date): Promise<void> {
   await tx.query(
-    `update newsletter_subscribers set state = 'bounced', bounced_at = $2 where id = any($1::text[]) and state = 'active'`,
+    `update newsletter_subscribers set state = 'bounced', bounced_at = $2, breaking = false
+     where id = any($1::text[]) and state = 'active'`,
     [ids, at],
   );
 }

@@ -54,7 +54,7 @@ const links = (...emails: string[]) =>
       emails.map((email) => ({
         to: { email, name: '' },
         template: 'newsletter-confirm' as const,
-        props: { link, validDays: 7 },
+        props: { list: 'newsletter', link, validDays: 7 },
       })),
     ),
   );

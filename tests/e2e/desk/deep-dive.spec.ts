@@ -31,7 +31,7 @@ test('cards are made, put in order, taken off the site and brought back, and rea
   site,
   guard,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(360_000);
   guard.allow('the server responded with a status of 404');
   await removeCards(site);
   const cards = await openDeepDives(page, site);

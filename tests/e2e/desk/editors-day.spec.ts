@@ -12,7 +12,7 @@ import { paste } from '#tests/support/rich-text/editing.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 import type { Site } from '#tests/support/site/site.ts';
 
-test.setTimeout(120_000);
+test.setTimeout(360_000);
 
 const FIRST_TITLE = 'Council votes on bridge';
 const TITLE = 'Council votes on the bridge';
@@ -46,7 +46,7 @@ async function uploadPicture(page: Page, site: Site): Promise<void> {
     .getByRole('main')
     .getByRole('listitem')
     .getByRole('button', { name: /old-bridge\.jpg/ });
-  await uploaded.click({ timeout: 20_000 });
+  await uploaded.click({ timeout: 60_000 });
   const details = page.getByRole('region', { name: 'Picture details' });
   await details.getByLabel('Alternative text').fill('The Old Bridge over the Soar');
   await details.getByLabel('Credit').fill('Meera Shah');
@@ -142,7 +142,7 @@ async function putTitleRight(page: Page, site: Site, address: string): Promise<v
   await button(page, 'Preview').click();
   await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText(FIRST_TITLE);
   await titleField(page).fill(TITLE);
-  await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText(TITLE, { timeout: 15_000 });
+  await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText(TITLE, { timeout: 60_000 });
   await button(page, 'Back to settings').click();
   await expect(page.getByText('/india-news/council-votes-on-the-bridge', { exact: true })).toBeVisible();
   await expect(page.getByText('Another story has this address.', { exact: false })).toBeVisible();
@@ -183,7 +183,7 @@ async function comeInTime(editor: Person, reader: Page, site: Site, id: string, 
         seen.push(await answerTo(reader, url));
         return seen.at(-1)?.status;
       },
-      { timeout: 40_000, intervals: [200] },
+      { timeout: 60_000, intervals: [200] },
     )
     .toBe(200);
   const early = seen.filter(({ answeredAt }) => answeredAt < at);
@@ -201,6 +201,10 @@ async function correct(page: Page, reader: Page, url: string): Promise<void> {
   await go(page, 'Add correction');
   await says(page, 'The correction is shown to readers.');
   await expect(page.getByRole('region', { name: 'Corrections' })).toContainText(CORRECTION);
+  const arrived = page.getByRole('region', { name: 'Where the correction has arrived' });
+  await expect(arrived).toContainText('Dropped on the one node.');
+  await expect(arrived).toContainText('Search finds the corrected story.');
+  await expect(arrived).not.toContainText('Waiting');
   await reader.goto(url);
   await expectCorrection(reader);
 }

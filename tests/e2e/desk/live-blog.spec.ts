@@ -4,7 +4,7 @@ import { computerOf } from '#tests/support/desk/newsroom-people.ts';
 import { untilInteractive } from '#tests/support/journey.ts';
 import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 
-test.setTimeout(120_000);
+test.setTimeout(360_000);
 
 const text = (page: Page) => page.getByRole('form', { name: 'New post' }).getByRole('textbox', { name: 'Text' });
 const published = (page: Page, words: string) =>
@@ -56,7 +56,7 @@ test('an evening of a live blog: two reporters write, and a reader follows witho
   await text(reporter).press('End');
   await reporter.keyboard.type(' are closed');
   await reporter.getByLabel('Headline (optional)').fill('Bridges closed in Kingston');
-  await reporter.getByLabel('Key event, listed above the posts').check();
+  await reporter.getByLabel('Key event: listed above the posts, and an alert to readers who asked for it').check();
   await reporter.getByLabel('Headline (optional)').press('Control+Enter');
   await expect(published(editor, 'Bridges closed in Kingston')).toBeVisible();
 

@@ -19,7 +19,7 @@ const details = (page: Page) => page.getByRole('region', { name: 'Picture detail
 
 async function upload(page: Page, ...files: Awaited<ReturnType<typeof file>>[]): Promise<void> {
   await page.getByLabel('Upload pictures').setInputFiles(files);
-  for (const { name } of files) await expect(grid(page).filter({ hasText: name })).toBeVisible({ timeout: 20_000 });
+  for (const { name } of files) await expect(grid(page).filter({ hasText: name })).toBeVisible({ timeout: 60_000 });
 }
 
 test('pictures are uploaded, found by their words and described with the keyboard; what is no picture is refused with the reason (DESK-08, DAPI-06)', async ({
@@ -137,7 +137,7 @@ test('a picture chosen in a section editor brings its words, is shown by its foc
     await expect(open).toBeFocused();
     await open.click();
     await picker.getByLabel('Upload a new picture').setInputFiles(await file('fresh.jpg', '#118844'));
-    await expect(page.getByLabel('Image address')).toHaveValue(/^\/media\//, { timeout: 20_000 });
+    await expect(page.getByLabel('Image address')).toHaveValue(/^\/media\//, { timeout: 60_000 });
     await expect(picker).toHaveCount(0);
   });
 });

@@ -7,7 +7,7 @@ import { bodyOf, openNewStory, paste, save, tool } from '#tests/support/rich-tex
 import { expectAccessible } from '#tests/support/site/accessible.ts';
 import type { Site } from '#tests/support/site/site.ts';
 
-test.setTimeout(90_000);
+test.setTimeout(360_000);
 
 test('what an editor writes with every tool is what a reader reads; its video plays in its place after a click, from the player that sets no cookies (DESK-09, ART-10)', async ({
   page,
@@ -145,7 +145,7 @@ async function addPictures(page: Page, site: Site): Promise<void> {
   const text = await openNewStory(page, site, 'Pictures by hand');
   const data = (await testPicture({ width: 320, height: 200, format: 'png', colour: '#335577' })).toString('base64');
   await paste(text, `<p>Before</p><img src="data:image/png;base64,${data}" alt="Blue"><p>After</p>`);
-  await expect(text.locator('figure img')).toHaveAttribute('src', /^\/media\//, { timeout: 20_000 });
+  await expect(text.locator('figure img')).toHaveAttribute('src', /^\/media\//, { timeout: 60_000 });
   await text.evaluate((element, base64) => {
     const bytes = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));
     const dataTransfer = new DataTransfer();

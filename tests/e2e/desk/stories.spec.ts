@@ -16,7 +16,7 @@ import { logIn } from '#tests/support/journey.ts';
 import { expectAccessible, expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 import type { Site } from '#tests/support/site/site.ts';
 
-test.setTimeout(120_000);
+test.setTimeout(360_000);
 
 const bar = (page: Page) => page.locator('[data-save-bar]').getByRole('status');
 const standfirst = (page: Page) => page.getByLabel('Standfirst');

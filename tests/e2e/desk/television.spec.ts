@@ -42,7 +42,7 @@ test('an editor plans a week, which readers see at once; a stale save keeps what
   context,
   guard,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(360_000);
   guard.allow('the server responded with a status of 409');
   await logIn(page, site);
   await page.goto(`${site.url}/admin/schedule`);

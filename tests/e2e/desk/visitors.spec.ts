@@ -12,7 +12,7 @@ import { expectAccessibleAndNarrow } from '#tests/support/site/accessible.ts';
 import type { Site } from '#tests/support/site/site.ts';
 import { subscribeOn } from '#tests/support/visitors/visitors-site.ts';
 
-test.setTimeout(90_000);
+test.setTimeout(360_000);
 
 interface Offered {
   readonly day: string;
@@ -256,7 +256,7 @@ test('an editor writes an edition of stories, looks at it, tests it and sends it
   expect((await mailServer.mailTo(site.admin.email)).subject).toBe('Test: Your Thursday');
   await page.getByRole('button', { name: 'Send now' }).click();
   await answer(page, 'Send now');
-  await expect(page.getByText('2 of 2 sent')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('2 of 2 sent')).toBeVisible({ timeout: 60_000 });
   const mails = (await mailServer.mails()).filter(({ subject }) => subject === 'Your Thursday');
   expect(mails.map(({ to }) => to?.[0]?.address).sort()).toEqual(['asha@reader.example', 'ben@reader.example']);
   const header = mails[0]?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';

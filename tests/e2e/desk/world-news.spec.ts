@@ -37,7 +37,7 @@ async function add(page: Page, name: 'World news' | 'Recommended', title: string
 async function upload(page: Page): Promise<string> {
   const buffer = await testPicture({ width: 480, height: 320, format: 'png', colour: '#775522' });
   await form(page).getByLabel('Upload a picture').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
-  await expect(field(page, 'Image')).toHaveValue(/^\/media\//, { timeout: 20_000 });
+  await expect(field(page, 'Image')).toHaveValue(/^\/media\//, { timeout: 60_000 });
   return field(page, 'Image').inputValue();
 }
 
@@ -53,7 +53,7 @@ test('entries are saved once they are complete, stand on World News at once, are
   page,
   site,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(360_000);
   await open(page, site);
   await test.step('nothing complete (DESK-47, DESK-48, DESK-53, ERR-14)', async () => {
     for (const name of ['World news', 'Recommended'] as const) {

@@ -7,7 +7,7 @@ test('an empty newsroom says everywhere that it has nothing, and nothing loads f
   guard,
 }) => {
   // It starts a site of its own, as fixtures do that have as long.
-  test.setTimeout(90_000);
+  test.setTimeout(360_000);
   guard.allow('the server responded with a status of 404');
   guard.allow('status of 500');
   const site = await startSite({ env: { SAMPLE_CONTENT: 'off' } });

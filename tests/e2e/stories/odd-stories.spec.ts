@@ -8,7 +8,7 @@ const slugs = ODD_STORIES.map((story) => String(story.slug));
 
 async function open(page: Page, site: Site, slug: string): Promise<void> {
   await expect
-    .poll(async () => (await fetch(`${site.url}/world/${slug}`)).status, { timeout: 20_000, message: slug })
+    .poll(async () => (await fetch(`${site.url}/world/${slug}`)).status, { timeout: 60_000, message: slug })
     .toBe(200);
   await page.goto(`${site.url}/world/${slug}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -15,7 +15,7 @@ const FAULTS: Readonly<Record<string, (viewer: Viewer) => Promise<void>>> = {
     stream.cut();
     // Long enough for all that was loaded to have been played.
     const outage = pause(10_000);
-    await expect(trouble).toContainText('Reconnecting…', { timeout: 15_000 });
+    await expect(trouble).toContainText('Reconnecting…', { timeout: 60_000 });
     await outage;
     stream.heal();
     const milliseconds = await untilMoving(video, 5000);
@@ -25,7 +25,7 @@ const FAULTS: Readonly<Record<string, (viewer: Viewer) => Promise<void>>> = {
   },
   'a line that hangs is noticed and left behind': async ({ stream, video, trouble }) => {
     stream.hang();
-    await expect(trouble).toContainText('Reconnecting…', { timeout: 20_000 });
+    await expect(trouble).toContainText('Reconnecting…', { timeout: 60_000 });
     stream.heal();
     await untilMoving(video);
     await expect(trouble).toBeHidden();
@@ -34,16 +34,16 @@ const FAULTS: Readonly<Record<string, (viewer: Viewer) => Promise<void>>> = {
     const first = stream.lose(2);
     // The player asks for what follows once it has gone on behind the gap.
     await expect
-      .poll(() => stream.asked.some((path) => path.endsWith(`-${first + 3}.ts`)), { timeout: 20_000 })
+      .poll(() => stream.asked.some((path) => path.endsWith(`-${first + 3}.ts`)), { timeout: 60_000 })
       .toBe(true);
     expect(stream.asked.some((path) => path.endsWith(`-${first}.ts`))).toBe(true);
     const { position } = await stateOf(video);
-    await expect.poll(async () => (await stateOf(video)).position, { timeout: 15_000 }).toBeGreaterThan(position + 2);
+    await expect.poll(async () => (await stateOf(video)).position, { timeout: 60_000 }).toBeGreaterThan(position + 2);
     await expect(trouble).toBeHidden();
   },
   'a playlist that stands still is told from a broadcast that goes on': async ({ stream, video, trouble, chip }) => {
     stream.freeze();
-    await expect(trouble).toContainText('The stream has stopped for a moment.', { timeout: 20_000 });
+    await expect(trouble).toContainText('The stream has stopped for a moment.', { timeout: 60_000 });
     // The edge stands still as well: nobody falls behind a stream that has stopped.
     await expect(chip).toHaveText('LIVE');
     stream.heal();
@@ -52,7 +52,7 @@ const FAULTS: Readonly<Record<string, (viewer: Viewer) => Promise<void>>> = {
   },
   'the end is told, and a broadcast that begins again is found': async ({ stream, video, trouble }) => {
     stream.end();
-    await expect(trouble).toContainText('The broadcast has ended', { timeout: 20_000 });
+    await expect(trouble).toContainText('The broadcast has ended', { timeout: 60_000 });
     stream.heal();
     await trouble.getByRole('button', { name: 'Check Again' }).click();
     await untilMoving(video);
@@ -64,7 +64,7 @@ const FAULTS: Readonly<Record<string, (viewer: Viewer) => Promise<void>>> = {
     await page.reload();
     await untilMoving(video, 20_000);
     stream.cut();
-    await expect(trouble).toContainText('Reconnecting…', { timeout: 15_000 });
+    await expect(trouble).toContainText('Reconnecting…', { timeout: 60_000 });
     await page.clock.fastForward(60_000);
     const again = trouble.getByRole('button', { name: 'Try Again' });
     await expect(again).toBeVisible();
@@ -81,7 +81,7 @@ test('every fault of the stream is told to the viewer and left behind, whether l
   site,
   stream: ofSite,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(360_000);
   const errors: string[] = [];
   const viewerOf = async (name: string, overcome: (viewer: Viewer) => Promise<void>): Promise<void> => {
     const stream = await startStream();

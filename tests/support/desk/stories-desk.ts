@@ -9,6 +9,7 @@ import { createReader, type ReaderService } from '#server/newsroom/reading/reade
 import { registerStoryRoutes } from '#server/newsroom/stories/stories.api.ts';
 import type { StoriesNeeds } from '#server/newsroom/stories/stories-needs.ts';
 import { type DeskApp, logIn, openDeskApp, SITE } from '../desk-app.ts';
+import { noChannels } from '../newsroom/no-channels.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Answer = Promise<LightMyRequestResponse>;
@@ -36,7 +37,7 @@ export interface StoriesDesk extends DeskApp {
 }
 
 export async function openStoriesDesk(
-  more: Pick<StoriesNeeds, 'draftRate' | 'changesRate'> = {},
+  more: Partial<Pick<StoriesNeeds, 'draftRate' | 'changesRate' | 'notices'>> = {},
 ): Promise<StoriesDesk> {
   const wanted: string[] = [];
   const media = { queueRemote: async (_tx: unknown, urls: readonly string[]) => void wanted.push(...urls) };
@@ -46,7 +47,7 @@ export async function openStoriesDesk(
   const desk = await openDeskApp((app, _accounts, db) => {
     const timed = onServerTime(db, time);
     onTime.push(timed);
-    registerStoryRoutes(app, { db: timed, siteUrl: SITE, media, ...more });
+    registerStoryRoutes(app, { db: timed, siteUrl: SITE, media, notices: noChannels, ...more });
   });
   const [timed = onServerTime(desk.db, time)] = onTime;
   const tokens = new Map<Role, string>();

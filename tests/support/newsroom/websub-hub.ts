@@ -2,10 +2,11 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
-/** A WebSub hub that writes down what it is told, and answers with `status`. It ends with the test. */
-export async function openWebSubHub(status = 204) {
+/** A WebSub hub that writes down what it is told, and answers with `statuses`, the last again and again. It ends with the test. */
+export async function openWebSubHub(...statuses: readonly number[]) {
   const told: { type: string | undefined; body: string }[] = [];
   const server = createServer(async (request, response) => {
+    const status = statuses[Math.min(told.length, statuses.length - 1)] ?? 204;
     told.push({ type: request.headers['content-type'], body: await text(request) });
     response.writeHead(status).end();
   });

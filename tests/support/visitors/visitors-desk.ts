@@ -54,6 +54,12 @@ export interface VisitorsDesk {
   close(): Promise<void>;
 }
 
+/** Small enough to see batches; with the priorities of the product. */
+const PACE = {
+  edition: { batch: 3, mostQueued: 10, priority: -2 },
+  breaking: { batch: 3, mostQueued: 10, priority: -1 },
+};
+
 export async function openVisitorsDesk(): Promise<VisitorsDesk> {
   const server = await startMailServer();
   const jobs = instantJobs();
@@ -75,7 +81,7 @@ export async function openVisitorsDesk(): Promise<VisitorsDesk> {
     registerInboxRoutes(app, { ...needs, signaturesToday: async () => 7 });
     registerPersonalDataRoutes(app, needs);
     registerEditionRoutes(app, needs);
-    registerNewsletterJobs(jobs, { ...needs, pace: { batch: 3, mostQueued: 10 } });
+    registerNewsletterJobs(jobs, { ...needs, pace: PACE });
     await registerNewsletterRoutes(app, { newsletter, protection: protectionOf(standIns), formPages });
   });
   if (!opened.newsletter) throw new Error('the newsletter was not made');

@@ -1,8 +1,10 @@
 import type { Worker } from 'node:worker_threads';
+import type { Notices } from '#server/newsroom/notices/notices.service.ts';
 import { FETCH_LIMITS, type FetchLimits } from '#server/wire/fetch.ts';
 import { startReaderThread } from '#server/wire/reader.ts';
 import { createWire, type Wire } from '#server/wire/wire.service.ts';
 import type { TestDatabase } from '../database.ts';
+import { noChannels } from '../newsroom/no-channels.ts';
 import { type Feed, feedItem, openFeedServer } from './feed.ts';
 
 const TABLES = [
@@ -28,6 +30,7 @@ interface OtherWire {
   readonly retentionDays?: number;
   readonly tryMs?: number;
   readonly queueRemote?: () => Promise<void>;
+  readonly notices?: Notices;
   /** Without it, all polls share a thread. */
   readonly startThread?: () => Worker;
 }
@@ -82,11 +85,13 @@ export async function openWireBench(db: TestDatabase): Promise<WireBench> {
     tryMs = LIMITS.tryMs,
     queueRemote,
     startThread = keptThread,
+    notices = noChannels,
   } = {}) =>
     createWire({
       config: { url, token: feed.token, tokenParam: 'token', intervalSeconds: 60, retentionDays },
       db,
       media: { queueRemote: queueRemote ?? (async (_tx, urls) => void wanted.push(...urls)) },
+      notices,
       clock: { now: () => bench.now },
       log: { info: note, warn: note, error: note },
       limits: { ...LIMITS, tryMs },

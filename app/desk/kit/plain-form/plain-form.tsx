@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { PlainFormHandle } from './use-plain-form.ts';
 
@@ -7,6 +7,8 @@ interface PlainFormProps<In extends FieldValues, Out> {
   readonly onSend: (values: Out) => Promise<void> | void;
   /** Called for every change of a field. */
   readonly onType?: () => void;
+  /** Called for every key, where a slip of Enter must not send. */
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLFormElement>) => void;
   readonly className?: string | undefined;
   /** The form's own name, where a page has several. */
   readonly label?: string;
@@ -17,7 +19,7 @@ interface PlainFormProps<In extends FieldValues, Out> {
 
 /** The `form` element: checks, sends, and moves the focus to the first field that was refused. */
 export function PlainForm<In extends FieldValues, Out>(props: PlainFormProps<In, Out>) {
-  const { form, onSend, onType, className, label, noValidate = false, children } = props;
+  const { form, onSend, onType, onKeyDown, className, label, noValidate = false, children } = props;
   const { refusals, isSending, countRefusal } = form;
   const element = useRef<HTMLFormElement>(null);
   const answered = useRef(0);
@@ -42,6 +44,7 @@ export function PlainForm<In extends FieldValues, Out>(props: PlainFormProps<In,
       aria-label={label}
       noValidate={noValidate}
       onChange={onType}
+      onKeyDown={onKeyDown}
       onSubmit={(event) => void submit(event)}
     >
       {children}

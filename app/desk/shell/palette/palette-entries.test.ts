@@ -41,6 +41,7 @@ describe('the command palette', () => {
       'Authors',
       'Tags',
       'Breaking banner',
+      'Alerts',
       'Front page',
       'Sections',
       'Media',
@@ -81,7 +82,7 @@ describe('the command palette', () => {
 
   it('puts what begins with the words first, and shows no empty group', () => {
     expect(shown({ typed: 'news' })).toEqual([
-      ['Screens', 'Newsletter', 'Stories', 'Blogs', 'Authors', 'Tags', 'Breaking banner'],
+      ['Screens', 'Newsletter', 'Stories', 'Blogs', 'Authors', 'Tags', 'Breaking banner', 'Alerts'],
       [
         'Front page and sections',
         'World News',

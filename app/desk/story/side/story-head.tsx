@@ -4,6 +4,7 @@ import { DeskButton } from '#app/desk/kit/desk-button.tsx';
 import { Presence } from '#app/desk/kit/presence.tsx';
 import { StateChips } from '#app/desk/kit/state-chips.tsx';
 import textStyles from '#app/desk/kit/text.module.css';
+import { useMay } from '#app/desk/session/viewer.ts';
 import type { SessionState, StorySession } from '../editing/story-session.ts';
 import styles from './side.module.css';
 
@@ -19,6 +20,7 @@ const KINDS = { article: 'Article', blog: 'Blog post', 'deep-dive': 'Deep dive' 
 /** What is open, where it stands, who else is in it, and the ways to its preview, history and page. */
 export function StoryHead({ session, state, isPreview, onPreview }: StoryHeadProps) {
   const { story, fields, version } = state;
+  const maySend = useMay('editor');
   const onTyping = useCallback(
     (typed: () => void) => {
       let known = session.get().fields;
@@ -48,6 +50,11 @@ export function StoryHead({ session, state, isPreview, onPreview }: StoryHeadPro
           <a className={styles.link} href={story.href} target="_blank" rel="noreferrer">
             Open on the site
           </a>
+        )}
+        {story.href !== null && maySend && (
+          <Link className={styles.link} to={`/admin/alerts?story=${story._id}`}>
+            Send an alert
+          </Link>
         )}
         {fields.kind === 'article' && (
           <Link className={styles.link} to={`/admin/stories/${story._id}/live`}>

@@ -18,7 +18,7 @@ interface EditionActionsProps {
 
 /** The buttons that fit the edition's state: test, send, schedule, pause, resume, remove. */
 export function EditionActions({ edition, desk, isUnsaved }: EditionActionsProps) {
-  const { state } = edition;
+  const { kind, state } = edition;
   const { say } = useAlerts();
   const post = (action: string, failed: string) => void desk.act({ method: 'POST', path: `/${action}`, failed });
 
@@ -34,10 +34,12 @@ export function EditionActions({ edition, desk, isUnsaved }: EditionActionsProps
       </h2>
       {isUnsaved && <p className={styles.wait}>Save first: only the saved version is sent.</p>}
       <div className={formStyles.ends}>
-        <DeskButton disabled={desk.isSending || isUnsaved} onClick={() => void test()}>
-          Send a test to myself
-        </DeskButton>
-        {state === 'scheduled' && (
+        {kind === 'edition' && (
+          <DeskButton disabled={desk.isSending || isUnsaved} onClick={() => void test()}>
+            Send a test to myself
+          </DeskButton>
+        )}
+        {kind === 'edition' && state === 'scheduled' && (
           <DeskButton
             disabled={desk.isSending}
             onClick={() => post('unschedule', 'The edition could not be unscheduled')}

@@ -14,6 +14,6 @@ const formatted = (count: number) => count.toLocaleString('en-GB');
 export function progressText({ recipients, sent, failed, skipped }: EditionProgress): string {
   const parts = [`${formatted(sent)} of ${formatted(recipients)} sent`];
   if (failed > 0) parts.push(`${formatted(failed)} could not be delivered`);
-  if (skipped > 0) parts.push(`${formatted(skipped)} unsubscribed beforehand`);
+  if (skipped > 0) parts.push(`${formatted(skipped)} left out`);
   return parts.join(', ');
 }

@@ -36,9 +36,11 @@ function LoadedEdition({ id }: { id: string }) {
 
 /** One edition: its form, preview and sending. */
 function EditionView({ edition, desk }: { edition: Edition; desk: EditionDesk }) {
-  const { subject, state, sendAt, problem } = edition;
+  const { kind, subject, state, sendAt, problem, note } = edition;
   const [isUnsaved, setUnsaved] = useState(false);
-  const isLocked = state !== 'draft' && state !== 'scheduled';
+  const isBreaking = kind === 'breaking';
+  const hasActions = !isBreaking || state === 'sending' || state === 'paused';
+  const isLocked = isBreaking || (state !== 'draft' && state !== 'scheduled');
   return (
     <>
       <p>
@@ -49,6 +51,7 @@ function EditionView({ edition, desk }: { edition: Edition; desk: EditionDesk })
       <header className={screenStyles.head}>
         <h1 className={screenStyles.title}>{subject || 'New edition'}</h1>
         <p className={screenStyles.purpose}>
+          {isBreaking && <span className={styles.state}>Breaking news</span>}{' '}
           <span className={styles.state}>{STATE_LABELS[state]}</span>
           {state === 'scheduled' && sendAt !== null && ` Goes out ${britishDateTime(sendAt)}.`}
         </p>
@@ -58,11 +61,19 @@ function EditionView({ edition, desk }: { edition: Edition; desk: EditionDesk })
           It was not sent: {problem}
         </p>
       )}
+      {note !== null && (
+        <p className={styles.problem} role="status">
+          {note}
+        </p>
+      )}
+      {isBreaking && (
+        <p className={styles.wait}>Mailed with an alert to the breaking list. It cannot be changed here.</p>
+      )}
       {isLocked && <Progress edition={edition} />}
       <div className={styles.columns}>
         <div className={styles.column}>
           {!isLocked && <EditionForm edition={edition} desk={desk} onUnsaved={setUnsaved} />}
-          <EditionActions edition={edition} desk={desk} isUnsaved={isUnsaved && !isLocked} />
+          {hasActions && <EditionActions edition={edition} desk={desk} isUnsaved={isUnsaved && !isLocked} />}
         </div>
         <EditionPreview edition={edition} />
       </div>

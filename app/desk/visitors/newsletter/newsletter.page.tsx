@@ -59,7 +59,8 @@ function Newsletter() {
           </DeskButton>
         }
       >
-        Editions made of our stories, e-mailed to everybody who has subscribed and confirmed.
+        Editions made of our stories, e-mailed to everybody who has subscribed and confirmed, and the breaking news that
+        alerts have mailed.
       </ScreenHead>
       {counts.kind === 'ready' && <Counts {...counts.data} />}
       <PagedList pages={pages} label="Editions" empty="No editions yet.">
@@ -69,12 +70,16 @@ function Newsletter() {
   );
 }
 
-function Counts({ active, pending, bounced }: NewsletterOverview['subscribers']) {
+function Counts({ active, pending, bounced, breaking }: NewsletterOverview['subscribers']) {
   return (
     <dl className={styles.counts}>
       <div>
         <dt>Subscribers</dt>
         <dd>{active.toLocaleString('en-GB')}</dd>
+      </div>
+      <div>
+        <dt>On the breaking list</dt>
+        <dd>{breaking.toLocaleString('en-GB')}</dd>
       </div>
       <div>
         <dt>Not confirmed</dt>
@@ -89,13 +94,14 @@ function Counts({ active, pending, bounced }: NewsletterOverview['subscribers'])
 }
 
 function Row({ edition }: { edition: ListedEdition }) {
-  const { _id, subject, state, changedAt, sendAt, progress } = edition;
+  const { _id, kind, subject, state, changedAt, sendAt, progress } = edition;
   return (
     <li className={listStyles.row}>
       <div className={listStyles.words}>
         <Link className={textStyles.link} to={`/admin/newsletter/${_id}`}>
           {subject || 'No subject'}
         </Link>{' '}
+        {kind === 'breaking' && <span className={styles.state}>Breaking news</span>}{' '}
         <span className={styles.state}>{STATE_LABELS[state]}</span>
         <p className={textStyles.small}>
           {state === 'scheduled' && sendAt !== null ? (

@@ -122,7 +122,7 @@ class LiveBlog {
     clearTimeout(this.#timer);
     const heading = element.querySelector('h2');
     if (heading) heading.textContent = 'How it happened';
-    element.querySelector('[data-live]')?.remove();
+    for (const one of element.querySelectorAll('[data-live]')) one.remove();
   }
 }
 

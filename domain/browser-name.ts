@@ -17,7 +17,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A readable name, such as 'Firefox on Windows', from a User-Agent header. */
+/** A readable name, such as 'Firefox on Windows', from a User-Agent. */
 export function browserName(userAgent: string | null): string {
   const find = (table: typeof BROWSERS) => table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const browser = find(BROWSERS);

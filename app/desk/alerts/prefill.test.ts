@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type DeskStory, emptyStory, type StoryFields } from '#domain/desk/desk-story.ts';
+import { cutAtWord, prefillFrom, sitePath } from './prefill.ts';
+
+const ID = 'c'.repeat(24);
+const AUTHOR = 'a'.repeat(24);
+
+function story(fields: Partial<StoryFields>, href: string | null = '/health/rivers'): DeskStory {
+  return {
+    _id: ID,
+    state: 'published',
+    source: 'desk',
+    href,
+    version: 1,
+    published: { ...emptyStory({ kind: 'article', section: 'health', title: 'Rivers run high' }), ...fields },
+    draft: null,
+    publishAt: null,
+    unpublishAt: null,
+    corrections: [],
+    fetchedPictures: [],
+    createdAt: '2026-11-24T12:00:00.000Z',
+  };
+}
+
+describe('an alert from a story', () => {
+  it('has its headline, standfirst and address, and goes to its section', () => {
+    expect(prefillFrom(story({ standfirst: 'Two bridges are closed.' }), false)).toEqual({
+      title: 'Rivers run high',
+      body: 'Two bridges are closed.',
+      path: '/health/rivers',
+      topics: ['section:health'],
+      own: [],
+    });
+  });
+
+  it('goes to the followers of its author and live blog as well, and as breaking news where it is that', () => {
+    const prefill = prefillFrom(story({ isBreaking: true, authorId: AUTHOR, authorName: 'Asha Rao' }), true);
+    expect(prefill?.topics).toEqual(['breaking', 'section:health', `live-blog:${ID}`, `author:${AUTHOR}`]);
+    expect(prefill?.own).toEqual([
+      { topic: `live-blog:${ID}`, name: 'Rivers run high' },
+      { topic: `author:${AUTHOR}`, name: 'Asha Rao' },
+    ]);
+  });
+
+  it('is not made from a story that readers cannot see', () => {
+    expect(prefillFrom(story({}, null), false)).toBeNull();
+    expect(prefillFrom({ ...story({}), published: null }, false)).toBeNull();
+  });
+});
+
+describe('a text that is too long for an alert', () => {
+  it('is cut after a whole word, without the comma before what is left out', () => {
+    expect(cutAtWord('The river rises', 15)).toBe('The river rises');
+    expect(cutAtWord('The river rises again', 16)).toBe('The river rises…');
+    expect(cutAtWord('The river rises again', 15)).toBe('The river…');
+    expect(cutAtWord('The river rises, and falls', 20)).toBe('The river rises…');
+    expect(cutAtWord('  Two\n lines ', 80)).toBe('Two lines');
+  });
+
+  it('is cut within a word that is longer than all the room, never within a letter', () => {
+    expect(cutAtWord('Donaudampfschifffahrt', 10)).toBe('Donaudamp…');
+    expect(cutAtWord('ab𝒳𝒳𝒳', 4)).toBe('ab…');
+  });
+
+  it('always fits, and is the beginning of the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 60 }), (text, most) => {
+        const cut = cutAtWord(text, most);
+        expect(cut.length).toBeLessThanOrEqual(most);
+        expect(text.replaceAll(/\s+/g, ' ').trim().startsWith(cut.replace(/…$/, ''))).toBe(true);
+        expect(cut.isWellFormed()).toBe(text.isWellFormed());
+      }),
+    );
+  });
+});
+
+it('takes the address of a page of this site for its path, and leaves others to be refused', () => {
+  const path = (address: string) => sitePath(address, 'https://matv.example');
+  expect(path(' https://matv.example/live?from=desk#now ')).toBe('/live?from=desk#now');
+  expect(path('/live')).toBe('/live');
+  expect(path('https://elsewhere.example/live')).toBe('https://elsewhere.example/live');
+});

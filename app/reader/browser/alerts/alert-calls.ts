@@ -1,0 +1,114 @@
+import type {
+  AlertSubscription,
+  AlertSubscriptionChange,
+  AlertTopic,
+  QuietHours,
+  SubscriptionProof,
+} from '#domain/alerts.ts';
+
+/** What a reader asked for. */
+export type AlertChoices = Pick<AlertSubscription, 'topics' | 'quiet'>;
+
+const PATIENCE_MS = 20_000;
+const NO_ANSWER =
+  'Your connection was lost, or the server could not be reached. Nothing you chose is lost: please try again.';
+const NO_WORDS = 'Something went wrong on our side. Nothing you chose is lost: please try again in a moment.';
+
+/** A call that failed; its message is for the reader. */
+export class AlertCallError extends Error {
+  /** `null` without an answer. */
+  readonly status: number | null;
+
+  constructor(message: string, options: { readonly status: number | null; readonly cause?: unknown }) {
+    super(message, options);
+    this.status = options.status;
+  }
+}
+
+/** The key that new subscriptions are made with. */
+export async function fetchKey(): Promise<string> {
+  const { publicKey } = await call('GET', 'key');
+  if (typeof publicKey !== 'string' || publicKey === '') throw new AlertCallError(NO_WORDS, { status: null });
+  return publicKey;
+}
+
+/** What a subscription asked for; `null` when the site does not know it. */
+export async function findSubscription(proof: SubscriptionProof): Promise<AlertSubscription | null> {
+  try {
+    const { topics, quiet, isKeyCurrent } = await call('POST', 'subscription/find', proof);
+    return { topics: topicsIn(topics), quiet: quietIn(quiet), isKeyCurrent: isKeyCurrent === true };
+  } catch (error) {
+    if (error instanceof AlertCallError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** Subscribes, or changes what a subscription asks for. */
+export async function putSubscription(change: AlertSubscriptionChange): Promise<void> {
+  await call('PUT', 'subscription', change);
+}
+
+export async function leaveSubscription(proof: SubscriptionProof): Promise<void> {
+  await call('POST', 'subscription/leave', proof);
+}
+
+/** The names of authors and live blogs; topics that nobody knows are left out. */
+export async function fetchTopicNames(topics: readonly AlertTopic[]): Promise<ReadonlyMap<string, string>> {
+  const { names } = await call('POST', 'topics', { topics });
+  const known = new Map<string, string>();
+  for (const one of Array.isArray(names) ? names : []) {
+    const { topic, name } = fieldsOf(one);
+    if (typeof topic === 'string' && typeof name === 'string') known.set(topic, name);
+  }
+  return known;
+}
+
+/** Topics of a list whose members are unknown. The server checks each; here they only choose boxes. */
+export function topicsIn(value: unknown): AlertTopic[] {
+  return Array.isArray(value) ? value.filter(isTopic) : [];
+}
+
+/** Quiet hours in something unknown, or `null`. */
+export function quietIn(value: unknown): QuietHours | null {
+  const { from, to, zone } = fieldsOf(value);
+  return typeof from === 'string' && typeof to === 'string' && typeof zone === 'string' ? { from, to, zone } : null;
+}
+
+/** The fields of something unknown; none when it is no object. */
+export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+/** As `isAlertTopic` of the domain, which brings the schemas along that no reader should have to download. */
+export function isTopic(value: unknown): value is AlertTopic {
+  return (
+    typeof value === 'string' && /^(breaking|live-tv|section:[a-z-]+|(author|live-blog):[0-9a-f]{24})$/.test(value)
+  );
+}
+
+async function call(method: string, path: string, body?: unknown): Promise<Readonly<Record<string, unknown>>> {
+  const response = await send(method, path, body);
+  const answer = fieldsOf(await response.json().catch(() => null));
+  if (response.ok) return answer;
+  const { message } = answer;
+  throw new AlertCallError(typeof message === 'string' && message !== '' ? message : NO_WORDS, {
+    status: response.status,
+  });
+}
+
+async function send(method: string, path: string, body: unknown): Promise<Response> {
+  try {
+    return await fetch(`/api/alerts/${path}`, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+  } catch (error) {
+    // Offline, interrupted or timed out: all the same to the reader.
+    throw new AlertCallError(NO_ANSWER, { status: null, cause: error });
+  }
+}

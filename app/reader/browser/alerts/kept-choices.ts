@@ -1,0 +1,42 @@
+import type { SubscriptionProof } from '#domain/alerts.ts';
+import { type AlertChoices, fieldsOf, quietIn, topicsIn } from './alert-calls.ts';
+
+/** What this browser subscribed with, and what it asked for. */
+export interface KeptChoices extends AlertChoices {
+  readonly proof: SubscriptionProof;
+}
+
+/** Page and service worker both reach cache storage; local storage the page alone. No page is ever kept in it. */
+const STORE = 'matv-alerts';
+const ENTRY = '/alerts/choices.json';
+
+/**
+ * Keeps what the reader chose, because a browser may end a subscription by itself: without this the choices would go
+ * with it. Failing to keep it loses nothing now.
+ */
+export async function keepChoices(kept: KeptChoices): Promise<void> {
+  try {
+    const store = await caches.open(STORE);
+    await store.put(ENTRY, Response.json(kept));
+  } catch {
+    // Storage is full or blocked.
+  }
+}
+
+/** What was kept last, or `null`. */
+export async function keptChoices(): Promise<KeptChoices | null> {
+  try {
+    const entry = await (await caches.open(STORE)).match(ENTRY);
+    if (!entry) return null;
+    const { proof, topics, quiet } = fieldsOf(await entry.json());
+    const { endpoint, auth } = fieldsOf(proof);
+    if (typeof endpoint !== 'string' || typeof auth !== 'string') return null;
+    return { proof: { endpoint, auth }, topics: topicsIn(topics), quiet: quietIn(quiet) };
+  } catch {
+    return null;
+  }
+}
+
+export async function forgetChoices(): Promise<void> {
+  await caches.delete(STORE).catch(() => false);
+}

@@ -1,0 +1,16 @@
+import { findSubscription } from '#app/reader/browser/alerts/alert-calls.ts';
+import { keptChoices } from '#app/reader/browser/alerts/kept-choices.ts';
+import { type PushService, proofOf, subscribe } from '#app/reader/browser/alerts/subscribing.ts';
+
+/**
+ * Subscribes anew after the browser has ended a subscription or made another, with what the reader had chosen. Not every
+ * browser says which subscription it was, so the kept choices stand in. Without either the reader has turned alerts off.
+ */
+export async function renewSubscription(push: PushService, ended: PushSubscription | null): Promise<void> {
+  const kept = await keptChoices();
+  const previous = ended ? proofOf(ended) : (kept?.proof ?? null);
+  if (previous === null) return;
+  const choices = (await findSubscription(previous)) ?? kept;
+  if (choices === null || choices.topics.length === 0) return;
+  await subscribe(push, { topics: choices.topics, quiet: choices.quiet }, previous);
+}

@@ -1,0 +1,167 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { alertKeyAnswer } from '#domain/alerts.ts';
+import { deskAlert } from '#domain/desk/alerts.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
+import { freePort } from '#tests/support/site/site.ts';
+import { atMost, type Benchmark, median, type Row, whole } from './benchmark.ts';
+import { A_STORY } from './fill.ts';
+import { cpuSeconds, type ServerProcess, startNode } from './processes.ts';
+import { ADMIN, embeddedStores, startSite } from './stores.ts';
+
+const STORIES = 2_534;
+const SUBSCRIPTIONS = 100_000;
+const SECONDS = 60;
+const PAGE_EVERY_MS = 50;
+const PAGE_MS = 50;
+const CHUNK = 5_000;
+
+export const alerts: Benchmark = {
+  name: 'alerts',
+  title: `An alert to ${whole(SUBSCRIPTIONS)} browsers at a stand-in push service`,
+  onlyWhenNamed: false,
+  run,
+};
+
+const counted = z.object({ requests: z.int(), decrypted: z.int(), faults: z.array(z.string()), paths: z.int() });
+
+async function run(): Promise<readonly Row[]> {
+  await using push = await startNode(join('bench', 'push-server.ts'), await freePort(), {});
+  await using store = await embeddedStores(STORIES);
+  const env = { ...store.env, PUSH_TRUSTED_ORIGIN: push.url };
+  await (await startSite(env).then(makeKey))[Symbol.asyncDispose]();
+  await subscribeAll(store.env.DATA_DIR ?? '', push);
+  await using site = await startSite(env);
+  const desk = await atDesk(site);
+  const idle = await watchPage(site, async () => pause(5_000));
+  let seconds = 0;
+  const cpuBefore = cpuSeconds(site.pid);
+  const busy = await watchPage(site, async () => {
+    const alert = await desk.send();
+    const dueAt = Date.parse(alert.sendAt);
+    const sent = await desk.untilSent(alert._id);
+    seconds = (Date.parse(sent.finishedAt ?? '') - dueAt) / 1000;
+    if (sent.counts.delivered !== SUBSCRIPTIONS) throw new Error(`not all were sent: ${JSON.stringify(sent.counts)}`);
+  });
+  const took = counted.parse(await (await fetch(`${push.url}/counted`)).json());
+  if (took.faults.length > 0 || took.paths !== SUBSCRIPTIONS || took.decrypted === 0) {
+    throw new Error(`the push service did not get what it should: ${JSON.stringify(took)}`);
+  }
+  const rate = `${seconds.toFixed(1)} s, ${whole(SUBSCRIPTIONS / seconds)} a second`;
+  const cpu = cpuSeconds(site.pid) - cpuBefore;
+  const middle = median(busy);
+  const page = `${middle.toFixed(1)} ms, p99 ${p99(busy).toFixed(0)} ms (idle ${median(idle).toFixed(1)} ms, p99 ${p99(idle).toFixed(0)} ms)`;
+  return [
+    atMost(
+      `An alert to ${whole(SUBSCRIPTIONS)} browsers, from its time to the last`,
+      seconds,
+      SECONDS,
+      rate,
+      `${SECONDS} s`,
+    ),
+    { what: 'Processor time of the site for it', measured: `${cpu.toFixed(1)} s`, target: '', met: null },
+    atMost('A story page meanwhile, median', middle, PAGE_MS, page, `${PAGE_MS} ms`),
+  ];
+}
+
+/** Has the site make its key, and stops it. */
+async function makeKey(site: ServerProcess): Promise<ServerProcess> {
+  alertKeyAnswer.parse(await (await fetch(`${site.url}/api/alerts/key`)).json());
+  return site;
+}
+
+/** Subscribes browsers directly in the store; the keys come from the stand-in, which can decrypt for them. */
+async function subscribeAll(dataDir: string, push: ServerProcess): Promise<void> {
+  const pairs = z
+    .array(z.object({ p256dh: z.string(), auth: z.string() }))
+    .parse(await (await fetch(`${push.url}/keys`)).json());
+  const db = await openDatabase({ databaseUrl: null, dataDir, log: quietLog });
+  for (let from = 0; from < SUBSCRIPTIONS; from += CHUNK) {
+    await db.pool.query(
+      `insert into alert_subscriptions (endpoint, service, p256dh, auth, key_id, topics, quiet_from, quiet_to, quiet_zone,
+         made_at, seen_at)
+       select $1 || '/push/' || n, $1, ($2::text[])[1 + n % $4::int], ($3::text[])[1 + n % $4::int], k.id,
+         case when n % 3 = 0 then '{breaking}'::text[] else '{breaking,section:world,live-tv}' end,
+         case when n % 2 = 0 then '22:00' end, case when n % 2 = 0 then '07:00' end,
+         case when n % 2 = 0 then (array['Europe/London', 'Asia/Kolkata'])[1 + n % 4 / 2] end, now(), now()
+       from generate_series($5::int, $6::int) n, push_keys k where k.is_current`,
+      [
+        push.url,
+        pairs.map(({ p256dh }) => p256dh),
+        pairs.map(({ auth }) => auth),
+        pairs.length,
+        from,
+        from + CHUNK - 1,
+      ],
+    );
+  }
+  await db.pool.query('analyze alert_subscriptions');
+  await db.close();
+}
+
+/** Milliseconds that each call of a story's page took while `work` ran. */
+async function watchPage(site: ServerProcess, work: () => Promise<unknown>): Promise<number[]> {
+  const taken: number[] = [];
+  let isOver = false;
+  const watching = (async () => {
+    while (!isOver) {
+      const startedAt = performance.now();
+      const answer = await fetch(site.url + A_STORY);
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`the page answered ${answer.status}`);
+      taken.push(performance.now() - startedAt);
+      await pause(PAGE_EVERY_MS);
+    }
+  })();
+  try {
+    await work();
+  } finally {
+    isOver = true;
+  }
+  await watching;
+  return taken;
+}
+
+function p99(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
+}
+
+async function atDesk(site: ServerProcess) {
+  const json = { 'content-type': 'application/json' };
+  const login = await fetch(`${site.url}/api/users/login`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify(ADMIN),
+  });
+  const { token } = z.object({ token: z.string() }).parse(await login.json());
+  const headers = { ...json, authorization: `Bearer ${token}` };
+  const path = `${site.url}/api/desk/alerts`;
+  const read = async (id: string) => deskAlert.parse(await (await fetch(`${path}/${id}`, { headers })).json());
+  return {
+    send: async () => {
+      const body = JSON.stringify({
+        key: 'the-alert-of-the-benchmark',
+        title: 'Storm reaches the coast',
+        body: 'People near the sea are asked to stay at home until the morning; ferries and trains have stopped.',
+        path: A_STORY,
+        storyId: null,
+        audience: { kind: 'topics', topics: ['breaking'] },
+        byMail: false,
+        confirmed: false,
+      });
+      const answer = await fetch(path, { method: 'POST', headers, body });
+      if (!answer.ok) throw new Error(`the alert was refused: ${await answer.text()}`);
+      return deskAlert.parse(await answer.json());
+    },
+    untilSent: async (id: string) => {
+      for (const deadline = Date.now() + 1_200_000; Date.now() < deadline; await pause(1_000)) {
+        const alert = await read(id);
+        if (alert.state === 'sent') return alert;
+      }
+      throw new Error(`The alert was not sent: ${JSON.stringify(await read(id))}\n${site.output()}`);
+    },
+  };
+}

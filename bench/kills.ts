@@ -1,0 +1,152 @@
+import { createServer } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { atMost, type Benchmark, leftOut, median, type Row } from './benchmark.ts';
+import type { ServerProcess } from './processes.ts';
+import { ADMIN, embeddedStores, NO_POSTGRES, postgresStores, startSite } from './stores.ts';
+
+const STORIES = 2_534;
+const KILLS = 100;
+const KILL_EVERY_MS = 200;
+const LIMIT_MS = 30_000;
+/** Longest that is waited for a receipt before the benchmark gives up. */
+const PATIENCE_MS = 120_000;
+
+export const kills: Benchmark = {
+  name: 'kills',
+  title: 'From killing a story to the last receipt',
+  onlyWhenNamed: false,
+  run: async () => [...(await onOneNode()), ...(await underFaults())],
+};
+
+/** One node with the embedded database, and a hub that works. */
+async function onOneNode(): Promise<readonly Row[]> {
+  await using hub = await openHub(0);
+  await using store = await embeddedStores(STORIES);
+  await using site = await startSite({ ...store.env, WEBSUB_HUB: hub.url });
+  const taken = await killMany(await logIn(site), site, () => undefined);
+  return rowsOf('one node, embedded', taken);
+}
+
+/**
+ * Two nodes on PostgreSQL, one of which is killed with SIGKILL after half of the kills, and a hub that answers 500 to the
+ * first two pings of each feed.
+ */
+async function underFaults(): Promise<readonly Row[]> {
+  const stores = await postgresStores();
+  if (stores === null) return [leftOut('Kill to last receipt under faults', NO_POSTGRES)];
+  try {
+    await using hub = await openHub(2);
+    await using store = await stores.make(STORIES);
+    const env = { ...store.env, WEBSUB_HUB: hub.url };
+    await using one = await startSite(env);
+    await using other = await startSite(env);
+    const taken = await killMany(await logIn(one), one, (count) => {
+      if (count === KILLS / 2) process.kill(other.pid, 'SIGKILL');
+    });
+    return rowsOf('two nodes on PostgreSQL, one of them dies half-way, the hub refuses twice', taken);
+  } finally {
+    await stores.stop();
+  }
+}
+
+function rowsOf(where: string, taken: readonly number[]): Row[] {
+  const p99 = taken.toSorted((one, other) => one - other)[Math.ceil(taken.length * 0.99) - 1] ?? Number.NaN;
+  const words = `p50 ${seconds(median(taken))}, p99 ${seconds(p99)}, worst ${seconds(Math.max(...taken))}`;
+  return [
+    atMost(`Kill to last receipt, ${taken.length} kills, ${where}`, p99, LIMIT_MS, words, `p99 ${LIMIT_MS / 1000} s`),
+  ];
+}
+
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(2)} s`;
+}
+
+/** A WebSub hub that answers 500 to the first `refusals` pings of each feed. */
+async function openHub(refusals: number): Promise<AsyncDisposable & { readonly url: string }> {
+  const refused = new Map<string, number>();
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const feed = new URLSearchParams(Buffer.concat(chunks).toString()).get('hub.url') ?? '';
+    const before = refused.get(feed) ?? 0;
+    refused.set(feed, before + 1);
+    response.writeHead(before < refusals ? 500 : 204).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the hub has no port');
+  return {
+    url: `http://127.0.0.1:${address.port}/`,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+const login = z.object({ token: z.string() });
+const listed = z.object({
+  stories: z.array(z.object({ _id: z.string(), href: z.string() })),
+  next: z.string().nullable(),
+});
+const noticed = z.object({ notices: z.array(z.object({ settledAt: z.string().nullable() })) });
+
+async function logIn(site: ServerProcess): Promise<Headers> {
+  const json = { 'content-type': 'application/json' };
+  const entered = await send(`${site.url}/api/users/login`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify(ADMIN),
+  });
+  return { ...json, authorization: `Bearer ${login.parse(entered).token}` };
+}
+
+/** Milliseconds from the answer of each kill until its last receipt. Each story's page was in the cache before. */
+async function killMany(headers: Headers, site: ServerProcess, afterKill: (count: number) => void): Promise<number[]> {
+  const stories = await published(headers, site);
+  for (const { href } of stories) await (await fetch(site.url + href)).arrayBuffer();
+  const settling: Promise<number>[] = [];
+  for (const [index, { _id, href }] of stories.entries()) {
+    const body = JSON.stringify({ reason: 'The agency has taken it back.' });
+    await send(`${site.url}/api/desk/stories/${_id}/withdraw`, { method: 'POST', headers, body });
+    const answeredAt = Date.now();
+    const { status } = await fetch(site.url + href);
+    if (status !== 404) throw new Error(`${href} answers ${status} although it was killed`);
+    settling.push(untilSettled(headers, `${site.url}/api/desk/stories/${_id}/notices`, answeredAt));
+    afterKill(index + 1);
+    await pause(KILL_EVERY_MS);
+  }
+  return Promise.all(settling);
+}
+
+async function published(headers: Headers, site: ServerProcess) {
+  const stories: { readonly _id: string; readonly href: string }[] = [];
+  for (let before = ''; stories.length < KILLS; ) {
+    const page = await send(`${site.url}/api/desk/stories?kind=article&state=published${before}`, { headers });
+    const { stories: some, next } = listed.parse(page);
+    stories.push(...some);
+    if (next === null) break;
+    before = `&before=${encodeURIComponent(next)}`;
+  }
+  return stories.slice(0, KILLS);
+}
+
+/** By the database's clock, which is this machine's: how often it is asked says nothing. */
+async function untilSettled(headers: Headers, url: string, answeredAt: number): Promise<number> {
+  for (;;) {
+    const settledAt = noticed.parse(await send(url, { headers })).notices[0]?.settledAt;
+    if (settledAt) return Math.max(0, Date.parse(settledAt) - answeredAt);
+    if (Date.now() - answeredAt > PATIENCE_MS)
+      throw new Error(`${url} has not been settled in ${PATIENCE_MS / 1000} s`);
+    await pause(500);
+  }
+}
+
+async function send(url: string, init: RequestInit): Promise<unknown> {
+  const answer = await fetch(url, init);
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
+}

@@ -1,0 +1,164 @@
+import webPush from 'web-push';
+import { type Poster, PostFailed } from '#server/outgoing/post.ts';
+
+/** One browser to send to. */
+export interface PushTarget {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+  readonly keyId: string;
+  readonly isSilent: boolean;
+}
+
+/** One message to many browsers. */
+export interface PushBatch {
+  /** The message as JSON (`pushMessage`), with sound and without. */
+  readonly message: { readonly normal: string; readonly silent: string };
+  /** The Topic header (RFC 8030): a later message replaces an earlier one that was not delivered yet. */
+  readonly topic: string;
+  readonly ttlSeconds: number;
+  /** Who sends, for the push service: an https: or mailto: address (RFC 8292). */
+  readonly subject: string;
+  readonly keys: readonly { readonly id: string; readonly publicKey: string; readonly privateKey: string }[];
+  readonly targets: readonly PushTarget[];
+}
+
+/** 'unsent': not tried, because its service has to rest or the server stops. */
+export type PushOutcome = 'delivered' | 'gone' | 'refused' | 'failed' | 'unsent';
+
+export interface PushReport {
+  /** In the order of the targets. */
+  readonly outcomes: readonly PushOutcome[];
+  /** Services that have to rest. */
+  readonly pauses: readonly { readonly service: string; readonly seconds: number | null }[];
+}
+
+/** Requests of one batch under way at a time to one service. */
+const AT_ONCE = 24;
+/** A service that fails so often in a row has to rest. */
+const FAILURES_IN_A_ROW = 5;
+/** Tokens are good for twelve hours. */
+const TOKEN_MS = 6 * 3_600_000;
+
+/** Signs requests: one token for each push service and key, since that is the most expensive part. */
+export class VapidTokens {
+  readonly #tokens = new Map<string, { readonly header: string; readonly until: number }>();
+
+  headerFor(service: string, subject: string, key: PushBatch['keys'][number]): string {
+    const name = `${key.id} ${service}`;
+    const known = this.#tokens.get(name);
+    if (known && known.until > Date.now()) return known.header;
+    // Endpoints are chosen by browsers: their number must not grow for ever.
+    if (this.#tokens.size >= 1_000) this.#tokens.clear();
+    const { Authorization: header } = webPush.getVapidHeaders(
+      service,
+      subject,
+      key.publicKey,
+      key.privateKey,
+      'aes128gcm',
+    );
+    this.#tokens.set(name, { header, until: Date.now() + TOKEN_MS });
+    return header;
+  }
+}
+
+interface Sending {
+  readonly poster: Poster;
+  readonly tokens: VapidTokens;
+  /** Whether to begin no more requests. */
+  readonly isStopped: () => boolean;
+}
+
+/** Sends a batch: encrypts for each browser (RFC 8291) and posts it. Services do not wait for each other. */
+export async function sendBatch(batch: PushBatch, sending: Sending): Promise<PushReport> {
+  const outcomes: PushOutcome[] = batch.targets.map(() => 'unsent');
+  const places = Map.groupBy(batch.targets.keys(), (place) => originOf(batch.targets[place]?.endpoint));
+  const pauses: { service: string; seconds: number | null }[] = [];
+  await Promise.all(
+    [...places].map(async ([service, waiting]) => {
+      const seconds = await sendToService(batch, service, waiting, outcomes, sending);
+      if (seconds !== undefined) pauses.push({ service, seconds });
+    }),
+  );
+  return { outcomes, pauses };
+}
+
+/** Resolves to the seconds that the service asks to wait, `null` when it does not say, `undefined` when it is well. */
+async function sendToService(
+  batch: PushBatch,
+  service: string,
+  places: readonly number[],
+  outcomes: PushOutcome[],
+  { poster, tokens, isStopped }: Sending,
+): Promise<number | null | undefined> {
+  const waiting = places.values();
+  let pause: number | null | undefined;
+  let failures = 0;
+
+  async function sendOne(target: PushTarget): Promise<PushOutcome> {
+    const request = requestFor(batch, service, target, tokens);
+    if (request === null) return 'refused';
+    try {
+      const { status, retryAfterSeconds } = await poster.post(target.endpoint, request);
+      const outcome = outcomeOf(status);
+      if (outcome !== 'failed') {
+        failures = 0;
+      } else if (status === 429 || retryAfterSeconds !== null) {
+        pause = Math.max(pause ?? 0, retryAfterSeconds ?? 0) || null;
+      } else {
+        failures += 1;
+      }
+      return outcome;
+    } catch (error) {
+      if (!(error instanceof PostFailed)) throw error;
+      if (error.final) return 'refused';
+      failures += 1;
+      return 'failed';
+    }
+  }
+
+  async function lane(): Promise<void> {
+    for (const place of waiting) {
+      if (pause !== undefined || isStopped()) return;
+      const target = batch.targets[place];
+      if (target) outcomes[place] = await sendOne(target);
+      if (failures >= FAILURES_IN_A_ROW) pause ??= null;
+    }
+  }
+
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, places.length) }, lane));
+  return pause;
+}
+
+/** Null when it cannot be made: the key is lost, or the browser's own is no point of the curve. */
+function requestFor(batch: PushBatch, service: string, target: PushTarget, tokens: VapidTokens) {
+  const key = batch.keys.find(({ id }) => id === target.keyId);
+  if (!key) return null;
+  const { endpoint, p256dh, auth, isSilent } = target;
+  const message = isSilent ? batch.message.silent : batch.message.normal;
+  try {
+    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, message, {
+      TTL: batch.ttlSeconds,
+      urgency: 'high',
+      topic: batch.topic,
+    });
+    const authorization = tokens.headerFor(service, batch.subject, key);
+    return {
+      headers: { ...headers, Authorization: authorization, 'Content-Type': 'application/notification+json' },
+      body,
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** What the answer of a push service means (RFC 8030). */
+function outcomeOf(status: number): PushOutcome {
+  if (status >= 200 && status < 300) return 'delivered';
+  if (status === 404 || status === 410) return 'gone';
+  return status === 429 || status >= 500 ? 'failed' : 'refused';
+}
+
+function originOf(endpoint = ''): string {
+  return URL.parse(endpoint)?.origin ?? '';
+}

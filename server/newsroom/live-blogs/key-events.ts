@@ -1,0 +1,40 @@
+import { textFromHtml } from '#domain/html-text.ts';
+import { livePostPath } from '#domain/live-blog.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { hrefOf } from '../model/story-address.ts';
+import { readBlog, readPost } from './live-blogs.repo.ts';
+
+/** A key event that readers can see. */
+export interface KeyEvent {
+  readonly postId: string;
+  readonly storyId: string;
+  /** Of the story. */
+  readonly title: string;
+  /** Of the post; may be empty. */
+  readonly headline: string;
+  readonly text: string;
+  /** The post's own address on the site. */
+  readonly path: string;
+  /** Who wrote it. */
+  readonly userId: string | null;
+}
+
+/** Tells readers who asked for the key events of a live blog; each call is part of the transaction of the change. */
+export interface KeyEvents {
+  posted(tx: Queryable, event: KeyEvent): Promise<void>;
+  /** What readers were told of the post was wrong. */
+  corrected(tx: Queryable, event: KeyEvent, correction: string): Promise<void>;
+  withdrawn(tx: Queryable, postId: string, note: string): Promise<void>;
+}
+
+/** `null` for a post that is no key event or not published, and where the story is not public. */
+export async function keyEventOf(tx: Queryable, postId: string): Promise<KeyEvent | null> {
+  const post = await readPost(tx, postId);
+  if (!post?.is_key || post.place === null || post.withdrawn_at !== null) return null;
+  const { story_id: storyId, headline, body_html, author_id: userId } = post;
+  const story = await readBlog(tx, storyId);
+  if (!story?.is_public) return null;
+  const { title, kind, section, slug } = story;
+  const path = livePostPath(hrefOf(kind, section, slug, storyId), postId);
+  return { postId, storyId, title, headline, text: textFromHtml(body_html), path, userId };
+}

@@ -1,0 +1,70 @@
+import { sectionBySlug } from '#domain/sections.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { newestCorrections } from '../../reading/corrections.ts';
+import { beginDuePings, forgetFailures, readPings } from '../../sitemaps/feed-pings.repo.ts';
+import { feedsWithStory } from '../../sitemaps/listed-stories.ts';
+import { changedFeeds, HUB_PATIENCE_MS, tellHub, type WebSubHub } from '../../sitemaps/websub.ts';
+import { counted, done, failed, type Notice, type NoticeChannel, type ReceiptNews, waiting } from '../notice.ts';
+import { droppedPages, WAITS_FOR_PAGES } from './pages.ts';
+
+/** Corrections that the feed of corrections lists. */
+const IN_CORRECTIONS_FEED = 30;
+const PINGS_AT_ONCE = 4;
+
+/** Feeds: what they list is looked at, and the WebSub hub, where one is set, is told of those that changed. */
+export function feedsChannel(hub: WebSubHub | null): NoticeChannel {
+  return {
+    name: 'feeds',
+    isAfterPages: true,
+    check: async (db, notice, signal) => {
+      const { since } = await droppedPages(db, notice.id);
+      // A hub that is told earlier could fetch a feed that some node still keeps.
+      if (since === null) return WAITS_FOR_PAGES;
+      const wrong = await wrongFeeds(db, notice);
+      if (wrong !== null) return failed(wrong);
+      const paths = changedFeeds(notice.change);
+      if (hub === null) {
+        return done(
+          `${counted(paths.length, 'feed')} up to date. No WebSub hub is set, so feed readers come by themselves.`,
+        );
+      }
+      await tellOfDue(db, hub, paths, since, signal);
+      return toldInWords(await readPings(db, paths, since));
+    },
+    retry: (tx, { change }) => forgetFailures(tx, changedFeeds(change)),
+  };
+}
+
+async function wrongFeeds(db: Queryable, { kind, storyId, text, change }: Notice): Promise<string | null> {
+  if (kind === 'kill') {
+    const [listing] = await feedsWithStory(db, change.sections, storyId);
+    return listing === undefined
+      ? null
+      : `The feed of ${sectionBySlug(listing)?.title ?? listing} still lists the story.`;
+  }
+  const newest = await newestCorrections(db);
+  const isListed = newest.some((correction) => correction.storyId === storyId && correction.text === text);
+  return isListed || newest.length >= IN_CORRECTIONS_FEED ? null : 'The feed of corrections does not list it.';
+}
+
+async function tellOfDue(
+  db: Queryable,
+  hub: WebSubHub,
+  paths: readonly string[],
+  since: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const due = await beginDuePings(db, paths, since, HUB_PATIENCE_MS / 1000);
+  const lane = async () => {
+    for (let ping = due.shift(); ping; ping = due.shift()) await tellHub(db, hub, ping, signal);
+  };
+  await Promise.all(Array.from({ length: PINGS_AT_ONCE }, lane));
+}
+
+function toldInWords(pings: Awaited<ReturnType<typeof readPings>>): ReceiptNews {
+  const told = pings.filter(({ isTold }) => isTold).length;
+  if (told === pings.length) return done(`The WebSub hub was told of ${counted(told, 'feed')}.`);
+  const problem = pings.find((ping) => !ping.isTold && ping.problem !== null)?.problem;
+  const soFar = `The WebSub hub was told of ${told} of ${counted(pings.length, 'feed')}`;
+  return problem ? failed(`${soFar}: ${problem}.`) : waiting(`${soFar} so far.`);
+}

@@ -1,0 +1,44 @@
+import type { Queryable } from '#server/db/client.ts';
+import { isAlive } from '#server/nodes/heartbeat.ts';
+import { counted, done, type NoticeChannel, type ReceiptNews, waiting } from '../notice.ts';
+
+/** How many of the nodes have dropped the pages of a notice. */
+export interface DroppedPages {
+  /** Nodes that show signs of life. */
+  readonly alive: number;
+  readonly dropped: number;
+  /** Nodes that were alive a minute ago, have fallen silent, and are not waited for. */
+  readonly silent: number;
+  /** When the last one of them did, to the microsecond; null while one of them has not. */
+  readonly since: string | null;
+}
+
+/** What the nodes have acknowledged. A dead one keeps no pages; one that comes back from a gap drops all of them. */
+export async function droppedPages(db: Queryable, noticeId: string): Promise<DroppedPages> {
+  const { rows } = await db.query<{ alive: number; dropped: number; silent: number; since: string | null }>(
+    `select count(*) filter (where ${isAlive('n')})::int as alive,
+       count(a.node_id) filter (where ${isAlive('n')})::int as dropped,
+       count(*) filter (where not ${isAlive('n')} and n.seen_at > now() - interval '1 minute')::int as silent,
+       max(a.at)::text as since
+     from site_nodes n left join notice_nodes a on a.node_id = n.id and a.notice_id = $1`,
+    [noticeId],
+  );
+  const { alive = 0, dropped = 0, silent = 0, since = null } = rows[0] ?? {};
+  return { alive, dropped, silent, since: alive > 0 && dropped === alive ? since : null };
+}
+
+/** The page cache of every node: pages, lists, answers of calls, feeds and sitemaps as they are kept. */
+export function pagesChannel(): NoticeChannel {
+  return { name: 'pages', check: async (db, { id }) => inWords(await droppedPages(db, id)) };
+}
+
+function inWords({ alive, dropped, silent, since }: DroppedPages): ReceiptNews {
+  if (alive === 0) return waiting('No node has shown a sign of life yet.');
+  if (since === null) return waiting(`Dropped on ${dropped} of ${counted(alive, 'node')}.`);
+  const silently =
+    silent === 0 ? '' : ` ${counted(silent, 'node')} had stopped and ${silent === 1 ? 'keeps' : 'keep'} none.`;
+  return done(`${alive === 1 ? 'Dropped on the one node.' : `Dropped on all ${alive} nodes.`}${silently}`);
+}
+
+/** What waits for the pages says this. */
+export const WAITS_FOR_PAGES = waiting('Waits until every node has dropped its pages.');

@@ -1,0 +1,109 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Change } from '#server/db/cache-tags.ts';
+import type { Queryable } from '#server/db/client.ts';
+import type { Log } from '#server/http/app-types.ts';
+import type { NoticeChannel } from './notice.ts';
+import { acknowledge, unacknowledged } from './notices.repo.ts';
+import { settleDue, untilNextDue } from './settling.ts';
+
+const RETRY_MS = 1_000;
+/** Longer waits are left to the node's next sign of life. */
+const LONGEST_WAIT_MS = 5_000;
+
+export interface NoticeWatchNeeds {
+  readonly db: Queryable;
+  readonly nodeId: string;
+  readonly channels: readonly NoticeChannel[];
+  readonly log: Pick<Log, 'error'>;
+  /** Drops the pages of a change that this node keeps. */
+  readonly forget: (change: Change) => void;
+}
+
+/** One node's part in corrections and kills: it drops its own pages and says so, and looks after receipts. */
+export interface NoticeWatch {
+  /** Something may have happened: at each sign of life, when notices are announced, and after a gap. */
+  look(): void;
+  /** As `look`, for a test: resolves when this node has acknowledged all that is open and asked for all that was due. */
+  lookNow(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * What is announced is usually heard at once; what was missed is found by looking at the table of open notices, at the
+ * latest five seconds later. So a lost notification delays a kill and never loses it.
+ */
+export function watchNotices(needs: NoticeWatchNeeds): NoticeWatch {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const acknowledging = repeated(() => dropAndAcknowledge(needs), needs.log);
+  const settling = repeated(async () => {
+    await settleDue({ ...needs, signal });
+    const wait = await untilNextDue(needs);
+    if (wait !== null && wait * 1000 < LONGEST_WAIT_MS) lookIn(Math.max(wait * 1000, 50));
+  }, needs.log);
+  let timer: NodeJS.Timeout | undefined;
+  const lookIn = (milliseconds: number) => {
+    clearTimeout(timer);
+    if (!signal.aborted) timer = setTimeout(() => void settling.run(), milliseconds).unref();
+  };
+  const lookNow = async () => {
+    await acknowledging.run();
+    await settling.run();
+  };
+  return {
+    look: () => void lookNow(),
+    lookNow,
+    stop: async () => {
+      stopping.abort(new Error('the server stops'));
+      clearTimeout(timer);
+      acknowledging.stop();
+      settling.stop();
+      await Promise.all([acknowledging.ended(), settling.ended()]);
+    },
+  };
+}
+
+async function dropAndAcknowledge({ db, nodeId, forget }: NoticeWatchNeeds): Promise<void> {
+  const notices = await unacknowledged(db, nodeId);
+  if (notices.length === 0) return;
+  for (const { change } of notices) forget(change);
+  await acknowledge(
+    db,
+    nodeId,
+    notices.map(({ id }) => id),
+  );
+}
+
+/** Runs one at a time; a call during a run has it run once more after it. A failed run is tried again after a second. */
+function repeated(work: () => Promise<void>, log: Pick<Log, 'error'>) {
+  let running: Promise<void> | null = null;
+  let isAskedAgain = false;
+  let isStopped = false;
+  const runs = async () => {
+    do {
+      isAskedAgain = false;
+      try {
+        await work();
+      } catch (error) {
+        if (isStopped) return;
+        log.error({ err: error }, 'corrections and kills could not be looked after; it is tried again');
+        isAskedAgain = true;
+        await pause(RETRY_MS, undefined, { ref: false });
+      }
+    } while (isAskedAgain && !isStopped);
+  };
+  return {
+    run: (): Promise<void> => {
+      if (isStopped) return Promise.resolve();
+      if (running) isAskedAgain = true;
+      running ??= runs().finally(() => {
+        running = null;
+      });
+      return running;
+    },
+    stop: () => {
+      isStopped = true;
+    },
+    ended: async () => running,
+  };
+}

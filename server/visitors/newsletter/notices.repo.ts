@@ -1,0 +1,133 @@
+import type { Queryable } from '#server/db/client.ts';
+
+export type NoticeKind = 'correction' | 'kill';
+
+export interface NoticeRow {
+  notice_id: string;
+  story_id: string;
+  kind: NoticeKind;
+  title: string;
+  text: string;
+}
+
+const COLUMNS = 'notice_id, story_id, kind, title, text';
+
+interface NewNotice {
+  readonly noticeId: string;
+  readonly storyId: string;
+  readonly kind: NoticeKind;
+  readonly title: string;
+  readonly text: string;
+  readonly at: Date;
+}
+
+/** Notes it for the next edition, once, if an edition that began since `mailedSince` had the story. */
+export async function insertNotice(tx: Queryable, notice: NewNotice, mailedSince: Date): Promise<void> {
+  await tx.query(
+    `insert into newsletter_notices (notice_id, story_id, kind, title, text, noted_at)
+     select $1, $2, $3, $4, $5, $6
+     where exists (select from newsletter_editions where started_at >= $7 and stories @> jsonb_build_array($2::text))
+     on conflict (notice_id) do nothing`,
+    [notice.noticeId, notice.storyId, notice.kind, notice.title, notice.text, notice.at, mailedSince],
+  );
+}
+
+/** What the next edition has to tell, oldest first. */
+export async function waitingNotices(db: Queryable): Promise<NoticeRow[]> {
+  const { rows } = await db.query<NoticeRow>(
+    `select ${COLUMNS} from newsletter_notices where edition_id is null order by noted_at, notice_id`,
+  );
+  return rows;
+}
+
+/** Gives what waits to an edition: no other one gets it. */
+export async function takeNotices(tx: Queryable, editionId: string): Promise<NoticeRow[]> {
+  const { rows } = await tx.query<NoticeRow>(
+    `with taken as (update newsletter_notices set edition_id = $1 where edition_id is null returning *)
+     select ${COLUMNS} from taken order by noted_at, notice_id`,
+    [editionId],
+  );
+  return rows;
+}
+
+/** Remembers that a kill took its story out of an edition. */
+export async function insertDrop(tx: Queryable, noticeId: string, editionId: string): Promise<void> {
+  await tx.query(`insert into newsletter_drops (notice_id, edition_id) values ($1, $2) on conflict do nothing`, [
+    noticeId,
+    editionId,
+  ]);
+}
+
+export async function countDrops(db: Queryable, noticeId: string): Promise<number> {
+  const { rows } = await db.query<{ n: number }>(
+    'select count(*)::int as n from newsletter_drops where notice_id = $1',
+    [noticeId],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Where a notice is told; null when the story had not been mailed, with `subject` null while it waits. */
+export async function noticeEdition(db: Queryable, noticeId: string): Promise<{ subject: string | null } | null> {
+  const { rows } = await db.query<{ subject: string | null }>(
+    `select e.subject from newsletter_notices n left join newsletter_editions e on e.id = n.edition_id
+     where n.notice_id = $1`,
+    [noticeId],
+  );
+  return rows[0] ?? null;
+}
+
+export interface EditionOfStory {
+  id: string;
+  kind: 'edition' | 'breaking';
+  state: 'draft' | 'scheduled' | 'sending' | 'paused';
+  subject: string;
+  stories: string[];
+  content: unknown;
+}
+
+/** The editions that have the story, or a correction of it, and are not out yet; locked until the transaction ends. */
+export async function lockEditionsOf(tx: Queryable, storyId: string): Promise<EditionOfStory[]> {
+  const { rows } = await tx.query<EditionOfStory>(
+    `select id, kind, state, subject, stories, content from newsletter_editions
+     where state <> 'sent' and (stories @> jsonb_build_array($1::text)
+       or content->'corrections' @> jsonb_build_array(jsonb_build_object('storyId', $1::text)))
+     order by id for update`,
+    [storyId],
+  );
+  return rows;
+}
+
+export async function titleOfStory(db: Queryable, storyId: string): Promise<string> {
+  const { rows } = await db.query<{ title: string }>('select title from stories where id = $1', [storyId]);
+  return rows[0]?.title ?? 'A story';
+}
+
+interface WithoutStory {
+  readonly stories: readonly string[];
+  /** A draft has to be looked at again before it is sent. */
+  readonly state: 'draft' | 'scheduled';
+  readonly note: string;
+  readonly at: Date;
+}
+
+/** Changes an edition that has not begun. */
+export async function replaceStories(
+  tx: Queryable,
+  id: string,
+  { stories, state, note, at }: WithoutStory,
+): Promise<void> {
+  await tx.query(
+    `update newsletter_editions set stories = $2, state = $3, note = $4, changed_at = $5, version = version + 1,
+       send_at = case when $3 = 'draft' then null else send_at end
+     where id = $1`,
+    [id, JSON.stringify(stories), state, note, at],
+  );
+}
+
+/** Changes what the rest of the readers is mailed of an edition on its way; `stories` stay, as what was mailed. */
+export async function replaceContent(tx: Queryable, id: string, content: object, note: string, at: Date) {
+  await tx.query(
+    `update newsletter_editions set content = $2, note = $3, changed_at = $4, version = version + 1 where id = $1`,
+    [id, JSON.stringify(content), note, at],
+  );
+}

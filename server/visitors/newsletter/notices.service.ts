@@ -1,0 +1,130 @@
+import { recordAuditEntry } from '#server/audit/audit.service.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { skipWaiting } from './deliveries.repo.ts';
+import { breakingContent, type EditionContent, editionContent } from './edition-content.ts';
+import { deleteEdition } from './editions.repo.ts';
+import {
+  countDrops,
+  type EditionOfStory,
+  insertDrop,
+  insertNotice,
+  lockEditionsOf,
+  type NoticeKind,
+  noticeEdition,
+  replaceContent,
+  replaceStories,
+  titleOfStory,
+} from './notices.repo.ts';
+
+/** A correction of a mail that is older than this would explain what nobody remembers. */
+const MAILED_WITHIN_DAYS = 14;
+const DAY_MS = 86_400_000;
+
+export interface MailedNotice {
+  readonly noticeId: string;
+  readonly storyId: string;
+  readonly kind: NoticeKind;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What became of a notice in the newsletter. */
+export interface NoticeProgress {
+  /** Editions that were not out yet, and lost the killed story. */
+  readonly droppedFrom: number;
+  /** Whether an edition has to tell it: 'none' when none mailed the story within the last 14 days. */
+  readonly note: 'none' | 'stands in the next edition' | 'sent';
+  /** The subject of the edition that tells it. */
+  readonly edition: string | null;
+}
+
+/** What the newsletter does for corrections and kills of stories. */
+export interface NewsletterNotices {
+  /**
+   * Takes a killed story out of every edition that is not out yet: drafts and scheduled ones lose it, those on their way
+   * go on without it, and breaking news about it is not mailed to anybody else.
+   */
+  dropFromEditions(tx: Queryable, storyId: string, noticeId: string): Promise<void>;
+  /**
+   * Has the next edition that begins tell of a correction or kill, if an edition or breaking news mailed the story within
+   * the last 14 days. As often as one likes: each notice is told once.
+   */
+  noteForNextEdition(tx: Queryable, notice: MailedNotice): Promise<void>;
+  noteProgress(db: Queryable, noticeId: string): Promise<NoticeProgress>;
+}
+
+export function createNewsletterNotices(clock: Clock): NewsletterNotices {
+  return {
+    dropFromEditions: (tx, storyId, noticeId) => dropFromEditions(tx, storyId, noticeId, clock.now()),
+    noteForNextEdition: async (tx, notice) => {
+      const at = clock.now();
+      await insertNotice(tx, { ...notice, at }, new Date(at.getTime() - MAILED_WITHIN_DAYS * DAY_MS));
+    },
+    noteProgress: async (db, noticeId) => {
+      const droppedFrom = await countDrops(db, noticeId);
+      const told = await noticeEdition(db, noticeId);
+      if (told === null) return { droppedFrom, note: 'none', edition: null };
+      const note = told.subject === null ? 'stands in the next edition' : 'sent';
+      return { droppedFrom, note, edition: told.subject };
+    },
+  };
+}
+
+async function dropFromEditions(tx: Queryable, storyId: string, noticeId: string, at: Date): Promise<void> {
+  const editions = await lockEditionsOf(tx, storyId);
+  if (editions.length === 0) return;
+  const title = await titleOfStory(tx, storyId);
+  for (const edition of editions) {
+    const isUnsent = edition.state === 'draft' || edition.state === 'scheduled';
+    if (edition.kind === 'breaking') await stopBreaking(tx, edition, title, isUnsent, at);
+    else if (isUnsent) await dropUnsent(tx, edition, { storyId, title, at });
+    else await dropOnTheWay(tx, edition, { storyId, title, at });
+    await insertDrop(tx, noticeId, edition.id);
+  }
+}
+
+interface Dropped {
+  readonly storyId: string;
+  readonly title: string;
+  readonly at: Date;
+}
+
+async function dropUnsent(tx: Queryable, edition: EditionOfStory, { storyId, title, at }: Dropped): Promise<void> {
+  const stories = edition.stories.filter((id) => id !== storyId);
+  const isEmpty = edition.state === 'scheduled' && stories.length === 0;
+  const note = `‘${title}’ was killed, and taken out of this edition.${isEmpty ? ' It had no other story, so it is a draft again.' : ''}`;
+  await replaceStories(tx, edition.id, {
+    stories,
+    state: isEmpty || edition.state === 'draft' ? 'draft' : 'scheduled',
+    note,
+    at,
+  });
+  await audit(tx, edition, 'took a killed story out of');
+}
+
+async function dropOnTheWay(tx: Queryable, edition: EditionOfStory, { storyId, title, at }: Dropped): Promise<void> {
+  const before = editionContent.parse(edition.content);
+  const content: EditionContent = {
+    ...before,
+    stories: before.stories.filter(({ id }) => id !== storyId),
+    corrections: before.corrections.filter((one) => one.storyId !== storyId),
+  };
+  const note = `‘${title}’ was killed while this edition was being sent: mails from then on do not have it.`;
+  await replaceContent(tx, edition.id, content, note, at);
+  if (content.stories.length === 0) await skipWaiting(tx, edition.id);
+  await audit(tx, edition, 'took a killed story out of');
+}
+
+async function stopBreaking(tx: Queryable, edition: EditionOfStory, title: string, isUnsent: boolean, at: Date) {
+  if (isUnsent) return deleteEdition(tx, edition.id);
+  const skipped = await skipWaiting(tx, edition.id);
+  const note = `‘${title}’ was killed while this was being sent: nobody else is mailed.`;
+  await replaceContent(tx, edition.id, breakingContent.parse(edition.content), note, at);
+  if (skipped > 0) await audit(tx, edition, 'stopped');
+}
+
+async function audit(tx: Queryable, { id, subject }: EditionOfStory, action: string): Promise<void> {
+  const title = subject || 'an edition without a subject';
+  await recordAuditEntry(tx, { userId: null, action, subject: 'newsletter', subjectId: id, title });
+}
