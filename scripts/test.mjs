@@ -9,15 +9,15 @@ import { checkNode } from './steps/runtime.mjs';
  * files change. The last line counts them all.
  */
 
-/** @param {readonly string[]} names @returns {import('./steps/checks.mjs').Lane[][]} */
+/** @param {readonly string[]} names @returns {import('./steps/checks.mjs').Check[][]} */
 function chosen(names) {
-  const known = groups.flat(2).map((one) => one.name);
+  const known = groups.flat().map((one) => one.name);
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) giveUp(`There is no check named ${unknown.join(', ')}. Choose from: ${known.join(', ')}.`);
   // The tests of the built product and of the browser look at what was built.
   const wanted = names.includes('built') || names.includes('browser') ? ['build', ...names] : names;
   if (wanted.length === 0) return groups;
-  return groups.map((group) => group.map((lane) => lane.filter((one) => wanted.includes(one.name))));
+  return groups.map((group) => group.filter((one) => wanted.includes(one.name)));
 }
 
 const names = process.argv.slice(2).filter((argument) => argument !== '--watch');

@@ -23,32 +23,14 @@ async function carryOut({ title, check }) {
 }
 
 /**
- * Does the work of each lane in its order, the lanes side by side.
- * @template T, R
- * @param {readonly (readonly T[])[]} lanes
- * @param {(one: T) => Promise<R>} work
- * @returns {Promise<R[]>} lane by lane
- */
-export async function inLanes(lanes, work) {
-  const results = await Promise.all(
-    lanes.map(async (lane) => {
-      const own = [];
-      for (const one of lane) own.push(await work(one));
-      return own;
-    }),
-  );
-  return results.flat();
-}
-
-/**
- * Carries out the checks, group by group. The last line counts them all; one that failed sets the exit code.
- * @param {readonly (readonly import('./checks.mjs').Lane[])[]} groups
+ * Carries out the checks, those of a group side by side. The last line counts them all; one that failed sets the exit code.
+ * @param {readonly (readonly import('./checks.mjs').Check[])[]} groups
  */
 export async function carryOutAll(groups) {
   let passed = 0;
   let failed = 0;
   for (const group of groups) {
-    for (const counts of await inLanes(group, carryOut)) {
+    for (const counts of await Promise.all(group.map(carryOut))) {
       passed += counts.passed;
       failed += counts.failed;
     }

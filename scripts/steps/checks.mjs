@@ -16,7 +16,6 @@ import { makeTestFolder } from './test-folder.mjs';
 /**
  * @typedef {{ kind: 'done', counts: import('./counts.mjs').Counts, output: string } | { kind: 'left out', reason: string }} Outcome
  * @typedef {{ name: string, title: string, check: () => Promise<Outcome> }} Check
- * @typedef {readonly Check[]} Lane of checks that are carried out one after the other
  */
 
 const folder = makeTestFolder();
@@ -128,11 +127,9 @@ async function browser() {
 /** @type {Check} */
 const buildCheck = { name: 'build', title: 'Build', check: built };
 
-/** @type {Check} */
-const typesCheck = { name: 'types', title: 'Types', check: types };
-
-/** @type {Lane} */
-const styleChecks = [
+/** What can be told without running anything: a few seconds. @type {Check[]} */
+const readings = [
+  { name: 'types', title: 'Types', check: types },
   { name: 'format', title: 'Format', check: async () => whole(await tool('biome', ['format', '--colors=off', '.'])) },
   {
     name: 'lint',
@@ -142,37 +139,23 @@ const styleChecks = [
   },
 ];
 
-/** It follows the imports of the types that the check of the types generates. @type {Check} */
-const deadCodeCheck = {
-  name: 'dead',
-  title: 'Dead code',
-  check: async () => whole(await tool('knip', ['--no-progress'])),
-};
-
 /**
- * Lanes of a group run side by side. Tests have both cores to themselves, a step at a time: beside others, sites took so
- * long to start on a busy machine that tests ran out of their time.
- * @type {Lane[][]}
+ * Checks in a group may run side by side: those of the first use one core each, the later ones use both. Tests have a
+ * group each: beside others, sites took so long to start on a busy machine that tests ran out of their time.
+ * @type {Check[][]}
  */
 export const groups = [
-  [[typesCheck, deadCodeCheck], styleChecks, [buildCheck]],
-  [[{ name: 'unit', title: 'Unit and API tests, embedded database', check: () => vitest('unit', inFolder) }]],
-  [[{ name: 'postgres', title: 'Database tests on PostgreSQL', check: onPostgres }]],
-  [[{ name: 'built', title: 'Tests of the built product', check: () => vitest('built', inFolder) }]],
-  [[{ name: 'browser', title: 'Browser tests', check: browser }]],
+  [...readings, buildCheck],
+  [{ name: 'dead', title: 'Dead code', check: async () => whole(await tool('knip', ['--no-progress'])) }],
+  [{ name: 'unit', title: 'Unit and API tests, embedded database', check: () => vitest('unit', inFolder) }],
+  [{ name: 'postgres', title: 'Database tests on PostgreSQL', check: onPostgres }],
+  [{ name: 'built', title: 'Tests of the built product', check: () => vitest('built', inFolder) }],
+  [{ name: 'browser', title: 'Browser tests', check: browser }],
 ];
 
-/** What `npm run check` looks at. @type {Lane[][]} */
+/** What `npm run check` looks at. @type {Check[][]} */
 export const quickGroups = [
-  [[typesCheck], styleChecks],
-  [
-    [
-      {
-        name: 'code',
-        title: 'Tests of the code itself',
-        check: () => vitest('unit', inFolder, ['tests/architecture/']),
-      },
-    ],
-  ],
-  [[{ name: 'changed', title: 'Unit tests of what changed', check: unitTestsOfChanges }]],
+  readings,
+  [{ name: 'code', title: 'Tests of the code itself', check: () => vitest('unit', inFolder, ['tests/architecture/']) }],
+  [{ name: 'changed', title: 'Unit tests of what changed', check: unitTestsOfChanges }],
 ];
