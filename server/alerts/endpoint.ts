@@ -1,21 +1,16 @@
 import { ECDH, timingSafeEqual } from 'node:crypto';
-import { isIP } from 'node:net';
 import { Problem } from '#server/http/problem.ts';
-import { isPublicAddress } from '#server/outgoing/addresses.ts';
+import { addressProblem } from '#server/outgoing/addresses.ts';
 
 /**
  * The push service of an endpoint, as its origin. Throws Problem 422 `endpoint_not_allowed` for an address that this
  * site would never send to. Names are resolved, and checked, with each sending.
  */
 export function serviceOf(endpoint: string, trustedOrigin: string | null): string {
-  const url = URL.parse(endpoint);
-  const isTrusted = url !== null && url.origin === trustedOrigin;
-  const host = url?.hostname.replace(/^\[|\]$/g, '') ?? '';
-  const isPrivate = isIP(host) !== 0 && !isPublicAddress(host);
-  if (!url || url.username || url.password || (!isTrusted && (url.protocol !== 'https:' || isPrivate))) {
+  if (addressProblem(endpoint, trustedOrigin) !== null) {
     throw new Problem(422, 'endpoint_not_allowed', 'Alerts cannot be sent to that address.');
   }
-  return url.origin;
+  return new URL(endpoint).origin;
 }
 
 /** Throws Problem 422 `bad_key` unless the text is a point of the curve P-256: nothing could be encrypted for it. */

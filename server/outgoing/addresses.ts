@@ -50,6 +50,26 @@ export function isPublicAddress(address: string): boolean {
   return false;
 }
 
+/** Why an address that somebody else gave can never be called; `null` if it can. */
+export type AddressProblem = 'not https' | 'password' | 'private';
+
+/**
+ * Checks what can be told from the address alone: names are resolved, and checked, with each call. `trustedOrigin` may be
+ * private and plain HTTP, because the operator has set it.
+ */
+export function addressProblem(address: string, trustedOrigin: string | null): AddressProblem | null {
+  const url = URL.parse(address);
+  const isTrusted = url !== null && url.origin === trustedOrigin;
+  if (!url || (url.protocol !== 'https:' && !isTrusted)) return 'not https';
+  if (url.username || url.password) return 'password';
+  return isTrusted || !leadsInside(url) ? null : 'private';
+}
+
+function leadsInside({ hostname }: URL): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return host === 'localhost' || host.endsWith('.localhost') || (isIP(host) !== 0 && !isPublicAddress(host));
+}
+
 type Answer = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 export type Resolve = (host: string, answer: (error: Error | null, found: LookupAddress[]) => void) => void;
 

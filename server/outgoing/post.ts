@@ -1,7 +1,6 @@
 import { Agent as HttpAgent, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
-import { isIP } from 'node:net';
-import { ForbiddenAddress, guardedLookup, isPublicAddress, type Resolve } from './addresses.ts';
+import { type AddressProblem, addressProblem, ForbiddenAddress, guardedLookup, type Resolve } from './addresses.ts';
 
 const TIMEOUT_MS = 10_000;
 /** Sockets kept open to one host between calls. */
@@ -48,30 +47,22 @@ export interface PosterOptions {
   readonly resolve?: Resolve;
 }
 
+const PROBLEM_WORDS: Readonly<Record<AddressProblem, string>> = {
+  'not https': 'is no https address',
+  password: 'the address carries a password',
+  private: 'the address leads into a private network',
+};
+
 export function createPoster({ trustedOrigin = null, resolve }: PosterOptions = {}): Poster {
   const settings = { keepAlive: true, maxSockets: SOCKETS_PER_HOST, maxFreeSockets: SOCKETS_PER_HOST };
   const agents = { http: new HttpAgent(settings), https: new HttpsAgent(settings) };
 
-  function checked(address: string): { readonly url: URL; readonly isTrusted: boolean } {
-    const url = URL.parse(address);
-    const isTrusted = url !== null && url.origin === trustedOrigin;
-    if (!url || (url.protocol !== 'https:' && !isTrusted)) throw new PostFailed('is no https address', { final: true });
-    if (url.username || url.password) throw new PostFailed('the address carries a password', { final: true });
-    const host = url.hostname.replace(/^\[|\]$/g, '');
-    // Node calls `lookup` for names only.
-    if (isIP(host) !== 0 && !isTrusted && !isPublicAddress(host)) throw forbidden(new ForbiddenAddress());
-    return { url, isTrusted };
-  }
-
-  function send(
-    { url, isTrusted }: ReturnType<typeof checked>,
-    { headers, body, signal, timeoutMs = TIMEOUT_MS }: PostRequest,
-  ): Promise<PostAnswer> {
+  function send(url: URL, { headers, body, signal, timeoutMs = TIMEOUT_MS }: PostRequest): Promise<PostAnswer> {
     const isSecure = url.protocol === 'https:';
     const options = {
       method: 'POST',
       agent: isSecure ? agents.https : agents.http,
-      lookup: guardedLookup(isTrusted, resolve),
+      lookup: guardedLookup(url.origin === trustedOrigin, resolve),
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
     };
     return new Promise((answer, fail) => {
@@ -109,11 +100,12 @@ export function createPoster({ trustedOrigin = null, resolve }: PosterOptions = 
 
   return {
     post: async (address, request) => {
-      const target = checked(address);
+      const problem = addressProblem(address, trustedOrigin);
+      if (problem !== null) throw new PostFailed(PROBLEM_WORDS[problem], { final: true });
       try {
-        return await send(target, request);
+        return await send(new URL(address), request);
       } catch (error) {
-        if (error instanceof ForbiddenAddress) throw forbidden(error);
+        if (error instanceof ForbiddenAddress) throw new PostFailed(error.message, { final: true, cause: error });
         if (error instanceof TimedOut) throw new PostFailed('did not answer in time', { final: false, cause: error });
         throw new PostFailed(networkFault(error), { final: false, cause: error });
       }
@@ -126,10 +118,6 @@ export function createPoster({ trustedOrigin = null, resolve }: PosterOptions = 
 }
 
 class TimedOut extends Error {}
-
-function forbidden(cause: ForbiddenAddress): PostFailed {
-  return new PostFailed(cause.message, { final: true, cause });
-}
 
 /** RFC 9110, section 10.2.3. */
 function secondsOf(header: string | undefined): number | null {

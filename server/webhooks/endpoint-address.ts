@@ -1,7 +1,6 @@
-import { isIP } from 'node:net';
 import { NO_HTTPS } from '#domain/desk/webhooks.ts';
 import { Problem } from '#server/http/problem.ts';
-import { isPublicAddress } from '#server/outgoing/addresses.ts';
+import { addressProblem } from '#server/outgoing/addresses.ts';
 
 const PRIVATE = 'This address leads into a private network. Give one that can be reached from the internet.';
 const PASSWORD = 'Leave out name and password: deliveries are signed instead.';
@@ -11,13 +10,16 @@ const PASSWORD = 'Leave out name and password: deliveries are signed instead.';
  * again, each time something is sent.
  */
 export function checkEndpointAddress(address: string, trustedOrigin: string | null): void {
-  const url = new URL(address);
-  if (url.username || url.password) throw refusal('webhook_address_password', PASSWORD);
-  if (url.origin === trustedOrigin) return;
-  if (url.protocol !== 'https:') throw refusal('webhook_address_plain', NO_HTTPS);
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  const isLocalName = host === 'localhost' || host.endsWith('.localhost');
-  if (isLocalName || (isIP(host) !== 0 && !isPublicAddress(host))) throw refusal('webhook_address_private', PRIVATE);
+  switch (addressProblem(address, trustedOrigin)) {
+    case 'not https':
+      throw refusal('webhook_address_plain', NO_HTTPS);
+    case 'password':
+      throw refusal('webhook_address_password', PASSWORD);
+    case 'private':
+      throw refusal('webhook_address_private', PRIVATE);
+    case null:
+      return;
+  }
 }
 
 function refusal(code: string, message: string): Problem {
