@@ -29,6 +29,9 @@ export interface SettlingNeeds {
 export async function settleDue({ db, channels, log, signal }: SettlingNeeds): Promise<void> {
   await closeOvertaken(db);
   const asked = askedChannels(channels);
+  // Every node looks every few seconds, and nearly always there is nothing.
+  const wait = await secondsUntilDue(db, asked);
+  if (wait === null || wait > 0) return;
   const settleOne = async (channel: NoticeChannel) => {
     for (;;) {
       signal.throwIfAborted();
@@ -37,6 +40,7 @@ export async function settleDue({ db, channels, log, signal }: SettlingNeeds): P
         { ...asked, names: [channel.name] },
         { limit: AT_ONCE, seconds: CLAIM_SECONDS },
       );
+      if (claimed.length === 0) return;
       for (const receipt of claimed) await look({ db, log, signal }, channel, receipt);
       await settleComplete(
         db,
